@@ -132,11 +132,27 @@ export default defineConfig({
     },
     { files: TESTS, rules: { "house/no-loose-query-key": "off" } },
     {
+      // Their files share a thread and the modules in it (`PURE` in vitest.config.ts).
+      files: ["apps/web/src/**/*.test.ts", "**/*.unit.test.ts", "tools/**/*.test.ts"],
+      excludeFiles: ["**/*.dom.test.ts"],
+      rules: {
+        "vitest/no-restricted-vi-methods": [
+          "error",
+          { mock: "A module in another's place outlives the file: make it a *.dom.test.ts." },
+        ],
+      },
+    },
+    {
       files: ["**/*.test.tsx", "**/testing/**"],
       rules: { "react/jsx-no-literals": "off", "house/no-copy-props": "off" },
     },
     {
-      files: ["**/*.config.ts", "tools/house-rules.mjs", "supabase/functions/*/index.ts"],
+      files: [
+        "**/*.config.ts",
+        "tools/house-rules.mjs",
+        "tools/lib/*-reporter.mjs",
+        "supabase/functions/*/index.ts",
+      ],
       rules: { "import/no-default-export": "off" },
     },
     {

@@ -1,5 +1,5 @@
 import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { availableParallelism, tmpdir } from "node:os";
 import path from "node:path";
 import { defineConfig } from "@playwright/test";
 import { chromiumPath } from "./tools/lib/debian-packages.mjs";
@@ -35,15 +35,20 @@ const BLANK = [
 export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results",
-  fullyParallel: false,
-  // Each waits half of its time, for answers and for what a page says: three fill two processors.
-  workers: 3,
+  // Every journey has data of its own, so that any may run beside any other.
+  fullyParallel: true,
+  // Each waits half of its time, for answers and for what a page says: two fill a processor.
+  workers: availableParallelism() * 2,
   retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // What is waited for comes late on a busy machine, and never where something is broken: long waits
+  // cost only a run that fails. How fast it is, the benchmarks tell.
+  timeout: 600_000,
+  expect: { timeout: 30_000 },
   reporter: "list",
   use: {
     baseURL: ADDRESS,
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     locale: "es-AR",
     timezoneId: "America/Argentina/Buenos_Aires",
     colorScheme: "dark",

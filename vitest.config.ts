@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import path from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
@@ -7,46 +8,72 @@ const POSTGRES = "./apps/server/src/testing/global-setup.ts";
 /** What attackers do, over HTTP and in the database: short here, long in `npm run test:hostile`. */
 const HOSTILE = "**/*.hostile.test.ts";
 
+/** What the guides tell an operator, run as written over whole installations: `npm run test:operation`. */
+const OPERATION = "**/*.operation.test.ts";
+
 const TESTS = "**/*.test.ts";
 
 /** Without a database. */
 const UNIT = "**/*.unit.test.ts";
 
+/** With a page in a DOM, or with modules put in the place of others. */
+const DOM = "**/*.dom.test.ts";
+
+/** Files that share a thread and the modules in it: they leave nothing behind that another would meet. */
+const PURE = {
+  pool: "threads",
+  isolate: false,
+  unstubGlobals: true,
+  restoreMocks: true,
+  testTimeout: 60_000,
+} as const;
+
+/** What is waited for comes late on a busy machine, and never where something is broken. */
+const OVER_POSTGRES = {
+  testTimeout: 120_000,
+  hookTimeout: 300_000,
+  expect: { poll: { timeout: 60_000 } },
+} as const;
+
+/** Files that take turns in a process, each over a database of its own: loading is paid once. */
+const TAKING_TURNS = { ...OVER_POSTGRES, isolate: false } as const;
+
+const WEB_ALIAS = { "@": path.resolve(import.meta.dirname, "apps/web/src") };
+
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // Each waits a third of its time, for the database and for what comes later: three fill two processors.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     pool: "forks",
     projects: [
       {
         test: {
           name: "database",
-          include: ["supabase/**/*.test.ts"],
-          exclude: [HOSTILE],
+          include: [`supabase/${TESTS}`],
+          exclude: [HOSTILE, OPERATION],
           globalSetup: [POSTGRES],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          ...TAKING_TURNS,
         },
       },
       {
         test: {
           name: "server",
           include: [`apps/server/src/${TESTS}`],
-          exclude: [UNIT, HOSTILE],
+          exclude: [UNIT, HOSTILE, OPERATION],
           // Built already: what draws the pages is loaded as it is.
           server: { deps: { external: [/\/dist-server\//] } },
           globalSetup: [POSTGRES],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          ...TAKING_TURNS,
+          restoreMocks: true,
         },
       },
       {
         test: {
           name: "platform",
           include: [`packages/platform/${TESTS}`],
-          exclude: [UNIT],
+          exclude: [UNIT, OPERATION],
           globalSetup: ["./packages/platform/src/testing/global-setup.ts"],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          ...TAKING_TURNS,
         },
       },
       {
@@ -54,24 +81,47 @@ export default defineConfig({
           name: "hostile",
           include: [`apps/server/src/${HOSTILE}`, `supabase/tests/${HOSTILE}`],
           globalSetup: [POSTGRES],
+          ...OVER_POSTGRES,
           testTimeout: 600_000,
-          hookTimeout: 120_000,
         },
       },
       {
         test: {
           name: "unit",
           include: [`apps/server/src/${UNIT}`, `packages/*/src/${UNIT}`],
+          ...PURE,
         },
       },
-      { test: { name: "tools", include: ["tools/**/*.test.ts"] } },
+      { test: { name: "tools", include: [`tools/${TESTS}`], exclude: [OPERATION], ...PURE } },
       {
-        plugins: [react()],
-        resolve: { alias: { "@": path.resolve(import.meta.dirname, "apps/web/src") } },
+        test: {
+          name: "operation",
+          include: ["apps/server", "packages/platform", "supabase/tests", "tools"].map(
+            (folder) => `${folder}/${OPERATION}`,
+          ),
+          testTimeout: 1_200_000,
+          hookTimeout: 1_200_000,
+        },
+      },
+      {
+        resolve: { alias: WEB_ALIAS },
         test: {
           name: "web",
+          include: [`apps/web/src/${TESTS}`],
+          exclude: [DOM],
+          ...PURE,
+        },
+      },
+      {
+        plugins: [react()],
+        resolve: { alias: WEB_ALIAS },
+        test: {
+          name: "web-dom",
           environment: "happy-dom",
-          include: ["apps/web/src/**/*.test.{ts,tsx}"],
+          // A page and modules of its own for each file, in half the time of a process each.
+          pool: "vmThreads",
+          include: ["apps/web/src/**/*.test.tsx", `apps/web/src/${DOM}`],
+          testTimeout: 60_000,
         },
       },
     ],

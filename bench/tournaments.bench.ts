@@ -5,12 +5,18 @@ import type { BenchServer } from "./lib/bench-server.ts";
 import { startBenchServer } from "./lib/bench-server.ts";
 import type { Benchmark, BenchTable } from "./lib/bench-table.ts";
 import { percentile } from "./lib/percentile.ts";
-import { pairAndStore } from "./lib/swiss-round.ts";
+import { reportAtOnce } from "./lib/simultaneous-reports.ts";
+import { waitForRound } from "./lib/swiss-round.ts";
 import { createTournament, signUp, startedTournament } from "./lib/tournament-fixture.ts";
 
 const ENTRANTS = 1024;
 const STAGE_ENTRANTS = 512;
-const SWISS_ROUNDS = 2;
+/** Entrants of the Swiss stages, and the rounds that are waited for. */
+const SWISS_SIZES = [16, 64, STAGE_ENTRANTS];
+const SWISS_ROUNDS = 3;
+const REPORTS = 75;
+const REPORTED_FORMATS = ["single-elimination", "double-elimination", "group-stage", "swiss"];
+const REPORTED_CUPS = 4;
 const LEAGUE_ENTRANTS = 40;
 const PAGE_ENTRANTS = 256;
 const GENERATIONS = 7;
@@ -63,10 +69,17 @@ async function run(server: BenchServer, client: pg.Client): Promise<BenchTable> 
     client,
     await startedTournament(client, participants.slice(0, LEAGUE_ENTRANTS), "round-robin"),
   );
-  const swiss = await playSwiss(
-    client,
-    await startedTournament(client, participants.slice(0, STAGE_ENTRANTS), "swiss"),
-  );
+  const swiss = [];
+  for (const size of SWISS_SIZES) {
+    const entrants = participants.slice(0, size);
+    swiss.push({
+      size,
+      ...(await playSwiss(client, await startedTournament(client, entrants, "swiss"))),
+    });
+  }
+  const reported = [];
+  for (const format of REPORTED_FORMATS)
+    reported.push({ format, ...(await reportCups(server, client, participants, format)) });
   const page = await readPage(
     server,
     await startedTournament(client, participants.slice(0, PAGE_ENTRANTS)),
@@ -89,9 +102,24 @@ async function run(server: BenchServer, client: pg.Client): Promise<BenchTable> 
       row("deciding a match of a double elimination", doubleDecisions, 10, "p99"),
       row("deciding a match of a group of four", groupDecisions, 10, "p99"),
       row(`deciding a match of a league of ${LEAGUE_ENTRANTS}`, leagueDecisions, 10, "p99"),
-      row("deciding a Swiss match", swiss.decisions, 10, "p99"),
-      row(`pairing a Swiss round of ${STAGE_ENTRANTS}`, swiss.pairings, 2000, "p99"),
-      row(`storing a Swiss round of ${STAGE_ENTRANTS}`, swiss.storings, 300, "p99"),
+      row(
+        "deciding a Swiss match",
+        swiss.flatMap(({ decisions }) => decisions),
+        10,
+        "p99",
+      ),
+      ...swiss.map(({ size, waits }) =>
+        row(
+          `the next Swiss round of ${size}, after its last result`,
+          waits,
+          size < STAGE_ENTRANTS ? 300 : 2500,
+          "p99",
+        ),
+      ),
+      ...reported.flatMap(({ format, reports, decisions }) => [
+        row(`${REPORTS} first reports at once, ${format}`, reports, 1000, "p99"),
+        row(`${REPORTS} reports at once that decide, ${format}`, decisions, 1000, "p99"),
+      ]),
       row(`the page's data at ${PAGE_ENTRANTS}, one HTTP request`, page, 20, "p50"),
     ],
     notes: [
@@ -185,18 +213,37 @@ async function decide(
   return times.slice(0, count);
 }
 
-/** Two rounds; the last match of a round also writes the table. */
+/** Some rounds; the last match of a round also writes the table. */
 async function playSwiss(client: pg.Client, tournamentId: string) {
   const decisions: number[] = [];
-  const pairings: number[] = [];
-  const storings: number[] = [];
+  const waits: number[] = [];
   for (let round = 1; round <= SWISS_ROUNDS; round += 1) {
-    decisions.push(...(await decide(client, tournamentId, STAGE_ENTRANTS / 2)).slice(0, -1));
-    const { pairing, storing } = await pairAndStore(client);
-    pairings.push(pairing);
-    storings.push(storing);
+    const { rows } = await client.query<{ count: number }>(
+      "select count(*)::integer from public.tournament_matches where tournament_id = $1 and status = 'pending'",
+      [tournamentId],
+    );
+    decisions.push(...(await decide(client, tournamentId, rows[0]?.count ?? 0)).slice(0, -1));
+    waits.push(await waitForRound(client, tournamentId, round + 1));
   }
-  return { decisions, pairings, storings };
+  return { decisions, waits };
+}
+
+/** Several cups of a format, each reported by everybody at the same moment. */
+async function reportCups(
+  server: BenchServer,
+  client: pg.Client,
+  participants: string[],
+  format: string,
+) {
+  const reports: number[] = [];
+  const decisions: number[] = [];
+  for (let count = 0; count < REPORTED_CUPS; count += 1) {
+    const id = await startedTournament(client, participants.slice(0, STAGE_ENTRANTS), format);
+    const times = await reportAtOnce(server, client, id, REPORTS);
+    reports.push(...times.reports);
+    decisions.push(...times.decisions);
+  }
+  return { reports, decisions };
 }
 
 /** One reader, one request after another. The load generator's own parser would take longer than the server does. */

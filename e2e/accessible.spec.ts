@@ -1,3 +1,4 @@
+import { BEHIND_A_DIALOG } from "./fixtures/accessible.ts";
 import { expect, test } from "./fixtures/test.ts";
 
 const WHOLE = `
@@ -13,6 +14,7 @@ const FAULTS = [
   ['<p style="color: #ccc; background: #fff">Pálido</p>', "color-contrast"],
   ['<a href="#a">1</a> <a href="#b">2</a>', "target-size"],
   ['<img src="data:,">', "image-alt"],
+  ['<p aria-hidden="true"><button>Detrás</button></p>', "aria-hidden-focus"],
 ] as const;
 
 test("axe is heard: each fault is found in the page and in its part, and nothing in what is whole", async ({
@@ -26,5 +28,8 @@ test("axe is heard: each fault is found in the page and in its part, and nothing
     await expect(expectAccessible(page)).rejects.toThrow(`${rule}: `);
     await expect(expectAccessible(page, "#part")).rejects.toThrow(`${rule}: `);
     await expectAccessible(page, "h1");
+    const behind = expectAccessible(page, "html", BEHIND_A_DIALOG);
+    if (rule === "aria-hidden-focus") await expect(behind).rejects.toThrow(`${rule}: `);
+    else await behind;
   }
 });

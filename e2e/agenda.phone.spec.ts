@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { type Account, foundTeam, newAccount, signedIn } from "./fixtures/accounts.ts";
-import { DEMO, newPerson } from "./fixtures/people.ts";
+import { type Account, foundTeam, newAccount, demoAccount } from "./fixtures/accounts.ts";
+import { newPerson } from "./fixtures/people.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { fillRegistration, submitRegistration } from "./pages/auth.ts";
 import { decide, openMatches, startTournament } from "./fixtures/tournaments.ts";
@@ -23,7 +23,7 @@ test("an entrant goes from home to the room, and from the result to the next mat
   for (const name of ["una", "dos", "tres", "cuatro"]) {
     players.push(await newAccount(address, request, name));
   }
-  const admin = (await signedIn(address, DEMO.admin)).client;
+  const admin = (await demoAccount(address, "admin")).client;
   const name = newPerson("Copa").username;
   const id = await startTournament(admin, { name, format: "single-elimination" }, players);
   const [own, other] = await openMatches(admin, id);
@@ -154,7 +154,7 @@ test("a notice shows rival and result, and is put aside by itself", async ({
     await newAccount(address, request, "gana"),
     await newAccount(address, request, "pierde"),
   ];
-  const admin = (await signedIn(address, DEMO.admin)).client;
+  const admin = (await demoAccount(address, "admin")).client;
   const name = newPerson("Copa").username;
   const id = await startTournament(admin, { name, format: "single-elimination" }, players);
   const [match] = await openMatches(admin, id);

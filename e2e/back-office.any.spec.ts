@@ -62,6 +62,7 @@ test("a role is given and taken; an account is closed; a leader's is not", async
   baseURL,
 }) => {
   const person = await newAccount(baseURL ?? "", request, "cuenta");
+  const leader = await newAccount(baseURL ?? "", request, "lidera");
   await openAdmin(page, `/admin/community?q=${person.username}`, "Comunidad");
 
   await (await rowAct(page, person.username, `Hacer administrador: ${person.username}`)).click();
@@ -76,10 +77,9 @@ test("a role is given and taken; an account is closed; a leader's is not", async
   await expectToast(page, "Cuenta eliminada");
   await expect(page.getByText("No se encontraron usuarios.")).toBeVisible();
 
-  await openAdmin(page, "/admin/community?tab=equipos", "Comunidad");
-  const leader = await page.getByRole("row").nth(1).getByRole("cell").nth(1).innerText();
-  await openAdmin(page, `/admin/community?q=${leader}`, "Comunidad");
-  await (await rowAct(page, leader, `Eliminar cuenta: ${leader}`)).click();
+  await foundTeam(leader, unique("Con líder"));
+  await openAdmin(page, `/admin/community?q=${leader.username}`, "Comunidad");
+  await (await rowAct(page, leader.username, `Eliminar cuenta: ${leader.username}`)).click();
   await answer(page, "Eliminar cuenta");
   await expectToast(page, "Función no disponible");
 });
@@ -131,7 +131,7 @@ test("a game is added with its picture, renamed and deleted; one in use stays", 
   await searchFor(page, "valorant");
   await (await rowAct(page, "Valorant", "Eliminar Valorant")).click();
   await answer(page, "Eliminar");
-  await expect(page.locator("li[data-state=open]")).toContainText("está en uso");
+  await expectToast(page, "está en uso");
 });
 
 test("an article is written, published with images, found by its author and deleted", async ({
@@ -334,7 +334,7 @@ test("an achievement is made, given to who deserves it, hidden and deleted", asy
   await openAdmin(page, "/admin/community?tab=logros", "Comunidad");
   const deleting = async () => (await rowAct(page, name, `Eliminar ${name}`)).click();
   const menu = page.getByRole("button", { name: `Más acciones de ${name}`, exact: true });
-  await proveDialog("delete-achievement-dialog", menu, deleting);
+  await proveDialog("achievements-panel", menu, deleting);
   await deleting();
   await expect(question(page)).toContainText(/pierden? \d+ persona/);
   await answer(page, "Eliminar logro");
@@ -344,22 +344,17 @@ test("an achievement is made, given to who deserves it, hidden and deleted", asy
 
 test("the log tells what admins did in words, with links, and keeps its filter in the address", async ({
   page,
+  request,
+  baseURL,
   demo,
   expectAccessible,
 }) => {
   const name = unique("Damas");
   const { client } = demo.accounts.admin;
-  const { data: player } = await client
-    .from("profiles")
-    .select("username,participant_id")
-    .eq("role", "user")
-    .order("username")
-    .limit(1)
-    .single()
-    .throwOnError();
+  const player = await newAccount(baseURL ?? "", request, "registro");
   await client
     .rpc("manage_tickets", {
-      p_participant_id: player.participant_id,
+      p_participant_id: player.participantId,
       p_delta: 7,
       p_reason: name,
     })
@@ -406,13 +401,13 @@ test("a visitor's message waits on the dashboard until it is dealt with, and the
   await visitor.getByLabel("Asunto").fill(subject);
   await visitor.getByLabel("Mensaje").fill("¿Cuándo se paga?");
   await visitor.locator("main form").getByRole("button").click();
-  await expect(visitor.locator("li[data-state=open]")).toBeVisible();
+  await expectToast(visitor, "Mensaje enviado");
 
   await openAdmin(page, "/admin", "Dashboard");
   await expectAccessible(page);
   await page.getByRole("link", { name: /^Mensajes de contacto sin atender/ }).click();
   const card = page.getByRole("article").filter({ hasText: subject });
-  await proveDialog("delete-message-dialog", card.getByRole("button", { name: /^Eliminar/ }));
+  await proveDialog("contact-panel", card.getByRole("button", { name: /^Eliminar/ }));
   await card.getByRole("button", { name: "Marcar atendido" }).click();
   await expect(card).toHaveCount(0);
   await expectAccessible(page);

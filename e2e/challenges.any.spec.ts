@@ -1,6 +1,5 @@
-import { foundTeam, newAccount, signedIn } from "./fixtures/accounts.ts";
+import { foundTeam, newAccount, demoAccount } from "./fixtures/accounts.ts";
 import { giveTickets } from "./fixtures/administration.ts";
-import { DEMO } from "./fixtures/people.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { expectToast } from "./pages/auth.ts";
 import {
@@ -28,7 +27,6 @@ test("a wager from the offer to the decided dispute: every ticket is accounted f
   baseURL,
   expectAccessible,
 }) => {
-  test.setTimeout(300_000);
   const address = baseURL ?? "";
   const creator = await newAccount(address, request, "retador");
   await giveTickets(address, [creator.participantId], 50);
@@ -40,7 +38,7 @@ test("a wager from the offer to the decided dispute: every ticket is accounted f
   await openArena(theirs, { formato: "3v3", horario: "manana", q: "rocket" });
   await expect(theirs.locator("[aria-busy=true]")).toHaveCount(0);
 
-  await openArena(mine);
+  await openArena(mine, { q: "rocket" });
   await expectWallet(mine, 50);
   const create = mine.getByRole("button", { name: "Crear Desafío" });
   await proveDialog("create-challenge-dialog", create);
@@ -130,7 +128,7 @@ test("a wager from the offer to the decided dispute: every ticket is accounted f
   await expect(receiptPart(theirs, "Reportes").getByRole("listitem")).toHaveCount(2);
 
   // The administration decides; the pot is paid and the receipt says so, live.
-  const { storageState } = await signedIn(address, DEMO.admin);
+  const { storageState } = await demoAccount(address, "admin");
   const admin = await openSecondPage(storageState);
   await openEncounters(admin, creator.username, "disputas");
   await admin.getByRole("tab", { name: "Desafíos" }).click();
@@ -205,14 +203,13 @@ test("a private challenge is shared by its link and opened by its password", asy
   baseURL,
   expectAccessible,
 }) => {
-  test.setTimeout(90_000);
   const address = baseURL ?? "";
   const creator = await newChallenger(address, request, "privado", 20);
   const rival = await newChallenger(address, request, "invitado", 20);
   const mine = await openSecondPage(creator.storageState);
   const theirs = await openSecondPage(rival.storageState);
 
-  await openArena(mine);
+  await openArena(mine, { q: "valorant" });
   const create = mine.getByRole("button", { name: "Crear Desafío" });
   await create.click();
   await choose(mine, "Juego", "Valorant");
@@ -253,7 +250,6 @@ test("a team's challenge is for other teams: not for its own members", async ({
   openSecondPage,
   baseURL,
 }) => {
-  test.setTimeout(90_000);
   const address = baseURL ?? "";
   const tag = crypto.randomUUID().slice(0, 6);
   const leader = await newChallenger(address, request, "capitan", 0);
@@ -273,7 +269,7 @@ test("a team's challenge is for other teams: not for its own members", async ({
     .throwOnError();
 
   const mine = await openSecondPage(leader.storageState);
-  await openArena(mine);
+  await openArena(mine, { q: "cs:" });
   await mine.getByRole("button", { name: "Crear Desafío" }).click();
   await dialog(mine).getByLabel("Desafío de Equipo").click();
   await choose(mine, "Juego", "CS:GO");
@@ -322,7 +318,6 @@ test("what one sets against oneself holds: a limit, an exclusion; a friendly cos
   baseURL,
   expectAccessible,
 }) => {
-  test.setTimeout(90_000);
   const address = baseURL ?? "";
   const player = await newChallenger(address, request, "prudente", 40);
   const offer = await offerChallenge(player, { wager: 5 });

@@ -1,5 +1,4 @@
-import { type Account, newAccount, signedIn } from "./fixtures/accounts.ts";
-import { DEMO } from "./fixtures/people.ts";
+import { type Account, newAccount, demoAccount } from "./fixtures/accounts.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { decide, openMatches, playOn, startTournament } from "./fixtures/tournaments.ts";
 import { expectToast } from "./pages/auth.ts";
@@ -18,7 +17,6 @@ test("one leaves, nobody comes, one is taken out, a stage is set by hand, and a 
   expectAccessible,
   baseURL,
 }) => {
-  test.setTimeout(300_000);
   const address = baseURL ?? "";
   const tag = crypto.randomUUID().slice(0, 6);
   const players: Account[] = [];
@@ -26,7 +24,7 @@ test("one leaves, nobody comes, one is taken out, a stage is set by hand, and a 
     players.push(await newAccount(address, request, `c${tag}`));
   }
   const [one, two, three, four] = players as [Account, Account, Account, Account];
-  const { client: admin, storageState } = await signedIn(address, DEMO.admin);
+  const { client: admin, storageState } = await demoAccount(address, "admin");
   await organiser.context().setStorageState(storageState);
   const name = `Corregida ${tag}`;
   const id = await startTournament(
@@ -62,7 +60,7 @@ test("one leaves, nobody comes, one is taken out, a stage is set by hand, and a 
     await openEncounters(organiser, two.username);
     const card = encounter(organiser, two.username, three.username);
     const sayNobody = () => chooseAct(organiser, card, "Nadie se presentó");
-    await proveDialog("no-show-dialog", moreActs(card), sayNobody);
+    await proveDialog("match-act-dialogs:noShow", moreActs(card), sayNobody);
     await sayNobody();
     const question = organiser.getByRole("alertdialog");
     await expect(question).toContainText("termina sin ganador");
@@ -94,7 +92,7 @@ test("one leaves, nobody comes, one is taken out, a stage is set by hand, and a 
     await row();
     await organiser.getByRole("button", { name: `Participantes de ${name}` }).click();
     const retire = organiser.getByRole("button", { name: `Retirar a ${three.username}` });
-    await proveDialog("participants-dialog:retire", retire);
+    await proveDialog("participants-panel:retire", retire);
     await retire.click();
     const question = organiser.getByRole("alertdialog");
     await expect(question).toContainText("deja el torneo sin culpa");

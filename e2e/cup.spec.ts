@@ -1,7 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { type Account, foundTeam, newAccount, signedIn } from "./fixtures/accounts.ts";
+import { type Account, foundTeam, newAccount, demoAccount } from "./fixtures/accounts.ts";
 import { giveTickets } from "./fixtures/administration.ts";
-import { DEMO } from "./fixtures/people.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { proveDialog } from "./pages/dialogs.ts";
 import {
@@ -56,7 +55,6 @@ test("a cup of five teams: reports, a dispute, a disqualification, and everybody
   openSecondPage,
   baseURL,
 }) => {
-  test.setTimeout(420_000);
   const address = baseURL ?? "";
   const tag = crypto.randomUUID().slice(0, 6);
   const name = `Copa de Equipos ${tag}`;
@@ -85,7 +83,7 @@ test("a cup of five teams: reports, a dispute, a disqualification, and everybody
     .throwOnError();
 
   // The admin announces the cup and opens it; a visitor opens its page and never loads it again.
-  const { storageState } = await signedIn(address, DEMO.admin);
+  const { storageState } = await demoAccount(address, "admin");
   await admin.context().setStorageState(storageState);
   await createTournament(admin, {
     name,
@@ -181,7 +179,10 @@ test("a cup of five teams: reports, a dispute, a disqualification, and everybody
     await expect(card.getByText("En disputa")).toBeVisible();
     await expect(card.getByText(`${alfa.team.name} reporta`)).toBeVisible();
     await expect(card.getByText(`${delta.team.name} reporta`)).toBeVisible();
-    await proveDialog("proofs-dialog", card.getByRole("button", { name: "Ver Pruebas" }));
+    await proveDialog(
+      "match-act-dialogs:proofs",
+      card.getByRole("button", { name: "Ver Pruebas" }),
+    );
     await card.getByRole("button", { name: "Ver Pruebas" }).click();
     const proofs = admin.getByRole("dialog");
     for (const { leader } of [alfa, delta]) {

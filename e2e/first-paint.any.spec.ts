@@ -1,5 +1,5 @@
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
-import { signedIn } from "./fixtures/accounts.ts";
+import { demoAccount } from "./fixtures/accounts.ts";
 import { DEMO, DEMO_PASSWORD } from "./fixtures/people.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { expectSignedIn, fillSignIn } from "./pages/auth.ts";
@@ -17,6 +17,45 @@ async function drawnPages(request: APIRequestContext): Promise<string[]> {
   }
   expect(kinds.size).toBeGreaterThan(9);
   return [...kinds.values()];
+}
+
+/** The next match that is to come. */
+async function comingMatch(request: APIRequestContext): Promise<string> {
+  const list = await (await request.get("/matches")).text();
+  return /href="(\/match\/[^"]+)"/.exec(list)?.[1] ?? "no match is to come";
+}
+
+/** Goes down the page until all of it has been taken over. */
+async function lookAtAll(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight / 2) {
+      scrollTo(0, top);
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+    }
+  });
+  await expect(page.locator("[data-later=wanted]")).toHaveCount(0);
+}
+
+/** Instants on the page whose hours are not those of the browser's clock. */
+function foreignClocks(): string[] {
+  const clock = new Intl.DateTimeFormat("es-AR", {
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+  });
+  return [...document.querySelectorAll("time")]
+    .filter(({ dateTime, textContent }) => {
+      const shown = /\d\d:\d\d/.exec(textContent)?.[0];
+      return shown !== undefined && shown !== clock.format(new Date(dateTime));
+    })
+    .map(({ outerHTML }) => outerHTML);
+}
+
+/** What no longer stands as the server drew it: who was typing there lost the cursor. */
+function drawnAnew(): string[] {
+  return window.drawn
+    .filter(({ isConnected }) => !isConnected)
+    .map(({ outerHTML }) => outerHTML.slice(0, 200));
 }
 
 /**
@@ -58,30 +97,94 @@ test.describe("without any script", () => {
   });
 });
 
-test("what is typed and pressed before the code is there is done afterwards", async ({ page }) => {
+test.describe("on another clock than the site's", () => {
+  test.use({ timezoneId: "Asia/Tokyo" });
+
+  test("every instant is told by it, and nothing of a page is drawn a second time for it", async ({
+    page,
+    request,
+  }) => {
+    await page.addInitScript(() => {
+      addEventListener("DOMContentLoaded", () => {
+        const parts = document.querySelectorAll("h1, [data-later] > :not([data-later])");
+        window.drawn = [...parts].filter((part) => part.checkVisibility());
+      });
+    });
+    const addresses = [...(await drawnPages(request)), await comingMatch(request)];
+    for (const address of addresses) {
+      await test.step(address, async () => {
+        await page.goto(address);
+        await lookAtAll(page);
+        expect(await page.evaluate(drawnAnew)).toEqual([]);
+        await expect.poll(() => page.evaluate(foreignClocks)).toEqual([]);
+      });
+    }
+  });
+});
+
+test("what is below the screen is drawn, and its code comes when it is looked at", async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on("request", (sent) => {
+    if (sent.resourceType() === "script") asked.push(new URL(sent.url()).pathname);
+  });
+  await page.goto("/");
+  await page.waitForLoadState("networkidle");
+  const footer = page.getByRole("contentinfo");
+  await expect(footer.getByRole("link", { name: "Torneos" })).toBeVisible();
+  expect(asked.filter((path) => path.includes("site-footer"))).toEqual([]);
+  expect(asked.length).toBeLessThan(40);
+  await lookAtAll(page);
+  expect(asked.filter((path) => path.includes("site-footer"))).toHaveLength(1);
+});
+
+/** Opens the sign-in as drawn; its code comes when what is returned is called. */
+async function openDrawnSignIn(page: Page): Promise<() => void> {
   const code = Promise.withResolvers<void>();
   await page.route(/\/assets\/index-[^/]*\.js$/, async (route) => {
     await code.promise;
     await route.continue();
   });
   await page.goto("/login", { waitUntil: "commit" });
+  return code.resolve;
+}
+
+test("what is typed and pressed before the code is there is done afterwards", async ({ page }) => {
+  const letCodeCome = await openDrawnSignIn(page);
   await fillSignIn(page, DEMO.player, DEMO_PASSWORD);
   await expect(page).toHaveURL("/login");
-  code.resolve();
+  letCodeCome();
   await expectSignedIn(page);
+});
+
+test("a press that lasts while the code comes is done", async ({ page }) => {
+  const letCodeCome = await openDrawnSignIn(page);
+  await page.getByRole("button", { name: "¿Olvidaste tu contraseña?" }).hover();
+  await page.mouse.down();
+  letCodeCome();
+  await page.locator("html[data-ready]:not(:has(main [data-later]))").waitFor();
+  await page.mouse.up();
+  await expect(page.getByRole("button", { name: "Enviar enlace" })).toBeVisible();
 });
 
 declare global {
   interface Window {
     /** The sum of the layout shifts. */
     moved: number;
+    /** The title and the parts that are taken over by themselves, as the server drew them. */
+    drawn: Element[];
   }
 }
 
 /** Where each place of the bar at the thumb stands and leads, and where the search in the head stands. */
 function placesOf(page: Page) {
   return page.evaluate(() =>
-    [...document.querySelectorAll("nav[aria-label=Secciones] li, header [aria-haspopup=dialog]")]
+    [
+      ...document.querySelectorAll(
+        "nav[aria-label=Secciones] li, header:not(main header) [aria-haspopup=dialog]",
+      ),
+    ]
       .filter((place) => place.checkVisibility())
       .map((place) => [place.querySelector("a")?.pathname, place.getBoundingClientRect().x]),
   );
@@ -134,10 +237,11 @@ for (const { path, frame, end } of FRAMED) {
     openSecondPage,
     baseURL,
   }) => {
-    const player = await signedIn(baseURL ?? "", DEMO.player);
+    const player = await demoAccount(baseURL ?? "", "player");
     const page = await openSecondPage(player.storageState);
     const answers = Promise.withResolvers<void>();
-    await page.route(/\/rest\/v1\//, async (route) => {
+    // The faces come as late as the answers: what is measured before is set in their stand-ins.
+    await page.route(/\/rest\/v1\/|\.woff2/, async (route) => {
       await answers.promise;
       await route.continue();
     });
@@ -156,6 +260,7 @@ for (const { path, frame, end } of FRAMED) {
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     answers.resolve();
     await expect(end(page)).toBeVisible();
+    await page.evaluate(() => document.fonts.ready);
     expect(await placesOf(page)).toEqual(before);
     // The font that comes may move a letter.
     expect(await page.evaluate(() => window.moved)).toBeCloseTo(0, 2);

@@ -1,6 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { type Account, newAccount, signedIn } from "./fixtures/accounts.ts";
-import { DEMO } from "./fixtures/people.ts";
+import { type Account, newAccount, demoAccount } from "./fixtures/accounts.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { openMatches, startTournament } from "./fixtures/tournaments.ts";
 import { expectToast } from "./pages/auth.ts";
@@ -17,7 +16,6 @@ test("on a phone: an organiser runs a double elimination and a Swiss stage to th
   expectAccessible,
   baseURL,
 }) => {
-  test.setTimeout(300_000);
   const address = baseURL ?? "";
   const tag = crypto.randomUUID().slice(0, 6);
   const players: Account[] = [];
@@ -25,7 +23,7 @@ test("on a phone: an organiser runs a double elimination and a Swiss stage to th
     players.push(await newAccount(address, request, `p${tag}`));
   }
   const [one, two, three] = players as [Account, Account, Account];
-  const { client: admin, storageState } = await signedIn(address, DEMO.admin);
+  const { client: admin, storageState } = await demoAccount(address, "admin");
   await organiser.context().setStorageState(storageState);
   const watcher = await openSecondPage();
   const decide = async (winner: Account, loser: Account) => {

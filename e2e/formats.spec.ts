@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
-import { type Account, newAccount, signedIn } from "./fixtures/accounts.ts";
-import { DEMO } from "./fixtures/people.ts";
+import { type Account, newAccount, demoAccount } from "./fixtures/accounts.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { openMatches, playOn, startTournament } from "./fixtures/tournaments.ts";
 import { expectToast } from "./pages/auth.ts";
@@ -25,7 +24,6 @@ test("a double elimination with a correction, a Swiss stage and a league, watche
   expectAccessible,
   baseURL,
 }) => {
-  test.setTimeout(180_000);
   const address = baseURL ?? "";
   const tag = crypto.randomUUID().slice(0, 6);
   const players: Account[] = [];
@@ -33,7 +31,7 @@ test("a double elimination with a correction, a Swiss stage and a league, watche
     players.push(await newAccount(address, request, `f${tag}`));
   }
   const [one, two, three, four, five] = players as [Account, Account, Account, Account, Account];
-  const { client: admin, storageState } = await signedIn(address, DEMO.admin);
+  const { client: admin, storageState } = await demoAccount(address, "admin");
   await organiser.context().setStorageState(storageState);
   const watcher = await openSecondPage();
 

@@ -81,7 +81,6 @@ test.describe("two friends", () => {
     openSecondPage,
     expectAccessible,
   }) => {
-    test.setTimeout(240_000);
     const names = {
       ana: await newAccount(baseURL ?? "", request, "ana"),
       beto: await newAccount(baseURL ?? "", request, "beto"),
@@ -112,7 +111,7 @@ test.describe("two friends", () => {
       await expect(ana.getByText(`${names.beto.username} está escribiendo…`).first()).toBeVisible({
         timeout: 2_600,
       });
-    }).toPass({ timeout: 20_000 });
+    }).toPass();
     // A draft survives leaving the page; Shift and Enter break the line.
     await beto.keyboard.press("Shift+Enter");
     await beto.keyboard.type("la");
@@ -136,8 +135,8 @@ test.describe("two friends", () => {
       await say(beto, `beto ${at}.`);
     }
     const expected = (name: string) => Array.from({ length: EACH }, (_, at) => `${name} ${at}.`);
-    await expect(message(ana, `beto ${EACH - 1}.`)).toBeVisible({ timeout: 30_000 });
-    await expect(message(beto, `ana ${EACH - 1}.`)).toBeVisible({ timeout: 30_000 });
+    await expect(message(ana, `beto ${EACH - 1}.`)).toBeVisible();
+    await expect(message(beto, `ana ${EACH - 1}.`)).toBeVisible();
     await expect(beto.getByText("Reintentar")).toHaveCount(0);
     await expect(message(ana, `ana ${EACH - 1}.`).getByText("Leído")).toBeAttached();
     const [seenByAna, seenByBeto] = [await readConversation(ana), await readConversation(beto)];

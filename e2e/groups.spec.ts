@@ -1,6 +1,5 @@
-import { type Account, newAccount, signedIn } from "./fixtures/accounts.ts";
+import { type Account, newAccount, demoAccount } from "./fixtures/accounts.ts";
 import { giveTickets } from "./fixtures/administration.ts";
-import { DEMO } from "./fixtures/people.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { declareWinner, encounter, openEncounters } from "./pages/encounters.ts";
 import { openRoom, reportResult } from "./pages/match-room.ts";
@@ -36,7 +35,6 @@ test("eight players, two groups, playoffs and a champion, watched live", async (
   openSecondPage,
   baseURL,
 }) => {
-  test.setTimeout(420_000);
   const address = baseURL ?? "";
   const tag = crypto.randomUUID().slice(0, 6);
   const name = `Liga ${tag}`;
@@ -53,7 +51,7 @@ test("eight players, two groups, playoffs and a champion, watched live", async (
     START,
   );
 
-  const { storageState } = await signedIn(address, DEMO.admin);
+  const { storageState } = await demoAccount(address, "admin");
   await admin.context().setStorageState(storageState);
   await createTournament(admin, {
     name,

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { foundTeam, newAccount, signedIn } from "./fixtures/accounts.ts";
-import { DEMO, newPerson } from "./fixtures/people.ts";
+import { foundTeam, newAccount, demoAccount } from "./fixtures/accounts.ts";
+import { newPerson } from "./fixtures/people.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { announceTournament, enterTournament } from "./fixtures/tournaments.ts";
 import { expectToast } from "./pages/auth.ts";
@@ -37,7 +37,7 @@ test("on a phone: attendance by one tap, a result by − and + with figures, agr
   const tag = crypto.randomUUID().slice(0, 6);
   const team = await foundTeam(own, `Los Invencibles de la Costanera ${tag}`);
   const other = await foundTeam(rival, `Tormenta ${tag}`);
-  const { client: admin, storageState } = await signedIn(address, DEMO.admin);
+  const { client: admin, storageState } = await demoAccount(address, "admin");
   const id = await announceTournament(admin, {
     name: newPerson("Copa").username,
     format: "single-elimination",

@@ -1,5 +1,4 @@
-import { newAccount, signedIn } from "./fixtures/accounts.ts";
-import { DEMO } from "./fixtures/people.ts";
+import { newAccount, demoAccount } from "./fixtures/accounts.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { optionsOf } from "./pages/chat.ts";
 
@@ -25,7 +24,6 @@ test("a report reaches the admin, who mutes; the muted person reads until when, 
   baseURL,
   expectAccessible,
 }) => {
-  test.setTimeout(120_000);
   const address = baseURL ?? "";
   const [ana, beto] = [
     await newAccount(address, request, "ana"),
@@ -39,7 +37,7 @@ test("a report reaches the admin, who mutes; the muted person reads until when, 
     .throwOnError();
 
   // The admin looks already: what comes in appears by itself.
-  const admin = await signedIn(address, DEMO.admin);
+  const admin = await demoAccount(address, "admin");
   const office = await openSecondPage(admin.storageState);
   await office.goto("/admin/community?tab=denuncias");
   await expect(office.getByRole("tab", { name: "Denuncias", selected: true })).toBeVisible();
@@ -115,7 +113,7 @@ test("an announcement arrives while one looks, is read, and the admin sees how m
 }) => {
   const address = baseURL ?? "";
   const ana = await newAccount(address, request, "ana");
-  const admin = await signedIn(address, DEMO.admin);
+  const admin = await demoAccount(address, "admin");
   const text = `Mantenimiento a las 22 (${ana.username})`;
   const reader = await openSecondPage(ana.storageState);
   await reader.goto("/notifications");
@@ -174,7 +172,7 @@ test("one chooses what is mailed, and a link in a mail stops it without a sign-i
     .throwOnError();
   const email = user.user?.email ?? "";
   await expect
-    .poll(async () => (await mailbox.newestTo(email)).subject, { timeout: 20_000 })
+    .poll(async () => (await mailbox.newestTo(email)).subject)
     .toBe("Solicitud de amistad");
   const { links } = await mailbox.newestTo(email);
   const link = links.find((one) => one.includes("/unsubscribe?token=")) ?? "";

@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
-import { foundTeam, newAccount, signedIn } from "./fixtures/accounts.ts";
-import { DEMO } from "./fixtures/people.ts";
+import { foundTeam, newAccount, demoAccount } from "./fixtures/accounts.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { enterTournament, openMatches, playOn } from "./fixtures/tournaments.ts";
 import { expectToast } from "./pages/auth.ts";
@@ -62,11 +61,10 @@ test("on a phone: an organiser makes a cup of sixteen teams and brings it to the
   expectAccessible,
   baseURL,
 }) => {
-  test.setTimeout(180_000);
   const address = baseURL ?? "";
   const tag = crypto.randomUUID().slice(0, 6);
   const name = `Copa de los dieciséis ${tag}`;
-  const { client: admin, storageState } = await signedIn(address, DEMO.admin);
+  const { client: admin, storageState } = await demoAccount(address, "admin");
   await page.context().setStorageState(storageState);
   const tapsSince = await countTaps(page);
 

@@ -1,8 +1,7 @@
-import { newAccount } from "./fixtures/accounts.ts";
-import { DEMO } from "./fixtures/people.ts";
+import { demoAccount, newAccount } from "./fixtures/accounts.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { answer, openAdmin } from "./pages/administration.ts";
-import { expectToast, signIn } from "./pages/auth.ts";
+import { expectToast } from "./pages/auth.ts";
 import { proveDialog } from "./pages/dialogs.ts";
 import { acceptCrop, phonePhoto } from "./pages/pictures.ts";
 
@@ -46,8 +45,9 @@ test("a photo of more than 11 MB is cropped and shrunk before it is sent, and sh
     .toBeGreaterThan(0);
 });
 
-test("pictures of a form that is left are never sent", async ({ page }) => {
-  await signIn(page, DEMO.admin);
+test("pictures of a form that is left are never sent", async ({ openSecondPage, baseURL }) => {
+  const { storageState } = await demoAccount(baseURL ?? "", "admin");
+  const page = await openSecondPage(storageState);
   await openAdmin(page, "/admin/news/create", "Nueva noticia");
   const sent: string[] = [];
   page.on("request", (asked) => {

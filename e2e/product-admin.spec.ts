@@ -1,6 +1,5 @@
-import { foundTeam, newAccount, signedIn } from "./fixtures/accounts.ts";
+import { foundTeam, newAccount, demoAccount } from "./fixtures/accounts.ts";
 import { giveTickets } from "./fixtures/administration.ts";
-import { DEMO } from "./fixtures/people.ts";
 import { expect, test } from "./fixtures/test.ts";
 import {
   answer,
@@ -20,7 +19,7 @@ import { chooseTournamentStatus, setTournamentStatus, unfold } from "./pages/tou
 
 test.use({
   storageState: async ({ baseURL }, use) => {
-    const admin = await signedIn(baseURL ?? "", DEMO.admin);
+    const admin = await demoAccount(baseURL ?? "", "admin");
     await use(admin.storageState);
   },
 });
@@ -79,9 +78,8 @@ test("tournaments: found, followed, asked for contacts, set to any status and de
   request,
   baseURL,
 }) => {
-  test.setTimeout(120_000);
   const address = baseURL ?? "";
-  const admin = await signedIn(address, DEMO.admin);
+  const admin = await demoAccount(address, "admin");
   const name = `Copa ${crypto.randomUUID().slice(0, 8)}`;
   const made = await admin.client
     .from("tournaments")
@@ -129,7 +127,7 @@ test("tournaments: found, followed, asked for contacts, set to any status and de
     await expect(page.getByRole("dialog")).toContainText(words);
   }
   await proveDialog(
-    "participants-dialog:remove",
+    "participants-panel:remove",
     page.getByRole("dialog").getByRole("button", { name: /^Quitar/ }),
   );
   await page.keyboard.press("Escape");
@@ -147,7 +145,7 @@ test("tournaments: found, followed, asked for contacts, set to any status and de
   await status.selectOption({ label: "Inscripciones" });
   await proveDialog("tournament-form", page.getByRole("button", { name: "Guardar torneo" }));
   await status.selectOption({ label: "Próximamente" });
-  await page.getByLabel("Cupo").fill("16");
+  await page.getByLabel("Cupo", { exact: true }).fill("16");
   await refuseNext(page, "POST", /rpc\/save_tournament/);
   await page.getByRole("button", { name: "Guardar torneo" }).click();
   await expectToast(page, "Hoy no se puede.");
@@ -156,7 +154,7 @@ test("tournaments: found, followed, asked for contacts, set to any status and de
   await page.goto(`/admin/competition?q=${encodeURIComponent(name)}`);
   const deleting = async () => (await rowAct(page, name, `Eliminar ${name}`)).click();
   const menu = row.getByRole("button", { name: `Más acciones de ${name}`, exact: true });
-  await proveDialog("delete-tournament-dialog", menu, deleting);
+  await proveDialog("tournament-desk", menu, deleting);
   await deleting();
   await refuseNext(page, "DELETE", /rest\/v1\/tournaments/);
   await answer(page, "Eliminar torneo");
@@ -204,7 +202,6 @@ test("community: people, teams, tickets and messages; a team is deleted", async 
   request,
   baseURL,
 }) => {
-  test.setTimeout(120_000);
   const address = baseURL ?? "";
   const leader = await newAccount(address, request, "disuelta");
   const team = await foundTeam(leader, `Disuelta ${leader.username}`);
@@ -331,7 +328,7 @@ test("a tournament's form has the usual values, and one form for what players al
   }
   const format = page.getByRole("combobox", { name: "Tamaño de los equipos" });
   await expect(format).toHaveValue("5v5");
-  await expect(page.getByLabel("Cupo")).toHaveValue("0");
+  await expect(page.getByLabel("Cupo", { exact: true })).toHaveValue("0");
   // The rest is folded, says what it holds, and opens with the keyboard.
   const fee = page.getByLabel("Inscripción (tickets)");
   await expect(fee).toBeHidden();

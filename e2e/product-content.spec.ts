@@ -1,5 +1,4 @@
-import { signedIn } from "./fixtures/accounts.ts";
-import { DEMO } from "./fixtures/people.ts";
+import { demoAccount } from "./fixtures/accounts.ts";
 import { expect, test } from "./fixtures/test.ts";
 import {
   answer,
@@ -16,13 +15,12 @@ import { acceptCrop } from "./pages/pictures.ts";
 
 test.use({
   storageState: async ({ baseURL }, use) => {
-    const admin = await signedIn(baseURL ?? "", DEMO.admin);
+    const admin = await demoAccount(baseURL ?? "", "admin");
     await use(admin.storageState);
   },
 });
 
 test("games, packs and news: what cannot be saved, sent or deleted says so", async ({ page }) => {
-  test.setTimeout(120_000);
   const name = `Juego ${crypto.randomUUID().slice(0, 6)}`;
   await openAdmin(page, "/admin/games", "Juegos");
   await page.getByRole("button", { name: "Agregar juego" }).click();

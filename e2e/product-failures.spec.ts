@@ -1,14 +1,14 @@
 import type { Page } from "@playwright/test";
-import { signedIn } from "./fixtures/accounts.ts";
-import { DEMO } from "./fixtures/people.ts";
+import { demoAccount } from "./fixtures/accounts.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { searchFor } from "./pages/administration.ts";
+import { expectToast } from "./pages/auth.ts";
 
 // The error catalogue of docs/product: what people read when something cannot be loaded.
 
 const REASON = "Hoy no se puede.";
-/** The session's own profile. */
-const PROFILE = /select=id%2C\+?username%2C\+?avatar_url%2C\+?role/;
+/** The session's own profile, and whether an administrator lacks the second factor. */
+const PROFILE = /select=id%2C\+?username%2C\+?avatar_url%2C\+?role|rpc\/needs_second_factor/;
 const ALWAYS = new RegExp(`system_status|${PROFILE.source}`);
 
 /** Every call of the data API is refused, but for the session's own profile and the switches. */
@@ -30,8 +30,7 @@ test("a player is told what could not be loaded, and may try again", async ({
   openSecondPage,
   baseURL,
 }) => {
-  test.setTimeout(120_000);
-  const player = await signedIn(baseURL ?? "", DEMO.player);
+  const player = await demoAccount(baseURL ?? "", "player");
   const page = await openSecondPage(player.storageState);
   await refuseReads(page);
   for (const [path, text] of [
@@ -52,7 +51,6 @@ test("a player is told what could not be loaded, and may try again", async ({
   }
 
   // Where there is nothing to show at all, one is led away and told why.
-  const notice = page.locator("li[data-state=open]");
   await expectLeadAway("/teams", "Nébula Roja", "No se pudo cargar el equipo.", "/teams");
   await expectLeadAway("/teams?q=Axioma", "Axioma", "No se pudo cargar el perfil.", "/");
 
@@ -64,19 +62,19 @@ test("a player is told what could not be loaded, and may try again", async ({
     await expect(link).toBeVisible();
     await refuseReads(page);
     await link.click();
-    await expect(notice).toContainText(text);
+    await expectToast(page, text);
     await expect(page).toHaveURL(end);
   }
 
   await page.unrouteAll();
-  await page.goto("/tournaments");
+  await page.goto("/tournaments?q=Sprint");
   await refuseReads(page);
   await page.getByRole("link", { name: "Sprint Rocket League 1v1" }).click();
   await expect(page.getByText(`No se pudo cargar el torneo. ${REASON}`)).toBeVisible();
 });
 
 test("who cannot be recognised as an admin is told so", async ({ openSecondPage, baseURL }) => {
-  const admin = await signedIn(baseURL ?? "", DEMO.admin);
+  const admin = await demoAccount(baseURL ?? "", "admin");
   const page = await openSecondPage(admin.storageState);
   const logged: string[] = [];
   page.on("console", (line) => logged.push(line.text()));
@@ -118,8 +116,7 @@ test("an admin is told what could not be loaded, with the reason", async ({
   openSecondPage,
   baseURL,
 }) => {
-  test.setTimeout(120_000);
-  const admin = await signedIn(baseURL ?? "", DEMO.admin);
+  const admin = await demoAccount(baseURL ?? "", "admin");
   const page = await openSecondPage(admin.storageState);
   const nobody = crypto.randomUUID();
   await refuseReads(page);
@@ -154,9 +151,7 @@ test("an admin is told what could not be loaded, with the reason", async ({
   await page.goto("/admin/community?tab=notificar");
   await page.getByLabel("Mensaje").fill("Hola");
   await page.getByRole("button", { name: "Enviar a todos" }).click();
-  await expect(page.locator("li[data-state=open]")).toContainText(
-    "No se pudieron obtener los usuarios.",
-  );
+  await expectToast(page, "No se pudieron obtener los usuarios.");
 
   await page.unrouteAll();
   await page.goto("/admin/competition");
@@ -179,8 +174,6 @@ test("an admin is told what could not be loaded, with the reason", async ({
   await page.getByLabel("Mensaje de mantenimiento").first().fill("Volvemos pronto.");
   await refuseReads(page, PROFILE);
   await page.getByRole("button", { name: "Guardar cambios" }).click();
-  await expect(page.locator("li[data-state=open]")).toContainText(
-    "No se pudieron guardar todos los cambios.",
-  );
+  await expectToast(page, "No se pudieron guardar todos los cambios.");
   await expect(page.getByText("No se pudo cargar el estado del sistema.").first()).toBeVisible();
 });

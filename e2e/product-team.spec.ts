@@ -11,7 +11,6 @@ test("a team is founded, joined, managed, left and deleted, and every step says 
   openSecondPage,
   baseURL,
 }) => {
-  test.setTimeout(120_000);
   const address = baseURL ?? "";
   const founder = await newAccount(address, request, "funda");
   const mate = await newAccount(address, request, "llega");

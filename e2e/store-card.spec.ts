@@ -70,13 +70,14 @@ test("who pays and closes the browser has the tickets; who is back before the no
   await openStore(page);
   await expect(wallet(page, "10")).toBeVisible();
 
-  await steer("stripe", "hold");
   await choosePack(page, "Pack Inicial");
   await leaveForProvider(page, "$2.500");
+  const session = new URL(page.url()).pathname.split("/").at(-1) ?? "";
+  await steer("stripe", "hold", { name: session });
   await decide(page, "Pagar");
   await expect(result(page, "🎉 ¡Compra exitosa!")).toBeVisible();
   await expect(wallet(page, "20")).toBeVisible();
-  await steer("stripe", "release");
+  await steer("stripe", "release", { name: session });
   await page.reload();
   await expect(result(page, "🎉 ¡Compra exitosa!")).toBeVisible();
   await expect(wallet(page, "20")).toBeVisible();

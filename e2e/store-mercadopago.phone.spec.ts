@@ -3,6 +3,7 @@ import { steer } from "./fixtures/payments.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { expectToast } from "./pages/auth.ts";
 import { proveDialog } from "./pages/dialogs.ts";
+import { openTournament } from "./pages/tournament.ts";
 import {
   choosePack,
   decide,
@@ -13,6 +14,14 @@ import {
   wallet,
 } from "./pages/store.ts";
 
+const DEMO_PACKS = [
+  "Pack Inicial",
+  "Pack Competidor",
+  "Pack Leyenda",
+  "Pack Escuadra",
+  "Pack Club",
+];
+
 test("who turns back or is refused has paid nothing, and who lacked tickets finds back", async ({
   request,
   openSecondPage,
@@ -21,13 +30,13 @@ test("who turns back or is refused has paid nothing, and who lacked tickets find
 }) => {
   const player = await newAccount(baseURL ?? "", request, "duda");
   const page = await openSecondPage(player.storageState);
-  await page.goto("/tournaments");
-  await page
-    .getByRole("link", { name: /Sprint Rocket League 1v1/ })
-    .first()
-    .click();
-  await expect(page).toHaveURL(/\/tournaments\/[0-9a-f-]{36}/);
-  const tournament = new URL(page.url()).pathname;
+  // Others put packs on sale meanwhile, which would be enough as well.
+  await page.route(/rest\/v1\/store_items/, async (route) => {
+    const response = await route.fetch();
+    const packs = (await response.json()) as readonly { readonly name: string }[];
+    await route.fulfill({ response, json: packs.filter(({ name }) => DEMO_PACKS.includes(name)) });
+  });
+  const tournament = await openTournament(page, "Sprint Rocket League 1v1");
   await page.getByRole("button", { name: "Inscribirse" }).click();
   await page.getByRole("link", { name: "Comprar tickets" }).click();
   await expect(page.getByText("Te faltan 8 tickets.")).toBeVisible();

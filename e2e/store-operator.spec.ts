@@ -1,6 +1,5 @@
-import { newAccount, signedIn } from "./fixtures/accounts.ts";
+import { newAccount, demoAccount } from "./fixtures/accounts.ts";
 import { buyPack } from "./fixtures/payments.ts";
-import { DEMO } from "./fixtures/people.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { answer, openAdmin, question, rowAct, searchFor } from "./pages/administration.ts";
 import { expectToast } from "./pages/auth.ts";
@@ -14,7 +13,7 @@ test("a purchase is found, refunded in part and whole, and what was spent is fla
 }) => {
   const address = baseURL ?? "";
   const buyer = await newAccount(address, request, "reembolso");
-  const admin = await signedIn(address, DEMO.admin);
+  const admin = await demoAccount(address, "admin");
   await buyPack(buyer, "Pack Competidor");
   const page = await openSecondPage(admin.storageState);
   await openAdmin(page, "/admin/store?tab=compras", "Tienda");
@@ -101,7 +100,7 @@ test("a coupon is made and lowers the price; what was sold is deactivated; days 
   const address = baseURL ?? "";
   const buyer = await newAccount(address, request, "oferta");
   const code = `E2E-${buyer.username.slice(-6)}`.toUpperCase();
-  const admin = await signedIn(address, DEMO.admin);
+  const admin = await demoAccount(address, "admin");
   const page = await openSecondPage(admin.storageState);
   await openAdmin(page, "/admin/store?tab=cupones", "Tienda");
   await page.getByRole("button", { name: "Crear cupón" }).click();

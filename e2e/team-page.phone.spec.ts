@@ -1,5 +1,5 @@
-import { foundTeam, newAccount, signedIn } from "./fixtures/accounts.ts";
-import { DEMO, newPerson } from "./fixtures/people.ts";
+import { foundTeam, newAccount, demoAccount } from "./fixtures/accounts.ts";
+import { newPerson } from "./fixtures/people.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { announceTournament, decide, openMatches } from "./fixtures/tournaments.ts";
 import { answer, question, refuseNext } from "./pages/administration.ts";
@@ -11,7 +11,6 @@ test("a team says who it is, and its page follows what it plays", async ({
   expectAccessible,
   baseURL,
 }) => {
-  test.setTimeout(120_000);
   const address = baseURL ?? "";
   const leader = await newAccount(address, request, "capitana");
   const rival = await newAccount(address, request, "contraria");
@@ -55,7 +54,7 @@ test("a team says who it is, and its page follows what it plays", async ({
   await expect(visitor.getByText("noche#1")).toBeVisible();
 
   // A tournament asks the leader for the team's id in its game, not for his own.
-  const admin = (await signedIn(address, DEMO.admin)).client;
+  const admin = (await demoAccount(address, "admin")).client;
   const cup = newPerson("Copa").username;
   const id = await announceTournament(admin, {
     name: cup,

@@ -1,5 +1,4 @@
-import { type Account, newAccount, signedIn } from "./fixtures/accounts.ts";
-import { DEMO } from "./fixtures/people.ts";
+import { type Account, newAccount, demoAccount } from "./fixtures/accounts.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { expectToast } from "./pages/auth.ts";
 import { proveDialog } from "./pages/dialogs.ts";
@@ -19,8 +18,7 @@ test("an organiser makes each ready format from the form, with its rules, and on
   expectAccessible,
   baseURL,
 }) => {
-  test.setTimeout(120_000);
-  const { storageState, client } = await signedIn(baseURL ?? "", DEMO.admin);
+  const { storageState, client } = await demoAccount(baseURL ?? "", "admin");
   await page.context().setStorageState(storageState);
   const tag = crypto.randomUUID().slice(0, 6);
   /** What a tournament needs besides its format. */
@@ -91,9 +89,8 @@ test("a live draw is led by the organiser and seen by a visitor, who can prove i
   expectAccessible,
   baseURL,
 }) => {
-  test.setTimeout(120_000);
   const address = baseURL ?? "";
-  const { storageState } = await signedIn(address, DEMO.admin);
+  const { storageState } = await demoAccount(address, "admin");
   await admin.context().setStorageState(storageState);
   const name = `Sorteo ${crypto.randomUUID().slice(0, 6)}`;
   await createTournament(admin, {

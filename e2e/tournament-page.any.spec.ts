@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Download, Page } from "@playwright/test";
-import { newAccount, signedIn } from "./fixtures/accounts.ts";
+import { newAccount, demoAccount } from "./fixtures/accounts.ts";
 import { giveTickets } from "./fixtures/administration.ts";
 import { DEMO, DEMO_PASSWORD } from "./fixtures/people.ts";
 import { expect, test } from "./fixtures/test.ts";
@@ -108,7 +108,7 @@ test("the dates go into a calendar, the tournament's and the own matches'", asyn
   expect(await contentOf(dates)).toMatch(/BEGIN:VCALENDAR[\s\S]*SUMMARY:Sprint Rocket League 1v1/);
 
   // The second semifinal has its hour, and the rival plays it.
-  const rival = await signedIn(baseURL ?? "", DEMO.rival);
+  const rival = await demoAccount(baseURL ?? "", "rival");
   const own = await openSecondPage(rival.storageState);
   await openTournament(own, RUNNING);
   await own.getByRole("tab", { name: "Resumen" }).click();
@@ -153,4 +153,16 @@ test("the bracket is walked with the keyboard; a stranger is led to the match's 
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/match\/[0-9a-f-]{36}$/);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+});
+
+test("on paper a league is written in ink, and nothing of the site stands over it", async ({
+  page,
+}) => {
+  await openTournament(page, "Liga del Plata FC");
+  await page.emulateMedia({ media: "print" });
+  // As the palette has ink: what is pale on the screen's dark ground is not seen on white.
+  const ink = "rgb(13, 16, 32)";
+  await expect(page.getByRole("heading", { level: 1 })).toHaveCSS("color", ink);
+  await expect(page.getByRole("table").getByText("Jaque")).toHaveCSS("color", ink);
+  await expect(page.getByRole("link", { name: "Saltar al contenido" })).toHaveCount(0);
 });

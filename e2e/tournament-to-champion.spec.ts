@@ -30,7 +30,6 @@ test("a five-player tournament, from the form to the champion, watched live", as
   expectAccessible,
   baseURL,
 }) => {
-  test.setTimeout(240_000);
   const address = baseURL ?? "";
   const name = `Copa ${crypto.randomUUID().slice(0, 8)}`;
   const prefix = `c${crypto.randomUUID().slice(0, 6)}`;

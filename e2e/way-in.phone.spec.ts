@@ -1,13 +1,13 @@
 import type { Locator, Page } from "@playwright/test";
-import { newAccount, signedIn, visitor } from "./fixtures/accounts.ts";
-import { DEMO, newPerson } from "./fixtures/people.ts";
+import { newAccount, demoAccount, visitor } from "./fixtures/accounts.ts";
+import { newPerson } from "./fixtures/people.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { announceTournament } from "./fixtures/tournaments.ts";
 import { expectSignedIn, expectToast, fillSignIn } from "./pages/auth.ts";
 
 /** A tournament of one's own that asks for no ticket. Answers the address that is shared in a chat. */
 async function sharedLink(address: string): Promise<string> {
-  const { client } = await signedIn(address, DEMO.admin);
+  const { client } = await demoAccount(address, "admin");
   const { username } = newPerson("Copa");
   const id = await announceTournament(client, { name: username, format: "single-elimination" });
   return `/tournaments/${id}`;

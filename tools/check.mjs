@@ -1,6 +1,7 @@
 /** `npm run check`: format, lint, types, dead code, generated files in step, documents. Stops at the first that fails. */
 import path from "node:path";
-import { ensureInstalled, NODE, ROOT, run } from "./lib/bootstrap.mjs";
+import { ensureInstalled, NODE, run } from "./lib/bootstrap.mjs";
+import { ROOT } from "./lib/installation.mjs";
 
 const bin = (name) => path.join(ROOT, "node_modules/.bin", name);
 /** Title, program, arguments.
@@ -12,7 +13,8 @@ const STEPS = [
   ["Tipos de la web", bin("tsc"), ["-p", "apps/web/tsconfig.json"]],
   ["Tipos de la construcción", bin("tsc"), ["-p", "apps/web/tsconfig.node.json"]],
   ["Código sin uso", bin("knip"), []],
-  ["Tipos, límites y esquema al día", NODE, ["tools/generate-types.ts", "--check"]],
+  ["Migraciones al día", NODE, ["tools/migration.ts", "--check"]],
+  ["Tipos y límites al día", NODE, ["tools/generate-types.ts", "--check"]],
   ["Documentos", bin("vitest"), ["run", "--project", "tools", "tools/product", "tools/documents"]],
 ];
 

@@ -60,6 +60,8 @@ function textsOf(file: string, source: string): Text[] {
       id?: { typeAnnotation?: object | null };
       computed?: boolean;
     };
+    // What a text is made of is named by who hands it over.
+    if (type === "ObjectPattern") return;
     if (type === "TSSatisfiesExpression" || id?.typeAnnotation) return;
     const name = key?.name ?? String(key?.value);
     if (type === "Property" && !computed) texts.push({ key: name, within });
@@ -69,6 +71,19 @@ function textsOf(file: string, source: string): Text[] {
   return texts;
 }
 
+/** What a list of the back office reads of the texts that are handed to it whole: the keys of `AdminListTexts`. */
+const [, LIST_TEXTS_SOURCE = ""] =
+  /interface AdminListTexts \{([\s\S]*?)\n\}/.exec(
+    sources.get("components/admin-list.tsx") ?? "",
+  ) ?? [];
+const LIST_TEXTS = new Set(
+  [...LIST_TEXTS_SOURCE.matchAll(/readonly (\w+)\??:/g)].map(([, key = ""]) => key),
+);
+/** A list's definition, or the object in it: `texts={copy}`, `texts={{ ...copy.reports }}`. */
+const HANDED_TO_LIST = /<AdminList\b[\s\S]*?\btexts=\{(?:\{ \.\.\.)?\w+/;
+/** Objects whose keys are the words of a filter: each is a choice of its field. */
+const OF_FILTERS = /(?:activeFilter\([^,]+, |options: )(?:\w+\.)*(\w+)[,\s]/g;
+
 /** What somebody reads of a file of texts: by name, by value, by its ending, or all of an object. */
 function reading(source: string, readers: string): (text: Text) => boolean {
   const names = new Set(readers.match(/\w+/g));
@@ -76,8 +91,11 @@ function reading(source: string, readers: string): (text: Text) => boolean {
   const listed = new Set(
     [...readers.matchAll(/Object\.\w+\((?:\w+\.)*(\w+)\)/g)].map(([, name]) => name),
   );
+  const isHanded = HANDED_TO_LIST.test(readers);
+  for (const [, name] of readers.matchAll(OF_FILTERS)) listed.add(name);
   return ({ key, within }) =>
     names.has(key) ||
+    (isHanded && LIST_TEXTS.has(key)) ||
     values.has(key) ||
     listed.has(within) ||
     source.includes(`.${key}`) ||

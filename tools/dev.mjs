@@ -1,6 +1,7 @@
 /** `npm run dev`: the server on its port, restarted on changes, and Vite with hot reload beside it. */
 import { spawn } from "node:child_process";
-import { childEnvironment, ensureInstalled, NODE, ROOT } from "./lib/bootstrap.mjs";
+import { childEnvironment, ensureInstalled, NODE } from "./lib/bootstrap.mjs";
+import { ROOT } from "./lib/installation.mjs";
 import { ensureWebBuild } from "./lib/web-build.mjs";
 
 ensureInstalled();

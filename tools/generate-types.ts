@@ -1,19 +1,19 @@
 /**
  * `npm run types`: writes what is derived from the migrations: types, words and limits in
- * packages/db-types, and the net schema; besides the mails of the hosted accounts service, from the
- * product's own. `--check` fails when one of them is not in step.
+ * packages/db-types; besides the mails of the hosted accounts service, from the product's own.
+ * `--check` fails when one of them is not in step.
  */
 import { execFile } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
+import { readAudit } from "./lib/db-types/read-audit.ts";
 import { readFacts } from "./lib/db-types/read-facts.ts";
-import { limitTable, withFacts, wordLists } from "./lib/db-types/write-types.ts";
+import { auditLists, limitTable, withFacts, wordLists } from "./lib/db-types/write-types.ts";
 import { keepGeneratedFile } from "./lib/generated-file.ts";
 import { hostedMails } from "./lib/hosted-mails.ts";
 import { type MigratedDatabase, withMigratedDatabase } from "./lib/migrated-database.ts";
-import { dumpSchema } from "./lib/schema-dump/dump-schema.ts";
 
 const run = promisify(execFile);
 const ROOT = resolve(import.meta.dirname, "..");
@@ -62,7 +62,7 @@ async function generate({ ownerUrl, client }: MigratedDatabase) {
     "packages/db-types/src/database.types.ts": await format(types),
     "packages/db-types/src/words.ts": await format(wordLists(facts)),
     "packages/db-types/src/limits.ts": await format(limitTable(facts)),
-    "supabase/schema.sql": await dumpSchema(client),
+    "packages/db-types/src/audit.ts": await format(auditLists(await readAudit(client))),
     ...hostedMails(readFileSync(join(ROOT, "supabase/config.toml"), "utf8")),
   };
 }

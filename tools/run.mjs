@@ -1,10 +1,14 @@
 /** Runs one of the project's TypeScript programs: `node tools/run.mjs <file> [arguments]`. */
-import { become, ensureInstalled, NODE } from "./lib/bootstrap.mjs";
+import { become, NODE } from "./lib/bootstrap.mjs";
+import { installationOf } from "./lib/installation.mjs";
 
-ensureInstalled();
+/** Commands of an operator, which run wherever the product does. */
+const COMMANDS = "apps/server/src/commands/";
+
 const [file, ...args] = process.argv.slice(2);
 if (!file) {
   console.error("Uso: node tools/run.mjs <archivo.ts> [argumentos]");
   process.exit(2);
 }
+installationOf().ensure(file.startsWith(COMMANDS) ? "run" : "all");
 become(NODE, [file, ...args]);

@@ -1,7 +1,6 @@
-/** `npm start`: installs, builds what is stale, and runs the server. */
-import { become, ensureInstalled, NODE } from "./lib/bootstrap.mjs";
-import { ensureWebBuild } from "./lib/web-build.mjs";
+/** `npm start`: installs what is missing, builds what is stale, and runs the server. */
+import { become, NODE } from "./lib/bootstrap.mjs";
+import { ensureProduct } from "./lib/product.mjs";
 
-ensureInstalled();
-ensureWebBuild();
+ensureProduct({ production: process.env.NODE_ENV === "production" });
 become(NODE, ["apps/server/src/main.ts"]);

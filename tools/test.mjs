@@ -2,20 +2,30 @@
  * `npm test`: everything, on real PostgreSQL, the real server and a real browser.
  * `npm run test:fast` (--fast): what needs no database and no browser: pure rules, components, tools.
  * `npm run test:hostile` (--hostile): what attackers do, longer than within `npm test`.
- * Ends with one line that counts passed and failed tests.
+ * `npm run test:long` (--long): comparisons and crashes of which `npm test` tries a fifth, in full.
+ * `npm run test:operation` (--operation): what the guides tell an operator, over whole installations; takes
+ * root and Debian's packages, and is no part of `npm test`.
+ * Each names its slowest files and journeys, and ends with one line that counts passed and failed tests.
  */
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { ensureInstalled, NODE, ROOT, run } from "./lib/bootstrap.mjs";
+import { ensureInstalled, NODE, run } from "./lib/bootstrap.mjs";
+import { ROOT } from "./lib/installation.mjs";
 import { ensureDebianPackages } from "./lib/debian-packages.mjs";
+import { journeysOf, printSlowest } from "./lib/slowest.mjs";
 import { ensureWebBuild } from "./lib/web-build.mjs";
 
 const isFast = process.argv.includes("--fast");
+const isLong = process.argv.includes("--long");
 const isHostile = process.argv.includes("--hostile");
+const isOperation = process.argv.includes("--operation");
 
 /** What `npm run test:hostile` sets where the caller did not: about ten minutes on two cores. */
 const HOSTILE_SIZE = { HOSTILE_SECONDS: "30", HOSTILE_SCALE: "5" };
+
+/** What is sized by `apps/server/src/testing/long-size.ts`. */
+const LONG_FILES = ["oracle-product", "storage-crash", "recovery"];
 const reports = mkdtempSync(path.join(tmpdir(), "leyenda-tests-"));
 const counts = { passed: 0, failed: 0 };
 
@@ -30,8 +40,13 @@ function readJson(file) {
 function runVitest(args, environment = {}) {
   const report = path.join(reports, "vitest.json");
   const vitest = path.join(ROOT, "node_modules/vitest/vitest.mjs");
-  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  const code = run(NODE, [vitest, "run", ...reporters, ...args], environment);
+  const slowest = path.join(ROOT, "tools/lib/slowest-reporter.mjs");
+  const reporters = ["default", "json", slowest].map((name) => `--reporter=${name}`);
+  const code = run(
+    NODE,
+    [vitest, "run", ...reporters, `--outputFile.json=${report}`, ...args],
+    environment,
+  );
   const result = readJson(report);
   counts.passed += result.numPassedTests ?? 0;
   counts.failed += result.numFailedTests ?? 0;
@@ -40,27 +55,42 @@ function runVitest(args, environment = {}) {
 
 function runPlaywright() {
   const report = path.join(reports, "playwright.json");
+  const data = mkdtempSync(path.join(tmpdir(), "leyenda-e2e-"));
   const code = run(
     NODE,
     [path.join(ROOT, "node_modules/@playwright/test/cli.js"), "test", "--reporter=list,json"],
-    { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+    { PLAYWRIGHT_JSON_OUTPUT_NAME: report, E2E_DATA_DIR: data },
   );
-  const { stats } = readJson(report);
+  rmSync(data, { recursive: true, force: true });
+  const result = readJson(report);
+  const { stats } = result;
+  printSlowest("Los recorridos más lentos", journeysOf(result));
   counts.passed += stats?.expected ?? 0;
   counts.failed += (stats?.unexpected ?? 0) + (stats?.flaky ?? 0);
   return code;
 }
 
 ensureInstalled();
+// Half of what a start costs is reading code: servers, commands and workers keep what they read.
+process.env.NODE_COMPILE_CACHE ??= path.join(tmpdir(), "leyenda-compiled");
 let code = 0;
 if (isFast) {
-  code = runVitest(["--project=web", "--project=tools", "--project=unit"]);
+  code = runVitest(["--project=web", "--project=web-dom", "--project=tools", "--project=unit"]);
 } else if (isHostile) {
   code = runVitest(["--project=hostile"], { ...HOSTILE_SIZE, ...process.env });
+} else if (isLong) {
+  ensureDebianPackages();
+  ensureWebBuild();
+  code = runVitest(["--project=server", ...LONG_FILES], { LONG_SHARE: "1", ...process.env });
+} else if (isOperation) {
+  ensureDebianPackages({ forOperation: true });
+  ensureWebBuild();
+  // One after the other: each measures or installs something of its own.
+  code = runVitest(["--project=operation", "--no-file-parallelism"]);
 } else {
   ensureDebianPackages();
   ensureWebBuild();
-  code = runVitest([]) || code;
+  code = runVitest(["--project=!operation"]) || code;
   code = runPlaywright() || code;
 }
 rmSync(reports, { recursive: true, force: true });

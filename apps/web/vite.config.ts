@@ -22,6 +22,54 @@ const BACKEND_PATHS = [
 /** The files that every page has. */
 const EVERYWHERE = /^assets\/(?:index|react|vendor|base|rolldown-runtime)-/;
 
+/**
+ * Files of a few lines that come together: a script of its own costs the phone more than what it says,
+ * and packs worse. A group is what one kind of page needs, never what all need a part of.
+ */
+const PARTS: readonly { readonly name: string; readonly test: RegExp }[] = [
+  {
+    name: "faces",
+    test: /src[\\/](?:components[\\/]user-avatar|entities[\\/]match[\\/]components[\\/]participant-mark)\./,
+  },
+  // Lists of many games, searched by a text.
+  {
+    name: "list",
+    test: /src[\\/](?:hooks[\\/]use-search-text|entities[\\/]game[\\/]api[\\/](?:game-keys|list-game-names))\./,
+  },
+  {
+    name: "filters",
+    test: /src[\\/](?:components[\\/]address-search|lib[\\/](?:list-filters|local-date|record-of))\./,
+  },
+  {
+    name: "search",
+    test: /src[\\/]components[\\/]search-input|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]x\.m?js/,
+  },
+  {
+    name: "card",
+    test: /src[\\/](?:components[\\/](?:relative-time|ui[\\/]progress)|entities[\\/]tournament[\\/]components[\\/]tournament-card)\./,
+  },
+  {
+    name: "chips",
+    test: /src[\\/](?:components[\\/]choice-chips|hooks[\\/]use-current-in-sight)\./,
+  },
+  {
+    name: "team",
+    test: /src[\\/](?:entities[\\/]team[\\/]api[\\/]team-keys|features[\\/]teams[\\/](?:api[\\/]team-(?:outdates|queries)|components[\\/]join-button|copy))\.|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](?:message-square|user-plus)\.m?js/,
+  },
+  { name: "places", test: /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](?:map-pin|pencil)\.m?js/ },
+  // What home shows below its first words.
+  {
+    name: "home",
+    test: /src[\\/](?:features[\\/]home[\\/]components[\\/](?!hero)|components[\\/]section-header)/,
+  },
+  { name: "proof", test: /src[\\/]lib[\\/](?:recent-proof|unsaved-work)\./ },
+  // What menus and dialogs stand on.
+  {
+    name: "layers",
+    test: /node_modules[\\/](?:@radix-ui[\\/](?:primitive|react-(?:collection|compose-refs|context|direction|dismissable-layer|focus-guards|focus-scope|id|portal|presence|primitive|roving-focus|slot|use-[^\\/]+))|aria-hidden|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar)[\\/]/,
+  },
+];
+
 export default defineConfig(({ isSsrBuild = false }) => ({
   plugins: [
     react(),
@@ -73,23 +121,35 @@ export default defineConfig(({ isSsrBuild = false }) => ({
                 // repeats itself across twenty files packs better in one.
                 {
                   name: "base",
-                  test: /src[\\/](?:app[\\/]main|components[\\/](?:error-state|game-cover|list-skeleton|page-header|team-logo|ui[\\/](?:avatar|badge|card))|hooks[\\/]use-now|lib[\\/](?:art|cn|later|session-link|uuid))/,
+                  test: /src[\\/](?:app[\\/](?:main|page-handle)|components[\\/](?:error-state|game-cover|list-skeleton|page-header|team-logo|ui[\\/](?:avatar|badge|card)|later)|hooks[\\/]use-(?:formats|now)|lib[\\/](?:art|cn|page|plural|search|session-link|uuid)\.)|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]search(?:-x)?\.(?:m?js)/,
                   priority: 10,
                 },
                 // What every page of competition says about sides and results: five files of a few lines.
                 {
                   name: "competition",
-                  test: /src[\\/]entities[\\/]match[\\/](?:api[\\/]participant-columns|domain[\\/](?:participant|result|round-names|status))/,
+                  test: /src[\\/]entities[\\/]match[\\/](?:api[\\/]participant-columns|domain[\\/](?:live-score|participant|result|round-names|status))/,
+                  includeDependenciesRecursively: false,
+                  priority: 10,
+                },
+                {
+                  name: "match",
+                  test: /src[\\/]entities[\\/]match[\\/](?:api[\\/]get-match\.|domain[\\/](?:lineup|roster)\.)/,
                   includeDependenciesRecursively: false,
                   priority: 10,
                 },
                 {
                   name: "tournament",
                   // What its forms share is for the back office.
-                  test: /src[\\/]entities[\\/]tournament[\\/](?:copy|api[\\/](?!tournament-summary)|components[\\/]tournament-status|domain[\\/](?:format|prizes|status|texts))/,
+                  test: /src[\\/]entities[\\/]tournament[\\/](?:copy|api[\\/](?!my-staff|tournament-summary)|components[\\/]tournament-status|domain[\\/](?:format|prizes|start-word|status|texts))/,
                   includeDependenciesRecursively: false,
                   priority: 10,
                 },
+                ...PARTS.map(({ name, test }) => ({
+                  name,
+                  test,
+                  includeDependenciesRecursively: false,
+                  priority: 10,
+                })),
               ],
             },
           },

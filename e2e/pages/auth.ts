@@ -1,6 +1,9 @@
 import { expect, type Page } from "@playwright/test";
 import type { Mailbox } from "../fixtures/mailbox.ts";
+import { expectToast } from "../fixtures/notices.ts";
 import { DEMO_PASSWORD, type newPerson } from "../fixtures/people.ts";
+
+export { expectToast };
 
 type Person = ReturnType<typeof newPerson>;
 
@@ -63,9 +66,4 @@ export function userMenu(page: Page) {
 
 export async function expectSignedIn(page: Page): Promise<void> {
   await expect(userMenu(page)).toBeVisible();
-}
-
-/** The one notice that is shown at a time. */
-export async function expectToast(page: Page, text: string): Promise<void> {
-  await expect(page.locator("li[data-state=open]").getByText(text)).toBeVisible();
 }

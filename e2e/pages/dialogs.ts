@@ -1,16 +1,15 @@
 import { expect, type Locator } from "@playwright/test";
 import { expectAccessible } from "../fixtures/accessible.ts";
-import type { Role } from "../fixtures/demo.ts";
-import { type DialogName, DIALOGS, WALKED } from "../fixtures/dialogs.ts";
+import { type DialogName, DIALOGS } from "../fixtures/dialogs.ts";
 
 /** An open dialog. */
 export const DIALOG = "[role=dialog][data-state=open], [role=alertdialog][data-state=open]";
 
-/** Holds the walk of a role to the dialogs that it proves, by what it read in those it opened. */
-export function expectWalked(role: Role, read: readonly string[]): void {
+/** Holds a walk to the dialogs that it proves, by what it read in those it opened. */
+export function expectOpened(wanted: readonly DialogName[], read: readonly string[]): void {
   const says = (text: string, words: string | RegExp) =>
     typeof words === "string" ? text.startsWith(words) : words.test(text);
-  const missing = WALKED[role].filter((name) => !read.some((text) => says(text, DIALOGS[name])));
+  const missing = wanted.filter((name) => !read.some((text) => says(text, DIALOGS[name])));
   expect(missing, "the walk opens these dialogs").toEqual([]);
 }
 

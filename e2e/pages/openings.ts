@@ -1,4 +1,5 @@
 import { type ElementHandle, expect, type Locator, type Page } from "@playwright/test";
+import { BEHIND_A_DIALOG, expectAccessible } from "../fixtures/accessible.ts";
 import { DIALOG } from "./dialogs.ts";
 
 /** What says of itself that it opens something. Pressing it changes nothing. */
@@ -51,11 +52,9 @@ export class Openings {
   readonly texts: string[] = [];
   readonly #known = new Set<string>();
   readonly #page: Page;
-  readonly #expectAccessible: (page: Page, part?: string) => Promise<void>;
 
-  constructor(page: Page, expectAccessible: (page: Page, part?: string) => Promise<void>) {
+  constructor(page: Page) {
     this.#page = page;
-    this.#expectAccessible = expectAccessible;
   }
 
   /**
@@ -71,8 +70,8 @@ export class Openings {
     });
   }
 
-  /** @param root the page, or what has just been opened */
-  async open(root: Locator = this.#page.locator("body")): Promise<void> {
+  /** @param root the page, a part of it, or what has just been opened */
+  async open(root: Locator): Promise<void> {
     const openers = await root.evaluate(openersIn, OPENER);
     for (const { kind, name, index } of openers) {
       if (this.#known.has(kind)) continue;
@@ -116,9 +115,11 @@ export class Openings {
     const hasFocus = () => opened.evaluate((it) => it.contains(document.activeElement));
     await expect.poll(hasFocus, `what «${name}» opened has the focus`).toBe(true);
     // A dialog hides the page behind it, which concerns the page; the others only add to it.
-    const isDialog = await opened.evaluate((it, dialog) => it.matches(dialog), DIALOG);
-    if (isDialog) this.texts.push((await opened.textContent()) ?? "");
-    await this.#expectAccessible(this.#page, isDialog ? undefined : `${MENU}, ${LIST}`);
+    if (await opened.evaluate((it, dialog) => it.matches(dialog), DIALOG)) {
+      this.texts.push((await opened.textContent()) ?? "");
+      await expectAccessible(this.#page, DIALOG);
+      await expectAccessible(this.#page, "html", BEHIND_A_DIALOG);
+    } else await expectAccessible(this.#page, `${MENU}, ${LIST}`);
   }
 
   async #close(before: number, opener: ElementHandle | null, name: string): Promise<void> {

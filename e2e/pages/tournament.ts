@@ -72,7 +72,7 @@ export async function fillTournament(page: Page, wanted: TournamentToCreate): Pr
   await choose(page, "Modalidad", wanted.type);
   if (wanted.teamFormat) await choose(page, "Tamaño de los equipos", wanted.teamFormat);
   if (wanted.maxParticipants) {
-    await page.getByLabel("Cupo").fill(String(wanted.maxParticipants));
+    await page.getByLabel("Cupo", { exact: true }).fill(String(wanted.maxParticipants));
   }
   if (wanted.format) await page.getByRole("radio", { name: wanted.format, exact: true }).check();
   if (wanted.entryFee > 0 || wanted.ticketType !== USUAL_WALLETS[wanted.type]) {

@@ -1,20 +1,12 @@
 /**
- * What every command of package.json needs first: the dependencies installed and a recent Node.
- * Uses nothing but Node's own modules, so that it runs on a bare clone with Node 18 or later.
+ * How the commands of package.json run the project's programs. Uses nothing but Node's own modules, so
+ * that it runs on a bare clone with Node 20 or later.
  */
 import { spawn, spawnSync } from "node:child_process";
-import { createHash } from "node:crypto";
-import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
-
-/** The root folder of the checkout. */
-export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
+import { installationOf, ROOT } from "./installation.mjs";
 
 const MODULES = path.join(ROOT, "node_modules");
-const LOCKFILE = path.join(ROOT, "package-lock.json");
-const MARKER = path.join(MODULES, ".leyenda-lockfile-hash");
-const INSTALLED_LOCKFILE = path.join(MODULES, ".package-lock.json");
 
 /** Node 24 from the npm package `node`: several libraries need it, the machine may have an older one. */
 export const NODE = path.join(
@@ -34,28 +26,9 @@ export function childEnvironment(extra = {}) {
   };
 }
 
-function lockfileHash() {
-  return createHash("sha256").update(readFileSync(LOCKFILE)).digest("hex");
-}
-
-function isInstalled() {
-  if (!existsSync(NODE) || !existsSync(INSTALLED_LOCKFILE)) return false;
-  if (existsSync(MARKER)) return readFileSync(MARKER, "utf8") === lockfileHash();
-  // Installed by hand with npm: trusted while it is not older than the lockfile.
-  return statSync(INSTALLED_LOCKFILE).mtimeMs >= statSync(LOCKFILE).mtimeMs;
-}
-
-/** Installs the pinned dependencies unless they already match the lockfile. */
+/** Installs the pinned packages, those of tests and checks among them, unless they are there. */
 export function ensureInstalled() {
-  if (isInstalled()) return;
-  console.log("Instalando dependencias…");
-  const result = spawnSync("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], {
-    cwd: ROOT,
-    stdio: "inherit",
-    shell: process.platform === "win32",
-  });
-  if (result.status !== 0) process.exit(result.status ?? 1);
-  writeFileSync(MARKER, lockfileHash());
+  installationOf().ensure("all");
 }
 
 /** Runs a program to its end and returns its exit code. */

@@ -1,6 +1,11 @@
-/** Programs of the operating system that the tests need: a browser, and the client library of the comparison server. */
+/**
+ * Programs of the operating system that tests need. `npm test`: a browser, and the client library of the
+ * comparison server. `npm run test:operation`: what installs a Debian, and the guide's balancer.
+ */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
+
+const isFound = (program) => spawnSync("sh", ["-c", `command -v ${program}`]).status === 0;
 
 const NEEDED = [
   { package: "chromium-headless-shell", isThere: () => existsSync(chromiumPath()) },
@@ -9,6 +14,11 @@ const NEEDED = [
     isThere: () => spawnSync("sh", ["-c", "ldconfig -p | grep -q libpq.so.5"]).status === 0,
   },
 ];
+
+const NEEDED_FOR_OPERATION = ["debootstrap", "haproxy"].map((name) => ({
+  package: name,
+  isThere: () => isFound(name),
+}));
 
 /** Debian's places. The shell is the same browser without its windows: a quarter less work for two processors. */
 const BROWSERS = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"];
@@ -19,8 +29,9 @@ export function chromiumPath() {
 }
 
 /** Installs what is missing with apt-get; says what to do where that is not possible. */
-export function ensureDebianPackages() {
-  const missing = NEEDED.filter((needed) => !needed.isThere()).map((needed) => needed.package);
+export function ensureDebianPackages({ forOperation = false } = {}) {
+  const needed = forOperation ? NEEDED_FOR_OPERATION : NEEDED;
+  const missing = needed.filter(({ isThere }) => !isThere()).map((found) => found.package);
   if (missing.length === 0) return;
   console.log(`Instalando paquetes del sistema para las pruebas: ${missing.join(", ")}…`);
   const script = `apt-get update -q && DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends ${missing.join(" ")}`;

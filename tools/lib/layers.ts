@@ -111,6 +111,7 @@ const DATABASE_TESTS_KNOW = [
   "function-shared",
   "site",
   "db-types",
+  "tools",
 ];
 
 export const webPolicies: Policy[] = [

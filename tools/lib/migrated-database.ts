@@ -7,6 +7,7 @@ import { removeCluster, startEmbeddedPostgres } from "@leyenda/platform/database
 import { migrate, readMigrations } from "@leyenda/platform/database/migrations";
 import { createLogger } from "@leyenda/platform/http/logging";
 import { MIGRATIONS_FOLDER } from "../../apps/server/src/config/project-folder.ts";
+import type { Cluster } from "./schema/laid-down.ts";
 import { LOCALE } from "../../apps/server/src/config/config.ts";
 
 const PASSWORDS = {
@@ -22,9 +23,9 @@ export interface MigratedDatabase {
   readonly client: pg.Client;
 }
 
-/** Runs `work` on a throw-away database that has the platform and every migration, and nothing else. */
-export async function withMigratedDatabase<T>(
-  work: (database: MigratedDatabase) => Promise<T>,
+/** Runs `work` on a throw-away cluster that has the platform and nothing of the product's. */
+export async function withCluster<T>(
+  work: (cluster: Cluster, client: pg.Client) => Promise<T>,
 ): Promise<T> {
   const dataDir = mkdtempSync(join(tmpdir(), "leyenda-tools-"));
   const postgres = await startEmbeddedPostgres({
@@ -35,24 +36,34 @@ export async function withMigratedDatabase<T>(
     settings: { fsync: "off", shared_buffers: "64MB" },
     durable: false,
   });
-  const client = new pg.Client({
+  const connection = {
     host: "127.0.0.1",
     port: postgres.port,
     user: "supabase_admin",
     password: PASSWORDS.admin,
     database: "postgres",
-  });
+  };
+  const client = new pg.Client(connection);
   try {
     await client.connect();
     await applyPlatform(client, PASSWORDS);
-    await migrate(client, readMigrations(MIGRATIONS_FOLDER));
-    return await work({
-      ownerUrl: `postgresql://postgres:${PASSWORDS.owner}@127.0.0.1:${postgres.port}/postgres`,
-      client,
-    });
+    return await work({ connection, passwords: PASSWORDS }, client);
   } finally {
     await client.end().catch(() => undefined);
     await postgres.stop();
     removeCluster(dataDir);
   }
+}
+
+/** Runs `work` on a throw-away database that has the platform and every migration, and nothing else. */
+export function withMigratedDatabase<T>(
+  work: (database: MigratedDatabase) => Promise<T>,
+): Promise<T> {
+  return withCluster(async ({ connection: { port } }, client) => {
+    await migrate(client, readMigrations(MIGRATIONS_FOLDER));
+    return work({
+      ownerUrl: `postgresql://postgres:${PASSWORDS.owner}@127.0.0.1:${port}/postgres`,
+      client,
+    });
+  });
 }

@@ -1,7 +1,8 @@
-/** Builds the web app when its sources are newer than the last build. */
+/** Builds the web app when its sources are newer than the last build, with the packages that this takes. */
 import { existsSync, readdirSync, statSync } from "node:fs";
 import path from "node:path";
-import { NODE, ROOT, run } from "./bootstrap.mjs";
+import { NODE, run } from "./bootstrap.mjs";
+import { installationOf, ROOT } from "./installation.mjs";
 
 const SOURCES = ["apps/web", "packages", "package-lock.json"];
 const RESULT = path.join(ROOT, "apps/web/dist/index.html");
@@ -17,7 +18,8 @@ function newestChange(target) {
   return newest;
 }
 
-function isStale() {
+/** Whether there is no build, or sources changed after it. */
+export function isWebBuildStale() {
   if (!existsSync(RESULT)) return true;
   // The folder apps/web itself changes whenever dist is replaced, so only what is in it counts.
   const builtAt = statSync(RESULT).mtimeMs;
@@ -32,7 +34,8 @@ function isStale() {
 
 /** Exits the process with the build's own code when it fails. */
 export function ensureWebBuild() {
-  if (!isStale()) return;
+  if (!isWebBuildStale()) return;
+  installationOf().ensure("build");
   console.log("Construyendo la aplicación web…");
   const vite = path.join(ROOT, "node_modules/vite/bin/vite.js");
   const web = path.join(ROOT, "apps/web");

@@ -5,11 +5,13 @@ import type { ServerContext } from "./config/context.ts";
 import { addDemoIdentityRoutes } from "./web/demo-identity-routes.ts";
 import { addMailboxRoutes } from "./mail/mailbox-routes.ts";
 import { addUnsubscribeRoute } from "./mail/unsubscribe-route.ts";
+import { checkMigrations } from "./startup/check-migrations.ts";
 import { createWebPlugin } from "./web/web-plugin.ts";
 
 /** Puts the server together: the platform's services, and what the product adds to them. */
 export async function createApp(context: ServerContext): Promise<FastifyInstance> {
   const app = await createPlatform(context);
+  context.readiness.add("migrations", checkMigrations(context.database.platform));
   addClientConfigRoute(app, context);
   addMailboxRoutes(app, context);
   addUnsubscribeRoute(app, context);

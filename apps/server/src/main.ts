@@ -7,6 +7,7 @@ import { ownAddress } from "@leyenda/platform/functions/own-address";
 import { startContactForwarder } from "./mail/contact-forwarder.ts";
 import { startProductMails } from "./mail/product-mails.ts";
 import { loadConfig, type ServerConfig } from "./config/config.ts";
+import type { ServerContext } from "./config/context.ts";
 import { awaitDatabase } from "@leyenda/platform/database/await-database";
 import { claimFileStore } from "@leyenda/platform/storage/claim-file-store";
 import { ConfigError } from "@leyenda/platform/config/config-error";
@@ -28,9 +29,9 @@ import { PLATFORM_TEXTS } from "./texts/platform-texts.ts";
 const ROOT = resolve(import.meta.dirname, "../../..");
 
 /** How long a stop waits for answers that are under way. */
-const DRAIN_MS = 1_500;
+const LAST_ANSWERS_MS = 1_500;
 
-/** A stop that takes longer than this is cut short: what was acknowledged is on disk anyway. */
+/** A stop that takes longer than this, after draining, is cut short: what was acknowledged is on disk anyway. */
 const STOP_LIMIT_MS = 4_800;
 
 /** Signals this close together are one request to stop. */
@@ -45,7 +46,7 @@ async function main(): Promise<void> {
   const stopAll = async (): Promise<void> => {
     for (let stop = stops.pop(); stop; stop = stops.pop()) await stop();
   };
-  onStopSignal(stopAll);
+  onStopSignal(stopAll, config.drainMs + STOP_LIMIT_MS);
   process.on("unhandledRejection", (error) => {
     // One request's lost promise must not take everybody else's connection with it.
     log.error({ err: error }, "unhandled rejection");
@@ -68,12 +69,15 @@ async function main(): Promise<void> {
     const productMails = startProductMails(context);
     stops.push(() => productMails.stop());
     const app = await createApp(context);
-    stops.push(() => Promise.race([app.close(), sleep(DRAIN_MS)]));
+    stops.push(() => Promise.race([app.close(), sleep(LAST_ANSWERS_MS)]));
     await listen(app, config);
     const reconciler = startReconciler(context, ownAddress(app));
     stops.push(() => reconciler.stop());
     const swissPairer = startSwissPairer(context, ownAddress(app));
     stops.push(() => swissPairer.stop());
+    stops.push(() => drain(context));
+    if (config.production && config.smtpUrl === null)
+      log.error("SMTP_URL is not set: no mail is sent, nobody can confirm an account");
     printWelcome(config, (app.server.address() as AddressInfo).port);
   } catch (error) {
     await stopAll();
@@ -90,12 +94,20 @@ async function listen(app: FastifyInstance, config: ServerConfig): Promise<void>
   }
 }
 
+/** Lets balancers see that this server goes, and take their requests elsewhere, while it still answers. */
+async function drain({ config, log, readiness }: ServerContext): Promise<void> {
+  if (config.drainMs === 0) return;
+  readiness.drain();
+  log.info({ milliseconds: config.drainMs }, "draining");
+  await sleep(config.drainMs);
+}
+
 /**
  * Runs `stop` at the first SIGTERM or SIGINT. A stop that hangs is cut short, and so is one that
  * somebody asks for again. Only a later signal counts as asking again: Ctrl+C under `npm start`
  * arrives twice at once, from the terminal and from npm.
  */
-function onStopSignal(stop: () => Promise<void>): void {
+function onStopSignal(stop: () => Promise<void>, limitMs: number): void {
   let stoppingSince = 0;
   const handle = (): void => {
     if (stoppingSince > 0) {
@@ -103,7 +115,7 @@ function onStopSignal(stop: () => Promise<void>): void {
       return;
     }
     stoppingSince = Date.now();
-    setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
+    setTimeout(() => process.exit(1), limitMs).unref();
     stop().then(
       () => process.exit(0),
       () => process.exit(1),

@@ -12,6 +12,11 @@ export function createProject(config: ServerConfig): Project {
     mails: AUTH_MAILS,
     signInPath: "/login",
     beforeWrite: "private.begin_write",
+    // Both say whether a coupon exists, and both refuse what does not.
+    callLimits: [
+      { procedure: "check_coupon", seconds: 3600, ofPerson: 20, ofAddress: 120 },
+      { procedure: "create_ticket_order", seconds: 3600, ofPerson: 40, ofAddress: null },
+    ],
     functions: {
       folder: PROJECT_FOLDER,
       environment: (site) => functionEnvironment(config, site),

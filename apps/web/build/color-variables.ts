@@ -13,7 +13,8 @@ export function colorVariables(): Plugin {
     enforce: "pre",
     transform: {
       filter: { id: /\/src\/styles\/index\.css$/ },
-      handler: (code) => `${code}\n:root{${variables}}\n`,
+      // In a layer: it stands last, and what the sheet itself says of a colour (on paper) holds.
+      handler: (code) => `${code}\n@layer base{:root{${variables}}}\n`,
     },
     transformIndexHtml: {
       order: "pre",

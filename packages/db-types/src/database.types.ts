@@ -17,45 +17,71 @@ export interface Words {
       | "insert"
       | "update"
       | "delete"
+      | "accept_staff_invitation"
+      | "add_to_roster"
+      | "call_missing"
       | "cancel_live_draw"
+      | "cancel_tournament"
       | "change_role"
+      | "choose_in_veto"
+      | "confirm_check_in"
       | "correct_birth_date"
+      | "correct_veto_choice"
+      | "create_referee_link"
       | "create_tournament_from_template"
       | "credit_flagged_order"
+      | "decide_by_link"
       | "declare_match_winner"
       | "declare_no_show"
       | "delete_user"
       | "disqualify_participant"
       | "draw_tournament_stage"
       | "duplicate_tournament"
+      | "extend_check_in"
       | "finish_live_draw"
       | "generate_tournament_structure"
       | "handle_report"
+      | "invite_tournament_staff"
       | "leave_tournament"
+      | "leave_tournament_staff"
       | "lift_mute"
       | "manage_tickets"
       | "mark_payout_paid"
+      | "move_matches"
+      | "offer_replacement"
       | "read_reported_messages"
+      | "remove_from_roster"
+      | "remove_match_game"
       | "remove_second_factor"
       | "remove_tournament_participant"
+      | "remove_tournament_staff"
       | "reopen_match"
       | "reopen_match_with_dependents"
+      | "report_match_game"
       | "request_ticket_refund"
       | "reset_stage"
       | "resolve_order_flag"
       | "resolve_payment_difference"
+      | "revoke_referee_link"
       | "save_tournament_template"
       | "schedule_match"
       | "send_administration_messages"
       | "send_global_notification"
+      | "set_default_times"
       | "set_match_statistics"
       | "set_stage_groups"
       | "set_stage_seeds"
       | "set_stage_settings"
       | "set_tournament_seeds"
+      | "set_tournament_staff_rights"
       | "set_tournament_stages"
+      | "set_tournament_vetoes"
       | "start_live_draw"
-      | "void_challenge_match";
+      | "start_match_veto"
+      | "take_back_offer"
+      | "undo_veto_steps"
+      | "void_challenge_match"
+      | "withdraw_staff_invitation";
     entity:
       | "achievements"
       | "announcements"
@@ -64,6 +90,7 @@ export interface Words {
       | "coupons"
       | "games"
       | "live_draws"
+      | "map_pools"
       | "messages"
       | "news"
       | "payment_differences"
@@ -83,6 +110,7 @@ export interface Words {
       | "tournament_stages"
       | "tournament_templates"
       | "tournaments"
+      | "veto_sequences"
       | "wallets";
   };
   challenge_events: {
@@ -102,6 +130,7 @@ export interface Words {
   challenge_facts: { offence: "false_report" | "abandoned"; outcome: "won" | "lost" | "unplayed" };
   challenge_matches: {
     best_of: 1 | 3 | 5;
+    decided_how: "agreement" | "unanswered" | "conceded" | "referee";
     outcome: "score" | "walkover";
     status:
       | "pending_opponent"
@@ -122,7 +151,11 @@ export interface Words {
   escrows: { status: "held" | "paid" | "refunded" };
   friends: { status: "pending" | "accepted" | "declined" };
   live_draws: { state: "open" | "done" | "cancelled" };
+  match_games: { kind: "played" | "forfeit"; source: "side" | "referee" | "result" };
   match_reports: { outcome: "score" | "walkover" };
+  match_time_proposals: {
+    state: "open" | "accepted" | "declined" | "countered" | "withdrawn" | "overtaken";
+  };
   messages: {
     receiver_reaction: "👍" | "❤️" | "😂" | "😮" | "😢" | "🔥";
     sender_reaction: "👍" | "❤️" | "😂" | "😮" | "😢" | "🔥";
@@ -139,6 +172,75 @@ export interface Words {
       | "account"
       | "announcements"
       | "digest";
+  };
+  notifications: {
+    kind:
+      | "match_ready"
+      | "match_scheduled"
+      | "match_time_proposed"
+      | "match_time_declined"
+      | "match_time_open"
+      | "match_moved"
+      | "match_reminder"
+      | "match_reported"
+      | "match_won"
+      | "match_lost"
+      | "match_drawn"
+      | "match_disputed"
+      | "match_reopened"
+      | "match_statistics"
+      | "dispute_opened"
+      | "challenge_accepted"
+      | "challenge_declined"
+      | "challenge_expired"
+      | "challenge_guessed"
+      | "challenge_reminder"
+      | "challenge_unplayed"
+      | "challenge_voided"
+      | "rematch_offered"
+      | "tickets_adjusted"
+      | "gift_received"
+      | "order_awaiting"
+      | "order_paid"
+      | "order_refunded"
+      | "order_disputed"
+      | "order_dispute_won"
+      | "payout_paid"
+      | "tournament_prize"
+      | "check_in_open"
+      | "check_in_extended"
+      | "check_in_confirmed"
+      | "check_in_missing"
+      | "tournament_place_offered"
+      | "tournament_place_gone"
+      | "tournament_replaced"
+      | "tournament_started"
+      | "tournament_roster_small"
+      | "tournament_roster_changed"
+      | "tournament_staff_joined"
+      | "tournament_staff_changed"
+      | "tournament_removed"
+      | "tournament_left"
+      | "tournament_cancelled"
+      | "tournament_deleted"
+      | "disqualified"
+      | "achievement"
+      | "team_join_request"
+      | "team_request_accepted"
+      | "team_request_rejected"
+      | "team_joined"
+      | "team_member_removed"
+      | "team_leadership"
+      | "team_deleted"
+      | "friend_request"
+      | "friend_accepted"
+      | "role_changed"
+      | "moderation_warning"
+      | "moderation_mute"
+      | "moderation_mute_lifted"
+      | "report_opened"
+      | "report_handled"
+      | "reconciliation";
   };
   order_events: {
     kind:
@@ -202,6 +304,8 @@ export interface Words {
       | "other";
     status: "open" | "handled";
   };
+  roster_changes: { kind: "added" | "removed" | "left" | "returned" };
+  roster_entries: { state: "active" | "left" | "removed" };
   store_items: { type: "personal_ticket" | "team_ticket" };
   team_join_requests: { status: "pending" | "accepted" | "rejected" };
   team_members: { role: "leader" | "co-leader" | "member" };
@@ -243,6 +347,7 @@ export interface Words {
   tournament_announcements: { kind: "check_in" | "start" };
   tournament_matches: {
     best_of: 1 | 3 | 5 | 7 | 9;
+    decided_how: "agreement" | "unanswered" | "conceded" | "referee" | "exclusion";
     outcome: "score" | "walkover" | "no_show";
     stage: "group" | "swiss" | "bracket" | "lower" | "final" | "third_place" | "placement";
     status:
@@ -256,6 +361,20 @@ export interface Words {
       | "cancelled";
   };
   tournament_participants: { status: "registered" | "absent" | "disqualified" | "withdrawn" };
+  tournament_staff: {
+    rights:
+      | "results"
+      | "brackets"
+      | "registrations"
+      | "participants"
+      | "schedule"
+      | "chat"
+      | "broadcast"
+      | "money"
+      | "staff"
+      | "settings"
+      | "delete";
+  };
   tournament_stages: {
     best_of: 1 | 3 | 5 | 7 | 9;
     grand_final: "none" | "single" | "reset";
@@ -277,12 +396,20 @@ export interface Words {
       | "swiss"
       | "swiss-playoffs"
       | "custom";
+    game_detail: "score" | "winner" | "picture";
     seeding_mode: "explicit" | "ranked" | "random";
     status: "Próximamente" | "Inscripciones" | "Activo" | "Finalizado";
     team_format: "1v1" | "2v2" | "3v3" | "4v4" | "5v5";
     ticket_type: "personal" | "team";
     type: "team" | "individual";
   };
+  veto_sequences: {
+    bans: "series" | "game";
+    best_of: 1 | 3 | 5 | 7 | 9;
+    first: "higher_seed_chooses" | "higher_seed" | "drawn" | "home";
+    repeats: "never" | "not_won" | "always";
+  };
+  waiting_entries: { state: "waiting" | "offered" | "passed" };
 }
 
 type Functions = Database["public"]["Functions"];
@@ -469,12 +596,17 @@ export type Database = {
           created_at: string;
           decided_at: string | null;
           decided_by: string | null;
+          decided_how: Words["challenge_matches"]["decided_how"] | null;
+          disputed_at: string | null;
           id: string;
+          live_score: string | null;
+          live_since: string | null;
           needs_attention: boolean | null;
           outcome: Words["challenge_matches"]["outcome"] | null;
           participant1_id: string;
           participant2_id: string | null;
           play_by: string | null;
+          plays_at: string | null;
           result: string | null;
           scheduled_time: string | null;
           statistics_at: string | null;
@@ -490,12 +622,17 @@ export type Database = {
           created_at?: string;
           decided_at?: string | null;
           decided_by?: string | null;
+          decided_how?: Words["challenge_matches"]["decided_how"] | null;
+          disputed_at?: string | null;
           id?: string;
+          live_score?: string | null;
+          live_since?: string | null;
           needs_attention?: never;
           outcome?: Words["challenge_matches"]["outcome"] | null;
           participant1_id: string;
           participant2_id?: string | null;
           play_by?: string | null;
+          plays_at?: never;
           result?: string | null;
           scheduled_time?: string | null;
           statistics_at?: string | null;
@@ -509,12 +646,17 @@ export type Database = {
           created_at?: string;
           decided_at?: string | null;
           decided_by?: string | null;
+          decided_how?: Words["challenge_matches"]["decided_how"] | null;
+          disputed_at?: string | null;
           id?: string;
+          live_score?: string | null;
+          live_since?: string | null;
           needs_attention?: never;
           outcome?: Words["challenge_matches"]["outcome"] | null;
           participant1_id?: string;
           participant2_id?: string | null;
           play_by?: string | null;
+          plays_at?: never;
           result?: string | null;
           scheduled_time?: string | null;
           statistics_at?: string | null;
@@ -986,9 +1128,11 @@ export type Database = {
         Row: {
           buchholz: number;
           created_at: string;
+          draws: number;
           group_id: string;
           id: string;
           losses: number;
+          map_difference: number;
           median_buchholz: number;
           opponents_win_rate: number;
           participant_id: string;
@@ -998,7 +1142,10 @@ export type Database = {
             rule:
               | "points"
               | "wins"
+              | "losses"
               | "score_difference"
+              | "map_difference"
+              | "round_difference"
               | "score_for"
               | "direct_encounter"
               | "buchholz"
@@ -1010,6 +1157,7 @@ export type Database = {
             own: number;
             above: number;
           } | null;
+          round_difference: number;
           score_difference: number;
           score_for: number;
           sonneborn_berger: number;
@@ -1019,9 +1167,11 @@ export type Database = {
         Insert: {
           buchholz?: number;
           created_at?: string;
+          draws?: number;
           group_id: string;
           id?: string;
           losses?: number;
+          map_difference?: number;
           median_buchholz?: number;
           opponents_win_rate?: number;
           participant_id: string;
@@ -1031,7 +1181,10 @@ export type Database = {
             rule:
               | "points"
               | "wins"
+              | "losses"
               | "score_difference"
+              | "map_difference"
+              | "round_difference"
               | "score_for"
               | "direct_encounter"
               | "buchholz"
@@ -1043,6 +1196,7 @@ export type Database = {
             own: number;
             above: number;
           } | null;
+          round_difference?: number;
           score_difference?: number;
           score_for?: number;
           sonneborn_berger?: number;
@@ -1051,9 +1205,11 @@ export type Database = {
         Update: {
           buchholz?: number;
           created_at?: string;
+          draws?: number;
           group_id?: string;
           id?: string;
           losses?: number;
+          map_difference?: number;
           median_buchholz?: number;
           opponents_win_rate?: number;
           participant_id?: string;
@@ -1063,7 +1219,10 @@ export type Database = {
             rule:
               | "points"
               | "wins"
+              | "losses"
               | "score_difference"
+              | "map_difference"
+              | "round_difference"
               | "score_for"
               | "direct_encounter"
               | "buchholz"
@@ -1075,6 +1234,7 @@ export type Database = {
             own: number;
             above: number;
           } | null;
+          round_difference?: number;
           score_difference?: number;
           score_for?: number;
           sonneborn_berger?: number;
@@ -1191,6 +1351,168 @@ export type Database = {
             columns: ["tournament_id"];
             isOneToOne: false;
             referencedRelation: "tournaments";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      map_pools: {
+        Row: {
+          created_at: string;
+          game_id: string;
+          id: string;
+          maps: { name: string; mode?: string }[];
+          name: string;
+          sides: string[];
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          game_id: string;
+          id?: string;
+          maps: { name: string; mode?: string }[];
+          name: string;
+          sides?: string[];
+        };
+        Update: {
+          created_at?: string;
+          game_id?: string;
+          id?: string;
+          maps?: { name: string; mode?: string }[];
+          name?: string;
+          sides?: string[];
+        };
+        Relationships: [
+          {
+            foreignKeyName: "map_pools_game_id_fkey";
+            columns: ["game_id"];
+            isOneToOne: false;
+            referencedRelation: "games";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      match_default_times: {
+        Row: {
+          agree_until: string;
+          created_at: string;
+          default_time: string;
+          id: string;
+          match_id: string;
+          settled_at: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          agree_until: string;
+          created_at?: string;
+          default_time: string;
+          id?: string;
+          match_id: string;
+          settled_at?: string | null;
+        };
+        Update: {
+          agree_until?: string;
+          created_at?: string;
+          default_time?: string;
+          id?: string;
+          match_id?: string;
+          settled_at?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "match_default_times_match_id_fkey";
+            columns: ["match_id"];
+            isOneToOne: true;
+            referencedRelation: "tournament_matches";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      match_games: {
+        Row: {
+          challenge_match_id: string | null;
+          created_at: string;
+          id: string;
+          kind: Words["match_games"]["kind"];
+          map: string | null;
+          match_id: string | null;
+          number: number;
+          picture: string | null;
+          reported_at: string;
+          reported_by: string | null;
+          score1: number | null;
+          score2: number | null;
+          side1: string | null;
+          side2: string | null;
+          source: Words["match_games"]["source"];
+          tournament_match_id: string | null;
+          winner_id: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          challenge_match_id?: string | null;
+          created_at?: string;
+          id?: string;
+          kind?: Words["match_games"]["kind"];
+          map?: string | null;
+          match_id?: never;
+          number: number;
+          picture?: string | null;
+          reported_at?: string;
+          reported_by?: string | null;
+          score1?: number | null;
+          score2?: number | null;
+          side1?: string | null;
+          side2?: string | null;
+          source: Words["match_games"]["source"];
+          tournament_match_id?: string | null;
+          winner_id?: string | null;
+        };
+        Update: {
+          challenge_match_id?: string | null;
+          created_at?: string;
+          id?: string;
+          kind?: Words["match_games"]["kind"];
+          map?: string | null;
+          match_id?: never;
+          number?: number;
+          picture?: string | null;
+          reported_at?: string;
+          reported_by?: string | null;
+          score1?: number | null;
+          score2?: number | null;
+          side1?: string | null;
+          side2?: string | null;
+          source?: Words["match_games"]["source"];
+          tournament_match_id?: string | null;
+          winner_id?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "match_games_challenge_match_id_fkey";
+            columns: ["challenge_match_id"];
+            isOneToOne: false;
+            referencedRelation: "challenge_matches";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "match_games_reported_by_fkey";
+            columns: ["reported_by"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "match_games_tournament_match_id_fkey";
+            columns: ["tournament_match_id"];
+            isOneToOne: false;
+            referencedRelation: "tournament_matches";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "match_games_winner_id_fkey";
+            columns: ["winner_id"];
+            isOneToOne: false;
+            referencedRelation: "participants";
             referencedColumns: ["id"];
           },
         ];
@@ -1403,7 +1725,7 @@ export type Database = {
           reported_by: string | null;
           result: string;
           tournament_match_id: string | null;
-          winner_id: string;
+          winner_id: string | null;
         };
         ComputedFields: never;
         Insert: {
@@ -1416,7 +1738,7 @@ export type Database = {
           reported_by?: string | null;
           result: string;
           tournament_match_id?: string | null;
-          winner_id: string;
+          winner_id?: string | null;
         };
         Update: {
           challenge_match_id?: string | null;
@@ -1428,7 +1750,7 @@ export type Database = {
           reported_by?: string | null;
           result?: string;
           tournament_match_id?: string | null;
-          winner_id?: string;
+          winner_id?: string | null;
         };
         Relationships: [
           {
@@ -1462,6 +1784,260 @@ export type Database = {
           {
             foreignKeyName: "match_reports_winner_id_fkey";
             columns: ["winner_id"];
+            isOneToOne: false;
+            referencedRelation: "participants";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      match_time_proposals: {
+        Row: {
+          answered_at: string | null;
+          answered_by: string | null;
+          challenge_match_id: string | null;
+          created_at: string;
+          id: string;
+          match_id: string | null;
+          participant_id: string;
+          proposed_by: string | null;
+          proposed_time: string;
+          state: Words["match_time_proposals"]["state"];
+          tournament_match_id: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          answered_at?: string | null;
+          answered_by?: string | null;
+          challenge_match_id?: string | null;
+          created_at?: string;
+          id?: string;
+          match_id?: never;
+          participant_id: string;
+          proposed_by?: string | null;
+          proposed_time: string;
+          state?: Words["match_time_proposals"]["state"];
+          tournament_match_id?: string | null;
+        };
+        Update: {
+          answered_at?: string | null;
+          answered_by?: string | null;
+          challenge_match_id?: string | null;
+          created_at?: string;
+          id?: string;
+          match_id?: never;
+          participant_id?: string;
+          proposed_by?: string | null;
+          proposed_time?: string;
+          state?: Words["match_time_proposals"]["state"];
+          tournament_match_id?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "match_time_proposals_answered_by_fkey";
+            columns: ["answered_by"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "match_time_proposals_challenge_match_id_fkey";
+            columns: ["challenge_match_id"];
+            isOneToOne: false;
+            referencedRelation: "challenge_matches";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "match_time_proposals_participant_id_fkey";
+            columns: ["participant_id"];
+            isOneToOne: false;
+            referencedRelation: "participants";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "match_time_proposals_proposed_by_fkey";
+            columns: ["proposed_by"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "match_time_proposals_tournament_match_id_fkey";
+            columns: ["tournament_match_id"];
+            isOneToOne: false;
+            referencedRelation: "tournament_matches";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      match_vetoes: {
+        Row: {
+          bans: string;
+          best_of: number;
+          challenge_match_id: string | null;
+          choices: {
+            step: number;
+            act: "role" | "ban" | "pick" | "side" | "order" | "decider";
+            by_id: string | null;
+            choice: string;
+            game: number;
+            how: "side" | "referee" | "time" | "coin" | "rest";
+            at: string;
+          }[];
+          created_at: string;
+          deadline: string | null;
+          finished_at: string | null;
+          first: string;
+          id: string;
+          maps: { name: string; mode?: string }[];
+          match_id: string | null;
+          name: string;
+          ready1_at: string | null;
+          ready2_at: string | null;
+          repeats: string;
+          seed_hash: string;
+          sequence_id: string | null;
+          side_a_id: string | null;
+          side_b_id: string | null;
+          sides: string[];
+          started_at: string | null;
+          step: number;
+          step_seconds: number;
+          steps: {
+            number: number;
+            who: "A" | "B" | "winner" | "loser" | "coin" | null;
+            act: "role" | "ban" | "pick" | "side" | "order" | "side_or_order" | "decider";
+            mode: string | null;
+            game: number;
+          }[];
+          tournament_match_id: string | null;
+          turn_id: string | null;
+          veto_options: string[] | null;
+          veto_seed: string | null;
+        };
+        ComputedFields: "veto_options" | "veto_seed";
+        Insert: {
+          bans: string;
+          best_of: number;
+          challenge_match_id?: string | null;
+          choices?: {
+            step: number;
+            act: "role" | "ban" | "pick" | "side" | "order" | "decider";
+            by_id: string | null;
+            choice: string;
+            game: number;
+            how: "side" | "referee" | "time" | "coin" | "rest";
+            at: string;
+          }[];
+          created_at?: string;
+          deadline?: string | null;
+          finished_at?: string | null;
+          first: string;
+          id?: string;
+          maps: { name: string; mode?: string }[];
+          match_id?: never;
+          name: string;
+          ready1_at?: string | null;
+          ready2_at?: string | null;
+          repeats: string;
+          seed_hash: string;
+          sequence_id?: string | null;
+          side_a_id?: string | null;
+          side_b_id?: string | null;
+          sides: string[];
+          started_at?: string | null;
+          step?: number;
+          step_seconds: number;
+          steps: {
+            number: number;
+            who: "A" | "B" | "winner" | "loser" | "coin" | null;
+            act: "role" | "ban" | "pick" | "side" | "order" | "side_or_order" | "decider";
+            mode: string | null;
+            game: number;
+          }[];
+          tournament_match_id?: string | null;
+          turn_id?: string | null;
+        };
+        Update: {
+          bans?: string;
+          best_of?: number;
+          challenge_match_id?: string | null;
+          choices?: {
+            step: number;
+            act: "role" | "ban" | "pick" | "side" | "order" | "decider";
+            by_id: string | null;
+            choice: string;
+            game: number;
+            how: "side" | "referee" | "time" | "coin" | "rest";
+            at: string;
+          }[];
+          created_at?: string;
+          deadline?: string | null;
+          finished_at?: string | null;
+          first?: string;
+          id?: string;
+          maps?: { name: string; mode?: string }[];
+          match_id?: never;
+          name?: string;
+          ready1_at?: string | null;
+          ready2_at?: string | null;
+          repeats?: string;
+          seed_hash?: string;
+          sequence_id?: string | null;
+          side_a_id?: string | null;
+          side_b_id?: string | null;
+          sides?: string[];
+          started_at?: string | null;
+          step?: number;
+          step_seconds?: number;
+          steps?: {
+            number: number;
+            who: "A" | "B" | "winner" | "loser" | "coin" | null;
+            act: "role" | "ban" | "pick" | "side" | "order" | "side_or_order" | "decider";
+            mode: string | null;
+            game: number;
+          }[];
+          tournament_match_id?: string | null;
+          turn_id?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "match_vetoes_challenge_match_id_fkey";
+            columns: ["challenge_match_id"];
+            isOneToOne: false;
+            referencedRelation: "challenge_matches";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "match_vetoes_sequence_id_fkey";
+            columns: ["sequence_id"];
+            isOneToOne: false;
+            referencedRelation: "veto_sequences";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "match_vetoes_side_a_id_fkey";
+            columns: ["side_a_id"];
+            isOneToOne: false;
+            referencedRelation: "participants";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "match_vetoes_side_b_id_fkey";
+            columns: ["side_b_id"];
+            isOneToOne: false;
+            referencedRelation: "participants";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "match_vetoes_tournament_match_id_fkey";
+            columns: ["tournament_match_id"];
+            isOneToOne: false;
+            referencedRelation: "tournament_matches";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "match_vetoes_turn_id_fkey";
+            columns: ["turn_id"];
             isOneToOne: false;
             referencedRelation: "participants";
             referencedColumns: ["id"];
@@ -1678,7 +2254,7 @@ export type Database = {
           body: string | null;
           created_at: string;
           id: string;
-          kind: string;
+          kind: Words["notifications"]["kind"];
           link: string | null;
           participant_id: string | null;
           read_at: string | null;
@@ -1691,7 +2267,7 @@ export type Database = {
           body?: string | null;
           created_at?: string;
           id?: string;
-          kind: string;
+          kind: Words["notifications"]["kind"];
           link?: string | null;
           participant_id?: string | null;
           read_at?: string | null;
@@ -1703,7 +2279,7 @@ export type Database = {
           body?: string | null;
           created_at?: string;
           id?: string;
-          kind?: string;
+          kind?: Words["notifications"]["kind"];
           link?: string | null;
           participant_id?: string | null;
           read_at?: string | null;
@@ -2074,6 +2650,7 @@ export type Database = {
           search_text: string | null;
           stats: {
             wins: number;
+            draws?: number;
             losses: number;
             tournamentsWon: number;
             tournamentsPlayed: number;
@@ -2111,6 +2688,7 @@ export type Database = {
           search_text?: never;
           stats?: {
             wins: number;
+            draws?: number;
             losses: number;
             tournamentsWon: number;
             tournamentsPlayed: number;
@@ -2135,6 +2713,7 @@ export type Database = {
           search_text?: never;
           stats?: {
             wins: number;
+            draws?: number;
             losses: number;
             tournamentsWon: number;
             tournamentsPlayed: number;
@@ -2151,6 +2730,46 @@ export type Database = {
             columns: ["team_id"];
             isOneToOne: false;
             referencedRelation: "teams";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      referee_links: {
+        Row: {
+          created_at: string;
+          created_by: string | null;
+          id: string;
+          label: string;
+          match_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          created_by?: string | null;
+          id?: string;
+          label: string;
+          match_id: string;
+        };
+        Update: {
+          created_at?: string;
+          created_by?: string | null;
+          id?: string;
+          label?: string;
+          match_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "referee_links_created_by_fkey";
+            columns: ["created_by"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "referee_links_match_id_fkey";
+            columns: ["match_id"];
+            isOneToOne: false;
+            referencedRelation: "tournament_matches";
             referencedColumns: ["id"];
           },
         ];
@@ -2230,6 +2849,122 @@ export type Database = {
             columns: ["reporter_id"];
             isOneToOne: false;
             referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      roster_changes: {
+        Row: {
+          changed_by: string | null;
+          created_at: string;
+          id: string;
+          kind: Words["roster_changes"]["kind"];
+          participant_id: string;
+          profile_id: string;
+          reason: string | null;
+          tournament_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          changed_by?: string | null;
+          created_at?: string;
+          id?: string;
+          kind: Words["roster_changes"]["kind"];
+          participant_id: string;
+          profile_id: string;
+          reason?: string | null;
+          tournament_id: string;
+        };
+        Update: {
+          changed_by?: string | null;
+          created_at?: string;
+          id?: string;
+          kind?: Words["roster_changes"]["kind"];
+          participant_id?: string;
+          profile_id?: string;
+          reason?: string | null;
+          tournament_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "roster_changes_changed_by_fkey";
+            columns: ["changed_by"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "roster_changes_participant_id_fkey";
+            columns: ["participant_id"];
+            isOneToOne: false;
+            referencedRelation: "participants";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "roster_changes_profile_id_fkey";
+            columns: ["profile_id"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "roster_changes_tournament_id_fkey";
+            columns: ["tournament_id"];
+            isOneToOne: false;
+            referencedRelation: "tournaments";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      roster_entries: {
+        Row: {
+          changed_at: string | null;
+          created_at: string;
+          id: string;
+          participant_id: string;
+          profile_id: string;
+          state: Words["roster_entries"]["state"];
+          tournament_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          changed_at?: string | null;
+          created_at?: string;
+          id?: string;
+          participant_id: string;
+          profile_id: string;
+          state?: Words["roster_entries"]["state"];
+          tournament_id: string;
+        };
+        Update: {
+          changed_at?: string | null;
+          created_at?: string;
+          id?: string;
+          participant_id?: string;
+          profile_id?: string;
+          state?: Words["roster_entries"]["state"];
+          tournament_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "roster_entries_participant_id_fkey";
+            columns: ["participant_id"];
+            isOneToOne: false;
+            referencedRelation: "participants";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "roster_entries_profile_id_fkey";
+            columns: ["profile_id"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "roster_entries_tournament_id_fkey";
+            columns: ["tournament_id"];
+            isOneToOne: false;
+            referencedRelation: "tournaments";
             referencedColumns: ["id"];
           },
         ];
@@ -2517,6 +3252,7 @@ export type Database = {
           search_text: string | null;
           stats: {
             wins: number;
+            draws?: number;
             losses: number;
             winRate: number;
             tournamentsWon: number;
@@ -2540,6 +3276,7 @@ export type Database = {
           search_text?: never;
           stats?: {
             wins: number;
+            draws?: number;
             losses: number;
             winRate: number;
             tournamentsWon: number;
@@ -2560,6 +3297,7 @@ export type Database = {
           search_text?: never;
           stats?: {
             wins: number;
+            draws?: number;
             losses: number;
             winRate: number;
             tournamentsWon: number;
@@ -2605,6 +3343,7 @@ export type Database = {
           provider: string;
           refunded_minor: number;
           reversed_tickets: number;
+          session_ended_at: string | null;
           session_id: string | null;
           shortfall_tickets: number;
           status: Words["ticket_orders"]["status"];
@@ -2640,6 +3379,7 @@ export type Database = {
           provider: string;
           refunded_minor?: number;
           reversed_tickets?: number;
+          session_ended_at?: string | null;
           session_id?: string | null;
           shortfall_tickets?: number;
           status?: Words["ticket_orders"]["status"];
@@ -2674,6 +3414,7 @@ export type Database = {
           provider?: string;
           refunded_minor?: number;
           reversed_tickets?: number;
+          session_ended_at?: string | null;
           session_id?: string | null;
           shortfall_tickets?: number;
           status?: Words["ticket_orders"]["status"];
@@ -2825,8 +3566,12 @@ export type Database = {
           created_at: string;
           decided_at: string | null;
           decided_by: string | null;
+          decided_how: Words["tournament_matches"]["decided_how"] | null;
+          disputed_at: string | null;
           group_id: string | null;
           id: string;
+          live_score: string | null;
+          live_since: string | null;
           loser_next_match_id: string | null;
           loser_next_match_slot: number | null;
           needs_attention: boolean | null;
@@ -2835,6 +3580,7 @@ export type Database = {
           outcome: Words["tournament_matches"]["outcome"] | null;
           participant1_id: string | null;
           participant2_id: string | null;
+          plays_at: string | null;
           position_in_bracket: number;
           result: string | null;
           round: number;
@@ -2855,8 +3601,12 @@ export type Database = {
           created_at?: string;
           decided_at?: string | null;
           decided_by?: string | null;
+          decided_how?: Words["tournament_matches"]["decided_how"] | null;
+          disputed_at?: string | null;
           group_id?: string | null;
           id?: string;
+          live_score?: string | null;
+          live_since?: string | null;
           loser_next_match_id?: string | null;
           loser_next_match_slot?: number | null;
           needs_attention?: never;
@@ -2865,6 +3615,7 @@ export type Database = {
           outcome?: Words["tournament_matches"]["outcome"] | null;
           participant1_id?: string | null;
           participant2_id?: string | null;
+          plays_at?: never;
           position_in_bracket: number;
           result?: string | null;
           round: number;
@@ -2883,8 +3634,12 @@ export type Database = {
           created_at?: string;
           decided_at?: string | null;
           decided_by?: string | null;
+          decided_how?: Words["tournament_matches"]["decided_how"] | null;
+          disputed_at?: string | null;
           group_id?: string | null;
           id?: string;
+          live_score?: string | null;
+          live_since?: string | null;
           loser_next_match_id?: string | null;
           loser_next_match_slot?: number | null;
           needs_attention?: never;
@@ -2893,6 +3648,7 @@ export type Database = {
           outcome?: Words["tournament_matches"]["outcome"] | null;
           participant1_id?: string | null;
           participant2_id?: string | null;
+          plays_at?: never;
           position_in_bracket?: number;
           result?: string | null;
           round?: number;
@@ -2982,6 +3738,7 @@ export type Database = {
           id: string;
           participant_id: string;
           registered_by: string | null;
+          roster_frozen_at: string | null;
           seed: number | null;
           status: Words["tournament_participants"]["status"];
           tournament_id: string;
@@ -2996,6 +3753,7 @@ export type Database = {
           id?: string;
           participant_id: string;
           registered_by?: string | null;
+          roster_frozen_at?: string | null;
           seed?: number | null;
           status?: Words["tournament_participants"]["status"];
           tournament_id: string;
@@ -3009,6 +3767,7 @@ export type Database = {
           id?: string;
           participant_id?: string;
           registered_by?: string | null;
+          roster_frozen_at?: string | null;
           seed?: number | null;
           status?: Words["tournament_participants"]["status"];
           tournament_id?: string;
@@ -3044,8 +3803,66 @@ export type Database = {
           },
         ];
       };
+      tournament_staff: {
+        Row: {
+          accepted_at: string | null;
+          created_at: string;
+          expires_at: string | null;
+          id: string;
+          invited_by: string | null;
+          profile_id: string | null;
+          rights: Words["tournament_staff"]["rights"][];
+          tournament_id: string;
+          preset: "organiser" | "administrator" | "referee" | "broadcast" | null;
+        };
+        ComputedFields: "preset";
+        Insert: {
+          accepted_at?: string | null;
+          created_at?: string;
+          expires_at?: string | null;
+          id?: string;
+          invited_by?: string | null;
+          profile_id?: string | null;
+          rights: Words["tournament_staff"]["rights"][];
+          tournament_id: string;
+        };
+        Update: {
+          accepted_at?: string | null;
+          created_at?: string;
+          expires_at?: string | null;
+          id?: string;
+          invited_by?: string | null;
+          profile_id?: string | null;
+          rights?: Words["tournament_staff"]["rights"][];
+          tournament_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "tournament_staff_invited_by_fkey";
+            columns: ["invited_by"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "tournament_staff_profile_id_fkey";
+            columns: ["profile_id"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "tournament_staff_tournament_id_fkey";
+            columns: ["tournament_id"];
+            isOneToOne: false;
+            referencedRelation: "tournaments";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       tournament_stages: {
         Row: {
+          allows_draws: boolean;
           best_of: Words["tournament_stages"]["best_of"] | null;
           best_of_rules: {
             part?: "group" | "swiss" | "bracket" | "lower" | "final" | "third_place" | "placement";
@@ -3067,6 +3884,9 @@ export type Database = {
           losses_to_leave: number | null;
           name: string;
           places: Words["tournament_stages"]["places"];
+          points_of_draw: number | null;
+          points_of_loss: number | null;
+          points_of_win: number | null;
           position: number;
           qualifiers: number | null;
           qualifiers_from: Words["tournament_stages"]["qualifiers_from"];
@@ -3076,7 +3896,10 @@ export type Database = {
           tie_breaks: (
             | "points"
             | "wins"
+            | "losses"
             | "score_difference"
+            | "map_difference"
+            | "round_difference"
             | "score_for"
             | "direct_encounter"
             | "buchholz"
@@ -3091,6 +3914,7 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          allows_draws?: boolean;
           best_of?: Words["tournament_stages"]["best_of"] | null;
           best_of_rules?: {
             part?: "group" | "swiss" | "bracket" | "lower" | "final" | "third_place" | "placement";
@@ -3112,6 +3936,9 @@ export type Database = {
           losses_to_leave?: number | null;
           name: string;
           places?: Words["tournament_stages"]["places"];
+          points_of_draw?: number | null;
+          points_of_loss?: number | null;
+          points_of_win?: number | null;
           position: number;
           qualifiers?: number | null;
           qualifiers_from?: Words["tournament_stages"]["qualifiers_from"];
@@ -3121,7 +3948,10 @@ export type Database = {
           tie_breaks?: (
             | "points"
             | "wins"
+            | "losses"
             | "score_difference"
+            | "map_difference"
+            | "round_difference"
             | "score_for"
             | "direct_encounter"
             | "buchholz"
@@ -3135,6 +3965,7 @@ export type Database = {
           wins_to_advance?: number | null;
         };
         Update: {
+          allows_draws?: boolean;
           best_of?: Words["tournament_stages"]["best_of"] | null;
           best_of_rules?: {
             part?: "group" | "swiss" | "bracket" | "lower" | "final" | "third_place" | "placement";
@@ -3156,6 +3987,9 @@ export type Database = {
           losses_to_leave?: number | null;
           name?: string;
           places?: Words["tournament_stages"]["places"];
+          points_of_draw?: number | null;
+          points_of_loss?: number | null;
+          points_of_win?: number | null;
           position?: number;
           qualifiers?: number | null;
           qualifiers_from?: Words["tournament_stages"]["qualifiers_from"];
@@ -3165,7 +3999,10 @@ export type Database = {
           tie_breaks?: (
             | "points"
             | "wins"
+            | "losses"
             | "score_difference"
+            | "map_difference"
+            | "round_difference"
             | "score_for"
             | "direct_encounter"
             | "buchholz"
@@ -3224,9 +4061,64 @@ export type Database = {
           },
         ];
       };
+      tournament_vetoes: {
+        Row: {
+          best_of: number;
+          created_at: string;
+          id: string;
+          sequence_id: string;
+          stage_id: string | null;
+          tournament_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          best_of: number;
+          created_at?: string;
+          id?: string;
+          sequence_id: string;
+          stage_id?: string | null;
+          tournament_id: string;
+        };
+        Update: {
+          best_of?: number;
+          created_at?: string;
+          id?: string;
+          sequence_id?: string;
+          stage_id?: string | null;
+          tournament_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "tournament_vetoes_sequence_id_best_of_fkey";
+            columns: ["sequence_id", "best_of"];
+            isOneToOne: false;
+            referencedRelation: "veto_sequences";
+            referencedColumns: ["id", "best_of"];
+          },
+          {
+            foreignKeyName: "tournament_vetoes_stage_id_fkey";
+            columns: ["stage_id"];
+            isOneToOne: false;
+            referencedRelation: "tournament_stages";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "tournament_vetoes_tournament_id_fkey";
+            columns: ["tournament_id"];
+            isOneToOne: false;
+            referencedRelation: "tournaments";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       tournaments: {
         Row: {
+          agrees_times: boolean;
+          allows_replacement: boolean;
           best_of: Words["tournaments"]["best_of"];
+          cancel_reason: string | null;
+          cancelled_at: string | null;
+          check_in_closes_at: string | null;
           check_in_minutes: number | null;
           created_at: string;
           draw_seed: number;
@@ -3235,6 +4127,7 @@ export type Database = {
           finished_at: string | null;
           format: Words["tournaments"]["format"];
           game: string;
+          game_detail: Words["tournaments"]["game_detail"];
           group_size: number;
           id: string;
           image_url: string | null;
@@ -3256,11 +4149,17 @@ export type Database = {
           third_place_match: boolean;
           ticket_type: Words["tournaments"]["ticket_type"];
           type: Words["tournaments"]["type"];
+          waiting_offer_minutes: number | null;
           participant_count: number | null;
         };
         ComputedFields: "participant_count";
         Insert: {
+          agrees_times?: boolean;
+          allows_replacement?: boolean;
           best_of?: Words["tournaments"]["best_of"];
+          cancel_reason?: string | null;
+          cancelled_at?: string | null;
+          check_in_closes_at?: string | null;
           check_in_minutes?: number | null;
           created_at?: string;
           draw_seed?: number;
@@ -3269,6 +4168,7 @@ export type Database = {
           finished_at?: string | null;
           format?: Words["tournaments"]["format"];
           game: string;
+          game_detail?: Words["tournaments"]["game_detail"];
           group_size?: number;
           id?: string;
           image_url?: string | null;
@@ -3290,9 +4190,15 @@ export type Database = {
           third_place_match?: boolean;
           ticket_type?: Words["tournaments"]["ticket_type"];
           type?: Words["tournaments"]["type"];
+          waiting_offer_minutes?: number | null;
         };
         Update: {
+          agrees_times?: boolean;
+          allows_replacement?: boolean;
           best_of?: Words["tournaments"]["best_of"];
+          cancel_reason?: string | null;
+          cancelled_at?: string | null;
+          check_in_closes_at?: string | null;
           check_in_minutes?: number | null;
           created_at?: string;
           draw_seed?: number;
@@ -3301,6 +4207,7 @@ export type Database = {
           finished_at?: string | null;
           format?: Words["tournaments"]["format"];
           game?: string;
+          game_detail?: Words["tournaments"]["game_detail"];
           group_size?: number;
           id?: string;
           image_url?: string | null;
@@ -3322,6 +4229,7 @@ export type Database = {
           third_place_match?: boolean;
           ticket_type?: Words["tournaments"]["ticket_type"];
           type?: Words["tournaments"]["type"];
+          waiting_offer_minutes?: number | null;
         };
         Relationships: [
           {
@@ -3440,6 +4348,126 @@ export type Database = {
           },
         ];
       };
+      veto_sequences: {
+        Row: {
+          bans: Words["veto_sequences"]["bans"];
+          best_of: Words["veto_sequences"]["best_of"];
+          created_at: string;
+          first: Words["veto_sequences"]["first"];
+          id: string;
+          name: string;
+          pool_id: string;
+          repeats: Words["veto_sequences"]["repeats"];
+          step_seconds: number;
+          steps: {
+            who?: "A" | "B" | "winner" | "loser" | "coin";
+            act: "ban" | "pick" | "side" | "order" | "side_or_order" | "decider";
+            count?: number;
+            mode?: string;
+          }[];
+        };
+        ComputedFields: never;
+        Insert: {
+          bans?: Words["veto_sequences"]["bans"];
+          best_of: Words["veto_sequences"]["best_of"];
+          created_at?: string;
+          first?: Words["veto_sequences"]["first"];
+          id?: string;
+          name: string;
+          pool_id: string;
+          repeats?: Words["veto_sequences"]["repeats"];
+          step_seconds?: number;
+          steps: {
+            who?: "A" | "B" | "winner" | "loser" | "coin";
+            act: "ban" | "pick" | "side" | "order" | "side_or_order" | "decider";
+            count?: number;
+            mode?: string;
+          }[];
+        };
+        Update: {
+          bans?: Words["veto_sequences"]["bans"];
+          best_of?: Words["veto_sequences"]["best_of"];
+          created_at?: string;
+          first?: Words["veto_sequences"]["first"];
+          id?: string;
+          name?: string;
+          pool_id?: string;
+          repeats?: Words["veto_sequences"]["repeats"];
+          step_seconds?: number;
+          steps?: {
+            who?: "A" | "B" | "winner" | "loser" | "coin";
+            act: "ban" | "pick" | "side" | "order" | "side_or_order" | "decider";
+            count?: number;
+            mode?: string;
+          }[];
+        };
+        Relationships: [
+          {
+            foreignKeyName: "veto_sequences_pool_id_fkey";
+            columns: ["pool_id"];
+            isOneToOne: false;
+            referencedRelation: "map_pools";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      waiting_entries: {
+        Row: {
+          created_at: string;
+          id: string;
+          offer_ends_at: string | null;
+          participant_id: string;
+          queued_at: string;
+          replaces_id: string | null;
+          state: Words["waiting_entries"]["state"];
+          tournament_id: string;
+          waiting_position: number | null;
+        };
+        ComputedFields: "waiting_position";
+        Insert: {
+          created_at?: string;
+          id?: string;
+          offer_ends_at?: string | null;
+          participant_id: string;
+          queued_at?: string;
+          replaces_id?: string | null;
+          state?: Words["waiting_entries"]["state"];
+          tournament_id: string;
+        };
+        Update: {
+          created_at?: string;
+          id?: string;
+          offer_ends_at?: string | null;
+          participant_id?: string;
+          queued_at?: string;
+          replaces_id?: string | null;
+          state?: Words["waiting_entries"]["state"];
+          tournament_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "waiting_entries_participant_id_fkey";
+            columns: ["participant_id"];
+            isOneToOne: false;
+            referencedRelation: "participants";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "waiting_entries_replaces_id_fkey";
+            columns: ["replaces_id"];
+            isOneToOne: false;
+            referencedRelation: "tournament_participants";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "waiting_entries_tournament_id_fkey";
+            columns: ["tournament_id"];
+            isOneToOne: false;
+            referencedRelation: "tournaments";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       wallets: {
         Row: {
           balance: number;
@@ -3476,6 +4504,8 @@ export type Database = {
           game: string;
           id: string;
           kind: "tournament" | "challenge";
+          live_score: string | null;
+          live_since: string | null;
           participant1_id: string | null;
           participant1_name: string | null;
           participant2_id: string | null;
@@ -3518,7 +4548,12 @@ export type Database = {
             user_id: string | null;
           } | null;
           tournament: {
+            agrees_times: boolean;
+            allows_replacement: boolean;
             best_of: Words["tournaments"]["best_of"];
+            cancel_reason: string | null;
+            cancelled_at: string | null;
+            check_in_closes_at: string | null;
             check_in_minutes: number | null;
             created_at: string;
             draw_seed: number;
@@ -3527,6 +4562,7 @@ export type Database = {
             finished_at: string | null;
             format: Words["tournaments"]["format"];
             game: string;
+            game_detail: Words["tournaments"]["game_detail"];
             group_size: number;
             id: string;
             image_url: string | null;
@@ -3548,9 +4584,15 @@ export type Database = {
             third_place_match: boolean;
             ticket_type: Words["tournaments"]["ticket_type"];
             type: Words["tournaments"]["type"];
+            waiting_offer_minutes: number | null;
           } | null;
           tournaments: {
+            agrees_times: boolean;
+            allows_replacement: boolean;
             best_of: Words["tournaments"]["best_of"];
+            cancel_reason: string | null;
+            cancelled_at: string | null;
+            check_in_closes_at: string | null;
             check_in_minutes: number | null;
             created_at: string;
             draw_seed: number;
@@ -3559,6 +4601,7 @@ export type Database = {
             finished_at: string | null;
             format: Words["tournaments"]["format"];
             game: string;
+            game_detail: Words["tournaments"]["game_detail"];
             group_size: number;
             id: string;
             image_url: string | null;
@@ -3580,6 +4623,7 @@ export type Database = {
             third_place_match: boolean;
             ticket_type: Words["tournaments"]["ticket_type"];
             type: Words["tournaments"]["type"];
+            waiting_offer_minutes: number | null;
           } | null;
         };
         ComputedFields:
@@ -3603,12 +4647,17 @@ export type Database = {
           created_at: string;
           decided_at: string | null;
           decided_by: string | null;
+          decided_how: Words["challenge_matches"]["decided_how"] | null;
+          disputed_at: string | null;
           id: string;
+          live_score: string | null;
+          live_since: string | null;
           needs_attention: boolean | null;
           outcome: Words["challenge_matches"]["outcome"] | null;
           participant1_id: string;
           participant2_id: string | null;
           play_by: string | null;
+          plays_at: string | null;
           result: string | null;
           scheduled_time: string | null;
           statistics_at: string | null;
@@ -3628,11 +4677,40 @@ export type Database = {
         };
         Returns: undefined;
       };
+      accept_staff_invitation: {
+        Args: {
+          p_token: string;
+        };
+        Returns: string;
+      };
       accept_team_invitation: {
         Args: {
           p_token: string;
         };
         Returns: string;
+      };
+      add_to_roster: {
+        Args: {
+          p_participant_id: string;
+          p_profile_id: string;
+          p_reason: string;
+          p_tournament_id: string;
+        };
+        Returns: {
+          changed_at: string | null;
+          created_at: string;
+          id: string;
+          participant_id: string;
+          profile_id: string;
+          state: Words["roster_entries"]["state"];
+          tournament_id: string;
+        };
+        SetofOptions: {
+          from: "*";
+          to: "roster_entries";
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
       };
       admin_counts: {
         Args: Record<PropertyKey, never>;
@@ -3702,6 +4780,13 @@ export type Database = {
           unread: number;
         }[];
       };
+      answer_match_time: {
+        Args: {
+          p_accepts: boolean;
+          p_proposal_id: string;
+        };
+        Returns: undefined;
+      };
       attach_checkout_session: {
         Args: {
           p_checkout_url?: string;
@@ -3737,6 +4822,7 @@ export type Database = {
           provider: string;
           refunded_minor: number;
           reversed_tickets: number;
+          session_ended_at: string | null;
           session_id: string | null;
           shortfall_tickets: number;
           status: Words["ticket_orders"]["status"];
@@ -3793,6 +4879,7 @@ export type Database = {
           provider: string;
           refunded_minor: number;
           reversed_tickets: number;
+          session_ended_at: string | null;
           session_id: string | null;
           shortfall_tickets: number;
           status: Words["ticket_orders"]["status"];
@@ -3805,6 +4892,13 @@ export type Database = {
           isOneToOne: true;
           isSetofReturn: false;
         };
+      };
+      begin_administration: { Args: Record<PropertyKey, never>; Returns: undefined };
+      call_missing: {
+        Args: {
+          p_tournament_id: string;
+        };
+        Returns: number;
       };
       cancel_challenge: {
         Args: {
@@ -3850,6 +4944,7 @@ export type Database = {
           provider: string;
           refunded_minor: number;
           reversed_tickets: number;
+          session_ended_at: string | null;
           session_id: string | null;
           shortfall_tickets: number;
           status: Words["ticket_orders"]["status"];
@@ -3862,6 +4957,13 @@ export type Database = {
           isOneToOne: true;
           isSetofReturn: false;
         };
+      };
+      cancel_tournament: {
+        Args: {
+          p_reason: string;
+          p_tournament_id: string;
+        };
+        Returns: number;
       };
       challenge: {
         Args: {
@@ -3918,7 +5020,7 @@ export type Database = {
           country: string | null;
           created_at: string;
           decided_at: string | null;
-          decided_how: "agreement" | "unanswered" | "admin" | null;
+          decided_how: Words["challenge_matches"]["decided_how"] | null;
           decisions: {
             at: string;
             admin: string | null;
@@ -4035,6 +5137,7 @@ export type Database = {
           id: string;
           participant_id: string;
           registered_by: string | null;
+          roster_frozen_at: string | null;
           seed: number | null;
           status: Words["tournament_participants"]["status"];
           tournament_id: string;
@@ -4046,12 +5149,36 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      check_veto_sequence: {
+        Args: {
+          p_bans?: string;
+          p_best_of: number;
+          p_pool_id: string;
+          p_repeats?: string;
+          p_steps: Json;
+        };
+        Returns: {
+          code: string | null;
+          left_over: number | null;
+          sentence: string | null;
+          step: number | null;
+        }[];
+      };
+      choose_in_veto: {
+        Args: {
+          p_choice: string;
+          p_match_id: string;
+          p_step: number;
+        };
+        Returns: undefined;
+      };
       close_account: { Args: Record<PropertyKey, never>; Returns: undefined };
       close_ticket_order: {
         Args: {
           p_order_id: string;
           p_payment_id: string;
           p_provider: string;
+          p_session_ended?: boolean;
           p_session_id: string;
           p_status: string;
         };
@@ -4083,6 +5210,7 @@ export type Database = {
           provider: string;
           refunded_minor: number;
           reversed_tickets: number;
+          session_ended_at: string | null;
           session_id: string | null;
           shortfall_tickets: number;
           status: Words["ticket_orders"]["status"];
@@ -4105,6 +5233,32 @@ export type Database = {
           teams: number;
         }[];
       };
+      confirm_check_in: {
+        Args: {
+          p_participant_id: string;
+          p_tournament_id: string;
+        };
+        Returns: {
+          checked_in_at: string | null;
+          created_at: string;
+          fee_paid: number;
+          fee_wallet_id: string | null;
+          final_position: number | null;
+          id: string;
+          participant_id: string;
+          registered_by: string | null;
+          roster_frozen_at: string | null;
+          seed: number | null;
+          status: Words["tournament_participants"]["status"];
+          tournament_id: string;
+        };
+        SetofOptions: {
+          from: "*";
+          to: "tournament_participants";
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       confirm_match_result: {
         Args: {
           p_match_id: string;
@@ -4116,6 +5270,15 @@ export type Database = {
           p_birth_date: string;
           p_reason: string;
           p_user_id: string;
+        };
+        Returns: undefined;
+      };
+      correct_veto_choice: {
+        Args: {
+          p_choice: string;
+          p_match_id: string;
+          p_reason: string;
+          p_step: number;
         };
         Returns: undefined;
       };
@@ -4150,12 +5313,17 @@ export type Database = {
           created_at: string;
           decided_at: string | null;
           decided_by: string | null;
+          decided_how: Words["challenge_matches"]["decided_how"] | null;
+          disputed_at: string | null;
           id: string;
+          live_score: string | null;
+          live_since: string | null;
           needs_attention: boolean | null;
           outcome: Words["challenge_matches"]["outcome"] | null;
           participant1_id: string;
           participant2_id: string | null;
           play_by: string | null;
+          plays_at: string | null;
           result: string | null;
           scheduled_time: string | null;
           statistics_at: string | null;
@@ -4168,6 +5336,13 @@ export type Database = {
           isOneToOne: true;
           isSetofReturn: false;
         };
+      };
+      create_referee_link: {
+        Args: {
+          p_label: string;
+          p_match_id: string;
+        };
+        Returns: string;
       };
       create_team_invitation: {
         Args: {
@@ -4227,6 +5402,7 @@ export type Database = {
           provider: string;
           refunded_minor: number;
           reversed_tickets: number;
+          session_ended_at: string | null;
           session_id: string | null;
           shortfall_tickets: number;
           status: Words["ticket_orders"]["status"];
@@ -4281,6 +5457,7 @@ export type Database = {
           provider: string;
           refunded_minor: number;
           reversed_tickets: number;
+          session_ended_at: string | null;
           session_id: string | null;
           shortfall_tickets: number;
           status: Words["ticket_orders"]["status"];
@@ -4331,6 +5508,7 @@ export type Database = {
           provider: string;
           refunded_minor: number;
           reversed_tickets: number;
+          session_ended_at: string | null;
           session_id: string | null;
           shortfall_tickets: number;
           status: Words["ticket_orders"]["status"];
@@ -4344,12 +5522,20 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      decide_by_link: {
+        Args: {
+          p_result: string;
+          p_token: string;
+          p_winner_id: string | null;
+        };
+        Returns: undefined;
+      };
       declare_match_winner: {
         Args: {
           p_match_id: string;
           p_result: string;
           p_statistics?: Json;
-          p_winner_id: string;
+          p_winner_id: string | null;
         };
         Returns: undefined;
       };
@@ -4361,6 +5547,7 @@ export type Database = {
       };
       delete_user: {
         Args: {
+          p_may_return?: boolean;
           p_user_id: string;
         };
         Returns: undefined;
@@ -4436,6 +5623,20 @@ export type Database = {
         };
         Returns: undefined;
       };
+      end_veto_step: {
+        Args: {
+          p_match_id: string;
+          p_step: number;
+        };
+        Returns: boolean;
+      };
+      extend_check_in: {
+        Args: {
+          p_minutes: number;
+          p_tournament_id: string;
+        };
+        Returns: string;
+      };
       fail_ticket_refund: {
         Args: {
           p_request_id: string;
@@ -4462,12 +5663,17 @@ export type Database = {
           created_at: string;
           decided_at: string | null;
           decided_by: string | null;
+          decided_how: Words["challenge_matches"]["decided_how"] | null;
+          disputed_at: string | null;
           id: string;
+          live_score: string | null;
+          live_since: string | null;
           needs_attention: boolean | null;
           outcome: Words["challenge_matches"]["outcome"] | null;
           participant1_id: string;
           participant2_id: string | null;
           play_by: string | null;
+          plays_at: string | null;
           result: string | null;
           scheduled_time: string | null;
           statistics_at: string | null;
@@ -4490,8 +5696,12 @@ export type Database = {
           created_at: string;
           decided_at: string | null;
           decided_by: string | null;
+          decided_how: Words["tournament_matches"]["decided_how"] | null;
+          disputed_at: string | null;
           group_id: string | null;
           id: string;
+          live_score: string | null;
+          live_since: string | null;
           loser_next_match_id: string | null;
           loser_next_match_slot: number | null;
           needs_attention: boolean | null;
@@ -4500,6 +5710,7 @@ export type Database = {
           outcome: Words["tournament_matches"]["outcome"] | null;
           participant1_id: string | null;
           participant2_id: string | null;
+          plays_at: string | null;
           position_in_bracket: number;
           result: string | null;
           round: number;
@@ -4612,6 +5823,42 @@ export type Database = {
           wins: number;
         }[];
       };
+      get_refereed_match: {
+        Args: {
+          p_token: string;
+        };
+        Returns: {
+          allows_draw: boolean;
+          best_of: number;
+          game: string;
+          label: string;
+          match_id: string;
+          participant1_id: string | null;
+          participant1_name: string | null;
+          participant2_id: string | null;
+          participant2_name: string | null;
+          scheduled_time: string | null;
+          status: Words["tournament_matches"]["status"];
+          tournament_id: string;
+          tournament_name: string;
+        }[];
+      };
+      get_staff_invitation: {
+        Args: {
+          p_token: string;
+        };
+        Returns: {
+          expires_at: string;
+          image_url: string | null;
+          inviter_name: string | null;
+          is_open: boolean;
+          preset: "organiser" | "administrator" | "referee" | "broadcast" | null;
+          rights: Words["tournament_staff"]["rights"][];
+          start_date: string;
+          tournament_id: string;
+          tournament_name: string;
+        }[];
+      };
       get_team_invitation: {
         Args: {
           p_token: string;
@@ -4676,6 +5923,14 @@ export type Database = {
         };
         Returns: number;
       };
+      invite_tournament_staff: {
+        Args: {
+          p_days?: number;
+          p_rights: string[];
+          p_tournament_id: string;
+        };
+        Returns: string;
+      };
       is_being_given: {
         Args: {
           achievement: Omit<
@@ -4686,6 +5941,28 @@ export type Database = {
         Returns: boolean;
       };
       is_session_open: { Args: Record<PropertyKey, never>; Returns: boolean };
+      join_waiting_list: {
+        Args: {
+          p_participant_id: string;
+          p_tournament_id: string;
+        };
+        Returns: {
+          created_at: string;
+          id: string;
+          offer_ends_at: string | null;
+          participant_id: string;
+          queued_at: string;
+          replaces_id: string | null;
+          state: Words["waiting_entries"]["state"];
+          tournament_id: string;
+        };
+        SetofOptions: {
+          from: "*";
+          to: "waiting_entries";
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       leave_team: { Args: Record<PropertyKey, never>; Returns: undefined };
       leave_tournament: {
         Args: {
@@ -4693,6 +5970,13 @@ export type Database = {
           p_tournament_id: string;
         };
         Returns: number;
+      };
+      leave_waiting_list: {
+        Args: {
+          p_participant_id: string;
+          p_tournament_id: string;
+        };
+        Returns: undefined;
       };
       ledger_check: {
         Args: Record<PropertyKey, never>;
@@ -4910,7 +6194,7 @@ export type Database = {
           rival_name: string | null;
           rival_type: Words["participants"]["type"] | null;
           title: string;
-          won: boolean;
+          won: boolean | null;
         }[];
       };
       match_list: {
@@ -4932,6 +6216,8 @@ export type Database = {
           image_url2: string | null;
           kind: "tournament" | "challenge";
           last_round: number | null;
+          live_score: string | null;
+          live_since: string | null;
           match_id: string;
           name1: string | null;
           name2: string | null;
@@ -4946,6 +6232,54 @@ export type Database = {
           type2: Words["participants"]["type"] | null;
           winner_side: number | null;
         }[];
+      };
+      match_log: {
+        Args: {
+          p_match_id: string;
+        };
+        Returns: {
+          action: Words["admin_audit_log"]["action"];
+          actor_id: string | null;
+          actor_name: string | null;
+          at: string;
+          choice: string | null;
+          game_number: number | null;
+          link: string | null;
+          reason: string | null;
+          result: string | null;
+          result_before: string | null;
+          scheduled_time: string | null;
+          veto_step: number | null;
+          winner_name: string | null;
+        }[];
+      };
+      match_veto_sequences: {
+        Args: {
+          p_match_id: string;
+        };
+        Returns: {
+          bans: Words["veto_sequences"]["bans"];
+          best_of: Words["veto_sequences"]["best_of"];
+          created_at: string;
+          first: Words["veto_sequences"]["first"];
+          id: string;
+          name: string;
+          pool_id: string;
+          repeats: Words["veto_sequences"]["repeats"];
+          step_seconds: number;
+          steps: {
+            who?: "A" | "B" | "winner" | "loser" | "coin";
+            act: "ban" | "pick" | "side" | "order" | "side_or_order" | "decider";
+            count?: number;
+            mode?: string;
+          }[];
+        }[];
+        SetofOptions: {
+          from: "*";
+          to: "veto_sequences";
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
       };
       mentions: {
         Args: {
@@ -4978,6 +6312,16 @@ export type Database = {
           };
         };
       };
+      move_matches: {
+        Args: {
+          p_minutes: number;
+          p_part?: string | null;
+          p_round?: number | null;
+          p_stage_id?: string | null;
+          p_tournament_id: string;
+        };
+        Returns: number;
+      };
       my_agenda: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -4989,6 +6333,7 @@ export type Database = {
           has_reported: boolean;
           kind:
             | "answer"
+            | "place"
             | "check_in"
             | "match"
             | "wager"
@@ -5058,7 +6403,20 @@ export type Database = {
           topic: Words["notification_preferences"]["topic"];
         }[];
       };
+      my_tournament_rights: {
+        Args: {
+          p_tournament_id: string;
+        };
+        Returns: Words["tournament_staff"]["rights"][];
+      };
       needs_second_factor: { Args: Record<PropertyKey, never>; Returns: boolean };
+      offer_replacement: {
+        Args: {
+          p_participant_id: string;
+          p_tournament_id: string;
+        };
+        Returns: undefined;
+      };
       participant_count: {
         Args: {
           tournament: Omit<
@@ -5158,6 +6516,15 @@ export type Database = {
         };
         Returns: string;
       };
+      preset: {
+        Args: {
+          staff: Omit<
+            Database["public"]["Tables"]["tournament_staff"]["Row"],
+            Database["public"]["Tables"]["tournament_staff"]["ComputedFields"]
+          >;
+        };
+        Returns: "organiser" | "administrator" | "referee" | "broadcast" | null;
+      };
       preview_reopening: {
         Args: {
           p_match_id: string;
@@ -5167,8 +6534,12 @@ export type Database = {
           created_at: string;
           decided_at: string | null;
           decided_by: string | null;
+          decided_how: Words["tournament_matches"]["decided_how"] | null;
+          disputed_at: string | null;
           group_id: string | null;
           id: string;
+          live_score: string | null;
+          live_since: string | null;
           loser_next_match_id: string | null;
           loser_next_match_slot: number | null;
           needs_attention: boolean | null;
@@ -5177,6 +6548,7 @@ export type Database = {
           outcome: Words["tournament_matches"]["outcome"] | null;
           participant1_id: string | null;
           participant2_id: string | null;
+          plays_at: string | null;
           position_in_bracket: number;
           result: string | null;
           round: number;
@@ -5195,6 +6567,31 @@ export type Database = {
           to: "tournament_matches";
           isOneToOne: false;
           isSetofReturn: true;
+        };
+      };
+      propose_match_time: {
+        Args: {
+          p_match_id: string;
+          p_time: string;
+        };
+        Returns: {
+          answered_at: string | null;
+          answered_by: string | null;
+          challenge_match_id: string | null;
+          created_at: string;
+          id: string;
+          match_id: string | null;
+          participant_id: string;
+          proposed_by: string | null;
+          proposed_time: string;
+          state: Words["match_time_proposals"]["state"];
+          tournament_match_id: string | null;
+        };
+        SetofOptions: {
+          from: "*";
+          to: "match_time_proposals";
+          isOneToOne: true;
+          isSetofReturn: false;
         };
       };
       react_to_match_message: {
@@ -5247,6 +6644,13 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      ready_for_veto: {
+        Args: {
+          p_match_id: string;
+          p_sequence_id?: string | null;
+        };
+        Returns: undefined;
+      };
       reconcile_payments: {
         Args: {
           p_day: string;
@@ -5277,6 +6681,7 @@ export type Database = {
         };
         Returns: {
           average_kda: number | null;
+          draws: number;
           game: string;
           losses: number;
           wins: number;
@@ -5312,6 +6717,7 @@ export type Database = {
           id: string;
           participant_id: string;
           registered_by: string | null;
+          roster_frozen_at: string | null;
           seed: number | null;
           status: Words["tournament_participants"]["status"];
           tournament_id: string;
@@ -5334,12 +6740,17 @@ export type Database = {
           created_at: string;
           decided_at: string | null;
           decided_by: string | null;
+          decided_how: Words["challenge_matches"]["decided_how"] | null;
+          disputed_at: string | null;
           id: string;
+          live_score: string | null;
+          live_since: string | null;
           needs_attention: boolean | null;
           outcome: Words["challenge_matches"]["outcome"] | null;
           participant1_id: string;
           participant2_id: string | null;
           play_by: string | null;
+          plays_at: string | null;
           result: string | null;
           scheduled_time: string | null;
           statistics_at: string | null;
@@ -5353,12 +6764,48 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      remove_from_roster: {
+        Args: {
+          p_participant_id: string;
+          p_profile_id: string;
+          p_reason: string;
+          p_tournament_id: string;
+        };
+        Returns: {
+          changed_at: string | null;
+          created_at: string;
+          id: string;
+          participant_id: string;
+          profile_id: string;
+          state: Words["roster_entries"]["state"];
+          tournament_id: string;
+        };
+        SetofOptions: {
+          from: "*";
+          to: "roster_entries";
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
+      remove_match_game: {
+        Args: {
+          p_match_id: string;
+          p_number: number;
+        };
+        Returns: undefined;
+      };
       remove_tournament_participant: {
         Args: {
           p_participant_id: string;
           p_tournament_id: string;
         };
         Returns: number;
+      };
+      remove_tournament_staff: {
+        Args: {
+          p_staff_id: string;
+        };
+        Returns: undefined;
       };
       reopen_match: {
         Args: {
@@ -5385,6 +6832,46 @@ export type Database = {
           sender_id: string;
           sender_username: string;
         }[];
+      };
+      report_match_game: {
+        Args: {
+          p_is_correction?: boolean;
+          p_is_forfeit?: boolean;
+          p_map?: string | null;
+          p_match_id: string;
+          p_number: number;
+          p_picture?: string | null;
+          p_score1?: number | null;
+          p_score2?: number | null;
+          p_side1?: string | null;
+          p_side2?: string | null;
+          p_winner_id?: string | null;
+        };
+        Returns: {
+          challenge_match_id: string | null;
+          created_at: string;
+          id: string;
+          kind: Words["match_games"]["kind"];
+          map: string | null;
+          match_id: string | null;
+          number: number;
+          picture: string | null;
+          reported_at: string;
+          reported_by: string | null;
+          score1: number | null;
+          score2: number | null;
+          side1: string | null;
+          side2: string | null;
+          source: Words["match_games"]["source"];
+          tournament_match_id: string | null;
+          winner_id: string | null;
+        };
+        SetofOptions: {
+          from: "*";
+          to: "match_games";
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
       };
       report_match_result: {
         Args: {
@@ -5446,6 +6933,7 @@ export type Database = {
           provider: string;
           refunded_minor: number;
           reversed_tickets: number;
+          session_ended_at: string | null;
           session_id: string | null;
           shortfall_tickets: number;
           status: Words["ticket_orders"]["status"];
@@ -5530,6 +7018,7 @@ export type Database = {
           provider: string;
           refunded_minor: number;
           reversed_tickets: number;
+          session_ended_at: string | null;
           session_id: string | null;
           shortfall_tickets: number;
           status: Words["ticket_orders"]["status"];
@@ -5542,6 +7031,12 @@ export type Database = {
           isOneToOne: true;
           isSetofReturn: false;
         };
+      };
+      revoke_referee_link: {
+        Args: {
+          p_link_id: string;
+        };
+        Returns: undefined;
       };
       revoke_team_invitation: { Args: Record<PropertyKey, never>; Returns: boolean };
       run_scheduled_work: { Args: Record<PropertyKey, never>; Returns: Json };
@@ -5585,6 +7080,7 @@ export type Database = {
           search_text: string | null;
           stats: {
             wins: number;
+            draws?: number;
             losses: number;
             tournamentsWon: number;
             tournamentsPlayed: number;
@@ -5642,6 +7138,7 @@ export type Database = {
           search_text: string | null;
           stats: {
             wins: number;
+            draws?: number;
             losses: number;
             tournamentsWon: number;
             tournamentsPlayed: number;
@@ -5790,6 +7287,16 @@ export type Database = {
         };
         Returns: undefined;
       };
+      set_default_times: {
+        Args: {
+          p_agree_until: string;
+          p_default_time: string;
+          p_part: string;
+          p_round: number;
+          p_stage_id: string;
+        };
+        Returns: number;
+      };
       set_match_statistics: {
         Args: {
           p_match_id: string;
@@ -5833,9 +7340,39 @@ export type Database = {
         };
         Returns: undefined;
       };
+      set_tournament_staff_rights: {
+        Args: {
+          p_rights: string[];
+          p_staff_id: string;
+        };
+        Returns: {
+          accepted_at: string | null;
+          created_at: string;
+          expires_at: string | null;
+          id: string;
+          invited_by: string | null;
+          profile_id: string | null;
+          rights: Words["tournament_staff"]["rights"][];
+          tournament_id: string;
+        };
+        SetofOptions: {
+          from: "*";
+          to: "tournament_staff";
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       set_tournament_stages: {
         Args: {
           p_stages: Json;
+          p_tournament_id: string;
+        };
+        Returns: undefined;
+      };
+      set_tournament_vetoes: {
+        Args: {
+          p_sequence_ids: string[];
+          p_stage_id?: string | null;
           p_tournament_id: string;
         };
         Returns: undefined;
@@ -5876,6 +7413,39 @@ export type Database = {
           round: number;
           stage_id: string;
         }[];
+      };
+      take_back_offer: {
+        Args: {
+          p_participant_id: string;
+          p_tournament_id: string;
+        };
+        Returns: undefined;
+      };
+      take_place: {
+        Args: {
+          p_participant_id: string;
+          p_tournament_id: string;
+        };
+        Returns: {
+          checked_in_at: string | null;
+          created_at: string;
+          fee_paid: number;
+          fee_wallet_id: string | null;
+          final_position: number | null;
+          id: string;
+          participant_id: string;
+          registered_by: string | null;
+          roster_frozen_at: string | null;
+          seed: number | null;
+          status: Words["tournament_participants"]["status"];
+          tournament_id: string;
+        };
+        SetofOptions: {
+          from: "*";
+          to: "tournament_participants";
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
       };
       team_tickets: {
         Args: {
@@ -5927,7 +7497,12 @@ export type Database = {
           >;
         };
         Returns: {
+          agrees_times: boolean;
+          allows_replacement: boolean;
           best_of: Words["tournaments"]["best_of"];
+          cancel_reason: string | null;
+          cancelled_at: string | null;
+          check_in_closes_at: string | null;
           check_in_minutes: number | null;
           created_at: string;
           draw_seed: number;
@@ -5936,6 +7511,7 @@ export type Database = {
           finished_at: string | null;
           format: Words["tournaments"]["format"];
           game: string;
+          game_detail: Words["tournaments"]["game_detail"];
           group_size: number;
           id: string;
           image_url: string | null;
@@ -5957,6 +7533,7 @@ export type Database = {
           third_place_match: boolean;
           ticket_type: Words["tournaments"]["ticket_type"];
           type: Words["tournaments"]["type"];
+          waiting_offer_minutes: number | null;
         };
         SetofOptions: {
           from: "matches";
@@ -5987,10 +7564,7 @@ export type Database = {
       };
       tournament_counts: {
         Args: {
-          p_game?: string;
-          p_is_free?: boolean;
-          p_pattern?: string;
-          p_type?: string;
+          p_conditions?: string;
         };
         Returns: {
           status: Words["tournaments"]["status"];
@@ -6005,7 +7579,12 @@ export type Database = {
           >;
         };
         Returns: {
+          agrees_times: boolean;
+          allows_replacement: boolean;
           best_of: Words["tournaments"]["best_of"];
+          cancel_reason: string | null;
+          cancelled_at: string | null;
+          check_in_closes_at: string | null;
           check_in_minutes: number | null;
           created_at: string;
           draw_seed: number;
@@ -6014,6 +7593,7 @@ export type Database = {
           finished_at: string | null;
           format: Words["tournaments"]["format"];
           game: string;
+          game_detail: Words["tournaments"]["game_detail"];
           group_size: number;
           id: string;
           image_url: string | null;
@@ -6035,11 +7615,33 @@ export type Database = {
           third_place_match: boolean;
           ticket_type: Words["tournaments"]["ticket_type"];
           type: Words["tournaments"]["type"];
+          waiting_offer_minutes: number | null;
         };
         SetofOptions: {
           from: "matches";
           to: "tournaments";
           isOneToOne: true;
+          isSetofReturn: true;
+        };
+      };
+      tournament_log: {
+        Args: {
+          p_tournament_id: string;
+        };
+        Returns: {
+          action: Words["admin_audit_log"]["action"];
+          actor_id: string | null;
+          after: Json | null;
+          before: Json | null;
+          created_at: string;
+          entity: Words["admin_audit_log"]["entity"];
+          entity_id: string | null;
+          id: string;
+        }[];
+        SetofOptions: {
+          from: "*";
+          to: "admin_audit_log";
+          isOneToOne: false;
           isSetofReturn: true;
         };
       };
@@ -6051,6 +7653,7 @@ export type Database = {
           decided_matches: number;
           entrants: number;
           fees_held: number;
+          is_cancelled: boolean;
           is_drawn: boolean;
           is_paid_out: boolean;
           matches: number;
@@ -6064,8 +7667,15 @@ export type Database = {
           registration_deadline: string | null;
           start_date: string;
           status: Words["tournaments"]["status"];
-          told_at_deletion: number;
+          told_at_end: number;
           told_at_start: number;
+        }[];
+      };
+      tournament_staff_presets: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          preset: "organiser" | "administrator" | "referee" | "broadcast";
+          rights: Words["tournament_staff"]["rights"][];
         }[];
       };
       tournaments: {
@@ -6076,7 +7686,12 @@ export type Database = {
           >;
         };
         Returns: {
+          agrees_times: boolean;
+          allows_replacement: boolean;
           best_of: Words["tournaments"]["best_of"];
+          cancel_reason: string | null;
+          cancelled_at: string | null;
+          check_in_closes_at: string | null;
           check_in_minutes: number | null;
           created_at: string;
           draw_seed: number;
@@ -6085,6 +7700,7 @@ export type Database = {
           finished_at: string | null;
           format: Words["tournaments"]["format"];
           game: string;
+          game_detail: Words["tournaments"]["game_detail"];
           group_size: number;
           id: string;
           image_url: string | null;
@@ -6106,6 +7722,7 @@ export type Database = {
           third_place_match: boolean;
           ticket_type: Words["tournaments"]["ticket_type"];
           type: Words["tournaments"]["type"];
+          waiting_offer_minutes: number | null;
         };
         SetofOptions: {
           from: "matches";
@@ -6128,6 +7745,14 @@ export type Database = {
           won_at: string;
         }[];
       };
+      undo_veto_steps: {
+        Args: {
+          p_match_id: string;
+          p_reason: string;
+          p_step: number;
+        };
+        Returns: undefined;
+      };
       unlock_challenge: {
         Args: {
           p_match_id: string;
@@ -6148,6 +7773,24 @@ export type Database = {
           p_undo?: boolean;
         };
         Returns: Words["notification_preferences"]["topic"];
+      };
+      veto_options: {
+        Args: {
+          veto: Omit<
+            Database["public"]["Tables"]["match_vetoes"]["Row"],
+            Database["public"]["Tables"]["match_vetoes"]["ComputedFields"]
+          >;
+        };
+        Returns: string[];
+      };
+      veto_seed: {
+        Args: {
+          veto: Omit<
+            Database["public"]["Tables"]["match_vetoes"]["Row"],
+            Database["public"]["Tables"]["match_vetoes"]["ComputedFields"]
+          >;
+        };
+        Returns: string;
       };
       void_challenge_match: {
         Args: {
@@ -6184,12 +7827,27 @@ export type Database = {
           weekly_used: number;
         }[];
       };
+      waiting_position: {
+        Args: {
+          entry: Omit<
+            Database["public"]["Tables"]["waiting_entries"]["Row"],
+            Database["public"]["Tables"]["waiting_entries"]["ComputedFields"]
+          >;
+        };
+        Returns: number;
+      };
       withdraw_from_tournament: {
         Args: {
           p_participant_id: string;
           p_tournament_id: string;
         };
         Returns: number;
+      };
+      withdraw_match_time: {
+        Args: {
+          p_proposal_id: string;
+        };
+        Returns: undefined;
       };
     };
     Enums: {

@@ -49,6 +49,18 @@ export const mailOutboxLimits = {
   subject: { min: 1, max: 200 },
 } as const;
 
+export const mapPoolsLimits = { name: { min: 1, max: 60 } } as const;
+
+export const matchGamesLimits = {
+  map: { min: 1, max: 40 },
+  number: { min: 1, max: 9 },
+  picture: { min: 1, max: 300 },
+  score1: { min: 0, max: 999 },
+  score2: { min: 0, max: 999 },
+  side1: { min: 1, max: 20 },
+  side2: { min: 1, max: 20 },
+} as const;
+
 export const matchMessagesLimits = { content: { min: 1, max: 2000 } } as const;
 
 export const matchPlayerStatisticsLimits = {
@@ -74,6 +86,7 @@ export const newsLimits = {
 
 export const participantCountersLimits = {
   wins: { min: 0 },
+  draws: { min: 0 },
   losses: { min: 0 },
   challenge_wins: { min: 0 },
   tournaments_played: { min: 0 },
@@ -110,9 +123,13 @@ export const profilesLimits = {
   username: { min: 3, max: 24 },
 } as const;
 
+export const refereeLinksLimits = { label: { min: 1, max: 60 } } as const;
+
 export const refundRequestsLimits = { amount_minor: { min: 1 } } as const;
 
 export const reportsLimits = { answer: { max: 500 }, note: { max: 500 } } as const;
+
+export const rosterChangesLimits = { reason: { min: 1, max: 500 } } as const;
 
 export const stageEntriesLimits = { rank: { min: 1 }, seed: { min: 1 } } as const;
 
@@ -170,9 +187,14 @@ export const tournamentParticipantsLimits = {
   seed: { min: 1 },
 } as const;
 
+export const tournamentStaffLimits = { rights: { min: 1 } } as const;
+
 export const tournamentStagesLimits = {
   group_size: { min: 2, max: 64 },
   name: { min: 1, max: 80 },
+  points_of_win: { min: 0, max: 100 },
+  points_of_draw: { min: 0, max: 100 },
+  points_of_loss: { min: 0, max: 100 },
   position: { min: 1, max: 12 },
   qualifiers: { min: 1, max: 1024 },
   rounds: { min: 1, max: 30 },
@@ -183,6 +205,7 @@ export const tournamentStagesLimits = {
 export const tournamentTemplatesLimits = { name: { min: 1, max: 120 } } as const;
 
 export const tournamentsLimits = {
+  cancel_reason: { min: 1, max: 500 },
   check_in_minutes: { min: 5, max: 10080 },
   entry_fee: { min: 0, max: 1000000 },
   group_size: { min: 2, max: 32 },
@@ -194,9 +217,12 @@ export const tournamentsLimits = {
   duration_text: { max: 200 },
   rules: { max: 20000 },
   requirements: { max: 5000 },
+  waiting_offer_minutes: { min: 1, max: 1440 },
 } as const;
 
 export const userMutesLimits = { reason: { max: 500 } } as const;
+
+export const vetoSequencesLimits = { name: { min: 1, max: 60 } } as const;
 
 export const wagerPreferencesLimits = {
   next_weekly_limit: { min: 0, max: 1000000 },
@@ -207,9 +233,13 @@ export const walletsLimits = { balance: { min: 0 } } as const;
 
 export const addMatchMessageLimits = { content: { max: 2000 } } as const;
 
+export const cancelTournamentLimits = { reason: { max: 500 } } as const;
+
 export const checkChallengeTermsLimits = { password: { min: 4, max: 72 } } as const;
 
 export const correctBirthDateLimits = { reason: { max: 300 } } as const;
+
+export const createRefereeLinkLimits = { label: { max: 60 } } as const;
 
 export const createTicketOrderLimits = { gift_message: { max: 200 } } as const;
 
@@ -221,7 +251,11 @@ export const manageTicketsLimits = { reason: { max: 300 } } as const;
 
 export const markPayoutPaidLimits = { note: { max: 500 } } as const;
 
+export const recordRosterChangeLimits = { reason: { max: 500 } } as const;
+
 export const requestTicketRefundLimits = { reason: { min: 3, max: 300 } } as const;
+
+export const requireVetoReasonLimits = { reason: { max: 500 } } as const;
 
 export const resolveFlagLimits = { note: { min: 3, max: 500 } } as const;
 

@@ -17,45 +17,71 @@ export const adminAuditLogWords = {
     "insert",
     "update",
     "delete",
+    "accept_staff_invitation",
+    "add_to_roster",
+    "call_missing",
     "cancel_live_draw",
+    "cancel_tournament",
     "change_role",
+    "choose_in_veto",
+    "confirm_check_in",
     "correct_birth_date",
+    "correct_veto_choice",
+    "create_referee_link",
     "create_tournament_from_template",
     "credit_flagged_order",
+    "decide_by_link",
     "declare_match_winner",
     "declare_no_show",
     "delete_user",
     "disqualify_participant",
     "draw_tournament_stage",
     "duplicate_tournament",
+    "extend_check_in",
     "finish_live_draw",
     "generate_tournament_structure",
     "handle_report",
+    "invite_tournament_staff",
     "leave_tournament",
+    "leave_tournament_staff",
     "lift_mute",
     "manage_tickets",
     "mark_payout_paid",
+    "move_matches",
+    "offer_replacement",
     "read_reported_messages",
+    "remove_from_roster",
+    "remove_match_game",
     "remove_second_factor",
     "remove_tournament_participant",
+    "remove_tournament_staff",
     "reopen_match",
     "reopen_match_with_dependents",
+    "report_match_game",
     "request_ticket_refund",
     "reset_stage",
     "resolve_order_flag",
     "resolve_payment_difference",
+    "revoke_referee_link",
     "save_tournament_template",
     "schedule_match",
     "send_administration_messages",
     "send_global_notification",
+    "set_default_times",
     "set_match_statistics",
     "set_stage_groups",
     "set_stage_seeds",
     "set_stage_settings",
     "set_tournament_seeds",
+    "set_tournament_staff_rights",
     "set_tournament_stages",
+    "set_tournament_vetoes",
     "start_live_draw",
+    "start_match_veto",
+    "take_back_offer",
+    "undo_veto_steps",
     "void_challenge_match",
+    "withdraw_staff_invitation",
   ],
   entity: [
     "achievements",
@@ -65,6 +91,7 @@ export const adminAuditLogWords = {
     "coupons",
     "games",
     "live_draws",
+    "map_pools",
     "messages",
     "news",
     "payment_differences",
@@ -84,6 +111,7 @@ export const adminAuditLogWords = {
     "tournament_stages",
     "tournament_templates",
     "tournaments",
+    "veto_sequences",
     "wallets",
   ],
 } as const;
@@ -111,6 +139,7 @@ export const challengeFactsWords = {
 
 export const challengeMatchesWords = {
   best_of: [1, 3, 5],
+  decided_how: ["agreement", "unanswered", "conceded", "referee"],
   outcome: ["score", "walkover"],
   status: [
     "pending_opponent",
@@ -138,7 +167,16 @@ export const friendsWords = { status: ["pending", "accepted", "declined"] } as c
 
 export const liveDrawsWords = { state: ["open", "done", "cancelled"] } as const;
 
+export const matchGamesWords = {
+  kind: ["played", "forfeit"],
+  source: ["side", "referee", "result"],
+} as const;
+
 export const matchReportsWords = { outcome: ["score", "walkover"] } as const;
+
+export const matchTimeProposalsWords = {
+  state: ["open", "accepted", "declined", "countered", "withdrawn", "overtaken"],
+} as const;
 
 export const messagesWords = {
   receiver_reaction: ["👍", "❤️", "😂", "😮", "😢", "🔥"],
@@ -160,6 +198,77 @@ export const notificationPreferencesWords = {
     "account",
     "announcements",
     "digest",
+  ],
+} as const;
+
+export const notificationsWords = {
+  kind: [
+    "match_ready",
+    "match_scheduled",
+    "match_time_proposed",
+    "match_time_declined",
+    "match_time_open",
+    "match_moved",
+    "match_reminder",
+    "match_reported",
+    "match_won",
+    "match_lost",
+    "match_drawn",
+    "match_disputed",
+    "match_reopened",
+    "match_statistics",
+    "dispute_opened",
+    "challenge_accepted",
+    "challenge_declined",
+    "challenge_expired",
+    "challenge_guessed",
+    "challenge_reminder",
+    "challenge_unplayed",
+    "challenge_voided",
+    "rematch_offered",
+    "tickets_adjusted",
+    "gift_received",
+    "order_awaiting",
+    "order_paid",
+    "order_refunded",
+    "order_disputed",
+    "order_dispute_won",
+    "payout_paid",
+    "tournament_prize",
+    "check_in_open",
+    "check_in_extended",
+    "check_in_confirmed",
+    "check_in_missing",
+    "tournament_place_offered",
+    "tournament_place_gone",
+    "tournament_replaced",
+    "tournament_started",
+    "tournament_roster_small",
+    "tournament_roster_changed",
+    "tournament_staff_joined",
+    "tournament_staff_changed",
+    "tournament_removed",
+    "tournament_left",
+    "tournament_cancelled",
+    "tournament_deleted",
+    "disqualified",
+    "achievement",
+    "team_join_request",
+    "team_request_accepted",
+    "team_request_rejected",
+    "team_joined",
+    "team_member_removed",
+    "team_leadership",
+    "team_deleted",
+    "friend_request",
+    "friend_accepted",
+    "role_changed",
+    "moderation_warning",
+    "moderation_mute",
+    "moderation_mute_lifted",
+    "report_opened",
+    "report_handled",
+    "reconciliation",
   ],
 } as const;
 
@@ -236,6 +345,10 @@ export const reportsWords = {
   status: ["open", "handled"],
 } as const;
 
+export const rosterChangesWords = { kind: ["added", "removed", "left", "returned"] } as const;
+
+export const rosterEntriesWords = { state: ["active", "left", "removed"] } as const;
+
 export const storeItemsWords = { type: ["personal_ticket", "team_ticket"] } as const;
 
 export const teamJoinRequestsWords = { status: ["pending", "accepted", "rejected"] } as const;
@@ -286,6 +399,7 @@ export const tournamentAnnouncementsWords = { kind: ["check_in", "start"] } as c
 
 export const tournamentMatchesWords = {
   best_of: [1, 3, 5, 7, 9],
+  decided_how: ["agreement", "unanswered", "conceded", "referee", "exclusion"],
   outcome: ["score", "walkover", "no_show"],
   stage: ["group", "swiss", "bracket", "lower", "final", "third_place", "placement"],
   status: [
@@ -302,6 +416,22 @@ export const tournamentMatchesWords = {
 
 export const tournamentParticipantsWords = {
   status: ["registered", "absent", "disqualified", "withdrawn"],
+} as const;
+
+export const tournamentStaffWords = {
+  rights: [
+    "results",
+    "brackets",
+    "registrations",
+    "participants",
+    "schedule",
+    "chat",
+    "broadcast",
+    "money",
+    "staff",
+    "settings",
+    "delete",
+  ],
 } as const;
 
 export const tournamentStagesWords = {
@@ -327,9 +457,19 @@ export const tournamentsWords = {
     "swiss-playoffs",
     "custom",
   ],
+  game_detail: ["score", "winner", "picture"],
   seeding_mode: ["explicit", "ranked", "random"],
   status: ["Próximamente", "Inscripciones", "Activo", "Finalizado"],
   team_format: ["1v1", "2v2", "3v3", "4v4", "5v5"],
   ticket_type: ["personal", "team"],
   type: ["team", "individual"],
 } as const;
+
+export const vetoSequencesWords = {
+  bans: ["series", "game"],
+  best_of: [1, 3, 5, 7, 9],
+  first: ["higher_seed_chooses", "higher_seed", "drawn", "home"],
+  repeats: ["never", "not_won", "always"],
+} as const;
+
+export const waitingEntriesWords = { state: ["waiting", "offered", "passed"] } as const;

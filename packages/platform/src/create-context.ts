@@ -5,6 +5,9 @@ import { PLAIN_MAILS } from "./auth/plain-mails.ts";
 import type { Project } from "./context/project.ts";
 import type { Database, PlatformContext } from "./context/context.ts";
 import { ENGLISH } from "./config/texts.ts";
+import { createKnownChanges } from "./database/known-changes.ts";
+import { createActiveAccounts } from "./http/active-accounts.ts";
+import { checkApiLogin, checkDisk, checkPlatformPool, createReadiness } from "./http/readiness.ts";
 import { createSigningKeys, readKeyRows } from "./http/signing-keys.ts";
 import { createTokens } from "./http/tokens.ts";
 
@@ -14,6 +17,7 @@ const EMPTY_PROJECT: Project = {
   mails: PLAIN_MAILS,
   signInPath: "/",
   beforeWrite: null,
+  callLimits: [],
   functions: null,
 };
 
@@ -38,13 +42,20 @@ export function createContext<Config extends PlatformConfig>(
   });
   const signingKeys = createSigningKeys(config.jwtSecret, () => readKeyRows(database.platform));
   const stopWatching = signingKeys.watch();
+  const readiness = createReadiness(log);
+  readiness.add("database", () => checkPlatformPool(database));
+  readiness.add("api", () => checkApiLogin(database));
+  readiness.add("disk", () => checkDisk(config.dataDir));
   const context: PlatformContext<Config> = {
     config,
     project: { ...EMPTY_PROJECT, ...project },
     log,
     database,
     tokens: createTokens(config, signingKeys),
+    accounts: createActiveAccounts(database.platform),
+    changes: createKnownChanges(),
     mailer,
+    readiness,
   };
   const close = (): Promise<void> => {
     stopWatching();

@@ -16,11 +16,15 @@ import { addHealthRoutes } from "./http/health-routes.ts";
 import { useRequestLog } from "./http/logging.ts";
 import { addMetrics } from "./http/metrics.ts";
 import { createRealtimeService } from "./realtime/realtime-service.ts";
+import { createCallLimits } from "./rest/call-limits.ts";
 import { createRestService } from "./rest/rest-service.ts";
 import { createStorageService } from "./storage/storage-service.ts";
 
 /** A request without an upload is small; the services that take files raise this for their routes. */
 const BODY_LIMIT_BYTES = 1024 * 1024;
+
+/** Methods that change nothing. */
+const READING = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /** Files are sent as they are, and in ranges. */
 const FILES = "/storage/v1";
@@ -30,7 +34,7 @@ function services(context: PlatformContext): Record<string, FastifyPluginAsync> 
   const { functions } = context.project;
   return {
     "/auth/v1": createAuthService(context),
-    "/rest/v1": createRestService(context),
+    "/rest/v1": createRestService(context, {}, createCallLimits(context)),
     [FILES]: createStorageService(context),
     "/realtime/v1": createRealtimeService(context),
     ...(functions === null ? {} : { "/functions/v1": createFunctionsService(context, functions) }),
@@ -44,6 +48,8 @@ function services(context: PlatformContext): Record<string, FastifyPluginAsync> 
 export async function createPlatform(context: PlatformContext): Promise<FastifyInstance> {
   const logger: FastifyBaseLogger = context.log;
   const app = Fastify({
+    // A busy machine takes its time to load what draws the pages; a start is not given up for that.
+    pluginTimeout: 0,
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: createTrust(context.config.trustProxy),
@@ -63,6 +69,11 @@ export async function createPlatform(context: PlatformContext): Promise<FastifyI
     done();
   });
 
+  // Before the answer goes out: who has it may ask again at once.
+  app.addHook("onSend", (request, reply, _payload, done) => {
+    if (!READING.has(request.method) && reply.statusCode < 400) context.changes.wrote(request.ip);
+    done();
+  });
   useErrorHandler(app, context.project.texts);
   useRequestLog(app, context.log);
   addMetrics(app, context);

@@ -89,6 +89,8 @@ export interface Site {
   list(): Promise<readonly ListedAddress[]>;
   /** What search engines need not visit, as lines of `robots.txt` name it. */
   readonly privatePaths: readonly string[];
+  /** Names of the query parameters that pages know; any other changes nothing. */
+  readonly parameters: readonly string[];
 }
 
 /** What the server build of the web app exports. */

@@ -10,6 +10,7 @@ import {
 
 /** What of a preference the stand-in reads; it keeps the rest as it was asked for. */
 interface AskedPreference {
+  readonly expiration_date_to: string;
   readonly external_reference: string;
   readonly notification_url: string;
   readonly items: readonly { title: string; unit_price: number; currency_id: string }[];
@@ -95,6 +96,7 @@ export async function startMercadoPagoStandIn(port = 0): Promise<MercadoPagoStan
       return { status: 401, json: { message: "invalid token", status: 401 } };
     }
     if (method === "GET") return read(url);
+    if (method === "PUT") return expire(url, JSON.parse(request.body));
     const key = String(request.headers["x-idempotency-key"] ?? randomUUID());
     const known = answered.get(key);
     if (known !== undefined) return known;
@@ -156,6 +158,16 @@ export async function startMercadoPagoStandIn(port = 0): Promise<MercadoPagoStan
     const made = addRefund(payment, amount);
     void tell("payment", payment.id);
     return { status: 201, json: made };
+  }
+
+  /** A preference is changed in what is sent; the product changes its end only. */
+  function expire(url: URL, body: Record<string, unknown>): StandInAnswer {
+    const id = url.pathname.split("/").at(-1) ?? "";
+    const preference = preferences.get(id);
+    if (preference === undefined) return missing;
+    const changed = { ...preference, expiration_date_to: String(body["expiration_date_to"]) };
+    preferences.set(id, changed);
+    return ok(changed);
   }
 
   function addRefund(payment: StandInPayment, amount: number) {
@@ -224,7 +236,8 @@ export async function startMercadoPagoStandIn(port = 0): Promise<MercadoPagoStan
     async decide(preferenceId: string, decision: "pay" | "later" | "fail" | "cancel") {
       const preference = preferences.get(preferenceId);
       if (preference === undefined) throw new Error(`no preference ${preferenceId}`);
-      if (decision === "cancel") return null;
+      if (decision === "cancel" || new Date(preference.expiration_date_to) <= new Date())
+        return null;
       const [status, detail] = OUTCOMES[decision];
       const id = randomInt(1_000_000_000, 100_000_000_000);
       payments.set(id, {

@@ -47,7 +47,10 @@ export function asUser(
     role: "authenticated",
     sub: typeof user === "string" ? user : typeof user === "function" ? await user() : user.id,
     aal,
-    amr: [{ method: "password", timestamp }],
+    amr: [
+      ...(aal === "aal2" ? [{ method: "totp", timestamp }] : []),
+      { method: "password", timestamp },
+    ],
     ...(sessionId === undefined ? {} : { session_id: sessionId }),
   }));
 }

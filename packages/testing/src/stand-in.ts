@@ -28,11 +28,13 @@ export interface StandInServer {
   isDown: boolean;
   /** While true, notifications are kept in `held` instead of being sent. */
   holdsNotifications: boolean;
+  /** Notifications that name one of these are kept as well. */
+  readonly heldNames: Set<string>;
   readonly held: Delivery[];
   /** Sends a notification, or keeps it. */
   notify(delivery: Delivery): Promise<number | null>;
-  /** Sends what was kept, in its order; answers the statuses. */
-  release(): Promise<number[]>;
+  /** Sends what was kept, or what of it has this name, in its order; answers the statuses. */
+  release(name?: string): Promise<number[]>;
   close(): Promise<void>;
 }
 
@@ -40,7 +42,10 @@ export async function send({ url, headers, body }: Delivery): Promise<Response> 
   return fetch(url, { method: "POST", headers, body });
 }
 
-/** Real HTTP around what a provider would answer. `POST /control/{hold,release}` steers it from outside. */
+/**
+ * Real HTTP around what a provider would answer. `POST /control/{hold,release}?name=…` keeps back what
+ * names somebody's purchase, and sends it: what others buy meanwhile goes its way.
+ */
 export async function startStandIn(
   route: (request: StandInRequest) => StandInAnswer | Promise<StandInAnswer>,
   port = 0,
@@ -73,10 +78,11 @@ export async function startStandIn(
 
   async function control(url: URL): Promise<StandInAnswer | null> {
     if (!url.pathname.startsWith("/control/")) return null;
-    if (url.pathname === "/control/hold") standIn.holdsNotifications = true;
+    const name = url.searchParams.get("name") ?? "";
+    if (url.pathname === "/control/hold") standIn.heldNames.add(name);
     if (url.pathname === "/control/release") {
-      standIn.holdsNotifications = false;
-      await standIn.release();
+      standIn.heldNames.delete(name);
+      await standIn.release(name);
     }
     return url.pathname === "/control/settle" ? null : { status: 200, json: {} };
   }
@@ -86,17 +92,23 @@ export async function startStandIn(
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     isDown: false,
     holdsNotifications: false,
+    heldNames: new Set(),
     held: [],
     async notify(delivery) {
-      if (standIn.holdsNotifications || delivery.url === "") {
+      const isHeld = [...standIn.heldNames].some((name) => delivery.body.includes(name));
+      if (standIn.holdsNotifications || isHeld || delivery.url === "") {
         standIn.held.push(delivery);
         return null;
       }
       return (await send(delivery)).status;
     },
-    async release() {
+    async release(name = "") {
       const statuses: number[] = [];
-      for (const delivery of standIn.held.splice(0)) statuses.push((await send(delivery)).status);
+      const kept = standIn.held.splice(0);
+      standIn.held.push(...kept.filter(({ body }) => !body.includes(name)));
+      for (const delivery of kept.filter(({ body }) => body.includes(name))) {
+        statuses.push((await send(delivery)).status);
+      }
       return statuses;
     },
     close: () =>

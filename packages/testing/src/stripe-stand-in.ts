@@ -148,6 +148,7 @@ export async function startStripeStandIn(port = 0): Promise<StripeStandIn> {
 
   async function write(url: URL, fields: URLSearchParams): Promise<StandInAnswer> {
     if (url.pathname === "/v1/refunds") return writeRefund(fields);
+    if (url.pathname.endsWith("/expire")) return expire(url.pathname.split("/").at(-2) ?? "");
     if (url.pathname !== "/v1/checkout/sessions") return missing;
     form = fields;
     const id = newId("cs_test");
@@ -167,6 +168,17 @@ export async function startStripeStandIn(port = 0): Promise<StripeStandIn> {
       payment_status: "unpaid",
     };
     sessions.set(id, session);
+    return { status: 200, json: session };
+  }
+
+  async function expire(sessionId: string): Promise<StandInAnswer> {
+    const session = sessions.get(sessionId);
+    if (session === undefined) return missing;
+    if (session.status !== "open") {
+      const message = "Only Checkout Sessions with a status of open can be expired.";
+      return { status: 400, json: { error: { type: "invalid_request_error", message } } };
+    }
+    session.status = "expired";
     return { status: 200, json: session };
   }
 
@@ -250,7 +262,8 @@ export async function startStripeStandIn(port = 0): Promise<StripeStandIn> {
     webhookUrl: "",
     async decide(sessionId: string, decision: string) {
       const session = sessionOf(sessionId);
-      if (decision === "fail" || decision === "cancel") return;
+      // A page that was closed takes nothing.
+      if (decision === "fail" || decision === "cancel" || session.status === "expired") return;
       if (decision === "expire") {
         session.status = "expired";
         return tell("checkout.session.expired", session);

@@ -43,6 +43,9 @@ export interface NewTournament {
   readonly rules?: string;
   readonly requirements?: string;
   readonly checkInMinutes?: number;
+  readonly waitingOfferMinutes?: number | null;
+  readonly allowsReplacement?: boolean;
+  readonly agreesTimes?: boolean;
   readonly thirdPlaceMatch?: boolean;
   readonly seedingMode?: "explicit" | "ranked" | "random";
   readonly drawSeed?: number;
@@ -97,6 +100,9 @@ export async function createTournament(
     rules: wanted.rules,
     requirements: wanted.requirements,
     check_in_minutes: wanted.checkInMinutes,
+    waiting_offer_minutes: wanted.waitingOfferMinutes,
+    allows_replacement: wanted.allowsReplacement,
+    agrees_times: wanted.agreesTimes,
     third_place_match: wanted.thirdPlaceMatch,
     seeding_mode: wanted.seedingMode,
     draw_seed: wanted.drawSeed,

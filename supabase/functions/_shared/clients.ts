@@ -42,17 +42,10 @@ export function serviceClient(): SupabaseClient {
   );
 }
 
-/** Refuses everybody but administrators. */
+/** Refuses everybody but administrators who have shown their second factor lately, where it is demanded. */
 export async function requireAdmin(request: Request): Promise<Caller> {
   const caller = await requireCaller(request);
-  const found = await caller.client
-    .from("profiles")
-    .select("role")
-    .eq("id", caller.user.id)
-    .maybeSingle();
-  if (read(z.object({ role: z.string() }).nullable(), found)?.role !== "admin") {
-    throw new Refusal(403, "forbidden", "No tienes permiso para hacer esto.");
-  }
+  read(z.unknown(), await caller.client.rpc("begin_administration"));
   return caller;
 }
 
@@ -82,22 +75,29 @@ function key(named: string, older: string): string {
 const bearerOf = (request: Request): string =>
   (request.headers.get("authorization") ?? "").replace(/^bearer\s+/i, "");
 
+/** What the data API says to whoever asks too often. */
+const TOO_MANY = "53300";
+
 interface DatabaseAnswer {
   readonly data: unknown;
   readonly error: {
     readonly code: string;
     readonly message: string;
-    readonly details: string;
+    readonly details: string | null;
   } | null;
 }
 
 /** Reads an answer of the database; what its rules refuse is passed on in their own words. */
 export function read<T>(schema: z.ZodType<T>, { data, error }: DatabaseAnswer): T {
   if (error === null) return schema.parse(data);
-  if (error.code === "P0001") throw new Refusal(400, error.details, error.message);
-  if (error.code === "42501") throw new Refusal(403, "forbidden", error.message);
+  if (error.code === "P0001") throw new Refusal(400, refusalCode(error.details), error.message);
+  if (error.code === "42501") throw new Refusal(403, refusalCode(error.details), error.message);
+  if (error.code === TOO_MANY) throw new Refusal(429, refusalCode(error.details), error.message);
   throw new Error(`Database answered ${error.code}: ${error.message}`);
 }
+
+const refusalCode = (details: string | null): string =>
+  details !== null && /^[a-z][a-z0-9_]*$/.test(details) ? details : "forbidden";
 
 /** Reads the JSON body of a request. */
 export async function readBody<T>(request: Request, schema: z.ZodType<T>): Promise<T> {

@@ -15,6 +15,8 @@ export const orderSchema = z.object({
   amount_minor: z.number().int(),
   coupon_code: z.string().nullable(),
   session_id: z.string().nullable(),
+  /** When its payment page was closed for good. */
+  session_ended_at: z.string().nullable(),
   payment_id: z.string().nullable(),
   paid_minor: z.number().int().nullable(),
   status: z.enum(ticketOrdersWords.status),

@@ -85,7 +85,10 @@ function paymentCall(fact: PaymentFact): readonly [string, Record<string, unknow
       return ["await_ticket_order", { ...payment, p_expires_at: fact.expiresAt ?? null }];
     case "cancelled":
     case "failed":
-      return ["close_ticket_order", { ...payment, p_status: fact.state }];
+      return [
+        "close_ticket_order",
+        { ...payment, p_status: fact.state, p_session_ended: fact.sessionEnded ?? false },
+      ];
   }
 }
 
@@ -112,6 +115,23 @@ export async function findOrder(
     .eq(UUID.test(reference) ? "id" : "session_id", reference)
     .maybeSingle();
   return read(orderSchema.nullable(), found);
+}
+
+/** Those of the given orders of a provider that no payment is known of. */
+export async function ordersUnpaid(provider: string, ids: readonly string[]): Promise<Order[]> {
+  const orders: Order[] = [];
+  // As many as fit into an address.
+  const PAGE = 100;
+  for (let from = 0; from < ids.length; from += PAGE) {
+    const page = await serviceClient()
+      .from("ticket_orders")
+      .select(COLUMNS)
+      .eq("provider", provider)
+      .in("id", ids.slice(from, from + PAGE))
+      .is("payment_id", null);
+    orders.push(...read(z.array(orderSchema), page));
+  }
+  return orders;
 }
 
 /** Orders of a provider that were paid in a period. */

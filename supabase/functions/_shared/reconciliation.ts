@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { read, serviceClient } from "./clients.ts";
-import { ordersPaid } from "./orders.ts";
+import { ordersPaid, ordersUnpaid, recordAll } from "./orders.ts";
 import type { PaymentEvent, PaymentProvider } from "./providers/provider.ts";
 import { configuredProviders } from "./providers/registry.ts";
 import { log } from "./serve.ts";
@@ -43,12 +43,17 @@ export async function reconcileAll(day: string): Promise<Reconciliation[]> {
   return reconciliations;
 }
 
-/** Holds a provider's payments of a day against our orders and keeps the differences. */
+/**
+ * Holds a provider's payments of a day against our orders and keeps the differences. A payment whose
+ * notification never came is credited first, as the notification would have done.
+ */
 async function reconcile(provider: PaymentProvider, day: string): Promise<Reconciliation> {
   let payments: ReportedPayment[] = [];
   let failure: string | null = null;
   try {
-    payments = await paymentsOfDay(provider, day);
+    const events = await eventsOfDay(provider, day);
+    await creditUnheard(provider, events);
+    payments = gather(events);
   } catch (error) {
     log(`${provider.name} could not be reconciled`, error);
     failure = "El medio de pago no respondió.";
@@ -62,7 +67,7 @@ async function reconcile(provider: PaymentProvider, day: string): Promise<Reconc
   return read(reconciliationSchema, await serviceClient().rpc("reconcile_payments", args));
 }
 
-async function paymentsOfDay(provider: PaymentProvider, day: string): Promise<ReportedPayment[]> {
+async function eventsOfDay(provider: PaymentProvider, day: string): Promise<PaymentEvent[]> {
   const from = new Date(`${day}T00:00:00${OFFSET}`);
   const to = new Date(from.getTime() + DAY_MS);
   const events = await provider.events({ about: "period", from, to });
@@ -72,7 +77,26 @@ async function paymentsOfDay(provider: PaymentProvider, day: string): Promise<Re
     if (listed.has(order.payment_id)) continue;
     events.push(...(await provider.events({ about: "order", order })));
   }
-  return gather(events);
+  return events;
+}
+
+/** What cannot be credited stays a difference, for an admin to look at. */
+async function creditUnheard(
+  provider: PaymentProvider,
+  events: readonly PaymentEvent[],
+): Promise<void> {
+  const paid = events.filter((event) => event.kind === "payment" && event.state === "paid");
+  const ids = [...new Set(paid.map((event) => event.orderId))];
+  for (const { id } of await ordersUnpaid(provider.name, ids)) {
+    try {
+      await recordAll(
+        provider.name,
+        events.filter((event) => event.orderId === id),
+      );
+    } catch (error) {
+      log(`a payment of ${provider.name} could not be credited`, error);
+    }
+  }
 }
 
 /** One entry for each payment, with its refunds and disputes added up. */

@@ -47,9 +47,11 @@ async function demoCheckout(request: Request): Promise<Response> {
   return new Response(null, { status: 303, headers: { location } });
 }
 
-/** Who holds the unguessable session id came from the checkout. */
+/** Who holds the unguessable session id came from the checkout; null once its page was closed. */
 async function findDemoOrder(sessionId: string): Promise<Order | null> {
-  return sessionId.startsWith("demo_") ? findOrder(serviceClient(), sessionId) : null;
+  if (!sessionId.startsWith("demo_")) return null;
+  const order = await findOrder(serviceClient(), sessionId);
+  return order?.session_ended_at === null ? order : null;
 }
 
 function page(html: string, status: number): Response {

@@ -8,10 +8,19 @@ const UNREAD_NOTICES = 4;
  */
 export async function seedHistory(database: OwnedDatabase): Promise<void> {
   const owner = asOwner(database);
-  // The first came eight months ago, the last this week; more of them lately.
+  // The first came eight months ago, the last this week; more of them lately, all before they played.
   await owner.query(`
     with joined as (
-      select id, now() - make_interval(secs => 86400 * (2 + 238 * power(1 - place, 1.6)) + 3137 * rank) as at
+      select people.id, least(
+        now() - make_interval(secs => 86400 * (2 + 238 * power(1 - place, 1.6)) + 3137 * rank),
+        (
+          select min(tournament.start_date) - interval '9 days'
+          from public.tournament_participants entry
+          join public.tournaments tournament on tournament.id = entry.tournament_id
+          join public.participants participant on participant.id = entry.participant_id
+          where participant.user_id = people.id
+        )
+      ) as at
       from (
         select id, percent_rank() over (order by created_at, id) as place,
           rank() over (order by created_at, id) % 20 as rank
@@ -36,7 +45,10 @@ export async function seedHistory(database: OwnedDatabase): Promise<void> {
   await owner.query(`
     with played as (
       select match.id, tournament.start_date + least(
-        make_interval(mins => 70 * row_number() over (
+        -- A cup is over in a night or two; a league of two legs goes on for days.
+        make_interval(mins => case when exists (
+          select 1 from public.tournament_stages stage where stage.tournament_id = tournament.id and stage.legs = 2
+        ) then 1000 else 70 end * row_number() over (
           partition by match.tournament_id order by match.round, match.position_in_bracket, match.id
         )::integer),
         (now() - tournament.start_date) * percent_rank() over (

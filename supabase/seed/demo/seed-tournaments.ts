@@ -1,25 +1,24 @@
 import { asHouseAdmin } from "@leyenda/testing/house-admin";
-import { asOwner, asUser, type OwnedDatabase } from "@leyenda/testing/session";
+import { asOwner, asUser, type OwnedDatabase, type Session } from "@leyenda/testing/session";
+import { joinStaff } from "@leyenda/testing/staff";
 import { pairDueRounds } from "@leyenda/testing/swiss-rounds";
 import type { People } from "./seed-people.ts";
+import { chooseVetoes, playVeto, seedVetoSequences } from "./seed-vetoes.ts";
 import { daysFromNow, hoursFromNow } from "./relative-dates.ts";
-
-interface Entrant {
-  readonly participantId: string;
-  /** Who acts for it: the player, or the team's leader. */
-  readonly actor: { readonly id: string };
-}
-
-interface PlayableMatch {
-  readonly id: string;
-  readonly participant1_id: string;
-  readonly participant2_id: string;
-  readonly round: number;
-  readonly position_in_bracket: number;
-  readonly stage: string;
-}
-
-type TournamentFields = Readonly<Record<string, unknown>>;
+import {
+  agree,
+  createTournament,
+  declare,
+  enterGames,
+  openRegistration,
+  playableMatches,
+  playRounds,
+  register,
+  schedule,
+  soloEntrants,
+  start,
+  teamEntrants,
+} from "./tournament-acts.ts";
 
 const TEAM_RULES = `Formato: eliminación directa al mejor de 3 mapas. El equipo que gana dos mapas avanza.
 
@@ -39,14 +38,21 @@ const SWISS_RULES = `Formato: sistema suizo. En cada ronda juegan quienes tienen
 
 Desempates: puntos, Buchholz, Buchholz mediano, Sonneborn-Berger, cabeza de serie. Quien descansa suma una victoria.`;
 
+const LEAGUE_RULES = `Formato: liga a dos ruedas, todos contra todos. Tres puntos por victoria y uno por empate: no hay alargue ni penales.
+
+Reporte: ambos jugadores reportan el resultado en la sala, también los empates.`;
+
 /** Every status, each kind of stage half played, a finished cup with its prizes paid. */
 export async function seedTournaments(database: OwnedDatabase, people: People): Promise<void> {
+  await seedVetoSequences(database);
   await seedFinishedCup(database, people);
   await seedRunningCup(database, people);
   await seedRunningGroups(database, people);
   await seedRunningDouble(database, people);
   await seedRunningSwiss(database, people);
+  await seedRunningLeague(database, people);
   await seedOpenRegistrations(database, people);
+  await seedWaitingList(database, people);
   await seedAnnounced(database);
 }
 
@@ -70,9 +76,20 @@ async function seedFinishedCup(database: OwnedDatabase, people: People): Promise
     schedule_info: "Dos jornadas: semifinales la primera, finales la segunda.",
     rules: TEAM_RULES,
     requirements: "Equipos de al menos cinco integrantes.",
+    game_detail: "winner",
   });
-  await start(database, id, teamEntrants(people).slice(0, 4));
-  await playRounds(database, id, Number.POSITIVE_INFINITY, ["2-1", "2-0"]);
+  const teams = teamEntrants(people).slice(0, 4);
+  await start(database, id, teams);
+  await playRounds(database, id, 1, ["2-1", "2-0"]);
+  const final = (await playableMatches(database, id)).find(({ stage }) => stage === "bracket");
+  if (!final) throw new Error("the finished cup has no final");
+  await enterGames(database, final, teams, [
+    { map: "Grieta del Invocador", sides: ["Azul", "Rojo"], score: 1 },
+    { map: "Grieta del Invocador", sides: ["Rojo", "Azul"], score: 2 },
+    { map: "Grieta del Invocador", sides: ["Azul", "Rojo"], score: 1 },
+  ]);
+  await declare(database, final, "2-1");
+  await playRounds(database, id, Number.POSITIVE_INFINITY, ["2-0"]);
   await asOwner(database).query("update public.tournaments set created_at = $2 where id = $1", [
     id,
     daysFromNow(-40),
@@ -100,12 +117,31 @@ async function seedRunningCup(database: OwnedDatabase, people: People): Promise<
     rules: TEAM_RULES,
     requirements: "Todos los integrantes con su identidad de Valorant cargada en el perfil.",
   });
-  await start(database, id, teamEntrants(people));
+  const teams = teamEntrants(people);
+  await start(database, id, teams);
   await playRounds(database, id, 1, ["2-0", "2-1", "2-1", "2-0"]);
 
   const [first, second] = await playableMatches(database, id);
   if (!first || !second) throw new Error("the running cup has no semifinals");
-  await declare(database, first, "2-1");
+  await chooseVetoes(database, id);
+  await playVeto(database, first, teams, [
+    "Icebox",
+    "Split",
+    "Ascent",
+    "Defensa",
+    "Bind",
+    "Defensa",
+    "Lotus",
+    "Sunset",
+    "Ataque",
+  ]);
+  await playVeto(database, second, teams, ["Icebox", "Sunset"]);
+  await enterGames(database, first, teams, [
+    { map: "Ascent", sides: ["Ataque", "Defensa"], score: "13-9" },
+    { map: "Bind", sides: ["Defensa", "Ataque"], score: "8-13" },
+    { map: "Haven", sides: ["Ataque", "Defensa"], score: "13-11" },
+  ]);
+  await agree(database, first, teams, "2-1");
   await schedule(database, second, hoursFromNow(3));
   await asHouseAdmin(database).call("send_match_message", {
     p_match_id: second.id,
@@ -138,11 +174,36 @@ async function seedRunningGroups(database: OwnedDatabase, people: People): Promi
   await playRounds(database, id, 1, ["2-0", "2-1", "1-2", "2-0"]);
   const open = await playableMatches(database, id);
   const secondRound = open.filter((match) => match.round === 2);
+  const referee = await seedStaff(database, id, people);
   for (const [index, match] of secondRound.slice(0, 2).entries())
-    await declare(database, match, ["2-1", "2-0"][index] ?? "2-0");
+    await declare(database, match, ["2-1", "2-0"][index] ?? "2-0", referee);
   for (const match of secondRound.slice(2)) await schedule(database, match, hoursFromNow(5));
   for (const match of open.filter(({ round }) => round === 3))
     await schedule(database, match, hoursFromNow(27));
+}
+
+/** Two who help, and an invitation that nobody has accepted; answers the session of the referee. */
+async function seedStaff(
+  database: OwnedDatabase,
+  tournamentId: string,
+  { teams, solo }: People,
+): Promise<Session> {
+  const [, rivals] = teams;
+  const referee = solo.at(-1);
+  if (!rivals || !referee) throw new Error("nobody is there to help");
+  const presets = await asHouseAdmin(database).query<{ preset: string; rights: string[] }>(
+    "select preset, rights from public.tournament_staff_presets()",
+  );
+  const rightsOf = (name: string) => presets.find(({ preset }) => preset === name)?.rights ?? [];
+  const cup = { id: tournamentId };
+  await joinStaff(database, cup, rivals.leader, rightsOf("organiser"));
+  const organiser = asUser(database, rivals.leader);
+  await joinStaff(database, cup, referee, rightsOf("referee"), organiser);
+  await organiser.call("public.invite_tournament_staff", {
+    p_tournament_id: tournamentId,
+    p_rights: rightsOf("broadcast"),
+  });
+  return asUser(database, referee);
 }
 
 async function seedRunningDouble(database: OwnedDatabase, people: People): Promise<void> {
@@ -161,7 +222,8 @@ async function seedRunningDouble(database: OwnedDatabase, people: People): Promi
     duration_text: "Una noche",
     rules: DOUBLE_RULES,
   });
-  await start(database, id, soloEntrants(people).slice(1, 9));
+  const players = soloEntrants(people).slice(1, 9);
+  await start(database, id, players);
   await playRounds(database, id, 1, ["2-0", "2-1", "1-2", "2-0"]);
   const second = (await playableMatches(database, id)).filter(({ round }) => round === 2);
   for (const match of second.filter(({ stage }) => stage === "bracket"))
@@ -172,6 +234,18 @@ async function seedRunningDouble(database: OwnedDatabase, people: People): Promi
   // One match is being played when the demo opens: nobody sets an hour that is past.
   await asOwner(database).query(
     "update public.tournament_matches set scheduled_time = now() - interval '25 minutes' where id = $1",
+    [open.id],
+  );
+  await enterGames(database, open, players, [{ map: "DFH Stadium", score: "5-3" }]);
+  await asOwner(database).query(
+    `with entered as (
+       update public.match_games
+       set created_at = now() - interval '12 minutes', reported_at = now() - interval '12 minutes'
+       where match_id = $1
+       returning match_id, created_at
+     )
+     update public.tournament_matches match set live_since = entered.created_at
+     from entered where match.id = entered.match_id`,
     [open.id],
   );
 }
@@ -210,6 +284,61 @@ async function seedRunningSwiss(database: OwnedDatabase, people: People): Promis
   const [first, second] = await playableMatches(database, id);
   if (first) await declare(database, first, "2-1");
   if (second) await schedule(database, second, hoursFromNow(2));
+}
+
+/** The first leg over but for one match; the next rounds have no hour, as players of a league agree on theirs. */
+async function seedRunningLeague(database: OwnedDatabase, people: People): Promise<void> {
+  const id = await createTournament(database, {
+    name: "Liga del Plata FC",
+    game: "EA Sports FC",
+    start_date: daysFromNow(-6),
+    type: "individual",
+    team_format: "1v1",
+    ticket_type: "personal",
+    best_of: 1,
+    entry_fee: 0,
+    max_participants: 6,
+    prizes: [
+      { type: "tickets", value: 90 },
+      { type: "tickets", value: 45 },
+    ],
+    duration_text: "Diez fechas",
+    schedule_info: "Una fecha por día; cada cruce acuerda su horario.",
+    agrees_times: true,
+    rules: LEAGUE_RULES,
+  });
+  await asHouseAdmin(database).call("set_tournament_stages", {
+    p_tournament_id: id,
+    p_stages: JSON.stringify([
+      { kind: "round_robin", name: "Liga con empates", legs: 2, best_of: 1, allows_draws: true },
+    ]),
+  });
+  await start(database, id, soloEntrants(people).slice(6, 12));
+  await playRounds(database, id, 4, ["2-1", "1-1", "0-3", "1-0", "2-0", "2-2", "3-1", "0-1"]);
+  const [first, second, third] = await playableMatches(database, id);
+  if (first) await declare(database, first, "1-1");
+  if (second) await declare(database, second, "4-2");
+  if (third) await schedule(database, third, hoursFromNow(6));
+  await proposeTimes(database, id, people);
+}
+
+/** In the next match one side has proposed an hour, the other has countered it and waits for the answer. */
+async function proposeTimes(
+  database: OwnedDatabase,
+  tournamentId: string,
+  people: People,
+): Promise<void> {
+  const open = (await playableMatches(database, tournamentId))[1];
+  const actorOf = (participantId: string | undefined) =>
+    people.solo.find((player) => player.participantId === participantId) ?? people.player;
+  for (const [participantId, hours] of [
+    [open?.participant1_id, 28],
+    [open?.participant2_id, 30],
+  ] as const)
+    await asUser(database, actorOf(participantId)).call("propose_match_time", {
+      p_match_id: open?.id,
+      p_time: hoursFromNow(hours),
+    });
 }
 
 async function seedOpenRegistrations(database: OwnedDatabase, people: People): Promise<void> {
@@ -260,6 +389,50 @@ async function seedOpenRegistrations(database: OwnedDatabase, people: People): P
   await register(database, sprint, soloEntrants(people).slice(1, 12));
 }
 
+/** Full, with check-in open: a place that was given back is offered to the first who waits. */
+async function seedWaitingList(database: OwnedDatabase, people: People): Promise<void> {
+  const id = await createTournament(database, {
+    name: "Relámpago Leyenda 1v1",
+    game: "EA Sports FC",
+    start_date: hoursFromNow(6),
+    registration_deadline: hoursFromNow(4),
+    type: "individual",
+    team_format: "1v1",
+    ticket_type: "personal",
+    best_of: 3,
+    entry_fee: 0,
+    max_participants: 8,
+    check_in_minutes: 480,
+    // Long enough for whoever looks at the demo.
+    waiting_offer_minutes: 1440,
+    allows_replacement: true,
+    prizes: [{ type: "tickets", value: 40 }],
+    duration_text: "Una tarde",
+    rules: SOLO_RULES,
+  });
+  await openRegistration(database, id);
+  const [demo, ...others] = soloEntrants(people);
+  const inside = others.slice(0, 8);
+  await register(database, id, inside);
+  for (const { actor, participantId } of inside.slice(0, 5))
+    await asUser(database, actor).call("check_in", {
+      p_tournament_id: id,
+      p_participant_id: participantId,
+    });
+  for (const waiting of [demo, ...others.slice(8, 11)]) {
+    if (!waiting) throw new Error("nobody is left to wait");
+    await asUser(database, waiting.actor).call("join_waiting_list", {
+      p_tournament_id: id,
+      p_participant_id: waiting.participantId,
+    });
+  }
+  for (const { actor, participantId } of inside.slice(7))
+    await asUser(database, actor).call("withdraw_from_tournament", {
+      p_tournament_id: id,
+      p_participant_id: participantId,
+    });
+}
+
 async function seedAnnounced(database: OwnedDatabase): Promise<void> {
   await createTournament(database, {
     name: "Copa Aniversario",
@@ -293,118 +466,5 @@ async function seedAnnounced(database: OwnedDatabase): Promise<void> {
     prizes: [{ type: "tickets", value: 80 }],
     duration_text: "Un fin de semana",
     rules: TEAM_RULES,
-  });
-}
-
-function teamEntrants(people: People): Entrant[] {
-  return people.teams.map((team) => ({ participantId: team.participantId, actor: team.leader }));
-}
-
-function soloEntrants(people: People): Entrant[] {
-  return people.solo.map((player) => ({ participantId: player.participantId, actor: player }));
-}
-
-async function createTournament(
-  database: OwnedDatabase,
-  fields: TournamentFields,
-): Promise<string> {
-  const names = Object.keys(fields);
-  const values = Object.values(fields).map((value) =>
-    Array.isArray(value) ? JSON.stringify(value) : value,
-  );
-  const { id } = await asHouseAdmin(database).one<{ id: string }>(
-    `insert into public.tournaments (${names.join(", ")})
-     values (${names.map((_, index) => `$${index + 1}`).join(", ")}) returning id`,
-    values,
-  );
-  return id;
-}
-
-async function setStatus(
-  database: OwnedDatabase,
-  tournamentId: string,
-  status: string,
-): Promise<void> {
-  await asHouseAdmin(database).query("update public.tournaments set status = $2 where id = $1", [
-    tournamentId,
-    status,
-  ]);
-}
-
-function openRegistration(database: OwnedDatabase, tournamentId: string): Promise<void> {
-  return setStatus(database, tournamentId, "Inscripciones");
-}
-
-async function register(
-  database: OwnedDatabase,
-  tournamentId: string,
-  entrants: readonly Entrant[],
-): Promise<void> {
-  for (const { participantId, actor } of entrants) {
-    await asUser(database, actor).call("register_for_tournament", {
-      p_tournament_id: tournamentId,
-      p_participant_id: participantId,
-    });
-  }
-}
-
-/** Opens, registers everybody, and sets it Activo, which generates the structure. */
-async function start(
-  database: OwnedDatabase,
-  tournamentId: string,
-  entrants: readonly Entrant[],
-): Promise<void> {
-  await openRegistration(database, tournamentId);
-  await register(database, tournamentId, entrants);
-  await setStatus(database, tournamentId, "Activo");
-}
-
-function playableMatches(database: OwnedDatabase, tournamentId: string): Promise<PlayableMatch[]> {
-  return asOwner(database).query<PlayableMatch>(
-    `select id, participant1_id, participant2_id, round, position_in_bracket, stage
-     from public.tournament_matches
-     where tournament_id = $1 and winner_id is null
-       and participant1_id is not null and participant2_id is not null
-     order by round, position_in_bracket, id`,
-    [tournamentId],
-  );
-}
-
-/** Plays every decidable match up to a round; results are dealt in turn, read from participant 1. */
-async function playRounds(
-  database: OwnedDatabase,
-  tournamentId: string,
-  lastRound: number,
-  results: readonly string[],
-): Promise<void> {
-  for (let played = 0; ;) {
-    const matches = (await playableMatches(database, tournamentId)).filter(
-      ({ round }) => round <= lastRound,
-    );
-    if (matches.length === 0) return;
-    for (const match of matches) {
-      await declare(database, match, results[played % results.length] ?? "2-0");
-      played += 1;
-    }
-  }
-}
-
-async function declare(
-  database: OwnedDatabase,
-  match: PlayableMatch,
-  result: string,
-): Promise<void> {
-  const [first = 0, second = 0] = result.split("-").map(Number);
-  await asHouseAdmin(database).call("declare_match_winner", {
-    p_match_id: match.id,
-    p_winner_id: first > second ? match.participant1_id : match.participant2_id,
-    p_result: result,
-  });
-}
-
-async function schedule(database: OwnedDatabase, match: PlayableMatch, at: Date): Promise<void> {
-  await asHouseAdmin(database).call("schedule_match", {
-    p_match_id: match.id,
-    p_scheduled_time: at,
   });
 }

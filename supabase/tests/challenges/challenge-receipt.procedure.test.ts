@@ -153,7 +153,9 @@ describe("the receipt", () => {
       p_winner_id: two.participantId,
       p_result: "0-1",
     });
-    expect(await receipt(asUser(database, one), challenge)).toMatchObject({ decided_how: "admin" });
+    expect(await receipt(asUser(database, one), challenge)).toMatchObject({
+      decided_how: "referee",
+    });
     await admin.call("public.reopen_match", { p_match_id: challenge.matchId });
     expect(await receipt(asUser(database, one), challenge)).toMatchObject({ pot: 40, reports: [] });
     await admin.call("public.void_challenge_match", {

@@ -52,18 +52,34 @@ test("whoever plays in a tournament is found in its game", async () => {
   expect(lost).toEqual([]);
 });
 
-test("a bracket and a group stage are half played", async () => {
+test("every kind of stage is half played", async () => {
   const progress = await rows(
-    `select t.format, bool_or(m.winner_id is not null) as started, bool_and(m.winner_id is not null) as over
+    `select t.format, bool_or(m.status = 'completed') as started, bool_and(m.status in ('completed', 'bye')) as over
      from public.tournaments t join public.tournament_matches m on m.tournament_id = t.id
      where t.status = 'Activo' group by t.id, t.format order by t.format`,
   );
   expect(progress).toEqual([
     { format: "custom", started: true, over: false },
+    { format: "custom", started: true, over: false },
     { format: "double-elimination", started: true, over: false },
     { format: "group-stage", started: true, over: false },
     { format: "single-elimination", started: true, over: false },
   ]);
+});
+
+test("a league of two legs has draws in its table, and matches without an hour", async () => {
+  const [league] = await rows(
+    `select s.legs, s.allows_draws,
+       (select sum(g.draws)::int > 0 from public.group_participants g
+        join public.tournament_groups gr on gr.id = g.group_id where gr.tournament_id = t.id) as has_draws,
+       exists (
+         select 1 from public.tournament_matches m
+         where m.tournament_id = t.id and m.status = 'pending' and m.scheduled_time is null
+       ) as has_free_matches
+     from public.tournaments t join public.tournament_stages s on s.tournament_id = t.id
+     where t.status = 'Activo' and s.allows_draws`,
+  );
+  expect(league).toEqual({ legs: 2, allows_draws: true, has_draws: true, has_free_matches: true });
 });
 
 test("there are three upcoming matches to open", async () => {

@@ -40,7 +40,7 @@ const CROWD = `
   select sender_id, receiver_id, 0 from public.messages
   union select receiver_id, sender_id, 1 from public.messages on conflict do nothing;
   insert into public.notifications (user_id, kind, title, created_at)
-  select md5('p' || (i % ${PEOPLE} + 1))::uuid, 'x', 'x', now() - i * interval '1 second' from generate_series(1, 20000) i;
+  select md5('p' || (i % ${PEOPLE} + 1))::uuid, 'match_ready', 'x', now() - i * interval '1 second' from generate_series(1, 20000) i;
   insert into public.news (slug, title, content, created_at)
   select 'noticia-' || i, 'Noticia ' || md5('news' || i), repeat('texto ', 50), now() - i * interval '1 hour'
   from generate_series(1, 5000) i;
@@ -52,6 +52,11 @@ const CROWD = `
   insert into public.tournament_participants (tournament_id, participant_id)
   select md5('c' || i)::uuid, id
   from generate_series(1, 3000) i, (select id from public.participants order by id limit 4) entrants;
+  insert into public.waiting_entries (tournament_id, participant_id, state, offer_ends_at, queued_at)
+  select md5('c' || i)::uuid, id, case when i % 9 = 0 then 'offered' else 'waiting' end,
+    case when i % 9 = 0 then now() + interval '1 hour' end, now() + place * interval '1 second'
+  from generate_series(1, 3000) i,
+    (select id, row_number() over (order by id desc) as place from public.participants order by id desc limit 5) waiting;
   insert into public.tournament_stages (id, tournament_id, position, kind, name)
   select md5('e' || i)::uuid, md5('c' || i)::uuid, 1, 'single_elimination', 'Eliminación'
   from generate_series(1, 3000) i;
@@ -62,6 +67,21 @@ const CROWD = `
     sides.one, 'score', '1-0', 'completed', now() - i * interval '1 minute'
   from generate_series(1, 3000) i, generate_series(1, 3) n,
     (select min(id::text)::uuid as one, max(id::text)::uuid as two from public.participants) sides;
+  insert into private.match_reminders (match_id, due_at)
+  select id, now() + interval '1 day' from public.tournament_matches;
+  insert into public.match_default_times (match_id, default_time, agree_until)
+  select id, now() + interval '2 days', now() + interval '1 day' from public.tournament_matches;
+  insert into public.match_vetoes
+    (tournament_match_id, name, best_of, maps, sides, steps, first, bans, repeats, step_seconds, seed_hash,
+     side_a_id, side_b_id, turn_id, started_at, step, deadline, created_at)
+  select id, 'Veto', 1, '[]', '{}', '[]', 'home', 'series', 'never', 60, '', participant1_id, participant2_id,
+    case when n % 500 = 0 then participant1_id end, now(), 1, case when n % 500 = 0 then now() + interval '1 minute' end, now()
+  from (select *, row_number() over (order by id) as n from public.tournament_matches) as match
+  where participant1_id is not null and participant2_id is not null;
+  insert into public.match_games (tournament_match_id, number, map, winner_id, source)
+  select m.id, n, (array['Mirage', 'Nuke'])[1 + n % 2], sides.ids[1 + abs(hashtext(m.id::text) % 2000)], 'side'
+  from public.tournament_matches m, generate_series(1, 3) n,
+    (select array_agg(id) as ids from (select id from public.participants limit 2000) as few) sides;
   insert into public.store_items (id, name, type, amount, is_active)
   select md5('s' || i)::uuid, 'Pack ' || i, 'personal_ticket', i % 500 + 1, i % 100 = 0 from generate_series(1, 5000) i;
   insert into public.ticket_orders (user_id, participant_id, item_id, item_name, tickets, provider, currency, list_amount_minor, amount_minor)
@@ -136,12 +156,26 @@ const PUBLIC_READS: readonly (readonly [string, string])[] = [
   ],
   [
     "how many tournaments there are of each status, of a game without a fee",
-    `select status, count(*) from public.tournaments t where game = 'Ajedrez' and (entry_fee = 0) = true group by status`,
+    `select status, count(*) from public.tournaments t where game = 'Ajedrez' and entry_fee = '0' group by status`,
   ],
   [
     "the last results",
     `select id, result from public.tournament_matches where status = 'completed'
      order by decided_at desc, id limit 5`,
+  ],
+  [
+    "the games of a match",
+    "select * from public.match_games where tournament_match_id = md5('m7')::uuid order by number",
+  ],
+  [
+    "the matches of a page with their games",
+    `select match.id, game.number, game.score1 from public.tournament_matches match
+     left join public.match_games game on game.match_id = match.id where match.tournament_id = md5('c7')::uuid`,
+  ],
+  [
+    "maps won by a player, map by map",
+    `select map, count(*) from public.match_games
+     where winner_id = (select id from public.participants where user_id = :peer) group by map`,
   ],
   ["teams, newest first", "select id, name from public.teams order by created_at desc limit 20"],
   [
@@ -166,6 +200,15 @@ const PUBLIC_READS: readonly (readonly [string, string])[] = [
     "select id, slug, title from public.news where tournament_id = md5('t7')::uuid order by created_at desc limit 3",
   ],
   ["an article by slug", "select * from public.news where slug = 'noticia-77'"],
+  [
+    "the waiting list of a tournament, in order",
+    "select participant_id, state, offer_ends_at from public.waiting_entries where tournament_id = md5('c7')::uuid order by queued_at, id limit 50",
+  ],
+  [
+    "a place in a waiting list",
+    "select public.waiting_position(entry) from public.waiting_entries entry where tournament_id = md5('c7')::uuid and participant_id = md5('x')::uuid",
+  ],
+  ["the veto of a match", "select * from public.match_vetoes where match_id = md5('x')::uuid"],
   ["articles by title", "select id, title from public.news where title ilike '%c0ffee%'"],
   ["games by name", "select id, name from public.games order by name limit 50"],
 ];
@@ -289,6 +332,32 @@ describe("no list and no search reads a whole table", () => {
       await scannedBy(
         asOwner(database),
         "select id from public.notifications where read_at < now() - interval '90 days' order by read_at limit 500",
+      ),
+    ).toEqual([]);
+  });
+
+  test("the scheduled work: reminders and default times of matches", async () => {
+    for (const sql of [
+      "select match_id from private.match_reminders where due_at <= now() group by match_id",
+      "select match_id from public.match_default_times where settled_at is null and agree_until <= now()",
+    ])
+      expect(await scannedBy(asOwner(database), sql)).toEqual([]);
+  });
+
+  test("the scheduled work: offers of places whose time is over", async () => {
+    expect(
+      await scannedBy(
+        asOwner(database),
+        "select tournament_id from public.waiting_entries where state = 'offered' and offer_ends_at <= now() group by tournament_id",
+      ),
+    ).toEqual([]);
+  });
+
+  test("the scheduled work: steps of vetoes whose clock has ended", async () => {
+    expect(
+      await scannedBy(
+        asOwner(database),
+        "select match_id from public.match_vetoes where deadline <= now()",
       ),
     ).toEqual([]);
   });

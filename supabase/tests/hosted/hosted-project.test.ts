@@ -153,7 +153,9 @@ test("what lays a database down or copies it leaves a hosted one alone", async (
   const platform = project.pool("postgres");
   const log = createLogger({ logLevel: "silent" });
   const passwords = { admin: "unused", owner: "unused", authenticator: "unused" };
-  await expect(prepareDatabase({ platform }, passwords, null, log)).rejects.toThrow(/hosted/);
+  await expect(
+    prepareDatabase({ platform, authenticator: {} }, passwords, null, log),
+  ).rejects.toThrow(/hosted/);
   await expect(project.command("backup", "never-written.tar.gz")).rejects.toMatchObject({
     stderr: expect.stringContaining("proyecto alojado"),
   });

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { useTestDatabase } from "@leyenda/testing/test-database";
 import { createAdmin, createPlayer, type Player } from "@leyenda/testing/create-player";
-import { asOwner, asService, asUser, type Session } from "@leyenda/testing/session";
+import { giveFactor } from "@leyenda/testing/second-factor";
+import { asUser, type Session } from "@leyenda/testing/session";
 
 const database = useTestDatabase();
 let player: Player;
@@ -10,16 +11,8 @@ beforeAll(async () => {
   player = await createPlayer(database);
 });
 
-async function withFactor(account: Player, status = "verified"): Promise<Player> {
-  await asOwner(database).query(
-    `insert into auth.mfa_factors (user_id, friendly_name, factor_type, status) values ($1, 'app', 'totp', $2::auth.factor_status)`,
-    [account.id, status],
-  );
-  return account;
-}
-
-const demand = (isDemanded: boolean) =>
-  asOwner(database).query("update private.requirements set admin_second_factor = $1", [isDemanded]);
+const withFactor = (account: Player, status?: "unverified") =>
+  giveFactor(database, account, status);
 
 const grant = (session: Session) =>
   session.call<number>("public.manage_tickets", {
@@ -66,58 +59,6 @@ describe("an account with a second factor", () => {
   test("does not have it while it was never proved", async () => {
     const account = await withFactor(await createPlayer(database), "unverified");
     expect(await asUser(database, account).query("select private.begin_write()")).toHaveLength(1);
-  });
-});
-
-describe("where a second factor is demanded of administrators", () => {
-  test("tickets, payouts, refunds and roles are refused without one, and the service key goes on", async () => {
-    await demand(true);
-    try {
-      const admin = await createAdmin(database);
-      // A token of a factor that is gone proves nothing.
-      for (const session of [asUser(database, admin), asUser(database, admin, { aal: "aal2" })]) {
-        await expectRefusedAs(grant(session), "second_factor_missing");
-        await expectRefusedAs(
-          session.call("public.mark_payout_paid", { p_payout_id: player.id }),
-          "second_factor_missing",
-        );
-        await expectRefusedAs(
-          session.call("public.request_ticket_refund", {
-            p_order_id: player.id,
-            p_amount_minor: 1,
-            p_reason: "error",
-          }),
-          "second_factor_missing",
-        );
-        await expectRefusedAs(
-          session.query("update public.profiles set role = 'admin' where id = $1", [player.id]),
-          "second_factor_missing",
-        );
-      }
-      expect(await asUser(database, admin).call("public.needs_second_factor")).toBe(true);
-      expect(await asUser(database, player).call("public.needs_second_factor")).toBe(false);
-      // The rest of the back office does not wait for it.
-      expect(
-        await asUser(database, admin).count(
-          "update public.system_status set maintenance_message = null where module_name = 'store'",
-        ),
-      ).toBe(1);
-      await withFactor(admin);
-      expect(
-        await asUser(database, admin, { aal: "aal2" }).call("public.needs_second_factor"),
-      ).toBe(false);
-      expect(await grant(asUser(database, admin, { aal: "aal2" }))).toBeGreaterThan(0);
-      expect(await grant(asService(database))).toBeGreaterThan(0);
-    } finally {
-      await demand(false);
-    }
-  });
-
-  test("nobody but the operator can stop demanding it", async () => {
-    for (const session of [asUser(database, await createAdmin(database)), asService(database)])
-      await expect(
-        session.query("update private.requirements set admin_second_factor = false"),
-      ).rejects.toMatchObject({ code: "42501" });
   });
 });
 

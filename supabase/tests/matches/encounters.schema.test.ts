@@ -61,7 +61,8 @@ interface Plan {
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 
 const TO_PLAY = "status in ('pending', 'scheduled', 'pending_results', 'disputed')";
-const BY_HOUR = "scheduled_time, created_at, id";
+const BY_HOUR = "scheduled_time, created_at, round, id";
+const CHALLENGE_BY_HOUR = "scheduled_time, created_at, id";
 /** As the page says it: the hour in the address is a constant. */
 const LIVE =
   "needs_attention = false and scheduled_time <= '2100-01-01' and scheduled_time > '2020-01-01'";
@@ -153,21 +154,27 @@ const LISTS = [
     index: "tournament_matches_two_sides_of_one_idx",
   },
   {
+    list: "what comes, for everybody",
+    from: "public.tournament_matches where plays_at is not null and status not in ('completed', 'bye', 'cancelled')",
+    order: "plays_at, id",
+    index: "tournament_matches_plays_at_idx",
+  },
+  {
     list: "challenges to be played",
     from: `public.challenge_matches where ${CHALLENGE_TO_PLAY}`,
-    order: `needs_attention desc, ${BY_HOUR}`,
+    order: `needs_attention desc, ${CHALLENGE_BY_HOUR}`,
     index: "challenge_matches_to_play_idx",
   },
   {
     list: "challenges without a result though their hour has come",
     from: `public.challenge_matches where ${CHALLENGE_TO_PLAY} and ${OVERDUE}`,
-    order: `needs_attention desc, ${BY_HOUR}`,
+    order: `needs_attention desc, ${CHALLENGE_BY_HOUR}`,
     index: "challenge_matches_to_play_idx",
   },
   {
     list: "challenges that are being played",
     from: `public.challenge_matches where ${CHALLENGE_TO_PLAY} and ${LIVE}`,
-    order: `needs_attention desc, ${BY_HOUR}`,
+    order: `needs_attention desc, ${CHALLENGE_BY_HOUR}`,
     index: "challenge_matches_to_play_idx",
   },
   {
@@ -179,7 +186,7 @@ const LISTS = [
   {
     list: "disputed challenges",
     from: "public.challenge_matches where status = 'disputed'",
-    order: BY_HOUR,
+    order: CHALLENGE_BY_HOUR,
     index: "challenge_matches_disputed_idx",
   },
   {

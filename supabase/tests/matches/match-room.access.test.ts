@@ -29,6 +29,12 @@ beforeAll(async () => {
   const [match] = (await startTournament(database, tournament)) as [TournamentMatch];
   const figures = [{ profile_id: cast.member.id, kills: 9, deaths: 2, assists: 4 }];
   await reportResult(database, match.id, cast.leader, "1-0", figures);
+  await asUser(database, cast.leader).call("public.report_match_game", {
+    p_match_id: match.id,
+    p_number: 1,
+    p_score1: 3,
+    p_score2: 1,
+  });
   await asUser(database, cast.member).call("public.send_match_message", {
     p_match_id: match.id,
     p_content: "Suerte",
@@ -71,6 +77,37 @@ describe("the room of a tournament match", () => {
       does: "rewrites what a report says of the players",
       sql: "update public.match_report_statistics set kills = 99",
       expected: { others: DENIED },
+    },
+    {
+      does: "reads the games of a series",
+      sql: "select * from public.match_games",
+      expected: { others: 1 },
+    },
+    {
+      does: "writes a game past the procedure",
+      sql: `insert into public.match_games (tournament_match_id, number, winner_id, source)
+        values (:match, 2, :participant, 'referee')`,
+      expected: { others: DENIED },
+    },
+    {
+      does: "rewrites a game past the procedure",
+      sql: "update public.match_games set score1 = 13",
+      expected: { others: DENIED },
+    },
+    {
+      does: "deletes a game past the procedure",
+      sql: "delete from public.match_games",
+      expected: { others: DENIED },
+    },
+    {
+      does: "enters a game",
+      sql: "select public.report_match_game(:match, 1, null, 1, 0, p_is_correction => true)",
+      expected: { anon: DENIED, stranger: FORBIDDEN, member: FORBIDDEN, others: 1 },
+    },
+    {
+      does: "takes back the last game",
+      sql: "select public.remove_match_game(:match, 1)",
+      expected: { anon: DENIED, stranger: FORBIDDEN, member: FORBIDDEN, others: 1 },
     },
     {
       does: "writes figures of a match",

@@ -158,7 +158,24 @@ describe("reports", () => {
         p_walkover: true,
         p_winner_id: other.participantId,
       }),
-    ).toBe("pending_results");
+    ).toBe("completed");
+    expect(await stateOf(matchId)).toMatchObject({
+      winner_id: other.participantId,
+      result: "W.O.",
+    });
+  });
+
+  test("who said that he lost is given nothing: the sides contradict each other", async () => {
+    const { one, other, matchId } = await duel();
+    await reportResult(database, matchId, one, "0-1");
+    expect(
+      await asUser(database, other).call("public.report_match_result", {
+        p_match_id: matchId,
+        p_result: null,
+        p_walkover: true,
+        p_winner_id: one.participantId,
+      }),
+    ).toBe("disputed");
   });
 
   test("of a team the leader and co-leaders report, members look on", async () => {

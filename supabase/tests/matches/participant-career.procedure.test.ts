@@ -59,12 +59,12 @@ test("who has not played has no record and no trophies", async () => {
 
 test("a team's matches and figures count by game for the team and for each who played, visitors read them", async () => {
   const { game, cup, home, away, member } = await teamFinal();
-  const won = { game: game.name, wins: 1, losses: 0 };
+  const won = { game: game.name, wins: 1, draws: 0, losses: 0 };
   expect(await records(home.participantId)).toEqual([{ ...won, average_kda: "4.40" }]);
   expect(await records(home.leader.participantId)).toEqual([{ ...won, average_kda: "4.00" }]);
   expect(await records(member.participantId)).toEqual([{ ...won, average_kda: "6.00" }]);
   expect(await records(away.participantId)).toEqual([
-    { game: game.name, wins: 0, losses: 1, average_kda: null },
+    { game: game.name, wins: 0, draws: 0, losses: 1, average_kda: null },
   ]);
 
   const title = { tournament_id: cup.id, name: cup.name, game: game.name, place: 1, entrants: 2 };
@@ -96,8 +96,8 @@ test("challenges count under their game, the most played game comes first", asyn
     });
   }
   expect(await records(one.participantId)).toMatchObject([
-    { game: chess.name, wins: 0, losses: 2 },
-    { game: "Valorant", wins: 1, losses: 0 },
+    { game: chess.name, wins: 0, draws: 0, losses: 2 },
+    { game: "Valorant", wins: 1, draws: 0, losses: 0 },
   ]);
 });
 

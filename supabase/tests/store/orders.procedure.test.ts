@@ -6,7 +6,7 @@ import { createTeam } from "@leyenda/testing/create-team";
 import { asHouseAdmin } from "@leyenda/testing/house-admin";
 import { asOwner, asService, asUser } from "@leyenda/testing/session";
 import { balanceOf } from "@leyenda/testing/balances";
-import { checkout, orderNow, pay, type Order } from "./support/orders.ts";
+import { checkout, conclude, orderNow, pay, type Order } from "./support/orders.ts";
 import { expectRefusal, expectRefusalWithoutTrace } from "../support/refusal.ts";
 
 const database = useTestDatabase({ soundLedger: true });
@@ -277,6 +277,78 @@ describe("coupons", () => {
     await expectRefusal(use(buyer, item.id, mine), "coupon_used");
     await asUser(database, buyer).call("public.cancel_ticket_order", { p_order_id: order.id });
     expect(await use(buyer, item.id, mine)).toMatchObject({ coupon_code: mine });
+  });
+
+  /** An order with a coupon that left for the provider, and was given up here. */
+  async function givenUp(itemId: string, code: string): Promise<Order> {
+    const order = await use(buyer, itemId, code);
+    const left = await asService(database).call<Order>("public.attach_checkout_session", {
+      p_order_id: order.id,
+      p_session_id: `cs_${order.id}`,
+      p_expires_at: new Date(Date.now() + 3_600_000),
+    });
+    await asUser(database, buyer).call("public.cancel_ticket_order", { p_order_id: order.id });
+    return left;
+  }
+  const redemptionsOf = async (code: string) =>
+    (
+      await asHouseAdmin(database).one<{ used: number }>(
+        "select redemptions(c)::int as used from public.coupons c where code = $1",
+        [code],
+      )
+    ).used;
+
+  test("stay used by an order that was given up while its page can still be paid", async () => {
+    const item = await createStoreItem(database);
+    const code = await newCoupon({ max_redemptions: 1 });
+    const order = await givenUp(item.id, code);
+    await expectRefusalWithoutTrace(
+      database,
+      () => use(buyer, item.id, code),
+      "coupon_held",
+      "página de pago",
+    );
+    await expectRefusal(use(await createPlayer(database), item.id, code), "coupon_exhausted");
+    expect(await redemptionsOf(code)).toBe(1);
+    expect(await pay(database, order)).toMatchObject({ status: "paid" });
+    await expectRefusal(use(buyer, item.id, code), "coupon_used");
+  });
+
+  test.each([
+    {
+      when: "the provider says that its page is over",
+      end: (order: Order) => conclude(database, order, "cancelled", true),
+    },
+    {
+      when: "the time is over at which the provider closes it",
+      end: (order: Order) =>
+        asOwner(database).query(
+          "update public.ticket_orders set expires_at = now() - interval '16 minutes' where id = $1",
+          [order.id],
+        ),
+    },
+  ])("are free again once $when", async ({ end }) => {
+    const item = await createStoreItem(database);
+    const code = await newCoupon();
+    const order = await givenUp(item.id, code);
+    // A payment that was refused leaves the page open.
+    await conclude(database, order, "failed");
+    await expectRefusal(use(buyer, item.id, code), "coupon_held");
+    await end(order);
+    expect(await redemptionsOf(code)).toBe(0);
+    expect(await use(buyer, item.id, code)).toMatchObject({ coupon_code: code });
+  });
+
+  test("are used once by who opens, gives up and pays again and again at once", async () => {
+    const item = await createStoreItem(database);
+    const code = await newCoupon();
+    const opened = await Promise.allSettled(
+      Array.from({ length: 6 }, () => givenUp(item.id, code)),
+    );
+    const orders = opened.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+    await Promise.all(orders.map((order) => pay(database, order)));
+    expect(orders).toHaveLength(1);
+    expect(await redemptionsOf(code)).toBe(1);
   });
 
   test("that were used are switched off instead of deleted", async () => {

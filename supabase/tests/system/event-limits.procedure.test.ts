@@ -134,11 +134,10 @@ describe("private.count_event", () => {
 
 describe("notifications", () => {
   const notify = (player: Player, body: string, subject: string | null): Promise<unknown> =>
-    asOwner(database).query("select private.notify_user($1, 'probe', 'Aviso', $2, '/x', $3)", [
-      player.id,
-      body,
-      subject,
-    ]);
+    asOwner(database).query(
+      "select private.notify_user($1, 'match_ready', 'Aviso', $2, '/x', $3)",
+      [player.id, body, subject],
+    );
 
   test("one unread of a kind and subject, with the latest words; another once it was read", async () => {
     const ana = await createPlayer(database);

@@ -67,22 +67,22 @@ describe("notifications that were read long ago", () => {
          values ($1, $2, 'x', now() - interval '200 days', now() - make_interval(days => $3))`,
         [player.id, kind, readDaysAgo],
       );
-    await add("unread", null);
-    await add("read_lately", 89);
-    await add("read_long_ago", 91);
-    await add("read_very_long_ago", 180);
+    await add("match_ready", null);
+    await add("match_won", 89);
+    await add("match_lost", 91);
+    await add("match_drawn", 180);
     const kinds = (): Promise<object[]> =>
       owner.query("select kind from public.notifications where user_id = $1 order by kind", [
         player.id,
       ]);
     expect(await owner.call("private.forget_read_notifications", { p_limit: 1 })).toBe(1);
     expect(await kinds()).toEqual([
-      { kind: "read_lately" },
-      { kind: "read_long_ago" },
-      { kind: "unread" },
+      { kind: "match_lost" },
+      { kind: "match_ready" },
+      { kind: "match_won" },
     ]);
     expect(await owner.call("private.run_scheduled_work")).toMatchObject({ notifications: 1 });
-    expect(await kinds()).toEqual([{ kind: "read_lately" }, { kind: "unread" }]);
+    expect(await kinds()).toEqual([{ kind: "match_ready" }, { kind: "match_won" }]);
     expect(await owner.call("private.run_scheduled_work")).toMatchObject({ notifications: 0 });
   });
 });

@@ -2,6 +2,8 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { createCast, type Cast } from "@leyenda/testing/cast";
 import { createAdmin } from "@leyenda/testing/create-player";
 import { asOwner, asUser, type Session } from "@leyenda/testing/session";
+import { reportResult } from "@leyenda/testing/challenges";
+import { createTournament, registerPlayers, startTournament } from "@leyenda/testing/tournaments";
 import { useTestDatabase } from "@leyenda/testing/test-database";
 import { accessPlay, DENIED, FORBIDDEN } from "../support/access-play.ts";
 
@@ -15,6 +17,8 @@ const BEGAN = "00000000-0000-0000-0000-00000000000b";
 const WAITS = "00000000-0000-0000-0000-00000000000c";
 const SOON = "00000000-0000-0000-0000-00000000000d";
 
+const LEAGUE = "00000000-0000-0000-0000-00000000000e";
+
 /** Years of cups and matches that are over or far away, and one evening; written past the triggers. */
 const evening = (accusedId: string) => `
   set session_replication_role = replica;
@@ -24,7 +28,7 @@ const evening = (accusedId: string) => `
       ('${BEGAN}', 'Copa Sin Horas', 'Activo', -3, 0),
       ('${WAITS}', 'Copa Que Espera', 'Inscripciones', -1, 16),
       ('${SOON}', 'Copa Que Viene', 'Próximamente', 3, 0),
-      (gen_random_uuid(), 'Copa De Ayer', 'Activo', -60, 0),
+      ('${LEAGUE}', 'Liga De Semanas', 'Activo', -60, 0),
       (gen_random_uuid(), 'Copa Lejana', 'Inscripciones', 40, 0)
     ) as cups (id, name, status, hours, places);
   insert into public.tournaments (id, name, game, status, type, format, start_date, max_participants)
@@ -39,6 +43,8 @@ const evening = (accusedId: string) => `
       ('scheduled', -10), ('scheduled', -239), ('scheduled', -241), ('pending_results', -30), ('disputed', -90),
       ('disputed', -20), ('scheduled', 30), ('scheduled', 719), ('scheduled', 900)
     ) as played (status, minutes)
+    union all
+    select '${LEAGUE}', 'pending', null, null from generate_series(1, 3)
     union all
     select gen_random_uuid(), case when i % 9 = 0 then 'scheduled' else 'completed' end,
       now() + case when i % 9 = 0 then 100 + i else -i end * interval '1 hour', case when i % 9 <> 0 then 'one' end
@@ -93,7 +99,7 @@ describe("admin_tonight", () => {
       {
         does: "reads what is late, live and next",
         sql: "select * from public.admin_tonight()",
-        expected: { anon: DENIED, admin: 9, others: FORBIDDEN },
+        expected: { anon: DENIED, admin: 10, others: FORBIDDEN },
       },
     ],
   );
@@ -112,10 +118,11 @@ describe("admin_tonight", () => {
     expect(await rowsOf(accused, "late")).toContainEqual(row("report", null, null, "2"));
   });
 
-  test("what is played by its hour, and a cup of today without any", async () => {
+  test("what is played by its hour, and every cup under way without any, the latest first", async () => {
     expect(await rowsOf(admin, "live")).toEqual([
       row("live", LIVE, "Copa En Juego", "2"),
       row("cup", BEGAN, "Copa Sin Horas", "0"),
+      row("cup", LEAGUE, "Liga De Semanas", "3"),
     ]);
   });
 
@@ -178,4 +185,24 @@ test("a part tells of sixty at most: of what is late the last, of what comes the
   expect((await numbersOf("late")).slice(0, 3)).toEqual(["-1", "-2", "-3"]);
   expect(await rowsOf(admin, "next")).toHaveLength(60);
   expect((await numbersOf("next")).slice(0, 3)).toEqual(["1", "2", "3"]);
+});
+
+test("a dispute waits since it was filed, not since its match was to be played", async () => {
+  const cup = await createTournament(database);
+  const [one, other] = await registerPlayers(database, cup, 2);
+  const [match] = await startTournament(database, cup);
+  if (!one || !other || !match) throw new Error("two players have a match");
+  await asOwner(database).query(
+    "update public.tournament_matches set created_at = now() - interval '3 hours' where id = $1",
+    [match.id],
+  );
+  await reportResult(database, match.id, one, "1-0");
+  await reportResult(database, match.id, other, "0-1");
+  expect(
+    await admin.query(
+      `select kind, at > now() - interval '1 minute' as "isNew" from public.admin_tonight()
+       where tournament_id = $1 and part = 'late'`,
+      [cup.id],
+    ),
+  ).toEqual([{ kind: "dispute", isNew: true }]);
 });

@@ -155,7 +155,7 @@ describe("who can meet whom", () => {
           for (const match of rows) {
             const [one, other] = sides(match) as [number, number];
             await client.query(
-              "select private.complete_tournament_match($1, $2, 'score', $3, null)",
+              "select private.complete_tournament_match($1, $2, 'score', $3, null, 'referee')",
               [
                 match.id,
                 one < other ? match.participant1_id : match.participant2_id,

@@ -192,29 +192,63 @@ describe("neither side came", () => {
     ]);
   });
 
-  test("three who share a place share its prize to the cent, the rest to the best seed", async () => {
-    const cup = await startedCup(database, 4, {
+  test("to a semifinal nobody comes: who lost the other one is second, and who stayed away has no prize", async () => {
+    const cup = await startedCup(database, 8, {
       prizes: [
         { type: "tickets", value: 9 },
         { type: "tickets", value: 5 },
+        { type: "tickets", value: 4 },
         { type: "money", value: 31.25 },
-        { type: "tickets", value: 8 },
       ],
+    });
+    for (const match of readyMatches(await matchesOf(database, cup)))
+      await declareWinner(database, match, match.participant1_id);
+    const [one, other] = readyMatches(await matchesOf(database, cup));
+    if (!one || !other) throw new Error("no semifinals");
+    await admin.call("public.declare_no_show", { p_match_id: other.id });
+    await declareWinner(database, one, one.participant1_id);
+    const places = new Map(
+      (await placesOf(database, cup)).map((place, index) => [cup.ids[index], place]),
+    );
+    const of = (id: string | null): number | null | undefined => places.get(id ?? "");
+    expect(
+      [one.participant1_id, one.participant2_id, other.participant1_id, other.participant2_id].map(
+        of,
+      ),
+    ).toEqual([1, 2, 7, 7]);
+    expect([...places.values()].filter((place) => place === 3)).toHaveLength(4);
+    expect(
+      await Promise.all(
+        [one.participant1_id, one.participant2_id, other.participant1_id].map((id) =>
+          balanceOf(database, id ?? ""),
+        ),
+      ),
+    ).toEqual([9, 5, 0]);
+    // Those who lost before by playing share the third and the fourth prize, to the cent, the rest to the best seed.
+    const shares = await Promise.all(
+      cup.ids.filter((id) => of(id) === 3).map((id) => balanceOf(database, id)),
+    );
+    expect(shares).toEqual([1, 1, 1, 1]);
+    const owed = await asOwner(database).query<{ amount: string }>(
+      "select amount from public.payouts where tournament_id = $1 order by amount desc",
+      [cup.id],
+    );
+    expect(owed.map(({ amount }) => Number(amount))).toEqual([7.82, 7.81, 7.81, 7.81]);
+  });
+
+  test("of four the absent share the third place and no prize", async () => {
+    const cup = await startedCup(database, 4, {
+      prizes: [9, 5, 4, 3].map((value) => ({ type: "tickets" as const, value })),
     });
     const [one, other] = readyMatches(await matchesOf(database, cup));
     if (!one || !other) throw new Error("no semifinals");
     await admin.call("public.declare_no_show", { p_match_id: other.id });
     await declareWinner(database, one, one.participant1_id);
-    expect(await placesOf(database, cup)).toEqual([1, 3, 3, 3]);
-    expect(await Promise.all(cup.ids.map((id) => balanceOf(database, id)))).toEqual([9, 4, 2, 2]);
-    const owed = await asOwner(database).query<{ amount: string }>(
-      "select amount from public.payouts where tournament_id = $1 order by amount desc",
-      [cup.id],
-    );
-    expect(owed.map(({ amount }) => Number(amount))).toEqual([10.43, 10.41, 10.41]);
+    expect(await placesOf(database, cup)).toEqual([1, 3, 3, 2]);
+    expect(await Promise.all(cup.ids.map((id) => balanceOf(database, id)))).toEqual([9, 0, 0, 5]);
   });
 
-  test("in a semifinal of three the two share the third prize alone: the fourth is of the stage before", async () => {
+  test("of three the absent share the third place, and the fourth prize is of the stage before", async () => {
     const cup = await startedCup(database, 4, {
       prizes: [40, 30, 20, 10].map((value) => ({ type: "tickets" as const, value })),
       stages: [
@@ -229,7 +263,7 @@ describe("neither side came", () => {
     const places = await placesOf(database, cup);
     expect(places.toSorted((a, b) => (a ?? 0) - (b ?? 0))).toEqual([1, 3, 3, 4]);
     expect(await Promise.all(cup.ids.map((id) => balanceOf(database, id)))).toEqual(
-      places.map((place) => (place === 1 ? 40 : 10)),
+      places.map((place) => (place === 1 ? 40 : place === 4 ? 10 : 0)),
     );
   });
 
@@ -276,7 +310,7 @@ describe("leaving after the start", () => {
     await expectRefusal(leave(cup, leaver), "not_playing");
     await playToTheEnd(database, cup);
     const [place, ...others] = await placesOf(database, cup);
-    expect(place).toBeNull();
+    expect(place, "behind all who stayed").toBe(5);
     expect(others.toSorted((a, b) => (a ?? 0) - (b ?? 0))).toEqual([1, 2, 3, 4]);
   });
 

@@ -4,6 +4,14 @@ import { useTestDatabase } from "@leyenda/testing/test-database";
 import { asOwner } from "@leyenda/testing/session";
 import { createTournament } from "@leyenda/testing/tournaments";
 import { bulkPlayers } from "@leyenda/testing/bulk-players";
+import {
+  bestCrossing,
+  type Crossing,
+  expectedRematches,
+  firstRematch,
+  latestFirstRematch,
+  usualCrossings,
+} from "@leyenda/testing/crossings";
 import { DoubleOracle } from "./support/double-oracle.ts";
 import {
   playRandomly,
@@ -15,6 +23,7 @@ import {
 /** DOUBLE_SIZES=128 plays every size up to it, and 256 and 512; DOUBLE_PLAYS times each. */
 const LARGEST = Number(process.env["DOUBLE_SIZES"] ?? 20);
 const PLAYS = Number(process.env["DOUBLE_PLAYS"] ?? 1);
+const MOST = 512;
 const sizes = [
   ...Array.from({ length: LARGEST - 1 }, (_, index) => index + 2),
   ...(LARGEST >= 128 ? [256, 512] : [33]),
@@ -25,9 +34,7 @@ let seeds: string[];
 let stageId: string;
 
 beforeAll(async () => {
-  seeds = (await bulkPlayers(database.owner, Math.max(...sizes))).map(
-    ({ participantId }) => participantId,
-  );
+  seeds = (await bulkPlayers(database.owner, MOST)).map(({ participantId }) => participantId);
   const { id } = await createTournament(database, { format: "double-elimination" });
   const stage = await asOwner(database).one<{ id: string }>(
     "select id from public.tournament_stages where tournament_id = $1",
@@ -47,6 +54,16 @@ async function draw(client: pg.ClientBase, entrants: number, grandFinal: string)
     "select private.draw_stage(stage, $2) from public.tournament_stages stage where id = $1",
     [stageId, seeds.slice(0, entrants)],
   );
+}
+
+/** The masks by which the database crosses a bracket that takes so many. */
+async function crossingOf(client: pg.ClientBase, entrants: number): Promise<Crossing> {
+  const rounds = Math.ceil(Math.log2(entrants));
+  const { rows } = await client.query<{ mask: number }>(
+    `select private.lower_place($1, round, 1) - 1 as mask from generate_series(2, $2) as round order by round`,
+    [2 ** rounds, rounds - 1],
+  );
+  return rows.map(({ mask }) => mask);
 }
 
 const played = (matches: readonly StageMatch[]): StageMatch[] =>
@@ -153,7 +170,7 @@ describe("agrees with brackets-manager", () => {
         const matches = await stageMatches(client, stageId);
         const byId = new Map(matches.map((match) => [match.id, match]));
         const oracle = new DoubleOracle();
-        await oracle.draw(entrants);
+        await oracle.draw(entrants, await crossingOf(client, entrants));
         const seedOf = (id: string | null): number => seeds.indexOf(id ?? "") + 1;
         for (const id of order) {
           const match = byId.get(id);
@@ -174,3 +191,59 @@ describe("agrees with brackets-manager", () => {
     });
   }, 3_600_000);
 });
+
+describe("losers cross so that rematches come late and are few", () => {
+  test.each([...usualCrossings.keys()])("as late as any crossing of %i can", async (size) => {
+    await withBareMatches(database, async (client) => {
+      const crossing = await crossingOf(client, size);
+      expect(firstRematch(size, crossing)).toBe(latestFirstRematch(size));
+    });
+  });
+
+  test.each([16, 32, 64])("and of %i about as few as a search finds", async (size) => {
+    await withBareMatches(database, async (client) => {
+      const own = expectedRematches(size, await crossingOf(client, size));
+      expect(own).toBeLessThan(1.03 * expectedRematches(size, bestCrossing(size)));
+      expect(own).toBeLessThan(0.85 * expectedRematches(size, usualCrossings.get(size) ?? []));
+    });
+  });
+
+  test("nobody meets anybody again before that, every size from 4 to 64 and some up to 512, with byes", async () => {
+    await withBareMatches(database, async (client) => {
+      const upTo64 = Array.from({ length: 61 }, (_, index) => index + 4);
+      for (const entrants of [...upTo64, 65, 100, 128, 200, 256, 300, 512]) {
+        await draw(client, entrants, "none");
+        expect(
+          earliestMeeting(await stageMatches(client, stageId)),
+          `${entrants}`,
+        ).toBeGreaterThanOrEqual(latestFirstRematch(2 ** Math.ceil(Math.log2(entrants))));
+      }
+    });
+  });
+});
+
+/**
+ * The first lower round in which one who won an upper match could meet its loser again, found by walking the drawn matches:
+ * wherever the one can come, the other can as well.
+ */
+function earliestMeeting(matches: readonly StageMatch[]): number {
+  const byId = new Map(matches.map((match) => [match.id, match]));
+  const reach = (match: StageMatch | undefined): Set<string> => {
+    const reached = new Set<string>();
+    for (let at = match; at; at = byId.get(at.next_match_id ?? "")) reached.add(at.id);
+    return reached;
+  };
+  let earliest = Infinity;
+  for (const met of matches.filter(
+    ({ stage, status }) => stage === "bracket" && status !== "bye",
+  )) {
+    const ofLoser = reach(byId.get(met.loser_next_match_id ?? ""));
+    for (let at = byId.get(met.next_match_id ?? ""); at; at = byId.get(at.next_match_id ?? "")) {
+      if (at.stage !== "bracket") break;
+      const ofWinner = reach(byId.get(at.loser_next_match_id ?? ""));
+      for (const id of [...ofWinner].filter((one) => ofLoser.has(one)))
+        earliest = Math.min(earliest, byId.get(id)?.round ?? Infinity);
+    }
+  }
+  return earliest;
+}

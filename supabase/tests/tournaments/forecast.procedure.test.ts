@@ -15,6 +15,7 @@ import { formatStages, presets } from "../../../apps/web/src/entities/tournament
 import {
   newStage,
   type StageSettings,
+  usualTieBreaks,
 } from "../../../apps/web/src/entities/tournament/domain/stage-settings.ts";
 import { bulkPlayers } from "@leyenda/testing/bulk-players";
 import { pairDueRounds } from "@leyenda/testing/swiss-rounds";
@@ -54,7 +55,7 @@ describe("the stages that the form shows are those that the database writes", ()
     });
     const rows = await asOwner(database).query(
       `select kind, name, best_of, best_of_rules, places, grand_final, group_size, legs, grouping, rounds,
-         wins_to_advance, losses_to_leave, tie_breaks, qualifiers_from, qualifiers, seeding, is_automatic
+         wins_to_advance, losses_to_leave, allows_draws, points_of_win, points_of_draw, points_of_loss, tie_breaks, qualifiers_from, qualifiers, seeding, is_automatic
        from public.tournament_stages where tournament_id = $1 order by position`,
       [tournament.id],
     );
@@ -170,7 +171,12 @@ test("the forecast of a Swiss stage and its playoffs is what is played, and of a
   const told = forecast(swiss, { ...ASSUMED, entrants: 11 });
   expect(told.matches).toBe(await playing(swiss, 11));
   const thresholds = [
-    { ...newStage("swiss", "Suizo"), wins_to_advance: 2, losses_to_leave: 2 },
+    {
+      ...newStage("swiss", "Suizo"),
+      wins_to_advance: 2,
+      losses_to_leave: 2,
+      tie_breaks: [...usualTieBreaks("swiss", 2)],
+    },
     {
       ...newStage("single_elimination", "Llave"),
       qualifiers_from: "wins" as const,

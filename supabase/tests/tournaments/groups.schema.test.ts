@@ -213,3 +213,20 @@ describe("playoffs keep group mates apart", () => {
     },
   );
 });
+
+test.each([2, 3, 4, 5, 8, 13, 20, 33, 64])(
+  "in a league of %i everybody is the first side of half of the matches, more or less one",
+  async (members) => {
+    const { rows } = await database.admin.query<{ firsts: number; seconds: number }>(
+      `select count(*) filter (where member = member1)::integer as firsts,
+         count(*) filter (where member = member2)::integer as seconds
+       from private.circle_rounds($1)
+       cross join generate_series(1, $1) as member
+       group by member`,
+      [members],
+    );
+    expect(rows).toHaveLength(members);
+    for (const { firsts, seconds } of rows)
+      expect(Math.abs(firsts - seconds)).toBe(members % 2 === 0 ? 1 : 0);
+  },
+);

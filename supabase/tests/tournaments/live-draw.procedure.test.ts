@@ -3,6 +3,7 @@ import { useTestDatabase } from "@leyenda/testing/test-database";
 import { asHouseAdmin } from "@leyenda/testing/house-admin";
 import { asOwner, asUser } from "@leyenda/testing/session";
 import { createPlayer } from "@leyenda/testing/create-player";
+import { createTeam } from "@leyenda/testing/create-team";
 import {
   createTournament,
   matchesOf,
@@ -11,7 +12,7 @@ import {
   registerPlayers,
   startTournament,
 } from "@leyenda/testing/tournaments";
-import { expectRefusal } from "../support/refusal.ts";
+import { expectRefusal, expectRefusalWithoutTrace } from "../support/refusal.ts";
 import { stagesOf, startedCup } from "./support/cups.ts";
 import { checkDraw } from "../../../apps/web/src/entities/tournament/domain/check-draw.ts";
 
@@ -60,6 +61,104 @@ async function cup(count: number) {
   const [stage] = await stagesOf(database, tournament);
   return { ...tournament, players, stage };
 }
+
+describe("nobody leaves a live draw", () => {
+  const because = /El sorteo en vivo ya empezó y nadie sale de la lista/;
+
+  test("not withdrawn, removed or with a closed account: eight were shown, eight are drawn", async () => {
+    const tournament = await cup(8);
+    const id = await begin(tournament.stage);
+    await reveal(id, 0, 3);
+    const [one] = tournament.players;
+    if (!one) throw new Error("nobody");
+    const of = { p_tournament_id: tournament.id, p_participant_id: one.participantId };
+    const ways = [
+      () => asUser(database, one).call("public.withdraw_from_tournament", of),
+      () => admin.call("public.remove_tournament_participant", of),
+      () => asUser(database, one).call("public.close_account", {}),
+      () => admin.call("public.delete_user", { p_user_id: one.id }),
+    ];
+    for (const way of ways)
+      await expectRefusalWithoutTrace(database, way, "draw_is_public", because);
+    await reveal(id, 3, 5);
+    expect(await drawOf(id)).toMatchObject({ state: "done", total: 8, revealed: 8 });
+    for (const way of ways)
+      await expectRefusalWithoutTrace(database, way, "draw_is_public", because);
+    await startTournament(database, tournament);
+    await asUser(database, one).call("public.leave_tournament", of);
+  });
+
+  test("nor with a deleted team", async () => {
+    const tournament = await createTournament(database, { type: "team", teamFormat: "1v1" });
+    const teams = [await createTeam(database), await createTeam(database)] as const;
+    for (const team of teams)
+      await register(database, tournament, { by: team.leader, participantId: team.participantId });
+    const [stage] = await stagesOf(database, tournament);
+    await begin(stage);
+    await expectRefusal(
+      asUser(database, teams[0].leader).query("delete from public.teams where id = $1", [
+        teams[0].id,
+      ]),
+      "draw_is_public",
+      because,
+    );
+  });
+
+  test("a cancelled one lets them go, and the tournament itself can always be deleted", async () => {
+    const tournament = await cup(3);
+    const id = await begin(tournament.stage);
+    await cancel(id);
+    const [one] = tournament.players;
+    await asUser(database, one?.id ?? "").call("public.withdraw_from_tournament", {
+      p_tournament_id: tournament.id,
+      p_participant_id: one?.participantId,
+    });
+    await begin(tournament.stage);
+    expect(await admin.count("delete from public.tournaments where id = $1", [tournament.id])).toBe(
+      1,
+    );
+  });
+
+  test("of a later stage: nobody withdraws or is disqualified while it is being shown", async () => {
+    const { id, ids } = await startedCup(database, 4, {
+      stages: [
+        { kind: "round_robin", name: "Liga" },
+        { kind: "single_elimination", name: "Llave", qualifiers: 4, is_automatic: false },
+      ],
+    });
+    await playToTheEnd(database, { id });
+    const [, later] = await stagesOf(database, { id });
+    const draw = await begin(later);
+    await reveal(draw, 0, 2);
+    const of = { p_tournament_id: id, p_participant_id: ids[0] };
+    const sentence = "El sorteo en vivo está en curso y nadie sale de él";
+    await expectRefusalWithoutTrace(
+      database,
+      () => admin.call("public.disqualify_participant", { ...of, p_reason: "Trampa" }),
+      "draw_is_public",
+      sentence,
+    );
+    await expectRefusalWithoutTrace(
+      database,
+      () => admin.call("public.leave_tournament", of),
+      "draw_is_public",
+      sentence,
+    );
+    await reveal(draw, 2, 2);
+    await admin.call("public.disqualify_participant", { ...of, p_reason: "Trampa" });
+  });
+
+  test("the check-in is not switched on or off under it", async () => {
+    const tournament = await cup(2);
+    await begin(tournament.stage);
+    await expectRefusal(
+      admin.query("update public.tournaments set check_in_minutes = 30 where id = $1", [
+        tournament.id,
+      ]),
+      "draw_is_public",
+    );
+  });
+});
 
 describe("the live draw of the first stage", () => {
   test("reveals one by one what was sealed, ends with its proof, and is the draw of the tournament", async () => {
@@ -113,7 +212,7 @@ describe("the live draw of the first stage", () => {
     expect((await drawOf(id)).order).toHaveLength(1);
   });
 
-  test("nobody enters, reorders or draws otherwise meanwhile; who leaves is left out", async () => {
+  test("nobody enters, reorders or draws otherwise meanwhile", async () => {
     const tournament = await cup(4);
     const [first, second] = tournament.players;
     const id = await begin(tournament.stage);
@@ -134,15 +233,9 @@ describe("the live draw of the first stage", () => {
       admin.query("update public.tournaments set draw_seed = 7 where id = $1", [tournament.id]),
       "draw_is_public",
     );
-    await admin.call("public.remove_tournament_participant", {
-      p_tournament_id: tournament.id,
-      p_participant_id: first?.participantId,
-    });
     await reveal(id, 0, 99);
-    const done = await drawOf(id);
-    expect(done).toMatchObject({ state: "done", total: 3 });
-    expect(done.order).not.toContain(first?.participantId);
-    await expectRefusal(reveal(id, 3), "draw_over");
+    expect(await drawOf(id)).toMatchObject({ state: "done", total: 4 });
+    await expectRefusal(reveal(id, 4), "draw_over");
   });
 
   test("cancelled, it stays on record with its seed, and another can begin", async () => {

@@ -73,10 +73,13 @@ async function timed(name: string, work: () => Promise<unknown>): Promise<void> 
 const start = (tournament: { id: string }) =>
   admin.query("update public.tournaments set status = 'Activo' where id = $1", [tournament.id]);
 
-test("the structure of the largest tournament, its announcement, its deletion with refunds", async () => {
+test("the structure of the largest tournament, its announcement, its cancellation with refunds", async () => {
   const refunded = await full({ entryFee: 10 });
-  await timed("deleting it with refunds", () =>
-    admin.query("delete from public.tournaments where id = $1", [refunded.id]),
+  await timed("cancelling it with refunds", () =>
+    admin.call("public.cancel_tournament", {
+      p_tournament_id: refunded.id,
+      p_reason: "Sin sede",
+    }),
   );
   await expectSoundLedger(database);
 

@@ -73,6 +73,7 @@ test.runIf(HISTORIES >= 16)("the histories are not all refusals", () => {
   expect([...done.keys()]).toEqual(
     expect.arrayContaining([
       "decide",
+      "declare a draw",
       "nobody came",
       "reopen",
       "reopen with dependents",

@@ -39,6 +39,29 @@ describe("stages that cannot be played one after the other are refused, with the
       stages: [{ ...single, best_of_rules: [{ part: "lower", best_of: 3 }] }],
       reason: "una parte que esta etapa no tiene",
     },
+    {
+      stages: [
+        {
+          ...swiss,
+          wins_to_advance: 3,
+          losses_to_leave: 3,
+          tie_breaks: ["points", "buchholz", "losses", "seed"],
+        },
+      ],
+      reason: "«menos derrotas» va antes",
+    },
+    { stages: [{ ...single, allows_draws: true }], reason: "de una liga o de un suizo" },
+    { stages: [{ ...double, points_of_win: 2 }], reason: "de una liga o de un suizo" },
+    {
+      stages: [{ ...swiss, wins_to_advance: 3, losses_to_leave: 3, allows_draws: true }],
+      reason: "no hay empates",
+    },
+    { stages: [{ ...league, points_of_draw: 2 }], reason: "donde se puede empatar" },
+    {
+      stages: [{ ...league, allows_draws: true, points_of_win: 2, points_of_draw: 3 }],
+      reason: "el empate no da más",
+    },
+    { stages: [{ ...league, points_of_win: 1, points_of_loss: 1 }], reason: "da más puntos" },
     { stages: [{ ...groups, tie_breaks: ["seed", "points"] }], reason: "van al final" },
     { stages: [{ ...groups, tie_breaks: ["points", "draw", "seed"] }], reason: "basta uno" },
     { stages: [{ ...single, qualifiers: 8 }], reason: "recibe a los inscritos" },
@@ -91,6 +114,24 @@ describe("stages that cannot be played one after the other are refused, with the
       "«Llave»: deben pasar al menos dos.",
     );
   });
+});
+
+test("no stage is added to a tournament that has ended, until its last match is reopened", async () => {
+  const cup = await startedCup(database, 2, { stages: [league] });
+  await playToTheEnd(database, cup);
+  const more = [league, { ...single, qualifiers: 2 }];
+  await expectRefusalWithoutTrace(
+    database,
+    () => setStages(database, cup, more),
+    "tournament_finished",
+    /reabre antes su último encuentro/,
+  );
+  await setStages(database, cup, [league]);
+  const [match] = await matchesOf(database, cup);
+  await admin.call("public.reopen_match", { p_match_id: match?.id });
+  await setStages(database, cup, more);
+  await playToTheEnd(database, cup);
+  expect((await matchesOf(database, cup)).map(({ stage }) => stage)).toEqual(["group", "bracket"]);
 });
 
 describe("as many participants as the format takes", () => {

@@ -25,8 +25,10 @@ interface Swiss {
   readonly ids: string[];
 }
 
-const swissOf = (count: number, wanted: NewTournament = {}): Promise<Swiss> =>
-  startedCup(database, count, { format: "swiss", ...wanted });
+const swissOf = (
+  count: number,
+  wanted: NewTournament & { readonly stages?: unknown } = {},
+): Promise<Swiss> => startedCup(database, count, { format: "swiss", ...wanted });
 
 /** Decides what is ready; by default the better seed wins. */
 async function playRound(
@@ -161,6 +163,59 @@ describe("rounds", () => {
     ]);
     expect(await statusOf(swiss)).toBe("Finalizado");
   });
+
+  test.each([1, 2, 3])(
+    "on at three wins, out at three losses: who lost less stands above, wins the cup and is the better seed, %i",
+    async (seed) => {
+      const pick = randomNumbers(seed);
+      const thresholds = {
+        kind: "swiss",
+        name: "Suizo",
+        wins_to_advance: 3,
+        losses_to_leave: 3,
+      };
+      const alone = await swissOf(16, { stages: [thresholds] });
+      const first = await swissOf(16, {
+        stages: [
+          thresholds,
+          { kind: "single_elimination", name: "Llave", qualifiers_from: "wins", qualifiers: 3 },
+        ],
+      });
+      for (const swiss of [alone, first]) {
+        for (let round = 1; round <= 5; round += 1) {
+          await playRound(swiss, (one, other) => (pick(3) > 0 ? Math.max(one, other) : one));
+          await pairDueRounds(database);
+        }
+        const records = await asOwner(database).query<{ record: string; final_position: number }>(
+          `select m.wins || '-' || m.losses as record, r.final_position
+           from public.group_participants m
+           join public.tournament_groups g on g.id = m.group_id
+           join public.tournament_participants r
+             on r.tournament_id = g.tournament_id and r.participant_id = m.participant_id
+           where g.tournament_id = $1 order by m.position`,
+          [swiss.id],
+        );
+        const told = records.map(({ record }) => record);
+        expect(told).toEqual(
+          told.toSorted((a, b) => Number(b[0]) - Number(a[0]) || Number(a[2]) - Number(b[2])),
+        );
+        expect(told.slice(0, 2)).toEqual(["3-0", "3-0"]);
+        if (swiss === alone) expect(records.map((row) => row.final_position)[0]).toBe(1);
+      }
+      const bracket = (await matchesOf(database, first)).filter(
+        ({ stage, round }) => stage === "bracket" && round === 1,
+      );
+      const { table } = await asOwner(database).one<{ table: string[] }>(
+        `select array_agg(m.participant_id order by m.position) as table from public.group_participants m
+         join public.tournament_groups g on g.id = m.group_id where g.tournament_id = $1`,
+        [first.id],
+      );
+      expect(bracket.map(({ participant1_id }) => participant1_id)).toContain(table[0]);
+      expect(
+        bracket.find(({ participant1_id }) => participant1_id === table[0])?.participant2_id,
+      ).toBe(table[7]);
+    },
+  );
 });
 
 describe("what is stored is legal", () => {
@@ -330,9 +385,12 @@ test.each([3, 6, 9, 14])(
      where g.tournament_id = $1 order by m.position`,
       [swiss.id],
     );
-    const figures = figuresOf(swiss.ids, meetings, 1);
+    const figures = figuresOf(swiss.ids, meetings, { win: 1 });
     for (const { participant_id, ...row } of rows)
-      expect(figures.get(participant_id)).toMatchObject(row);
+      expect(figures.get(participant_id)).toMatchObject({
+        ...row,
+        sonneborn_berger: Number(row["sonneborn_berger"]),
+      });
     expect(rows.map((row) => row.participant_id)).toEqual(
       orderOf(swiss.ids, meetings, figures, rules),
     );

@@ -6,7 +6,7 @@ import { createTournament } from "@leyenda/testing/tournaments";
 import { bulkPlayers } from "@leyenda/testing/bulk-players";
 import { randomNumbers } from "./support/history-world.ts";
 import { withBareMatches } from "./support/stage-play.ts";
-import { figuresOf, orderOf, type Meeting } from "./support/table-oracle.ts";
+import { figuresOf, orderOf, type Meeting, type PointRules } from "./support/table-oracle.ts";
 
 const database = useTestDatabase();
 let ids: string[];
@@ -30,14 +30,27 @@ async function drawGroup(
   members: readonly string[],
   rules: readonly string[],
   legs = 1,
+  points: PointRules = { win: 3 },
+  bestOf = 1,
 ): Promise<void> {
   await client.query("delete from public.tournament_matches where stage_id = $1", [stageId]);
   await client.query("delete from public.group_participants");
   await client.query("delete from public.tournament_groups where stage_id = $1", [stageId]);
   await client.query("delete from public.stage_entries where stage_id = $1", [stageId]);
   await client.query(
-    "update public.tournament_stages set group_size = null, tie_breaks = $2, legs = $3 where id = $1",
-    [stageId, rules, legs],
+    `update public.tournament_stages set group_size = null, tie_breaks = $2, legs = $3, allows_draws = $4,
+       points_of_win = $5, points_of_draw = $6, points_of_loss = $7, best_of = $8
+     where id = $1`,
+    [
+      stageId,
+      rules,
+      legs,
+      points.draw !== undefined,
+      points.win,
+      points.draw ?? null,
+      points.loss ?? null,
+      bestOf,
+    ],
   );
   await client.query(
     "select private.draw_stage(stage, $2) from public.tournament_stages stage where id = $1",
@@ -45,25 +58,48 @@ async function drawGroup(
   );
 }
 
-/** Decides the next meeting of two: the score is read from the first. */
+/** Decides the next meeting of two, with the games whose score is known: scores are read from the first. */
 async function decide(
   client: pg.ClientBase,
   one: string,
   two: string,
   score: readonly [number, number],
+  games: readonly (readonly [number, number])[] = [],
 ): Promise<void> {
+  for (const [index, [own, rival]] of games.entries()) {
+    await client.query(
+      `insert into public.match_games (tournament_match_id, number, score1, score2, winner_id, source)
+       select id, $4, case participant1_id when $2 then $5::integer else $6::integer end,
+         case participant1_id when $2 then $6::integer else $5::integer end,
+         case when $5::integer > $6::integer then $2::uuid else $3::uuid end, 'side'
+       from public.tournament_matches
+       where stage_id = $1 and status = 'pending' and participant1_id in ($2, $3) and participant2_id in ($2, $3)
+       order by round limit 1`,
+      [stageId, one, two, index + 1, own, rival],
+    );
+  }
   await client.query(
     `select private.complete_tournament_match(
-       id, $4, 'score', case participant1_id when $2 then $5 || '-' || $6 else $6 || '-' || $5 end, null)
+       id, $4::uuid, 'score', case participant1_id when $2 then $5 || '-' || $6 else $6 || '-' || $5 end, null, 'agreement')
      from public.tournament_matches
      where stage_id = $1 and status = 'pending' and participant1_id in ($2, $3) and participant2_id in ($2, $3)
      order by round limit 1`,
-    [stageId, one, two, score[0] > score[1] ? one : two, String(score[0]), String(score[1])],
+    [
+      stageId,
+      one,
+      two,
+      score[0] === score[1] ? null : score[0] > score[1] ? one : two,
+      String(score[0]),
+      String(score[1]),
+    ],
   );
 }
 
 interface Row {
   readonly opponents_win_rate: string;
+  readonly sonneborn_berger: string;
+  readonly map_difference: number;
+  readonly round_difference: number;
   readonly participant_id: string;
   readonly position: number;
   readonly reason: { rule: string; own: number; above: number } | null;
@@ -149,7 +185,10 @@ describe("at random", () => {
   const RULES = [
     "points",
     "wins",
+    "losses",
     "score_difference",
+    "map_difference",
+    "round_difference",
     "score_for",
     "direct_encounter",
     "buchholz",
@@ -158,42 +197,109 @@ describe("at random", () => {
     "opponents_win_rate",
   ];
 
-  test.each([1, 2, 3, 4, 5, 6])("figures and order as computed independently, %i", async (seed) => {
-    const pick = randomNumbers(seed);
-    const members = ids.slice(0, 4 + pick(6));
-    const rules = RULES.map((rule) => ({ rule, at: pick(1000) }))
-      .toSorted((a, b) => a.at - b.at)
-      .slice(0, 2 + pick(6))
-      .map(({ rule }) => rule);
-    const listed = [...new Set([...rules, "buchholz", "seed"])];
-    const legs = 1 + pick(2);
-    await withBareMatches(database, async (client) => {
-      await drawGroup(client, members, listed, legs);
-      const meetings: Meeting[] = [];
-      for (let leg = 0; leg < legs; leg += 1) {
-        for (const [index, one] of members.entries()) {
-          for (const two of members.slice(index + 1)) {
-            if (pick(5) === 0) continue;
-            const score = pick(2) === 0 ? ([2, pick(2)] as const) : ([pick(2), 2] as const);
-            await decide(client, one, two, score);
-            meetings.push({ one, two, winner: score[0] > score[1] ? one : two, score });
+  test.each(
+    [undefined, 1, 2].flatMap((draw) => [1, 2, 3, 4, 5, 6].map((seed) => ({ seed, draw }))),
+  )(
+    "figures and order as computed independently, $seed, points of a draw: $draw",
+    async (wanted) => {
+      const pick = randomNumbers(wanted.seed);
+      const points: PointRules =
+        wanted.draw === undefined
+          ? { win: 3 }
+          : { win: 2 + wanted.draw, draw: wanted.draw, loss: pick(2) };
+      const members = ids.slice(0, 4 + pick(6));
+      const rules = RULES.map((rule) => ({ rule, at: pick(1000) }))
+        .toSorted((a, b) => a.at - b.at)
+        .slice(0, 2 + pick(6))
+        .map(({ rule }) => rule);
+      const listed = [...new Set([...rules, "buchholz", "round_difference", "seed"])];
+      const legs = 1 + pick(2);
+      await withBareMatches(database, async (client) => {
+        await drawGroup(client, members, listed, legs, points);
+        const meetings: Meeting[] = [];
+        for (let leg = 0; leg < legs; leg += 1) {
+          for (const [index, one] of members.entries()) {
+            for (const two of members.slice(index + 1)) {
+              if (pick(5) === 0) continue;
+              const isLevel = wanted.draw !== undefined && pick(3) === 0;
+              const score = isLevel
+                ? ([1, 1] as const)
+                : pick(2) === 0
+                  ? ([2, pick(2)] as const)
+                  : ([pick(2), 2] as const);
+              await decide(client, one, two, score);
+              const winner = score[0] > score[1] ? one : two;
+              meetings.push({ one, two, winner: isLevel ? null : winner, score });
+            }
           }
         }
-      }
-      const figures = figuresOf(members, meetings, 3);
-      const table = await tableOf(client);
-      for (const row of table) {
-        const expected = figures.get(row.participant_id);
-        expect({ ...row, opponents_win_rate: Number(row.opponents_win_rate) }).toMatchObject(
-          expected ?? {},
-        );
-      }
-      expect({ listed, order: table.map((row) => row.participant_id) }).toEqual({
-        listed,
-        order: orderOf(members, meetings, figures, listed),
+        const figures = figuresOf(members, meetings, points);
+        const table = await tableOf(client);
+        for (const row of table) {
+          const expected = figures.get(row.participant_id);
+          expect({
+            ...row,
+            opponents_win_rate: Number(row.opponents_win_rate),
+            sonneborn_berger: Number(row.sonneborn_berger),
+          }).toMatchObject(expected ?? {});
+        }
+        expect({ listed, order: table.map((row) => row.participant_id) }).toEqual({
+          listed,
+          order: orderOf(
+            members,
+            meetings,
+            figures,
+            listed,
+            wanted.draw === undefined ? undefined : points,
+          ),
+        });
       });
-    });
-  });
+    },
+  );
+
+  test.each([11, 12, 13, 14, 15, 16])(
+    "maps and rounds of series whose games are known, partly known or not at all, %i",
+    async (seed) => {
+      const pick = randomNumbers(seed);
+      const members = ids.slice(0, 4 + pick(4));
+      const rules = [
+        "points",
+        ...(pick(2) === 0 ? ["map_difference"] : []),
+        "round_difference",
+        "seed",
+      ];
+      await withBareMatches(database, async (client) => {
+        await drawGroup(client, members, rules, 1, { win: 3 }, 3);
+        const meetings: Meeting[] = [];
+        for (const [index, one] of members.entries()) {
+          for (const two of members.slice(index + 1)) {
+            const lost = pick(2);
+            const wonByFirst = pick(2) === 0;
+            // Whoever loses a game of the series he wins loses the first one.
+            const games = Array.from({ length: 2 + lost }, (_, place) => {
+              const rounds = pick(12);
+              return wonByFirst === place >= lost
+                ? ([13, rounds] as const)
+                : ([rounds, 13] as const);
+            }).slice(0, pick(4));
+            const score = wonByFirst ? ([2, lost] as const) : ([lost, 2] as const);
+            await decide(client, one, two, score, games);
+            meetings.push({ one, two, winner: wonByFirst ? one : two, score, best_of: 3, games });
+          }
+        }
+        const figures = figuresOf(members, meetings, { win: 3 });
+        const table = await tableOf(client);
+        for (const { participant_id: id, map_difference: maps, round_difference: rounds } of table)
+          expect({ maps, rounds }).toEqual({
+            maps: figures.get(id)?.map_difference,
+            rounds: figures.get(id)?.round_difference,
+          });
+        expect(table.map((row) => row.participant_id)).toEqual(
+          orderOf(members, meetings, figures, rules),
+        );
+      });
+    },
+  );
 
   test("a draw is repeated by its seed", async () => {
     await withBareMatches(database, async (client) => {

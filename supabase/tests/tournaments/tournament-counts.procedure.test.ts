@@ -5,12 +5,13 @@ import { createTournament } from "@leyenda/testing/tournaments";
 
 const database = useTestDatabase();
 
-/** The counts with named arguments, by status. */
-async function counts(filter: Readonly<Record<string, unknown>> = {}) {
-  const names = Object.keys(filter).map((name, index) => `${name} => $${index + 1}`);
+type Conditions = readonly (readonly [column: string, operator: string, value: unknown])[];
+
+/** The counts by status. */
+async function counts(conditions: Conditions) {
   const rows = await asAnon(database).query<{ status: string; tournaments: number }>(
-    `select * from public.tournament_counts(${names.join(", ")})`,
-    Object.values(filter),
+    "select * from public.tournament_counts($1)",
+    [JSON.stringify(conditions)],
   );
   return Object.fromEntries(rows.map(({ status, tournaments }) => [status, tournaments]));
 }
@@ -21,18 +22,54 @@ beforeAll(async () => {
   await createTournament(database, { game: "Dota 2", type: "team", status: "Próximamente" });
 });
 
-test.each([
-  { filter: {}, found: { Inscripciones: 2, Próximamente: 1 }, why: "all, by status" },
-  { filter: { p_game: "Valorant" }, found: { Inscripciones: 2 }, why: "of a game" },
-  { filter: { p_type: "team" }, found: { Próximamente: 1 }, why: "of teams" },
-  { filter: { p_is_free: false }, found: { Inscripciones: 1 }, why: "with an entry fee" },
+test.each<{ conditions: Conditions; found: Readonly<Record<string, number>>; why: string }>([
+  { conditions: [], found: { Inscripciones: 2, Próximamente: 1 }, why: "all, by status" },
+  { conditions: [["game", "eq", "Valorant"]], found: { Inscripciones: 2 }, why: "of a game" },
+  { conditions: [["type", "eq", "team"]], found: { Próximamente: 1 }, why: "of teams" },
+  { conditions: [["entry_fee", "gt", 0]], found: { Inscripciones: 1 }, why: "with an entry fee" },
   {
-    filter: { p_is_free: true },
+    conditions: [["entry_fee", "eq", 0]],
     found: { Inscripciones: 1, Próximamente: 1 },
     why: "free ones",
   },
-  { filter: { p_pattern: "%nandu%" }, found: { Inscripciones: 1 }, why: "that a search finds" },
-  { filter: { p_game: "Ajedrez" }, found: {}, why: "a status without any is missing" },
-])("counts $why", async ({ filter, found }) => {
-  expect(await counts(filter)).toEqual(found);
+  {
+    conditions: [["search_text", "ilike", "%nandu%"]],
+    found: { Inscripciones: 1 },
+    why: "that a search finds",
+  },
+  {
+    conditions: [
+      ["game", "eq", "Valorant"],
+      ["entry_fee", "eq", 0],
+    ],
+    found: { Inscripciones: 1 },
+    why: "what meets all conditions",
+  },
+  {
+    conditions: [["game", "eq", "Ajedrez"]],
+    found: {},
+    why: "nothing where a status has none: it is missing",
+  },
+  {
+    conditions: [["game", "eq", "' or true --"]],
+    found: {},
+    why: "a value that looks like SQL as a value",
+  },
+])("counts $why", async ({ conditions, found }) => {
+  expect(await counts(conditions)).toEqual(found);
+});
+
+test.each<{ condition: Conditions[number]; refusal: string; why: string }>([
+  {
+    condition: ["game", "or", "x"],
+    refusal: "La consulta no es válida.",
+    why: "an operator that no list uses",
+  },
+  {
+    condition: ["status = status or game", "eq", "x"],
+    refusal: "does not exist",
+    why: "what is no column",
+  },
+])("refuses $why", async ({ condition, refusal }) => {
+  await expect(counts([condition])).rejects.toThrow(refusal);
 });

@@ -31,7 +31,7 @@ const notified = async (kind: string): Promise<number> => {
   return count;
 };
 
-test("before the start: who plays, who would be told, what is held; and the deletion tells as many", async () => {
+test("before the start: who plays, who would be told, what is held; and the cancellation tells as many", async () => {
   const cup = await createTournament(database, {
     type: "team",
     teamFormat: "2v2",
@@ -61,15 +61,16 @@ test("before the start: who plays, who would be told, what is held; and the dele
     registered: 3,
     entrants: 2,
     told_at_start: 4,
-    told_at_deletion: 6,
+    told_at_end: 6,
     payers: 3,
     fees_held: "9",
     is_drawn: false,
     is_paid_out: false,
     matches: 0,
   });
-  await admin.query("delete from public.tournaments where id = $1", [cup.id]);
-  expect(await notified("tournament_deleted")).toBe(6);
+  await admin.call("public.cancel_tournament", { p_tournament_id: cup.id, p_reason: "Sin sede" });
+  expect(await notified("tournament_cancelled")).toBe(6);
+  expect(await outlook(cup)).toMatchObject({ told_at_end: 0, fees_held: "0" });
 });
 
 test("of a running cup: what is decided, and that nobody is told twice", async () => {
@@ -79,7 +80,7 @@ test("of a running cup: what is decided, and that nobody is told twice", async (
   expect(await outlook(cup)).toMatchObject({
     entrants: 4,
     told_at_start: 4,
-    told_at_deletion: 0,
+    told_at_end: 4,
     is_drawn: true,
     matches: 3,
     decided_matches: 0,

@@ -1,4 +1,5 @@
 import { beforeAll, describe } from "vitest";
+import { asUser } from "@leyenda/testing/session";
 import { useTestDatabase } from "@leyenda/testing/test-database";
 import {
   createTournament,
@@ -22,8 +23,13 @@ beforeAll(async () => {
     name: "Abierto",
     type: "team",
     teamFormat: "1v1",
+    maxParticipants: 1,
   });
   await register(database, open, { by: cast.leader, participantId: cast.team.participantId });
+  await asUser(database, cast.rival).call("public.join_waiting_list", {
+    p_tournament_id: open.id,
+    p_participant_id: cast.rivalTeam.participantId,
+  });
   // A finished one of groups: it has every kind of row.
   const played = await createTournament(database, {
     name: "Jugado",
@@ -78,6 +84,7 @@ describe("tournaments", () => {
 describe("rows that only procedures write", () => {
   const tables = [
     "tournament_participants",
+    "waiting_entries",
     "tournament_matches",
     "tournament_groups",
     "tournament_stages",
@@ -86,6 +93,7 @@ describe("rows that only procedures write", () => {
   ];
   const rows: Record<string, number> = {
     tournament_participants: 3,
+    waiting_entries: 1,
     tournament_matches: 2,
     tournament_groups: 1,
     // The cup that is open has its stage already.
@@ -120,6 +128,16 @@ describe("rows that only procedures write", () => {
       expected: { others: DENIED },
     },
     {
+      does: "waits without the procedure",
+      sql: "insert into public.waiting_entries (tournament_id, participant_id) values (:open, :strangerParticipant)",
+      expected: { others: DENIED },
+    },
+    {
+      does: "jumps the queue",
+      sql: "update public.waiting_entries set queued_at = '2000-01-01'",
+      expected: { others: DENIED },
+    },
+    {
       does: "decides a match without the procedure",
       sql: "update public.tournament_matches set winner_id = participant1_id, status = 'completed' where id = :final",
       expected: { others: DENIED },
@@ -128,6 +146,58 @@ describe("rows that only procedures write", () => {
       does: "adds points",
       sql: "update public.group_participants set points = 99",
       expected: { others: DENIED },
+    },
+  ]);
+});
+
+describe("the waiting list and check-in", () => {
+  const acts = (name: string, of: string) =>
+    `select public.${name}(:open, (select participant_id from public.${of} where tournament_id = :open))`;
+  accessPlay(setting, [
+    {
+      does: "takes a place that nobody offered",
+      sql: acts("take_place", "waiting_entries"),
+      expected: { anon: DENIED, rival: "place_not_offered", others: FORBIDDEN },
+    },
+    {
+      does: "leaves the list",
+      sql: acts("leave_waiting_list", "waiting_entries"),
+      expected: { anon: DENIED, rival: 1, others: FORBIDDEN },
+    },
+    {
+      does: "lets who is in it wait",
+      sql: acts("join_waiting_list", "tournament_participants"),
+      expected: {
+        anon: DENIED,
+        leader: "already_registered",
+        coLeader: "already_registered",
+        others: FORBIDDEN,
+      },
+    },
+    {
+      does: "has an absent side replaced",
+      sql: acts("offer_replacement", "tournament_participants"),
+      expected: { anon: DENIED, admin: "replacement_not_allowed", others: FORBIDDEN },
+    },
+    {
+      does: "takes the offer of a place back",
+      sql: acts("take_back_offer", "tournament_participants"),
+      expected: { anon: DENIED, admin: "not_offered", others: FORBIDDEN },
+    },
+    {
+      does: "confirms for somebody",
+      sql: acts("confirm_check_in", "tournament_participants"),
+      expected: { anon: DENIED, admin: "check_in_not_used", others: FORBIDDEN },
+    },
+    {
+      does: "extends check-in",
+      sql: "select public.extend_check_in(:open, 10)",
+      expected: { anon: DENIED, admin: "check_in_not_used", others: FORBIDDEN },
+    },
+    {
+      does: "calls those who are missing",
+      sql: "select public.call_missing(:open)",
+      expected: { anon: DENIED, admin: "check_in_not_used", others: FORBIDDEN },
     },
   ]);
 });

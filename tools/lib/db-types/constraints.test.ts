@@ -11,10 +11,13 @@ test("a constraint that is a list names the words of its column", () => {
       of(
         "CHECK ((status = ANY (ARRAY['Próximamente'::text, 'it''s on'::text])))",
         "CHECK ((best_of = ANY (ARRAY[1, 3])))",
+        "CHECK ((rights <@ ARRAY['chat'::text, 'money'::text]))",
         "CHECK (((kind = 'refund'::text) AND (state = ANY (ARRAY['a'::text, 'b'::text]))))",
       ),
     ),
-  ).toEqual({ cups: { status: ["Próximamente", "it's on"], best_of: [1, 3] } });
+  ).toEqual({
+    cups: { status: ["Próximamente", "it's on"], best_of: [1, 3], rights: ["chat", "money"] },
+  });
 });
 
 test.each([

@@ -18,10 +18,10 @@ interface Limit {
 export type Words = Record<string, Record<string, Word[]>>;
 export type Limits = Record<string, Record<string, Limit>>;
 
-const WHOLE_WORDS = /^CHECK \(\("?(\w+)"? = ANY \(ARRAY\[(.+)\]\)\)\)$/;
+const WHOLE_WORDS = /^CHECK \(\("?(\w+)"? (?:= ANY \(|<@ )ARRAY\[(.+)\]\)+$/;
 const TEXT = /^'((?:[^']|'')*)'::text$/;
 
-/** Columns whose constraint is nothing but a list of what they may hold. */
+/** Columns whose constraint is nothing but a list of what they, or each of their elements, may hold. */
 export function wordsOf(constraints: readonly Constraint[]): Words {
   const words: Words = {};
   for (const { table, definition } of constraints) {

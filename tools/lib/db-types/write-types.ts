@@ -1,3 +1,4 @@
+import type { Audit } from "./read-audit.ts";
 import { type Facts, wordType } from "./read-facts.ts";
 
 const HEADER = "// Generated from the migrations by `npm run types`. Do not edit.\n\n";
@@ -48,7 +49,9 @@ function columnType(path: readonly string[], name: string, type: string, facts: 
   const isExact = path[kind] === "Views" || /\bnull\b/.test(stated ?? "");
   const allowed =
     stated ??
-    (facts.words[source]?.[name] ? wordType(source, name) : type.replace(/ \| null$/, ""));
+    (facts.words[source]?.[name]
+      ? wordType(source, name) + (type.includes("[]") ? "[]" : "")
+      : type.replace(/ \| null$/, ""));
   return isNull && !(stated && isExact) ? `${allowed} | null` : allowed;
 }
 
@@ -81,6 +84,19 @@ export function wordLists({ words }: Facts): string {
 export function limitTable({ limits, buckets }: Facts): string {
   const sizes = `/** What a file of a bucket may be. */\nexport const bucketLimits = ${JSON.stringify(buckets)} as const;\n`;
   return `${HEADER}${constants(limits, "Limits")}\n${sizes}`;
+}
+
+/** What the log of the administration may hold; too much for a page, enough for a test. */
+export function auditLists({ tables, keys, columns }: Audit): string {
+  return `${HEADER}/** Tables with a trigger that records their rows. */
+export const auditedTables = ${JSON.stringify(tables)} as const;
+
+/** Keys of what procedures record. */
+export const auditedKeys = ${JSON.stringify(keys)} as const;
+
+/** Columns of every table of the API. */
+export const tableColumns = ${JSON.stringify(columns)} as const;
+`;
 }
 
 /** One constant per table: what a page does not use does not travel. */

@@ -5,14 +5,14 @@ import { type Node, parseSync, Visitor } from "oxc-parser";
 interface Dialogs {
   /** Those that the journeys have a name for. */
   readonly known: readonly string[];
-  /** Those that the walk over all pages or a journey opens. */
+  /** Those that a walk over pages or a journey opens. */
   readonly proven: ReadonlySet<string>;
 }
 
 const literal = (node: Node | undefined) =>
   node?.type === "Literal" && typeof node.value === "string" ? [node.value] : [];
 
-/** What the journeys' sources say of dialogs: `DIALOGS`, `WALKED` and every call of `proveDialog`. */
+/** What the journeys' sources say of dialogs: `DIALOGS`, `WALKS` and every call of `proveDialog`. */
 export function dialogsOfJourneys(folder: string): Dialogs {
   const known: string[] = [];
   const proven = new Set<string>();
@@ -21,13 +21,13 @@ export function dialogsOfJourneys(folder: string): Dialogs {
     VariableDeclaration({ declarations: [first] }) {
       declared = first?.id.type === "Identifier" ? first.id.name : "";
     },
-    Property({ key }) {
-      if (declared !== "DIALOGS") return;
-      known.push(...(key.type === "Identifier" ? [key.name] : literal(key)));
-    },
-    ArrayExpression({ elements }) {
-      if (declared !== "WALKED") return;
-      for (const name of elements.flatMap((one) => literal(one ?? undefined))) proven.add(name);
+    Property({ key, value }) {
+      const [name = ""] = key.type === "Identifier" ? [key.name] : literal(key);
+      if (declared === "DIALOGS") known.push(name);
+      if (declared !== "WALKS" || name !== "dialogs" || value.type !== "ArrayExpression") return;
+      for (const one of value.elements.flatMap((element) => literal(element ?? undefined))) {
+        proven.add(one);
+      }
     },
     CallExpression({ callee, arguments: [name] }) {
       if (callee.type !== "Identifier" || callee.name !== "proveDialog") return;

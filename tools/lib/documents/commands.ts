@@ -11,8 +11,21 @@ const PROGRAMS = new Set(["npm", "npx", "node", "vitest", "playwright", "supabas
 /** The test that really runs the commands of an operator, over servers of its own. */
 const COMMANDS_TEST = "apps/server/src/commands/commands.test.ts";
 
-/** What any machine has to open and check a backup with; its test does it. */
-const SYSTEM = new Set(["tar", "sha256sum"]);
+/** What any machine has; the tests of backups and of operation do what stands there. */
+const SYSTEM = new Set([
+  "psql",
+  "tar",
+  "sha256sum",
+  "cd",
+  "git",
+  "ln",
+  "set",
+  "systemctl",
+  "useradd",
+]);
+
+/** Runs what comes after `--` as another account. */
+const AS_ANOTHER = "runuser";
 
 const isBinary = (name: string) => existsSync(path.join(ROOT, "node_modules/.bin", name));
 const isFile = (file: string) => existsSync(path.join(ROOT, file));
@@ -35,8 +48,11 @@ export function isCommand(text: string): boolean {
 /** Why a command would not do what is said; null when it would. */
 export function problemOf(command: string): string | null {
   const [program = "", ...args] = wordsOf(command);
+  if (/^[A-Z][A-Z0-9_]*=/.test(program)) return null;
   const name = program.replace("node_modules/.bin/", "");
   switch (name) {
+    case AS_ANOTHER:
+      return problemOf(args.slice(args.indexOf("--") + 1).join(" "));
     case "npm":
       return npmProblem(args);
     case "npx":
@@ -81,6 +97,7 @@ function scriptProblem(script: string, args: string[]): string | null {
       ? null
       : `no benchmark is called ${given.join(" ")}`;
   }
+  if (script === "migration") return given.length > 1 ? "a migration has one name" : null;
   if (!file.startsWith("apps/server/src/commands/")) {
     return given.length > 0 ? `${script} takes no arguments` : null;
   }

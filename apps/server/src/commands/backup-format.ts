@@ -5,6 +5,7 @@ import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import { extract, pack } from "tar-stream";
 import { z } from "zod";
+import { SECRET_ENTRY } from "./backup-secret.ts";
 import type { SequenceInfo, TableInfo } from "./backup-tables.ts";
 
 /** The first entry: what the others mean. */
@@ -13,9 +14,15 @@ export const MANIFEST = "backup.json";
 /** The last entry: the SHA-256 of every other one, as `sha256sum` writes and checks them. */
 const SUMS = "SHA256SUMS";
 
+/** The format that is written, and the only one that is read. */
+export const BACKUP_FORMAT = 2;
+
+/** How a backup of the first format begins, once it is unpacked. */
+const FIRST_FORMAT = /^LEYENDA BACKUP (\d+)\n/;
+
 /** Content of the manifest. Tables hold their rows in `tables/<name>.<part>.copy`, the text format of COPY. */
 export interface BackupManifest {
-  readonly format: 2;
+  readonly format: typeof BACKUP_FORMAT;
   /** Versions of the migrations that were applied. */
   readonly migrations: readonly string[];
   readonly tables: readonly (TableInfo & { readonly rows: number })[];
@@ -23,7 +30,7 @@ export interface BackupManifest {
 }
 
 const manifestSchema: z.ZodType<BackupManifest> = z.object({
-  format: z.literal(2),
+  format: z.literal(BACKUP_FORMAT),
   migrations: z.array(z.string()),
   tables: z.array(
     z.object({ name: z.string(), columns: z.array(z.string()), rows: z.number().int() }),
@@ -82,6 +89,17 @@ export function writeBackup(path: string): BackupWriter {
 /** A backup file that is damaged, cut off, or none at all. */
 export class BackupDamagedError extends Error {
   override readonly name = "BackupDamagedError";
+}
+
+/** A backup that is whole as far as one can tell, of a format that is not read here. */
+export class BackupFormatError extends Error {
+  override readonly name = "BackupFormatError";
+  readonly format: number;
+
+  constructor(format: number) {
+    super(`format ${format}`);
+    this.format = format;
+  }
 }
 
 export interface BackupEntry {
@@ -143,15 +161,54 @@ async function collect(content: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-/** Reads the whole file, compares its sums and returns what it says it holds. */
-export async function verifyBackup(path: string): Promise<BackupManifest> {
+/** What a verified backup says of itself. */
+export interface VerifiedBackup {
+  readonly manifest: BackupManifest;
+  /** The installation's secret under a passphrase, where it is in the backup. */
+  readonly sealedSecret: Buffer | null;
+}
+
+/**
+ * Reads the whole file, compares its sums and returns what it says it holds.
+ *
+ * @throws BackupDamagedError, BackupFormatError
+ */
+export async function verifyBackup(path: string): Promise<VerifiedBackup> {
+  await refuseFirstFormat(path);
   let manifest: BackupManifest | null = null;
+  let sealedSecret: Buffer | null = null;
   for await (const { name, content } of readBackup(path)) {
-    if (name !== MANIFEST) continue;
-    const parsed = manifestSchema.safeParse(JSON.parse((await collect(content)).toString()));
-    if (!parsed.success) throw new BackupDamagedError("manifest");
-    manifest = parsed.data;
+    if (name === MANIFEST) manifest = parseManifest((await collect(content)).toString());
+    if (name === SECRET_ENTRY) sealedSecret = await collect(content);
   }
   if (manifest === null) throw new BackupDamagedError("no manifest");
-  return manifest;
+  return { manifest, sealedSecret };
+}
+
+function parseManifest(text: string): BackupManifest {
+  const content: unknown = JSON.parse(text);
+  const other = z.object({ format: z.number() }).safeParse(content).data?.format;
+  if (other !== undefined && other !== BACKUP_FORMAT) throw new BackupFormatError(other);
+  const parsed = manifestSchema.safeParse(content);
+  if (!parsed.success) throw new BackupDamagedError("manifest");
+  return parsed.data;
+}
+
+/** The first format was no archive: its name stands in its first line. */
+async function refuseFirstFormat(path: string): Promise<void> {
+  const source = createReadStream(path);
+  const unpacked = source.pipe(createGunzip());
+  source.on("error", (error) => unpacked.destroy(error));
+  try {
+    for await (const bytes of unpacked) {
+      const [, format] = FIRST_FORMAT.exec(String(bytes).slice(0, 40)) ?? [];
+      if (format !== undefined) throw new BackupFormatError(Number(format));
+      return;
+    }
+  } catch (error) {
+    // What cannot even be unpacked is told apart by whoever reads it whole.
+    if (error instanceof BackupFormatError) throw error;
+  } finally {
+    source.destroy();
+  }
 }

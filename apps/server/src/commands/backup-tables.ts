@@ -4,7 +4,12 @@ import type pg from "pg";
 const SCHEMAS = ["auth", "storage", "public", "private", "ledger", "platform"];
 
 /** Worth nothing elsewhere or written by the preparation of the new database. */
-const LEFT_OUT = ["platform.scripts", "platform.signing_keys", "storage.migrations"];
+const LEFT_OUT = [
+  "platform.scripts",
+  "platform.installation",
+  "platform.signing_keys",
+  "storage.migrations",
+];
 
 export interface TableInfo {
   /** Schema and name, quoted where needed. */

@@ -2,9 +2,18 @@ import { createReadStream, existsSync, readdirSync, renameSync, rmSync, statSync
 import { join, relative, resolve, sep } from "node:path";
 import type pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
-import { MANIFEST, writeBackup, type BackupManifest, type BackupWriter } from "./backup-format.ts";
+import { isServedWith } from "@leyenda/platform/database/installation";
+import {
+  BACKUP_FORMAT,
+  MANIFEST,
+  writeBackup,
+  type BackupManifest,
+  type BackupWriter,
+} from "./backup-format.ts";
+import { SECRET_ENTRY, sealWithPassphrase } from "./backup-secret.ts";
 import { listSequences, listTables } from "./backup-tables.ts";
 import { CommandError, runCommand } from "./command.ts";
+import { readPassphrase } from "./passphrase.ts";
 import { transaction } from "@leyenda/platform/database/transaction";
 
 /** Rows are held back until there are so many bytes of them: an archive wants to know an entry's size first. */
@@ -20,7 +29,13 @@ await runCommand(async ({ config, openDatabase, args, print }) => {
   const path = resolve(target);
   if (existsSync(path)) throw new CommandError(`${path} ya existe; elige otro nombre.`);
 
+  const passphrase = readPassphrase();
+
   const database = await openDatabase();
+  if (passphrase !== null && !(await isServedWith(database.platform, config.databasePasswords)))
+    throw new CommandError(
+      "El JWT_SECRET de aquí no es el de esta base de datos: define el de sus servidores para que vaya en la copia.",
+    );
   const partial = `${path}.${process.pid}.tmp`;
   const writer = writeBackup(partial);
   const client = await database.platform.connect();
@@ -29,6 +44,8 @@ await runCommand(async ({ config, openDatabase, args, print }) => {
     const rows = await transaction(client, () => writeRows(client, writer), {
       begin: "begin isolation level repeatable read read only",
     });
+    if (passphrase !== null)
+      await writer.add(SECRET_ENTRY, sealWithPassphrase(config.jwtSecret, passphrase));
     // After the rows: a file is written before the row that names it and never changes.
     const files = config.s3 ? 0 : await writeFiles(join(config.dataDir, "storage"), writer);
     await writer.finish();
@@ -37,6 +54,11 @@ await runCommand(async ({ config, openDatabase, args, print }) => {
     print(`Copia guardada en ${path}: ${rows} filas, archivos: ${files}, ${size} MB.`);
     if (config.s3)
       print("Los archivos subidos están en el almacén S3 y no forman parte de la copia.");
+    print(
+      passphrase === null
+        ? "No lleva el secreto de la instalación (JWT_SECRET): restaurada con otro, las apps de autenticación dejan de servir. Define BACKUP_PASSPHRASE para que vaya cifrado en la copia."
+        : "Lleva el secreto de la instalación, cifrado con BACKUP_PASSPHRASE: sin esa frase no se podrá abrir.",
+    );
     return 0;
   } catch (error) {
     writer.abort();
@@ -63,7 +85,7 @@ async function writeRows(client: pg.PoolClient, writer: BackupWriter): Promise<n
     tables.push({ ...table, rows: Number(rows[0]?.count) });
   }
   const manifest: BackupManifest = {
-    format: 2,
+    format: BACKUP_FORMAT,
     migrations: await appliedMigrations(client),
     tables,
     sequences: await listSequences(client),

@@ -1,4 +1,5 @@
 import { runCommand } from "./command.ts";
+import { BECOME_OWNER } from "@leyenda/platform/database/owner";
 import { inTransaction } from "@leyenda/platform/database/transaction";
 
 interface Offender {
@@ -25,7 +26,7 @@ await runCommand(async ({ openProduct, print }) => {
       );
       return { rows, counts };
     },
-    { begin: "begin isolation level repeatable read read only; set local role postgres" },
+    { begin: `begin isolation level repeatable read read only; ${BECOME_OWNER}` },
   );
   for (const row of rows) {
     print(

@@ -1,42 +1,67 @@
-import { execFile, execFileSync } from "node:child_process";
-import { once } from "node:events";
+import { execFileSync } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { promisify } from "node:util";
+import { gzipSync } from "node:zlib";
+import { createClient } from "@supabase/supabase-js";
+import { Secret, TOTP } from "otpauth";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { createNews } from "@leyenda/testing/create-content";
 import { createPlayer } from "@leyenda/testing/create-player";
 import { createTeam } from "@leyenda/testing/create-team";
+import { createFactorSeal } from "@leyenda/platform/src/auth/factor-seal.ts";
 import { loadConfig, type ServerConfig } from "../config/config.ts";
+import { writeBackup } from "./backup-format.ts";
 import { createServerHome, type ServerHome } from "../testing/child-server.ts";
+import { runServerCommand, type Finished } from "../testing/server-command.ts";
 
 // Real processes with real disks: on a busy machine each start takes its time.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
-
-const run = promisify(execFile);
 
 let home: ServerHome;
 let config: ServerConfig;
 let picture: Buffer;
 
-interface Finished {
-  readonly code: number;
-  readonly stdout: string;
-  readonly stderr: string;
+/** What the authenticator app of one account holds. */
+const APP_SECRET = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP";
+const EMAIL = "con-app@example.test";
+const PASSWORD = "la-de-siempre-1";
+const PASSPHRASE = "una frase que solo sabe quien opera";
+
+/** Activates an authenticator app, as its owner would. */
+async function activateApp(target: ServerHome): Promise<void> {
+  const { jwtSecret } = loadConfig({ DATA_DIR: target.dataDir }, target.dataDir);
+  const id = randomUUID();
+  const sealed = createFactorSeal(jwtSecret).seal(id, APP_SECRET);
+  await withOwner(target, (owner) =>
+    owner.query(
+      `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, secret)
+       select $1, id, 'teléfono', 'totp', 'verified', $2 from auth.users where email = $3`,
+      [id, sealed, EMAIL],
+    ),
+  );
 }
 
-/** Runs a command as `npm run` does, over the given home. */
-async function command(target: ServerHome, name: string, ...args: string[]): Promise<Finished> {
-  const file = resolve(import.meta.dirname, `${name}.ts`);
-  const env = { PATH: process.env["PATH"], DATA_DIR: target.dataDir };
-  try {
-    const { stdout, stderr } = await run(process.execPath, [file, ...args], { env });
-    return { code: 0, stdout, stderr };
-  } catch (error) {
-    const { code, stdout, stderr } = error as Finished;
-    return { code, stdout, stderr };
-  }
+/** What the app's code of now is answered with, after the password. */
+async function enterCode(target: ServerHome): Promise<{ error: unknown }> {
+  const { anonKey } = loadConfig({ DATA_DIR: target.dataDir }, target.dataDir);
+  const { auth } = createClient(target.url, anonKey, { auth: { persistSession: false } });
+  const { data } = await auth.signInWithPassword({ email: EMAIL, password: PASSWORD });
+  const factorId = data.user?.factors?.[0]?.id ?? "";
+  const code = new TOTP({ secret: Secret.fromBase32(APP_SECRET) }).generate();
+  return auth.mfa.challengeAndVerify({ factorId, code });
+}
+
+/** Runs a command over the given home. */
+function command(target: ServerHome, name: string, ...args: string[]): Promise<Finished> {
+  return runServerCommand(name, { DATA_DIR: target.dataDir }, ...args);
+}
+
+/** As `command`, with the passphrase for the backup's secret. */
+function sealing(target: ServerHome, name: string, ...args: string[]): Promise<Finished> {
+  const env = { DATA_DIR: target.dataDir, BACKUP_PASSPHRASE: PASSPHRASE };
+  return runServerCommand(name, env, ...args);
 }
 
 async function withOwner<T>(target: ServerHome, work: (owner: pg.Pool) => Promise<T>): Promise<T> {
@@ -78,18 +103,13 @@ async function contents(target: ServerHome): Promise<Record<string, string>> {
   return hashes;
 }
 
-async function stop(target: ServerHome): Promise<void> {
-  const ended = once(target.process(), "exit");
-  target.process().kill("SIGTERM");
-  await ended;
-}
-
 beforeAll(async () => {
   home = await createServerHome();
   await home.start();
   config = loadConfig({ DATA_DIR: home.dataDir }, home.dataDir);
   await withOwner(home, async (owner) => {
     await createPlayer({ owner }, { username: "Ñandú", email: "nandu@example.test", tickets: 25 });
+    await createPlayer({ owner }, { username: "Con_app", email: EMAIL, password: PASSWORD });
     await createTeam({ owner }, { name: "Línea «nueva» y más" });
     await createNews({ owner }, { title: "Barras \\ y saltos", content: "uno\ndos\\N\ttres" });
   });
@@ -113,6 +133,7 @@ describe("npm run admin", () => {
     });
     const again = await command(home, "make-admin", "nandu@example.test");
     expect(again.stdout).toContain("ya era administrador");
+    expect(again.stdout).toContain("activar la verificación en dos pasos");
     const { rows } = await withOwner(home, (owner) =>
       owner.query("select role from public.profiles where username = 'Ñandú'"),
     );
@@ -150,6 +171,27 @@ describe("npm run admin", () => {
   ])("refuses %s", async (_what, args, message) => {
     const result = await command(home, "make-admin", ...args);
     expect(result).toMatchObject({ code: 1, stderr: expect.stringContaining(message) });
+  });
+
+  it("confirms the operator's own account, which no mail has reached", async () => {
+    const credentials = { email: "operadora@example.test", password: "secreta123" };
+    const send = (path: string, body: object): Promise<Response> =>
+      fetch(`${home.url}/auth/v1/${path}`, {
+        method: "POST",
+        headers: { apikey: config.anonKey, "content-type": "application/json" },
+        body: JSON.stringify(body),
+      });
+    const data = { username: "operadora", age_confirmed: true };
+    expect((await send("signup", { ...credentials, data })).status).toBe(200);
+    expect((await send("token?grant_type=password", credentials)).status).toBe(400);
+
+    const made = await command(home, "make-admin", credentials.email);
+    expect(made).toMatchObject({ code: 0, stderr: "" });
+    expect(made.stdout).toMatch(/^El correo no estaba confirmado.*\d{2}\/\d{2}\/\d{4}/);
+    expect(made.stdout).toContain("operadora (operadora@example.test) ahora es administrador.");
+    expect((await send("token?grant_type=password", credentials)).status).toBe(200);
+    const again = await command(home, "make-admin", credentials.email);
+    expect(again.stdout).toMatch(/^operadora \(operadora@example\.test\) ya era administrador\./);
   });
 });
 
@@ -195,15 +237,16 @@ describe("npm run ledger:check", () => {
 });
 
 describe("npm run backup and restore", () => {
-  it("bring everything to another place: rows, sequences and files", async () => {
+  it("bring everything to another place: rows, sequences, files and authenticator apps", async () => {
     const file = join(home.dataDir, "copia.tar.gz");
-    const saved = await command(home, "backup", file);
+    await activateApp(home);
+    const saved = await sealing(home, "backup", file);
     expect(saved).toMatchObject({
       code: 0,
-      stdout: expect.stringMatching(/\d+ filas, archivos: 1/),
+      stdout: expect.stringMatching(/\d+ filas, archivos: 1[^]*cifrado con BACKUP_PASSPHRASE/),
     });
     expect(statSync(file).mode & 0o777).toBe(0o600);
-    const original = await contents(home);
+    const { "auth.mfa_factors": _sealedAnew, ...original } = await contents(home);
 
     // An operator opens it with what every machine has.
     const opened = join(home.dataDir, "abierta");
@@ -212,16 +255,22 @@ describe("npm run backup and restore", () => {
     expect(existsSync(join(opened, "tables/public.profiles.0001.copy"))).toBe(true);
     const sums = execFileSync("sha256sum", ["-c", "--quiet", "SHA256SUMS"], { cwd: opened });
     expect(sums.toString()).toBe("");
+    expect(readFileSync(join(opened, "secret.sealed")).includes(config.jwtSecret)).toBe(false);
 
     const other = await createServerHome();
     try {
-      const restored = await command(other, "restore", file);
+      expect(await command(other, "restore", file)).toMatchObject({
+        code: 1,
+        stderr: expect.stringContaining("define BACKUP_PASSPHRASE"),
+      });
+      const restored = await sealing(other, "restore", file);
       expect(restored).toMatchObject({
         code: 0,
-        stdout: expect.stringContaining("Copia restaurada"),
+        stdout: expect.stringMatching(/^Copia restaurada: \d+ filas, archivos: 1\.\n$/),
       });
       await other.start();
-      expect(await contents(other)).toEqual(original);
+      expect(await contents(other)).toMatchObject(original);
+      expect((await enterCode(other)).error).toBeNull();
       const download = await fetch(`${other.url}/storage/v1/object/public/team_logos/prueba.png`);
       expect(download.status).toBe(200);
       // New rows find their sequences where the old ones left them, and triggers are on again.
@@ -230,11 +279,41 @@ describe("npm run backup and restore", () => {
       );
       expect((await command(other, "check-ledger")).code).toBe(0);
 
-      const again = await command(other, "restore", file);
+      const again = await sealing(other, "restore", file);
       expect(again).toMatchObject({ code: 1, stderr: expect.stringContaining("ya tiene cuentas") });
     } finally {
       await other.remove();
     }
+  });
+
+  it("say at both ends what is lost without a passphrase", async () => {
+    const file = join(home.dataDir, "sin-secreto.tar.gz");
+    expect((await command(home, "backup", file)).stdout).toContain(
+      "las apps de autenticación dejan de servir",
+    );
+    const other = await createServerHome();
+    try {
+      expect((await command(other, "restore", file)).stdout).toMatch(
+        /Apps de autenticación que no se pueden comprobar con este JWT_SECRET: 1\./,
+      );
+    } finally {
+      await other.remove();
+    }
+  });
+
+  it("name the format of a copy of another time instead of calling it damaged", async () => {
+    const first = join(home.dataDir, "formato-1.bak");
+    writeFileSync(first, gzipSync("LEYENDA BACKUP 1\n and what followed"));
+    expect((await command(home, "restore", first)).stderr).toMatch(
+      /es una copia de formato 1, y aquí se lee el 2: restáurala con la versión de Leyenda que la hizo/,
+    );
+    const next = join(home.dataDir, "formato-3.tar.gz");
+    const writer = writeBackup(next);
+    await writer.add("backup.json", Buffer.from('{"format":3}'));
+    await writer.finish();
+    expect((await command(home, "restore", next)).stderr).toMatch(
+      /es una copia de formato 3, y aquí se lee el 2: actualiza el servidor/,
+    );
   });
 
   it("refuse a damaged file before anything is written", async () => {
@@ -266,7 +345,7 @@ describe("npm run backup and restore", () => {
   });
 
   it("work while the server is stopped, and never overwrite a file", async () => {
-    await stop(home);
+    await home.stop();
     const file = join(home.dataDir, "parada.tar.gz");
     expect((await command(home, "backup", file)).code).toBe(0);
     expect(await command(home, "backup", file)).toMatchObject({

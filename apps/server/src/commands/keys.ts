@@ -1,10 +1,14 @@
+import { resealFactors } from "@leyenda/platform/auth/reseal-factors";
 import { inTransaction } from "@leyenda/platform/database/transaction";
 import { prepareDatabase } from "@leyenda/platform/database/prepare-database";
 import { MIGRATIONS_FOLDER } from "../config/project-folder.ts";
 import { CommandError, runCommand } from "./command.ts";
-import { listKeys, prepareKey, retireKey, useKey } from "./rotate-keys.ts";
+import { lostFactors } from "./lost-factors.ts";
+import { listKeys, prepareKey, requireNoServers, retireKey, useKey } from "./rotate-keys.ts";
 
-const USAGE = "Uso: npm run keys -- [--preparar | --usar [--ya] | --retirar <kid> [--ya]]";
+const CHANGE_SECRET = "--cambiar-secreto";
+const ACTIONS = ["--preparar", "--usar", "--retirar", CHANGE_SECRET];
+const USAGE = `Uso: npm run keys -- [--preparar | --usar [--ya] | --retirar <kid> [--ya] | ${CHANGE_SECRET} [--ya]]`;
 
 const STATES = {
   standby: "preparada",
@@ -15,20 +19,22 @@ const STATES = {
 
 /**
  * `npm run keys`: the keys that sign access tokens. `--preparar` publishes another one, `--usar` signs
- * with it, `--retirar <kid>` believes an old one no more; every server follows within seconds. See
- * docs/guides/signing-keys.md.
+ * with it, `--retirar <kid>` believes an old one no more; every server follows within seconds.
+ * `--cambiar-secreto` makes the given `JWT_SECRET` the database's. See docs/guides/signing-keys.md.
  */
 await runCommand(async ({ config, openDatabase, log, args, print }) => {
   const { jwtSecret, databasePasswords } = config;
   const [action, ...rest] = args;
   const atOnce = rest.at(-1) === "--ya";
   const [kid, ...tooMany] = atOnce ? rest.slice(0, -1) : rest;
-  const known = action === undefined || ["--preparar", "--usar", "--retirar"].includes(action);
+  const known = action === undefined || ACTIONS.includes(action);
   if (!known || (kid === undefined) === (action === "--retirar") || tooMany.length > 0)
     throw new CommandError(USAGE);
 
   const database = await openDatabase();
-  await prepareDatabase(database, databasePasswords, MIGRATIONS_FOLDER, log);
+  const changeSecret = action === CHANGE_SECRET;
+  if (changeSecret && !atOnce) await requireNoServers(database.platform);
+  await prepareDatabase(database, databasePasswords, MIGRATIONS_FOLDER, log, { changeSecret });
   await inTransaction(database.platform, async (client) => {
     await client.query("lock table platform.signing_keys in share row exclusive mode");
     if (action === "--preparar")
@@ -37,6 +43,13 @@ await runCommand(async ({ config, openDatabase, log, args, print }) => {
     else if (kid !== undefined) {
       await retireKey(client, jwtSecret, kid, atOnce);
       print(`Clave retirada: ${kid}`);
+    } else if (changeSecret) {
+      const former = process.env["FORMER_JWT_SECRET"] || null;
+      const { lost } = await resealFactors(client, former, jwtSecret);
+      if (lost > 0) print(lostFactors(lost));
+      print(
+        "La base de datos se sirve desde ahora con este JWT_SECRET. Arranca todos los servidores con él; las claves de la API, los enlaces y los tokens de antes ya no valen.",
+      );
     } else
       for (const key of await listKeys(client, jwtSecret))
         print(`${key.kid}  ${STATES[key.status].padEnd(9)}  desde ${key.since.toISOString()}`);

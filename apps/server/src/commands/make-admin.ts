@@ -1,11 +1,15 @@
+import type pg from "pg";
+import { confirmEmail } from "@leyenda/platform/auth/users";
+import { inTransaction } from "@leyenda/platform/database/transaction";
 import { CommandError, runCommand } from "./command.ts";
 import { removeSecondFactor } from "./remove-second-factor.ts";
-import { inTransaction } from "@leyenda/platform/database/transaction";
+import { BECOME_OWNER } from "@leyenda/platform/database/owner";
 
 const REMOVE_FACTOR = "--quitar-factor";
 
 /**
- * `npm run admin -- <email>`: makes the account with this address an administrator.
+ * `npm run admin -- <email>`: makes the account with this address an administrator, and confirms the
+ * address where no mail could: the operator says by this that the account is his.
  * `npm run admin -- --quitar-factor <email>`: takes its second factor away, for who lost the phone and
  * the recovery codes; the operator knows him by other ways.
  */
@@ -21,25 +25,55 @@ await runCommand(async ({ openProduct, args, print }) => {
     return 0;
   }
 
-  const { rows } = await inTransaction(
+  const { username, changed, owesFactor, registeredAt } = await inTransaction(
     database.platform,
-    (client) =>
-      client.query<{ username: string; changed: boolean }>(
-        `with account as (select id from auth.users where lower(email) = lower($1)),
-       changed as (
-         update public.profiles set role = 'admin'
-         where id = (select id from account) and role <> 'admin' and closed_at is null
-         returning id
-       )
-       select username, exists (select from changed) as changed
-       from public.profiles where id = (select id from account) and closed_at is null`,
-        [email],
-      ),
-    { begin: "begin; set local role postgres" },
+    (client) => makeAdmin(client, email),
+  );
+  if (registeredAt !== null)
+    print(`El correo no estaba confirmado y se dio por bueno; la cuenta es del ${registeredAt}.`);
+  const now = changed ? "ahora es administrador" : "ya era administrador";
+  print(`${username} (${email}) ${now}.`);
+  if (owesFactor)
+    print(
+      "Para administrar tiene que activar la verificación en dos pasos: Configuración → Seguridad.",
+    );
+  return 0;
+});
+
+interface NewAdmin {
+  readonly username: string;
+  readonly changed: boolean;
+  /** Whether he is none until he has set up a second factor. */
+  readonly owesFactor: boolean;
+  /** Day and hour of the registration, UTC, of an account that was confirmed by this; else null. */
+  readonly registeredAt: string | null;
+}
+
+/** @throws CommandError when there is no account with this address */
+async function makeAdmin(client: pg.ClientBase, email: string): Promise<NewAdmin> {
+  const found = await client.query<{ id: string; unconfirmed_since: string | null }>(
+    `select id, case when email_confirmed_at is null
+       then to_char(created_at at time zone 'UTC', 'DD/MM/YYYY HH24:MI "UTC"') end as unconfirmed_since
+     from auth.users where lower(email) = lower($1) for update`,
+    [email],
+  );
+  const [account] = found.rows;
+  // The profile comes with the confirmation.
+  const registeredAt = account?.unconfirmed_since ?? null;
+  if (account && registeredAt !== null) await confirmEmail(client, account.id);
+  await client.query(BECOME_OWNER);
+  const { rows } = await client.query<Omit<NewAdmin, "registeredAt">>(
+    `with changed as (
+       update public.profiles set role = 'admin'
+       where id = $1 and role <> 'admin' and closed_at is null
+       returning id
+     )
+     select username, exists (select from changed) as changed,
+       private.is_factor_demanded() and not private.has_factor(id) as "owesFactor"
+     from public.profiles where id = $1 and closed_at is null`,
+    [account?.id ?? null],
   );
   const [player] = rows;
   if (!player) throw new CommandError(`No hay ninguna cuenta con el correo ${email}.`);
-  const now = player.changed ? "ahora es administrador" : "ya era administrador";
-  print(`${player.username} (${email}) ${now}.`);
-  return 0;
-});
+  return { ...player, registeredAt };
+}

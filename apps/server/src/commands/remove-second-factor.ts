@@ -1,3 +1,4 @@
+import { BECOME_OWNER } from "@leyenda/platform/database/owner";
 import { inTransaction } from "@leyenda/platform/database/transaction";
 import type pg from "pg";
 import { CommandError } from "./command.ts";
@@ -24,7 +25,7 @@ export function removeSecondFactor(pool: pg.Pool, email: string): Promise<string
     ]);
     if (rowCount === 0) throw new CommandError(`${player.username} no tiene segundo factor.`);
     await client.query("delete from auth.sessions where user_id = $1", [player.id]);
-    await client.query("set local role postgres");
+    await client.query(BECOME_OWNER);
     await client.query(
       `select private.audit('remove_second_factor', 'profiles', $1::text, jsonb_build_object('factors', $2::int), null)`,
       [player.id, rowCount],

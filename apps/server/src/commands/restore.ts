@@ -5,15 +5,22 @@ import { pipeline } from "node:stream/promises";
 import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { applyPlatform } from "@leyenda/platform/database/apply-platform";
-import { migrate, readMigrations } from "@leyenda/platform/database/migrations";
+import { migrate, readMigrations, unknownMigrations } from "@leyenda/platform/database/migrations";
+import { resealFactors } from "@leyenda/platform/auth/reseal-factors";
 import {
+  BACKUP_FORMAT,
   BackupDamagedError,
+  BackupFormatError,
   readBackup,
   verifyBackup,
   type BackupManifest,
+  type VerifiedBackup,
 } from "./backup-format.ts";
+import { openWithPassphrase } from "./backup-secret.ts";
 import { listTables, type TableInfo } from "./backup-tables.ts";
 import { CommandError, runCommand } from "./command.ts";
+import { lostFactors } from "./lost-factors.ts";
+import { readPassphrase } from "./passphrase.ts";
 import { MIGRATIONS_FOLDER } from "../config/project-folder.ts";
 import { transaction } from "@leyenda/platform/database/transaction";
 
@@ -22,27 +29,34 @@ const IDENTIFIER = /^([a-z_][a-z0-9_$]*|"[^"\0]+")(\.([a-z_][a-z0-9_$]*|"[^"\0]+
 const FILES = "files/";
 const FILE_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]*(\/[A-Za-z0-9][A-Za-z0-9._-]*)*$/;
 
+const WITHOUT_SECRET = "--sin-secreto";
+
 /**
  * `npm run restore -- <file>`: fills an empty database with a backup. The file is checked from end to
  * end before anything is written, and the rows go in whole or not at all. See docs/guides/backup.md.
  */
 await runCommand(async ({ config, openDatabase, args, print }) => {
-  const [source, ...rest] = args;
-  if (!source || rest.length > 0) throw new CommandError("Uso: npm run restore -- <archivo>");
+  const [source, ...rest] = args.filter((arg) => arg !== WITHOUT_SECRET);
+  if (!source || rest.length > 0)
+    throw new CommandError(`Uso: npm run restore -- <archivo> [${WITHOUT_SECRET}]`);
   const path = resolve(source);
-  const manifest = await verify(path);
+  const { manifest, sealedSecret } = await verify(path);
+  const formerSecret = args.includes(WITHOUT_SECRET) ? null : openSecret(sealedSecret);
   const versions = manifest.migrations;
 
   const database = await openDatabase();
   const client = await database.platform.connect();
   try {
-    await applyPlatform(client, config.databasePasswords);
+    const apiRole = database.authenticator.user;
+    await applyPlatform(client, config.databasePasswords, { ...(apiRole && { apiRole }) });
     await requireEmpty(client);
     const known = readMigrations(MIGRATIONS_FOLDER);
-    const missing = versions.filter((version) => !known.some((entry) => entry.version === version));
-    if (missing.length > 0) {
+    const strange = unknownMigrations(versions, known);
+    if (strange) {
       throw new CommandError(
-        `La copia es de una versión más nueva (${missing.join(", ")}): actualiza el servidor.`,
+        strange.isNewer
+          ? `La copia es de una versión más nueva (${strange.version}): actualiza el servidor.`
+          : `La copia es de una edición anterior a la primera versión publicada (${strange.version}): restáurala con la que la hizo.`,
       );
     }
     // The schema as it was when the copy was made; what came later runs over the restored rows.
@@ -50,26 +64,55 @@ await runCommand(async ({ config, openDatabase, args, print }) => {
       client,
       known.filter((entry) => versions.includes(entry.version)),
     );
-    const rows = await loadRows(client, manifest, path);
+    const { rows, factors } = await transaction(client, async () => ({
+      rows: await loadRows(client, manifest, path),
+      factors: await resealFactors(client, formerSecret, config.jwtSecret),
+    }));
+    await client.query("analyze");
     await migrate(client, known);
     const files = config.s3 ? 0 : await loadFiles(join(config.dataDir, "storage"), path);
     print(`Copia restaurada: ${rows} filas, archivos: ${files}.`);
+    if (factors.lost > 0) print(lostFactors(factors.lost));
     return 0;
   } finally {
     client.release(true);
   }
 });
 
-async function verify(path: string): Promise<BackupManifest> {
+async function verify(path: string): Promise<VerifiedBackup> {
   try {
     return await verifyBackup(path);
   } catch (error) {
+    if (error instanceof BackupFormatError) {
+      const wayOut =
+        error.format > BACKUP_FORMAT
+          ? "actualiza el servidor"
+          : "restáurala con la versión de Leyenda que la hizo, actualiza esa instalación y haz en ella otra copia";
+      throw new CommandError(
+        `${path} es una copia de formato ${error.format}, y aquí se lee el ${BACKUP_FORMAT}: ${wayOut}.`,
+      );
+    }
     if (error instanceof BackupDamagedError)
       throw new CommandError(`${path} no es una copia completa: está dañada o cortada.`);
     if ((error as NodeJS.ErrnoException).code === "ENOENT")
       throw new CommandError(`No existe ${path}.`);
     throw error;
   }
+}
+
+/** The secret of the installation that was copied; null where the copy does not have it. */
+function openSecret(sealed: Buffer | null): string | null {
+  if (sealed === null) return null;
+  const passphrase = readPassphrase();
+  if (passphrase === null) {
+    throw new CommandError(
+      `La copia lleva cifrado el secreto de su instalación: define BACKUP_PASSPHRASE con la frase con que se hizo, o añade ${WITHOUT_SECRET} y las apps de autenticación dejarán de servir.`,
+    );
+  }
+  const secret = openWithPassphrase(sealed, passphrase);
+  if (secret === null)
+    throw new CommandError("La frase de BACKUP_PASSPHRASE no es aquella con que se hizo la copia.");
+  return secret;
 }
 
 async function requireEmpty(client: pg.ClientBase): Promise<void> {
@@ -83,37 +126,49 @@ async function requireEmpty(client: pg.ClientBase): Promise<void> {
   }
 }
 
+/** Within a transaction of the caller's. */
 async function loadRows(
   client: pg.PoolClient,
   { tables, sequences }: BackupManifest,
   path: string,
 ): Promise<number> {
   const loaded = new Map<string, number>();
-  await transaction(client, async () => {
-    // No triggers, no foreign key checks: the rows were valid together when they were copied.
-    await client.query("set local session_replication_role = replica");
-    const known = await listTables(client);
-    await client.query(`truncate ${known.map((table) => table.name).join(", ")}`);
-    for await (const { name, content } of readBackup(path)) {
-      const table = tables.find((one) => name.replace(/\.\d+\.copy$/, "") === `tables/${one.name}`);
-      if (table === undefined) continue;
-      const rows = await loadPart(client, table, content);
-      loaded.set(table.name, (loaded.get(table.name) ?? 0) + rows);
-    }
-    for (const { name, rows } of tables) {
-      const count = loaded.get(name) ?? 0;
-      if (count !== rows) throw new Error(`${name}: ${count} rows of ${rows}`);
-    }
-    for (const { name, lastValue, isCalled } of sequences) {
-      await client.query("select setval($1::regclass, $2::bigint, $3)", [
-        identifier(name),
-        lastValue,
-        isCalled,
-      ]);
-    }
-  });
-  await client.query("analyze");
+  // No triggers, no foreign key checks: the rows were valid together when they were copied.
+  await client.query("set local session_replication_role = replica");
+  const known = await listTables(client);
+  requireKnown(tables, known);
+  await client.query(`truncate ${known.map((table) => table.name).join(", ")}`);
+  for await (const { name, content } of readBackup(path)) {
+    const table = tables.find((one) => name.replace(/\.\d+\.copy$/, "") === `tables/${one.name}`);
+    if (table === undefined) continue;
+    const rows = await loadPart(client, table, content);
+    loaded.set(table.name, (loaded.get(table.name) ?? 0) + rows);
+  }
+  for (const { name, rows } of tables) {
+    const count = loaded.get(name) ?? 0;
+    if (count !== rows) throw new Error(`${name}: ${count} rows of ${rows}`);
+  }
+  for (const { name, lastValue, isCalled } of sequences) {
+    await client.query("select setval($1::regclass, $2::bigint, $3)", [
+      identifier(name),
+      lastValue,
+      isCalled,
+    ]);
+  }
   return [...loaded.values()].reduce((sum, rows) => sum + rows, 0);
+}
+
+/** A schema that was edited under the same version cannot take the rows. */
+function requireKnown(tables: readonly TableInfo[], known: readonly TableInfo[]): void {
+  const strange = tables.flatMap(({ name, columns }) => {
+    const table = known.find((one) => one.name === name);
+    if (table === undefined) return [name];
+    return columns.filter((one) => !table.columns.includes(one)).map((one) => `${name}.${one}`);
+  });
+  if (strange.length === 0) return;
+  throw new CommandError(
+    `La copia es de otra versión de Leyenda: tiene datos que esta no conoce (${strange.slice(0, 5).join(", ")}). Restáurala con la versión que la hizo.`,
+  );
 }
 
 async function loadPart(

@@ -96,3 +96,17 @@ export async function retireKey(
     [key.id],
   );
 }
+
+/** Refuses while servers are at work, which would lose the database with the former secret's password. */
+export async function requireNoServers(db: Pick<pg.ClientBase, "query">): Promise<void> {
+  const { rows } = await db.query(
+    // Requests come and go; to changes every server listens for as long as it runs.
+    `select from pg_stat_activity
+     where datname = current_database() and application_name in ('platform api', 'platform listen') limit 1`,
+  );
+  if (rows.length > 0) {
+    throw new CommandError(
+      "Hay servidores en marcha sobre esta base de datos y se quedarían sin acceso: detenlos antes, o añade --ya.",
+    );
+  }
+}

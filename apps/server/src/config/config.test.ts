@@ -110,6 +110,13 @@ describe("loadConfig", () => {
     ["JWT_SECRET", { NODE_ENV: "production", DATABASE_URL: "postgres://u:p@db/x" }],
     ["SITE_URL", { NODE_ENV: "production" }],
     ["TRUST_PROXY", { TRUST_PROXY: "balancer" }],
+    ["SMTP_URL", { SMTP_URL: "nonsense" }],
+    ["SMTP_URL", { SMTP_URL: "https://mail.example.test" }],
+    ["DRAIN_SECONDS", { DRAIN_SECONDS: "a while" }],
+    ["STRIPE_WEBHOOK_SECRET", { STRIPE_SECRET_KEY: "sk_test_x" }],
+    ["STRIPE_SECRET_KEY", { STRIPE_WEBHOOK_SECRET: "whsec_x" }],
+    ["MERCADOPAGO_WEBHOOK_SECRET", { MERCADOPAGO_ACCESS_TOKEN: "APP_USR-x" }],
+    ["MERCADOPAGO_ACCESS_TOKEN", { MERCADOPAGO_WEBHOOK_SECRET: "x" }],
   ])("says what is wrong with %s", (name, env) => {
     expect(() => loadConfig(env, root)).toThrow(ConfigError);
     expect(() => loadConfig(env, root)).toThrow(name);

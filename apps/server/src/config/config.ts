@@ -31,6 +31,8 @@ export interface ServerConfig extends PlatformConfig {
   /** The built web app. */
   readonly webDir: string;
   readonly demo: boolean;
+  /** Milliseconds between a stop being asked for, when `/ready` turns red, and the end of serving. */
+  readonly drainMs: number;
   readonly stripe: StripeConfig;
   readonly mercadoPago: MercadoPagoConfig;
   /** Variables `PAYMENT_…` as they are: settings of further payment providers, for the functions alone. */
@@ -49,6 +51,8 @@ const flag = z
   .transform((value) => (value === "" ? undefined : value === "1" || value === "true"))
   .optional();
 
+const SMTP_FORM = "debe tener la forma smtp://usuario:clave@servidor:587, o smtps://";
+
 const environmentSchema = z.object({
   PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
   HOST: z.string().min(1).default("127.0.0.1"),
@@ -63,8 +67,9 @@ const environmentSchema = z.object({
   SECRET_KEY: shortKey("secret"),
   DEMO: flag,
   NODE_ENV: text,
+  DRAIN_SECONDS: z.coerce.number().min(0).max(300).default(0),
   CONFIRM_EMAIL: flag,
-  SMTP_URL: text,
+  SMTP_URL: z.union([z.url({ protocol: /^smtps?$/, error: SMTP_FORM }), z.literal("")]).optional(),
   MAIL_FROM: text,
   STRIPE_SECRET_KEY: text,
   STRIPE_WEBHOOK_SECRET: text,
@@ -136,12 +141,13 @@ export function loadConfig(env: NodeJS.ProcessEnv, root: string): ServerConfig {
     publishableKey: secrets.publishableKey,
     secretKey: secrets.secretKey,
     demo,
+    drainMs: values.DRAIN_SECONDS * 1000,
     confirmEmail: values.CONFIRM_EMAIL ?? true,
     identityProviders: [
       ...readIdentityProviders(env),
       ...(demo && !production ? [demoIdentityProvider(siteUrl, secrets.jwtSecret)] : []),
     ],
-    smtpUrl: values.SMTP_URL ?? null,
+    smtpUrl: values.SMTP_URL || null,
     mailFrom: values.MAIL_FROM ?? `${BRAND} <no-responder@leyenda.test>`,
     ...providers(values),
     paymentSettings: paymentSettings(env),
@@ -153,7 +159,19 @@ export function loadConfig(env: NodeJS.ProcessEnv, root: string): ServerConfig {
   };
 }
 
+/** Without the key payments cannot be opened, without the secret they are never heard of: both or neither. */
+function bothOrNeither(values: Environment, key: keyof Environment, secret: keyof Environment) {
+  if ((values[key] === undefined) === (values[secret] === undefined)) return;
+  const [given, missing] = values[key] === undefined ? [secret, key] : [key, secret];
+  throw new ConfigError(
+    `${given} necesita también ${missing}: con uno solo, quien paga se queda sin sus tickets (docs/guides/payments.md).`,
+  );
+}
+
+/** @throws ConfigError for a provider that is half set */
 function providers(values: Environment): Pick<ServerConfig, "stripe" | "mercadoPago"> {
+  bothOrNeither(values, "STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET");
+  bothOrNeither(values, "MERCADOPAGO_ACCESS_TOKEN", "MERCADOPAGO_WEBHOOK_SECRET");
   return {
     stripe: {
       secretKey: values.STRIPE_SECRET_KEY ?? null,

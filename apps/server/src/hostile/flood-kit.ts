@@ -4,8 +4,8 @@ import { send } from "@leyenda/testing/data-api";
 import type { TestServer } from "../testing/test-server.ts";
 
 /** Sends a request whose answer nobody will wait for. */
-export function abandon(server: TestServer, path: string): { hangUp(): void } {
-  const headers = { apikey: server.anonKey };
+export function abandon(server: TestServer, path: string, token: string): { hangUp(): void } {
+  const headers = { apikey: server.anonKey, authorization: `Bearer ${token}` };
   const request = get(`${server.url}/rest/v1${path}`, { headers });
   request.on("error", () => undefined);
   return { hangUp: () => void request.destroy() };
@@ -21,8 +21,29 @@ export async function runningStatements(server: TestServer): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
+/** Makes accounts of ids of one's own choosing: a token is good for an account that exists. */
+export async function addAccounts(server: TestServer, ids: readonly string[]): Promise<void> {
+  await server.database.admin.query(
+    `insert into auth.users (id, email) select id, id || '@crowd.test' from unnest($1::uuid[]) as id
+     on conflict do nothing`,
+    [ids],
+  );
+}
+
 /** Fewer reads say nothing about what is usual. */
 const LEAST_READS = 60;
+
+/** What an ordinary read takes on a quiet machine, at most. */
+const QUIET_READ_MS = 10;
+
+/**
+ * How many times longer than on a quiet machine things take now, 1 at least: bounds in milliseconds are
+ * those of a quiet machine, and a busy one is no fault of what is tried.
+ */
+export async function slowness(server: TestServer): Promise<number> {
+  const { median } = await ordinaryReads(server, 0);
+  return Math.max(1, median / QUIET_READ_MS);
+}
 
 /** What visitors read all the time, for so many seconds: how long it took, and what went wrong. */
 export async function ordinaryReads(

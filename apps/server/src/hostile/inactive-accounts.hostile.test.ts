@@ -7,6 +7,9 @@ const PNG = Buffer.from(
   "base64",
 );
 
+/** The servers are told at the commit; who was not told would remember an account for a minute. */
+const TOLD = { timeout: 30_000 };
+
 let server: TestServer;
 
 beforeAll(async () => {
@@ -92,6 +95,50 @@ describe.each(Object.keys(ENDINGS))("an account that was %s writes nothing", (ho
     });
     expect(account.status).toBe(403);
     await client.removeAllChannels();
+  });
+});
+
+describe.each(Object.keys(ENDINGS))("an account that was %s reads nothing", (how) => {
+  it("in the data API and the files, from the moment it ended", async () => {
+    const player = await newPlayer(server);
+    const { client, userId, session } = player;
+    await client.realtime.setAuth(session.access_token);
+    const own = () => client.from("profile_private").select("profile_id").eq("profile_id", userId);
+    expect((await own()).error).toBeNull();
+    await ENDINGS[how]?.(player);
+
+    await expect.poll(async () => (await own()).status, TOLD).toBe(403);
+    const reads = [
+      own(),
+      client.from("profiles").select("id").limit(1),
+      client.from("profiles").select("id", { head: true, count: "exact" }),
+    ];
+    for (const { status, data } of await Promise.all(reads)) {
+      expect(status).toBe(403);
+      expect(data).toBeNull();
+    }
+    expect((await own()).error).toMatchObject({
+      code: "42501",
+      message: "Tu cuenta está cerrada o suspendida.",
+      details: "account_inactive",
+    });
+    const files = await client.storage.from("match_proofs").list(userId);
+    expect(files.error?.message).toBe("Tu cuenta está cerrada o suspendida.");
+  });
+});
+
+describe("an account whose ban ended", () => {
+  it("reads again with the token that it has", async () => {
+    const player = await newPlayer(server);
+    const own = () =>
+      player.client.from("profile_private").select("profile_id").eq("profile_id", player.userId);
+    await ENDINGS["banned"]?.(player);
+    await expect.poll(async () => (await own()).status, TOLD).toBe(403);
+    await server.database.admin.query(
+      "update auth.users set banned_until = now() - interval '1 second' where id = $1",
+      [player.userId],
+    );
+    await expect.poll(async () => (await own()).status, TOLD).toBe(200);
   });
 });
 

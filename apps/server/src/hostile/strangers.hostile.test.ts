@@ -60,6 +60,41 @@ describe("a stranger", () => {
   });
 
   it.each([
+    "//evil.test/tournaments",
+    "///evil.test/tournaments",
+    "/\\evil.test/tournaments",
+    "/%2Fevil.test/tournaments",
+    "/%5Cevil.test/tournaments",
+    "http://evil.test/tournaments",
+    "/preview//evil.test/tournaments.png",
+  ])("does not name another site by an address that begins like one: %s", async (path) => {
+    const { status, text, headers } = await raw(server, path);
+    expect(status).toBe(404);
+    expect(text + JSON.stringify(headers)).not.toMatch(/\/\/evil\.test/);
+  });
+
+  it.each([
+    "/tournaments?q=%00",
+    "/matches?q=%00",
+    "/teams?q=a%00b",
+    "/players?q=%00",
+    "/tournaments?%00=x",
+    "/tournaments/%00",
+    "/preview/tournaments%3Fq=%2500.png",
+    "/sitemap.xml?x=%00",
+    "/unsubscribe?token=%00",
+    "/rest/v1/games?name=eq.%00",
+    "/rest/v1/games?name=in.(a,%00)",
+    "/rest/v1/games?or=(name.eq.%00)",
+    "/auth/v1/verify?token=%00&type=signup",
+    "/storage/v1/object/public/profile_avatars/%00.png",
+    "/functions/v1/%00",
+  ])("is no fault of the server with a zero byte: %s", async (path) => {
+    const { status } = await raw(server, path, key());
+    expect(status).toBeLessThan(500);
+  });
+
+  it.each([
     "/health",
     "/config.json",
     "/metrics",
@@ -131,7 +166,7 @@ describe("uploads that do not say how long they are", () => {
         await new Promise<void>((resolve) => void upload.write(chunk, () => resolve()));
       }
     }
-    await expect.poll(() => answers.length, { timeout: 20_000 }).toBe(1);
+    await expect.poll(() => answers.length).toBe(1);
     expect(answers[0]).toMatchObject({ status: 503, text: expect.stringContaining("SlowDown") });
   });
 });
@@ -140,10 +175,10 @@ describe("uploads that do not say how long they are", () => {
 function raw(
   server: TestServer,
   path: string,
-  headers: Record<string, string>,
+  headers: Record<string, string> = {},
 ): Promise<{ status: number; text: string; headers: Record<string, unknown> }> {
   return new Promise((resolve, reject) => {
-    const sent = httpRequest(`${server.url}${path}`, { headers }, (response) => {
+    const sent = httpRequest(server.url, { path, headers }, (response) => {
       let text = "";
       response.on("data", (part) => (text += String(part)));
       response.on("end", () =>

@@ -3,16 +3,21 @@ import { send, tokenOf } from "@leyenda/testing/data-api";
 import { CROWD, crowd } from "../testing/crowded-world.ts";
 import { HOSTILE_SCALE, HOSTILE_SECONDS } from "../testing/hostile-size.ts";
 import { startTestServer, type TestServer } from "../testing/test-server.ts";
-import { abandon, ordinaryReads, runningStatements } from "./flood-kit.ts";
+import { abandon, addAccounts, ordinaryReads, runningStatements, slowness } from "./flood-kit.ts";
 
-const PLAYER = "00000000-0000-4000-8000-000000000001";
+const account = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`;
+const PLAYER = account(1);
 
 /** Somebody who has asked for nothing yet, and owes nothing. */
 let strangers = 0;
 function stranger(): string {
   strangers += 1;
-  return tokenOf(`00000000-0000-4000-8000-${String(1_000 + strangers).padStart(12, "0")}`);
+  return tokenOf(account(1_000 + strangers));
 }
+const ACCOUNTS = [
+  ...Array.from({ length: 20 }, (_, n) => account(n)),
+  ...Array.from({ length: 200 }, (_, n) => account(1_000 + n)),
+];
 
 /** Larger than the answer to anything that a page asks for. */
 const MOST_BYTES = 13 * 1024 * 1024;
@@ -78,6 +83,7 @@ describe("worst requests", () => {
   beforeAll(async () => {
     server = await startTestServer();
     await crowd(server.database.admin);
+    await addAccounts(server, ACCOUNTS);
   });
   afterAll(() => server.close());
 
@@ -85,17 +91,19 @@ describe("worst requests", () => {
     for (const token of [server.anonKey, stranger()]) {
       const startedAt = performance.now();
       const { status, text } = await send(server, path, { token });
+      const took = performance.now() - startedAt;
       expect([status, JSON.parse(text)]).toMatchObject([400, { code: "54001", details: code }]);
-      expect(performance.now() - startedAt).toBeLessThan(1_500);
+      if (took >= 1_500) expect(took).toBeLessThan(1_500 * (await slowness(server)));
     }
   });
 
   it.each(BEARABLE)("%s stays bearable", async (path) => {
     const startedAt = performance.now();
     const { status, text } = await send(server, path, { token: stranger() });
+    const took = performance.now() - startedAt;
     expect([200, 206, 400]).toContain(status);
     expect(text.length).toBeLessThan(MOST_BYTES);
-    expect(performance.now() - startedAt).toBeLessThan(3_500);
+    if (took >= 3_500) expect(took).toBeLessThan(3_500 * (await slowness(server)));
   });
 
   it("nesting without end is a mistake, not a crash", async () => {
@@ -134,9 +142,14 @@ describe("abandoned and crowded", () => {
     await server.database.admin.query(
       `create function public.slow(seconds float8) returns integer language plpgsql as $$
          begin perform pg_sleep(seconds); return 1; end $$;
-       grant execute on function public.slow(float8) to authenticated, anon;
+       create function public.wait_to_be_let_go() returns integer language plpgsql as $$
+         begin perform pg_advisory_xact_lock_shared(20261121); return 1; end $$;
+       create function public.longest() returns text language sql stable as $$
+         select current_setting('statement_timeout') $$;
+       grant execute on function public.slow(float8), public.wait_to_be_let_go(), public.longest() to authenticated, anon;
        notify pgrst, 'reload schema'`,
     );
+    await addAccounts(server, ACCOUNTS);
     const isThere = async (): Promise<void> => {
       const { status } = await send(server, "/rpc/slow?seconds=0");
       if (status !== 200) throw new Error(`the procedure is not there yet: ${status}`);
@@ -147,56 +160,65 @@ describe("abandoned and crowded", () => {
 
   it("a statement whose client is gone is cancelled, and nobody else's", async () => {
     for (let round = 0; round < 5 * HOSTILE_SCALE; round += 1) {
-      const request = abandon(server, "/rpc/slow?seconds=3");
+      // A person's statement may take eight seconds: whatever is gone before was cancelled.
+      const request = abandon(server, "/rpc/slow?seconds=30", tokenOf(account(11)));
       await vi.waitFor(async () => expect(await runningStatements(server)).toBe(1), {
-        timeout: 2_000,
+        timeout: 6_000,
+        interval: 20,
       });
       request.hangUp();
       // The connection that was cancelled on is the first to be used again.
       const others = await Promise.all(
         Array.from({ length: 12 }, (_, n) =>
           send(server, "/rpc/slow?seconds=0.02", {
-            token: tokenOf(`${PLAYER.slice(0, -1)}${n % 10}`),
+            token: tokenOf(account(n % 10)),
           }),
         ),
       );
       expect(others.map(({ status }) => status)).toEqual(others.map(() => 200));
-      expect(await runningStatements(server)).toBe(0);
+      await expect.poll(() => runningStatements(server), { timeout: 6_000, interval: 20 }).toBe(0);
     }
   });
 
   it("a visitor's statement ends after three seconds", async () => {
-    const startedAt = performance.now();
+    expect((await send(server, "/rpc/longest")).text).toBe('"3s"');
     const { text } = await send(server, "/rpc/slow?seconds=6", { method: "GET" });
     expect(JSON.parse(text)).toMatchObject({ code: "57014" });
-    expect(performance.now() - startedAt).toBeLessThan(4_500);
   });
 
-  it("one visitor who asks for everything at once leaves room for the others", async () => {
-    // A signed-in person's writes take turns in the database already; a visitor's do not.
-    const slow = (seconds: number): ReturnType<typeof send> =>
-      send(server, "/rpc/slow", {
-        method: "POST",
-        body: JSON.stringify({ seconds }),
-        // Not the visitor of the tests above, who has had enough.
-        headers: { "x-forwarded-for": "203.0.113.9" },
-      });
-    const holders = Array.from({ length: 12 }, () => slow(2.5));
-    // Half of the pool is the most that one subject gets.
-    await expect.poll(() => runningStatements(server), { timeout: 2_400, interval: 20 }).toBe(10);
-    const flood = [...holders, ...Array.from({ length: 230 }, () => slow(0))];
-    const other = await send(server, "/rpc/slow?seconds=0", {
-      token: tokenOf(`${PLAYER.slice(0, -1)}2`),
-    });
-    expect(other.status).toBe(200);
-    const answers = await Promise.all(flood);
-    const refused = answers.filter(({ status }) => status === 429);
-    expect(refused.length).toBeGreaterThan(0);
-    expect(JSON.parse(refused[0]?.text ?? "")).toMatchObject({ details: "too_many_requests" });
-    expect(refused[0]?.headers.get("retry-after")).toBe("1");
-    expect(answers.filter(({ status }) => status === 200).length).toBe(
-      answers.length - refused.length,
-    );
+  it("one person who asks for everything at once leaves room for the others", async () => {
+    // Reads: a person's writes take turns in the database already.
+    const token = tokenOf(account(12));
+    const ask = (path: string): ReturnType<typeof send> => send(server, path, { token });
+    const doorkeeper = await server.database.admin.connect();
+    try {
+      await doorkeeper.query("select pg_advisory_lock(20261121)");
+      const holders = Array.from({ length: 12 }, () => ask("/rpc/wait_to_be_let_go"));
+      // Half of the pool is the most that one subject gets.
+      await expect.poll(() => runningStatements(server), { timeout: 6_000, interval: 20 }).toBe(10);
+      const flood = [...holders, ...Array.from({ length: 230 }, () => ask("/rpc/slow?seconds=0"))];
+      const other = await send(server, "/rpc/slow?seconds=0", { token: tokenOf(account(13)) });
+      expect(other.status).toBe(200);
+      // While the others of the subject hold all that it gets, those beyond the queue are refused.
+      const first = await Promise.any(
+        flood.map(async (asked) => {
+          const answer = await asked;
+          if (answer.status !== 429) throw new Error(`answered ${answer.status}`);
+          return answer;
+        }),
+      );
+      expect(JSON.parse(first.text)).toMatchObject({ details: "too_many_requests" });
+      expect(first.headers.get("retry-after")).toBe("1");
+      await doorkeeper.query("select pg_advisory_unlock(20261121)");
+      const answers = await Promise.all(flood);
+      const refused = answers.filter(({ status }) => status === 429);
+      expect(answers.filter(({ status }) => status === 200).length).toBe(
+        answers.length - refused.length,
+      );
+    } finally {
+      await doorkeeper.query("select pg_advisory_unlock_all()");
+      doorkeeper.release();
+    }
   });
 });
 
@@ -206,6 +228,7 @@ describe("a hostile client", () => {
   beforeAll(async () => {
     server = await startTestServer();
     await crowd(server.database.admin, { ...CROWD, players: 1_000, tournaments: 60 });
+    await addAccounts(server, ACCOUNTS);
   });
   afterAll(() => server.close());
 
@@ -213,6 +236,7 @@ describe("a hostile client", () => {
     const paths = [...REFUSED.map(([, path]) => path), ...BEARABLE];
     const statuses = new Set<number>();
     let isOver = false;
+    const before = await slowness(server);
     // The hostile client has a token: a visitor shares the address of this machine with the readers.
     const token = tokenOf(PLAYER);
     const workers = Array.from({ length: 30 }, async (_, worker) => {
@@ -224,10 +248,11 @@ describe("a hostile client", () => {
     const { median, slowest, failed } = await ordinaryReads(server, HOSTILE_SECONDS);
     isOver = true;
     await Promise.all(workers);
+    const slow = Math.max(before, await slowness(server));
     expect(failed).toEqual([]);
     // Readers, hostile client and server share this process; `npm run bench -- hostile` keeps them apart.
-    expect(median).toBeLessThan(250);
-    expect(slowest).toBeLessThan(3_000);
+    expect(median).toBeLessThan(250 * slow);
+    expect(slowest).toBeLessThan(3_000 * slow);
     expect([...statuses].filter((status) => status >= 500)).toEqual([]);
   });
 });

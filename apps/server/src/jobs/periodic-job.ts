@@ -1,3 +1,4 @@
+import { createDatabaseListener } from "@leyenda/platform/database/database-listener";
 import type { ServerContext } from "../config/context.ts";
 
 type Context = Pick<ServerContext, "config" | "database" | "log">;
@@ -5,6 +6,8 @@ type Context = Pick<ServerContext, "config" | "database" | "log">;
 export interface PeriodicJob {
   /** Does what is due now; runs by itself between. */
   runDue(): Promise<void>;
+  /** Something has become due: as `runDue`, and once more where a run under way may have looked before. */
+  wake(): void;
   /** Waits for what is running and does nothing any more. */
   stop(): Promise<void>;
 }
@@ -24,6 +27,7 @@ export function startPeriodicJob(
 ): PeriodicJob {
   const stopping = new AbortController();
   let running: Promise<void> | null = null;
+  let isWoken = false;
 
   async function runOnce(): Promise<void> {
     if (!database.isHealthy()) return;
@@ -38,14 +42,21 @@ export function startPeriodicJob(
   const runDue = (): Promise<void> => {
     running ??= runOnce().finally(() => {
       running = null;
+      if (isWoken) wake();
     });
     return running;
   };
+
+  function wake(): void {
+    isWoken = running !== null && !stopping.signal.aborted;
+    if (running === null) void runDue();
+  }
 
   const timer = setInterval(() => void runDue(), everyMs);
   timer.unref();
   return {
     runDue,
+    wake,
     async stop() {
       clearInterval(timer);
       stopping.abort();
@@ -59,6 +70,8 @@ interface FunctionParts extends Omit<JobParts, "run"> {
   readonly timeoutMs: number;
   /** Statement that answers whether there is anything to do, as `due`. */
   readonly isDue: string;
+  /** Channel of the database on which it is told that there is; between, and where a word is lost, it looks. */
+  readonly channel?: string;
 }
 
 /**
@@ -70,10 +83,10 @@ interface FunctionParts extends Omit<JobParts, "run"> {
 export function startFunctionJob(
   context: Context,
   address: string,
-  { name, timeoutMs, isDue, ...parts }: FunctionParts,
+  { name, timeoutMs, isDue, channel, ...parts }: FunctionParts,
 ): PeriodicJob {
   const { config, database, log } = context;
-  return startPeriodicJob(context, {
+  const job = startPeriodicJob(context, {
     ...parts,
     async run(stopping) {
       const { rows } = await database.platform.query<{ due: boolean }>(isDue);
@@ -90,4 +103,21 @@ export function startFunctionJob(
       if (!response.ok) log.warn({ status: response.status }, parts.failure);
     },
   });
+  if (channel === undefined) return job;
+  const listener = createDatabaseListener({
+    connection: database.platformConfig,
+    log,
+    channels: { [channel]: () => job.wake() },
+    listening() {
+      job.wake();
+    },
+  });
+  void listener.start();
+  return {
+    ...job,
+    async stop() {
+      await listener.stop();
+      await job.stop();
+    },
+  };
 }

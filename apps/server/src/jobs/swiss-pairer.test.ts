@@ -10,6 +10,8 @@ import {
 import { startTestServer, type TestServer } from "../testing/test-server.ts";
 import { startSwissPairer } from "./swiss-pairer.ts";
 
+const HOUR_MS = 3_600_000;
+
 let server: TestServer;
 
 beforeAll(async () => {
@@ -37,6 +39,22 @@ it("pairs the next round of a Swiss stage once its last match is decided, howeve
   );
   expect(rows).toEqual([{ status: "Finalizado" }]);
   await Promise.all(pairers.map((pairer) => pairer.stop()));
+});
+
+it("pairs it as soon as the last match is decided, without having looked", async () => {
+  const pairer = startSwissPairer(server.context, server.url, HOUR_MS);
+  const tournament = await createTournament(server.database, { format: "swiss" });
+  await registerPlayers(server.database, tournament, 4);
+  const [one, other] = readyMatches(await startTournament(server.database, tournament));
+  if (!one || !other) throw new Error("a round of four has two matches");
+  const rounds = async (): Promise<number[]> => [
+    ...new Set((await matchesOf(server.database, tournament)).map(({ round }) => round)),
+  ];
+  await declareWinner(server.database, one, one.participant1_id);
+  expect(await rounds()).toEqual([1]);
+  await declareWinner(server.database, other, other.participant1_id);
+  await expect.poll(rounds).toEqual([1, 2]);
+  await pairer.stop();
 });
 
 it("is nobody's but the service's", async () => {

@@ -73,6 +73,11 @@ describe("captured mailbox", () => {
       links: ["https://sitio.test/x?a=1&b=2"],
     });
 
+    const mailsTo = async (to: string) =>
+      (await fetch(`${server.url}/dev/mail.json?${new URLSearchParams({ to })}`)).json();
+    expect(await mailsTo("a@correo.test")).toEqual(json);
+    expect(await mailsTo("b@correo.test")).toEqual([]);
+
     const response = await fetch(`${server.url}/dev/mail`);
     const page = await response.text();
     expect(response.headers.get("content-type")).toContain("text/html");

@@ -8,16 +8,21 @@ import { readMailbox, type CapturedMail } from "@leyenda/platform/mail/mailbox";
 const DATE = new Intl.DateTimeFormat("es", { dateStyle: "medium", timeStyle: "medium" });
 
 /**
- * `GET /dev/mail` (a page) and `GET /dev/mail.json`: the mails that no SMTP server was asked to send.
+ * `GET /dev/mail` (a page) and `GET /dev/mail.json`: the mails that no SMTP server was asked to send;
+ * with `?to=`, those to one address.
  * Absent in production and where SMTP is configured, because mails hold keys to accounts.
  */
 export function addMailboxRoutes(app: FastifyInstance, { config, database }: ServerContext): void {
   if (config.production || config.smtpUrl !== null) return;
 
-  app.get("/dev/mail.json", async (_request, reply) => {
-    void reply.header("cache-control", "no-store");
-    return readMailbox(database.platform);
-  });
+  app.get<{ Querystring: { readonly to?: string } }>(
+    "/dev/mail.json",
+    { schema: { querystring: { type: "object", properties: { to: { type: "string" } } } } },
+    async ({ query }, reply) => {
+      void reply.header("cache-control", "no-store");
+      return readMailbox(database.platform, query.to);
+    },
+  );
 
   app.get("/dev/mail", async (_request, reply) => {
     const page = renderMailbox(config, await readMailbox(database.platform));

@@ -1,7 +1,14 @@
 import pg from "pg";
 import { describe, expect, it } from "vitest";
+import { ConfigError } from "@leyenda/platform/config/config-error";
 import { useTestDatabase } from "@leyenda/testing/test-database";
-import { migrate, readMigrations, type Migration } from "@leyenda/platform/database/migrations";
+import {
+  migrate,
+  OUTSIDE_TRANSACTION,
+  readMigrations,
+  requireKnownMigrations,
+  type Migration,
+} from "@leyenda/platform/database/migrations";
 import { MIGRATIONS_FOLDER } from "../config/project-folder.ts";
 
 const database = useTestDatabase();
@@ -57,9 +64,10 @@ describe("migrate", () => {
       3,
       "create table public.half (id int);\nselect 1;\nselect no_such_column;",
     );
-    await expect(connected((client) => migrate(client, [broken]))).rejects.toThrow(
-      /step_3 failed: .*no_such_column.* \(line 3\)/,
-    );
+    const refusal = connected((client) => migrate(client, [broken]));
+    await expect(refusal).rejects.toThrow(/step_3 failed: .*no_such_column.* \(line 3\)/);
+    // The operator reads a sentence, no stack.
+    await expect(refusal).rejects.toThrow(ConfigError);
     const { rows } = await database.admin.query("select to_regclass('public.half') as half");
     expect(rows).toEqual([{ half: null }]);
     const report = await connected((client) =>
@@ -75,5 +83,42 @@ describe("migrate", () => {
       migrate(client, [{ ...original, sql: "select 2;" }]),
     );
     expect(report).toEqual({ applied: [], edited: [original.version] });
+  });
+
+  it("runs outside of a transaction what refuses to be in one", async () => {
+    const steps = [
+      migration(5, "create table public.indexed (id int);"),
+      migration(
+        6,
+        `${OUTSIDE_TRANSACTION}\ncreate index concurrently indexed_id_idx on public.indexed (id);`,
+      ),
+    ];
+    const report = await connected((client) => migrate(client, steps));
+    expect(report.applied).toEqual(steps.map((step) => step.version));
+    const { rows } = await database.admin.query(
+      "select indisvalid from pg_index where indexrelid = 'public.indexed_id_idx'::regclass",
+    );
+    expect(rows).toEqual([{ indisvalid: true }]);
+  });
+});
+
+describe("a database with migrations that this version does not have", () => {
+  const requires = (versions: readonly Migration[]) =>
+    connected((client) => requireKnownMigrations(client, versions));
+  const ours = readMigrations(MIGRATIONS_FOLDER);
+
+  it("is refused as newer, with both versions, when they come after the last one", async () => {
+    const [first = migration(1, "")] = ours;
+    await expect(requires([first])).rejects.toThrow(
+      new RegExp(
+        `newer version: it has migration \\d+, and this version knows those up to ${first.version}`,
+      ),
+    );
+  });
+
+  it("is refused as one of another line when they come before it", async () => {
+    const refusal = requires([migration(9999, "")]);
+    await expect(refusal).rejects.toThrow(/nothing leads from there to here/);
+    await expect(refusal).rejects.toThrow(ConfigError);
   });
 });

@@ -7,6 +7,11 @@ const DEMO_ACCOUNTS = [
   ["rival@leyenda.test", "lidera otro equipo"],
 ] as const;
 
+const NO_MAIL = [
+  "ATENCIÓN: no hay SMTP_URL, así que no sale ningún correo: nadie puede confirmar su cuenta ni recuperar su contraseña.",
+  "Define SMTP_URL y vuelve a arrancar. Tu propia cuenta la confirma «npm run admin -- <correo>».",
+];
+
 /** Tells the operator where the site is and how to enter it. The last line means: ready. */
 export function printWelcome(config: ServerConfig, port: number): void {
   const lines = ["", `Datos en ${config.dataDir}`];
@@ -17,6 +22,7 @@ export function printWelcome(config: ServerConfig, port: number): void {
   }
   if (!config.smtpUrl && !config.production)
     lines.push(`Correos capturados: http://localhost:${port}/dev/mail`);
+  if (!config.smtpUrl && config.production) lines.push(...NO_MAIL);
   lines.push(`${config.brand} lista en http://localhost:${port}`);
   process.stdout.write(`${lines.join("\n")}\n`);
 }

@@ -1,9 +1,16 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type pg from "pg";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { choosePort } from "@leyenda/platform/src/database/choose-port.ts";
+import {
+  startEmbeddedPostgres,
+  type EmbeddedPostgres,
+} from "@leyenda/platform/database/embedded-postgres";
+import { prepareDatabase } from "@leyenda/platform/database/prepare-database";
+import { readMigrations } from "@leyenda/platform/database/migrations";
 import { freePort } from "@leyenda/platform/database/free-port";
 import { TEST_PASSWORDS } from "@leyenda/platform/src/testing/test-cluster.ts";
 import { useTestDatabase } from "@leyenda/testing/test-database";
@@ -12,6 +19,8 @@ import { claimFileStore } from "@leyenda/platform/storage/claim-file-store";
 import { ConfigError } from "@leyenda/platform/config/config-error";
 import { loadSecrets } from "@leyenda/platform/config/secrets";
 import { inWords } from "@leyenda/platform/texts";
+import { LOCALE } from "../config/config.ts";
+import { MIGRATIONS_FOLDER } from "../config/project-folder.ts";
 import { PLATFORM_TEXTS } from "../texts/platform-texts.ts";
 
 const log = pino({ level: "silent" });
@@ -39,8 +48,8 @@ afterAll(async () => {
 });
 
 describe("a start that cannot succeed ends with one line", () => {
-  const attempt = (config: pg.ClientConfig, isEmbedded = false): Promise<void> =>
-    awaitDatabase(config, log, { isEmbedded, patienceMs: 600 });
+  const attempt = (config: pg.ClientConfig, isEmbedded = false, patienceMs = 600): Promise<void> =>
+    awaitDatabase(config, log, { isEmbedded, patienceMs });
 
   it("when nobody listens at DATABASE_URL", async () => {
     const connectionString = `postgresql://u:p@127.0.0.1:${await freePort()}/x`;
@@ -52,10 +61,10 @@ describe("a start that cannot succeed ends with one line", () => {
   it("when the password is wrong, at once, and says whose", async () => {
     const common = { host: "127.0.0.1", port: inject("postgres").port, user: "supabase_admin" };
     const wrong = { ...common, database: "postgres", password: "wrong" };
-    const startedAt = Date.now();
-    expect(await refusal(() => attempt(wrong))).toMatch(/DATABASE_URL/);
-    expect(await refusal(() => attempt(wrong, true))).toMatch(/secrets\.json/);
-    expect(Date.now() - startedAt).toBeLessThan(600);
+    // Longer than the test may take: patience with a wrong password would be seen.
+    const patience = 600_000;
+    expect(await refusal(() => attempt(wrong, false, patience))).toMatch(/DATABASE_URL/);
+    expect(await refusal(() => attempt(wrong, true, patience))).toMatch(/secrets\.json/);
     const absent = { ...common, database: "absent", password: TEST_PASSWORDS.admin };
     expect(await refusal(() => attempt(absent))).toMatch(/no existe/);
   });
@@ -67,6 +76,63 @@ describe("a start that cannot succeed ends with one line", () => {
       expect(await refusal(() => loadSecrets(folder, {}))).toMatch(/secrets\.json está dañado/);
     },
   );
+});
+
+describe("a database that another edition laid down", () => {
+  const other = useTestDatabase();
+  const start = (): Promise<void> =>
+    prepareDatabase(
+      { platform: other.admin, authenticator: {} },
+      TEST_PASSWORDS,
+      MIGRATIONS_FOLDER,
+      log,
+    );
+  const record = (version: string) =>
+    other.admin.query(
+      "insert into supabase_migrations.schema_migrations (version, name) values ($1, 'otra')",
+      [version],
+    );
+
+  it("is refused before anything is changed in it: one from before the first release, and a newer one", async () => {
+    await other.admin.query("delete from platform.scripts");
+    await record("20261103000970");
+    expect(await refusal(start)).toMatch(
+      /^La base de datos se preparó con una edición anterior a la primera versión publicada \(migración 20261103000970\)/,
+    );
+    await record("20990101000000");
+    const latest = readMigrations(MIGRATIONS_FOLDER).at(-1)?.version;
+    expect(await refusal(start)).toContain(
+      `tiene la migración 20990101000000, y esta versión conoce hasta la ${latest}.`,
+    );
+    const { rows } = await other.admin.query("select from platform.scripts");
+    expect(rows).toEqual([]);
+  });
+});
+
+describe("a data folder that cannot be used", () => {
+  const open = (dataDir: string): Promise<EmbeddedPostgres> =>
+    startEmbeddedPostgres({ dataDir, password: "p", locale: LOCALE, log, durable: false });
+
+  it.each(["/proc/x", "/proc/x/y", "/proc", "/dev/null/x"])("is refused: %s", async (place) => {
+    expect(await refusal(() => loadSecrets(place, {}))).toMatch(
+      /^La carpeta de datos .* no se puede crear o escribir \(E[A-Z]+\)/,
+    );
+  });
+
+  it("is refused where a database lost its PG_VERSION, and nothing in it is touched", async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), "leyenda-torn-"));
+    mkdirSync(join(dataDir, "postgres", "base"), { recursive: true });
+    expect(await refusal(() => open(dataDir))).toMatch(/falta PG_VERSION/);
+    expect(readdirSync(join(dataDir, "postgres"))).toEqual(["base"]);
+    rmSync(dataDir, { recursive: true });
+  });
+
+  it.each(["99999", "-1", "abc", ""])("is served though postgres.port says %j", async (noted) => {
+    writeFileSync(join(folder, "postgres.port"), noted);
+    const port = await choosePort(folder);
+    expect(port).toBeLessThan(65_536);
+    expect(readFileSync(join(folder, "postgres.port"), "utf8")).toBe(`${port}\n`);
+  });
 });
 
 describe("several servers in production", () => {

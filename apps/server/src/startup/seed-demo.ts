@@ -5,6 +5,7 @@ import type { Logger } from "pino";
 import type pg from "pg";
 import type { DatabasePasswords } from "@leyenda/platform/config/platform-config";
 import type { Database } from "@leyenda/platform/context";
+import { databaseOwner } from "@leyenda/platform/database/owner";
 import { createPool } from "@leyenda/platform/database/pools";
 import { prepareDatabase } from "@leyenda/platform/database/prepare-database";
 import { MIGRATIONS_FOLDER } from "../config/project-folder.ts";
@@ -17,7 +18,7 @@ const FINISHED = "demo_seed_finished";
 
 /** What the seed exports; it writes through the same doors as people do. */
 interface DemoSeed {
-  /** @param owner connected as the role `postgres`, which owns the product's objects */
+  /** @param owner connected as the role that owns the product's objects */
   readonly seedDemo: (owner: pg.Pool) => Promise<unknown>;
 }
 
@@ -27,7 +28,7 @@ interface DemoSeed {
  * that was cut off by a kill is done over from an empty database.
  */
 export async function seedDemoOnce(
-  database: Pick<Database, "platform" | "platformConfig">,
+  database: Pick<Database, "platform" | "platformConfig" | "authenticator">,
   passwords: DatabasePasswords,
   log: Logger,
 ): Promise<void> {
@@ -46,15 +47,19 @@ export async function seedDemoOnce(
     await demandFactors(database, { demo: true });
     await record(client, STARTED);
     const startedAt = Date.now();
-    await seed(
-      createPool({ ...database.platformConfig, options: "-c role=postgres", max: 4 }, log),
-    );
+    const options = `-c role=${escapeOption(await databaseOwner(client))}`;
+    await seed(createPool({ ...database.platformConfig, options, max: 4 }, log));
     await record(client, FINISHED);
     log.info({ milliseconds: Date.now() - startedAt }, "demo data seeded");
   } finally {
     await client.query("select pg_advisory_unlock(hashtext($1))", [LOCK]).catch(() => undefined);
     client.release();
   }
+}
+
+/** A value among the options that a connection starts with, where a space would begin the next one. */
+function escapeOption(value: string): string {
+  return value.replaceAll(/[\\\s]/g, "\\$&");
 }
 
 async function seed(owner: pg.Pool): Promise<void> {
@@ -101,7 +106,11 @@ async function emptyDatabase(client: pg.ClientBase): Promise<void> {
     do $$
     declare
       v_schema name;
+      v_publication name;
     begin
+      for v_publication in select pubname from pg_publication loop
+        execute format('drop publication %I', v_publication);
+      end loop;
       for v_schema in
         select nspname from pg_namespace
         where nspname not like 'pg\\_%' and nspname not in ('information_schema', 'extensions', 'public')

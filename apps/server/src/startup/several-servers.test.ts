@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { loadConfig } from "../config/config.ts";
 import { readMigrations } from "@leyenda/platform/database/migrations";
 import { createServerHome, type ServerHome } from "../testing/child-server.ts";
+import { runServerCommand, type Finished } from "../testing/server-command.ts";
 import { startSharedDatabase, type SharedDatabase } from "../testing/shared-database.ts";
 import { prepareKey } from "../commands/rotate-keys.ts";
 import { MIGRATIONS_FOLDER } from "../config/project-folder.ts";
@@ -10,6 +11,7 @@ import { MIGRATIONS_FOLDER } from "../config/project-folder.ts";
 // Real processes with real disks: on a busy machine each start takes its time.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
+const NEXT_SECRET = "another-secret-after-the-first-one-was-seen-by-somebody";
 const JWT_SECRET = "one-secret-that-all-the-copies-of-the-server-share";
 
 let shared: SharedDatabase;
@@ -69,6 +71,32 @@ describe("several servers over one DATABASE_URL", () => {
     expect(await seen.json()).toEqual([{ username: "unajugadora" }]);
   });
 
+  it("go on answering when a server with another secret is started over the database", async () => {
+    const stranger = await createServerHome();
+    try {
+      // As in development: without JWT_SECRET the newcomer makes up one of its own.
+      await expect(stranger.start({ DATABASE_URL: databaseUrl })).rejects.toThrow(
+        /ya se sirve con otro JWT_SECRET/,
+      );
+    } finally {
+      await stranger.remove();
+    }
+    const client = new pg.Client({ connectionString: databaseUrl });
+    await client.connect();
+    // What signs in again now needs the password that was there before.
+    await client.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'platform api'",
+    );
+    await client.end();
+    const { anonKey } = loadConfig({ DATA_DIR: servers[0]?.dataDir, JWT_SECRET }, "/");
+    for (const server of servers) {
+      const answer = await fetch(`${server.url}/rest/v1/games?select=id`, {
+        headers: { apikey: anonKey },
+      });
+      expect(answer.status).toBe(200);
+    }
+  });
+
   it("follow the keys that sign tokens without being started again", async () => {
     const keysOf = async ({ url }: ServerHome): Promise<string[]> => {
       const answer = await fetch(`${url}/auth/v1/.well-known/jwks.json`);
@@ -83,9 +111,7 @@ describe("several servers over one DATABASE_URL", () => {
     await client.connect();
     const prepared = await prepareKey(client, JWT_SECRET);
     await client.end();
-    await expect
-      .poll(allKeys, { timeout: 15_000 })
-      .toEqual(servers.map(() => [...(before ?? []), prepared].toSorted()));
+    await expect.poll(allKeys).toEqual(servers.map(() => [...(before ?? []), prepared].toSorted()));
   });
 
   it("all say 503 while the database is gone and recover when it is back", async () => {
@@ -95,5 +121,38 @@ describe("several servers over one DATABASE_URL", () => {
     for (const server of servers) await server.untilHealth(200);
     const answer = await fetch(`${servers[2]?.url}/config.json`);
     expect(await answer.json()).toMatchObject({ modules: { store: true } });
+  });
+
+  it("change the secret by a command alone, once they are stopped", async () => {
+    const [server] = servers;
+    if (!server) throw new Error("No server");
+    const change = (): Promise<Finished> =>
+      runServerCommand(
+        "keys",
+        { DATA_DIR: server.dataDir, DATABASE_URL: databaseUrl, JWT_SECRET: NEXT_SECRET },
+        "--cambiar-secreto",
+      );
+    // They lost the database a moment ago: whoever is asked something is at work again.
+    const { anonKey } = loadConfig({ DATA_DIR: server.dataDir, JWT_SECRET }, "/");
+    for (const { url } of servers) {
+      const answer = await fetch(`${url}/rest/v1/games?select=id`, {
+        headers: { apikey: anonKey },
+      });
+      expect(answer.status).toBe(200);
+    }
+    expect(await change()).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining("detenlos antes"),
+    });
+    await Promise.all(servers.map((one) => one.stop()));
+    expect(await change()).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining("se sirve desde ahora con este JWT_SECRET"),
+    });
+    await expect(server.start({ DATABASE_URL: databaseUrl, JWT_SECRET })).rejects.toThrow(
+      /ya se sirve con otro JWT_SECRET/,
+    );
+    await server.start({ DATABASE_URL: databaseUrl, JWT_SECRET: NEXT_SECRET });
+    await server.untilHealth(200);
   });
 });

@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -14,6 +15,8 @@ export interface ServerHome {
   readonly url: string;
   /** Starts a server and waits for its ready line; resolves to the milliseconds that it took. */
   start(env?: Record<string, string>): Promise<number>;
+  /** Stops the server in order and waits for its end. */
+  stop(): Promise<void>;
   /** The running server's process. */
   process(): ChildProcess;
   /** Everything that the servers wrote, for messages of failed tests. */
@@ -69,6 +72,11 @@ export async function createServerHome(): Promise<ServerHome> {
       written = written.replace(READY, "lista antes");
       return Date.now() - startedAt;
     },
+    async stop() {
+      const ended = once(running(), "exit");
+      running().kill("SIGTERM");
+      await ended;
+    },
     databaseUrl() {
       const secrets = JSON.parse(readFileSync(join(dataDir, "secrets.json"), "utf8")) as {
         databaseAdminPassword: string;
@@ -94,7 +102,8 @@ export async function createServerHome(): Promise<ServerHome> {
 
 /** The variables that let programs run, without those that would configure the server. */
 function cleanEnvironment(): NodeJS.ProcessEnv {
-  return { PATH: process.env["PATH"], HOME: process.env["HOME"], TMPDIR: process.env["TMPDIR"] };
+  const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE } = process.env;
+  return { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE };
 }
 
 async function healthStatus(url: string): Promise<number> {

@@ -67,7 +67,10 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     context,
     mails: () => readMailbox(database.platform),
     async close() {
-      await app.close();
+      const closed = app.close();
+      // A client that left an answer unread would be waited for as long as it may ask again.
+      app.server.closeAllConnections();
+      await closed;
       await running.close();
       await database.close();
       await testDatabase.close();

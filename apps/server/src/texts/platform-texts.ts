@@ -8,6 +8,7 @@ const AWAY = `El servicio no está disponible en este momento. ${AGAIN}`;
 /** What the platform's services say to people, in the product's words. */
 export const PLATFORM_TEXTS: PlatformTexts = {
   http: {
+    accountInactive: "Tu cuenta está cerrada o suspendida.",
     bodyTooLarge: "El contenido enviado es demasiado grande.",
     emptyJson: "Falta el contenido de la solicitud.",
     forbidden: "No tienes permiso para hacer esto.",
@@ -55,24 +56,39 @@ export const PLATFORM_TEXTS: PlatformTexts = {
       "Has subido demasiados archivos en poco tiempo. Espera un momento y vuelve a intentarlo.",
     typeNotAllowed: (type) => `Este tipo de archivo no está permitido (${type}).`,
   },
-  functions: {
-    accountInactive: "Tu cuenta está cerrada o suspendida.",
-  },
   operator: {
     dataDirInUse: (owner, folder) =>
       `Otro servidor (proceso ${owner}) ya usa la carpeta de datos ${folder}. Detenlo o define otra con DATA_DIR.`,
+    dataDirUnusable: (folder, reason) =>
+      `La carpeta de datos ${folder} no se puede crear o escribir (${reason}). Define otra con DATA_DIR.`,
     databaseMissing: "La base de datos que nombra DATABASE_URL no existe.",
+    databaseNewer: (applied, known) =>
+      `La base de datos es de una versión más nueva de Leyenda: tiene la migración ${applied}, y esta versión conoce hasta la ${known}. Actualiza el servidor, o restaura en una base de datos vacía una copia hecha con esta versión.`,
+    databaseOfAnotherLine: (applied) =>
+      `La base de datos se preparó con una edición anterior a la primera versión publicada (migración ${applied}), y desde ella no se actualiza. Para empezar de nuevo define otra carpeta en DATA_DIR u otra base de datos en DATABASE_URL; para conservar lo que tiene, sigue con la edición que la preparó.`,
     databaseUnreachable: (reason) =>
       `La base de datos no responde. Comprueba que está encendida y que DATABASE_URL nombra bien su dirección y su puerto. (${reason})`,
     hostedDatabase:
       "DATABASE_URL nombra la base de datos de un proyecto alojado en Supabase: allí corren sus propios servicios, no este servidor (docs/guides/hosted-platform.md).",
     mayNotConnect: "El usuario de DATABASE_URL no tiene permiso para conectarse.",
+    migrationFailed: (name, reason) =>
+      `La base de datos no acepta la migración ${name}: ${reason}\nLas anteriores quedaron aplicadas y de esta no quedó nada. Si la base de datos se cambió a mano, deshaz el cambio; si no, vuelve a la versión anterior del servidor.`,
     noAccountForPostgres:
       "PostgreSQL no puede correr como root y no se pudo crear una cuenta para él. Ejecuta el servidor con una cuenta normal.",
+    noCluster: (folder) =>
+      `La carpeta ${folder} no está vacía pero tampoco contiene una base de datos: falta PG_VERSION. Restáurala de una copia; si no guarda nada que quieras, bórrala y se creará otra.`,
     noBinaries: (system) =>
       `No hay PostgreSQL incluido para ${system}. Ejecuta «npm ci», o define DATABASE_URL para usar otro PostgreSQL.`,
     providerIncomplete: (name) =>
       `Al proveedor ${name} le falta algo: GOTRUE_EXTERNAL_${name}_CLIENT_ID, _SECRET y, salvo en Discord y Google, _URL (su emisor de OpenID Connect).`,
+    otherSecret:
+      "Esta base de datos ya se sirve con otro JWT_SECRET: este servidor dejaría sin acceso a los que están en marcha. Define el mismo; si quieres cambiarlo, detén los servidores y ejecuta «npm run keys -- --cambiar-secreto» con el nuevo (docs/guides/signing-keys.md).",
+    ownerLacksRights: ({ account, database, message, script }) =>
+      `La cuenta «${account}» de DATABASE_URL no puede preparar la base de datos «${database}» (${message}).\n` +
+      `Debe ser su dueña. Si ya lo es, un superusuario ejecuta una sola vez, conectado a esa base (docs/guides/database.md):\n` +
+      `  psql -d ${database} -f ${script}`,
+    postgresTooOld: (version, oldest) =>
+      `El PostgreSQL de DATABASE_URL es la versión ${version}: hace falta la ${oldest} o una posterior.`,
     otherFileStore:
       "Otro servidor sobre la misma base de datos guarda los archivos en otro lugar. Con varios servidores hace falta un almacén común: define S3_BUCKET en todos, o la misma carpeta DATA_DIR.",
     postgresFailed: (reason, log) =>

@@ -1,8 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { LRUCache } from "lru-cache";
-
-const FRESH_MS = 1_000;
-const CACHE_LIMIT = 400;
+import { type ReadSources, readWithSources } from "@leyenda/platform/rest/kept-answers";
 
 /** An answer of the data API. */
 export interface ReadAnswer {
@@ -12,33 +9,32 @@ export interface ReadAnswer {
   readonly range: string | null;
 }
 
+/** A read by a visitor: `/rest/v1/<pathAndQuery>` with these headers. */
+export interface VisitorQuestion {
+  readonly pathAndQuery: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
 export interface AnonymousReader {
   /**
-   * Reads `/rest/v1/<pathAndQuery>` the way a visitor who is not signed in would.
+   * Reads the way a visitor who is not signed in would.
    *
-   * @param address on whose account it is read: what one address may ask for is bounded
+   * @param address on whose account it is read: what one address may ask for is bounded, and who
+   *   wrote something is not answered with what was read before
    */
   read(
-    pathAndQuery: string,
-    headers: Readonly<Record<string, string>>,
+    question: VisitorQuestion,
     address: string,
-  ): Promise<ReadAnswer>;
-  /** Forgets all answers, because something was written. */
-  forget(): void;
+  ): Promise<{ answer: ReadAnswer; sources: ReadSources }>;
 }
 
 /**
  * Reads public data through the server's own data API, so that what goes into a page is exactly what
- * a visitor may see and has exactly the shape the page would get. Answers are kept for a second, or
- * until something is written: a link that a thousand people open at once costs one read, and whoever
- * reloads after an act of their own sees what it changed.
+ * a visitor may see and has exactly the shape the page would get. The data API keeps what it answers.
  */
 export function createAnonymousReader(app: FastifyInstance, anonKey: string): AnonymousReader {
-  const cache = new LRUCache<string, Promise<ReadAnswer>>({ max: CACHE_LIMIT, ttl: FRESH_MS });
-
   async function ask(
-    pathAndQuery: string,
-    headers: Readonly<Record<string, string>>,
+    { pathAndQuery, headers }: VisitorQuestion,
     remoteAddress: string,
   ): Promise<ReadAnswer> {
     const response = await app.inject({
@@ -56,19 +52,6 @@ export function createAnonymousReader(app: FastifyInstance, anonKey: string): An
   }
 
   return {
-    read(pathAndQuery, headers, address) {
-      const key = `${pathAndQuery} ${JSON.stringify(headers)}`;
-      const known = cache.get(key);
-      if (known) return known;
-      const answer = ask(pathAndQuery, headers, address);
-      cache.set(key, answer);
-      // What one visitor was refused, the next one may get.
-      void answer.then(
-        ({ status }) => status >= 400 && cache.delete(key),
-        () => cache.delete(key),
-      );
-      return answer;
-    },
-    forget: () => cache.clear(),
+    read: (question, address) => readWithSources(() => ask(question, address)),
   };
 }

@@ -41,5 +41,5 @@ it("a match whose sides are not known yet has names for them", async () => {
      where tournament_id = $1 and round = 2`,
     [tournament.id],
   );
-  await expect.poll(() => bodyOf("/"), { timeout: 20_000 }).toMatch(/Equipo A.*vs.*Equipo B/s);
+  await expect.poll(() => bodyOf("/")).toMatch(/Equipo A.*vs.*Equipo B/s);
 });

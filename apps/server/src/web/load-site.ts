@@ -6,13 +6,14 @@ import type { Site, SiteModule, SiteSource } from "@leyenda/site";
 /** Where the build for servers lies, seen from the folder of the browser's files. */
 const SERVER_BUILD = "../dist-server/entry-server.js";
 
-/**
- * Opens the part of the built web app that draws pages; null where it has not been built, so that
- * every page draws itself in the browser.
- */
-export async function loadSite(webDir: string, source: SiteSource): Promise<Site | null> {
-  const file = join(webDir, SERVER_BUILD);
-  if (!existsSync(file)) return null;
-  const module = (await import(pathToFileURL(file).href)) as SiteModule;
+/** Whether the part of the web app that draws pages was built; without it every page draws itself. */
+export function isSiteBuilt(webDir: string): boolean {
+  return existsSync(join(webDir, SERVER_BUILD));
+}
+
+/** Opens the part of the built web app that draws pages. */
+export async function loadSite(webDir: string, source: SiteSource): Promise<Site> {
+  const file = pathToFileURL(join(webDir, SERVER_BUILD)).href;
+  const module = (await import(file)) as SiteModule;
   return module.openSite(source);
 }

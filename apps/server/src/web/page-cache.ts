@@ -1,98 +1,99 @@
-import { createHash } from "node:crypto";
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
-import type { FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
+import type { DrawnPage } from "./drawn-page.ts";
 
-const brotli = promisify(brotliCompress);
-const gzipped = promisify(gzip);
-/** Quick settings, which already save three quarters of a page. */
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
-
-/** A page that was drawn for everybody is shown for so long, or until something is written here. */
-const FRESH_MS = 1_000;
+/** So long nobody looks whether a page is still as it was drawn: what is busy is drawn once a second. */
+const UNQUESTIONED_MS = 1_000;
+/** Drawn anew after so long, though its data stays the same: it tells how long ago things were. */
+const KEPT_MS = 60_000;
 const CACHE_BYTES = 64 * 1024 * 1024;
 
-/** A page ready to be sent. */
-export class DrawnPage {
-  readonly status: number;
-  readonly html: string;
-  /** Where its address leads instead; null for a page of its own. */
-  readonly location: string | null;
-  readonly etag: string;
-  private readonly compressed = new Map<string, Promise<Buffer>>();
+/** A page, and whether it would be drawn the same from now on. */
+export interface PageDrawing {
+  readonly page: DrawnPage;
+  /** What it takes in memory beside its page, in bytes. */
+  readonly weight: number;
+  /**
+   * Whether what the page was drawn from is still the same.
+   *
+   * @param asker on whose account that is found out
+   */
+  isCurrent(asker: PageAsker): Promise<boolean>;
+}
 
-  constructor(status: number, html: string, location: string | null = null) {
-    this.status = status;
-    this.html = html;
-    this.location = location;
-    this.etag = `W/"${createHash("sha1").update(html).digest("base64url")}"`;
-  }
+/** Who asks for a page. */
+export interface PageAsker {
+  readonly address: string;
+  /** When they last wrote, on the clock of `performance.now()`: no page that was looked at before is good enough. */
+  readonly wroteAt: number;
+  /** Where that may not be heard of yet: what was read before does not count. */
+  readonly unheardAt: number;
+}
 
-  /** The HTML as the client likes it; compressed once for everybody. */
-  private encoded(encoding: "br" | "gzip"): Promise<Buffer> {
-    const known = this.compressed.get(encoding);
-    if (known) return known;
-    const bytes = encoding === "br" ? brotli(this.html, BROTLI) : gzipped(this.html);
-    this.compressed.set(encoding, bytes);
-    return bytes;
-  }
-
-  async send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    if (this.location !== null) {
-      return reply.header("cache-control", "no-cache").redirect(this.location, this.status);
-    }
-    void reply
-      .code(this.status)
-      .header("cache-control", "no-cache")
-      .header("etag", this.etag)
-      .header("vary", "Accept-Encoding")
-      .type("text/html; charset=utf-8");
-    if (this.status === 503) void reply.header("retry-after", "5");
-    if (this.status === 200 && request.headers["if-none-match"] === this.etag)
-      return reply.code(304).send();
-    const accepted = request.headers["accept-encoding"] ?? "";
-    const encoding = /\bbr\b/.test(accepted) ? "br" : /\bgzip\b/.test(accepted) ? "gzip" : null;
-    if (!encoding) return reply.send(this.html);
-    return reply.header("content-encoding", encoding).send(await this.encoded(encoding));
-  }
+interface Kept {
+  readonly drawing: PageDrawing;
+  readonly drawnAt: number;
+  /** When it was begun to be drawn, or to be looked at whether it is current. */
+  checkedAt: number;
 }
 
 export interface PageCache {
-  /** The page under this key: the one that is kept, or one that is drawn now, once for all who ask. */
-  page(key: string, draw: () => Promise<DrawnPage>): Promise<DrawnPage>;
-  /** Forgets all pages, because something was written. */
-  forget(): void;
+  /**
+   * The page under this key: the one that is kept, as long as it is current, or one that is drawn now, once
+   * for all who ask.
+   *
+   * @throws what `draw` and `isCurrent` throw to whom they were done for; the others do it for themselves
+   */
+  page(key: string, asker: PageAsker, draw: () => Promise<PageDrawing>): Promise<DrawnPage>;
 }
 
 export function createPageCache(): PageCache {
-  const cache = new LRUCache<string, DrawnPage>({
-    ttl: FRESH_MS,
+  const kept = new LRUCache<string, Kept>({
+    ttl: KEPT_MS,
+    // Nobody may ask again for what is kept here: without this it would stay until others push it out.
+    ttlAutopurge: true,
     maxSize: CACHE_BYTES,
-    // Kept in two encodings beside the text itself.
-    sizeCalculation: ({ html }) => html.length * 2 + 1,
+    sizeCalculation: ({ drawing }) => drawing.page.weight + drawing.weight,
   });
-  const drawing = new Map<string, Promise<DrawnPage>>();
-  let generation = 0;
+  const underWay = new Map<string, { begunAt: number; page: Promise<DrawnPage> }>();
+
+  async function renew(
+    key: string,
+    begunAt: number,
+    asker: PageAsker,
+    draw: () => Promise<PageDrawing>,
+  ): Promise<DrawnPage> {
+    const known = kept.get(key);
+    const isYoung = known !== undefined && known.drawnAt > begunAt - KEPT_MS;
+    if (isYoung && (await known.drawing.isCurrent(asker))) {
+      known.checkedAt = Math.max(known.checkedAt, begunAt);
+      return known.drawing.page;
+    }
+    const drawing = await draw();
+    const newer = kept.get(key);
+    if (drawing.page.status !== 503 && !(newer && newer.checkedAt > begunAt))
+      kept.set(key, { drawing, drawnAt: begunAt, checkedAt: begunAt });
+    return drawing.page;
+  }
+
   return {
-    async page(key, draw) {
-      const known = cache.get(key) ?? drawing.get(key);
-      if (known) return known;
-      const begun = generation;
-      const page = draw();
-      drawing.set(key, page);
-      try {
-        const drawn = await page;
-        if (drawn.status !== 503 && begun === generation) cache.set(key, drawn);
-        return drawn;
-      } finally {
-        if (drawing.get(key) === page) drawing.delete(key);
+    async page(key, asker, draw) {
+      const { wroteAt } = asker;
+      const now = performance.now();
+      const known = kept.get(key);
+      if (known && known.checkedAt >= Math.max(wroteAt, now - UNQUESTIONED_MS))
+        return known.drawing.page;
+      const running = underWay.get(key);
+      if (running && running.begunAt >= wroteAt) {
+        const page = await running.page.catch(() => null);
+        if (page) return page;
       }
-    },
-    forget() {
-      generation += 1;
-      cache.clear();
-      drawing.clear();
+      const renewal = { begunAt: now, page: renew(key, now, asker, draw) };
+      underWay.set(key, renewal);
+      try {
+        return await renewal.page;
+      } finally {
+        if (underWay.get(key) === renewal) underWay.delete(key);
+      }
     },
   };
 }

@@ -5,10 +5,10 @@ import { jsonForScript } from "./escape.ts";
 export interface MetaOptions {
   readonly origin: string;
   readonly brand: string;
-  /** Path of the page's one true address, without origin. */
-  readonly path: string;
+  /** Path of the page's one true address, without origin; null where nothing is known of it. */
+  readonly path: string | null;
   /** For pages that are nobody else's business or not there. */
-  readonly isHidden: boolean;
+  readonly isHidden?: boolean;
 }
 
 /** Path of the picture that a shared link to `path` shows. */
@@ -18,23 +18,20 @@ export function previewPath(path: string): string {
 
 /** The tags for the page's head. */
 export function metaTags(head: PageHead, options: MetaOptions): string {
-  const { origin, brand, path, isHidden } = options;
-  const address = escapeHtml(`${origin}${path}`);
+  const { origin, brand, path, isHidden = false } = options;
   const title = escapeHtml(`${head.title} · ${brand}`);
   const description = escapeHtml(head.description);
-  const image = escapeHtml(origin + previewPath(head.card ? path : "/"));
+  const image = escapeHtml(origin + previewPath(head.card && path ? path : "/"));
   const tags = [
     `<title>${title}</title>`,
     `<meta name="description" content="${description}" />`,
-    isHidden
-      ? `<meta name="robots" content="noindex" />`
-      : `<link rel="canonical" href="${address}" />`,
+    ...(isHidden ? [`<meta name="robots" content="noindex" />`] : []),
+    ...addressTags(path && origin + path, isHidden),
     `<meta property="og:site_name" content="${escapeHtml(brand)}" />`,
     `<meta property="og:locale" content="es_AR" />`,
     `<meta property="og:type" content="${head.type ?? "website"}" />`,
     `<meta property="og:title" content="${title}" />`,
     `<meta property="og:description" content="${description}" />`,
-    `<meta property="og:url" content="${address}" />`,
     `<meta property="og:image" content="${image}" />`,
     `<meta property="og:image:type" content="image/png" />`,
     `<meta property="og:image:width" content="1200" />`,
@@ -48,10 +45,19 @@ export function metaTags(head: PageHead, options: MetaOptions): string {
   if (head.structured && !isHidden) {
     const structured = {
       "@context": "https://schema.org",
-      image: origin + previewPath(path),
+      image: origin + previewPath(path ?? "/"),
       ...head.structured,
     };
     tags.push(`<script type="application/ld+json">${jsonForScript(structured)}</script>`);
   }
   return tags.join("\n    ");
+}
+
+function addressTags(address: string | null, isHidden: boolean): readonly string[] {
+  if (address === null) return [];
+  const escaped = escapeHtml(address);
+  return [
+    ...(isHidden ? [] : [`<link rel="canonical" href="${escaped}" />`]),
+    `<meta property="og:url" content="${escaped}" />`,
+  ];
 }

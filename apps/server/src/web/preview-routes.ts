@@ -6,6 +6,7 @@ import PQueue from "p-queue";
 import sharp from "sharp";
 import type { ServerContext } from "../config/context.ts";
 import { unavailable } from "@leyenda/platform/http/unavailable";
+import { isPageAddress } from "./page-address.ts";
 import { previewSvg } from "./preview-card.ts";
 import { installPreviewFonts } from "./preview-fonts.ts";
 import type { SitePages } from "./site-pages.ts";
@@ -45,6 +46,7 @@ export function addPreviewRoutes(
     const name = `/${request.params["*"]}`;
     if (!name.endsWith(SUFFIX)) return reply.callNotFound();
     const path = name.slice(0, -SUFFIX.length);
+    if (!isPageAddress(path)) return reply.callNotFound();
     const { status, head } = await pages.describe(request, path === HOME ? "/" : path);
     if (status === 503) return unavailable(reply, context.project.texts);
     if (status === 404 || !head.card) return reply.callNotFound();

@@ -1,5 +1,5 @@
-import type { Site } from "@leyenda/site";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { type DrawingPool, NotDrawnError } from "./drawing-pool.ts";
 import { xmlText } from "./escape.ts";
 
 /** The services, which search engines need not visit. */
@@ -15,13 +15,14 @@ const SERVICES = [
 /** `GET /robots.txt` and `GET /sitemap.xml`. */
 export function addSiteMapRoutes(
   app: FastifyInstance,
-  site: Site | null,
+  pool: DrawingPool | null,
   originOf: (request: FastifyRequest) => string,
 ): void {
   app.get("/robots.txt", async (request, reply) => {
+    const { privatePaths } = (await pool?.facts()) ?? { privatePaths: [] };
     const lines = [
       "User-agent: *",
-      ...[...SERVICES, ...(site?.privatePaths ?? [])].map((path) => `Disallow: ${path}`),
+      ...[...SERVICES, ...privatePaths].map((path) => `Disallow: ${path}`),
       "",
       `Sitemap: ${originOf(request)}/sitemap.xml`,
       "",
@@ -34,7 +35,13 @@ export function addSiteMapRoutes(
 
   app.get("/sitemap.xml", async (request, reply) => {
     const origin = originOf(request);
-    const entries = ((await site?.list()) ?? []).map(({ path, changedAt }) => {
+    // All addresses are read anew: who asks again and again has to wait.
+    const listed = await pool?.list(request.ip).catch((error: unknown) => {
+      if (error instanceof NotDrawnError) return null;
+      throw error;
+    });
+    if (listed === null) return reply.code(503).header("retry-after", "10").send();
+    const entries = (listed ?? []).map(({ path, changedAt }) => {
       const date = changedAt ? `<lastmod>${changedAt.slice(0, 10)}</lastmod>` : "";
       return `  <url><loc>${xmlText(origin + path)}</loc>${date}</url>`;
     });

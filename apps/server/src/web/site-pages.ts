@@ -1,112 +1,125 @@
+import { isDeepStrictEqual } from "node:util";
 import type { FastifyRequest } from "fastify";
-import PQueue from "p-queue";
-import type { Elsewhere, PageRequest, PageSummary, RenderedPage, Site } from "@leyenda/site";
+import type { PageRequest, PageSummary } from "@leyenda/site";
+import { publicOrigin } from "@leyenda/platform/http/public-origin";
+import { knownAddress } from "@leyenda/site/known-address";
 import type { ServerContext } from "../config/context.ts";
 import { clientConfig, readModules } from "./client-config.ts";
-import { publicOrigin } from "@leyenda/platform/http/public-origin";
+import { type DrawingPool, NotDrawnError } from "./drawing-pool.ts";
+import { DrawnPage } from "./drawn-page.ts";
 import type { HtmlTemplate } from "./html-template.ts";
-import { createPageCache, DrawnPage } from "./page-cache.ts";
+import type { AnonymousReader } from "./anonymous-reader.ts";
+import { createPageCache, type PageDrawing } from "./page-cache.ts";
 import { metaTags } from "./page-meta.ts";
-import { drawnFor } from "./visitor-fetch.ts";
+import { createPageReads } from "./page-reads.ts";
 
-/** Drawing waits for its reads most of the time; more at once would only share the processor. */
-const DRAWING_AT_ONCE = 8;
-/** Who would wait behind so many gets the page empty: it draws itself in the browser. */
-const WAITING_LIMIT = 64;
 const PHONE = /\bMobile\b|\bAndroid\b|\biPhone\b/;
 
-/** The pages of the site, drawn on the server, kept for a moment, sent to everybody alike. */
+/** The pages of the site, drawn on the server, kept until something in them changes, sent to everybody alike. */
 export interface SitePages {
   /** The page at `path`, which is decoded and has no trailing slash; null when nothing was built. */
   page(request: FastifyRequest, path: string): Promise<DrawnPage | null>;
   describe(request: FastifyRequest, path: string): Promise<PageSummary>;
-  forget(): void;
 }
 
 export function createSitePages(
   context: ServerContext,
-  site: Site | null,
+  pool: DrawingPool | null,
   template: HtmlTemplate,
+  reader: AnonymousReader,
 ): SitePages {
+  const { brand } = context.config;
   const cache = createPageCache();
-  const queue = new PQueue({ concurrency: DRAWING_AT_ONCE });
+  const encoder = new TextEncoder();
 
-  async function draw(
-    asked: PageRequest,
-    { ip, log }: FastifyRequest,
-  ): Promise<RenderedPage | Elsewhere> {
-    if (!site || queue.size >= WAITING_LIMIT) return empty(context.config.brand);
-    try {
-      return await queue.add(() => drawnFor.run(ip, () => site.render(asked)));
-    } catch (error) {
-      log.error({ err: error, path: asked.path }, "a page could not be drawn");
-      return empty(context.config.brand);
-    }
+  /** A page that nothing is known about: it draws itself. All of them are one. */
+  async function empty(request: FastifyRequest, origin: string): Promise<PageDrawing> {
+    const html = template.render({
+      head: metaTags({ title: brand, description: brand }, { origin, brand, path: null }),
+      body: "",
+      data: null,
+      modules: [],
+      config: clientConfig(request, context, await readModules(context)),
+    });
+    if (html === null) throw new NotBuiltError();
+    return {
+      page: new DrawnPage(200, encoder.encode(html)),
+      weight: 0,
+      // It has no reads that could tell when its configuration changes.
+      isCurrent: () => Promise.resolve(false),
+    };
   }
 
-  async function build(
+  async function draw(
+    drawing: DrawingPool,
     request: FastifyRequest,
     asked: PageRequest,
     path: string,
-  ): Promise<DrawnPage> {
-    const [drawn, switches] = await Promise.all([draw(asked, request), readModules(context)]);
-    if ("location" in drawn) return new DrawnPage(302, "", drawn.location);
-    const { status, head, isPrivate, body, data, modules } = drawn;
-    const html = template.render({
-      head: metaTags(head, {
-        origin: asked.origin,
-        brand: asked.brand,
-        path,
-        isHidden: isPrivate || status !== 200,
-      }),
-      body,
-      data,
-      modules,
-      config: clientConfig(request, context, switches),
-    });
-    if (html === null) throw new NotBuiltError();
-    return new DrawnPage(status, html);
+  ): Promise<PageDrawing> {
+    const modules = await readModules(context);
+    const config = clientConfig(request, context, modules);
+    const reads = createPageReads(reader, context.changes, request.ip);
+    const drawn = await drawing.page({ asked, path, config }, reads, request.ip);
+    // They are among the reads of every page, but were not read at the same moment.
+    const isConsistent = isDeepStrictEqual(await readModules(context), modules);
+    return {
+      page: new DrawnPage(drawn.status, drawn.html, drawn.location),
+      weight: reads.weight(),
+      isCurrent: async (asker) => isConsistent && reads.areCurrent(asker),
+    };
+  }
+
+  /** Its address has nothing but what pages know. */
+  async function pageRequest(request: FastifyRequest): Promise<PageRequest> {
+    const hint = request.headers["sec-ch-ua-mobile"];
+    const { parameters } = (await pool?.facts()) ?? { parameters: [] };
+    return {
+      path: knownAddress(request.url, parameters),
+      origin: publicOrigin(request, context.config),
+      brand,
+      now: Date.now(),
+      isNarrow: hint ? hint === "?1" : PHONE.test(request.headers["user-agent"] ?? ""),
+    };
   }
 
   return {
     async page(request, path) {
-      const asked = pageRequest(request, context);
+      const address = request.ip;
+      const asker = {
+        address,
+        wroteAt: context.changes.lastWriteAt(address),
+        unheardAt: context.changes.unheardWriteAt(address),
+      };
       try {
-        return await cache.page(`${asked.isNarrow} ${asked.origin}${asked.path}`, () =>
-          build(request, asked, path),
-        );
+        if (pool) {
+          const asked = await pageRequest(request);
+          const key = `${asked.isNarrow} ${asked.origin}${asked.path}`;
+          return await cache.page(key, asker, () => draw(pool, request, asked, path));
+        }
+      } catch (error) {
+        if (!(error instanceof NotDrawnError))
+          request.log.error({ err: error, path: request.url }, "a page could not be drawn");
+      }
+      const origin = publicOrigin(request, context.config);
+      try {
+        return await cache.page(`empty ${origin}`, asker, () => empty(request, origin));
       } catch (error) {
         if (error instanceof NotBuiltError) return null;
         throw error;
       }
     },
     async describe(request, path) {
-      if (!site) return empty(context.config.brand);
-      return drawnFor.run(request.ip, () =>
-        site.describe({ ...pageRequest(request, context), path }),
-      );
+      try {
+        const asked = { ...(await pageRequest(request)), path };
+        if (pool) return await pool.describe(asked, request.ip);
+      } catch (error) {
+        if (!(error instanceof NotDrawnError)) throw error;
+      }
+      return { status: 503, head: { title: brand, description: brand }, isPrivate: false };
     },
-    forget: () => cache.forget(),
   };
 }
 
 class NotBuiltError extends Error {
   override readonly name = "NotBuiltError";
-}
-
-function pageRequest(request: FastifyRequest, { config }: ServerContext): PageRequest {
-  const hint = request.headers["sec-ch-ua-mobile"];
-  return {
-    path: request.url,
-    origin: publicOrigin(request, config),
-    brand: config.brand,
-    now: Date.now(),
-    isNarrow: hint ? hint === "?1" : PHONE.test(request.headers["user-agent"] ?? ""),
-  };
-}
-
-/** A page that nothing is known about: it draws itself. */
-function empty(brand: string): RenderedPage {
-  const head = { title: brand, description: brand };
-  return { status: 200, head, isPrivate: false, body: "", data: null, modules: [] };
 }

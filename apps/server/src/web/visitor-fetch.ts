@@ -1,20 +1,20 @@
-import { AsyncLocalStorage } from "node:async_hooks";
-import type { AnonymousReader } from "./anonymous-reader.ts";
+import type { ReadAnswer } from "./anonymous-reader.ts";
 
 const REST = "/rest/v1/";
 /** Headers that change what is answered. */
 const MEANINGFUL = ["accept", "prefer", "range", "accept-profile"];
 
-/** The address of the visitor for whom a page is being drawn: its reads are on their account. */
-export const drawnFor = new AsyncLocalStorage<string>();
-
-const LOCAL = "127.0.0.1";
+/** Reads `/rest/v1/<pathAndQuery>` with these headers. */
+export type VisitorRead = (
+  pathAndQuery: string,
+  headers: Readonly<Record<string, string>>,
+) => Promise<ReadAnswer>;
 
 /**
  * A `fetch` for the web app's data client that answers from this server's own data API, as for a
  * visitor who is not signed in. It reads and nothing else.
  */
-export function createVisitorFetch(reader: AnonymousReader): typeof fetch {
+export function createVisitorFetch(read: VisitorRead): typeof fetch {
   return async (input, init) => {
     const request = new Request(input, init);
     const { pathname, search } = new URL(request.url);
@@ -27,11 +27,7 @@ export function createVisitorFetch(reader: AnonymousReader): typeof fetch {
         return value === null ? [] : [[name, value]];
       }),
     );
-    const answer = await reader.read(
-      pathname.slice(REST.length) + search,
-      headers,
-      drawnFor.getStore() ?? LOCAL,
-    );
+    const answer = await read(pathname.slice(REST.length) + search, headers);
     return new Response(answer.text, {
       status: answer.status,
       headers: {

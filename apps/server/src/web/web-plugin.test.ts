@@ -13,6 +13,7 @@ import { createTournament } from "@leyenda/testing/tournaments";
 import { ensureWebBuild } from "../../../../tools/lib/web-build.mjs";
 import { startTestServer, type TestServer } from "../testing/test-server.ts";
 import { openHtmlTemplate } from "./html-template.ts";
+import type { DrawingPool } from "./drawing-pool.ts";
 import { createSitePages } from "./site-pages.ts";
 
 const INDEX = `<!doctype html><html><head><title>x</title><meta name="description" content="x" /><script>x()</script><!--app-head--></head>
@@ -235,9 +236,7 @@ describe("a page", () => {
     expect(saved.status).toBe(204);
     expect((await page("/news")).html).toContain("Recién publicada");
     await server.database.owner.query("update public.news set excerpt = null");
-    await expect
-      .poll(async () => (await page("/news")).html, { timeout: 20_000 })
-      .not.toContain("Recién publicada");
+    await expect.poll(async () => (await page("/news")).html).not.toContain("Recién publicada");
   });
 
   it("is asked for again every time and not sent again when unchanged", async () => {
@@ -375,18 +374,22 @@ describe("for search engines", () => {
 describe("a page whose drawing fails", () => {
   it("is sent empty and draws itself; the failure is logged", async () => {
     const failure = new Error("a component throws");
-    const site = {
-      render: () => Promise.reject(failure),
+    const pool: DrawingPool = {
+      page: () => Promise.reject(failure),
       describe: () => Promise.reject(failure),
       list: () => Promise.resolve([]),
-      privatePaths: [],
+      facts: () => Promise.resolve({ privatePaths: [], parameters: [] }),
+      close: () => Promise.resolve(),
     };
     const logged: unknown[] = [];
-    const pages = createSitePages(server.context, site, openHtmlTemplate(webDir));
+    const template = openHtmlTemplate(webDir);
+    const reader = { read: () => Promise.reject(failure) };
+    const pages = createSitePages(server.context, pool, template, reader);
     const app = fastify();
     app.get("/", async (request) => {
       request.log.error = (entry: unknown) => void logged.push(entry);
-      return (await pages.page(request, "/"))?.html;
+      const page = await pages.page(request, "/");
+      return new TextDecoder().decode(page?.html);
     });
     const { statusCode, body } = await app.inject("/");
     await app.close();

@@ -6,15 +6,13 @@ import type { ServerContext } from "../config/context.ts";
 import { publicOrigin } from "@leyenda/platform/http/public-origin";
 import { createAnonymousReader } from "./anonymous-reader.ts";
 import { contentSecurityPolicy } from "./content-security-policy.ts";
+import { openDrawingPool } from "./drawing-pool.ts";
 import { openHtmlTemplate } from "./html-template.ts";
-import { loadSite } from "./load-site.ts";
+import { pagePath } from "./page-address.ts";
 import { addPreviewRoutes } from "./preview-routes.ts";
 import { addSiteMapRoutes } from "./site-map.ts";
 import { createSitePages, type SitePages } from "./site-pages.ts";
-import { createVisitorFetch } from "./visitor-fetch.ts";
 
-/** Methods that change nothing. */
-const READING = new Set(["GET", "HEAD", "OPTIONS"]);
 const YEAR_SECONDS = 31_536_000;
 
 /**
@@ -26,19 +24,21 @@ export function createWebPlugin(root: FastifyInstance, context: ServerContext): 
   const reader = createAnonymousReader(root, config.anonKey);
   const template = openHtmlTemplate(config.webDir);
   return async (app) => {
-    const site = await loadSite(config.webDir, {
-      supabaseUrl: config.siteUrl,
-      supabaseAnonKey: config.anonKey,
-      fetch: createVisitorFetch(reader),
-    });
-    const pages = createSitePages(context, site, template);
-    root.addHook("onResponse", (request, _reply, done) => {
-      if (!READING.has(request.method)) {
-        reader.forget();
-        pages.forget();
-      }
+    const pool = openDrawingPool(
+      {
+        webDir: config.webDir,
+        supabaseUrl: config.siteUrl,
+        supabaseAnonKey: config.anonKey,
+      },
+      reader,
+    );
+    const pages = createSitePages(context, pool, template, reader);
+    // Who comes first need not wait until a thread has read the app.
+    root.addHook("onListen", (done) => {
+      pool?.facts().catch((error: unknown) => root.log.error({ err: error }, "no page is drawn"));
       done();
     });
+    app.addHook("onClose", async () => pool?.close());
 
     await app.register(helmet, {
       contentSecurityPolicy: false,
@@ -62,7 +62,7 @@ export function createWebPlugin(root: FastifyInstance, context: ServerContext): 
 
     await addStaticFiles(app, config.webDir);
     addPreviewRoutes(app, context, pages);
-    addSiteMapRoutes(app, site, (request) => publicOrigin(request, config));
+    addSiteMapRoutes(app, pool, (request) => publicOrigin(request, config));
     addPages(app, pages);
   };
 }
@@ -94,17 +94,6 @@ function addPages(app: FastifyInstance, pages: SitePages): void {
     const page = await pages.page(request, path);
     return page ? page.send(request, reply) : notBuilt(reply);
   });
-}
-
-/** The decoded path without its trailing slash; null when it cannot be one. */
-function pagePath(url: string): string | null {
-  const [path = "/"] = url.split("?", 1);
-  try {
-    const decoded = decodeURIComponent(path).replace(/(?<=.)\/+$/, "");
-    return decoded.includes("\0") ? null : decoded;
-  } catch {
-    return null;
-  }
 }
 
 /**

@@ -26,8 +26,11 @@ async function load(url: URL) {
  * Begins what a link leads to before it is followed: a pointer above it, a finger or the focus on it
  * fetches the page's code, and a mouse button that goes down starts its reads. A finger does not,
  * because it may be about to scroll.
+ *
+ * @returns a function that ends it
  */
-export function anticipate(client: QueryClient, mayHaveSession: () => boolean): void {
+export function anticipate(client: QueryClient, isSignedIn: boolean): () => void {
+  const listening = new AbortController();
   const onSight = (event: Event) => {
     const url = addressOf(event.target);
     // Following the link tries again, and tells when it cannot.
@@ -39,10 +42,10 @@ export function anticipate(client: QueryClient, mayHaveSession: () => boolean): 
     const { page, address } = await load(url);
     if (!isPage(page)) return;
     for (const read of page.reads(address)) startRead(client, read);
-    if (!mayHaveSession()) return;
+    if (!isSignedIn) return;
     for (const read of page.memberReads(address)) startRead(client, read);
   };
-  const options = { capture: true, passive: true };
+  const options = { capture: true, passive: true, signal: listening.signal };
   for (const sign of ["pointerover", "touchstart", "focusin"]) {
     document.addEventListener(sign, onSight, options);
   }
@@ -51,4 +54,5 @@ export function anticipate(client: QueryClient, mayHaveSession: () => boolean): 
     (event) => void onPress(event).catch(() => undefined),
     options,
   );
+  return () => listening.abort();
 }

@@ -36,6 +36,7 @@ export const copy = {
     team: "Mi equipo",
     purchases: "Mis compras",
     challenges: "Mis desafíos",
+    organized: "Mis torneos",
     settings: "Configuración",
     admin: "Administración",
     signOut: "Cerrar sesión",

@@ -18,9 +18,9 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from "react-router";
+import { PARAMETERS } from "@/config/parameters";
 import { systemStatusQuery } from "@/entities/module/api/system-status";
 import type { Page, PageAddress, Read } from "@/lib/page";
-import { setDisplayZone, SITE_ZONE } from "@/lib/format";
 import { packRows } from "@/lib/packed-rows";
 import { createQueryClient } from "@/lib/query-client";
 import { reportError } from "@/lib/report-error";
@@ -41,13 +41,12 @@ const UNAVAILABLE: PageHead = { title: copy.unavailable, description: copy.unava
 
 /** Puts the page together on the server: what is at an address, drawn as a visitor sees it. */
 export const openSite: SiteModule["openSite"] = async (source) => {
-  setDisplayZone(SITE_ZONE);
   await startSupabase(source);
   await loadRoutes(routes);
   const handler = createStaticHandler(routes);
 
   async function look(request: PageRequest) {
-    const url = new URL(request.path, request.origin);
+    const url = siteUrl(request);
     const context = await handler.query(new Request(url));
     if (context instanceof Response) return leadsTo(context, url);
     const client = createQueryClient();
@@ -75,7 +74,7 @@ export const openSite: SiteModule["openSite"] = async (source) => {
     const { context, client, summary, page, isReady } = seen;
     const drawing = { now: request.now, isNarrow: request.isNarrow };
     const reads = readsOf(client, page.isForVisitors);
-    const data = { ...drawing, address: request.path, reads };
+    const data = { ...drawing, address: request.path, parameters: PARAMETERS, reads };
     const isDrawn = isReady && JSON.stringify(data).length < DATA_LIMIT;
     const router = createStaticRouter(handler.dataRoutes, context);
     const body = isDrawn
@@ -104,9 +103,19 @@ export const openSite: SiteModule["openSite"] = async (source) => {
     render,
     describe,
     list: () => listAddresses(pages),
+    parameters: PARAMETERS,
     privatePaths: pages.filter(({ hidden }) => hidden).map(({ pattern }) => withoutId(pattern)),
   } satisfies Site;
 };
+
+/** The address on this site, whatever its path looks like: `//other.example` is a path here. */
+function siteUrl({ origin, path }: PageRequest): URL {
+  const url = new URL(origin);
+  const question = path.indexOf("?");
+  url.pathname = question < 0 ? path : path.slice(0, question);
+  url.search = question < 0 ? "" : path.slice(question);
+  return url;
+}
 
 /** Where a route's loader sends whoever asks; whatever else it answers is no page. */
 function leadsTo({ headers }: Response, url: URL): Elsewhere {

@@ -1,18 +1,17 @@
 import "@/styles/index.css";
+import "@/lib/arrival";
 import { startTransition, StrictMode } from "react";
 import { createBrowserRouter, matchRoutes, type RouteObject } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { loadConfig } from "@/config/env";
 import { paths } from "@/config/paths";
 import type { Drawing } from "@/hooks/use-drawing";
-import { setDisplayZone, SITE_ZONE } from "@/lib/format";
+import { leaveDrawing } from "@/lib/drawn-state";
 import { isDrawnFor, keepInitialData, readInitialData } from "@/lib/initial-data";
-import { loadParts } from "@/lib/later";
 import { createQueryClient } from "@/lib/query-client";
 import { reportError } from "@/lib/report-error";
 import { forgetOpenedPage } from "@/lib/scroll-memory";
 import { mayHaveSession, startSupabase } from "@/lib/supabase";
-import { anticipate } from "./anticipate.ts";
 import { App } from "./app.tsx";
 import { loadMatched } from "./load-routes.ts";
 import type { PageModule } from "./page-modules.ts";
@@ -29,7 +28,6 @@ const queryClient = createQueryClient();
 const hasSession = mayHaveSession();
 const initialData = readInitialData();
 if (initialData) {
-  setDisplayZone(SITE_ZONE);
   keepInitialData(queryClient, initialData, hasSession);
 }
 
@@ -43,10 +41,15 @@ async function connect(): Promise<void> {
 }
 
 function tree(drawing: Drawing | null) {
+  const router = createBrowserRouter(routes);
+  const { location: start } = router.state;
+  router.subscribe(({ location, navigation }) => {
+    if (location !== start || navigation.state !== "idle") leaveDrawing();
+  });
   return (
     <StrictMode>
       <App queryClient={queryClient} mayHaveSession={hasSession} drawing={drawing}>
-        <RouterProvider router={createBrowserRouter(routes)} />
+        <RouterProvider router={router} />
       </App>
     </StrictMode>
   );
@@ -66,8 +69,6 @@ async function loadDrawnPage(address: string): Promise<void> {
   const around = loadMatched(matches.slice(0, -1));
   for (const { route } of matches.slice(-1)) await loadPage(route);
   await Promise.all([around, loadMatched(matches.slice(-1))]);
-  // Who is signed in is shown more at once: nothing of the page may still be missing then.
-  if (hasSession) await loadParts();
 }
 
 /** A visitor is led from a member's page to the sign-in before any of it is shown or asked for. */
@@ -82,7 +83,6 @@ async function show(): Promise<void> {
   if (turnAway()) await loadMatched(matchRoutes(routes, window.location) ?? []);
   else if (initialData) await loadDrawnPage(initialData.address);
   if (!initialData || !isDrawnFor(initialData, window.location)) {
-    setDisplayZone(undefined);
     createRoot(element).render(tree(null));
     return;
   }
@@ -97,7 +97,6 @@ async function show(): Promise<void> {
 /** Shows the page and connects it with the services. */
 export function start(): void {
   void show();
-  anticipate(queryClient, mayHaveSession);
   // A visitor whose page came with its data can read before the data client is loaded.
   if (initialData && !hasSession && "requestIdleCallback" in window) {
     requestIdleCallback(() => void connect(), { timeout: 2000 });

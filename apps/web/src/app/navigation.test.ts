@@ -1,10 +1,7 @@
 import { describe, expect, test } from "vitest";
-import {
-  ADMIN_NAVIGATION,
-  isCurrentSection,
-  MAIN_NAVIGATION,
-  PHONE_NAVIGATION,
-} from "./navigation.ts";
+import { isCurrentSection, MAIN_NAVIGATION, palettePages } from "./navigation.ts";
+import { ADMIN_NAVIGATION } from "./layout/admin-navigation.ts";
+import { PHONE_NAVIGATION } from "./layout/phone-places.ts";
 
 const current = (sections: typeof MAIN_NAVIGATION, pathname: string) =>
   sections.filter((section) => isCurrentSection(section, pathname)).map(({ to }) => to);
@@ -36,4 +33,24 @@ describe("the section that a page belongs to", () => {
   ])("of the back office: %s", (pathname, sections) =>
     expect(current(ADMIN_NAVIGATION, pathname)).toEqual(sections),
   );
+});
+
+describe("what the command palette offers", () => {
+  const offered = (isSignedIn: boolean, isAdmin = false) =>
+    palettePages({ isSignedIn, isAdmin }).map(({ to }) => to);
+
+  test("a visitor the ways in, a player what is theirs", () => {
+    expect(offered(false)).toEqual(expect.arrayContaining(["/", "/login", "/register", "/terms"]));
+    expect(offered(false)).not.toContain("/settings");
+    expect(offered(true)).toEqual(
+      expect.arrayContaining(["/profile", "/store/purchases", "/challenges?tab=mios", "/settings"]),
+    );
+    expect(offered(true)).not.toContain("/login");
+  });
+
+  test("the back office to admins alone, and nothing twice", () => {
+    expect(offered(true)).not.toContain("/admin");
+    expect(offered(true, true)).toEqual(expect.arrayContaining(["/admin", "/admin/system"]));
+    expect(new Set(offered(true, true)).size).toBe(offered(true, true).length);
+  });
 });

@@ -1,5 +1,5 @@
 import type { RouteObject } from "react-router";
-import { loadParts } from "@/lib/later";
+import { loadParts } from "@/components/later";
 
 /** The module of a page: its component, and as `handle` what the page is (`lib/page.ts`). */
 export type PageModule = Pick<RouteObject, "Component" | "handle">;

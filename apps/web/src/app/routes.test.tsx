@@ -1,10 +1,12 @@
 import type { ReactElement } from "react";
 import { matchRoutes } from "react-router";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { patterns } from "@/config/paths";
 import { Component as RequireAdmin } from "./guards/require-admin.tsx";
 import { RequireModule } from "./guards/require-module.tsx";
 import { Component as RequireSession } from "./guards/require-session.tsx";
 import { loadMatched } from "./load-routes.ts";
+import { PAGES } from "./pages.ts";
 import { routes } from "./routes.tsx";
 
 /** Who stands before a page, and which switch closes it. */
@@ -22,72 +24,52 @@ async function guardsOf(path: string) {
   };
 }
 
-const isKnown = (path: string) => matchRoutes(routes, path)?.at(-1)?.route.path !== "*";
+const addressOf = (pattern: string) => pattern.replace(/:\w+/, "1");
 
-describe("who may open what", () => {
-  test.each([
-    "/",
-    "/tournaments",
-    "/tournaments/1",
-    "/profile/1",
-    "/team/1",
-    "/team",
-    "/invite/1",
-    "/about",
-    "/terms",
-    "/contact",
-    "/register",
-    "/login",
-    "/news",
-    "/news/gran-final",
-    "/matches",
-    "/match/1",
-    "/match/manage/1",
-  ])("everybody: %s", async (path) => {
-    expect(isKnown(path)).toBe(true);
-    expect(await guardsOf(path)).toMatchObject({ session: false, admin: false });
-  });
-
-  test.each([
-    "/profile",
-    "/teams",
-    "/teams/create",
-    "/settings",
-    "/payment-status",
-    "/store",
-    "/friends",
-    "/challenges",
-  ])("who has signed in: %s", async (path) => {
-    expect(isKnown(path)).toBe(true);
-    expect(await guardsOf(path)).toMatchObject({ session: true, admin: false });
-  });
-
-  test.each([
-    "/admin",
-    "/admin/competition",
-    "/admin/tournaments/create",
-    "/admin/tournaments/edit/1",
-    "/admin/community",
-    "/admin/news",
-    "/admin/news/create",
-    "/admin/news/edit/1",
-    "/admin/games",
-    "/admin/store",
-    "/admin/system",
-  ])("admins: %s", async (path) => {
-    expect(isKnown(path)).toBe(true);
-    expect(await guardsOf(path)).toMatchObject({ admin: true });
+test.each(PAGES)("$pattern is for $guard, and a switch closes it: $module", async (page) => {
+  const { pattern, guard, module = null } = page;
+  expect(matchRoutes(routes, addressOf(pattern))?.at(-1)?.route.path).toBe(pattern);
+  expect(await guardsOf(addressOf(pattern))).toEqual({
+    session: guard === "players",
+    admin: guard === "admins",
+    module,
   });
 });
 
-test.each([
-  ["/tournaments", "tournaments"],
-  ["/tournaments/1", "tournaments"],
-  ["/store", "store"],
-  ["/friends", "friends"],
-  ["/challenges", "challenges"],
-  ["/news", null],
-  ["/admin/store", null],
-])("the switch that closes %s is %s", async (path, module) => {
-  expect((await guardsOf(path)).module).toBe(module);
+test("every address has one page, and every page an address", () => {
+  const flat = (table: object): string[] =>
+    Object.values(table).flatMap((entry) => (typeof entry === "string" ? [entry] : flat(entry)));
+  expect(PAGES.map(({ pattern }) => pattern).toSorted()).toEqual(flat(patterns).toSorted());
+});
+
+test("no page is open to everybody by oversight", () => {
+  const open = PAGES.filter(({ guard }) => guard === "everybody").map(({ pattern }) => pattern);
+  expect(open.toSorted()).toEqual([
+    "/",
+    "/about",
+    "/contact",
+    "/invite/:token",
+    "/login",
+    "/match/:id",
+    "/match/manage/:id",
+    "/matches",
+    "/news",
+    "/news/:slug",
+    "/organize/invite/:token",
+    "/profile/:id",
+    "/referee/:token",
+    "/register",
+    "/team",
+    "/team/:id",
+    "/terms",
+    "/tournaments",
+    "/tournaments/:id",
+    "/tournaments/:id/draw",
+    "/unsubscribe",
+  ]);
+});
+
+test("the back office is for admins, and nothing else is", () => {
+  const guarded = PAGES.filter(({ guard }) => guard === "admins");
+  expect(guarded).toEqual(PAGES.filter(({ pattern }) => /^\/admin(\/|$)/.test(pattern)));
 });

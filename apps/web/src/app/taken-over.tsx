@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useSession } from "@/hooks/use-session";
-import { READY, TAKEN_OVER } from "@/lib/later";
+import { READY, TAKEN_OVER } from "@/components/later";
 
 /** Who is signed in is answered after so long even where it is still not known who that is. */
 const PATIENCE_MS = 8_000;

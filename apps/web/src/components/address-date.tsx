@@ -1,12 +1,13 @@
 import { useId } from "react";
 import { useSearchParams } from "react-router";
+import type { Parameter } from "@/config/parameters";
 import { withWord } from "@/lib/search-params";
 import { Input } from "./ui/input.tsx";
 
 interface AddressDateProps {
   readonly label: string;
   /** Name in the address. */
-  readonly name: string;
+  readonly name: Parameter;
 }
 
 /** A day that a list is narrowed by; it lives in the address, and another one starts at the first page. */

@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { useSearchParams } from "react-router";
+import type { Parameter } from "@/config/parameters";
 import { FLAG_WORD, withWord } from "@/lib/search-params";
 import { Checkbox } from "./ui/checkbox.tsx";
 import { Label } from "./ui/label.tsx";
@@ -7,7 +8,7 @@ import { Label } from "./ui/label.tsx";
 interface AddressFlagProps {
   readonly label: string;
   /** Name in the address. */
-  readonly name: string;
+  readonly name: Parameter;
 }
 
 /** A yes or no that a list is narrowed by; it lives in the address, and starts at the first page. */

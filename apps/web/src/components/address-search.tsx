@@ -1,8 +1,20 @@
+import type { Parameter } from "@/config/parameters";
 import { useSearchText } from "@/hooks/use-search-text";
 import { SearchInput } from "./search-input.tsx";
 
-/** The search of a list; its text lives in the address, and a new one starts at the first page. */
-export function AddressSearch({ label }: { readonly label: string }) {
-  const { value, onChange } = useSearchText("q", ["page"]);
-  return <SearchInput value={value} onChange={onChange} label={label} className="w-full sm:w-96" />;
+interface AddressSearchProps {
+  readonly label: string;
+  /** Name in the address. */
+  readonly name?: Parameter;
+  readonly className?: string;
+}
+
+/** A text that a list is narrowed by; it lives in the address, and a new one starts at the first page. */
+export function AddressSearch({
+  label,
+  name = "q",
+  className = "w-full sm:w-96",
+}: AddressSearchProps) {
+  const { value, onChange } = useSearchText(name, ["page"]);
+  return <SearchInput value={value} onChange={onChange} label={label} className={className} />;
 }

@@ -1,4 +1,5 @@
 import { useSearchParams } from "react-router";
+import type { Parameter } from "@/config/parameters";
 import { withWord } from "@/lib/search-params";
 import { Select } from "./ui/select.tsx";
 
@@ -8,14 +9,14 @@ const ALL = "todo";
 interface AddressSelectProps {
   readonly label: string;
   /** Name in the address. */
-  readonly name: string;
+  readonly name: Parameter;
   readonly value: string | null;
   /** The words to choose from, with what is shown for each. */
   readonly options: Readonly<Record<string, string>>;
   /** Shown for no word at all, where that can be chosen. */
   readonly all?: string | undefined;
   /** Filters that hang below this one: another choice takes them away. */
-  readonly below?: readonly string[];
+  readonly below?: readonly Parameter[];
 }
 
 /** A filter of a list; its word lives in the address, and another one starts at the first page. */

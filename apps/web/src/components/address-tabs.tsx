@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
+import type { Parameter } from "@/config/parameters";
 import { withWord } from "@/lib/search-params";
 
 interface AddressTab<Name extends string> {
@@ -16,7 +17,7 @@ interface AddressTabsProps<Name extends string> {
   readonly titles: Readonly<Record<Name, string>>;
   readonly tabs: readonly [AddressTab<Name>, ...AddressTab<Name>[]];
   /** Parameters that belong to one tab, dropped when another is chosen. */
-  readonly dropped: readonly string[];
+  readonly dropped: readonly Parameter[];
   /** Tabs in the middle of a page leave it where it is. */
   readonly staysPut?: boolean;
 }

@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { type CSSProperties, useId } from "react";
 import { cn } from "@/lib/cn";
 
 const ROUNDS = [8, 4, 2, 1] as const;
@@ -31,6 +31,7 @@ const LINES = ROUNDS.slice(0, -1).flatMap((count, round) =>
   Array.from({ length: count }, (_, slot) => ({
     d: connector(round, slot),
     isWinning: CHAMPION_SLOTS[round] === slot,
+    round,
     id: `${round}-${slot}`,
   })),
 );
@@ -92,7 +93,12 @@ export function ArenaDrawing({ className }: { readonly className?: string }) {
         <g key={line.id} stroke={`url(#${id}-path)`}>
           <path d={line.d} strokeWidth="10" opacity="0.18" />
           <path d={line.d} strokeWidth="3" />
-          <path d={line.d} strokeWidth="3" className="arena-spark" pathLength={100} />
+          <path
+            d={line.d}
+            strokeWidth="3"
+            className="arena-spark"
+            style={{ "--round": line.round } as CSSProperties}
+          />
         </g>
       ))}
       <g transform={`translate(${crownX + 62} ${crownY})`}>

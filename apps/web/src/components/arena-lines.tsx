@@ -1,13 +1,28 @@
-import { later } from "@/lib/later";
+import { type ComponentType, lazy, Suspense } from "react";
+import { AsDrawn } from "./as-drawn.tsx";
+
+// Nothing is lost where its code does not come.
+const ArenaDrawing = lazy(async (): Promise<{ default: ComponentType<ArenaLinesProps> }> => {
+  try {
+    return { default: (await import("./arena-drawing.tsx")).ArenaDrawing };
+  } catch {
+    return { default: () => null };
+  }
+});
 
 interface ArenaLinesProps {
   readonly className?: string;
 }
 
-/** The ornament of the big pages. Nothing is lost where its code does not come. */
-export const ArenaLines = later<ArenaLinesProps>(() =>
-  import("./arena-drawing.tsx").then(
-    (module) => module.ArenaDrawing,
-    () => () => null,
-  ),
-);
+/** The ornament of the big pages. */
+export function ArenaLines({ className }: ArenaLinesProps) {
+  return (
+    <div aria-hidden className={className}>
+      <AsDrawn id="arena" className="contents">
+        <Suspense fallback={null}>
+          <ArenaDrawing className="size-full" />
+        </Suspense>
+      </AsDrawn>
+    </div>
+  );
+}

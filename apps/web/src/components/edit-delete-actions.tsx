@@ -6,12 +6,11 @@ import { RowMenu, RowMenuAction } from "./row-menu.tsx";
 interface EditDeleteActionsProps {
   /** Names the row for who hears it. */
   readonly name: string;
-  readonly onEdit: () => void;
-  readonly onDelete: () => void;
+  readonly onAct: (act: "edit" | "delete") => void;
 }
 
 /** The two acts of a row that admins keep: changing it, and behind it taking it away after a question. */
-export function EditDeleteActions({ name, onEdit, onDelete }: EditDeleteActionsProps) {
+export function EditDeleteActions({ name, onAct }: EditDeleteActionsProps) {
   return (
     <RowActions>
       <RowAction
@@ -19,14 +18,14 @@ export function EditDeleteActions({ name, onEdit, onDelete }: EditDeleteActionsP
         title={copy.edit}
         label={copy.editOf(name)}
         opensDialog
-        onAction={onEdit}
+        onAction={() => onAct("edit")}
       />
       <RowMenu name={name}>
         <RowMenuAction
           icon={Trash2}
           title={copy.remove}
           label={copy.removeOf(name)}
-          onAsk={onDelete}
+          onAsk={() => onAct("delete")}
           isLoss
         />
       </RowMenu>

@@ -31,7 +31,7 @@ export function EmptyState({
     >
       {Icon && <Icon aria-hidden strokeWidth={1.5} className="mb-1 size-9 text-muted" />}
       <Title className="font-display text-2xl font-semibold text-balance">{title}</Title>
-      {description && <p className="max-w-[48ch] text-muted">{description}</p>}
+      {description && <p className="max-w-[30.7em] text-muted">{description}</p>}
       {action && <div className="mt-3">{action}</div>}
     </div>
   );

@@ -31,7 +31,7 @@ export function ErrorState({ title, error, onRetry, isPage = false, className }:
     >
       <TriangleAlert aria-hidden strokeWidth={1.5} className="mb-1 size-9 text-danger" />
       <Title className="font-display text-2xl font-semibold text-balance">{title}</Title>
-      {reason !== DEFAULT_MESSAGE && <p className="max-w-[48ch] text-muted">{reason}</p>}
+      {reason !== DEFAULT_MESSAGE && <p className="max-w-[30.7em] text-muted">{reason}</p>}
       {onRetry && (
         <Button
           variant="secondary"

@@ -33,7 +33,7 @@ export function PageHeader({
       <div className="min-w-0">
         {eyebrow && <p className="eyebrow mb-2">{eyebrow}</p>}
         <h1 className="display text-4xl md:text-5xl">{title}</h1>
-        {description && <p className="mt-3 max-w-[60ch] text-lg text-muted">{description}</p>}
+        {description && <p className="mt-3 max-w-[38.4em] text-lg text-muted">{description}</p>}
       </div>
       {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
     </header>

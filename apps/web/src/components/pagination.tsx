@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { Link, useLocation, useSearchParams } from "react-router";
+import type { Parameter } from "@/config/parameters";
 import { cn } from "@/lib/cn";
 import { copy } from "./copy.ts";
 import { buttonClass } from "./ui/button.tsx";
@@ -9,7 +10,7 @@ interface PaginationProps {
   readonly page: number;
   readonly pageCount: number;
   /** Name of the page number in the address. */
-  readonly param?: string;
+  readonly param?: Parameter;
   readonly className?: string;
 }
 

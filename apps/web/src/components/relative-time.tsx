@@ -1,6 +1,6 @@
 import { useNow } from "@/hooks/use-now";
 import { cn } from "@/lib/cn";
-import { formatDateTime, formatRelative } from "@/lib/format";
+import { useFormats } from "@/hooks/use-formats";
 
 interface RelativeTimeProps {
   /** ISO instant. */
@@ -14,6 +14,7 @@ const REFRESH_MS = 30_000;
 
 /** A near time in words, with the full date on hover and focus. */
 export function RelativeTime({ value, isWhole = false, className }: RelativeTimeProps) {
+  const { formatDateTime, formatRelative } = useFormats();
   const now = useNow(REFRESH_MS);
   const absolute = formatDateTime(value);
   const relative = formatRelative(value, now);

@@ -17,6 +17,13 @@ export const patterns = {
   teamMissing: "/team",
   /** Where the invitation link of a team leads. */
   teamInvitation: "/invite/:token",
+  /** The tournaments that somebody helps to run. */
+  organized: "/organize",
+  organize: "/organize/:id",
+  /** Where an invitation into the staff of a tournament leads. */
+  staffInvitation: "/organize/invite/:token",
+  /** A link for one match. */
+  referee: "/referee/:token",
   challenges: "/challenges",
   /** One offer: where a shared link leads. */
   challenge: "/challenges/:id",
@@ -83,6 +90,8 @@ export const paths = {
   /** With a match: its place in the tournament, in the stage of that number. */
   tournamentMatch: (id: string, stage: number, matchId: string) =>
     `${all.tournament(id)}?etapa=${stage}&partido=${matchId}`,
+  /** With the part of the organiser's page that is shown. */
+  organize: (id: string, part?: string) => all.organize(id) + (part ? `?tab=${part}` : ""),
   profileMovements: () => `${all.ownProfile()}?tab=movimientos`,
   /** Where a leader answers who wants to join, among the rest. */
   teamSettings: (id: string) => `${all.team(id)}?tab=ajustes`,

@@ -1,4 +1,5 @@
 import { useSearchParams } from "react-router";
+import type { Parameter } from "@/config/parameters";
 import { pageFromParams, wordFromParams } from "@/lib/search-params";
 
 /** What the address says about a list: its page, what is searched for, and the words of its filters. */
@@ -8,7 +9,7 @@ export function useListAddress() {
     page: pageFromParams(params),
     search: (params.get("q") ?? "").trim(),
     /** One of the known words of a filter, else the first of them. */
-    word: <Word extends string>(name: string, words: readonly [Word, ...Word[]]) =>
+    word: <Word extends string>(name: Parameter, words: readonly [Word, ...Word[]]) =>
       wordFromParams(params, name, words),
   };
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigation, useSearchParams } from "react-router";
+import type { Parameter } from "@/config/parameters";
 
 const DELAY_MS = 250;
 
@@ -18,8 +19,8 @@ interface Draft {
  * @param keepEmpty an emptied field stays in the address, where its absence means something else
  */
 export function useSearchText(
-  param: string,
-  resets: readonly string[] = [],
+  param: Parameter,
+  resets: readonly Parameter[] = [],
   { keepEmpty = false }: { readonly keepEmpty?: boolean } = {},
 ) {
   const [params, setParams] = useSearchParams();

@@ -1,12 +1,46 @@
-import { createContext, use } from "react";
+import { createContext, startTransition, use, useEffect, useState } from "react";
 import { type SessionState, SIGNED_OUT } from "@/lib/session";
+import { useWasDrawn } from "./use-is-hydrating.ts";
 
-/** While a drawing is taken over. */
-export const VISITOR_ASSUMED: SessionState = { ...SIGNED_OUT, isCertain: false };
+/** While a drawing is taken over, whichever part of it. */
+const VISITOR_ASSUMED: SessionState = { ...SIGNED_OUT, isCertain: false };
 
-export const SessionContext = createContext<SessionState>(SIGNED_OUT);
+/** Who is looking, beside React's tree: news of it reach who asks, and leave drawn parts as they are. */
+export interface SessionStore {
+  readonly read: () => SessionState;
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly write: (state: SessionState) => void;
+}
 
-/** Who is looking at the page. */
+export function createSessionStore(start: SessionState): SessionStore {
+  const listeners = new Set<() => void>();
+  let state = start;
+  return {
+    read: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    write(next) {
+      state = next;
+      for (const listener of listeners) listener();
+    },
+  };
+}
+
+export const SessionContext = createContext<SessionStore>(createSessionStore(SIGNED_OUT));
+
+/**
+ * Who is looking at the page. What the server drew takes a visitor for granted until it has been taken
+ * over; it turns to the person as a transition, so that nothing gives way to what is still on its way.
+ */
 export function useSession(): SessionState {
-  return use(SessionContext);
+  const store = use(SessionContext);
+  const wasDrawn = useWasDrawn();
+  const [state, setState] = useState(() => (wasDrawn ? VISITOR_ASSUMED : store.read()));
+  useEffect(() => {
+    startTransition(() => setState(store.read()));
+    return store.subscribe(() => setState(store.read()));
+  }, [store]);
+  return state;
 }

@@ -5,7 +5,7 @@ export { formatMoney } from "@leyenda/site/money";
 const LOCALE = "es-AR";
 
 /** The zone that the product's own drawings use, and the browser while it takes one over. */
-export const SITE_ZONE = "America/Argentina/Buenos_Aires";
+const SITE_ZONE = "America/Argentina/Buenos_Aires";
 
 const SHAPES = {
   dateTime: {
@@ -31,24 +31,22 @@ const SHAPES = {
   zone: { timeZoneName: "short" },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
-let displayZone: string | undefined;
-let formats: Partial<Record<keyof typeof SHAPES, Intl.DateTimeFormat>> = {};
-
-/**
- * Sets the zone in which every instant is written.
- *
- * @param zone undefined for the viewer's own
- */
-export function setDisplayZone(zone: string | undefined): void {
-  displayZone = zone;
-  formats = {};
-}
-
-function dateFormat(shape: keyof typeof SHAPES): Intl.DateTimeFormat {
-  return (formats[shape] ??= new Intl.DateTimeFormat(LOCALE, {
-    ...SHAPES[shape],
-    timeZone: displayZone,
-  }));
+/** How instants are written; the words that need no zone are functions of their own below. */
+export interface InstantFormats {
+  /** "sáb, 21 nov, 20:00", with the year when it is not this one. */
+  readonly formatDateTime: (iso: string) => string;
+  /** "21 nov 2026, 20:00": for documents, which are read in later years. */
+  readonly formatInstant: (iso: string) => string;
+  /** "21 de noviembre de 2026". */
+  readonly formatDate: (iso: string) => string;
+  /** "sábado, 21 de noviembre"; the same text for two instants of one day. */
+  readonly formatDay: (iso: string) => string;
+  /** "20:00". */
+  readonly formatTime: (iso: string) => string;
+  /** The zone in short, for places where a mistake would cost a match: "GMT-3". */
+  readonly formatTimeZone: (iso: string) => string;
+  /** "dentro de 2 horas", "ayer"; the plain date beyond a week. */
+  readonly formatRelative: (iso: string, now?: number) => string;
 }
 
 // Each is made when it is first needed: the first one costs a phone 50 ms of its start.
@@ -69,46 +67,72 @@ function once<T>(make: () => T): () => T {
   return () => (made ??= make());
 }
 
-/** "sáb, 21 nov, 20:00" in the viewer's zone, with the year when it is not this one. */
-export function formatDateTime(iso: string): string {
-  const date = new Date(iso);
-  const year = dateFormat("year");
-  const isThisYear = year.format(date) === year.format(new Date());
-  return dateFormat(isThisYear ? "dateTime" : "dateTimeWithYear").format(date);
+/**
+ * Writes instants in one zone.
+ *
+ * @param timeZone undefined for that of the machine
+ */
+function formatsIn(timeZone: string | undefined): InstantFormats {
+  const made: Partial<Record<keyof typeof SHAPES, Intl.DateTimeFormat>> = {};
+  const shaped = (shape: keyof typeof SHAPES) =>
+    (made[shape] ??= new Intl.DateTimeFormat(LOCALE, { ...SHAPES[shape], timeZone }));
+  const formatter = (shape: keyof typeof SHAPES) => (iso: string) =>
+    shaped(shape).format(new Date(iso));
+  const yearOf = (date: Date) => shaped("year").format(date);
+
+  function formatDateTime(iso: string): string {
+    const date = new Date(iso);
+    const isThisYear = yearOf(date) === yearOf(new Date());
+    return shaped(isThisYear ? "dateTime" : "dateTimeWithYear").format(date);
+  }
+
+  return {
+    formatDateTime,
+    formatInstant: formatter("dateTimeWithYear"),
+    formatDate: formatter("date"),
+    formatDay: formatter("day"),
+    formatTime: formatter("time"),
+    formatTimeZone(iso) {
+      const parts = shaped("zone").formatToParts(new Date(iso));
+      return parts.find((part) => part.type === "timeZoneName")?.value ?? "";
+    },
+    formatRelative(iso, now = Date.now()) {
+      const distance = new Date(iso).getTime() - now;
+      const size = Math.abs(distance);
+      if (size >= RELATIVE_LIMIT) return formatDateTime(iso);
+      if (size < MINUTE) return relative().format(0, "second");
+      if (size < HOUR) return relative().format(Math.round(distance / MINUTE), "minute");
+      if (size < DAY) return relative().format(Math.round(distance / HOUR), "hour");
+      return relative().format(Math.round(distance / DAY), "day");
+    },
+  };
 }
 
-function formatter(shape: keyof typeof SHAPES): (iso: string) => string {
-  return (iso) => dateFormat(shape).format(new Date(iso));
-}
+/** As the server writes instants that it draws. */
+export const siteFormats = formatsIn(SITE_ZONE);
 
-/** "21 nov 2026, 20:00" in the viewer's zone: for documents, which are read in later years. */
-export const formatInstant = formatter("dateTimeWithYear");
+/** Other names of the site's zone. */
+const SITE_ZONE_NAMES = [SITE_ZONE, "America/Buenos_Aires"];
 
-/** "21 de noviembre de 2026". */
-export const formatDate = formatter("date");
+/**
+ * As this viewer reads instants; on the server, and where the clock is the site's, the very same
+ * formats as the site's, so that nothing is written again. What the server draws takes them from
+ * `useFormats`.
+ */
+export const ownFormats =
+  import.meta.env.SSR || SITE_ZONE_NAMES.includes(Intl.DateTimeFormat().resolvedOptions().timeZone)
+    ? siteFormats
+    : formatsIn(undefined);
 
-/** "sábado, 21 de noviembre"; the same text for two instants of one day. */
-export const formatDay = formatter("day");
-
-/** "20:00". */
-export const formatTime = formatter("time");
-
-/** The viewer's time zone in short, for places where a mistake would cost a match: "GMT-3". */
-export function formatTimeZone(iso: string): string {
-  const parts = dateFormat("zone").formatToParts(new Date(iso));
-  return parts.find((part) => part.type === "timeZoneName")?.value ?? "";
-}
-
-/** "dentro de 2 horas", "ayer"; the plain date beyond a week. */
-export function formatRelative(iso: string, now = Date.now()): string {
-  const distance = new Date(iso).getTime() - now;
-  const size = Math.abs(distance);
-  if (size >= RELATIVE_LIMIT) return formatDateTime(iso);
-  if (size < MINUTE) return relative().format(0, "second");
-  if (size < HOUR) return relative().format(Math.round(distance / MINUTE), "minute");
-  if (size < DAY) return relative().format(Math.round(distance / HOUR), "hour");
-  return relative().format(Math.round(distance / DAY), "day");
-}
+export const {
+  formatDateTime,
+  formatInstant,
+  formatDate,
+  formatDay,
+  formatTime,
+  formatTimeZone,
+  formatRelative,
+} = ownFormats;
 
 export interface CountdownPart {
   readonly unit: "days" | "hours" | "minutes" | "seconds";

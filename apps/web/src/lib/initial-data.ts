@@ -1,7 +1,11 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
+import { outdateDrawing } from "./drawn-state.ts";
+import { outdate } from "./outdate.ts";
 import { unpackRows } from "./packed-rows.ts";
 
 const DATA_ELEMENT = "leyenda-data";
+/** A part of the first screen is there by then, unless the line is very slow. */
+const UNREAD_MS = 8_000;
 
 /** One read that the server made while it drew the page. */
 interface InlineRead {
@@ -18,8 +22,10 @@ interface InlineData {
   readonly now: number;
   /** Whether it is drawn for a phone. */
   readonly isNarrow: boolean;
-  /** Path and query that it was drawn for. */
+  /** Path and query that it was drawn for, with the parameters that pages know. */
   readonly address: string;
+  /** Their names: what else hangs on to the browser's address changes nothing. */
+  readonly parameters: readonly string[];
   readonly reads: readonly InlineRead[];
 }
 
@@ -30,7 +36,14 @@ export function readInitialData(): InlineData | null {
   try {
     const data = JSON.parse(text) as Partial<InlineData> | null;
     return data?.reads && data.now && data.address
-      ? { isNarrow: false, ...data, now: data.now, address: data.address, reads: data.reads }
+      ? {
+          isNarrow: false,
+          parameters: [],
+          ...data,
+          now: data.now,
+          address: data.address,
+          reads: data.reads,
+        }
       : null;
   } catch {
     // A broken block costs one more request, never the page.
@@ -43,11 +56,16 @@ export function readInitialData(): InlineData | null {
  * elsewhere before its code is there, and the drawing stays behind.
  */
 export function isDrawnFor(
-  { address }: Pick<InlineData, "address">,
+  { address, parameters }: Pick<InlineData, "address" | "parameters">,
   { origin, pathname, search }: Location,
 ): boolean {
+  // The server draws one page for all addresses that differ in nothing that pages know.
   const drawn = new URL(address, origin);
-  return drawn.pathname === pathname && drawn.search === search;
+  const here = new URLSearchParams(search);
+  return (
+    drawn.pathname === pathname &&
+    parameters.every((name) => drawn.searchParams.get(name) === here.get(name))
+  );
 }
 
 /**
@@ -64,4 +82,26 @@ export function keepInitialData(
     const isOutdated = read.isForVisitors && mayHaveSession;
     client.setQueryData(read.key, unpackRows(read.data), isOutdated ? { updatedAt: 1 } : {});
   }
+  // Nobody listens for changes of what no part of the page has taken over by then: it asks again.
+  setTimeout(() => {
+    const unread = client.getQueryCache().findAll({ type: "inactive" });
+    const keys = unread.filter(({ queryHash }) => drawnFrom.has(queryHash));
+    void outdate(
+      client,
+      keys.map(({ queryKey }) => queryKey),
+    );
+  }, UNREAD_MS);
+  // From the first answer that says something else, what is still as drawn is of yesterday.
+  const drawnFrom = new Map(
+    client
+      .getQueryCache()
+      .getAll()
+      .map((query) => [query.queryHash, query.state.data]),
+  );
+  const end = client.getQueryCache().subscribe(({ type, query }) => {
+    if (type !== "updated" || !drawnFrom.has(query.queryHash)) return;
+    if (query.state.data === drawnFrom.get(query.queryHash)) return;
+    end();
+    outdateDrawing();
+  });
 }

@@ -13,3 +13,11 @@ export function recordOf<Key extends string, Value>(
   // The standard type forgets which keys went in.
   return Object.fromEntries(entries) as Record<Key, Value>;
 }
+
+/** The text as a key of the record; undefined where it is none. */
+export function keyOf<Key extends string>(
+  record: Readonly<Record<Key, unknown>>,
+  text: string | undefined,
+): Key | undefined {
+  return keysOf(record).find((key) => key === text);
+}

@@ -1,8 +1,10 @@
+import type { Parameter } from "@/config/parameters";
+
 /** What stands in the address for a yes. */
 export const FLAG_WORD = "si";
 
 /** A page number out of the address; anything that is not one is the first. */
-export function pageFromParams(params: URLSearchParams, name = "page"): number {
+export function pageFromParams(params: URLSearchParams, name: Parameter = "page"): number {
   const page = Number(params.get(name));
   return Number.isInteger(page) && page > 0 ? page : 1;
 }
@@ -10,7 +12,7 @@ export function pageFromParams(params: URLSearchParams, name = "page"): number {
 /** One of the known words out of the address, else the first of them. */
 export function wordFromParams<Word extends string>(
   params: URLSearchParams,
-  name: string,
+  name: Parameter,
   words: readonly [Word, ...Word[]],
 ): Word {
   return knownWord(params, name, words) ?? words[0];
@@ -19,7 +21,7 @@ export function wordFromParams<Word extends string>(
 /** One of the known words out of the address; null where none is given. */
 export function knownWord<Word extends string>(
   params: URLSearchParams,
-  name: string,
+  name: Parameter,
   words: readonly Word[],
 ): Word | null {
   const value = params.get(name);
@@ -29,9 +31,9 @@ export function knownWord<Word extends string>(
 /** The address with one parameter changed; everything that hangs below it starts anew. */
 export function withWord(
   params: URLSearchParams,
-  name: string,
+  name: Parameter,
   word: string,
-  below: readonly string[],
+  below: readonly Parameter[],
 ): URLSearchParams {
   const next = new URLSearchParams(params);
   for (const other of below) next.delete(other);

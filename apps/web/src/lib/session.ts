@@ -16,6 +16,8 @@ export type SessionProfile = Pick<
   | "participant_id"
 > & {
   readonly personal_tickets: number;
+  /** An admin's account that lacks the second factor without which he has no right. */
+  readonly owes_factor: boolean;
   readonly team: Pick<
     Tables<"teams">,
     "id" | "name" | "logo_url" | "leader_id" | "participant_id"
@@ -39,7 +41,10 @@ export interface SessionState {
    * whoever it is, a visitor is shown. What cannot be taken back, such as a redirect, waits for it.
    */
   readonly isCertain: boolean;
+  /** Has the rights of an administrator: the role, and the second factor where one is demanded. */
   readonly isAdmin: boolean;
+  /** Would be an administrator, and has no right before he activates a second factor. */
+  readonly owesFactor: boolean;
   /** The session was opened by a recovery link and waits for a new password. */
   readonly isRecovering: boolean;
   /** The account has a second factor that this session has not shown: the database takes it for a visitor's. */
@@ -64,6 +69,7 @@ export const SIGNED_OUT: SessionState = {
   isLoading: false,
   isCertain: true,
   isAdmin: false,
+  owesFactor: false,
   isRecovering: false,
   awaitsFactor: false,
   awaitsProfile: false,

@@ -3,7 +3,7 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import { onlineManager } from "@tanstack/react-query";
 import type { RuntimeConfig } from "@/config/env";
 import { STORAGE_KEY } from "./session-link.ts";
-import { fetchWrittenRows } from "./written-rows.ts";
+import { fetchWrittenRows } from "./affected-rows.ts";
 
 type Client = SupabaseClient<Database>;
 
@@ -61,7 +61,10 @@ export async function startSupabase(
     fetch?: typeof fetch;
   },
 ): Promise<void> {
-  const { createClient } = await import("@supabase/supabase-js");
+  const [{ createClient }, { withRecentFactor }] = await Promise.all([
+    import("@supabase/supabase-js"),
+    import("./recent-factor.ts"),
+  ]);
   const { supabaseUrl, supabaseAnonKey } = config;
   const hosted = config.isHosted ? await import("./hosted-auth.ts") : null;
   if (hosted) authText = hosted.authText;
@@ -72,7 +75,12 @@ export async function startSupabase(
       ? { global: { fetch: config.fetch }, auth: NOBODY, db: { retry: false } }
       : {
           auth: SESSION,
-          global: { fetch: hosted ? hosted.inOurWords(fetchWrittenRows) : fetchWrittenRows },
+          global: {
+            fetch: withRecentFactor(
+              hosted ? hosted.inOurWords(fetchWrittenRows) : fetchWrittenRows,
+              async () => (await supabase.auth.getSession()).data.session?.access_token,
+            ),
+          },
         },
   );
   ready.resolve(supabase);

@@ -5,9 +5,14 @@ import { consumeCode, discardTokens } from "./one-time-tokens.ts";
 import { recordProof } from "./sessions.ts";
 import { inTransaction } from "../database/transaction.ts";
 
+/** Whether the caller has shown the second factor, where the account has one. */
+export function hasShownFactor(caller: Caller): boolean {
+  return !hasFactor(caller.user) || caller.assurance === "aal2";
+}
+
 /** Refuses whoever has not shown the second factor of an account that has one. */
 export function requireFactor(caller: Caller, status: 401 | 403): void {
-  if (hasFactor(caller.user) && caller.assurance !== "aal2")
+  if (!hasShownFactor(caller))
     throw new AuthError(status, "insufficient_aal", (say) => say.auth.insufficientAal);
 }
 

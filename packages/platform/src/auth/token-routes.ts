@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { hasShownFactor, requireFactor } from "./assurance.ts";
 import { recordAudit } from "./audit.ts";
 import { requireCaller, type AuthCore } from "./auth-core.ts";
 import { deviceOf } from "./device-cookie.ts";
@@ -30,10 +31,14 @@ export function registerTokenRoutes(app: FastifyInstance, core: AuthCore): void 
     if (scope !== "global" && scope !== "local" && scope !== "others") {
       throw new AuthError(400, "validation_failed", (say) => `${say.auth.fieldsInvalid} (scope)`);
     }
-    const { user, sessionId } = await requireCaller(core, request);
-    if (scope === "local") await endSession(core.pool, sessionId);
-    else await endSessions(core.pool, user.id, scope === "others" ? sessionId : undefined);
-    await recordAudit(core.pool, "logout", user.id, request.ip, { scope });
+    const caller = await requireCaller(core, request);
+    const { user, sessionId } = caller;
+    if (scope === "others") requireFactor(caller, 403);
+    // The password alone must not turn the owner out: it ends no session but its own.
+    const ended = scope === "global" && !hasShownFactor(caller) ? "local" : scope;
+    if (ended === "local") await endSession(core.pool, sessionId);
+    else await endSessions(core.pool, user.id, ended === "others" ? sessionId : undefined);
+    await recordAudit(core.pool, "logout", user.id, request.ip, { scope: ended });
     return reply.code(204).send();
   });
 }

@@ -1,6 +1,6 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
 import encodeQR from "qr";
+import { createFactorSeal } from "./factor-seal.ts";
 
 /** What every authenticator app understands (RFC 6238 with its defaults). */
 const TOTP_FORM = { algorithm: "SHA1", digits: 6, period: 30 } as const;
@@ -9,8 +9,6 @@ const TOTP_FORM = { algorithm: "SHA1", digits: 6, period: 30 } as const;
 const WINDOW = 1;
 
 const SECRET_BYTES = 20;
-const IV_BYTES = 12;
-const TAG_BYTES = 16;
 
 /** What the owner of a new factor is shown, once. */
 export interface TotpEnrolment {
@@ -37,27 +35,7 @@ export interface TotpCodes {
 
 /** @param jwtSecret what the key of the stored secrets is derived from: another one makes them unreadable */
 export function createTotpCodes(jwtSecret: string): TotpCodes {
-  const key = Buffer.from(hkdfSync("sha256", jwtSecret, "", "totp secrets", 32));
-
-  // Bound to its factor: a row's secret is of no use in another row.
-  function seal(factorId: string, secret: string): string {
-    const iv = randomBytes(IV_BYTES);
-    const cipher = createCipheriv("aes-256-gcm", key, iv).setAAD(Buffer.from(factorId));
-    const sealed = Buffer.concat([cipher.update(secret, "utf8"), cipher.final()]);
-    return Buffer.concat([iv, sealed, cipher.getAuthTag()]).toString("base64url");
-  }
-
-  function open(factorId: string, sealed: string): string | null {
-    const bytes = Buffer.from(sealed, "base64url");
-    try {
-      const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, IV_BYTES));
-      decipher.setAAD(Buffer.from(factorId)).setAuthTag(bytes.subarray(-TAG_BYTES));
-      const text = decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES));
-      return Buffer.concat([text, decipher.final()]).toString("utf8");
-    } catch {
-      return null;
-    }
-  }
+  const seal = createFactorSeal(jwtSecret);
 
   return {
     create(factorId, issuer, account) {
@@ -70,12 +48,12 @@ export function createTotpCodes(jwtSecret: string): TotpCodes {
       const secret = totp.secret.base32;
       const uri = totp.toString();
       return {
-        sealed: seal(factorId, secret),
+        sealed: seal.seal(factorId, secret),
         enrolment: { secret, uri, qr_code: drawQr(uri) },
       };
     },
     stepOf(factorId, sealed, code) {
-      const secret = open(factorId, sealed);
+      const secret = seal.open(factorId, sealed);
       if (secret === null || !/^\d{6}$/.test(code)) return null;
       const timestamp = Date.now();
       const delta = TOTP.validate({

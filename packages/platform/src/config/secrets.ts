@@ -1,9 +1,10 @@
 import { createHmac, randomBytes } from "node:crypto";
-import { chmodSync, existsSync, mkdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { chmodSync, existsSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { z } from "zod";
 import { signHs256 } from "./hs256.ts";
 import { ConfigError } from "./config-error.ts";
+import { makeFolder, writeInto } from "./make-folder.ts";
 import { writePrivateFile } from "./private-file.ts";
 
 /** Keys of hosted projects last ten years too. */
@@ -43,7 +44,7 @@ export interface Secrets {
  */
 export function loadSecrets(dataDir: string, given: GivenSecrets): Secrets {
   // Search permission for others: run as root, PostgreSQL lives below with another account.
-  mkdirSync(dataDir, { recursive: true, mode: 0o711 });
+  makeFolder(dataDir, 0o711);
   const file = join(dataDir, "secrets.json");
   const stored = existsSync(file) ? readStored(file) : generate(file);
   const jwtSecret = given.jwtSecret ?? stored.jwtSecret;
@@ -93,6 +94,8 @@ function generate(file: string): z.infer<typeof storedSchema> {
     databaseAdminPassword: randomBytes(24).toString("base64url"),
     keysIssuedAt: Math.floor(Date.now() / 1000),
   };
-  writePrivateFile(file, `${JSON.stringify(secrets, null, 2)}\n`);
+  writeInto(dirname(file), () => {
+    writePrivateFile(file, `${JSON.stringify(secrets, null, 2)}\n`);
+  });
   return secrets;
 }

@@ -5,6 +5,7 @@
  */
 export const ENGLISH = {
   http: {
+    accountInactive: "Your account is closed or suspended.",
     bodyTooLarge: "The content is too large.",
     emptyJson: "The request has no content.",
     forbidden: "You may not do this.",
@@ -108,21 +109,33 @@ export const ENGLISH = {
     tooManyUploads: "Too many uploads at once. Wait a moment.",
     typeNotAllowed: (type: string) => `mime type ${type} is not supported`,
   },
-  functions: {
-    accountInactive: "Your account is closed or suspended.",
-  },
   /** What whoever starts the server reads when it does not start. */
   operator: {
     dataDirInUse: (owner: number, folder: string) =>
       `Another server (process ${owner}) uses the data folder ${folder}.`,
+    dataDirUnusable: (folder: string, reason: string) =>
+      `The data folder ${folder} cannot be made or written to (${reason}).`,
     databaseMissing: "The database that the address names does not exist.",
+    databaseNewer: (applied: string, known: string) =>
+      `The database is of a newer version: it has migration ${applied}, and this version knows those up to ${known}.`,
+    databaseOfAnotherLine: (applied: string) =>
+      `The database has migration ${applied}, which is not among this version's and comes before its last: nothing leads from there to here.`,
     databaseUnreachable: (reason: string) => `The database does not answer. (${reason})`,
     hostedDatabase: "The database belongs to a hosted project, which has services of its own.",
     mayNotConnect: "The user of the database's address may not connect.",
+    migrationFailed: (name: string, reason: string) => `Migration ${name} failed: ${reason}`,
     noAccountForPostgres: "PostgreSQL cannot run as root, and no account could be made for it.",
+    noCluster: (folder: string) =>
+      `The folder ${folder} is not empty and holds no database (PG_VERSION is missing).`,
     noBinaries: (system: string) => `There is no PostgreSQL for ${system}.`,
     providerIncomplete: (name: string) =>
       `The provider ${name} lacks something: GOTRUE_EXTERNAL_${name}_CLIENT_ID, _SECRET and, unless it is Discord or Google, _URL (its OpenID Connect issuer).`,
+    otherSecret:
+      "This database is served with another secret (JWT_SECRET). Start with that one; to change it, see docs/guides/signing-keys.md.",
+    ownerLacksRights: ({ account, database, message, script }: MissingRights) =>
+      `The account ${account} may not set up the database ${database} (${message}). It must own the database; then let a superuser run, once: psql -d ${database} -f ${script}`,
+    postgresTooOld: (version: string, oldest: number) =>
+      `PostgreSQL ${version} is too old: version ${oldest} or later is needed.`,
     otherFileStore: "Another server over this database keeps its files elsewhere.",
     postgresFailed: (reason: string | null, log: string) =>
       `PostgreSQL did not start (${reason ?? "no answer"}). Why is in ${log}`,
@@ -133,6 +146,15 @@ export const ENGLISH = {
     wrongPassword: "The database refuses the user or the password.",
   },
 };
+
+/** Who may not do what where, and the script that helps. */
+export interface MissingRights {
+  readonly account: string;
+  readonly database: string;
+  /** PostgreSQL's own sentence. */
+  readonly message: string;
+  readonly script: string;
+}
 
 export type PlatformTexts = typeof ENGLISH;
 

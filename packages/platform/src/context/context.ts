@@ -2,6 +2,7 @@ import type pg from "pg";
 import type { Logger } from "pino";
 import type { PublicJwk } from "../config/es256.ts";
 import type { PlatformConfig } from "../config/platform-config.ts";
+import type { Readiness } from "./readiness.ts";
 import type { Mail, Project } from "./project.ts";
 
 /** The Postgres role a request runs as, taken from its verified token. */
@@ -37,6 +38,35 @@ export interface Tokens {
   onRetired(listener: () => void): void;
 }
 
+/** Tells whether the account behind a token may still act: it may have been closed or banned since. */
+export interface ActiveAccounts {
+  /** At once where it is known, else once the database was asked. Always for tokens of no account. */
+  isActive(claims: Pick<Claims, "role" | "sub">): boolean | Promise<boolean>;
+  /** An account was closed, banned or welcomed back; any may have been where none is named. */
+  changed(userId?: string): void;
+}
+
+/**
+ * What this server has heard of changes in the database, whoever made them on whichever server: what is kept of
+ * answers and pages lives by it. Instants are on the clock of `performance.now()`, tables are oids.
+ */
+export interface KnownChanges {
+  /** Who tells of changes, and can be asked to hear of all that was committed until now. */
+  hearThrough(feed: { isListening(): boolean; catchUp(): Promise<void> }): void;
+  /** Hears from now on, and of no others than these; what was before is not known. */
+  listening(tables: ReadonlySet<string>): void;
+  /** Something in these tables has changed. */
+  changed(tables: readonly string[]): void;
+  /** Whether nothing was heard of a change since an instant; never so of a table that tells of none. */
+  areUnchangedSince(tables: readonly string[], instant: number): boolean;
+  /** Somebody's write succeeded: until it is heard of, nothing that was read before counts for this address. */
+  wrote(address: string): void;
+  /** When an address last wrote something; 0 where that is long ago. */
+  lastWriteAt(address: string): number;
+  /** The same of a write that may not be heard of yet; 0 for almost everybody. */
+  unheardWriteAt(address: string): number;
+}
+
 /** The one PostgreSQL behind the server, embedded or given by `DATABASE_URL`. */
 export interface Database {
   /** Superuser (embedded) or owner pool: schemas auth, storage, realtime and platform work. Small. */
@@ -70,5 +100,9 @@ export interface PlatformContext<Config extends PlatformConfig = PlatformConfig>
   readonly log: Logger;
   readonly database: Database;
   readonly tokens: Tokens;
+  readonly accounts: ActiveAccounts;
+  readonly changes: KnownChanges;
   readonly mailer: Mailer;
+  /** What `/ready` answers. */
+  readonly readiness: Readiness;
 }

@@ -74,6 +74,16 @@ export interface FunctionsOptions {
   environment(site: string): Readonly<Record<string, string | undefined>>;
 }
 
+/** How often a procedure may be called, whether it refuses or not. */
+export interface CallLimit {
+  readonly procedure: string;
+  readonly seconds: number;
+  /** Calls of one person within that time. */
+  readonly ofPerson: number;
+  /** Calls from one address; null for what the server's own functions call for others. */
+  readonly ofAddress: number | null;
+}
+
 /** What a project brings along; the platform knows nothing else of it. */
 export interface Project {
   readonly texts: PlatformTexts;
@@ -82,6 +92,8 @@ export interface Project {
    * that may write, as its caller: its refusal ends the request.
    */
   readonly beforeWrite: string | null;
+  /** Procedures whose refusals tell something, so that even they count; the service key is not counted. */
+  readonly callLimits: readonly CallLimit[];
   /** Path of the page on which people sign in and choose a password. */
   readonly signInPath: string;
   readonly mails: AuthMails;

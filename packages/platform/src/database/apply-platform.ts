@@ -2,12 +2,29 @@ import { createHash } from "node:crypto";
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import type pg from "pg";
+import { ConfigError } from "../config/config-error.ts";
 import type { DatabasePasswords } from "../config/platform-config.ts";
-import { quoteLiteral } from "./quote.ts";
+import { AUTHENTICATOR, setLogins } from "./api-role.ts";
+import { claimDatabase } from "./installation.ts";
 import { transaction } from "./transaction.ts";
 
 const FOLDER = join(import.meta.dirname, "sql");
 const LOCK = "platform scripts";
+
+/** What a superuser runs once where the database's owner may not. */
+const CLUSTER_SCRIPT = "packages/platform/src/database/sql/05_cluster.sql";
+
+/** The first version with `pg_database_owner` as owner of `public`, and with settings that can be granted. */
+const OLDEST_VERSION = 15;
+
+const INSUFFICIENT_PRIVILEGE = "42501";
+
+export interface PlatformOptions {
+  /** The role that the data API signs in as. */
+  readonly apiRole?: string;
+  /** True makes the given passwords, and so the secret behind them, the database's; see `claimDatabase`. */
+  readonly changeSecret?: boolean;
+}
 
 /**
  * Lays down what the hosted platform brings along (roles, schemas auth, storage, realtime …) from
@@ -15,11 +32,15 @@ const LOCK = "platform scripts";
  * when several servers start at once.
  *
  * @param client connected as superuser, or as the owner that `DATABASE_URL` names
+ * @throws ConfigError for a PostgreSQL that is too old, an owner who lacks rights, or a database that is
+ *   served with another secret
  */
 export async function applyPlatform(
   client: pg.ClientBase,
   passwords: DatabasePasswords,
+  { apiRole = AUTHENTICATOR, changeSecret = false }: PlatformOptions = {},
 ): Promise<void> {
+  await requireVersion(client);
   await client.query("select pg_advisory_lock(hashtext($1))", [LOCK]);
   try {
     await client.query(`
@@ -27,6 +48,7 @@ export async function applyPlatform(
       create table if not exists platform.scripts (name text primary key, hash text not null, applied_at timestamptz not null default now());
       create table if not exists platform.facts (name text primary key, value jsonb not null default 'true', recorded_at timestamptz not null default now());
     `);
+    await claimDatabase(client, passwords, changeSecret);
     const { rows } = await client.query<{ name: string; hash: string }>(
       "select name, hash from platform.scripts",
     );
@@ -38,10 +60,37 @@ export async function applyPlatform(
       await applyOnce(client, applied, name, sql, () => client.query(sql));
     }
     const secret = `${passwords.owner} ${passwords.authenticator}`;
-    await applyOnce(client, applied, "passwords", secret, () => setPasswords(client, passwords));
+    await applyOnce(client, applied, `login of ${apiRole}`, secret, () =>
+      setLogins(client, passwords, apiRole),
+    );
+  } catch (error) {
+    throw await explainMissingRights(client, error);
   } finally {
     await client.query("select pg_advisory_unlock(hashtext($1))", [LOCK]);
   }
+}
+
+async function requireVersion(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ version: string }>(
+    "select current_setting('server_version') as version",
+  );
+  const version = rows[0]?.version ?? "";
+  if (Number.parseInt(version, 10) < OLDEST_VERSION)
+    throw new ConfigError((say) => say.operator.postgresTooOld(version, OLDEST_VERSION));
+}
+
+/** A refusal for lack of rights in the operator's words; any other error as it is. */
+async function explainMissingRights(client: pg.ClientBase, error: unknown): Promise<unknown> {
+  const refusal = error instanceof Error && "code" in error ? error : (error as Error).cause;
+  if ((refusal as { code?: string } | undefined)?.code !== INSUFFICIENT_PRIVILEGE) return error;
+  const { rows } = await client.query<{ account: string; database: string }>(
+    "select current_user as account, current_database() as database",
+  );
+  const { account = "", database = "" } = rows[0] ?? {};
+  const { message } = refusal as Error;
+  return new ConfigError((say) =>
+    say.operator.ownerLacksRights({ account, database, message, script: CLUSTER_SCRIPT }),
+  );
 }
 
 async function applyOnce(
@@ -67,12 +116,4 @@ async function applyOnce(
       { cause: error },
     );
   }
-}
-
-async function setPasswords(client: pg.ClientBase, passwords: DatabasePasswords): Promise<void> {
-  const { rows } = await client.query<{ name: string }>("select current_user as name");
-  await client.query(`alter role authenticator password ${quoteLiteral(passwords.authenticator)}`);
-  // Over DATABASE_URL this may be the very role we are connected as: its password is the operator's.
-  if (rows[0]?.name !== "postgres")
-    await client.query(`alter role postgres password ${quoteLiteral(passwords.owner)}`);
 }

@@ -1,9 +1,9 @@
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Logger } from "pino";
 import type { PlatformConfig } from "../config/platform-config.ts";
 import { ConfigError } from "../config/config-error.ts";
 import { claimDataDir, dataDirOwner, releaseDataDir } from "./data-dir-lock.ts";
+import { runningPort } from "./orphan-postmaster.ts";
 import {
   embeddedAddress,
   externalAddress,
@@ -69,6 +69,6 @@ export async function borrowDatabase(
 
 function runningAddress(config: PlatformConfig): DatabaseAddress | null {
   if (config.databaseUrl || dataDirOwner(config.dataDir) === null) return null;
-  const port = Number(readFileSync(join(config.dataDir, "postgres.port"), "utf8"));
-  return embeddedAddress(port, config.databasePasswords);
+  const port = runningPort(join(config.dataDir, "postgres"));
+  return port === null ? null : embeddedAddress(port, config.databasePasswords);
 }

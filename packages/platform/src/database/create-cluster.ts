@@ -1,7 +1,6 @@
 import { execFile } from "node:child_process";
 import {
   chownSync,
-  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -15,19 +14,20 @@ import type { Account } from "./postgres-account.ts";
 
 const run = promisify(execFile);
 
-/** Name of the cluster's superuser, as on the hosted platform. */
+/** Name of our own cluster's superuser, as on the hosted platform. */
 export const SUPERUSER = "supabase_admin";
 
 const WORKSHOP = "initdb-";
 
 export interface NewCluster {
   readonly initdb: string;
-  /** The cluster's folder; must not exist yet. */
+  /** The cluster's folder; not there yet, or empty. */
   readonly directory: string;
   readonly password: string;
   /** Language whose order and case are the cluster's (ICU). */
   readonly locale: string;
   readonly account: Account | undefined;
+  readonly superuser: string;
   /** False for throw-away clusters: skips waiting for the disk. */
   readonly durable: boolean;
 }
@@ -49,7 +49,7 @@ export async function createCluster(cluster: NewCluster): Promise<void> {
       chownSync(passwordFile, cluster.account.uid, cluster.account.gid);
     }
     await initialise(cluster, join(workshop, "cluster"), passwordFile);
-    if (!existsSync(cluster.directory)) renameSync(join(workshop, "cluster"), cluster.directory);
+    renameSync(join(workshop, "cluster"), cluster.directory);
   } finally {
     rmSync(workshop, { recursive: true, force: true });
   }
@@ -69,7 +69,7 @@ async function initialise(
 ): Promise<void> {
   const common = [
     `--pgdata=${directory}`,
-    `--username=${SUPERUSER}`,
+    `--username=${cluster.superuser}`,
     `--pwfile=${passwordFile}`,
     "--auth=scram-sha-256",
     "--encoding=UTF8",

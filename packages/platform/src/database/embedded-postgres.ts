@@ -4,9 +4,8 @@ import {
   chownSync,
   closeSync,
   existsSync,
-  mkdirSync,
-  openSync,
   readFileSync,
+  readdirSync,
   realpathSync,
   rmSync,
   statSync,
@@ -14,17 +13,17 @@ import {
 import { join } from "node:path";
 import type { Logger } from "pino";
 import { ConfigError } from "../config/config-error.ts";
-import { writePrivateFile } from "../config/private-file.ts";
+import { makeFolder } from "../config/make-folder.ts";
+import { choosePort } from "./choose-port.ts";
 import { clearTheWay } from "./orphan-postmaster.ts";
-import { createCluster } from "./create-cluster.ts";
-import { freePort, isPortFree } from "./free-port.ts";
+import { createCluster, SUPERUSER } from "./create-cluster.ts";
 import { postgresAccount, requireReachable, type Account } from "./postgres-account.ts";
 import { postgresBinaries } from "./postgres-binaries.ts";
 import { isAlive, waitUntil } from "./processes.ts";
+import { openRotatedLog } from "./rotated-log.ts";
 
 const START_TIMEOUT_MS = 60_000;
 const FAST_SHUTDOWN_MS = 3_000;
-const LOG_LIMIT_BYTES = 10 * 1024 * 1024;
 
 /** Settings of the product's own cluster; a desk-sized machine is assumed. */
 const SETTINGS: Record<string, string> = {
@@ -63,6 +62,10 @@ export interface EmbeddedOptions {
   readonly port?: number;
   /** False for throw-away clusters. */
   readonly durable?: boolean;
+  /** Folder with the programs of another PostgreSQL than the one that came along. */
+  readonly programs?: string;
+  /** Name of a new cluster's superuser; else as on the hosted platform. */
+  readonly superuser?: string;
 }
 
 export interface EmbeddedPostgres {
@@ -81,14 +84,16 @@ export interface EmbeddedPostgres {
  * @throws ConfigError when the data directory cannot be used, with what to do about it
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
-  mkdirSync(options.dataDir, { recursive: true, mode: 0o711 });
+  makeFolder(options.dataDir, 0o711);
   const dataDir = realpathSync(options.dataDir);
   const account = postgresAccount();
   if (account) letEnter(dataDir, account);
   requireReachable(dataDir, account);
-  const binaries = postgresBinaries(dataDir, account);
+  const binaries = postgresBinaries(dataDir, account, options.programs);
   const directory = join(dataDir, "postgres");
   if (!existsSync(join(directory, "PG_VERSION"))) {
+    if (existsSync(directory) && readdirSync(directory).length > 0)
+      throw new ConfigError((say) => say.operator.noCluster(directory));
     await createCluster({
       initdb: binaries.initdb,
       directory,
@@ -96,6 +101,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
       locale: options.locale,
       account,
       durable: options.durable ?? true,
+      superuser: options.superuser ?? SUPERUSER,
     });
   }
   await clearTheWay(directory, options.log);
@@ -129,7 +135,7 @@ function spawnPostgres(
   options: EmbeddedOptions,
 ): ChildProcess {
   const settings = { ...SETTINGS, ...options.settings, port: String(port) };
-  const log = openLog(join(directory, "..", "postgres.log"));
+  const log = openRotatedLog(join(directory, "..", "postgres.log"));
   try {
     return spawn(
       program,
@@ -154,21 +160,6 @@ function spawnPostgres(
   } finally {
     closeSync(log);
   }
-}
-
-function openLog(file: string): number {
-  const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
-  return openSync(file, size > LOG_LIMIT_BYTES ? "w" : "a", 0o600);
-}
-
-/** The port of the last start when it is still free: tools that remember it keep working. */
-async function choosePort(dataDir: string): Promise<number> {
-  const file = join(dataDir, "postgres.port");
-  const last = existsSync(file) ? Number(readFileSync(file, "utf8")) : 0;
-  if (last > 0 && (await isPortFree(last))) return last;
-  const port = await freePort();
-  writePrivateFile(file, `${port}\n`);
-  return port;
 }
 
 /** The postmaster writes its state as the eighth line of its pid file: what pg_ctl waits for too. */

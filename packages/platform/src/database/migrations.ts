@@ -1,10 +1,15 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import type pg from "pg";
+import { ConfigError } from "../config/config-error.ts";
+import { databaseOwner } from "./owner.ts";
 import { transaction } from "./transaction.ts";
 
 const LOCK = "platform migrations";
 const FILE_NAME = /^(\d{14})_(.+)\.sql$/;
+
+/** As the official CLI has it: the first line of a migration whose only statement refuses to be in a transaction. */
+export const OUTSIDE_TRANSACTION = "-- pg-delta: transaction=false";
 
 export interface Migration {
   readonly version: string;
@@ -32,11 +37,12 @@ export function readMigrations(folder: string): Migration[] {
 }
 
 /**
- * Applies the migrations that the database does not have yet, each in a transaction, as the role
- * `postgres`, and records them where the official CLI looks (`supabase_migrations.schema_migrations`).
+ * Applies the migrations that the database does not have yet, each in a transaction unless it starts with
+ * `OUTSIDE_TRANSACTION`, as the role that owns the database, and records them where the official CLI looks (`supabase_migrations.schema_migrations`).
  * Safe when several servers start at once: they take turns.
  *
- * @param client connected as a role that may become `postgres`
+ * @param client connected as a role that may become the owner
+ * @throws ConfigError naming the migration that the database refuses; those before it stay
  */
 export async function migrate(
   client: pg.ClientBase,
@@ -44,8 +50,8 @@ export async function migrate(
 ): Promise<MigrationReport> {
   await client.query("select pg_advisory_lock(hashtext($1))", [LOCK]);
   try {
+    await client.query("select set_config('role', $1, false)", [await databaseOwner(client)]);
     await client.query(`
-      set role postgres;
       create schema if not exists supabase_migrations;
       create table if not exists supabase_migrations.schema_migrations (version text primary key, statements text[], name text);
     `);
@@ -68,6 +74,51 @@ export async function migrate(
   }
 }
 
+/**
+ * Refuses a database that has migrations which this version does not: it is of a newer version, or of one that
+ * counted differently, and nothing leads from there to here.
+ *
+ * @param migrations all of this version's; a project without any knows no other
+ * @throws ConfigError naming the latest of the database's and of this version's
+ */
+export async function requireKnownMigrations(
+  client: pg.ClientBase,
+  migrations: readonly Migration[],
+): Promise<void> {
+  const latest = migrations.at(-1)?.version;
+  if (latest === undefined) return;
+  const strange = unknownMigrations([...(await appliedVersions(client))], migrations);
+  if (strange === null) return;
+  throw new ConfigError((say) =>
+    strange.isNewer
+      ? say.operator.databaseNewer(strange.version, latest)
+      : say.operator.databaseOfAnotherLine(strange.version),
+  );
+}
+
+/**
+ * The latest of some versions that are none of the migrations', and whether it comes after all of them; null when all are known.
+ */
+export function unknownMigrations(
+  versions: readonly string[],
+  migrations: readonly Migration[],
+): { readonly version: string; readonly isNewer: boolean } | null {
+  const known = new Set(migrations.map((migration) => migration.version));
+  const version = versions
+    .filter((one) => !known.has(one))
+    .toSorted()
+    .at(-1);
+  if (version === undefined) return null;
+  return { version, isNewer: version > (migrations.at(-1)?.version ?? "") };
+}
+
+async function appliedVersions(client: pg.ClientBase): Promise<Iterable<string>> {
+  const { rows } = await client.query<{ exists: boolean }>(
+    "select to_regclass('supabase_migrations.schema_migrations') is not null as exists",
+  );
+  return rows[0]?.exists ? (await knownMigrations(client)).keys() : [];
+}
+
 async function knownMigrations(client: pg.ClientBase): Promise<Map<string, string>> {
   const { rows } = await client.query<{ version: string; text: string }>(
     "select version, coalesce(array_to_string(statements, ''), '') as text from supabase_migrations.schema_migrations",
@@ -76,21 +127,22 @@ async function knownMigrations(client: pg.ClientBase): Promise<Map<string, strin
 }
 
 async function applyMigration(client: pg.ClientBase, migration: Migration): Promise<void> {
-  try {
-    await transaction(client, async () => {
-      // What a migration run by the official CLI starts with.
-      await client.query(`set local search_path = "$user", public, extensions`);
-      await client.query(migration.sql);
-      await client.query(
-        "insert into supabase_migrations.schema_migrations (version, statements, name) values ($1, array[$2], $3)",
-        [migration.version, migration.sql, migration.name],
-      );
-    });
-  } catch (error) {
-    throw new Error(
-      `Migration ${migration.version}_${migration.name} failed: ${describe(error, migration.sql)}`,
-      { cause: error },
+  const run = async (scope: "local" | "session"): Promise<void> => {
+    // What a migration run by the official CLI starts with.
+    await client.query(`set ${scope} search_path = "$user", public, extensions`);
+    await client.query(migration.sql);
+    await client.query(
+      "insert into supabase_migrations.schema_migrations (version, statements, name) values ($1, array[$2], $3)",
+      [migration.version, migration.sql, migration.name],
     );
+  };
+  try {
+    if (migration.sql.startsWith(OUTSIDE_TRANSACTION)) await run("session");
+    else await transaction(client, () => run("local"));
+  } catch (error) {
+    const name = `${migration.version}_${migration.name}`;
+    const reason = describe(error, migration.sql);
+    throw new ConfigError((say) => say.operator.migrationFailed(name, reason));
   }
 }
 

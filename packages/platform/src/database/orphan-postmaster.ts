@@ -35,6 +35,13 @@ export function isPostmasterOf(pid: number, directory: string): boolean {
   return /postgres(\.exe)?\s/.test(`${command} `) && command.includes(`-D ${directory}`);
 }
 
+/** Where the postmaster of a directory listens, as it says in the fourth line of its pid file. */
+export function runningPort(directory: string): number | null {
+  const file = join(directory, "postmaster.pid");
+  const port = existsSync(file) ? Number(readFileSync(file, "utf8").split("\n")[3]) : 0;
+  return port > 0 ? port : null;
+}
+
 async function stopOrphan(pid: number, log: Logger): Promise<void> {
   log.warn({ pid }, "stopping an orphan PostgreSQL");
   // One that somebody suspended would never see the other signals.

@@ -52,6 +52,21 @@ describe("a change of the schema", () => {
 });
 
 describe("the platform's scripts", () => {
+  it("let a project's migrations switch on what the data API has off", async () => {
+    const client = await database.owner.connect();
+    try {
+      await client.query("begin");
+      for (const name of ["db_aggregates_enabled", "db_plan_enabled", "db_tx_end", "db_schemas"])
+        await client.query(`alter role authenticator set pgrst.${name} = 'true'`);
+      await expect(
+        client.query("alter role authenticator set pgrst.jwt_secret = 'mine'"),
+      ).rejects.toMatchObject({ code: "42501" });
+    } finally {
+      await client.query("rollback");
+      client.release();
+    }
+  });
+
   it("leave what a project took away when they run again", async () => {
     await database.owner.query(
       "alter default privileges in schema public revoke all on tables from anon, authenticated, service_role",

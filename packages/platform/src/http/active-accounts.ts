@@ -1,20 +1,50 @@
-import type { Claims, Database } from "../context/context.ts";
+import { LRUCache } from "lru-cache";
+import type { ActiveAccounts, Claims, Queryable } from "../context/context.ts";
+
+/** How long an answer holds where no notification says otherwise. */
+const KEPT_MS = 60_000;
+const CACHE_LIMIT = 20_000;
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+const ACTIVE = `select exists (select from auth.users
+  where id = $1::uuid and deleted_at is null and (banned_until is null or banned_until <= now())) as is_active`;
 
 /**
- * Whether an account may act: a token is good for up to an hour after its account was closed or
- * banned. The data API and the policies of files ask in the database; this is for the services that
- * write nothing there.
+ * Which accounts may act: a token is good for up to an hour after its account was closed or banned.
+ * Who may is remembered until the database tells of a change (`realtime_accounts`, which the service of
+ * live changes hears), for a minute at most; who may not is asked about again each time, since a ban
+ * ends by itself.
  */
-export async function isActiveAccount(
-  { platform }: Pick<Database, "platform">,
-  { role, sub }: Pick<Claims, "role" | "sub">,
-): Promise<boolean> {
-  if (role !== "authenticated") return true;
-  const { rowCount } = await platform.query({
-    name: "active-account",
-    text: `select from auth.users
-      where id = $1::uuid and deleted_at is null and (banned_until is null or banned_until <= now())`,
-    values: [sub ?? null],
-  });
-  return rowCount === 1;
+export function createActiveAccounts(db: Queryable): ActiveAccounts {
+  const active = new LRUCache<string, true>({ max: CACHE_LIMIT, ttl: KEPT_MS });
+  /** Counts what was told, so that an answer from before it is not kept. */
+  let told = 0;
+
+  async function ask(id: string): Promise<boolean> {
+    const before = told;
+    const { rows } = await db.query<{ is_active: boolean }>({
+      name: "active-account",
+      text: ACTIVE,
+      values: [id],
+    });
+    const isActive = rows[0]?.is_active === true;
+    if (isActive && told === before) active.set(id, true);
+    return isActive;
+  }
+
+  return {
+    isActive({ role, sub }: Pick<Claims, "role" | "sub">) {
+      if (role !== "authenticated") return true;
+      const id = sub?.toLowerCase() ?? "";
+      // A token without a subject of ours acts for no account that could have ended.
+      if (!UUID.test(id)) return true;
+      return active.has(id) || ask(id);
+    },
+    changed(userId) {
+      told += 1;
+      if (userId === undefined) active.clear();
+      else active.delete(userId.toLowerCase());
+    },
+  };
 }

@@ -1,12 +1,32 @@
 import type { FastifyInstance } from "fastify";
 import type { PlatformContext } from "../context/context.ts";
 
-/** `GET /health` for load balancers and supervisors: 200 while the database answers, else 503. */
-export function addHealthRoutes(app: FastifyInstance, { database }: PlatformContext): void {
+/**
+ * `GET /health` for supervisors: 200 while the process lives and its database answers, else 503.
+ * `GET /ready` for balancers: 200 while everything works that requests need, else 503 with the names of
+ * what does not, or `draining` before a stop.
+ */
+export function addHealthRoutes(
+  app: FastifyInstance,
+  { database, readiness }: PlatformContext,
+): void {
   app.get("/health", async (_request, reply) => {
     void reply.header("cache-control", "no-store");
     return database.isHealthy()
       ? { status: "ok" }
       : reply.code(503).send({ status: "unavailable" });
+  });
+
+  app.get("/ready", async (_request, reply) => {
+    void reply.header("cache-control", "no-store");
+    const { isReady, isDraining, failed } = await readiness.report();
+    if (isReady) return { status: "ready" };
+    return reply.code(503).send({ status: isDraining ? "draining" : "unavailable", failed });
+  });
+
+  app.addHook("onSend", (_request, reply, _payload, done) => {
+    // Whoever keeps connections open must not count on this one.
+    if (readiness.isDraining) void reply.header("connection", "close");
+    done();
   });
 }

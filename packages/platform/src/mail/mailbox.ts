@@ -33,8 +33,8 @@ export async function captureMail(db: Queryable, mail: Mail): Promise<void> {
   );
 }
 
-/** The captured mails, newest first. */
-export async function readMailbox(pool: pg.Pool, limit = MAX_CAPTURED): Promise<CapturedMail[]> {
+/** The captured mails, newest first; those to one address where one is given. */
+export async function readMailbox(pool: pg.Pool, to?: string): Promise<CapturedMail[]> {
   const { rows } = await pool.query<{
     id: string;
     recipient: string;
@@ -44,7 +44,10 @@ export async function readMailbox(pool: pg.Pool, limit = MAX_CAPTURED): Promise<
     html_body: string;
     unsubscribe_url: string | null;
     created_at: Date;
-  }>("select * from mail.captured order by id desc limit $1", [limit]);
+  }>(
+    "select * from mail.captured where $2::text is null or recipient = $2 order by id desc limit $1",
+    [MAX_CAPTURED, to ?? null],
+  );
   return rows.map((row) => ({
     id: row.id,
     to: row.recipient,

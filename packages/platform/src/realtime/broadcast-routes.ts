@@ -2,9 +2,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { identify, type RealtimeParts } from "./realtime-parts.ts";
 import type { Reader } from "./row-visibility.ts";
+import type { TopicRights } from "./topic-authorization.ts";
 import { topicKey } from "./topic-hub.ts";
+import type { Asker } from "./topic-rights.ts";
 import type { BroadcastPayload } from "./wire-format.ts";
 import { bearerOf } from "../http/bearer.ts";
+import { watchDeparture } from "../http/departure.ts";
+import { QueueRefusal } from "../http/fair-queue.ts";
 
 const MAX_MESSAGES = 100;
 
@@ -29,8 +33,16 @@ export function registerBroadcastRoutes(server: FastifyInstance, parts: Realtime
     const reader = (await identify(parts.tokens, token))?.reader ?? null;
     return reader !== null && (await parts.isActive(reader)) ? reader : null;
   };
-  const mayWrite = async (reader: Reader, topic: string, isPrivate: boolean): Promise<boolean> =>
-    !isPrivate || (await parts.authorize(topic, reader)).write.has("broadcast");
+  /** Asks for each private topic once, and for nobody who has hung up. */
+  const writerOf = (reader: Reader, asker: Asker) => {
+    const asked = new Map<string, Promise<TopicRights>>();
+    return async (topic: string, isPrivate: boolean): Promise<boolean> => {
+      if (!isPrivate) return true;
+      const rights = asked.get(topic) ?? parts.rights.of(topic, reader, asker);
+      asked.set(topic, rights);
+      return (await rights).write.has("broadcast");
+    };
+  };
   const send = (topic: string, isPrivate: boolean, event: string, payload: unknown): void => {
     const message: BroadcastPayload = { type: "broadcast", event, payload };
     const key = topicKey(topic, isPrivate);
@@ -39,6 +51,20 @@ export function registerBroadcastRoutes(server: FastifyInstance, parts: Realtime
   };
   const unauthorized = (reply: FastifyReply): FastifyReply =>
     reply.code(401).send({ message: "Unauthorized" });
+  const tooMany = (reply: FastifyReply): FastifyReply =>
+    reply.code(429).header("retry-after", "10").send({ message: "Too many messages" });
+  /** Who asks for more than there are turns is told so, whichever way he asks. */
+  const inTurn = async (
+    reply: FastifyReply,
+    answer: () => Promise<FastifyReply>,
+  ): Promise<FastifyReply> => {
+    try {
+      return await answer();
+    } catch (error) {
+      if (error instanceof QueueRefusal) return tooMany(reply);
+      throw error;
+    }
+  };
 
   server.get("/websocket", (_request, reply) =>
     reply
@@ -63,12 +89,17 @@ export function registerBroadcastRoutes(server: FastifyInstance, parts: Realtime
       return reply
         .code(422)
         .send({ errors: { messages: parsed.error.issues.map((issue) => issue.message) } });
-    for (const { topic, event, payload, private: isPrivate } of parsed.data.messages) {
-      // As hosted: what may not be written is left out, the rest is sent.
-      if (await mayWrite(reader, topic, isPrivate ?? false))
-        send(topic, isPrivate ?? false, event, payload);
-    }
-    return reply.code(202).send();
+    const { messages } = parsed.data;
+    if (!parts.counters.mayTalk(reader, request.ip, messages.length)) return tooMany(reply);
+    const mayWrite = writerOf(reader, { address: request.ip, departure: watchDeparture(reply) });
+    return inTurn(reply, async () => {
+      for (const { topic, event, payload, private: isPrivate } of messages) {
+        // As hosted: what may not be written is left out, the rest is sent.
+        if (await mayWrite(topic, isPrivate ?? false))
+          send(topic, isPrivate ?? false, event, payload);
+      }
+      return reply.code(202).send();
+    });
   });
 
   server.post<{
@@ -83,11 +114,15 @@ export function registerBroadcastRoutes(server: FastifyInstance, parts: Realtime
       return reply.code(422).send({ error: "Storing broadcasts is not supported by this server" });
     if (topic.length > 255 || event.length > 255)
       return reply.code(422).send({ error: "The topic or event is too long" });
-    if (!(await mayWrite(reader, topic, isPrivate)))
-      return reply
-        .code(403)
-        .send({ error: "You do not have permissions to write to this Channel topic" });
-    send(topic, isPrivate, event, request.body ?? null);
-    return reply.code(202).send();
+    if (!parts.counters.mayTalk(reader, request.ip)) return tooMany(reply);
+    const mayWrite = writerOf(reader, { address: request.ip, departure: watchDeparture(reply) });
+    return inTurn(reply, async () => {
+      if (!(await mayWrite(topic, isPrivate)))
+        return reply
+          .code(403)
+          .send({ error: "You do not have permissions to write to this Channel topic" });
+      send(topic, isPrivate, event, request.body ?? null);
+      return reply.code(202).send();
+    });
   });
 }

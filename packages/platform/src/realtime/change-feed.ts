@@ -1,7 +1,7 @@
 import type pg from "pg";
 import type { Logger } from "pino";
 import { createBusyMode } from "./busy-mode.ts";
-import { createDatabaseListener } from "./database-listener.ts";
+import { createDatabaseListener } from "../database/database-listener.ts";
 import { createOrderedDelivery } from "./ordered-delivery.ts";
 import { OUTBOX_KEPT_MS, type Outbox, type OutboxEntry } from "./outbox.ts";
 
@@ -9,6 +9,10 @@ export interface ChangeFeedOptions {
   readonly connection: pg.ClientConfig;
   readonly outbox: Outbox;
   readonly log: Logger;
+  /** Whoever listens hears of everything from now on; something may have been missed before. */
+  listening(): Promise<void>;
+  /** Called before any of their entries is delivered. */
+  tablesChanged(tables: readonly string[]): void;
   /** Oids whose entries anybody waits for; the others are not even fetched. */
   wantedTables(): Promise<readonly string[]>;
   /** Called with entries in the order they were written, one after the other. Sends all of one or fails. */
@@ -28,6 +32,8 @@ export interface ChangeFeedOptions {
 export interface ChangeFeed {
   /** Whether what is written now is heard of. */
   isListening(): boolean;
+  /** Delivers all that was committed until now. */
+  catchUp(): Promise<void>;
   start(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -54,6 +60,7 @@ export function createChangeFeed(options: ChangeFeedOptions): ChangeFeed {
 
   const delivery = createOrderedDelivery({
     outbox,
+    tablesChanged: (tables) => options.tablesChanged(tables),
     wantedTables: () => options.wantedTables(),
     deliver: (entry) => options.deliver(entry),
     failed,
@@ -81,7 +88,7 @@ export function createChangeFeed(options: ChangeFeedOptions): ChangeFeed {
         options.rightsChanged();
         if (lostForMs > OUTBOX_KEPT_MS * 0.9) options.gap();
       }
-      await sweepAndSee().catch(failed);
+      await Promise.all([options.listening(), sweepAndSee()]).catch(failed);
     },
   });
 
@@ -102,6 +109,9 @@ export function createChangeFeed(options: ChangeFeedOptions): ChangeFeed {
 
   return {
     isListening: () => listener.isListening,
+    async catchUp() {
+      await delivery.sweep();
+    },
     async start() {
       await listener.start();
       every(SWEEP_MS, sweepAndSee);

@@ -1,6 +1,8 @@
+import { QueueRefusal } from "../http/fair-queue.ts";
 import { identify, type Identity, type RealtimeParts } from "./realtime-parts.ts";
 import type { Reader } from "./row-visibility.ts";
 import type { TopicRights } from "./topic-authorization.ts";
+import type { Asker } from "./topic-rights.ts";
 
 type MessageKind = "broadcast" | "presence";
 
@@ -30,6 +32,8 @@ export interface ChannelAccess {
   stop(): void;
 }
 
+export const TOO_MANY_JOINS = "ClientJoinRateLimitReached: Too many joins per second";
+
 /** Timers beyond 24 days fire at once; an hour is soon enough to look again. */
 const MAX_TIMER_MS = 3_600_000;
 
@@ -42,6 +46,7 @@ export async function openAccess(
   parts: RealtimeParts,
   topic: { readonly name: string; readonly isPrivate: boolean },
   token: string,
+  asker: Asker,
 ): Promise<ChannelAccess> {
   const verify = async (text: string): Promise<Identity> => {
     const found = await identify(parts.tokens, text);
@@ -57,8 +62,12 @@ export async function openAccess(
   /** Null on a public topic, where everything goes. */
   const rightsOf = async ({ reader }: Identity): Promise<TopicRights | null> => {
     if (!topic.isPrivate) return null;
-    const found = await parts.authorize(topic.name, reader);
+    if (!parts.counters.mayAsk(reader, asker.address)) throw new JoinError(TOO_MANY_JOINS);
+    const found = await parts.rights.of(topic.name, reader, asker).catch((error: unknown) => {
+      throw error instanceof QueueRefusal ? new JoinError(TOO_MANY_JOINS) : error;
+    });
     if (found.read.size > 0) return found;
+    parts.counters.wasRefused(reader, asker.address);
     throw new JoinError(
       `Unauthorized: You do not have permissions to read from this Channel topic: ${topic.name}`,
     );

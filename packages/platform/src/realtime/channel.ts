@@ -5,10 +5,14 @@ import { bindChanges } from "./channel-bindings.ts";
 import { createChannelPresence } from "./channel-presence.ts";
 import { JoinError, openAccess } from "./channel-access.ts";
 import type { ChangeListener } from "./change-router.ts";
+import { createHeldFrames } from "./held-frames.ts";
 import type { JoinRequest } from "./join-payload.ts";
+import type { ReplayRequest } from "./message-replay.ts";
 import type { RealtimeParts } from "./realtime-parts.ts";
 import { topicKey, type TopicMember } from "./topic-hub.ts";
+import type { Asker } from "./topic-rights.ts";
 import {
+  encodeBroadcast,
   encodeFrame,
   type BroadcastPayload,
   type Frame,
@@ -30,11 +34,16 @@ export interface ChannelJoin {
   readonly joinRef: string | null;
   readonly token: string;
   readonly request: JoinRequest;
+  /** Where the socket comes from, and whether it is still there. */
+  readonly asker: Asker;
 }
 
 export interface Channel {
-  /** Answers the join and starts sending. */
-  start(ref: string | null): void;
+  /**
+   * Answers the join and starts sending, after what it wanted to hear again.
+   * @throws JoinError when that cannot be looked up; the channel is closed then
+   */
+  start(ref: string | null): Promise<void>;
   /** Handles a message of the client that is not about joining. */
   receive(message: WireMessage): Promise<void>;
   /** Ends it, telling the client where `tell` is set. */
@@ -63,9 +72,17 @@ export async function openChannel(
 ): Promise<Channel> {
   const { topic, joinRef, request } = join;
   const name = topicName(join, parts.limits.bindingsPerChannel);
+  const replay = replayOf(request);
   const key = topicKey(name, request.isPrivate);
   const askedAt = performance.now();
-  const access = await openAccess(parts, { name, isPrivate: request.isPrivate }, join.token);
+  const { asker } = join;
+  const access = await openAccess(parts, { name, isPrivate: request.isPrivate }, join.token, asker);
+  if (replay !== null && !access.mayRead("broadcast")) {
+    access.stop();
+    throw new JoinError(
+      `Unauthorized: You do not have permissions to read from this Channel topic: ${name}`,
+    );
+  }
   const role = access.reader()?.role ?? "anon";
   let bound = await bindChanges(parts.changes, request.changes, role);
   let closed = false;
@@ -85,11 +102,14 @@ export async function openChannel(
   const system = (extension: string, status: "ok" | "error", message: string): void =>
     send(null, "system", { extension, status, message, channel: name });
 
+  const frames = createHeldFrames((frame) => {
+    if (!closed) socket.send(frame);
+  });
   const member: TopicMember = {
     topic,
     version: socket.version,
     mayRead: (kind) => access.mayRead(kind) && (kind === "broadcast" || presenceEnabled),
-    sendFrame: (frame) => socket.send(frame),
+    sendFrame: (frame, messageId) => frames.send(frame, messageId),
     recheck: () => void recheck(),
     userId: () => access.reader()?.userId ?? null,
   };
@@ -184,6 +204,15 @@ export async function openChannel(
       end(error instanceof JoinError ? error.message : "Unauthorized: rights could not be checked");
     }
   };
+  const messagesAgain = async (wanted: ReplayRequest): Promise<readonly BroadcastPayload[]> => {
+    try {
+      return await parts.replay(name, wanted);
+    } catch (error) {
+      parts.log.warn({ err: error }, "realtime: messages could not be replayed");
+      close(false);
+      throw new JoinError("UnableToReplayMessages: Realtime was unable to replay messages");
+    }
+  };
   const broadcast = ({ payload, ref }: WireMessage): void => {
     const { data } = broadcastSchema.safeParse(payload);
     const allowed = data !== undefined && access.mayWrite("broadcast");
@@ -201,12 +230,20 @@ export async function openChannel(
 
   return {
     close,
-    start(ref) {
+    async start(ref) {
+      if (replay !== null) frames.hold();
       parts.topics.join(key, member);
+      const again = replay === null ? [] : await messagesAgain(replay);
+      if (closed) return;
       if (request.isPrivate && parts.topics.wasRecheckedSince(name, askedAt)) member.recheck();
       access.onExpiry(() => end("Access token has expired"));
       send(ref, "phx_reply", { status: "ok", response: { postgres_changes: bound.answered } });
       if (presenceEnabled) sendPresences();
+      for (const message of again) {
+        const frame = encodeBroadcast(topic, socket.version, message);
+        if (frame) socket.send(frame);
+      }
+      frames.release(new Set(again.flatMap(({ meta }) => meta?.id ?? [])));
       startListening();
       if (request.wantsReadiness) void tellReadiness();
     },
@@ -232,9 +269,16 @@ export async function openChannel(
 function topicName({ topic, request }: ChannelJoin, maxBindings: number): string {
   const name = topic.startsWith(TOPIC_PREFIX) ? topic.slice(TOPIC_PREFIX.length) : "";
   if (name === "") throw new JoinError("TopicNameRequired: You must provide a topic name");
-  if (request.wantsReplay)
-    throw new JoinError("UnableToReplayMessages: Replay is not supported by this server");
   if (request.changes.length > maxBindings)
     throw new JoinError("ChannelRateLimitReached: Too many postgres_changes");
   return name;
+}
+
+/** What the join wants to hear again; only private topics keep what SQL sends to them. */
+function replayOf({ replay, isPrivate }: JoinRequest): ReplayRequest | null {
+  if (replay !== null && !isPrivate)
+    throw new JoinError("UnableToReplayMessages: Replay is not allowed for public channels");
+  if (replay === "invalid")
+    throw new JoinError("UnableToReplayMessages: Replay params are not valid");
+  return replay;
 }

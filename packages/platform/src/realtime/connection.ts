@@ -1,5 +1,6 @@
 import type { WebSocket } from "ws";
-import { JoinError } from "./channel-access.ts";
+import { Departure } from "../http/departure.ts";
+import { JoinError, TOO_MANY_JOINS } from "./channel-access.ts";
 import { openChannel, type Channel, type ChannelSocket } from "./channel.ts";
 import { parseJoin } from "./join-payload.ts";
 import { createCounter, type RealtimeParts } from "./realtime-parts.ts";
@@ -29,6 +30,7 @@ export function serveConnection(
   const channels = new Map<string, Channel>();
   const mayJoin = createCounter(parts.limits.joins);
   const mayTalk = createCounter(parts.limits.messages);
+  const departure = new Departure();
   let heardAt = Date.now();
   /** Messages are handled one after the other: a leave must not overtake its join. */
   let queue: Promise<void> = Promise.resolve();
@@ -74,7 +76,7 @@ export function serveConnection(
   const join = async (message: WireMessage): Promise<void> => {
     if (!mayJoin())
       return reply(message, "error", {
-        reason: "ClientJoinRateLimitReached: Too many joins per second",
+        reason: TOO_MANY_JOINS,
       });
     const previous = channels.get(message.topic);
     if (previous) {
@@ -94,21 +96,25 @@ export function serveConnection(
         joinRef: message.joinRef ?? message.ref,
         token: request.accessToken ?? token,
         request,
+        asker: { address, departure },
       });
       if (ws.readyState !== ws.OPEN) return;
       channels.set(message.topic, channel);
-      channel.start(message.ref);
+      await channel.start(message.ref);
     } catch (error) {
       if (!(error instanceof JoinError)) parts.log.warn({ err: error }, "realtime: a join failed");
       const reason =
         error instanceof JoinError
           ? error.message
           : "UnableToConnectToProject: Realtime was unable to connect to the project database";
+      channels.delete(message.topic);
       reply(message, "error", { reason });
     }
   };
 
   const handle = async (message: WireMessage): Promise<void> => {
+    // What waited in line when the client went away is asked of nobody.
+    if (departure.isGone) return undefined;
     if (message.topic === "phoenix") {
       return message.event === "heartbeat" ? reply(message, "ok", {}) : undefined;
     }
@@ -121,7 +127,8 @@ export function serveConnection(
 
   ws.on("message", (data, isBinary) => {
     heardAt = Date.now();
-    if (!mayTalk()) return stop(POLICY_VIOLATION, "too many messages");
+    if (!mayTalk() || !parts.counters.mayTalk(null, address))
+      return stop(POLICY_VIOLATION, "too many messages");
     const message = decodeFrame(toBuffer(data), isBinary, version);
     if (!message || message.topic.length > 1_000) return stop(1002, "malformed message");
     if (++queued > 1_000) return stop(POLICY_VIOLATION, "too many messages");
@@ -135,6 +142,8 @@ export function serveConnection(
       });
   });
   ws.on("close", () => {
+    departure.isGone = true;
+    departure.onGone?.();
     for (const channel of channels.values()) channel.close(false);
     channels.clear();
   });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { ChangeRequest } from "./change-router.ts";
+import { parseReplay, type ReplayRequest } from "./message-replay.ts";
 
 const text = z.string().max(2_000);
 
@@ -42,7 +43,8 @@ export interface JoinRequest {
   readonly isPrivate: boolean;
   readonly ackBroadcast: boolean;
   readonly selfBroadcast: boolean;
-  readonly wantsReplay: boolean;
+  /** What of a private topic is to be heard again; "invalid" where that cannot be understood. */
+  readonly replay: ReplayRequest | "invalid" | null;
   /** Wants to be told when messages sent from SQL arrive here. */
   readonly wantsReadiness: boolean;
   readonly presenceEnabled: boolean;
@@ -64,7 +66,7 @@ export function parseJoin(payload: unknown): JoinRequest | null {
     isPrivate: config?.private ?? false,
     ackBroadcast: config?.broadcast?.ack ?? false,
     selfBroadcast: config?.broadcast?.self ?? false,
-    wantsReplay: config?.broadcast?.replay !== undefined && config.broadcast.replay !== null,
+    replay: replayOf(config?.broadcast?.replay),
     wantsReadiness: config?.broadcast?.replication_ready ?? false,
     presenceEnabled: config?.presence?.enabled ?? false,
     presenceKey: config?.presence?.key || null,
@@ -72,6 +74,10 @@ export function parseJoin(payload: unknown): JoinRequest | null {
       .filter((sent) => isRecord(sent))
       .map((sent) => ({ sent, request: parseChange(sent) })),
   };
+}
+
+function replayOf(sent: unknown): JoinRequest["replay"] {
+  return sent === undefined || sent === null ? null : (parseReplay(sent) ?? "invalid");
 }
 
 function parseChange(sent: Record<string, unknown>): ChangeRequest | null {

@@ -3,6 +3,8 @@ import type { Snapshot } from "./snapshot.ts";
 
 export interface OrderedDeliveryOptions {
   readonly outbox: Outbox;
+  /** Called first, with the oids of all tables that changed. */
+  tablesChanged(tables: readonly string[]): void;
   /** Oids whose entries anybody waits for; the others are not even fetched. */
   wantedTables(): Promise<readonly string[]>;
   /** Called with entries in the order they were written, one after the other. Sends all of one or fails. */
@@ -47,7 +49,13 @@ export function createOrderedDelivery(options: OrderedDeliveryOptions): OrderedD
     const fresh = transactions.filter((id) => !done.has(id) && !snapshot?.includes(id));
     for (const id of fresh) done.add(id);
     try {
-      const tables = fresh.length === 0 ? [] : await options.wantedTables();
+      if (fresh.length === 0) return;
+      const [changed, wanted] = await Promise.all([
+        outbox.changedTables(fresh),
+        options.wantedTables(),
+      ]);
+      options.tablesChanged(changed);
+      const tables = wanted.filter((table) => changed.includes(table));
       if (tables.length === 0) return;
       for await (const entry of outbox.read(fresh, tables)) {
         if (sent.has(entry.id)) continue;

@@ -34,6 +34,8 @@ const FETCH = `
   from realtime.outbox as o
   where o.transaction_id = any ($1::xid8[]) and o.table_id = any ($2::oid[]) and o.id > $3
   order by o.id limit ${PAGE}`;
+const TABLES =
+  "select distinct table_id::text from realtime.outbox where transaction_id = any ($1::xid8[])";
 // Committed since the last look: visible now and not then. Exact, however long a transaction took.
 const SWEEP = `
   select pg_current_snapshot()::text as snapshot, array (
@@ -51,12 +53,14 @@ const PRUNE = `
   where (o.transaction_id, o.id) = (oldest.transaction_id, oldest.id)
     and oldest.created_at < now() - interval '${KEPT_MINUTES} minutes'`;
 const PRUNE_MESSAGES =
-  "delete from realtime.messages where inserted_at < now() - interval '3 days'";
+  "delete from realtime.messages where inserted_at < now() at time zone 'utc' - interval '3 days'";
 
 /** Reads and keeps the outbox. */
 export interface Outbox {
   /** Entries of some transactions in some tables, in the order they were written, fetched page by page. */
   read(transactions: readonly string[], tables: readonly string[]): AsyncGenerator<OutboxEntry>;
+  /** Oids of the tables that some transactions changed. */
+  changedTables(transactions: readonly string[]): Promise<string[]>;
   /** What has been committed since a snapshot; with null only takes one. */
   sweep(since: Snapshot | null): Promise<Sweep>;
   /**
@@ -81,6 +85,14 @@ export function createOutbox(pool: pg.Pool): Outbox {
         if (rows.length < PAGE) return;
         last = rows.at(-1)?.id ?? last;
       }
+    },
+    async changedTables(transactions) {
+      const { rows } = await pool.query<{ table_id: string }>({
+        name: "realtime-changed-tables",
+        text: TABLES,
+        values: [transactions],
+      });
+      return rows.map(({ table_id }) => table_id);
     },
     async sweep(since) {
       const { rows } = await pool.query<{

@@ -1,11 +1,14 @@
+import { LRUCache } from "lru-cache";
 import type { Logger } from "pino";
 import type { Tokens } from "../context/context.ts";
 import type { ChangeRouter } from "./change-router.ts";
+import type { ReplayRequest } from "./message-replay.ts";
 import type { PresenceTracker } from "./presence-tracker.ts";
 import type { Reader } from "./row-visibility.ts";
 import type { ServerBus } from "./server-bus.ts";
-import type { TopicRights } from "./topic-authorization.ts";
 import type { TopicHub } from "./topic-hub.ts";
+import type { BroadcastPayload } from "./wire-format.ts";
+import type { TopicRightsDesk } from "./topic-rights.ts";
 
 /** What sockets and channels are built from. */
 export interface RealtimeParts {
@@ -16,7 +19,10 @@ export interface RealtimeParts {
   readonly presences: PresenceTracker;
   readonly bus: ServerBus;
   readonly limits: RealtimeLimits;
-  authorize(topic: string, reader: Reader): Promise<TopicRights>;
+  readonly rights: TopicRightsDesk;
+  readonly counters: SharedCounters;
+  /** What SQL sent to a private topic, for who may read it. */
+  replay(topic: string, request: ReplayRequest): Promise<readonly BroadcastPayload[]>;
   /** Whether messages and changes from SQL arrive at the moment. */
   hearsDatabase(): boolean;
   /** False for an account that was closed or banned since its token was made. */
@@ -33,6 +39,11 @@ export interface RealtimeLimits {
   readonly joins: number;
   /** Messages in ten seconds, heartbeats and all. */
   readonly messages: number;
+  /** Messages in ten seconds of one person, or of a visitor's address, over all ways. */
+  readonly messagesPerSubject: number;
+  readonly messagesPerAddress: number;
+  /** Refused joins of private topics in ten seconds of one person, or of a visitor's address. */
+  readonly refusedJoins: number;
   /** Bytes of one message from a client. */
   readonly messageBytes: number;
   /** Bytes waiting for a client that does not read; more closes its connection. */
@@ -48,6 +59,9 @@ export const DEFAULT_LIMITS: RealtimeLimits = {
   bindingsPerChannel: 50,
   joins: 200,
   messages: 1_000,
+  messagesPerSubject: 2_000,
+  messagesPerAddress: 20_000,
+  refusedJoins: 100,
   messageBytes: 256 * 1024,
   unsentBytes: 2 * 1024 * 1024,
   silenceMs: 75_000,
@@ -81,17 +95,62 @@ export async function identify(tokens: Tokens, token: string): Promise<Identity 
   };
 }
 
+/** What is counted over all sockets and requests. */
+export interface SharedCounters {
+  /**
+   * False once the person behind `reader`, or the address, has sent too many messages. A socket, which
+   * has a bound of its own and may be of several, has no reader.
+   */
+  readonly mayTalk: (
+    reader: Pick<Reader, "userId"> | null,
+    address: string,
+    messages?: number,
+  ) => boolean;
+  /** False once too many private topics were refused. */
+  readonly mayAsk: (reader: Reader, address: string) => boolean;
+  readonly wasRefused: (reader: Reader, address: string) => void;
+}
+
+export function createSharedCounters(limits: RealtimeLimits): SharedCounters {
+  const ofSubjects = createCounters(limits.messagesPerSubject);
+  const ofAddresses = createCounters(limits.messagesPerAddress);
+  // Asking counts nothing, and is over once as many were refused.
+  const refusals = createCounters(limits.refusedJoins - 1);
+  return {
+    mayTalk(reader, address, messages = 1) {
+      const mayAddress = ofAddresses(address, messages);
+      const maySubject = reader === null || ofSubjects(reader.userId ?? address, messages);
+      return maySubject && mayAddress;
+    },
+    mayAsk: (reader, address) => refusals(reader.userId ?? address, 0),
+    wasRefused: (reader, address) => void refusals(reader.userId ?? address),
+  };
+}
+
+/** So many keys are remembered; who is forgotten begins anew. */
+const COUNTED_KEYS = 20_000;
+
+function createCounters(limit: number): (key: string, events?: number) => boolean {
+  const counters = new LRUCache<string, (events?: number) => boolean>({ max: COUNTED_KEYS });
+  return (key, events) => {
+    const known = counters.get(key);
+    const counter = known ?? createCounter(limit);
+    if (!known) counters.set(key, counter);
+    return counter(events);
+  };
+}
+
 /** Counts events in a window of ten seconds; false once there are too many. */
-export function createCounter(limit: number): () => boolean {
+export function createCounter(limit: number): (events?: number) => boolean {
   let count = 0;
   let windowEnds = 0;
-  return () => {
+  return (events = 1) => {
     const now = Date.now();
     if (now >= windowEnds) {
       count = 0;
       windowEnds = now + 10_000;
     }
-    count += 1;
+    count += events;
     return count <= limit;
   };
 }

@@ -1,18 +1,25 @@
 import type { FastifyPluginAsync } from "fastify";
 import type { PlatformContext } from "../context/context.ts";
 import { createPool } from "../database/pools.ts";
-import { isActiveAccount } from "../http/active-accounts.ts";
 import { registerBroadcastRoutes } from "./broadcast-routes.ts";
 import { createChangeFeed } from "./change-feed.ts";
 import { createChangeRouter } from "./change-router.ts";
+import { readMessages } from "./message-replay.ts";
 import { createOutbox, type OutboxEntry } from "./outbox.ts";
 import { createPresenceTracker } from "./presence-tracker.ts";
-import { DEFAULT_LIMITS, type RealtimeLimits, type RealtimeParts } from "./realtime-parts.ts";
+import {
+  createSharedCounters,
+  DEFAULT_LIMITS,
+  type RealtimeLimits,
+  type RealtimeParts,
+} from "./realtime-parts.ts";
+import type { Row } from "./row-filter.ts";
 import { createRowVisibility } from "./row-visibility.ts";
 import { createServerBus } from "./server-bus.ts";
+import { readTellingTables } from "./telling-tables.ts";
 import { createTableCatalogue } from "./table-catalogue.ts";
-import { authorizeTopic } from "./topic-authorization.ts";
 import { createTopicHub, topicKey } from "./topic-hub.ts";
+import { createTopicRightsDesk, RIGHTS_CONNECTIONS } from "./topic-rights.ts";
 import { acceptSockets } from "./websocket-upgrade.ts";
 
 const CHANGES_ELSEWHERE = 1012;
@@ -27,16 +34,20 @@ export function createRealtimeService(
 ): FastifyPluginAsync {
   return async (server) => {
     const log = context.log;
-    const pool = createPool(
-      // Names in policies are then printed with their schema, and mean the same to everyone.
-      {
-        ...context.database.platformConfig,
-        application_name: "platform realtime",
-        max: 4,
-        options: "-c search_path= -c statement_timeout=10000",
-      },
-      log,
-    );
+    const openPool = (name: string, max: number) =>
+      createPool(
+        // Names in policies are then printed with their schema, and mean the same to everyone.
+        {
+          ...context.database.platformConfig,
+          application_name: name,
+          max,
+          options: "-c search_path= -c statement_timeout=10000",
+        },
+        log,
+      );
+    const pool = openPool("platform realtime", 4);
+    const rightsPool = openPool("platform realtime rights", RIGHTS_CONNECTIONS);
+    const rights = createTopicRightsDesk(rightsPool);
     const catalogue = createTableCatalogue(pool);
     const visibility = createRowVisibility(pool, log);
     const changes = createChangeRouter(catalogue, visibility, log);
@@ -66,9 +77,11 @@ export function createRealtimeService(
       bus,
       limits,
       hearsDatabase: () => feed.isListening(),
-      authorize: (topic, reader) => authorizeTopic(pool, topic, reader),
-      isActive: ({ role, userId }) =>
-        isActiveAccount(context.database, { role, ...(userId === null ? {} : { sub: userId }) }),
+      replay: (topic, request) => readMessages(pool, topic, request),
+      rights,
+      counters: createSharedCounters(limits),
+      isActive: async ({ role, userId }) =>
+        context.accounts.isActive({ role, ...(userId === null ? {} : { sub: userId }) }),
     };
     const sockets = acceptSockets(server, context, parts, `${server.prefix}/websocket`);
 
@@ -83,27 +96,46 @@ export function createRealtimeService(
       topics.broadcast(key, {
         type: "broadcast",
         event: record["event"],
-        payload: record["payload"],
+        payload: storedPayload(record),
         meta: { id: String(record["id"]) },
       });
+    };
+    const learnTellingTables = async (): Promise<void> => {
+      context.changes.listening(new Set());
+      context.changes.listening(await readTellingTables(pool));
     };
     const feed = createChangeFeed({
       connection: context.database.platformConfig,
       outbox: createOutbox(pool),
       log,
+      listening: learnTellingTables,
+      tablesChanged: (tables) => context.changes.changed(tables),
       async wantedTables() {
         return [await catalogue.messagesTableId(), ...(await changes.wantedTables())];
       },
       deliver,
       schemaChanged() {
+        void learnTellingTables().catch((error: unknown) =>
+          log.debug({ err: error }, "realtime: nothing is kept until the schema is known again"),
+        );
         catalogue.forget();
         visibility.forget();
+        rights.forget();
       },
       serverMessage: (payload) => bus.receive(payload),
-      rightsChanged: (topic) => topics.recheck(topic),
-      accountChanged: (userId) => topics.recheckUser(userId),
+      rightsChanged(topic) {
+        // All of them: the connection was lost, and with it what was told meanwhile.
+        if (topic === undefined) context.accounts.changed();
+        topics.recheck(topic);
+      },
+      accountChanged(userId) {
+        context.accounts.changed(userId);
+        topics.recheckUser(userId);
+      },
       gap: () => sockets.closeAll(CHANGES_ELSEWHERE, "changes were missed"),
     });
+
+    context.changes.hearThrough(feed);
 
     // Who came with a token of a retired key comes again, with another or not at all.
     context.tokens.onRetired(() => sockets.closeAll(CHANGES_ELSEWHERE, "keys were retired"));
@@ -119,7 +151,12 @@ export function createRealtimeService(
       await sockets.stop();
       await bus.stop();
       await feed.stop();
-      await pool.end();
+      await Promise.all([pool.end(), rightsPool.end()]);
     });
   };
+}
+
+/** What was sent: JSON, or bytes as PostgreSQL prints them in JSON (`\x` and hexadecimal digits). */
+function storedPayload({ payload, binary_payload: bytes }: Row): unknown {
+  return typeof bytes === "string" ? Buffer.from(bytes.slice(2), "hex") : payload;
 }

@@ -1,3 +1,5 @@
+import { compilePattern, PatternError } from "./text-pattern.ts";
+
 /** A row of a table as JSON. */
 export type Row = Readonly<Record<string, unknown>>;
 
@@ -20,6 +22,8 @@ const OPERATORS = [
   "in",
   "like",
   "ilike",
+  "match",
+  "imatch",
   "is",
   "isdistinct",
 ] as const;
@@ -83,6 +87,11 @@ function compileOperator(
       return (value) =>
         value === null ? null : matchesLike(textOf(value), pattern, operator === "ilike");
     }
+    case "match":
+    case "imatch": {
+      const matches = compileMatch(text, operator === "imatch");
+      return (value) => (value === null ? null : matches(textOf(value)));
+    }
     case "isdistinct": {
       const wanted = text === "null" ? null : comparable(text, type);
       return (value) =>
@@ -93,6 +102,15 @@ function compileOperator(
       const wanted = comparable(text, type);
       return (value) => (value === null ? null : decide(operator, compare(value, wanted, type)));
     }
+  }
+}
+
+function compileMatch(pattern: string, ignoreCase: boolean): (text: string) => boolean {
+  try {
+    return compilePattern(pattern, ignoreCase);
+  } catch (error) {
+    if (error instanceof PatternError) throw new FilterError(error.message);
+    throw error;
   }
 }
 

@@ -33,6 +33,11 @@ describe("a filter lets a row through", () => {
     { filter: "body=like.hola%", why: "" },
     { filter: "body=ilike.HOLA*", why: "a star stands for a percent sign" },
     { filter: "body=not.like.%adiós%", why: "" },
+    { filter: "body=match.^ho.a, m", why: "a regular expression, anywhere in the text" },
+    { filter: "body=match.(hola|adiós), \\w+$", why: "" },
+    { filter: "body=imatch.^HOLA", why: "whatever the case" },
+    { filter: "body=not.match.^mundo", why: "" },
+    { filter: "points=match.^1", why: "of whatever is written, as text" },
     { filter: "open=eq.true", why: "" },
     { filter: "open=is.true", why: "" },
     { filter: "at=gt.2026-11-20T09:59:59Z", why: "instants compare as instants" },
@@ -58,6 +63,9 @@ test.each([
   "points=gt.5,open=eq.false",
   "body=like.mundo",
   "body=eq.hola",
+  "body=match.HOLA",
+  "body=match.^hola$",
+  "body=not.imatch.MUNDO",
   "points=in.()x".replace("x", "").replace("()", "(3)"),
 ])("a filter keeps a row back: %s", (filter) => {
   expect(compileFilter(filter, COLUMNS)(ROW)).toBe(false);
@@ -68,6 +76,8 @@ test.each([
   "points=neq.1",
   "points=lt.1",
   "body=like.%",
+  "body=match..",
+  "body=not.match.x",
   "open=eq.true",
   "points=in.(1)",
   "points=eq.null",
@@ -80,7 +90,13 @@ test.each([
   { filter: "points", message: "invalid column" },
   { filter: "points=eq.abc", message: "invalid input" },
   { filter: "open=eq.maybe", message: "invalid input" },
-  { filter: "body=match.^(a+)+$", message: "not supported" },
+  { filter: "body=match.(", message: "not a regular expression" },
+  { filter: "body=match.(a)\\1", message: "not supported" },
+  { filter: "body=match.a(?=b)", message: "not supported" },
+  { filter: "body=imatch.\\bhola", message: "not supported" },
+  { filter: "body=match.(a{20}){40}", message: "too complex" },
+  { filter: `body=match.${"a".repeat(201)}`, message: "too long" },
+  { filter: "body=similar.a", message: "not supported" },
   { filter: "points=in.1,2", message: "list" },
   { filter: "body=is.something", message: "takes" },
   { filter: Array.from({ length: 30 }, () => "points=eq.1").join(","), message: "too many" },
@@ -94,3 +110,15 @@ test("no pattern stalls the server", () => {
   expect(test_({ body: "a".repeat(20_000) })).toBe(false);
   expect(performance.now() - started).toBeLessThan(2_000);
 });
+
+test.each(["(a+)+$", "(a|aa)*b", "(a?){80}a{80}b", "(.*)(.*)(.*)(.*)c"])(
+  "no regular expression stalls the server: %s",
+  (pattern) => {
+    const passes = compileFilter(`body=match.${pattern}`, COLUMNS);
+    const started = performance.now();
+    // A machine that goes back and forth would need longer than the sun lasts.
+    for (const length of [1_000, 5_000, 100_000])
+      expect(passes({ body: `${"a".repeat(length)}!` })).toBe(false);
+    expect(performance.now() - started).toBeLessThan(5_000);
+  },
+);

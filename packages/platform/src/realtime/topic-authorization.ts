@@ -26,7 +26,7 @@ export function authorizeTopic(pool: pg.Pool, topic: string, reader: Reader): Pr
       for (const extension of EXTENSIONS) await client.query(INSERT, [topic, extension]);
       await client.query(ASSUME, [reader.role, reader.claims, topic]);
       const { rows } = await client.query<{ extension: Extension }>(
-        "select distinct extension from realtime.messages where topic = $1 and event is null and inserted_at = localtimestamp",
+        "select distinct extension from realtime.messages where topic = $1 and event is null and inserted_at = now() at time zone 'utc'",
         [topic],
       );
       const write = new Set<Extension>();

@@ -1,5 +1,5 @@
 import {
-  encodeBinaryBroadcast,
+  encodeBroadcast,
   encodeFrame,
   type BroadcastPayload,
   type Frame,
@@ -12,7 +12,8 @@ export interface TopicMember {
   readonly version: WireVersion;
   /** False for those who may not read this kind of message on a private topic. */
   mayRead(kind: "broadcast" | "presence"): boolean;
-  sendFrame(frame: Frame): void;
+  /** `messageId`: of a message that SQL sent. */
+  sendFrame(frame: Frame, messageId?: string): void;
   /** Asks again what may be done on a private topic, and leaves where nothing may. */
   recheck(): void;
   /** Whose channel it is; null for visitors. */
@@ -68,14 +69,17 @@ export function createTopicHub(): TopicHub {
     key: string,
     kind: "broadcast" | "presence",
     encode: (member: TopicMember) => Frame | null,
-    except?: TopicMember,
+    {
+      except,
+      messageId,
+    }: { except?: TopicMember | undefined; messageId?: string | undefined } = {},
   ): void => {
     const frames = new Map<WireVersion, Frame | null>();
     for (const member of topics.get(key) ?? []) {
       if (member === except || !member.mayRead(kind)) continue;
       if (!frames.has(member.version)) frames.set(member.version, encode(member));
       const frame = frames.get(member.version);
-      if (frame) member.sendFrame(frame);
+      if (frame) member.sendFrame(frame, messageId);
     }
   };
 
@@ -107,12 +111,10 @@ export function createTopicHub(): TopicHub {
         for (const member of members) if (member.userId() === userId) member.recheck();
     },
     broadcast(key, message, except) {
-      send(
-        key,
-        "broadcast",
-        ({ topic, version }) => encodeBroadcast(topic, version, message),
+      send(key, "broadcast", ({ topic, version }) => encodeBroadcast(topic, version, message), {
         except,
-      );
+        messageId: message.meta?.id,
+      });
     },
     sendPresence(key, event, payload) {
       const json = JSON.stringify(payload);
@@ -121,22 +123,4 @@ export function createTopicHub(): TopicHub {
       );
     },
   };
-}
-
-/** Null where the version cannot carry bytes. */
-function encodeBroadcast(
-  topic: string,
-  version: WireVersion,
-  message: BroadcastPayload,
-): Frame | null {
-  if (Buffer.isBuffer(message.payload)) {
-    return version === "2.0.0"
-      ? encodeBinaryBroadcast(topic, message.event, message.payload)
-      : null;
-  }
-  return encodeFrame(
-    version,
-    { joinRef: null, ref: null, topic, event: "broadcast" },
-    JSON.stringify(message),
-  );
 }

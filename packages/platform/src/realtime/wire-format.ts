@@ -26,7 +26,8 @@ export interface BroadcastPayload {
   readonly type: "broadcast";
   readonly event: string;
   readonly payload: unknown;
-  readonly meta?: { readonly id: string };
+  /** Of messages that SQL sent. */
+  readonly meta?: { readonly id: string; readonly replayed?: true };
 }
 
 /** Reads a frame; null when it is not of the protocol. */
@@ -71,13 +72,28 @@ export function encodeFrame(
   );
 }
 
-/** Writes a broadcast of bytes for version 2.0.0; the older one cannot carry them. */
-export function encodeBinaryBroadcast(topic: string, event: string, content: Buffer): Frame {
-  const topicBytes = Buffer.from(topic);
-  const eventBytes = Buffer.from(event);
-  const lengths = [topicBytes.length, eventBytes.length, 0];
+/**
+ * Writes a broadcast; null where it cannot be: version 1.0.0 carries no bytes, and a binary frame no
+ * name of more than 255.
+ */
+export function encodeBroadcast(
+  topic: string,
+  version: WireVersion,
+  message: BroadcastPayload,
+): Frame | null {
+  const { event, payload, meta } = message;
+  if (!Buffer.isBuffer(payload)) {
+    const head = { joinRef: null, ref: null, topic, event: "broadcast" };
+    return encodeFrame(version, head, JSON.stringify(message));
+  }
+  if (version !== "2.0.0") return null;
+  const names = [topic, event, meta === undefined ? "" : JSON.stringify(meta)].map((text) =>
+    Buffer.from(text),
+  );
+  const lengths = names.map(({ length }) => length);
+  if (lengths.some((length) => length > 255)) return null;
   const head = Buffer.from([BINARY_SERVER_BROADCAST, ...lengths, ENCODING_BINARY]);
-  return { data: Buffer.concat([head, topicBytes, eventBytes, content]), binary: true };
+  return { data: Buffer.concat([head, ...names, payload]), binary: true };
 }
 
 function text(frame: string): Frame {

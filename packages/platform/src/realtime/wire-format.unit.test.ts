@@ -1,6 +1,6 @@
 import { RealtimeClient } from "@supabase/supabase-js";
 import { expect, test } from "vitest";
-import { decodeFrame, encodeBinaryBroadcast, encodeFrame } from "./wire-format.ts";
+import { decodeFrame, encodeBroadcast, encodeFrame } from "./wire-format.ts";
 
 const client = new RealtimeClient("ws://localhost/socket", { params: { apikey: "key" } })
   .serializer;
@@ -68,13 +68,21 @@ test("what is written, the client reads", () => {
     event: "phx_reply",
     payload: { ok: true },
   });
-  const bytes = encodeBinaryBroadcast("realtime:sala", "foto", Buffer.from([1, 2, 3]));
-  client.decode(new Uint8Array(bytes.data).buffer, (message: unknown) => (read = message));
+  const photo = {
+    type: "broadcast",
+    event: "foto",
+    payload: Buffer.from([1, 2, 3]),
+    meta: { id: "7", replayed: true },
+  } as const;
+  const bytes = encodeBroadcast("realtime:sala", "2.0.0", photo)?.data ?? [];
+  client.decode(new Uint8Array(bytes).buffer, (message: unknown) => (read = message));
   expect(read).toMatchObject({
     topic: "realtime:sala",
     event: "broadcast",
-    payload: { event: "foto" },
+    payload: { event: "foto", meta: { id: "7", replayed: true } },
   });
+  expect(encodeBroadcast("realtime:sala", "1.0.0", photo)).toBeNull();
+  expect(encodeBroadcast("x".repeat(256), "2.0.0", photo)).toBeNull();
 });
 
 test.each(["", "nonsense", "[]", "[1,2]", "null", "7", '{"topic":1}', '["1","2",{},"x",{}]'])(

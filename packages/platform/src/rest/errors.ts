@@ -7,13 +7,20 @@ export class RestError extends Error {
   readonly details: unknown;
   readonly hint: string | null;
   readonly phrase: Phrase;
+  /** What the log says instead of the sentence; never sent. */
+  readonly logged: string | null;
   readonly headers: Readonly<Record<string, string>>;
 
   constructor(
     status: number,
     code: string,
     phrase: Phrase,
-    extra: { details?: unknown; hint?: string | null; headers?: Record<string, string> } = {},
+    extra: {
+      details?: unknown;
+      hint?: string | null;
+      logged?: string | null;
+      headers?: Record<string, string>;
+    } = {},
   ) {
     super(inWords(phrase, ENGLISH));
     this.phrase = phrase;
@@ -22,6 +29,7 @@ export class RestError extends Error {
     this.code = code;
     this.details = extra.details ?? null;
     this.hint = extra.hint ?? null;
+    this.logged = extra.logged ?? null;
     this.headers = extra.headers ?? {};
   }
 
@@ -169,6 +177,13 @@ export function serverBusy(): RestError {
   return new RestError(503, "53300", (say) => say.rest.serverBusy, {
     details: "server_busy",
     headers: { "retry-after": "2" },
+  });
+}
+
+/** The account of the token was closed or banned since the token was made. */
+export function accountInactive(): RestError {
+  return new RestError(403, "42501", (say) => say.http.accountInactive, {
+    details: "account_inactive",
   });
 }
 

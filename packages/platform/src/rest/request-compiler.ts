@@ -4,9 +4,10 @@ import { compileRead } from "./compile/compile-read.ts";
 import { compileWrite } from "./compile/compile-write.ts";
 import type { WriteMethod } from "./compile/compile-write.ts";
 import type { CompiledRequest, RequestContext } from "./compile/types.ts";
-import { invalidBody, RestError } from "./errors.ts";
+import { invalidBody, RestError, unacceptableMediaType } from "./errors.ts";
 import { findProcedure } from "./plan/find-procedure.ts";
 import type { CallSignature } from "./plan/find-procedure.ts";
+import { explanationOf } from "./request/explanation.ts";
 import { negotiateFormat } from "./request/media-type.ts";
 import { argumentsOf, parseColumns, parseQuery, shapeQuery } from "./request/parse-query.ts";
 import type { ShapedQuery } from "./request/parse-query.ts";
@@ -45,25 +46,23 @@ export interface PreparedRequest {
 
 const EMPTY_PAYLOAD: Payload = { text: "{}", isArray: false, keys: [] };
 
-/** Compiles requests, remembering the result for every shape it has seen lately. */
+/** Compiles requests to one schema, remembering the result for every shape it has seen lately. */
 export class RequestCompiler {
   private readonly settings: RestSettings;
+  private readonly cache: SchemaCache;
   private readonly compiled: LRUCache<string, CompiledRequest>;
-  private cache: SchemaCache | null = null;
 
-  constructor(settings: RestSettings) {
+  constructor(settings: RestSettings, cache: SchemaCache) {
     this.settings = settings;
+    this.cache = cache;
     this.compiled = new LRUCache({ max: settings.shapeCacheSize });
   }
 
   /** Throws RestError for whatever is wrong with the request before PostgreSQL sees it. */
-  prepare(cache: SchemaCache, request: RestRequest): PreparedRequest {
-    if (this.cache !== cache) {
-      this.compiled.clear();
-      this.cache = cache;
-    }
+  prepare(request: RestRequest): PreparedRequest {
+    const { cache } = this;
     const query = shapeQuery(parseQueryString(request.queryString), request.isCall);
-    const preferences = parsePreferences(request.prefer, cache.timezones);
+    const preferences = parsePreferences(request.prefer, cache);
     checkPreferences(preferences);
     const payload = this.payloadOf(request, query);
     const key = [
@@ -78,7 +77,7 @@ export class RequestCompiler {
       request.isCall ? bodyKind(request) : "",
     ].join("\u0003");
     const known = this.compiled.get(key);
-    const compiled = known ?? this.compile(cache, request, query, preferences, payload);
+    const compiled = known ?? this.compileOrExplain(request, query, preferences, payload);
     if (known === undefined) this.compiled.set(key, compiled);
     return {
       compiled,
@@ -89,13 +88,27 @@ export class RequestCompiler {
     };
   }
 
-  private compile(
-    cache: SchemaCache,
+  /** What is asked for with the media type of plans is compiled as what it would explain. */
+  private compileOrExplain(
     request: RestRequest,
     query: ShapedQuery,
     preferences: Preferences,
     payload: Payload | null,
   ): CompiledRequest {
+    const explanation = explanationOf(request.accept);
+    if (explanation === null) return this.compile(request, query, preferences, payload);
+    if (!this.cache.switches.plans) throw unacceptableMediaType([explanation.mediaType]);
+    const explained = { ...request, accept: explanation.of };
+    return { ...this.compile(explained, query, preferences, payload), explanation };
+  }
+
+  private compile(
+    request: RestRequest,
+    query: ShapedQuery,
+    preferences: Preferences,
+    payload: Payload | null,
+  ): CompiledRequest {
+    const { cache } = this;
     const { method, target } = request;
     const parsed = parseQuery(query, this.settings);
     const context: RequestContext = {
@@ -142,7 +155,7 @@ export class RequestCompiler {
   /** A body that is not an object can only be the one unnamed argument. */
   private callPayload(name: string, payload: Payload, body: string): Payload {
     if (!payload.isArray) return payload;
-    const overloads = this.cache?.procedures.get(name) ?? [];
+    const overloads = this.cache.procedures.get(name) ?? [];
     if (overloads.some(takesWholeBody)) return { text: body, isArray: false, keys: [] };
     return { ...payload, text: body };
   }
@@ -150,7 +163,7 @@ export class RequestCompiler {
   private argumentPayload(name: string, query: ShapedQuery): Payload {
     const values: Record<string, string | string[]> = {};
     const variadic = new Set(
-      (this.cache?.procedures.get(name) ?? [])
+      (this.cache.procedures.get(name) ?? [])
         .flatMap((procedure) => procedure.parameters)
         .filter(({ isVariadic }) => isVariadic)
         .map((parameter) => parameter.name),

@@ -1,11 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import type { PlatformContext, VerifiedToken } from "../context/context.ts";
+import type { CountCall } from "./call-limits.ts";
 import type { RestReply } from "./compile/types.ts";
-import { watchDeparture } from "./database/departure.ts";
+import { watchDeparture } from "../http/departure.ts";
 import { attestedHeaders } from "../http/client-address.ts";
+import type { Execution } from "./database/bind.ts";
 import { Executor } from "./database/executor.ts";
-import { RestError, tooManyRequests, unacceptableSchema } from "./errors.ts";
+import { accountInactive, RestError, tooManyRequests, unacceptableSchema } from "./errors.ts";
+import { KeptAnswers } from "./kept-answers.ts";
 import { RequestCompiler, unsupportedMethod } from "./request-compiler.ts";
 import type { RestRequest } from "./request-compiler.ts";
 import { SchemaWatcher } from "./schema/schema-watcher.ts";
@@ -21,7 +24,10 @@ const REFUSAL_MS = 250;
 const METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]);
 
 /** What the data API takes of the platform's context. */
-export interface RestContext extends Pick<PlatformContext, "log" | "tokens"> {
+export interface RestContext extends Pick<
+  PlatformContext,
+  "log" | "tokens" | "accounts" | "changes"
+> {
   readonly config: Pick<PlatformContext["config"], "rateLimits">;
   readonly project: Pick<PlatformContext["project"], "texts" | "beforeWrite">;
   readonly database: Pick<PlatformContext["database"], "authenticator">;
@@ -34,6 +40,7 @@ export interface RestContext extends Pick<PlatformContext, "log" | "tokens"> {
 export function createRestService(
   context: RestContext,
   overrides: Partial<RestSettings> = {},
+  countCall: CountCall = () => undefined,
 ): FastifyPluginAsync {
   return async (app) => {
     const settings: RestSettings = {
@@ -45,7 +52,16 @@ export function createRestService(
     const config = context.database.authenticator;
     const watcher = new SchemaWatcher(config, settings.schema, context.log);
     const executor = new Executor(config, settings);
-    const compiler = new RequestCompiler(settings);
+    // What was compiled or answered for one schema, or before a change, is of no use to another.
+    const known = new WeakMap<SchemaCache, { compiler: RequestCompiler; answers: KeptAnswers }>();
+    const knownOf = (cache: SchemaCache) => {
+      const there = known.get(cache) ?? {
+        compiler: new RequestCompiler(settings, cache),
+        answers: new KeptAnswers(context.changes),
+      };
+      known.set(cache, there);
+      return there;
+    };
     await watcher.start();
     app.addHook("onClose", async () => {
       await executor.close();
@@ -64,18 +80,23 @@ export function createRestService(
       const answer = toRestError(error, context);
       // Faults of ours or of the database's code; what a client does wrong is not worth a line.
       if (error instanceof RestError && error.status >= 500) {
-        context.log.warn({ code: answer.code, reason: answer.message }, "a data request failed");
+        const reason = answer.logged ?? answer.message;
+        context.log.warn({ code: answer.code, reason }, "a data request failed");
       }
       return sendError(answer, request, reply, context.project.texts);
     });
 
     const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-      const cache = watcher.current ?? (await loadedCache(watcher));
+      const caches = watcher.current ?? (await loadedCaches(watcher));
+      const profile = profileOf(request);
+      const cache = chooseSchema(caches, profile);
       if (request.method === "OPTIONS") return sendReply(describeTarget(cache, request), reply);
       const rest = readRequest(request, settings);
       const bearer = request.headers.authorization;
       const verified = verifyBearer(context.tokens, bearer, request.headers["apikey"]);
       const token: VerifiedToken = verified instanceof Promise ? await verified : verified;
+      const active = context.accounts.isActive(token.claims);
+      if (!(active instanceof Promise ? await active : active)) throw accountInactive();
       const visitor = { subject: token.claims.sub ?? request.ip, address: request.ip };
       const debt = executor.debtSeconds(visitor, token.claims.role);
       if (debt > 0) {
@@ -83,30 +104,57 @@ export function createRestService(
         await sleep(REFUSAL_MS);
         throw tooManyRequests(debt);
       }
-      const prepared = compiler.prepare(cache, rest);
-      const answer = await executor.execute(
-        prepared.compiled,
-        {
-          token,
-          method: request.method,
-          path: `/${rest.isCall ? "rpc/" : ""}${rest.target}`,
-          headers: () => JSON.stringify(attestedHeaders(request.headers, request.ip)),
-          timezone: prepared.timezone,
-          values: prepared.values,
-          payload: prepared.payload,
-          isRepeated: prepared.isRepeated,
-          visitor,
-          departure: watchDeparture(reply),
-        },
-        !cache.readsRequestSettings,
-      );
+      const { compiler, answers } = knownOf(cache);
+      const prepared = compiler.prepare(rest);
+      if (rest.isCall && token.claims.role !== "service_role")
+        await countCall(rest.target, visitor);
+      const execute = (noteTables: Execution["noteTables"]): Promise<RestReply> =>
+        executor.execute(
+          prepared.compiled,
+          {
+            token,
+            method: request.method,
+            path: `/${rest.isCall ? "rpc/" : ""}${rest.target}`,
+            headers: () => JSON.stringify(attestedHeaders(request.headers, request.ip)),
+            timezone: prepared.timezone,
+            schema: cache.schema === settings.schema ? null : cache.schema,
+            values: prepared.values,
+            payload: prepared.payload,
+            isRepeated: prepared.isRepeated,
+            visitor,
+            departure: watchDeparture(reply),
+            noteTables,
+          },
+          !cache.readsRequestSettings,
+        );
+      const isKeepable = prepared.compiled.isKeepable && isNobody(token);
+      const answer = await (isKeepable
+        ? answers.answer(keyOf(rest), request.ip, execute)
+        : execute(null));
+      const hasBody = answer.headers["content-type"] !== undefined;
+      if (caches.size > 1 && hasBody) reply.header("content-profile", cache.schema);
       return sendReply(answer, reply);
     };
     app.all("/*", { bodyLimit: settings.maxBodyBytes }, handle);
   };
 }
 
-async function loadedCache(watcher: SchemaWatcher): Promise<SchemaCache> {
+type SchemaCaches = ReadonlyMap<string, SchemaCache>;
+
+/** The schema that a request names; the first of the exposed ones where it names none. */
+function chooseSchema(caches: SchemaCaches, profile: string | undefined): SchemaCache {
+  const [first] = caches.values();
+  const cache = profile === undefined ? first : caches.get(profile);
+  if (cache !== undefined) return cache;
+  throw unacceptableSchema(String(profile).slice(0, 100), [...caches.keys()].join(", "));
+}
+
+function profileOf({ method, headers }: FastifyRequest): string | undefined {
+  const isRead = method === "GET" || method === "HEAD";
+  return single(headers[isRead ? "accept-profile" : "content-profile"]);
+}
+
+async function loadedCaches(watcher: SchemaWatcher): Promise<SchemaCaches> {
   await watcher.start();
   if (watcher.current === null) {
     throw new RestError(
@@ -140,10 +188,6 @@ function readRequest(request: FastifyRequest, settings: RestSettings): RestReque
   if (isCall && (method === "PUT" || method === "PATCH" || method === "DELETE")) {
     throw new RestError(405, "PGRST101", `Cannot use the ${method} method on RPC`);
   }
-  const isRead = method === "GET" || method === "HEAD";
-  const profile = headers[isRead ? "accept-profile" : "content-profile"];
-  if (profile !== undefined && profile !== settings.schema)
-    throw unacceptableSchema(String(profile).slice(0, 100), settings.schema);
   const question = url.indexOf("?");
   return {
     method: method as RestRequest["method"],
@@ -156,6 +200,24 @@ function readRequest(request: FastifyRequest, settings: RestSettings): RestReque
     contentType: headers["content-type"],
     body: typeof request.body === "string" ? request.body : "",
   };
+}
+
+/** A visitor of whom the token says nothing. */
+function isNobody({ claims }: VerifiedToken): boolean {
+  return claims.role === "anon" && claims.sub === undefined;
+}
+
+/** What an answer depends on, beside who asks. */
+function keyOf({
+  method,
+  target,
+  isCall,
+  queryString,
+  accept,
+  prefer,
+  range,
+}: RestRequest): string {
+  return [method, isCall, target, queryString, accept, prefer, range].join("\u0003");
 }
 
 function single(header: string | string[] | undefined): string | undefined {

@@ -47,6 +47,13 @@ export async function identifyCaller(
   if (token === null) throw invalidJwt("headers must have required property 'authorization'", 400);
   const verified = await context.tokens.verify(token);
   if (!verified) throw invalidJwt("Invalid or expired JWT", 403);
+  if (!(await context.accounts.isActive(verified.claims)))
+    throw new StorageFailure(
+      403,
+      "AccessDenied",
+      (say) => say.http.accountInactive,
+      "Unauthorized",
+    );
   const subject = verified.claims.sub ?? null;
   return {
     role: verified.claims.role,

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Readable } from "node:stream";
 
 /** First and last byte of a range, both included. */
@@ -26,6 +27,16 @@ const VERSION = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export function storeKey(version: string): string {
   if (!VERSION.test(version)) throw new Error("storage: a version must be a uuid");
   return `${version.slice(0, 2)}/${version}`;
+}
+
+/** Bytes of what `checkFileStore` writes: more than what a disk without room would still take. */
+const PROBE = Buffer.alloc(4096);
+
+/** Writes something and removes it again. @throws what the store says when it does not take it */
+export async function checkFileStore(files: FileStore): Promise<void> {
+  const version = randomUUID();
+  await files.write(version, PROBE, "application/octet-stream");
+  await files.remove(version);
 }
 
 /** Collects a stream; for images, whose size is bounded by the upload limit. */

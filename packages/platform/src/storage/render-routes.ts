@@ -14,25 +14,37 @@ import type { ObjectParams, StorageParts } from "./service-parts.ts";
 import type { ObjectRow } from "./storage-database.ts";
 import { invalidRequest, noSuchKey } from "./storage-errors.ts";
 
-/** The sides that images are rendered with: few, so that what one visitor asked for serves the next. */
+/**
+ * The sides that strangers choose among: few, so that what one visitor asked for serves the next. Whoever
+ * is asked as himself, or signs a link, chooses any up to the largest.
+ */
 const SIDES: readonly number[] = [32, 64, 96, 128, 192, 256, 384, 512, 768, 1024, 1536, 2048];
 const QUALITIES: readonly number[] = [20, 30, 40, 50, 60, 70, 80, 90, 100];
 
-const side = z.coerce
-  .number()
-  .refine((value) => SIDES.includes(value), `must be one of ${SIDES.join(", ")}`);
+const LARGEST_SIDE = Math.max(...SIDES);
 
-/** What may be asked of an image. */
-export const transformSchema = z.object({
-  width: side.optional(),
-  height: side.optional(),
-  resize: z.enum(["cover", "contain", "fill"]).optional(),
-  quality: z.coerce
+const oneOf = (values: readonly number[]) =>
+  z.coerce
     .number()
-    .refine((value) => QUALITIES.includes(value), `must be one of ${QUALITIES.join(", ")}`)
-    .optional(),
-  format: z.enum(["origin", "webp", "avif"]).optional(),
-});
+    .refine((value) => values.includes(value), `must be one of ${values.join(", ")}`);
+const upTo = (least: number, most: number) => z.coerce.number().int().min(least).max(most);
+
+const schemaOf = <Side extends z.ZodType<number>, Quality extends z.ZodType<number>>(
+  side: Side,
+  quality: Quality,
+) =>
+  z.object({
+    width: side.optional(),
+    height: side.optional(),
+    resize: z.enum(["cover", "contain", "fill"]).optional(),
+    quality: quality.optional(),
+    format: z.enum(["origin", "webp", "avif"]).optional(),
+  });
+
+/** What strangers may ask of an image. */
+const publicTransformSchema = schemaOf(oneOf(SIDES), oneOf(QUALITIES));
+/** What may be asked of an image by somebody known; his address' share of rendering bounds how often. */
+export const transformSchema = schemaOf(upTo(1, LARGEST_SIDE), upTo(20, 100));
 
 /** Images in another size. Never larger than the original. */
 export function registerRenderRoutes(
@@ -54,6 +66,7 @@ export function registerRenderRoutes(
     if (!row.metadata.mimetype.startsWith("image/"))
       throw invalidRequest("The requested object is not an image");
     const type = outputType(row.metadata.mimetype, transform.format, request.headers.accept);
+    reply.header("x-transformations", describe(transform));
     const eTag = `${row.metadata.eTag.slice(0, -1)}-${[transform.width, transform.height, transform.resize, transform.quality, type].join("-")}"`;
     setFileHeaders(reply, row, type, request.query.download);
     reply.header("etag", eTag).header("vary", "accept");
@@ -80,7 +93,13 @@ export function registerRenderRoutes(
   };
 
   server.get<Route>("/render/image/public/:bucket/*", async (request, reply) =>
-    send(request, reply, await lookup.public(request), parseTransform(request.query), true),
+    send(
+      request,
+      reply,
+      await lookup.public(request),
+      parseTransform(request.query, publicTransformSchema),
+      true,
+    ),
   );
   server.get<Route>("/render/image/authenticated/:bucket/*", async (request, reply) =>
     send(request, reply, await lookup.authenticated(request), parseTransform(request.query), false),
@@ -91,8 +110,8 @@ export function registerRenderRoutes(
   });
 }
 
-function parseTransform(query: unknown): Transform {
-  const parsed = transformSchema.safeParse(query);
+function parseTransform(query: unknown, schema: z.ZodType<Transform> = transformSchema): Transform {
+  const parsed = schema.safeParse(query);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     throw invalidRequest(
@@ -100,4 +119,15 @@ function parseTransform(query: unknown): Transform {
     );
   }
   return parsed.data;
+}
+
+/** What was done to an image, as the hosted platform says it. */
+function describe({ width, height, resize, quality }: Transform): string {
+  const kind = { cover: "fill", contain: "fit", fill: "force" }[resize ?? "cover"];
+  return [
+    ...(height === undefined ? [] : [`height:${height}`]),
+    ...(width === undefined ? [] : [`width:${width}`]),
+    `resizing_type:${kind}`,
+    ...(quality === undefined ? [] : [`quality:${quality}`]),
+  ].join(",");
 }

@@ -6,6 +6,8 @@ import { registerBucketRoutes } from "./bucket-routes.ts";
 import { identifyCaller, type Caller } from "./caller.ts";
 import { createObjectLookup, registerDownloadRoutes } from "./download-routes.ts";
 import { registerListRoutes } from "./list-routes.ts";
+import { registerListV2Routes } from "./list-v2-routes.ts";
+import { checkFileStore } from "./file-store.ts";
 import { createLocalFileStore, removeInterrupted } from "./local-file-store.ts";
 import { registerManageRoutes } from "./manage-routes.ts";
 import { registerRenderRoutes } from "./render-routes.ts";
@@ -31,6 +33,9 @@ const UPLOADS_PER_MINUTE = 60;
 const RENDERING_MS_PER_MINUTE = 12_000;
 /** Counted before it begins, so that many at once are seen; the rest is charged at the end. */
 const LEAST_RENDERING_MS = 100;
+
+/** A store that is rented counts what is written to it. */
+const STORE_CHECK_MS = 5_000;
 
 /**
  * The Storage protocol (storage-api v1) over PostgreSQL and a folder or an S3-compatible store.
@@ -68,12 +73,15 @@ export function createStorageService(context: PlatformContext): FastifyPluginAsy
       },
     };
 
+    context.readiness.add("storage", () => checkFileStore(parts.files), STORE_CHECK_MS);
+
     takeBodiesAsStreams(server);
     answerErrors(server, context);
     const lookup = createObjectLookup(parts);
     registerBucketRoutes(server, parts);
     registerManageRoutes(server, parts);
     registerListRoutes(server, parts);
+    registerListV2Routes(server, parts);
     registerSignRoutes(server, parts);
     registerRenderRoutes(server, parts, lookup);
     registerDownloadRoutes(server, parts, lookup);
@@ -100,7 +108,6 @@ async function countUpload(uploads: RateLimiter, caller: Caller, address: string
 /** Parts of the protocol that this server leaves out say so, rather than be taken for a bucket's name. */
 function refuseTheRest(server: FastifyInstance): void {
   const left: Readonly<Record<string, string>> = {
-    "/object/list-v2/*": "Listing with cursors (list-v2)",
     "/upload/resumable": "Resumable uploads (TUS)",
     "/upload/resumable/*": "Resumable uploads (TUS)",
     "/cdn/*": "Purging a CDN",

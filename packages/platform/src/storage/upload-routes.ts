@@ -1,10 +1,13 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { watchDeparture } from "../http/departure.ts";
+import { FairQueue } from "../http/fair-queue.ts";
 import { callerOf, SERVICE, type Caller } from "./caller.ts";
 import { checkContent } from "./content-check.ts";
 import { parseObjectKey } from "./object-path.ts";
 import type { ObjectParams, StorageParts } from "./service-parts.ts";
 import { findBucket } from "./storage-database.ts";
-import { noSuchBucket, noSuchKey } from "./storage-errors.ts";
+import { busy, noSuchBucket, noSuchKey } from "./storage-errors.ts";
 import { withUploadedFile } from "./upload-body.ts";
 import {
   rehearseWrite,
@@ -18,6 +21,19 @@ import {
 const SERVER_FILE_LIMIT = 50 * 1024 * 1024;
 const SIGNED_UPLOAD_SECONDS = 2 * 3600;
 
+/** What has come whole is looked at and kept in fair turns; who sends slowly holds none. */
+const TURNS = {
+  running: 8,
+  runningPerSubject: 2,
+  runningPerAddress: 4,
+  waiting: 100,
+  waitingPerSubject: 10,
+  timeoutMs: 30_000,
+};
+
+/** How long who is refused a turn waits for it. */
+const REFUSAL_MS = 250;
+
 interface Uploaded {
   readonly Id: string;
   readonly Key: string;
@@ -25,8 +41,29 @@ interface Uploaded {
 
 /** Uploads: new, replacing, and through a signed address. */
 export function registerUploadRoutes(server: FastifyInstance, parts: StorageParts): void {
+  const turns = new FairQueue(TURNS);
+
+  const inTurn = async <T>(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    caller: Caller,
+    act: () => Promise<T>,
+  ): Promise<T> => {
+    const visitor = { subject: caller.subject ?? request.ip, address: request.ip };
+    await turns.enter(visitor, watchDeparture(reply))?.catch(async () => {
+      await sleep(REFUSAL_MS);
+      throw busy();
+    });
+    try {
+      return await act();
+    } finally {
+      turns.leave(visitor);
+    }
+  };
+
   const receive = async (
     request: FastifyRequest,
+    reply: FastifyReply,
     caller: Caller,
     write: ObjectWrite,
   ): Promise<Uploaded> => {
@@ -35,31 +72,34 @@ export function registerUploadRoutes(server: FastifyInstance, parts: StoragePart
     if (!bucket) throw noSuchBucket();
     await rehearseWrite(parts, caller, write);
     const limit = Math.min(Number(bucket.file_size_limit ?? SERVER_FILE_LIMIT), SERVER_FILE_LIMIT);
-    const id = await withUploadedFile(request, limit, async (file) => {
-      const checked = await checkContent(
-        file.content,
-        file.declaredType,
-        bucket.allowed_mime_types,
-      );
-      return writeObject(
-        parts,
-        caller,
-        { ...write, userMetadata: file.userMetadata },
-        checked,
-        file.cacheControl,
-      );
-    });
+    const id = await withUploadedFile(request, limit, (file) =>
+      inTurn(request, reply, caller, async () => {
+        const checked = await checkContent(
+          file.content,
+          file.declaredType,
+          bucket.allowed_mime_types,
+        );
+        return writeObject(
+          parts,
+          caller,
+          { ...write, userMetadata: file.userMetadata },
+          checked,
+          file.cacheControl,
+        );
+      }),
+    );
     return { Id: id, Key: `${write.bucket}/${write.key}` };
   };
 
   const upload = async (
     request: FastifyRequest<{ Params: ObjectParams }>,
+    reply: FastifyReply,
     mode: WriteMode,
     operation: WriteOperation = "storage.object.upload",
   ): Promise<Uploaded> => {
     const caller = await parts.identify(request);
     const key = parseObjectKey(request.params["*"]);
-    return receive(request, caller, {
+    return receive(request, reply, caller, {
       bucket: request.params.bucket,
       key,
       mode,
@@ -68,12 +108,12 @@ export function registerUploadRoutes(server: FastifyInstance, parts: StoragePart
     });
   };
 
-  server.post<{ Params: ObjectParams }>("/object/:bucket/*", (request) =>
-    upload(request, wantsUpsert(request) ? "upsert" : "insert"),
+  server.post<{ Params: ObjectParams }>("/object/:bucket/*", (request, reply) =>
+    upload(request, reply, wantsUpsert(request) ? "upsert" : "insert"),
   );
   // As on the hosted platform, what is not there yet is made.
-  server.put<{ Params: ObjectParams }>("/object/:bucket/*", (request) =>
-    upload(request, "upsert", "storage.object.upload_update"),
+  server.put<{ Params: ObjectParams }>("/object/:bucket/*", (request, reply) =>
+    upload(request, reply, "upsert", "storage.object.upload_update"),
   );
 
   server.post<{ Params: ObjectParams }>("/object/upload/sign/:bucket/*", async (request) => {
@@ -103,7 +143,7 @@ export function registerUploadRoutes(server: FastifyInstance, parts: StoragePart
 
   server.put<{ Params: ObjectParams; Querystring: { token?: string } }>(
     "/object/upload/sign/:bucket/*",
-    async (request) => {
+    async (request, reply) => {
       const { bucket } = request.params;
       const key = parseObjectKey(request.params["*"]);
       if (!bucket) throw noSuchKey();
@@ -117,7 +157,7 @@ export function registerUploadRoutes(server: FastifyInstance, parts: StoragePart
       };
       // The policies were asked when the link was signed; since then the account may have been closed.
       if (link.owner !== undefined) await rehearseWrite(parts, callerOf(link.owner), write);
-      return receive(request, { ...SERVICE, subject: link.owner ?? null }, write);
+      return receive(request, reply, { ...SERVICE, subject: link.owner ?? null }, write);
     },
   );
 }

@@ -8,6 +8,7 @@ import { applyPlatform } from "../database/apply-platform.ts";
 import { claimDataDir, dataDirOwner } from "../database/data-dir-lock.ts";
 import { removeCluster, startEmbeddedPostgres } from "../database/embedded-postgres.ts";
 import { clearTheWay } from "../database/orphan-postmaster.ts";
+import { postgresPrograms, testedVersion } from "./postgres-versions.ts";
 import { TEST_PASSWORDS, type TestCluster } from "./test-cluster.ts";
 
 declare module "vitest" {
@@ -78,6 +79,7 @@ async function start(): Promise<Running> {
   await removeAbandoned();
   const dataDir = mkdtempSync(join(tmpdir(), PREFIX));
   claimDataDir(dataDir);
+  const programs = await postgresPrograms(testedVersion());
   const postgres = await startEmbeddedPostgres({
     dataDir,
     password: TEST_PASSWORDS.admin,
@@ -85,6 +87,7 @@ async function start(): Promise<Running> {
     log: SILENT,
     settings: FAST_SETTINGS,
     durable: false,
+    ...(programs !== undefined && { programs }),
   });
   const stop = async (): Promise<void> => {
     await postgres.stop();

@@ -43,6 +43,8 @@ export interface PaymentFact {
   readonly amountMinor: number;
   readonly currency: string;
   readonly expiresAt?: string | undefined;
+  /** Of what was cancelled or failed: the checkout takes no further payment. */
+  readonly sessionEnded?: boolean;
 }
 
 /** Money of a payment that goes, or went, back. */
@@ -86,6 +88,9 @@ export interface PaymentProvider {
 
   /** Opens the payment page of an order. */
   open(order: Order, context: CheckoutContext): Promise<OpenedCheckout>;
+
+  /** Closes the payment page of an order that was given up, and tells what is known of it then. */
+  close(order: Order): Promise<PaymentEvent[]>;
 
   /**
    * Checks who sent a notification and when.

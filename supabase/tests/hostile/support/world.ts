@@ -10,10 +10,8 @@ import {
   registerPlayers,
   startTournament,
 } from "@leyenda/testing/tournaments";
+import { CANARY, plantSecrets } from "./secrets.ts";
 import { createCast, type Cast } from "@leyenda/testing/cast";
-
-/** Written into everything private of the rival: no stranger's answer may hold it. */
-export const CANARY = "canario-7f3a91";
 
 /** People who are in the middle of everything, so that most procedures have something to do. */
 export async function createWorld(database: OwnedDatabase): Promise<Cast> {
@@ -43,21 +41,7 @@ export async function createWorld(database: OwnedDatabase): Promise<Cast> {
   await createChallenge(database, rival, { wager: 10 });
   await createChallenge(database, rival, { wager: 10, password: "1234" });
   await reportFigures(database, cast);
-  await asUser(database, rival).call("public.send_contact_message", {
-    p_name: "Rival",
-    p_email: `${CANARY}@correo.test`,
-    p_subject: "x",
-    p_message: CANARY,
-  });
-  await asUser(database, rival).query(
-    `update public.profile_private set phone_number = $1, full_name = $1, payment_info = '{"alias": "canario-7f3a91"}'
-     where profile_id = $2`,
-    [CANARY, rival.id],
-  );
-  await asOwner(database).query(
-    "select private.notify_user($1, 'probe', $2, $2, '/x'), private.audit('update', 'profiles', null, null, to_jsonb($2::text))",
-    [rival.id, CANARY],
-  );
+  await plantSecrets(database, cast);
   await asOwner(database).query(
     "insert into public.match_messages (challenge_match_id, sender_id, content) values ($1, $2, $3)",
     [taken.matchId, rival.id, CANARY],

@@ -60,13 +60,20 @@ export const pay = (
     ...told,
   });
 
-export const conclude = (database: OwnedDatabase, order: Order, status: string): Promise<Order> =>
+/** What the provider says at the end of an order; `isOver` when its page takes no payment any more. */
+export const conclude = (
+  database: OwnedDatabase,
+  order: Order,
+  status: string,
+  isOver = false,
+): Promise<Order> =>
   asService(database).call<Order>("public.close_ticket_order", {
     p_provider: "stripe",
     p_order_id: order.id,
     p_session_id: order.session_id,
     p_payment_id: null,
     p_status: status,
+    p_session_ended: isOver,
   });
 
 export const wait = (database: OwnedDatabase, order: Order): Promise<Order> =>

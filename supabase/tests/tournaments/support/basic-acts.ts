@@ -21,6 +21,7 @@ export interface Stage {
   readonly position: number;
   readonly kind: string;
   readonly state: string;
+  readonly allows_draws: boolean;
   readonly due_round: number | null;
 }
 

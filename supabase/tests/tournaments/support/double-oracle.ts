@@ -1,17 +1,28 @@
-import { BracketsManager } from "brackets-manager";
+import type { Crossing } from "@leyenda/testing/crossings";
+import { BracketsManager, ordering } from "brackets-manager";
 import { InMemoryDatabase } from "brackets-memory-db";
 
 const GROUPS: Readonly<Record<string, number>> = { bracket: 1, lower: 2, final: 3 };
 
-/** An independent implementation of double elimination, for comparison. It leaves the second final open; we look at it only when it is played. */
+/** The library's names of orders are a table that it reads; a mask becomes one of them. */
+function orderOf(mask: number): "natural" {
+  const name = `xor_${mask}`;
+  Object.assign(ordering, {
+    [name]: <T>(places: readonly T[]) => places.map((_, at) => places[at ^ mask]),
+  });
+  // Its type lists the orders that it brings along.
+  return name as "natural";
+}
+
+/** An independent implementation of double elimination, for comparison; only where losers drop is told to it. It leaves the second final open; we look at it only when it is played. */
 export class DoubleOracle {
   readonly #storage = new InMemoryDatabase();
   readonly #manager = new BracketsManager(this.#storage);
   #places = new Map<string, number>();
   #names = new Map<number, number>();
 
-  /** Draws for `entrants` seeds, with byes up to the next power of two. */
-  async draw(entrants: number): Promise<void> {
+  /** Draws for `entrants` seeds, with byes up to the next power of two; the losers of the first round stay in order. */
+  async draw(entrants: number, crossing: Crossing): Promise<void> {
     const size = 2 ** Math.ceil(Math.log2(entrants));
     await this.#manager.create.stage({
       tournamentId: 1,
@@ -20,7 +31,10 @@ export class DoubleOracle {
       seeding: Array.from({ length: size }, (_, index) =>
         index < entrants ? `seed ${index + 1}` : null,
       ),
-      settings: { seedOrdering: ["inner_outer"], grandFinal: "double" },
+      settings: {
+        seedOrdering: ["inner_outer", "natural", ...crossing.map(orderOf)],
+        grandFinal: "double",
+      },
     });
     const { match, round, group, participant } = await this.#manager.export();
     const rounds = new Map(round.map((row) => [row.id, row.number]));

@@ -52,7 +52,10 @@ export const INVARIANTS: readonly { rule: string; offenders: string }[] = [
         union all select id, winner_id, participant1_id, participant2_id from public.challenge_matches where status = 'completed'
       ) m
       where (select count(*) from private.match_credits c where c.match_id = m.id) <> 2
-        or not exists (select 1 from private.match_credits c where c.match_id = m.id and c.participant_id = m.winner_id and c.won)
+        or m.winner_id is not null and not exists (
+          select 1 from private.match_credits c where c.match_id = m.id and c.participant_id = m.winner_id and c.won)
+        or m.winner_id is null and exists (
+          select 1 from private.match_credits c where c.match_id = m.id and c.won is not null)
       union all
       select c.match_id from private.match_credits c
       where not exists (select 1 from public.tournament_matches m where m.id = c.match_id and m.status = 'completed')
@@ -63,10 +66,11 @@ export const INVARIANTS: readonly { rule: string; offenders: string }[] = [
     offenders: `
       select k.participant_id from private.participant_counters k
       left join lateral (
-        select count(*) filter (where c.won) as wins, count(*) filter (where not c.won) as losses,
+        select count(*) filter (where c.won) as wins, count(*) filter (where c.won is null) as draws,
+          count(*) filter (where not c.won) as losses,
           count(distinct c.tournament_id) as played
         from private.match_credits c where c.participant_id = k.participant_id) f on true
-      where (k.wins, k.losses, k.tournaments_played) <> (f.wins, f.losses, f.played)
+      where (k.wins, k.draws, k.losses, k.tournaments_played) <> (f.wins, f.draws, f.losses, f.played)
         or k.tournaments_won <> (select count(*) from private.tournament_awards a where a.participant_id = k.participant_id and a.is_title)`,
   },
   {

@@ -40,6 +40,28 @@ export const ACTS: Readonly<Record<string, readonly [times: number, act: Act]>> 
       return match && declare(match as ReadyMatch, by, pick);
     },
   ],
+  "declare a draw": [
+    8,
+    (_, view, by, pick) => {
+      const match = some(
+        ready(view).filter(
+          ({ stage_id, best_of }) =>
+            best_of === 1 &&
+            view.stages.some((stage) => stage.id === stage_id && stage.allows_draws),
+        ),
+        pick,
+      );
+      const score = pick(4);
+      return (
+        match &&
+        by.call("public.declare_match_winner", {
+          p_match_id: match.id,
+          p_winner_id: null,
+          p_result: `${score}-${score}`,
+        })
+      );
+    },
+  ],
   report: [
     2,
     (cup, view, _, pick) => {

@@ -5,12 +5,20 @@ type Settings = Readonly<Record<string, unknown>>;
 
 const SWISS_RULES = [
   "points",
+  "losses",
   "buchholz",
   "median_buchholz",
   "sonneborn_berger",
   "opponents_win_rate",
 ];
-const LEAGUE_RULES = ["points", "score_difference", "direct_encounter", "score_for", "wins"];
+const LEAGUE_RULES = [
+  "points",
+  "score_difference",
+  "direct_encounter",
+  "score_for",
+  "wins",
+  "losses",
+];
 
 const KINDS: readonly ((pick: Pick) => Settings)[] = [
   (pick) => ({ kind: "single_elimination", name: "Llave", places: one([2, 4, 8], pick) }),
@@ -22,7 +30,16 @@ const KINDS: readonly ((pick: Pick) => Settings)[] = [
   (pick) => ({
     kind: "swiss",
     name: "Suizo",
-    ...one([{}, { rounds: 2 }, { rounds: 4 }, { wins_to_advance: 2, losses_to_leave: 2 }], pick),
+    ...one(
+      [
+        {},
+        { rounds: 2 },
+        { rounds: 4, allows_draws: true },
+        { rounds: 3, allows_draws: true, points_of_win: 2 },
+        { wins_to_advance: 2, losses_to_leave: 2 },
+      ],
+      pick,
+    ),
     tie_breaks: rules(SWISS_RULES, pick),
   }),
   (pick) => ({
@@ -30,6 +47,7 @@ const KINDS: readonly ((pick: Pick) => Settings)[] = [
     name: "Zonas",
     legs: 1 + (pick(4) === 0 ? 1 : 0),
     group_size: one([null, 3, 4, 5], pick),
+    ...one([{}, { allows_draws: true }, { points_of_win: 2, points_of_loss: 1 }], pick),
     tie_breaks: rules(LEAGUE_RULES, pick),
   }),
 ];

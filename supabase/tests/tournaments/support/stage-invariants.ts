@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { asOwner, type OwnedDatabase } from "@leyenda/testing/session";
-import { figuresOf, orderOf, type Figures, type Meeting } from "./table-oracle.ts";
+import { figuresOf, orderOf, type Figures, type Meeting, type PointRules } from "./table-oracle.ts";
 
 /** What holds of the stages of a tournament ($1) at any time: each query answers what breaks it. */
 const STAGE_INVARIANTS: readonly { rule: string; offenders: string }[] = [
@@ -43,7 +43,9 @@ const STAGE_INVARIANTS: readonly { rule: string; offenders: string }[] = [
         select num_nonnulls(m.participant1_id, m.participant2_id) as here, m.slot1_closed::integer + m.slot2_closed::integer as closed
       ) as slots
       where m.tournament_id = $1 and (
-        (m.winner_id is not null) <> (m.status in ('completed', 'bye'))
+        (m.winner_id is not null) <> (m.status in ('completed', 'bye')) and not (
+          m.status = 'completed' and m.outcome = 'score' and m.group_id is not null and m.best_of = 1
+          and (select s.allows_draws from public.tournament_stages s where s.id = m.stage_id))
         or m.winner_id not in (coalesce(m.participant1_id, m.winner_id), coalesce(m.participant2_id, m.winner_id))
         or (m.outcome is null) <> (m.status not in ('completed', 'cancelled') or m.status = 'cancelled' and m.outcome is null)
         or m.participant1_id = m.participant2_id
@@ -158,8 +160,9 @@ const STAGE_INVARIANTS: readonly { rule: string; offenders: string }[] = [
 ];
 
 interface StoredTable {
-  readonly kind: string;
   readonly rules: string[];
+  readonly points: PointRules;
+  readonly allows_draws: boolean;
   readonly is_complete: boolean;
   readonly members: (Figures & { readonly id: string; readonly position: number })[];
   readonly matches: {
@@ -187,7 +190,15 @@ const OPPOSITION = [
   "sonneborn_berger",
   "opponents_win_rate",
 ] as const;
-const OWN = ["points", "wins", "losses", "score_difference", "score_for"] as const;
+const OWN = [
+  "points",
+  "wins",
+  "draws",
+  "losses",
+  "score_difference",
+  "score_for",
+  "map_difference",
+] as const;
 
 /** What a table says, and what its matches say when they are counted anew; equal where all is well. */
 async function tablesOf(
@@ -195,7 +206,9 @@ async function tablesOf(
   tournamentId: string,
 ): Promise<{ stored: unknown; counted: unknown }[]> {
   const tables = await asOwner(database).query<StoredTable>(
-    `select s.kind, s.tie_breaks as rules,
+    `select s.tie_breaks as rules, jsonb_build_object(
+         'win', coalesce(s.points_of_win, case when s.kind = 'swiss' and not s.allows_draws then 1 else 3 end),
+         'draw', coalesce(s.points_of_draw, 1), 'loss', coalesce(s.points_of_loss, 0)) as points, s.allows_draws,
        -- Of a Swiss round the places follow at its end.
        s.kind = 'round_robin' or not exists (
          select 1 from public.tournament_matches m where m.group_id = g.id and m.status not in ('completed', 'bye', 'cancelled')
@@ -211,17 +224,23 @@ async function tablesOf(
      where g.tournament_id = $1`,
     [tournamentId],
   );
-  return tables.map(({ kind, rules, is_complete, members, matches }) => {
+  return tables.map(({ rules, points, allows_draws, is_complete, members, matches }) => {
     const ids = members.map(({ id }) => id);
-    const meetings = matches.map((match) => ({ ...match, score: scoreOf(match) }));
-    const figures = figuresOf(ids, meetings, kind === "swiss" ? 1 : 3);
+    const meetings = matches.map((match) => ({
+      ...match,
+      score: scoreOf(match),
+      isPlayed: match.outcome === "score",
+    }));
+    const figures = figuresOf(ids, meetings, points);
     const shown = [
-      ...(is_complete ? OWN : (["points", "wins", "losses"] as const)),
+      ...(is_complete ? OWN : (["points", "wins", "draws", "losses"] as const)),
       ...(is_complete && rules.some((rule) => OPPOSITION.some((other) => other === rule))
         ? OPPOSITION
         : []),
     ];
-    const order = is_complete ? orderOf(ids, meetings, figures, rules) : ids;
+    const order = is_complete
+      ? orderOf(ids, meetings, figures, rules, allows_draws ? points : undefined)
+      : ids;
     const row = (values: Figures | undefined): unknown[] => shown.map((name) => values?.[name]);
     return {
       stored: is_complete

@@ -17,7 +17,7 @@ export async function withBareMatches(
     );
     // What a decision counts and tells has tests of its own; here only the matches are looked at.
     await client.query(`
-      create or replace function private.credit_match(p_match_id uuid, p_tournament_id uuid, p_winner_id uuid, p_loser_id uuid)
+      create or replace function private.credit_match(p_match_id uuid, p_tournament_id uuid, p_side_ids uuid[], p_winner_id uuid)
         returns void language sql as '';
       create or replace function private.uncredit_match(p_match_id uuid) returns void language sql as '';
       create or replace function private.notify_participant(
@@ -59,9 +59,9 @@ export async function playRandomly(client: pg.ClientBase, stageId: string): Prom
         where stage_id = p_stage_id and status = 'pending' order by random() limit 1;
         exit when not found;
         if random() < 0.5 then
-          perform private.complete_tournament_match(v_match.id, v_match.participant1_id, 'score', '1-0', null);
+          perform private.complete_tournament_match(v_match.id, v_match.participant1_id, 'score', '1-0', null, 'referee');
         else
-          perform private.complete_tournament_match(v_match.id, v_match.participant2_id, 'score', '0-1', null);
+          perform private.complete_tournament_match(v_match.id, v_match.participant2_id, 'score', '0-1', null, 'referee');
         end if;
         v_played := v_played || v_match.id;
       end loop;

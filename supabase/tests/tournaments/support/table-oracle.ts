@@ -1,28 +1,56 @@
-/** A decided match of a table; without `two` a bye. */
+/** A decided match of a table; without `two` a bye, without `winner` a draw, or that neither side came. */
 export interface Meeting {
   readonly one: string;
   readonly two: string | null;
   readonly winner: string | null;
+  /** Whether it was played; a walkover, a bye and a match to which nobody came were not. */
+  readonly isPlayed?: boolean;
   readonly score: readonly [number, number];
+  /** Games at most; one unless told otherwise, and then the score is that of the game. */
+  readonly best_of?: number;
+  /** The scores of its games, those of them that are known. */
+  readonly games?: readonly (readonly [number, number])[];
+}
+
+/** Points of a win, of a draw where the stage allows one, and of a loss. */
+export interface PointRules {
+  readonly win: number;
+  readonly draw?: number;
+  readonly loss?: number;
 }
 
 export interface Figures {
   points: number;
   wins: number;
+  draws: number;
   losses: number;
   score_difference: number;
   score_for: number;
+  map_difference: number;
+  round_difference: number;
   buchholz: number;
   median_buchholz: number;
   sonneborn_berger: number;
   opponents_win_rate: number;
 }
 
+const isDraw = ({ two, winner, isPlayed = true }: Meeting): boolean =>
+  two !== null && winner === null && isPlayed;
+
+/** By how much the first side was ahead: in maps, and in the rounds of those whose score is known. */
+function aheadBy({ score: [a, b], best_of = 1, isPlayed = true, games }: Meeting) {
+  const rounds = games ?? (best_of === 1 && isPlayed ? [[a, b] as const] : []);
+  return {
+    maps: best_of === 1 ? Math.sign(a - b) : a - b,
+    rounds: rounds.reduce((sum, [own, rival]) => sum + own - rival, 0),
+  };
+}
+
 /** The figures of a table, computed the long way round: by walking each member's matches. */
 export function figuresOf(
   members: readonly string[],
   meetings: readonly Meeting[],
-  pointsOfWin: number,
+  rules: PointRules,
 ): Map<string, Figures> {
   const table = new Map<string, Figures>();
   const of = (id: string): Figures => {
@@ -33,15 +61,24 @@ export function figuresOf(
   for (const id of members) {
     const own = meetings.filter(({ one, two }) => one === id || two === id);
     const wins = own.filter(({ winner }) => winner === id).length;
+    const draws = own.filter(isDraw).length;
+    const lost = own.filter(
+      ({ winner, isPlayed = true }) => isPlayed && winner !== null && winner !== id,
+    ).length;
     const scores = own.map(({ one, score: [a, b] }) => (one === id ? [a, b] : [b, a]));
     const sum = (side: number): number =>
       scores.reduce((all, score) => all + (score[side] ?? 0), 0);
+    const ahead = (what: "maps" | "rounds"): number =>
+      own.reduce((sum, meeting) => sum + (meeting.one === id ? 1 : -1) * aheadBy(meeting)[what], 0);
     table.set(id, {
-      points: wins * pointsOfWin,
+      points: wins * rules.win + draws * (rules.draw ?? 1) + lost * (rules.loss ?? 0),
       wins,
-      losses: own.length - wins,
+      draws,
+      losses: own.length - wins - draws,
       score_difference: sum(0) - sum(1),
       score_for: sum(0),
+      map_difference: ahead("maps"),
+      round_difference: ahead("rounds"),
       buchholz: 0,
       median_buchholz: 0,
       sonneborn_berger: 0,
@@ -51,22 +88,23 @@ export function figuresOf(
   for (const id of members) {
     const faced = meetings
       .filter(({ one, two }) => one === id || two === id)
-      .map(({ one, two, winner }) => {
+      .map((meeting) => {
+        const { one, two, winner } = meeting;
         const rival = one === id ? two : one;
         const { points } = rival === null ? of(id) : of(rival);
-        return { rival, points, isBeaten: winner === id };
+        return { rival, points, share: winner === id ? 1 : isDraw(meeting) ? 0.5 : 0 };
       });
     const points = faced.map((rival) => rival.points).toSorted((a, b) => a - b);
     const add = (list: readonly number[]): number => list.reduce((all, value) => all + value, 0);
     const rates = faced.flatMap(({ rival }) => {
       if (rival === null) return [];
-      const { wins, losses } = of(rival);
-      return [wins / (wins + losses)];
+      const { wins, draws, losses } = of(rival);
+      return [(wins + draws / 2) / (wins + draws + losses)];
     });
     Object.assign(of(id), {
       buchholz: add(points),
       median_buchholz: add(points.length > 2 ? points.slice(1, -1) : points),
-      sonneborn_berger: add(faced.filter(({ isBeaten }) => isBeaten).map((rival) => rival.points)),
+      sonneborn_berger: add(faced.map((rival) => rival.points * rival.share)),
       opponents_win_rate:
         rates.length === 0 ? 0 : Math.round((add(rates) / rates.length) * 10_000) / 10_000,
     });
@@ -80,20 +118,30 @@ export function orderOf(
   meetings: readonly Meeting[],
   figures: ReadonlyMap<string, Figures>,
   rules: readonly string[],
+  points: PointRules = { win: 1 },
 ): string[] {
   const [rule, ...rest] = rules;
   if (members.length < 2 || rule === undefined || rule === "seed") return [...members];
   const value = (id: string): number =>
     rule === "direct_encounter"
-      ? meetings.filter(
-          ({ one, two, winner }) =>
-            winner === id && two !== null && members.includes(one) && members.includes(two),
-        ).length
-      : (figures.get(id)?.[rule as keyof Figures] ?? 0);
+      ? meetings
+          .filter(
+            ({ one, two }) =>
+              two !== null &&
+              (one === id || two === id) &&
+              members.includes(one) &&
+              members.includes(two),
+          )
+          .reduce(
+            (sum, meeting) =>
+              sum + (meeting.winner === id ? points.win : isDraw(meeting) ? (points.draw ?? 1) : 0),
+            0,
+          )
+      : (rule === "losses" ? -1 : 1) * (figures.get(id)?.[rule as keyof Figures] ?? 0);
   const levels = [...new Set(members.map(value))].toSorted((a, b) => b - a);
   return levels.flatMap((level) => {
     const tied = members.filter((id) => value(id) === level);
     const isSplit = rule === "direct_encounter" && tied.length < members.length;
-    return orderOf(tied, meetings, figures, isSplit ? rules : rest);
+    return orderOf(tied, meetings, figures, isSplit ? rules : rest, points);
   });
 }

@@ -187,6 +187,27 @@ describe("an authenticator app", () => {
 });
 
 describe("who attacks a second factor", () => {
+  it("turns nobody out with the password alone", async () => {
+    const { owner, email } = await newGuarded();
+    const thief = await signedIn(email);
+    const others = await raw(server, "POST", "/logout?scope=others", {
+      token: await tokenOf(thief),
+    });
+    expect([others.status, others.body]).toMatchObject([403, { error_code: "insufficient_aal" }]);
+    const everywhere = await raw(server, "POST", "/logout?scope=global", {
+      token: await tokenOf(thief),
+    });
+    expect(everywhere.status).toBe(204);
+    // Only his own session is over.
+    expect((await thief.auth.refreshSession()).error?.code).toBe("refresh_token_not_found");
+    expect((await owner.auth.getUser()).error).toBeNull();
+    expect((await owner.auth.refreshSession()).error).toBeNull();
+    // The owner still can.
+    const left = await signedIn(email);
+    expect((await owner.auth.signOut({ scope: "global" })).error).toBeNull();
+    expect((await left.auth.refreshSession()).error).not.toBeNull();
+  });
+
   it("takes no code twice, nor an older one after a newer", async () => {
     const { email, factorId, secret } = await newGuarded();
     const [now, next] = [codeOf(secret), codeOf(secret, 1)];

@@ -86,7 +86,7 @@ describe("access tokens", () => {
   it("follow the keys: another one is published, signs, and the old one is retired", async () => {
     const [first] = await publishedKids();
     await rotate((db) => prepareKey(db, secret()));
-    await expect.poll(publishedKids, { timeout: 10_000 }).toHaveLength(2);
+    await expect.poll(publishedKids).toHaveLength(2);
     await expect(rotate((db) => prepareKey(db, secret()))).rejects.toThrow("Ya hay una clave");
     await expect(rotate((db) => useKey(db, secret(), false))).rejects.toThrow("20 minutos");
     await expect(rotate((db) => retireKey(db, secret(), String(first), true))).rejects.toThrow(
@@ -99,7 +99,7 @@ describe("access tokens", () => {
       server.context.tokens.sign({ role: "authenticated", sub: player.userId }, 600);
     const kidOf = (token: string): unknown =>
       JSON.parse(Buffer.from(token.split(".")[0] ?? "", "base64url").toString()).kid;
-    await expect.poll(async () => kidOf(await fresh()), { timeout: 10_000 }).toBe(second);
+    await expect.poll(async () => kidOf(await fresh())).toBe(second);
     expect(await taken(old)).toEqual(TAKEN);
 
     const closed = new Promise<number>((resolve, reject) => {
@@ -113,9 +113,7 @@ describe("access tokens", () => {
       "caducan una hora",
     );
     await rotate((db) => retireKey(db, secret(), String(first), true));
-    await expect
-      .poll(() => taken(old), { timeout: 10_000 })
-      .toEqual([401, 403, 400, 401, 401, 401]);
+    await expect.poll(() => taken(old)).toEqual([401, 403, 400, 401, 401, 401]);
     expect(await closed).toBe(1012);
     expect(await publishedKids()).toEqual([second]);
     const states = await rotate((db) => listKeys(db, secret()));

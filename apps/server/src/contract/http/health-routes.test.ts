@@ -1,3 +1,6 @@
+import { rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { checkDisk } from "@leyenda/platform/http/readiness";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
 
@@ -14,6 +17,55 @@ describe("GET /health", () => {
     const response = await fetch(`${server.url}/health`);
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({ status: "ok" });
+  });
+});
+
+describe("GET /ready", () => {
+  const ready = async (): Promise<unknown[]> => {
+    const response = await fetch(`${server.url}/ready`);
+    return [response.status, await response.json()];
+  };
+  const READY = [200, { status: "ready" }];
+  const without = (name: string) => [503, { status: "unavailable", failed: [name] }];
+
+  it("says ready while everything works that requests need", async () => {
+    await expect.poll(ready).toEqual(READY);
+  });
+
+  it("says what does not when the API's login is refused, though the database answers", async () => {
+    const { name } = server.database;
+    await server.database.admin.query(`revoke connect on database ${name} from public`);
+    await server.database.admin.query(`revoke connect on database ${name} from authenticator`);
+    await expect.poll(ready).toEqual(without("api"));
+    expect((await fetch(`${server.url}/health`)).status).toBe(200);
+    await server.database.admin.query(`grant connect on database ${name} to public`);
+    await expect.poll(ready).toEqual(READY);
+  });
+
+  it("says so when a migration of this version is not there", async () => {
+    const { rows } = await server.database.admin.query<{ version: string }>(
+      `delete from supabase_migrations.schema_migrations
+       where version = (select max(version) from supabase_migrations.schema_migrations) returning *`,
+    );
+    expect(rows).toHaveLength(1);
+    await expect.poll(ready).toEqual(without("migrations"));
+    await server.database.admin.query(
+      "insert into supabase_migrations.schema_migrations select * from jsonb_populate_record(null::supabase_migrations.schema_migrations, $1)",
+      [JSON.stringify(rows[0])],
+    );
+    await expect.poll(ready).toEqual(READY);
+  });
+
+  it("says so when files cannot be written, or the disk is full", async () => {
+    const folder = join(server.context.config.dataDir, "storage");
+    rmSync(folder, { recursive: true, force: true });
+    writeFileSync(folder, "in the way");
+    await expect.poll(ready).toEqual(without("storage"));
+    rmSync(folder);
+    await expect.poll(ready).toEqual(READY);
+    // A file system that has no room for anything.
+    await expect(checkDisk("/proc")).rejects.toThrow("is full");
+    await checkDisk(server.context.config.dataDir);
   });
 });
 

@@ -50,7 +50,7 @@ describe("the log", () => {
     await Promise.all(attempts.map(async (attempt) => (await attempt).arrayBuffer()));
 
     await expect
-      .poll(() => lines.filter((line) => line.includes('"route"')).length, { timeout: 20_000 })
+      .poll(() => lines.filter((line) => line.includes('"route"')).length)
       .toBeGreaterThanOrEqual(5);
     const text = lines.join("");
     expect(text).toContain('"status":');

@@ -27,6 +27,9 @@ export const fourth: PaymentProvider = {
     const checkoutUrl = `https://puente.test/${order.id}?back=${encodeURIComponent(site)}`;
     return { sessionId, checkoutUrl, expiresAt: new Date(Date.now() + 3_600_000) };
   },
+  async close() {
+    return [];
+  },
   async verify(request) {
     const body = await request.text();
     const key = setting("PAYMENT_PUENTE_KEY") ?? "";

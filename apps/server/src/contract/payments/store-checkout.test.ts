@@ -47,6 +47,58 @@ async function bought(item: Item = {}) {
 
 const paid = <T extends object>(session: T) => ({ ...session, payment_status: "paid" });
 
+describe("an order that is given up", () => {
+  async function withCoupon() {
+    await server.database.owner.query(
+      "insert into public.coupons (code, discount_percentage) values ('UNAVEZ', 50) on conflict do nothing",
+    );
+    const player = await newPlayer(server);
+    const itemId = await newItem(server);
+    const open = () => checkout(player, itemId, { couponCode: "UNAVEZ" });
+    const orderId = String((await open()).body["orderId"]);
+    const session = [...stripe.sessions.values()].find((one) => one.orderId === orderId);
+    if (session === undefined) throw new Error("no session");
+    return { player, open, orderId, session };
+  }
+
+  it("is closed at the provider, which frees its coupon at once", async () => {
+    const { player, open, orderId, session } = await withCoupon();
+    expect(await call(player, "cancel-ticket-order", { orderId })).toMatchObject({
+      status: 200,
+      body: { status: "cancelled" },
+    });
+    expect(session.status).toBe("expired");
+    expect(await open()).toMatchObject({ status: 200 });
+    expect(await call(player, "cancel-ticket-order", { orderId })).toMatchObject({
+      status: 400,
+      body: { code: "order_not_cancellable" },
+    });
+    const other = await newPlayer(server);
+    expect(await call(other, "cancel-ticket-order", { orderId })).toMatchObject({ status: 400 });
+  });
+
+  it("keeps its coupon while its page is open: by the procedure alone nothing is won", async () => {
+    const { player, open, orderId, session } = await withCoupon();
+    for (let round = 0; round < 3; round += 1) {
+      await player.client.rpc("cancel_ticket_order", { p_order_id: orderId });
+      expect((await open()).body).toMatchObject({ code: "coupon_held" });
+    }
+    await stripe.decide(session.id, "expire");
+    expect(await open()).toMatchObject({ status: 200 });
+  });
+
+  it("that was paid in the meantime is credited instead", async () => {
+    const { player, orderId, session } = await withCoupon();
+    session.status = "complete";
+    session.payment_status = "paid";
+    expect(await call(player, "cancel-ticket-order", { orderId })).toMatchObject({
+      status: 200,
+      body: { status: "paid" },
+    });
+    expect(await balance(server, player)).toBe(50);
+  });
+});
+
 describe("checkout through the card provider", () => {
   it("charges what the database says, whatever the browser sends", async () => {
     const player = await newPlayer(server);

@@ -165,7 +165,7 @@ describe("broadcast", () => {
     expect(heard.map(({ event, payload }) => [event, payload])).toEqual([
       ["aviso", { by: "http" }],
       ["lote", { by: "batch" }],
-      ["desde-sql", { by: "sql" }],
+      ["desde-sql", { by: "sql", id: expect.any(String) }],
     ]);
     const bad = await fetch(`${server.url}/realtime/v1/api/broadcast`, {
       method: "POST",

@@ -130,7 +130,7 @@ describe("many writers", () => {
           "select last_value > 0 as was, last_value > date_part('epoch', clock_timestamp()) * 1000 as is from realtime.quiet_until",
         )
       ).rows[0];
-    await expect.poll(silence, { timeout: 8_000 }).toEqual({ was: true, is: false });
+    await expect.poll(silence).toEqual({ was: true, is: false });
     await slow.query("commit");
     await late.query("commit");
     slow.release();
@@ -199,9 +199,9 @@ describe("a client", () => {
     const place = await anotherServer();
     const deaf = await knock(place);
     deaf.pause();
-    const started = Date.now();
-    await others.pop()?.close();
-    expect(Date.now() - started).toBeLessThan(5_000);
+    const last = others.pop();
+    // Waiting for the farewell would outlast the test.
+    await expect(last?.close()).resolves.toBeUndefined();
     deaf.destroy();
   });
 

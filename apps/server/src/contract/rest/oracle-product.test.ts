@@ -18,6 +18,7 @@ import { learnWorld } from "@leyenda/platform/src/rest/testing/oracle-world.ts";
 import type { RestHarness } from "@leyenda/platform/src/rest/testing/rest-harness.ts";
 import { startRest } from "@leyenda/platform/src/rest/testing/rest-harness.ts";
 import { differences, generate } from "@leyenda/platform/src/rest/testing/side-by-side.ts";
+import { sized } from "../../testing/long-size.ts";
 
 // Both servers read the product's own database, filled with the demo community. Nothing is written.
 const database = useTestDatabase();
@@ -83,21 +84,21 @@ describe("on the product's schema, the data API answers as native PostgREST does
     expect(await compare(requests, 0)).toEqual([]);
   });
 
-  test("on 600 generated reads", async () => {
-    const reads = generate(600, 20_261_121, (random) => generateRead(world, random));
+  test("on generated reads", async () => {
+    const reads = generate(sized(600), 20_261_121, (random) => generateRead(world, random));
     expect(await compare(reads)).toEqual([]);
   });
 
-  test("on 100 generated mistakes", async () => {
-    const mistakes = generate(100, 8, (random) => generateMistake(world, random));
+  test("on generated mistakes", async () => {
+    const mistakes = generate(sized(100), 8, (random) => generateMistake(world, random));
     expect(await compare(mistakes)).toEqual([]);
   });
 
-  test("on 150 generated calls of procedures that only read", async () => {
+  test("on generated calls of procedures that only read", async () => {
     const procedures = [...world.cache.procedures.values()]
       .flat()
       .filter(({ volatility }) => volatility !== "volatile");
-    const calls = generate(150, 9, (random) => generateCall(world, random, procedures));
+    const calls = generate(sized(150), 9, (random) => generateCall(world, random, procedures));
     expect(await compare(calls)).toEqual([]);
   });
 });

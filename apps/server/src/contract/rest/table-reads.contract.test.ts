@@ -506,3 +506,16 @@ describe("encounters of both kinds with their sides, newest first", () => {
     ]);
   });
 });
+
+test("the counts of a list take its conditions by GET, as the page asks", async () => {
+  const counted = async (conditions: readonly (readonly [string, string, unknown])[]) => {
+    const { data } = await visitor
+      .rpc("tournament_counts", { p_conditions: JSON.stringify(conditions) }, { get: true })
+      .throwOnError();
+    return data as unknown;
+  };
+  expect(await counted([["search_text", "ilike", "%abierta%"]])).toEqual([
+    { status: "Inscripciones", tournaments: 1 },
+  ]);
+  expect(await counted([["entry_fee", "gt", 0]])).toEqual([]);
+});

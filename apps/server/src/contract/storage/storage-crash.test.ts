@@ -6,9 +6,10 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { loadSecrets } from "@leyenda/platform/config/secrets";
 import { createServerHome, type ServerHome } from "../../testing/child-server.ts";
+import { sized } from "../../testing/long-size.ts";
 
 const WRITERS = 8;
-const KILLS = 3;
+const KILLS = sized(5);
 
 let home: ServerHome;
 let key: string;

@@ -31,6 +31,10 @@ beforeAll(async () => {
     create policy test_everything on storage.objects for all to authenticated
       using (bucket_id in ('pictures', 'papers')) with check (bucket_id in ('pictures', 'papers'));
   `);
+  await server.database.admin.query("insert into auth.users (id, email) values ($1, $2)", [
+    user,
+    `${user}@example.test`,
+  ]);
   token = await server.context.tokens.sign({ sub: user, role: "authenticated" }, 600);
   png = await sharp({ create: { width: 64, height: 64, channels: 3, background: "green" } })
     .png()

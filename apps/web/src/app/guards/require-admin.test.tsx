@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen, within } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, expect, test } from "vitest";
-import { SessionContext } from "@/hooks/use-session";
+import { createSessionStore, SessionContext } from "@/hooks/use-session";
 import { type SessionState, SIGNED_OUT } from "@/lib/session";
 import { Component as RequireAdmin } from "./require-admin.tsx";
 
@@ -21,7 +21,7 @@ function open(session: Partial<SessionState>, address = "/admin/store") {
   );
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <SessionContext value={{ ...SIGNED_OUT, ...session }}>
+      <SessionContext value={createSessionStore({ ...SIGNED_OUT, ...session })}>
         <RouterProvider router={router} />
       </SessionContext>
     </QueryClientProvider>,
@@ -56,6 +56,17 @@ test.each(["/admin/tournaments/create", "/admin/tournaments/edit/1", "/admin/com
     expect(screen.getByRole("link", { current: "page" }).textContent).toBe("Competición");
   },
 );
+
+test("an admin without the second factor is led to where it is activated", () => {
+  const router = open({ user: USER, owesFactor: true });
+  expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(
+    "Activa la verificación en dos pasos",
+  );
+  expect(screen.getByRole("link", { name: "Activarla" }).getAttribute("href")).toBe(
+    "/settings?seccion=seguridad",
+  );
+  expect(router.state.location.pathname).toBe("/admin/store");
+});
 
 test.each([
   { session: { user: USER }, end: "/", why: "a player" },

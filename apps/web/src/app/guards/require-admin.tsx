@@ -1,13 +1,17 @@
-import { Navigate, Outlet, useLocation } from "react-router";
+import { Link, Navigate, Outlet, useLocation } from "react-router";
 import { Spinner } from "@/components/spinner";
 import { paths } from "@/config/paths";
 import { useSession } from "@/hooks/use-session";
 import { AdminWaiting } from "../layout/admin-waiting.tsx";
-import { ProfileFailure } from "./profile-failure.tsx";
+import { FactorNeeded } from "./factor-needed.tsx";
+import { ErrorState } from "@/components/error-state";
+import { buttonClass } from "@/components/ui/button";
+import { useRetryFailed } from "@/hooks/use-retry-failed";
+import { copy } from "../copy.ts";
 
 /** Lets admins through. The database refuses everybody else's writes in any case. */
 export function Component() {
-  const { user, isAdmin, isCertain, awaitsFactor, hasProfileFailed } = useSession();
+  const { user, isAdmin, owesFactor, isCertain, awaitsFactor, hasProfileFailed } = useSession();
   const { pathname, search } = useLocation();
 
   // Whoever owes a code is led to where it is asked for, and back here.
@@ -27,6 +31,23 @@ export function Component() {
   }
   if (!user) return <Navigate to={paths.login()} state={{ from: pathname + search }} replace />;
   if (hasProfileFailed) return <ProfileFailure />;
+  if (owesFactor) return <FactorNeeded />;
   if (!isAdmin) return <Navigate to={paths.home()} replace />;
   return <Outlet />;
+}
+
+/** In the place of a page that is only for some, while nobody knows whether the player is one of them. */
+function ProfileFailure() {
+  const retry = useRetryFailed();
+  return (
+    <main
+      id="contenido"
+      className="ground-main grid min-h-dvh place-content-center justify-items-center gap-4 p-4"
+    >
+      <ErrorState isPage title={copy.profileUnknown} onRetry={retry} />
+      <Link to={paths.home()} className={buttonClass({ variant: "ghost" })}>
+        {copy.admin.backToSite}
+      </Link>
+    </main>
+  );
 }

@@ -1,7 +1,11 @@
 import { NotificationBell } from "@/features/notifications/components/notification-bell";
 import { useKnownIdentity } from "./known-identity.ts";
-import { TicketBalance } from "./ticket-balance.tsx";
 import { UserMenu } from "./user-menu.tsx";
+import { Ticket } from "lucide-react";
+import { Link } from "react-router";
+import { AnimatedNumber } from "@/components/animated-number";
+import { paths } from "@/config/paths";
+import { copy } from "../copy.ts";
 
 /** What only signed-in players have in the header: tickets, notices and their menu. */
 export function AccountBar({ userId }: { readonly userId: string }) {
@@ -12,5 +16,19 @@ export function AccountBar({ userId }: { readonly userId: string }) {
       <NotificationBell userId={userId} />
       <UserMenu identity={identity} />
     </>
+  );
+}
+
+/** The personal wallet, counting to its new amount when tickets move; it leads to where more are. */
+function TicketBalance({ amount }: { readonly amount: number }) {
+  return (
+    <Link
+      to={paths.store()}
+      aria-label={copy.tickets(amount)}
+      className="flex min-h-11 min-w-22 items-center justify-end gap-1.5 rounded-md px-2 font-display text-xl font-bold tabular-nums hover:bg-surface-raised"
+    >
+      <Ticket aria-hidden className="size-4.5 text-accent-2" />
+      <AnimatedNumber value={amount} />
+    </Link>
   );
 }

@@ -5,7 +5,8 @@ import { BrandMark } from "@/components/brand-mark";
 import { paths } from "@/config/paths";
 import { cn } from "@/lib/cn";
 import { copy } from "../copy.ts";
-import { ADMIN_NAVIGATION, isCurrentSection } from "../navigation.ts";
+import { isCurrentSection } from "../navigation.ts";
+import { ADMIN_NAVIGATION } from "./admin-navigation.ts";
 
 const ENTRY =
   "flex min-h-11 flex-none items-center gap-3 rounded-md px-3 text-[0.9375rem] font-medium whitespace-nowrap";

@@ -3,7 +3,6 @@ import { Outlet, useLocation, useNavigate } from "react-router";
 import { paths } from "@/config/paths";
 import { useWaitingWork, type WaitingKind } from "@/entities/dashboard/api/waiting-work";
 import { WaitingMark } from "@/entities/dashboard/components/waiting-mark";
-import { SecondFactorNotice } from "@/features/admin/access/components/second-factor-notice";
 import { useSignOut } from "@/features/auth/api/sign-out";
 import { useCurrentInSight } from "@/hooks/use-current-in-sight";
 import { AdminFrame } from "./admin-frame.tsx";
@@ -33,7 +32,6 @@ export function Component() {
       markOf={(to) => <WaitingMark kinds={WAITING[to] ?? []} />}
       onSignOut={() => signOut.mutate()}
     >
-      <SecondFactorNotice />
       <Outlet />
     </AdminFrame>
   );

@@ -1,9 +1,17 @@
-import { lazy, Suspense, useSyncExternalStore } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { lazy, Suspense, useEffect, useSyncExternalStore } from "react";
 import { ForeignLinkHost } from "@/features/auth/components/foreign-link-host";
+import { useAuthRedirect } from "@/features/auth/hooks/use-auth-redirect";
+import { useSignInGate } from "@/features/auth/hooks/use-sign-in-gate";
 import { ProofHost } from "@/features/security/components/proof-host";
+import { useEndedSession } from "@/features/security/hooks/use-ended-session";
+import { useSession } from "@/hooks/use-session";
 import { hasFormBeenShown, watchUnsavedWork } from "@/lib/unsaved-work";
+import { layOutRest } from "@/lib/laid-out";
+import { anticipate } from "../anticipate.ts";
 import { CommandPaletteHost } from "./command-palette-host.tsx";
 import { InboxHost } from "./inbox-host.tsx";
+import { PageTitle } from "./page-title.tsx";
 import { ReconnectingNotice } from "./reconnecting-notice.tsx";
 import { RouteAnnouncer } from "./route-announcer.tsx";
 
@@ -12,8 +20,16 @@ const LeaveHost = lazy(async () => ({ default: (await import("./leave-host.tsx")
 /** What waits on every page for something to happen. */
 export function Hosts() {
   const mayAsk = useSyncExternalStore(watchUnsavedWork, hasFormBeenShown);
+  useAuthRedirect();
+  useSignInGate();
+  useEndedSession();
+  const client = useQueryClient();
+  const isSignedIn = useSession().user !== null;
+  useEffect(() => anticipate(client, isSignedIn), [client, isSignedIn]);
+  useEffect(layOutRest, []);
   return (
     <>
+      <PageTitle />
       <RouteAnnouncer />
       <ReconnectingNotice />
       <CommandPaletteHost />

@@ -32,7 +32,7 @@ export function LeaveHost() {
   return (
     <ConfirmDialog
       open={question !== null}
-      onOpenChange={(open) => !open && answerLeave(false)}
+      onClose={() => answerLeave(false)}
       title={leaveCopy.title}
       description={leaveCopy.description}
       confirmLabel={leaveCopy.confirm}

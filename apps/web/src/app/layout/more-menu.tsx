@@ -8,9 +8,10 @@ import {
 } from "@/components/ui/dropdown-menu";
 import { paths } from "@/config/paths";
 import { copy } from "../copy.ts";
-import { MAIN_NAVIGATION, PHONE_NAVIGATION } from "../navigation.ts";
+import { MAIN_NAVIGATION } from "../navigation.ts";
+import { PHONE_NAVIGATION } from "./phone-places.ts";
 
-const inBar = PHONE_NAVIGATION.filter(({ of }) => of !== "visitor").map(({ to }) => to);
+const inBar = PHONE_NAVIGATION.filter(({ phone }) => phone !== "visitor").map(({ to }) => to);
 const ENTRIES = [
   ...MAIN_NAVIGATION.filter(({ to }) => !inBar.includes(to)),
   { to: paths.profile(), label: copy.nav.profile, icon: User },

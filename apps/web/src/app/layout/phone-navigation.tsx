@@ -3,10 +3,14 @@ import { paths } from "@/config/paths";
 import { useReturnState } from "@/hooks/use-return-state";
 import { useSession } from "@/hooks/use-session";
 import { cn } from "@/lib/cn";
+import { later } from "@/components/later";
 import { copy } from "../copy.ts";
-import { isCurrentSection, PHONE_NAVIGATION } from "../navigation.ts";
+import { isCurrentSection } from "../navigation.ts";
+import { PHONE_NAVIGATION } from "./phone-places.ts";
 import { FriendsBadge } from "./friends-badge.tsx";
-import { MoreMenu } from "./more-menu.tsx";
+
+// Only players have it: to a visitor it is never shown, and its code not asked for.
+const MoreMenu = later(async () => (await import("./more-menu.tsx")).MoreMenu);
 
 const PLACE =
   "grid size-full place-content-center justify-items-center gap-1 text-xs font-semibold";
@@ -28,7 +32,8 @@ export function PhoneNavigation() {
     >
       <ul className="grid h-(--bottom-nav-height) grid-cols-5">
         {PHONE_NAVIGATION.map((item) => {
-          const { to, label, icon: Icon, of } = item;
+          const { to, label, icon: Icon, phone } = item;
+          const of = phone === "everybody" ? undefined : phone;
           if (isKnown && of && isPlayer !== (of === "player")) return null;
           const isActive = isCurrentSection(item, pathname);
           return (

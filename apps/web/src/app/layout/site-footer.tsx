@@ -38,14 +38,14 @@ const RIGHTS = copy.footer.rights(new Date().getFullYear());
 
 export function SiteFooter() {
   return (
-    <footer className="mt-auto border-t border-border bg-surface-sunken print:hidden">
+    <footer className="far mt-auto border-t border-border bg-surface-sunken print:hidden">
       <div className="gutters grid gap-10 py-12 md:grid-cols-[2fr_1fr_1fr]">
         <div>
           <p className="flex items-center gap-2.5">
             <BrandMark className="h-8 w-7" />
             <span className="display text-3xl tracking-wide">{copy.brand}</span>
           </p>
-          <p className="mt-3 max-w-[36ch] text-muted">{copy.footer.tagline}</p>
+          <p className="mt-3 max-w-[23em] text-muted">{copy.footer.tagline}</p>
           <h2 className="sr-only">{copy.footer.social}</h2>
           <div className="mt-5 -ml-3 min-h-11">
             <Suspense fallback={null}>

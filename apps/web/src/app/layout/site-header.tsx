@@ -61,7 +61,9 @@ export function SiteHeader() {
           >
             <Search aria-hidden className="size-4.5" />
             <span className="sr-only">{copy.search}</span>
-            <kbd className="hidden font-sans text-sm xl:inline">{copy.searchShortcut}</kbd>
+            <kbd className="hidden w-11 font-sans text-sm xl:inline-block">
+              {copy.searchShortcut}
+            </kbd>
           </button>
           <Account />
         </div>

@@ -3,7 +3,7 @@ import { Outlet, useLocation } from "react-router";
 import { paths } from "@/config/paths";
 import { useSession } from "@/hooks/use-session";
 import { cn } from "@/lib/cn";
-import { later } from "@/lib/later";
+import { later } from "@/components/later";
 import { copy } from "../copy.ts";
 import { SiteHeader } from "./site-header.tsx";
 

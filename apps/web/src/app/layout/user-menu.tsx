@@ -22,6 +22,7 @@ import { useSignOut } from "@/features/auth/api/sign-out";
 import { useSession } from "@/hooks/use-session";
 import type { SessionProfile } from "@/lib/session";
 import { copy } from "../copy.ts";
+import { OrganizedEntry } from "./organized-entry.tsx";
 
 interface UserMenuProps {
   /** Null where nothing is known of who is signed in but the address. */
@@ -29,7 +30,7 @@ interface UserMenuProps {
 }
 
 export function UserMenu({ identity }: UserMenuProps) {
-  const { user, profile, isAdmin } = useSession();
+  const { user, profile, isAdmin, owesFactor } = useSession();
   const navigate = useNavigate();
   const signOut = useSignOut(() => void navigate(paths.home()));
   const name = identity?.username ?? user?.email ?? "";
@@ -43,7 +44,7 @@ export function UserMenu({ identity }: UserMenuProps) {
     { to: paths.friends(), label: copy.nav.friends, icon: MessagesSquare },
     { to: paths.purchases(), label: copy.userMenu.purchases, icon: ReceiptText },
     { to: paths.settings(), label: copy.userMenu.settings, icon: Settings },
-    ...(isAdmin
+    ...(isAdmin || owesFactor
       ? [{ to: paths.admin.dashboard(), label: copy.userMenu.admin, icon: SquareTerminal }]
       : []),
   ];
@@ -62,6 +63,7 @@ export function UserMenu({ identity }: UserMenuProps) {
           {profile?.team && <span className="block truncate">{profile.team.name}</span>}
         </DropdownMenuLabel>
         <DropdownMenuSeparator />
+        {user && !isAdmin && <OrganizedEntry userId={user.id} />}
         {entries.map(({ to, label, icon: Icon }) => (
           <DropdownMenuItem key={label} asChild>
             <Link to={to}>

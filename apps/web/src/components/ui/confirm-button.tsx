@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useState } from "react";
 import { Button } from "./button.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 
-type ConfirmButtonProps = Omit<ComponentProps<typeof ConfirmDialog>, "open" | "onOpenChange"> &
+type ConfirmButtonProps = Omit<ComponentProps<typeof ConfirmDialog>, "open" | "onClose"> &
   Pick<
     ComponentProps<typeof Button>,
     "variant" | "size" | "className" | "disabled" | "aria-label"
@@ -28,7 +28,7 @@ export function ConfirmButton({
       <Button {...look} aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
         {label}
       </Button>
-      <ConfirmDialog {...props} open={isAsking} onOpenChange={setIsAsking} />
+      <ConfirmDialog {...props} open={isAsking} onClose={() => setIsAsking(false)} />
     </>
   );
 }

@@ -13,7 +13,7 @@ function Page({ onConfirm }: { readonly onConfirm: () => Promise<void> }) {
   return (
     <ConfirmDialog
       open={open}
-      onOpenChange={setOpen}
+      onClose={() => setOpen(false)}
       title="¿Eliminar?"
       description="Se pierde todo."
       confirmLabel="Eliminar"

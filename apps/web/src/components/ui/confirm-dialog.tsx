@@ -8,7 +8,7 @@ const ConfirmPanel = lazy(async () => ({
 /** Asks before an act that cannot be undone; it cannot be fired twice. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const [wasOpen, setWasOpen] = useState(false);
-  if (props.open && !wasOpen) setWasOpen(true);
+  if (props.open !== false && !wasOpen) setWasOpen(true);
   return (
     wasOpen && (
       <Suspense fallback={null}>

@@ -2,11 +2,15 @@ import { type ReactNode, useState } from "react";
 import { AlertDialog } from "radix-ui";
 import { copy } from "./copy.ts";
 import { useReturnFocus } from "@/hooks/use-return-focus";
+import { escapeCloses } from "@/lib/escape-closes";
 import { Button } from "./button.tsx";
+import { OpenDialogMark } from "./open-dialog-mark.tsx";
 
 export interface ConfirmDialogProps {
-  readonly open: boolean;
-  readonly onOpenChange: (open: boolean) => void;
+  /** A dialog that is rendered only while it asks needs not say so. */
+  readonly open?: boolean;
+  /** Answered, left or done. */
+  readonly onClose: () => void;
   readonly title: ReactNode;
   /** Names what will be lost. */
   readonly description: ReactNode;
@@ -22,8 +26,8 @@ export interface ConfirmDialogProps {
 
 /** The dialog of `ConfirmDialog`, whose code comes when somebody is first asked. */
 export function ConfirmPanel({
-  open,
-  onOpenChange,
+  open = true,
+  onClose,
   title,
   description,
   confirmLabel = copy.confirm,
@@ -36,11 +40,15 @@ export function ConfirmPanel({
   const returnFocus = useReturnFocus();
   const [isBusy, setIsBusy] = useState(false);
 
+  function close() {
+    if (!isBusy) onClose();
+  }
+
   async function confirm() {
     setIsBusy(true);
     try {
       await onConfirm();
-      onOpenChange(false);
+      onClose();
     } catch {
       // The mutation has already told the user why; the dialog stays open for another try.
     } finally {
@@ -49,13 +57,15 @@ export function ConfirmPanel({
   }
 
   return (
-    <AlertDialog.Root open={open} onOpenChange={(next) => !isBusy && onOpenChange(next)}>
+    <AlertDialog.Root open={open} onOpenChange={(next) => !next && close()}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className="fixed inset-0 z-50 animate-fade bg-surface-sunken/80 backdrop-blur-sm" />
         <AlertDialog.Content
           {...returnFocus}
+          onKeyDown={escapeCloses(close)}
           className="fixed inset-x-4 top-1/2 z-50 mx-auto grid max-h-[90dvh] max-w-md -translate-y-1/2 animate-rise gap-4 overflow-y-auto rounded-xl border border-border bg-surface p-5 shadow-raised"
         >
+          <OpenDialogMark />
           <AlertDialog.Title className="display text-2xl">{title}</AlertDialog.Title>
           <AlertDialog.Description asChild>
             <div className="text-[0.9375rem] text-muted">{description}</div>

@@ -1,7 +1,8 @@
-import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { type ReactNode, useState } from "react";
 import { afterEach, expect, test } from "vitest";
+import { toast } from "@/lib/toast";
 import { Lightbox } from "../lightbox.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { Dialog, DialogContent } from "./dialog.tsx";
@@ -11,6 +12,7 @@ import {
   DropdownMenuItem,
   DropdownMenuTrigger,
 } from "./dropdown-menu.tsx";
+import { Toaster } from "./toaster.tsx";
 
 afterEach(cleanup);
 
@@ -31,7 +33,7 @@ const overlays: readonly { readonly name: string; readonly show: Show }[] = [
   {
     name: "question",
     show: (onClose) => (
-      <ConfirmDialog open onOpenChange={onClose} title="¿?" description="" onConfirm={() => null} />
+      <ConfirmDialog onClose={onClose} title="¿?" description="" onConfirm={() => null} />
     ),
   },
   {
@@ -135,4 +137,45 @@ test("dialog: one content gives way to another, and the opener still has the foc
   await waitFor(() => expect(later.contains(document.activeElement)).toBe(true));
   await userEvent.keyboard("{Escape}");
   await expectFocus(opener);
+});
+
+test("with a notice on the page Escape closes the dialog at once, and of two the upper one", async () => {
+  const closed: string[] = [];
+  function Both() {
+    const [isUpper, setIsUpper] = useState(true);
+    return (
+      <Dialog open onOpenChange={() => closed.push("lower")}>
+        <DialogContent title="Abajo">
+          <input aria-label="Nombre" />
+          <Dialog
+            open={isUpper}
+            onOpenChange={() => {
+              closed.push("upper");
+              setIsUpper(false);
+            }}
+          >
+            <DialogContent title="Arriba">
+              <input aria-label="Código" />
+            </DialogContent>
+          </Dialog>
+        </DialogContent>
+      </Dialog>
+    );
+  }
+  render(
+    <>
+      <Both />
+      <Toaster />
+    </>,
+  );
+  act(() => toast({ title: "No se pudo guardar", duration: Infinity }));
+  await screen.findByText("No se pudo guardar", {}, { timeout: 10_000 });
+  await userEvent.click(screen.getByLabelText("Código"));
+  await userEvent.keyboard("{Escape}");
+  expect(closed).toEqual(["upper"]);
+  act(() => toast({ title: "Otra vez no", duration: Infinity }));
+  await screen.findByText("Otra vez no");
+  await userEvent.click(screen.getByLabelText("Nombre"));
+  await userEvent.keyboard("{Escape}");
+  expect(closed).toEqual(["upper", "lower"]);
 });

@@ -4,16 +4,30 @@ import { Dialog as DialogPrimitive } from "radix-ui";
 import { copy } from "./copy.ts";
 import { useReturnFocus } from "@/hooks/use-return-focus";
 import { cn } from "@/lib/cn";
+import { escapeCloses } from "@/lib/escape-closes";
 import { Button } from "./button.tsx";
+import { OpenDialogMark } from "./open-dialog-mark.tsx";
 
-const ReturnFocus = createContext<ReturnType<typeof useReturnFocus> | null>(null);
+type ContentActs = ReturnType<typeof useReturnFocus> & {
+  readonly onKeyDown: ReturnType<typeof escapeCloses>;
+};
+
+const ContentActs = createContext<ContentActs | null>(null);
+
+interface DialogProps extends ComponentProps<typeof DialogPrimitive.Root> {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+}
 
 /** Knows what opened it while one content gives way to the next. */
-export function Dialog(props: ComponentProps<typeof DialogPrimitive.Root>) {
+export function Dialog(props: DialogProps) {
+  const returnFocus = useReturnFocus();
   return (
-    <ReturnFocus value={useReturnFocus()}>
+    <ContentActs
+      value={{ ...returnFocus, onKeyDown: escapeCloses(() => props.onOpenChange(false)) }}
+    >
       <DialogPrimitive.Root {...props} />
-    </ReturnFocus>
+    </ContentActs>
   );
 }
 
@@ -41,7 +55,7 @@ export function DialogContent({
   children,
   ...props
 }: DialogContentProps) {
-  const returnFocus = use(ReturnFocus);
+  const acts = use(ContentActs);
   return (
     <DialogPrimitive.Portal>
       <DialogPrimitive.Overlay className="fixed inset-0 z-50 animate-fade bg-surface-sunken/80 backdrop-blur-sm" />
@@ -53,9 +67,10 @@ export function DialogContent({
           className,
         )}
         {...(description ? {} : { "aria-describedby": undefined })}
-        {...returnFocus}
+        {...acts}
         {...props}
       >
+        <OpenDialogMark />
         <header className="flex items-start justify-between gap-4 px-5 pt-5 pb-3">
           <div className="min-w-0">
             <DialogPrimitive.Title className="display text-2xl">{title}</DialogPrimitive.Title>

@@ -65,14 +65,14 @@ test("an error stands in the place of the hint, and is what the control is descr
 });
 
 const dialog = (
-  <Dialog open>
+  <Dialog open onOpenChange={never}>
     <DialogContent title="Título">
       <Fields />
     </DialogContent>
   </Dialog>
 );
 const question = (
-  <ConfirmPanel open onOpenChange={never} title="¿?" description="" onConfirm={never}>
+  <ConfirmPanel onClose={() => null} title="¿?" description="" onConfirm={never}>
     <Fields />
   </ConfirmPanel>
 );

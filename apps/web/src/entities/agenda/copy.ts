@@ -5,6 +5,8 @@ export const agendaCopy = {
   answer: "Tu rival reportó el resultado",
   wager: "Tu desafío",
   checkIn: "Confirma tu asistencia",
+  place: "Hay un lugar para ti",
+  placeUntil: "Si no lo tomas a tiempo, pasa al siguiente",
   teamRequests: "Solicitudes para tu equipo",
   friendRequests: "Solicitudes de amistad",
   against: (rival: string) => `vs ${rival}`,
@@ -30,6 +32,7 @@ export const agendaCopy = {
     room: "Entrar a la sala",
     answer: "Responder",
     bracket: "Ver la llave",
+    place: "Tomar el lugar",
     requests: "Ver solicitudes",
   },
 } as const;

@@ -49,9 +49,8 @@ export const recordCopy = {
   spoken: (wins: number, losses: number) =>
     `${wins} ${wins === 1 ? "victoria" : "victorias"} y ${losses} ${losses === 1 ? "derrota" : "derrotas"}`,
   streak: (letters: string) => `Últimos desafíos, el más reciente primero: ${letters}`,
-  won: "ganado",
-  lost: "perdido",
-  letters: { won: "V", lost: "D" },
+  outcome: (won: boolean | null) => (won === null ? "empatado" : won ? "ganado" : "perdido"),
+  letter: (won: boolean | null) => (won === null ? "E" : won ? "V" : "D"),
   wins: "Victorias",
   losses: "Derrotas",
   lastFive: "Últimos cinco",

@@ -1,3 +1,4 @@
+import type { LiveScore } from "./domain/live-score";
 import type { MatchStatus } from "./domain/status";
 
 /** Names of bracket rounds; `fromFinal[0]` is the final. */
@@ -37,6 +38,8 @@ export const matchStatusWords: Record<MatchStatus, string> = {
 export const matchCopy = {
   live: "En vivo",
   noScore: "Sin marcador todavía",
+  /** What is played at this score; a series that is over waits for the sides. */
+  playing: ({ nextMap }: LiveScore) => (nextMap === null ? "Por confirmar" : `Mapa ${nextMap}`),
   bye: "Pase libre",
   toBeDefined: "Por definir",
   deletedPlayer: "Jugador eliminado",

@@ -11,13 +11,18 @@ export const historyCopy = {
   of: (team: string) => `Resultados de ${team}`,
   form: {
     title: "Últimos partidos",
-    told: (won: boolean, result: string, rival: string) =>
-      `${won ? "Victoria" : "Derrota"} ${result} contra ${rival}`,
-    mark: (won: boolean, result: string) => `${won ? "V" : "D"} ${result}`,
+    told: (won: boolean | null, result: string, rival: string) =>
+      `${won === null ? "Empate" : won ? "Victoria" : "Derrota"} ${result} contra ${rival}`,
+    mark: (won: boolean | null, result: string) =>
+      `${won === null ? "E" : won ? "V" : "D"} ${result}`,
   },
   against: (name: string) => `contra ${name}`,
-  told: (won: boolean, result: string, rival: string) =>
-    won ? `Ganó ${result} a ${rival}` : `Perdió ${result} con ${rival}`,
-  walkover: (won: boolean, rival: string) =>
+  told: (won: boolean | null, result: string, rival: string) =>
+    won === null
+      ? `Empató ${result} con ${rival}`
+      : won
+        ? `Ganó ${result} a ${rival}`
+        : `Perdió ${result} con ${rival}`,
+  walkover: (won: boolean | null, rival: string) =>
     won ? `Ganó por W.O. a ${rival}` : `Perdió por W.O. con ${rival}`,
 } as const;

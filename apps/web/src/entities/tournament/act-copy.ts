@@ -12,6 +12,7 @@ export const actCopy = {
     Activo: "¿Comenzar el torneo?",
     Finalizado: "¿Finalizar el torneo?",
     draw: "¿Generar la estructura?",
+    cancel: "¿Cancelar este torneo?",
     delete: "¿Eliminar este torneo?",
   } satisfies Record<TournamentAct, string>,
   confirm: {
@@ -20,11 +21,14 @@ export const actCopy = {
     Activo: "Comenzar torneo",
     Finalizado: "Finalizar torneo",
     draw: "Generar estructura",
+    cancel: "Cancelar torneo",
     delete: "Eliminar torneo",
   } satisfies Record<TournamentAct, string>,
   description: (name: string, status: string) => `«${name}» está en estado ${status}.`,
   loadError: "No se pudieron cargar los números del torneo.",
   consequences: "Qué pasa",
+  /** «Cancelar» would be the act itself. */
+  back: "Volver",
 
   registered: (count: number, capacity: number) =>
     capacity > 0
@@ -77,13 +81,22 @@ export const actCopy = {
     `${plural(count, "premio en dinero sigue", "premios en dinero siguen")} sin pagar (${amount}).`,
   prizesAtTheEnd: "Los premios se pagan solos al decidir el último partido.",
 
+  cancelInstead: "Cancelar el torneo y devolver todo",
+  cancelReturnsFees: "Cancelar el torneo, en cambio, devuelve todas las inscripciones.",
   feesReturned: (tickets: number, payers: number) =>
     `Se devuelven ${formatTickets(tickets)} de ${plural(payers, "inscripción", "inscripciones")}.`,
-  entriesLost: (count: number) =>
-    `Se eliminan ${plural(count, "inscripción", "inscripciones")} y no se devuelven tickets.`,
+  noPrizeGiven: "No se entrega ningún premio y nada más se juega.",
+  staysVisible: "El torneo queda a la vista como cancelado, con el motivo.",
+  cancelRefused: "Ya entregó sus premios: no se puede cancelar.",
+  toldWhy: (count: number) => `Se avisa a ${people(count)}, con el motivo.`,
+  entriesLost: (count: number) => `Se eliminan ${plural(count, "inscripción", "inscripciones")}.`,
   matchesLost: (matches: number, decided: number) =>
     `Se eliminan ${plural(matches, "partido", "partidos")}, ${decided} con resultado.`,
   deletionRefused: "Con premios sin pagar no se puede eliminar.",
+  holdsFees: (tickets: number, payers: number) =>
+    `Guarda ${formatTickets(tickets)} de ${plural(payers, "inscripción", "inscripciones")}: así no se puede eliminar.`,
+  owesPrizes: "Está en juego y debe sus premios: así no se puede eliminar.",
+  cancelFirst: "Cancélalo antes: devuelve todo y avisa a todos.",
   final: "No se puede deshacer.",
   canReturn: "El estado se puede volver a cambiar.",
 } as const;

@@ -1,4 +1,5 @@
 import type { Words } from "@leyenda/db-types";
+import type { WordSetting } from "./api/tournament-columns.ts";
 
 type Tournament = Words["tournaments"];
 type Stage = Words["tournament_stages"];
@@ -8,6 +9,33 @@ export const seedingModeWords: Record<Tournament["seeding_mode"], string> = {
   ranked: "Por porcentaje de victorias",
   explicit: "Orden elegido a mano",
   random: "Sorteo",
+};
+
+interface WordSettingTexts<Word extends string> {
+  /** As the form and the log call it. */
+  readonly name: string;
+  readonly words: Record<Word, string>;
+  /** What each word means, below its field. */
+  readonly hints: Record<Word, string>;
+}
+
+/** Settings of a few words, as the form and the log tell them. */
+export const wordSettingTexts: {
+  readonly [Name in WordSetting]: WordSettingTexts<Tournament[Name]>;
+} = {
+  game_detail: {
+    name: "De cada mapa se carga",
+    words: {
+      score: "El marcador",
+      winner: "Quién ganó",
+      picture: "El marcador y una imagen",
+    },
+    hints: {
+      score: "Al terminar cada mapa de la serie los capitanes cargan su marcador (13-7).",
+      winner: "Alcanza con decir quién ganó cada mapa de la serie.",
+      picture: "Con cada mapa de la serie los capitanes suben una imagen de su final.",
+    },
+  },
 };
 
 /** What became of a registration. */

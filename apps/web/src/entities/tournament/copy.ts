@@ -1,6 +1,6 @@
 import type { Words } from "@leyenda/db-types";
 import { plural } from "@/lib/plural";
-import type { TournamentText } from "./api/tournament-columns.ts";
+import type { NumberSetting, SwitchSetting, TournamentText } from "./api/tournament-columns.ts";
 
 const formats: Record<Words["tournaments"]["format"], string> = {
   "single-elimination": "Eliminación directa",
@@ -24,13 +24,63 @@ const texts: Record<TournamentText, string> = {
   requirements: "Requisitos",
 };
 
+interface SettingTexts {
+  /** As its page and the log call it. */
+  readonly name: string;
+  /** What turns it on. */
+  readonly ask: string;
+  /** Its number in the form. */
+  readonly field: string;
+  readonly value: (number: number) => string;
+}
+
+const settings: Record<NumberSetting, SettingTexts> = {
+  check_in_minutes: {
+    name: "Confirmación de asistencia",
+    ask: "Pedir confirmación de asistencia",
+    field: "Abre antes del comienzo (minutos)",
+    value: (minutes) => `Abre ${minutes} minutos antes del comienzo`,
+  },
+  waiting_offer_minutes: {
+    name: "Lista de espera",
+    ask: "Tener lista de espera cuando se llena el cupo",
+    field: "Minutos para tomar un lugar que se libera",
+    value: (minutes) => `${plural(minutes, "minuto", "minutos")} para tomar el lugar que se libera`,
+  },
+};
+
+interface SwitchTexts {
+  /** As its page and the log call it. */
+  readonly name: string;
+  /** What turns it on. */
+  readonly ask: string;
+  /** What it means, once it is on. */
+  readonly value: string;
+}
+
+const switches: Record<SwitchSetting, SwitchTexts> = {
+  allows_replacement: {
+    name: "Reemplazo de quien falta",
+    ask: "Quien espera puede reemplazar a quien no se presenta, hasta la segunda ronda",
+    value: "Quien espera reemplaza a quien falta, hasta la segunda ronda",
+  },
+  agrees_times: {
+    name: "Horarios acordados",
+    ask: "Los dos lados de un partido pueden acordar otro horario",
+    value: "Cada cruce acuerda el suyo en la sala",
+  },
+};
+
 export const tournamentCopy = {
   formats,
   types,
   texts,
+  settings,
+  switches,
   free: "Gratis",
   unlimited: "Sin límite",
   noPrize: "Sin premio",
+  cancelled: "Cancelado",
   place: (place: number) => `${place}.º`,
   card: {
     firstPrize: "Premio",
@@ -38,6 +88,7 @@ export const tournamentCopy = {
     starts: "Comienza",
     started: "Comenzó",
     finished: "Se jugó",
+    calledOff: "Fecha prevista",
     places: "Cupo",
     placesTaken: (count: number, max: number) =>
       max > 0 ? `${count} de ${max} inscritos` : plural(count, "inscrito", "inscritos"),

@@ -11,7 +11,10 @@ const kinds: Record<StageKind, string> = {
 const tieBreaks: Record<TieBreak, string> = {
   points: "Puntos",
   wins: "Victorias",
+  losses: "Menos derrotas",
   score_difference: "Diferencia",
+  map_difference: "Diferencia de mapas",
+  round_difference: "Diferencia de rondas",
   score_for: "A favor",
   direct_encounter: "Enfrentamiento directo",
   buchholz: "Buchholz",
@@ -23,9 +26,12 @@ const tieBreaks: Record<TieBreak, string> = {
 };
 
 const tieBreakHints: Record<TieBreak, string> = {
-  points: "3 por victoria; 1 en un suizo.",
+  points: "Los que da la etapa: 3 por victoria, o 1 en un suizo sin empates.",
   wins: "Partidos ganados.",
+  losses: "Quien perdió menos va primero.",
   score_difference: "Marcador a favor menos en contra.",
+  map_difference: "Mapas ganados menos perdidos; un partido de un solo mapa vale uno.",
+  round_difference: "Rondas o goles a favor menos en contra, de los mapas con marcador.",
   score_for: "Marcador a favor de todos los partidos.",
   direct_encounter: "Solo los partidos entre los empatados.",
   buchholz: "Suma de los puntos de los rivales.",

@@ -48,7 +48,8 @@ export const copy = {
   how: {
     agreement: "Ambos lados reportaron lo mismo.",
     unanswered: "El reporte quedó sin respuesta y vale.",
-    admin: "Lo decidió la administración.",
+    conceded: "Un lado dio el partido por perdido.",
+    referee: "Lo decidió la administración.",
   } satisfies Record<NonNullable<Receipt["decided_how"]>, string>,
   reason: (text: string) => `Motivo: ${text}`,
   movements: "Movimientos",

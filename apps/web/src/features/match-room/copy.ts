@@ -32,6 +32,8 @@ export const copy = {
   },
   act: {
     label: "Lo que sigue",
+    game: "Cargar el mapa",
+    agree: "Informar resultado",
     report: "Informar resultado",
     answer: "Responder el reporte",
   },
@@ -43,7 +45,12 @@ export const copy = {
     cancelled: "Este partido fue cancelado.",
     inactive: "El torneo no está activo: los resultados se reportan cuando comience.",
     completed: (winner: string, result: string) => `Ganó ${winner} (${result}).`,
+    drawn: (result: string) => `Empataron ${result}.`,
     watching: "Los lados informan el resultado; aquí aparece cada reporte.",
+    outsideRoster:
+      "No estás en el plantel con el que tu equipo juega este torneo: solo la organización puede sumarte.",
+    rosterTooSmall: (missing: number) =>
+      `${missing === 1 ? "Al plantel le falta 1 jugador" : `Al plantel le faltan ${missing} jugadores`} para este formato: no pueden informar un partido jugado. Pidan a la organización que lo complete, o den el partido por perdido.`,
     memberHint: "Solo el líder y los co-líderes informan el resultado del equipo.",
   },
   reports: {
@@ -51,6 +58,7 @@ export const copy = {
     line: (name: string) => `${name} reporta`,
     own: "Tu reporte",
     wins: (winner: string) => `Gana ${winner}`,
+    draw: "Empate",
     confirm: "Confirmar resultado",
     confirmed: "Resultado confirmado",
     confirmError: "No se pudo confirmar el resultado",
@@ -74,6 +82,7 @@ export const copy = {
     scoreOf: "Puntaje de",
     less: (name: string) => `Restar uno a ${name}`,
     more: (name: string) => `Sumar uno a ${name}`,
+    drawRule: "Este partido puede terminar empatado.",
     rule: (maps: number, bestOf: number) => `Al mejor de ${bestOf}: gana quien llega a ${maps}.`,
     results: "Resultados posibles",
     resultOf: (result: string, winner: string) => `${result}: gana ${winner}`,
@@ -97,6 +106,15 @@ export const copy = {
     hint: "De quien dejes vacío no se carga nada. Cuentan cuando tu rival las confirma con el resultado, o cuando la administración decide por tu reporte.",
     differs: "Donde los dos reportes no dicen lo mismo de un jugador, no cuenta.",
     reported: "Ver estadísticas reportadas",
+  },
+  concede: {
+    open: "Dar el partido por perdido",
+    title: "¿Dar el partido por perdido?",
+    description: (rival: string) =>
+      `Gana ${rival} por W.O. y se cierra en el momento: nadie tiene que confirmarlo y no se puede deshacer.`,
+    confirm: "Dar por perdido",
+    success: "Diste el partido por perdido",
+    error: "No se pudo dar el partido por perdido",
   },
   dispute: {
     open: "Llamar a la administración",

@@ -57,6 +57,7 @@ export const copy = {
     stats: "Estadísticas",
     noStats: "Todavía sin estadísticas.",
     neverMet: "Todavía no se enfrentaron.",
+    draws: (count: number) => plural(count, "empate", "empates"),
     /** Of the column that names the figures, for who does not see it. */
     figure: "Dato",
     unknown: "—",

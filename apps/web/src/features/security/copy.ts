@@ -88,9 +88,13 @@ export const copy = {
   },
   proof: {
     title: "Confirma que eres tú",
-    appText: "Vas a cambiar algo importante de tu cuenta. Escribe el código de tu app.",
-    mailText: (address: string) =>
-      `Vas a cambiar algo importante de tu cuenta. Escribe el código que enviamos a ${address}.`,
+    reason: {
+      account: "Vas a cambiar algo importante de tu cuenta. ",
+      administration:
+        "Pasó más de una hora desde tu último código y vas a cambiar algo de la administración. ",
+    },
+    appText: "Escribe el código de tu app.",
+    mailText: (address: string) => `Escribe el código que enviamos a ${address}.`,
     code: "Código de seis dígitos",
     codeFormat: "El código tiene seis dígitos.",
     submit: "Confirmar",

@@ -76,6 +76,7 @@ export const copy = {
     stats: {
       label: "Estadísticas",
       wins: "Victorias",
+      draws: "Empates",
       losses: "Derrotas",
       percent: (value: number) => `${Math.round(value)}%`,
       tournamentsWon: "Torneos ganados",

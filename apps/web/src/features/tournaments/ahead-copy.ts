@@ -52,10 +52,24 @@ export const aheadCopy = {
       title: "Ya estás adentro",
       text: (start: string) => `Los cruces se sortean al comenzar, el ${start}.`,
     },
+    offered: {
+      title: "Hay un lugar para ti",
+      text: "Es tuyo si lo tomas a tiempo; después pasa al siguiente de la lista de espera.",
+    },
+    waiting: {
+      title: "Estás en la lista de espera",
+      text: (start: string) =>
+        `Si se libera un lugar te avisamos. Los cruces se sortean al comenzar, el ${start}.`,
+    },
     checkIn: { title: "Falta tu confirmación", text: "Sin ella quedas fuera del sorteo." },
     notOpen: {
       title: "Anunciado",
       text: (start: string) => `Se juega el ${start}. Guarda la fecha y avisa a los tuyos.`,
+    },
+    full: {
+      title: "Cupo completo",
+      text: (start: string) =>
+        `Todos los lugares están tomados: si alguien se retira, se libera el suyo. Los cruces se sortean al comenzar, el ${start}.`,
     },
     closed: {
       title: "La lista está cerrada",
@@ -63,6 +77,7 @@ export const aheadCopy = {
     },
     drawing: { title: "Ya comienza", text: "La organización publica la estructura en breve." },
     over: { title: "Terminado", text: "El torneo terminó sin partidos." },
+    cancelled: { title: "Cancelado", text: "El torneo se canceló antes de jugarse." },
   },
   organiser: {
     announced: {

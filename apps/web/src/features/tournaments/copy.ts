@@ -29,7 +29,10 @@ export const copy = {
       readonly facts: readonly string[];
       readonly start: string;
       readonly prize: readonly string[];
+      readonly cancelReason: string | null;
     }) => {
+      if (of.cancelReason !== null)
+        return `${of.status}: ${of.cancelReason} Torneo de ${of.game} por ${formatPhrases[of.format]}, previsto para el ${of.start}.`;
       return `${of.status}. Torneo de ${of.game} por ${formatPhrases[of.format]}: ${of.facts.join(", ")}. ${[`Empieza el ${of.start}`, ...of.prize].join(". ")}.`;
     },
   },
@@ -62,10 +65,15 @@ export const copy = {
     },
     tabsLabel: "Secciones del torneo",
   },
+  cancelled: {
+    title: "El torneo se canceló",
+    refund: "Se devolvieron todas las inscripciones y no se entregan premios.",
+  },
   podium: { label: "Podio", champion: "Campeón", honour: "Por el honor" },
   summary: {
     prizes: "Premios",
     noPrizes: "Este torneo se juega por el honor: no tiene premios.",
+    cancelled: "El torneo se canceló: no se entregan premios.",
     places: ["1.er puesto", "2.º puesto", "3.er puesto", "4.º puesto"],
     details: "Detalles",
     game: "Juego",
@@ -78,8 +86,6 @@ export const copy = {
     start: "Comienzo",
     deadline: "Cierre de inscripciones",
     noDeadline: "Hasta que comience el torneo",
-    checkIn: "Confirmación de asistencia",
-    checkInValue: (minutes: number) => `Abre ${minutes} minutos antes del comienzo`,
     thirdPlace: "Partido por el tercer puesto",
     yes: "Sí",
     timezone: (zone: string) => `Hora de tu zona (${zone})`,

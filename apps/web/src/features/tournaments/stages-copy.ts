@@ -5,12 +5,13 @@ import type { TieBreak } from "@/entities/tournament/domain/stage-settings";
 import type { TournamentStatus } from "@/entities/tournament/domain/status";
 import { plural } from "@/lib/plural";
 import type { BracketMatch } from "./domain/bracket-match.ts";
+import type { Tally } from "./domain/swiss.ts";
 import type { FigureRule, PlaceReason } from "./domain/standings.ts";
-import type { TournamentMatch } from "./domain/tournament-match.ts";
+import { isDrawn, type TournamentMatch } from "./domain/tournament-match.ts";
 
 /** A figure of a table: differences with their sign, shares as a percentage. */
 function figureText(rule: TieBreak, value: number): string {
-  if (rule === "score_difference") return value > 0 ? `+${value}` : String(value);
+  if (rule.endsWith("_difference")) return value > 0 ? `+${value}` : String(value);
   return rule === "opponents_win_rate" ? `${Math.round(value * 100)} %` : String(value);
 }
 
@@ -28,8 +29,7 @@ export const stagesCopy = {
       Próximamente: "Cuando abran las inscripciones podrás asegurar tu lugar.",
       Inscripciones: "Las llaves aparecen aquí en cuanto comience el torneo.",
       Activo: "La organización la publicará en breve.",
-      Finalizado: "El torneo terminó sin partidos.",
-    } satisfies Record<TournamentStatus, string>,
+    } satisfies Record<Exclude<TournamentStatus, "Finalizado">, string>,
     groupTable: (group: string) => `Tabla de ${group}`,
     crossTable: (group: string) => `Cruces de ${group}`,
     group: (name: string) => (/^grupo/i.test(name) ? name : `Grupo ${name}`),
@@ -48,10 +48,12 @@ export const stagesCopy = {
       participant: "Participante",
       played: "PJ",
       wins: "G",
+      draws: "E",
       losses: "P",
       points: "Pts",
       playedTitle: "Partidos jugados",
       winsTitle: "Ganados",
+      drawsTitle: "Empatados",
       lossesTitle: "Perdidos",
       pointsTitle: "Puntos",
     },
@@ -91,12 +93,15 @@ export const stagesCopy = {
     played: (rounds: number) => `Se jugaron ${plural(rounds, "ronda", "rondas")}.`,
     playing: (round: number, total: number) => `Ronda ${round} de ${total}.`,
     pairing: (round: number, total: number) => `Armando la ronda ${round} de ${total}…`,
-    pool: (wins: number, losses: number) => `Con ${wins}-${losses}`,
+    pool: ({ wins, draws, losses }: Tally) =>
+      draws > 0 ? `Con ${wins}-${draws}-${losses}` : `Con ${wins}-${losses}`,
   },
   tieBreaks: {
     title: (rule: FigureRule) => `${stageCopy.tieBreaks[rule]}: ${stageCopy.tieBreakHints[rule]}`,
     short: {
       score_difference: "Dif.",
+      map_difference: "DM",
+      round_difference: "DR",
       score_for: "AF",
       buchholz: "BH",
       median_buchholz: "Med.",
@@ -154,9 +159,8 @@ export const stagesCopy = {
     /** Read after them. */
     cardSuffix: (match: TournamentMatch) => {
       const winner = [match.side1, match.side2].find((side) => side?.id === match.winnerId);
-      return match.winnerId && winner
-        ? ` Gana ${winner.name}.`
-        : ` ${matchStatusWords[match.status]}.`;
+      if (match.winnerId && winner) return ` Gana ${winner.name}.`;
+      return isDrawn(match) ? " Empate." : ` ${matchStatusWords[match.status]}.`;
     },
   },
   next: {
@@ -180,8 +184,8 @@ export const stagesCopy = {
       ends_stage: "Termina tu camino en esta etapa",
       through: "Clasificas",
       place: (place: number) => `Terminas ${place}.º`,
-      tally: (wins: number, losses: number) =>
-        `Quedas con ${plural(wins, "victoria", "victorias")} y ${plural(losses, "derrota", "derrotas")}`,
+      tally: ({ wins, draws, losses }: Tally) =>
+        `Quedas con ${plural(wins, "victoria", "victorias")}${draws > 0 ? `, ${plural(draws, "empate", "empates")}` : ""} y ${plural(losses, "derrota", "derrotas")}`,
     },
   },
 } as const;

@@ -223,8 +223,8 @@ alter table auth.audit_log_entries enable row level security;
 revoke all on schema auth from public;
 revoke all on all tables in schema auth from public, anon, authenticated, service_role;
 revoke all on all sequences in schema auth from public, anon, authenticated, service_role;
-grant usage on schema auth to anon, authenticated, service_role, postgres;
-grant all on all tables in schema auth to postgres;
-grant usage, select on all sequences in schema auth to postgres;
+grant usage on schema auth to anon, authenticated, service_role, pg_database_owner;
+grant all on all tables in schema auth to pg_database_owner;
+grant usage, select on all sequences in schema auth to pg_database_owner;
 grant execute on function auth.jwt(), auth.uid(), auth.role(), auth.email()
-  to anon, authenticated, service_role, postgres;
+  to anon, authenticated, service_role, pg_database_owner;

@@ -84,4 +84,4 @@ alter table auth.mfa_recovery_codes enable row level security;
 alter table auth.mfa_attempts enable row level security;
 revoke all on auth.mfa_factors, auth.mfa_challenges, auth.mfa_recovery_codes, auth.mfa_attempts
   from public, anon, authenticated, service_role;
-grant all on auth.mfa_factors, auth.mfa_challenges, auth.mfa_recovery_codes, auth.mfa_attempts to postgres;
+grant all on auth.mfa_factors, auth.mfa_challenges, auth.mfa_recovery_codes, auth.mfa_attempts to pg_database_owner;

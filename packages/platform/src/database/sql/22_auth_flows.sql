@@ -51,4 +51,4 @@ create index if not exists one_time_tokens_flow_state_id_idx on auth.one_time_to
 
 alter table auth.flow_state enable row level security;
 revoke all on auth.flow_state from public, anon, authenticated, service_role;
-grant all on auth.flow_state to postgres;
+grant all on auth.flow_state to pg_database_owner;

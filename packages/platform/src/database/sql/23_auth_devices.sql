@@ -13,4 +13,4 @@ create index if not exists known_devices_last_used_at_idx on auth.known_devices 
 
 alter table auth.known_devices enable row level security;
 revoke all on auth.known_devices from public, anon, authenticated, service_role;
-grant all on auth.known_devices to postgres;
+grant all on auth.known_devices to pg_database_owner;

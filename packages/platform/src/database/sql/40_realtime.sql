@@ -21,12 +21,23 @@ create table if not exists realtime.messages (
   payload jsonb,
   event text,
   private boolean default false,
-  updated_at timestamp not null default now(),
-  inserted_at timestamp not null default now(),
+  updated_at timestamp not null default (now() at time zone 'utc'),
+  inserted_at timestamp not null default (now() at time zone 'utc'),
   id uuid primary key default gen_random_uuid()
 );
 
+-- The hosted platform's column, in databases that were made without it too; and its times are UTC, whatever the
+-- writer's session says.
+alter table realtime.messages
+  add column if not exists binary_payload bytea
+    constraint messages_payload_exclusive check (payload is null or binary_payload is null),
+  alter column updated_at set default (now() at time zone 'utc'),
+  alter column inserted_at set default (now() at time zone 'utc');
+
 create index if not exists messages_inserted_at on realtime.messages (inserted_at);
+-- For what a join wants to hear again.
+create index if not exists messages_replayed on realtime.messages (topic, inserted_at desc)
+  where private and extension = 'broadcast' and event is not null;
 
 comment on table realtime.messages is 'Messages sent to channels from SQL. Its policies also say who may read (select) and write (insert) a private channel: compare realtime.topic() and extension, broadcast or presence.';
 
@@ -92,11 +103,32 @@ $$;
 
 comment on function realtime.capture_change() is 'Writes a row change into the outbox and wakes the servers, at commit and once per transaction.';
 
+-- For tables that nobody listens to, of which the servers have to know that something changed: what they keep of
+-- reads is good until then.
+create or replace function realtime.capture_statement()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  insert into realtime.outbox (table_id, kind) values (tg_relid, 'STATEMENT');
+  if coalesce(pg_catalog.pg_sequence_last_value('realtime.quiet_until'), 0)
+    < pg_catalog.date_part('epoch', pg_catalog.clock_timestamp()) * 1000 then
+    perform pg_catalog.pg_notify('realtime_outbox', pg_catalog.pg_current_xact_id()::text);
+  end if;
+  return null;
+end
+$$;
+
+comment on function realtime.capture_statement() is 'Writes into the outbox that a table of the publication kept_reads changed, once for each statement.';
+
 create or replace function realtime.capture_message()
 returns trigger
 language plpgsql
 security definer
 set search_path = ''
+set bytea_output = 'hex'
 as $$
 begin
   insert into realtime.outbox (table_id, kind, record)
@@ -194,12 +226,40 @@ begin
     end loop;
   end loop;
 
+  for v_table in
+    select c.oid::pg_catalog.regclass as name, wanted.id is not null as is_wanted
+    from pg_catalog.pg_class as c
+    left join (
+      select pg_catalog.format('%I.%I', p.schemaname, p.tablename)::pg_catalog.regclass as id
+      from pg_catalog.pg_publication_tables as p where p.pubname = 'kept_reads'
+      union
+      -- Not the project's to publish, and read by policies for administrators with a second factor.
+      select pg_catalog.to_regclass('auth.mfa_factors')
+      except
+      select pg_catalog.format('%I.%I', p.schemaname, p.tablename)::pg_catalog.regclass
+      from pg_catalog.pg_publication_tables as p where p.pubname = 'supabase_realtime'
+    ) as wanted on wanted.id = c.oid
+    where c.relkind in ('r', 'p') and (wanted.id is not null) is distinct from exists (
+      select from pg_catalog.pg_trigger as t
+      where t.tgrelid = c.oid and t.tgfoid = 'realtime.capture_statement'::pg_catalog.regproc
+    )
+  loop
+    if v_table.is_wanted then
+      execute pg_catalog.format(
+        'create trigger realtime_statement after insert or update or delete or truncate on %s for each statement execute function realtime.capture_statement()',
+        v_table.name
+      );
+    else
+      execute pg_catalog.format('drop trigger realtime_statement on %s', v_table.name);
+    end if;
+  end loop;
+
   perform pg_catalog.pg_notify('realtime_schema', '');
   return v_count;
 end
 $$;
 
-comment on function realtime.attach_published_tables() is 'Makes the capture triggers match the publication supabase_realtime. Returns the number of tables in it.';
+comment on function realtime.attach_published_tables() is 'Makes the capture triggers match the publications supabase_realtime and kept_reads. Returns the number of tables in the first.';
 
 -- ── The publication, policies or grants changed ─────────────────────────────────────────────────
 

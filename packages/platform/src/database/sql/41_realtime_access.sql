@@ -11,16 +11,49 @@ $$;
 
 comment on function realtime.topic() is 'The channel that the caller is joining or writing to, for the policies of realtime.messages.';
 
+-- Invokers all three, as hosted: whoever changes a row that a trigger of theirs tells of needs a policy of
+-- realtime.messages that lets them write to the topic. What may not be sent is left out with a warning: a
+-- broadcast must not undo the change that it tells of.
 create or replace function realtime.send(payload jsonb, event text, topic text, private boolean default true)
 returns void
-language sql
+language plpgsql
 set search_path = ''
 as $$
-  insert into realtime.messages (payload, event, topic, private, extension)
-  values (payload, event, topic, private, 'broadcast');
+declare
+  v_id constant uuid := pg_catalog.gen_random_uuid();
+begin
+  perform pg_catalog.set_config('realtime.topic', topic, true);
+  insert into realtime.messages (id, payload, event, topic, private, extension)
+  values (
+    v_id,
+    case
+      when pg_catalog.jsonb_typeof(payload) <> 'object' or payload ? 'id' then payload
+      else payload || pg_catalog.jsonb_build_object('id', v_id)
+    end,
+    event, topic, private, 'broadcast'
+  );
+exception
+  when others then raise warning 'WarnSendingBroadcastMessage: %', sqlerrm;
+end
 $$;
 
-comment on function realtime.send(jsonb, text, text, boolean) is 'Broadcasts to a channel when the transaction commits.';
+comment on function realtime.send(jsonb, text, text, boolean) is 'Broadcasts to a channel when the transaction commits; an object without an id gets the message''s.';
+
+create or replace function realtime.send_binary(payload bytea, event text, topic text, private boolean default true)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform pg_catalog.set_config('realtime.topic', topic, true);
+  insert into realtime.messages (binary_payload, event, topic, private, extension)
+  values (payload, event, topic, private, 'broadcast');
+exception
+  when others then raise warning 'WarnSendingBroadcastMessage: %', sqlerrm;
+end
+$$;
+
+comment on function realtime.send_binary(bytea, text, text, boolean) is 'Broadcasts bytes to a channel when the transaction commits.';
 
 create or replace function realtime.broadcast_changes(
   topic_name text,
@@ -112,14 +145,18 @@ alter schema realtime owner to supabase_realtime_admin;
 alter table realtime.messages owner to supabase_realtime_admin;
 alter function realtime.topic() owner to supabase_realtime_admin;
 alter function realtime.send(jsonb, text, text, boolean) owner to supabase_realtime_admin;
+alter function realtime.send_binary(bytea, text, text, boolean) owner to supabase_realtime_admin;
 alter function realtime.broadcast_changes(text, text, text, text, text, record, record, text) owner to supabase_realtime_admin;
 
 revoke all on schema realtime from public;
 grant usage on schema realtime to anon, authenticated, service_role;
 revoke all on all functions in schema realtime from public;
 grant execute on function realtime.topic() to anon, authenticated, service_role, supabase_realtime_admin;
-grant execute on function realtime.send(jsonb, text, text, boolean) to service_role, supabase_realtime_admin;
-grant execute on function realtime.broadcast_changes(text, text, text, text, text, record, record, text) to service_role, supabase_realtime_admin;
+grant execute on function
+  realtime.send(jsonb, text, text, boolean),
+  realtime.send_binary(bytea, text, text, boolean),
+  realtime.broadcast_changes(text, text, text, text, text, record, record, text)
+to anon, authenticated, service_role, supabase_realtime_admin;
 grant execute on function realtime.attach_published_tables() to service_role;
 grant select, insert, update on realtime.messages to anon, authenticated, service_role;
 

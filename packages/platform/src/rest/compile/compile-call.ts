@@ -11,7 +11,7 @@ import { bodySql, RESPONSE_SETTINGS_SQL, RESULT, resultSql, SOURCE } from "../sq
 import type { ResultShape } from "../sql/response-sql.ts";
 import { StatementBuilder } from "../sql/statement-builder.ts";
 import { rangeReply, totalOf, totalSql, withHeaderRange } from "./compile-read.ts";
-import { checkSingular, numberAt, withResponseSettings } from "./results.ts";
+import { checkSingular, numberAt, rollsBack, withResponseSettings } from "./results.ts";
 import type { CompiledRequest, RequestContext, RestReply, ResultRow } from "./types.ts";
 
 const SCALAR: Fields = {
@@ -59,6 +59,8 @@ export function compileCall(
   if (applied !== null) headers["preference-applied"] = applied;
   if (!isVoid) headers["content-type"] = contentTypeOf(format);
   const { offset } = plan.range;
+  const isConditional =
+    format === "object" || format === "object-stripped" || preferences.maxAffected !== null;
   return {
     statement: {
       text: resultSql(
@@ -70,11 +72,18 @@ export function compileCall(
       parameters: builder.parameters,
     },
     estimate: null,
+    rollsBack: rollsBack(context),
     sample: null,
     isReadOnly: isGet || procedure.volatility !== "volatile",
-    isConditional:
-      format === "object" || format === "object-stripped" || preferences.maxAffected !== null,
+    isConditional,
     isPlainRead: false,
+    isKeepable:
+      isGet &&
+      !isConditional &&
+      procedure.volatility !== "volatile" &&
+      preferences.timezone === null &&
+      !cache.readsRequestSettings &&
+      !cache.requestReaders.has(procedure.name),
     respond: (row, estimate) => {
       const found = numberAt(row, RESULT.rows) ?? 0;
       checkSingular(format, found);
@@ -82,7 +91,7 @@ export function compileCall(
       const range = {
         offset,
         rows: found,
-        total: totalOf(row, estimate, context),
+        total: totalOf(row, estimate, plan, context),
         headers,
         isHead,
       };

@@ -2,7 +2,7 @@ import { invalidRange, unknownRelation } from "../errors.ts";
 import { buildReadPlan } from "../plan/read-plan.ts";
 import type { ReadNode } from "../plan/types.ts";
 import { contentTypeOf } from "../request/media-type.ts";
-import { preferenceApplied } from "../request/preferences.ts";
+import { preferenceApplied, type Preferences } from "../request/preferences.ts";
 import { contentRange, intersectRanges, restrictRange, statusOfRange } from "../request/ranges.ts";
 import type { ParsedQuery, RowRange } from "../request/types.ts";
 import type { SchemaCache } from "../schema/types.ts";
@@ -48,9 +48,29 @@ function sampleStatement(cache: SchemaCache, node: ReadNode): CompiledStatement 
   };
 }
 
+/**
+ * How the rows of a plan are counted. The planner knows how large a table is, rows included that the
+ * reader may not see: where there may be such rows, everything is counted.
+ */
+function countingOf(node: ReadNode, { cache, preferences }: RequestContext): Preferences["count"] {
+  const { count } = preferences;
+  return count === null || showsAllRows(cache, node) ? count : "exact";
+}
+
+function showsAllRows(cache: SchemaCache, node: ReadNode): boolean {
+  const { relationship } = node;
+  const junction = relationship?.kind === "key" ? (relationship.junction?.table ?? null) : null;
+  return (
+    relationship?.kind !== "computed" &&
+    cache.relations.get(node.relation)?.showsAllRows === true &&
+    (junction === null || cache.relations.get(junction)?.showsAllRows === true) &&
+    node.children.every((child) => showsAllRows(cache, child))
+  );
+}
+
 /** The extra column with the total, where it is counted. */
 export function totalSql(sql: ReadSql, node: ReadNode, context: RequestContext): string {
-  switch (context.preferences.count) {
+  switch (countingOf(node, context)) {
     case "exact":
       return sql.count(node);
     case "estimated":
@@ -64,10 +84,11 @@ export function totalSql(sql: ReadSql, node: ReadNode, context: RequestContext):
 export function totalOf(
   row: ResultRow,
   estimate: number | null,
+  node: ReadNode,
   context: RequestContext,
 ): number | null {
   const counted = numberAt(row, RESULT.total);
-  switch (context.preferences.count) {
+  switch (countingOf(node, context)) {
     case "planned":
       return estimate;
     case "estimated":
@@ -103,23 +124,25 @@ export function compileRead(
   const count = isHead ? "count(_t)" : "count(*)";
   const text = resultSql(isHead ? null : format, `${body}, ${count}, ${total}`, rows, null);
   const { offset } = plan.range;
+  const counting = countingOf(plan, context);
   const headers: Record<string, string> = { "content-type": contentTypeOf(format) };
   const applied = preferenceApplied(preferences, ["count"]);
   if (applied !== null) headers["preference-applied"] = applied;
   return {
     statement: { text, parameters: builder.parameters },
     estimate:
-      preferences.count === "planned" || preferences.count === "estimated"
-        ? estimateStatement(cache, plan)
-        : null,
+      counting === "planned" || counting === "estimated" ? estimateStatement(cache, plan) : null,
     sample: isHead ? null : () => sampleStatement(cache, plan),
+    // Nothing was changed that could stay.
+    rollsBack: false,
     isReadOnly: true,
     isConditional: false,
     isPlainRead: preferences.timezone === null,
+    isKeepable: preferences.timezone === null && !cache.readsRequestSettings,
     respond: (row, estimate) => {
       const found = numberAt(row, RESULT.rows) ?? 0;
       checkSingular(format, found);
-      const known = totalOf(row, estimate, context);
+      const known = totalOf(row, estimate, plan, context);
       return rangeReply(row, { offset, rows: found, total: known, headers, isHead });
     },
   };

@@ -19,7 +19,7 @@ import {
 } from "../sql/response-sql.ts";
 import { StatementBuilder } from "../sql/statement-builder.ts";
 import { deleteSql, INSERTED_SQL, insertSql, updateSql } from "../sql/write-sql.ts";
-import { checkSingular, numberAt, textAt, withResponseSettings } from "./results.ts";
+import { checkSingular, numberAt, textAt, rollsBack, withResponseSettings } from "./results.ts";
 import type { CompiledRequest, RequestContext, RestReply, ResultRow } from "./types.ts";
 
 export type WriteMethod = "POST" | "PUT" | "PATCH" | "DELETE";
@@ -79,6 +79,7 @@ export function compileWrite(
       parameters: builder.parameters,
     },
     estimate: null,
+    rollsBack: rollsBack(context),
     sample: null,
     isReadOnly: false,
     isConditional:
@@ -87,6 +88,7 @@ export function compileWrite(
       format === "object-stripped" ||
       preferences.maxAffected !== null,
     isPlainRead: false,
+    isKeepable: false,
     respond: (row) => withResponseSettings(row, reply(write, row)),
   };
 }

@@ -1,7 +1,7 @@
 import { notSingular, RestError } from "../errors.ts";
 import type { ResponseFormat } from "../request/media-type.ts";
 import { RESULT } from "../sql/response-sql.ts";
-import type { RestReply, ResultRow } from "./types.ts";
+import type { RequestContext, RestReply, ResultRow } from "./types.ts";
 
 /** A whole number of the result row, or null. */
 export function numberAt(row: ResultRow, position: number): number | null {
@@ -17,6 +17,11 @@ export function textAt(row: ResultRow, position: number): string | null {
 /** Fails when one object was asked for and the result is not one row. */
 export function checkSingular(format: ResponseFormat, rows: number): void {
   if ((format === "object" || format === "object-stripped") && rows !== 1) throw notSingular(rows);
+}
+
+/** Whether the transaction is undone at its end: as the project has it, or as the caller chose. */
+export function rollsBack({ cache, preferences }: RequestContext): boolean {
+  return preferences.tx === null ? cache.switches.end.rollsBack : preferences.tx === "rollback";
 }
 
 /** Applies `response.status` and `response.headers`, which functions may set. */

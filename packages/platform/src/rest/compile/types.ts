@@ -1,4 +1,5 @@
 import type { Preferences } from "../request/preferences.ts";
+import type { Explanation } from "../request/explanation.ts";
 import type { ResponseFormat } from "../request/media-type.ts";
 import type { RowRange, Value } from "../request/types.ts";
 import type { SchemaCache } from "../schema/types.ts";
@@ -26,10 +27,16 @@ export interface CompiledRequest {
   /** The same with the first few rows only, to see what a row weighs; null where nothing is read. */
   readonly sample: (() => CompiledStatement) | null;
   readonly isReadOnly: boolean;
+  /** The plan is wanted, not what the statement answers; absent in all but those requests. */
+  readonly explanation?: Explanation;
+  /** Whether the transaction ends with nothing changed, whatever it did. */
+  readonly rollsBack: boolean;
   /** Whether the answer decides if the transaction may commit. */
   readonly isConditional: boolean;
   /** Whether it can run on the anonymous read-only sessions. */
   readonly isPlainRead: boolean;
+  /** Whether its answer is the same for all visitors until something changes in the tables behind it. */
+  readonly isKeepable: boolean;
   /** Builds the answer; throws when the result breaks a condition, which rolls back. */
   readonly respond: (row: ResultRow, estimate: number | null) => RestReply;
 }

@@ -3,9 +3,9 @@ import type { CompiledRequest, CompiledStatement } from "../compile/types.ts";
 import { listToArrayLiteral, toPattern } from "../request/parse-filter.ts";
 import type { Value } from "../request/types.ts";
 import type { RestSettings } from "../settings.ts";
-import { quoteLiteral } from "../../database/quote.ts";
-import type { Departure } from "./departure.ts";
-import type { Visitor } from "./fair-queue.ts";
+import { quoteIdentifier, quoteLiteral } from "../../database/quote.ts";
+import type { Departure } from "../../http/departure.ts";
+import type { Visitor } from "../../http/fair-queue.ts";
 import type { BoundStatement } from "./session.ts";
 
 /** The values of one request, and who makes it. */
@@ -15,12 +15,16 @@ export interface Execution {
   readonly path: string;
   readonly headers: () => string;
   readonly timezone: string | null;
+  /** The schema that is asked, where it is not the one that sessions look names up in. */
+  readonly schema: string | null;
   readonly values: readonly string[];
   readonly payload: string | null;
   /** Whether the shape of the request was seen before. */
   readonly isRepeated: boolean;
   readonly visitor: Visitor;
   readonly departure: Departure;
+  /** Called with the oids of the tables that were read; null where nobody wants to know. */
+  readonly noteTables: ((tables: readonly string[]) => void) | null;
 }
 
 const SETTINGS_SQL =
@@ -28,8 +32,6 @@ const SETTINGS_SQL =
   "set_config('request.method', $3, true), set_config('request.path', $4, true), " +
   "set_config('request.headers', $5, true), set_config('transaction_read_only', $6, true), " +
   "set_config('statement_timeout', $7, true)";
-const SETTINGS_WITH_TIMEZONE_SQL = `${SETTINGS_SQL}, set_config('timezone', $8, true)`;
-
 /** The longest statement whose plan is kept. */
 const KEPT_TEXT_LENGTH = 8192;
 
@@ -61,14 +63,19 @@ export function settingsOf(
     request.isReadOnly ? "on" : "off",
     String(timeoutOf(role, settings)),
   ];
-  return execution.timezone === null
-    ? { text: SETTINGS_SQL, values, role: "", isKept: true }
-    : {
-        text: SETTINGS_WITH_TIMEZONE_SQL,
-        values: [...values, execution.timezone],
-        role: "",
-        isKept: true,
-      };
+  let text = SETTINGS_SQL;
+  const add = (name: string, value: string): void => {
+    values.push(value);
+    text += `, set_config('${name}', $${values.length}, true)`;
+  };
+  if (execution.timezone !== null) add("timezone", execution.timezone);
+  if (execution.schema !== null) add("search_path", searchPathOf(execution.schema, settings));
+  return { text, values, role: "", isKept: true };
+}
+
+/** Where unqualified names are looked up. */
+export function searchPathOf(schema: string, { extraSearchPath }: RestSettings): string {
+  return [schema, ...extraSearchPath].map(quoteIdentifier).join(", ");
 }
 
 /** What comes before a request's own statements, besides its settings. */
@@ -88,7 +95,7 @@ export function bindAll(request: CompiledRequest, execution: Execution): BoundSt
 export function bind(
   statement: CompiledStatement,
   execution: Execution,
-  prefix: "" | "explain (format json) " = "",
+  prefix: "" | `explain (${string}) ` = "",
 ): BoundStatement {
   return {
     text: prefix + statement.text,

@@ -1,22 +1,34 @@
 import type pg from "pg";
 import type { RequestRole } from "../../context/context.ts";
 import { SAMPLE_ROWS } from "../compile/compile-read.ts";
-import type { CompiledRequest, RestReply, ResultRow } from "../compile/types.ts";
-import { connectionLost, notSpoken, RestError } from "../errors.ts";
+import type { CompiledRequest, RestReply } from "../compile/types.ts";
+import { connectionLost, notSpoken, RestError, unacceptableMediaType } from "../errors.ts";
+import type { Explanation } from "../request/explanation.ts";
 import { fromDatabaseError } from "../response/database-error.ts";
 import type { RestSettings } from "../settings.ts";
-import { quoteIdentifier } from "../../database/quote.ts";
-import { bind, bindAll, literally, preludeOf, settingsOf, timeoutOf } from "./bind.ts";
+import {
+  bind,
+  bindAll,
+  literally,
+  preludeOf,
+  searchPathOf,
+  settingsOf,
+  timeoutOf,
+} from "./bind.ts";
 import type { Execution } from "./bind.ts";
+import { answer } from "./answer.ts";
 import { Canceller } from "./canceller.ts";
 import { CostGuard, plannedWork } from "./cost-guard.ts";
+import { genericPlan } from "./generic-plan.ts";
 import type { Estimate, PlannedWork, Verdict } from "./cost-guard.ts";
-import { FairQueue } from "./fair-queue.ts";
-import type { FairQueueLimits, Visitor } from "./fair-queue.ts";
+import { FairQueue, type Visitor } from "../../http/fair-queue.ts";
 import { Lane } from "./lane.ts";
-import type { BatchResult, BoundStatement, Session } from "./session.ts";
+import type { BoundStatement, Session } from "./session.ts";
+import { heavyLimits, queueLimits } from "./queue-limits.ts";
 import { ResponseTooLargeError, ServerError, SessionLostError } from "./session-errors.ts";
-import { WorkDebt } from "./work-debt.ts";
+import { WorkDebt } from "../../http/work-debt.ts";
+import { tablesOf, tablesRead } from "./tables-read.ts";
+import { takeTurn } from "./take-turn.ts";
 
 /** The SQLSTATE of a statement that took too long or was cancelled. */
 const CANCELLED = "57014";
@@ -39,9 +51,7 @@ export class Executor {
   private readonly canceller: Canceller;
 
   constructor(config: pg.ClientConfig, settings: RestSettings) {
-    const searchPath = [settings.schema, ...settings.extraSearchPath]
-      .map(quoteIdentifier)
-      .join(", ");
+    const searchPath = searchPathOf(settings.schema, settings);
     const shared = {
       config: { ...config, keepAlive: true },
       acquireTimeoutMs: settings.acquireTimeoutMs,
@@ -100,10 +110,21 @@ export class Executor {
   ): Promise<RestReply> {
     const { claims } = execution.token;
     const isAnonymous = claims.role === "anon";
-    const isShared = isAnonymous && mayShare && request.isPlainRead && claims.sub === undefined;
+    const isShared =
+      isAnonymous &&
+      mayShare &&
+      request.isPlainRead &&
+      claims.sub === undefined &&
+      execution.schema === null;
     const lane = isShared ? this.anonymous : this.main;
     try {
-      if (claims.role === "service_role") return await this.run(lane, request, execution, null);
+      const { explanation } = request;
+      if (claims.role === "service_role")
+        return await (explanation === undefined
+          ? this.run(lane, request, execution, null)
+          : this.explain(lane, request, execution, explanation));
+      // A plan tells of rows that its reader may not see.
+      if (explanation !== undefined) throw unacceptableMediaType([explanation.mediaType]);
       const listLength = this.costs.checkLists(request, execution.values);
       const verdict =
         this.costs.known(request, claims.role, execution.visitor.subject) ??
@@ -124,16 +145,23 @@ export class Executor {
     verdict: Verdict | null,
   ): Promise<RestReply> {
     const statements = bindAll(request, execution);
-    const all = [...preludeOf(request, this.settings), ...statements];
+    const { noteTables } = execution;
+    const noting = noteTables === null ? [] : [tablesRead(execution.token.claims.role)];
+    const all = [...preludeOf(request, this.settings), ...statements, ...noting];
     const batch = this.withSettings(lane, request, execution, all);
-    const skipped = batch.length - statements.length;
+    const end = batch.length - noting.length;
+    const skipped = end - statements.length;
     return lane.use(execution, request.isReadOnly, async (session) => {
       const startedAt = performance.now();
       let reply: RestReply | null = null;
       try {
-        reply = request.isConditional
-          ? await runConditional(request, session, batch, skipped)
-          : answer(request, (await session.run(batch)).slice(skipped));
+        if (request.isConditional || mustUndo(request)) {
+          reply = await runOpen(request, session, batch, skipped);
+        } else {
+          const results = await session.run(batch);
+          noteTables?.(tablesOf(results[end] ?? []));
+          reply = answer(request, results.slice(skipped, end));
+        }
         return reply;
       } finally {
         const bytes = reply && (reply.body?.length ?? 0);
@@ -143,6 +171,25 @@ export class Executor {
           this.debts.charge(execution.visitor.subject, elapsedMs);
         }
       }
+    });
+  }
+
+  /** Answers the plan of a request, which is made only where `analyze` says so. */
+  private explain(
+    lane: Lane,
+    request: CompiledRequest,
+    execution: Execution,
+    { format, options, mediaType }: Explanation,
+  ): Promise<RestReply> {
+    const prefix = `explain (${[`format ${format}`, ...options].join(", ")}) ` as const;
+    const explain = { ...bind(request.statement, execution, prefix), joinsRows: true };
+    const all = [...preludeOf(request, this.settings), explain];
+    const batch = this.withSettings(lane, request, execution, all);
+    return lane.use(execution, request.isReadOnly, async (session) => {
+      const result = await (mustUndo(request) ? session.runOpen(batch) : session.run(batch));
+      if (mustUndo(request)) await session.finish("rollback");
+      const headers = { "content-type": `${mediaType}; charset=utf-8` };
+      return { status: 200, headers, body: result.at(-1)?.[0] ?? null };
     });
   }
 
@@ -183,20 +230,18 @@ export class Executor {
 
   /**
    * What a shape costs with average values, which is asked of the planner, and what its rows weigh.
-   * Null where the planner cannot tell: a mistake that the statement itself will report, or a
-   * PostgreSQL before 16.
+   * Null where the planner cannot tell: a mistake that the statement itself will report.
    */
   private estimate(
     lane: Lane,
     request: CompiledRequest,
     execution: Execution,
   ): Promise<Estimate | null> {
-    const explain = `explain (generic_plan, format json) ${request.statement.text}`;
     const settings = this.withSettings(lane, request, execution, []).map(literally);
     return lane.use(execution, true, async (session) => {
       let work: PlannedWork;
       try {
-        work = plannedWork(await session.runText([...settings, explain]));
+        work = plannedWork(await genericPlan(session, settings, request.statement));
       } catch (error) {
         if (!(error instanceof ServerError) || error.fields.code === CANCELLED) throw error;
         return null;
@@ -240,7 +285,7 @@ async function inTurn<T>(
   { visitor, departure }: Execution,
   work: () => Promise<T>,
 ): Promise<T> {
-  const turn = queue.enter(visitor, departure);
+  const turn = takeTurn(queue, { visitor, departure });
   if (turn !== undefined) await turn;
   try {
     return await work();
@@ -249,58 +294,36 @@ async function inTurn<T>(
   }
 }
 
-/** A pool is never one subject's, nor one address's: behind one may be a whole venue. */
-function queueLimits(settings: RestSettings, size: number): FairQueueLimits {
-  return {
-    running: size,
-    runningPerSubject: Math.ceil(size * 0.5),
-    runningPerAddress: Math.ceil(size * 0.7),
-    waiting: settings.maxWaiting,
-    waitingPerSubject: settings.maxWaitingPerSubject,
-    timeoutMs: settings.acquireTimeoutMs,
-  };
+function mustUndo({ isReadOnly, rollsBack }: CompiledRequest): boolean {
+  return rollsBack && !isReadOnly;
 }
 
-/** What is heavy is heavy for everybody: one of each subject, and something is left for the others. */
-function heavyLimits(settings: RestSettings, waitingPerSubject: number): FairQueueLimits {
-  return {
-    running: settings.heavyAtOnce,
-    runningPerSubject: 1,
-    runningPerAddress: Math.max(1, settings.heavyAtOnce - 1),
-    waiting: settings.maxWaiting,
-    waitingPerSubject,
-    timeoutMs: settings.acquireTimeoutMs,
-  };
-}
+/** Constraints that wait for the commit say what they have to say before it is undone. */
+const CHECK_ALL: BoundStatement = {
+  text: "set constraints all immediate",
+  values: [],
+  role: "",
+  isKept: true,
+};
 
-/** Runs a write whose answer may still refuse it: a refusal rolls back. */
-async function runConditional(
+/** Runs a write that may still be undone: by a refusal of its answer, or because nothing is to stay. */
+async function runOpen(
   request: CompiledRequest,
   session: Session,
   batch: readonly BoundStatement[],
   skipped: number,
 ): Promise<RestReply> {
-  const result = await session.runOpen(batch);
+  const isUndone = mustUndo(request);
+  const result = await session.runOpen(isUndone ? [...batch, CHECK_ALL] : batch);
   let reply: RestReply;
   try {
-    reply = answer(request, result.slice(skipped));
+    reply = answer(request, result.slice(skipped, isUndone ? -1 : undefined));
   } catch (refusal) {
     await session.finish("rollback");
     throw refusal;
   }
-  await session.finish("commit");
+  await session.finish(isUndone ? "rollback" : "commit");
   return reply;
-}
-
-function answer(request: CompiledRequest, [row = [], plan]: BatchResult): RestReply {
-  return request.respond(row, plan === undefined ? null : plannedRows(plan));
-}
-
-function plannedRows(row: ResultRow): number | null {
-  const [explained] = JSON.parse(row[0]?.toString("utf8") ?? "[]") as {
-    Plan?: { "Plan Rows"?: number };
-  }[];
-  return explained?.Plan?.["Plan Rows"] ?? null;
 }
 
 function translate(error: unknown, isAuthenticated: boolean): unknown {

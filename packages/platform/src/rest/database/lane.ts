@@ -1,8 +1,8 @@
 import { clientGone } from "../errors.ts";
 import type { Canceller } from "./canceller.ts";
 import type { Execution } from "./bind.ts";
-import { FairQueue } from "./fair-queue.ts";
-import type { FairQueueLimits } from "./fair-queue.ts";
+import { FairQueue, type FairQueueLimits } from "../../http/fair-queue.ts";
+import { takeTurn } from "./take-turn.ts";
 import type { BoundStatement, Session } from "./session.ts";
 import { ServerError } from "./session-errors.ts";
 import { SessionPool } from "./session-pool.ts";
@@ -38,7 +38,7 @@ export class Lane {
     isReadOnly: boolean,
     work: (session: Session) => Promise<T>,
   ): Promise<T> {
-    const turn = this.queue.enter(visitor, departure);
+    const turn = takeTurn(this.queue, { visitor, departure });
     if (turn !== undefined) await turn;
     try {
       if (departure.isGone) throw clientGone();

@@ -26,6 +26,8 @@ export interface BoundStatement {
   readonly role: string;
   /** Whether its plan is worth keeping; one-off statements must not push out those that recur. */
   readonly isKept: boolean;
+  /** Whether the first columns of all its rows are wanted, as lines of one text; else its first row is. */
+  readonly joinsRows?: boolean;
 }
 
 /** The first row of each statement of a batch; empty for a statement without rows. */
@@ -58,6 +60,7 @@ interface Job {
 interface PreparedName {
   readonly name: string;
   readonly key: string;
+  readonly joinsRows?: boolean;
 }
 
 const BEGIN: BoundStatement = { text: "begin", values: [], role: "", isKept: true };
@@ -139,8 +142,8 @@ export class Session {
   }
 
   /**
-   * Runs `count` statements without parameters as one transaction, in one message: for what may hold
-   * placeholders that nobody fills (`explain (generic_plan)`).
+   * Runs statements without parameters as one transaction, in one message: for what the extended protocol
+   * does not carry (`prepare`, `explain execute`).
    */
   runText(statements: readonly string[]): Promise<BatchResult> {
     return this.start(
@@ -187,13 +190,13 @@ export class Session {
     });
   }
 
-  private write({ text, values, role, isKept }: BoundStatement): PreparedName {
+  private write({ text, values, role, isKept, joinsRows = false }: BoundStatement): PreparedName {
     const key = role + text;
     const known = this.prepared.get(key);
     const name = known ?? (isKept ? `r${(this.nextName += 1)}` : UNNAMED);
     if (known === undefined) writeParse(name, text);
     writeBindAndExecute(name, values);
-    return { name, key };
+    return { name, key, joinsRows };
   }
 
   private receive(type: number, content: Buffer): void {
@@ -210,7 +213,7 @@ export class Session {
         this.remember(job.statements[job.current]);
         return;
       case DATA_ROW:
-        if (job.result[job.current]?.length === 0) job.result[job.current] = readDataRow(content);
+        takeRow(job, content);
         return;
       case COMMAND_COMPLETE:
       case EMPTY_QUERY:
@@ -280,6 +283,16 @@ export class Session {
     const { job } = this;
     this.job = null;
     job?.reject(job.error ?? new SessionLostError("the connection was lost"));
+  }
+}
+
+function takeRow(job: Job, content: Buffer): void {
+  const row = job.result[job.current];
+  if (row?.length === 0) job.result[job.current] = readDataRow(content);
+  else if (job.statements[job.current]?.joinsRows === true) {
+    const [line] = readDataRow(content);
+    const before = row?.[0] ?? Buffer.alloc(0);
+    job.result[job.current] = [Buffer.concat([before, Buffer.from("\n"), line ?? Buffer.alloc(0)])];
   }
 }
 

@@ -1,4 +1,4 @@
-import { notEmbedded, RestError } from "../errors.ts";
+import { notEmbedded, notSpoken, RestError } from "../errors.ts";
 import { restrictRange } from "../request/ranges.ts";
 import type {
   AtPath,
@@ -10,11 +10,12 @@ import type {
   SelectItem,
   SelectRelation,
 } from "../request/types.ts";
+import type { ApiSwitches } from "../schema/api-switches.ts";
 import type { Relation, Relationship, SchemaCache } from "../schema/types.ts";
 import { checkFanOut } from "./check-fan-out.ts";
 import { findRelationship } from "./find-relationship.ts";
 import type { Fields, ReadNode } from "./types.ts";
-import { isToOne } from "./types.ts";
+import { isAggregated, isSpreadList, isToOne } from "./types.ts";
 
 const EVERYTHING: RowRange = { offset: 0, limit: null };
 const NO_FIELDS: Fields = { columns: new Map(), computed: new Map() };
@@ -61,7 +62,7 @@ export function buildReadPlan(
     order: [],
     range: EVERYTHING,
   };
-  checkAggregates(root);
+  checkAggregates(root, cache.switches);
   checkFanOut(root, options.maxToMany);
   for (const { path, item } of query.filters) {
     if (options.isWrite && path.length === 0) continue;
@@ -143,12 +144,14 @@ function embed(cache: SchemaCache, origin: string, item: SelectRelation, depth: 
   };
 }
 
-/** Aggregates are off, as they are in PostgREST by default: they let strangers load the database. */
-function checkAggregates(node: ReadNode): void {
-  if (node.select.some((item) => item.aggregate !== null)) {
+/** Aggregates are off by default, as in PostgREST: they let strangers load the database. */
+function checkAggregates(node: ReadNode, switches: ApiSwitches): void {
+  if (!switches.aggregates && node.select.some((item) => item.aggregate !== null)) {
     throw new RestError(400, "PGRST123", "Use of aggregate functions is not allowed");
   }
-  for (const child of node.children) checkAggregates(child);
+  for (const child of node.children) checkAggregates(child, switches);
+  if (isSpreadList(node) && isAggregated(node))
+    throw notSpoken("Aggregates are not implemented for one-to-many or many-to-many spreads.");
 }
 
 function findNode(root: ReadNode, path: readonly string[]): ReadNode {

@@ -40,3 +40,19 @@ export function isToOne(relationship: Relationship): boolean {
   if (relationship.kind === "computed") return relationship.isToOne;
   return relationship.cardinality === "m2o" || relationship.cardinality === "o2o";
 }
+
+/** Whether an embed becomes a list of each of its columns. */
+export function isSpreadList({ isSpread, relationship }: ReadNode): boolean {
+  return isSpread && relationship !== null && !isToOne(relationship);
+}
+
+/**
+ * Whether the rows of a node are groups: it selects an aggregate itself, or one is spread into it. An
+ * aggregate in a spread of one row is that of the rows around it, else it would have nothing to add up.
+ */
+export function isAggregated(node: ReadNode): boolean {
+  return (
+    node.select.some(({ aggregate }) => aggregate !== null) ||
+    node.children.some((child) => child.isSpread && !isSpreadList(child) && isAggregated(child))
+  );
+}

@@ -88,6 +88,7 @@ function star(cursor: Cursor): SelectField {
     alias: null,
     cast: null,
     aggregate: null,
+    aggregateCast: null,
   };
 }
 
@@ -96,15 +97,15 @@ function finishField(
   start: { name: string; alias: string | null; aggregate: Aggregate | null },
 ): SelectField {
   const path = start.aggregate === null ? takeJsonPath(cursor) : [];
-  let cast = takeCast(cursor);
   let { aggregate } = start;
-  if (aggregate === null && cursor.peek() === ".") {
+  const cast = aggregate === null ? takeCast(cursor) : null;
+  if (aggregate === null && cursor.peek() === ".")
     aggregate = AGGREGATES.find((name) => cursor.take(`.${name}()`)) ?? null;
-    if (aggregate !== null) cast = takeCast(cursor) ?? cast;
-  }
+  const aggregateCast = aggregate === null ? null : takeCast(cursor);
   cursor.skipSpaces();
   expectEndOfItem(cursor);
-  return { kind: "field", field: { name: start.name, path }, alias: start.alias, cast, aggregate };
+  const field = { name: start.name, path };
+  return { kind: "field", field, alias: start.alias, cast, aggregate, aggregateCast };
 }
 
 function takeCast(cursor: Cursor): string | null {

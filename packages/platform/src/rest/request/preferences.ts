@@ -1,4 +1,5 @@
 import { RestError } from "../errors.ts";
+import type { SchemaCache } from "../schema/types.ts";
 
 /** What the Prefer header asks for. Unknown preferences are ignored unless handling=strict. */
 export interface Preferences {
@@ -7,6 +8,8 @@ export interface Preferences {
   readonly count: "exact" | "planned" | "estimated" | null;
   readonly missing: "default" | "null" | null;
   readonly handling: "strict" | "lenient" | null;
+  /** How the transaction ends, where that is the caller's choice. */
+  readonly tx: "commit" | "rollback" | null;
   readonly maxAffected: number | null;
   readonly timezone: string | null;
   readonly invalid: readonly string[];
@@ -18,6 +21,7 @@ const NONE: Preferences = {
   count: null,
   missing: null,
   handling: null,
+  tx: null,
   maxAffected: null,
   timezone: null,
   invalid: [],
@@ -30,14 +34,16 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   missing: ["default", "null"],
   handling: ["strict", "lenient"],
   params: ["single-object"],
-  // Accepted and ignored: the transaction is always the server's decision.
   tx: ["commit", "rollback"],
 };
 
-/** Reads one or several Prefer headers. The first of contradicting preferences wins. */
+/**
+ * Reads one or several Prefer headers. The first of contradicting preferences wins; `tx` is accepted and
+ * ignored where the transaction is not the caller's.
+ */
 export function parsePreferences(
   header: string | readonly string[] | undefined,
-  timezones: ReadonlySet<string>,
+  { timezones, switches }: Pick<SchemaCache, "timezones" | "switches">,
 ): Preferences {
   if (header === undefined) return NONE;
   const words = (typeof header === "string" ? header : header.join(","))
@@ -64,6 +70,7 @@ export function parsePreferences(
     count: (found.get("count") ?? null) as Preferences["count"],
     missing: (found.get("missing") ?? null) as Preferences["missing"],
     handling: (found.get("handling") ?? null) as Preferences["handling"],
+    tx: switches.end.isCallersChoice ? ((found.get("tx") ?? null) as Preferences["tx"]) : null,
     maxAffected: maxAffected === undefined ? null : Number(maxAffected),
     timezone: found.get("timezone") ?? null,
     invalid,
@@ -92,6 +99,7 @@ export function preferenceApplied(
   if (has.has("missing")) add("missing", preferences.missing);
   if (has.has("return")) add("return", preferences.representation);
   if (has.has("count")) add("count", preferences.count);
+  add("tx", preferences.tx);
   add("handling", preferences.handling);
   add("timezone", preferences.timezone);
   if (

@@ -18,6 +18,8 @@ export interface SelectField {
   readonly alias: string | null;
   readonly cast: string | null;
   readonly aggregate: Aggregate | null;
+  /** What the aggregate becomes; `cast` is what goes into it. */
+  readonly aggregateCast: string | null;
 }
 
 export interface SelectRelation {

@@ -84,10 +84,11 @@ function customResponse(error: ServerErrorFields): RestError {
 export function fromDatabaseError(error: ServerErrorFields, isAuthenticated: boolean): RestError {
   if (error.code === "PGRST") return customResponse(error);
   const status = statusOfSqlState(error, isAuthenticated);
-  const { phrase, detail, hint } = wordError(error);
+  const { phrase, detail, hint, logged } = wordError(error);
   return new RestError(status, error.code, phrase, {
     details: detail,
     hint,
+    logged,
     headers: status === 401 ? { "www-authenticate": "Bearer" } : {},
   });
 }

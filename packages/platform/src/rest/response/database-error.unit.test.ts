@@ -24,6 +24,23 @@ describe("PostgreSQL's refusals in words", () => {
     expect(taken.body(ENGLISH)).not.toContain("ana@x.test");
   });
 
+  test.each([
+    ["53100", 'could not extend file "base/5/16402": No space left on device', 503],
+    ["58030", 'could not fsync file "base/5/16402": Input/output error', 500],
+    ["XX001", "invalid page in block 3 of relation base/5/16402", 500],
+  ])(
+    "what is the operator's (%s) is a plain sentence, and the log has it",
+    (code, text, status) => {
+      const failed = fromDatabaseError(
+        { ...error(code, text), hint: "Check free disk space." },
+        false,
+      );
+      expect(failed.status).toBe(status);
+      expect(failed.logged).toBe(text);
+      expect(failed.body(ENGLISH)).not.toMatch(/base\/5|disk/);
+    },
+  );
+
   test("what the product words itself stays as it is", () => {
     const own = error("42501", "Solo el líder puede.", "forbidden");
     expect(fromDatabaseError(own, true).message).toBe("Solo el líder puede.");

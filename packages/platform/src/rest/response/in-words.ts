@@ -26,22 +26,34 @@ const REFUSALS: Readonly<Record<string, Refusal>> = {
   "40P01": { code: "busy", phrase: (say) => say.rest.busy },
 };
 
+/** What is no fault of the request, by SQLSTATE class: people read a plain sentence, the log the rest. */
+const FAULTS: Readonly<Record<string, Refusal>> = {
+  "53": { code: "service_unavailable", phrase: (say) => say.http.unavailable },
+  "58": { code: "internal_error", phrase: (say) => say.http.internalError },
+  XX: { code: "internal_error", phrase: (say) => say.http.internalError },
+};
+
 /** A code that the project gave to a refusal of its own, which has words already. */
 const OWN_CODE = /^[a-z][a-z0-9_]*$/;
 
-/** The SQLSTATEs that are put into words here. */
-export const WORDED_STATES: ReadonlySet<string> = new Set(Object.keys(REFUSALS));
+/** Whether a SQLSTATE is put into words here. */
+export function isWorded(code: string): boolean {
+  return code in REFUSALS || faultOf(code) !== undefined;
+}
 
 /** An error of PostgreSQL as people read it. */
 export interface WordedError {
   readonly phrase: Phrase;
   readonly detail: string | null;
   readonly hint: string | null;
+  /** PostgreSQL's own sentence, where it is the operator's alone. */
+  readonly logged: string | null;
 }
 
 /**
  * The one place that puts into words what PostgreSQL says of a missing grant, a policy or a
  * constraint. Its own sentence stays in the hint; its detail, which may quote the rows of others, goes.
+ * Of a full disk or a broken file people learn nothing that is the operator's.
  */
 export function wordError(error: {
   readonly code: string;
@@ -51,7 +63,14 @@ export function wordError(error: {
 }): WordedError {
   const { message, detail, hint } = error;
   const refusal = REFUSALS[error.code];
-  return refusal === undefined || OWN_CODE.test(detail ?? "")
-    ? { phrase: message, detail, hint }
-    : { phrase: refusal.phrase, detail: refusal.code, hint: hint ?? message };
+  if (OWN_CODE.test(detail ?? "")) return { phrase: message, detail, hint, logged: null };
+  const fault = faultOf(error.code);
+  if (fault) return { phrase: fault.phrase, detail: fault.code, hint: null, logged: message };
+  return refusal === undefined
+    ? { phrase: message, detail, hint, logged: null }
+    : { phrase: refusal.phrase, detail: refusal.code, hint: hint ?? message, logged: null };
+}
+
+function faultOf(code: string): Refusal | undefined {
+  return FAULTS[code.slice(0, 2)];
 }

@@ -4,6 +4,20 @@ select c.oid::text as oid, c.relname as name, c.relkind in ('v', 'm') as is_view
   c.relkind in ('r', 'p') or (pg_relation_is_updatable(c.oid, true) & 8) = 8 as is_insertable,
   c.relkind in ('r', 'p') or (pg_relation_is_updatable(c.oid, true) & 4) = 4 as is_updatable,
   c.relkind in ('r', 'p') or (pg_relation_is_updatable(c.oid, true) & 16) = 16 as is_deletable,
+  case c.relkind
+    when 'v' then false
+    else not c.relrowsecurity or (
+      not exists (select from pg_policy p where p.polrelid = c.oid and not p.polpermissive)
+      and not exists (
+        select from unnest(array['anon', 'authenticated']) as reader
+        where not exists (
+          select from pg_policy p
+          where p.polrelid = c.oid and p.polcmd in ('r', '*') and pg_get_expr(p.polqual, p.polrelid) = 'true'
+            and (p.polroles = '{0}' or exists (select from pg_roles r where r.rolname = reader and r.oid = any (p.polroles)))
+        )
+      )
+    )
+  end as shows_all_rows,
   (select coalesce(json_agg(json_build_object(
       'name', a.attname, 'number', a.attnum, 'type', format_type(a.atttypid, a.atttypmod),
       'defaultSql', case

@@ -9,6 +9,7 @@ import {
   TYPES_SQL,
   VIEWS_SQL,
 } from "./catalog-queries.ts";
+import { loadApiSwitches, type ApiSwitches } from "./api-switches.ts";
 import { buildKeyRelationships, groupRelationships } from "./relationships.ts";
 import type { CatalogKey, ViewOrigin } from "./relationships.ts";
 import type {
@@ -19,7 +20,7 @@ import type {
   Relation,
   SchemaCache,
 } from "./types.ts";
-import { readsRequestSettings } from "./request-readers.ts";
+import { readsRequestSettings, requestReaders } from "./request-readers.ts";
 import type { FunctionSource } from "./request-readers.ts";
 import { viewColumnOrigins } from "./view-columns.ts";
 
@@ -30,6 +31,7 @@ interface CatalogRelation {
   is_insertable: boolean;
   is_updatable: boolean;
   is_deletable: boolean;
+  shows_all_rows: boolean;
   columns: { name: string; number: number; type: string; defaultSql: string | null }[];
   primary_key: string[];
 }
@@ -85,44 +87,64 @@ const SPELLED_TYPES: Readonly<Record<string, string>> = {
   "bit varying": "bit varying",
 };
 
-/** Reads the catalogue of the exposed schema. */
-export async function loadSchemaCache(client: pg.ClientBase, schema: string): Promise<SchemaCache> {
+/**
+ * Reads the catalogue of every exposed schema, by name; the first is that of whoever names none.
+ * `schema` is exposed where the database names none.
+ */
+export async function loadSchemaCaches(
+  client: pg.ClientBase,
+  schema: string,
+): Promise<ReadonlyMap<string, SchemaCache>> {
   await client.query("begin read only");
   try {
     // With no search path, PostgreSQL writes every name qualified.
     await client.query("select set_config('search_path', '', true)");
-    const rows = async <T>(sql: string, parameters: unknown[] = [schema]): Promise<T[]> =>
-      (await client.query(sql, parameters)).rows as T[];
-    const catalogRelations = await rows<CatalogRelation>(RELATIONS_SQL);
-    const keys = await rows<CatalogKey>(KEYS_SQL);
-    const views = await rows<CatalogView>(VIEWS_SQL);
-    const catalogProcedures = await rows<CatalogProcedure>(PROCEDURES_SQL);
-    const types = await rows<{ name: string; sql: string }>(TYPES_SQL);
-    const timezones = await rows<{ name: string }>(TIMEZONES_SQL, []);
-    const functions = await rows<FunctionSource>(FUNCTION_SOURCES_SQL, []);
-    const roots = await rows<{ text: string }>(READ_ROOTS_SQL);
-
-    const origins = resolveViews(views);
-    const relations = buildRelations(catalogRelations, catalogProcedures, keys, origins);
-    const computed = catalogProcedures.flatMap(computedRelationship);
-    return {
-      schema,
-      relations,
-      relationships: groupRelationships(buildKeyRelationships(keys, origins, relations), computed),
-      procedures: buildProcedures(catalogProcedures),
-      castTypes: new Map([
-        ...types.map(({ name, sql }): [string, string] => [name, sql]),
-        ...Object.entries(SPELLED_TYPES),
-      ]),
-      timezones: new Set(timezones.map(({ name }) => name)),
-      readsRequestSettings: readsRequestSettings(
-        roots.map(({ text }) => text),
-        functions,
-      ),
-    };
+    const switches = await loadApiSwitches(client, schema);
+    const caches = new Map<string, SchemaCache>();
+    for (const name of switches.schemas) caches.set(name, await loadOne(client, name, switches));
+    return caches;
   } finally {
     await client.query("rollback");
   }
+}
+
+async function loadOne(
+  client: pg.ClientBase,
+  schema: string,
+  switches: ApiSwitches,
+): Promise<SchemaCache> {
+  const rows = async <T>(sql: string, parameters: unknown[] = [schema]): Promise<T[]> =>
+    (await client.query(sql, parameters)).rows as T[];
+  const catalogRelations = await rows<CatalogRelation>(RELATIONS_SQL);
+  const keys = await rows<CatalogKey>(KEYS_SQL);
+  const views = await rows<CatalogView>(VIEWS_SQL);
+  const catalogProcedures = await rows<CatalogProcedure>(PROCEDURES_SQL);
+  const types = await rows<{ name: string; sql: string }>(TYPES_SQL);
+  const timezones = await rows<{ name: string }>(TIMEZONES_SQL, []);
+  const functions = await rows<FunctionSource>(FUNCTION_SOURCES_SQL, []);
+  const roots = await rows<{ text: string }>(READ_ROOTS_SQL);
+  const readers = requestReaders(functions);
+
+  const origins = resolveViews(views);
+  const relations = buildRelations(catalogRelations, catalogProcedures, keys, origins);
+  const computed = catalogProcedures.flatMap(computedRelationship);
+  return {
+    schema,
+    switches,
+    relations,
+    relationships: groupRelationships(buildKeyRelationships(keys, origins, relations), computed),
+    procedures: buildProcedures(catalogProcedures),
+    castTypes: new Map([
+      ...types.map(({ name, sql }): [string, string] => [name, sql]),
+      ...Object.entries(SPELLED_TYPES),
+    ]),
+    timezones: new Set(timezones.map(({ name }) => name)),
+    readsRequestSettings: readsRequestSettings(
+      roots.map(({ text }) => text),
+      readers,
+    ),
+    requestReaders: readers,
+  };
 }
 
 /** Follows views over views down to tables. */
@@ -173,6 +195,7 @@ function buildRelations(
       isInsertable: relation.is_insertable,
       isUpdatable: relation.is_updatable,
       isDeletable: relation.is_deletable,
+      showsAllRows: relation.shows_all_rows,
       columns: new Map(
         relation.columns.map(({ name, type, defaultSql }) => [name, { name, type, defaultSql }]),
       ),

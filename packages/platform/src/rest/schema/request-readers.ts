@@ -7,24 +7,38 @@ export interface FunctionSource {
 const READS_REQUEST = /request\.(?:headers|method|path|cookies)/;
 
 /**
- * Whether reading tables may run code that looks at the request beyond its claims. Followed by name from
- * what every read runs (policies, views, computed fields) through all that they call; a name that means
- * two functions counts for both, so the answer errs on the careful side.
+ * The functions that look at the request beyond its claims, themselves or through what they call. Followed
+ * by name; a name that means two functions counts for both, so the answer errs on the careful side.
+ */
+export function requestReaders(functions: readonly FunctionSource[]): ReadonlySet<string> {
+  const readers = new Set<string>();
+  let rest = functions.map(({ name, source }) => ({ name, source, words: wordsOf(source) }));
+  for (let before = -1; before !== readers.size;) {
+    before = readers.size;
+    rest = rest.filter(({ name, source, words }) => {
+      const reads = READS_REQUEST.test(source) || words.some((word) => readers.has(word));
+      if (reads) readers.add(name);
+      return !reads;
+    });
+  }
+  return readers;
+}
+
+/**
+ * Whether reading tables may run code that looks at the request.
+ *
+ * @param roots what every read runs: policies, views, computed fields
+ * @param readers of `requestReaders`
  */
 export function readsRequestSettings(
   roots: readonly string[],
-  functions: readonly FunctionSource[],
+  readers: ReadonlySet<string>,
 ): boolean {
-  const texts = [...roots];
-  const unseen = new Set(functions);
-  for (let text = texts.pop(); text !== undefined; text = texts.pop()) {
-    if (READS_REQUEST.test(text)) return true;
-    const words = new Set(text.match(/[\p{L}\p{Nd}_$]+/gu));
-    for (const candidate of unseen) {
-      if (!words.has(candidate.name)) continue;
-      unseen.delete(candidate);
-      texts.push(candidate.source);
-    }
-  }
-  return false;
+  return roots.some(
+    (text) => READS_REQUEST.test(text) || wordsOf(text).some((word) => readers.has(word)),
+  );
+}
+
+function wordsOf(text: string): readonly string[] {
+  return [...new Set(text.match(/[\p{L}\p{Nd}_$]+/gu))];
 }

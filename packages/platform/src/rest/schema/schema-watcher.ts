@@ -1,13 +1,14 @@
 import pg from "pg";
 import type { Logger } from "pino";
-import { loadSchemaCache } from "./load-schema-cache.ts";
+import { loadSchemaCaches } from "./load-schema-cache.ts";
 import type { SchemaCache } from "./types.ts";
 
 const CHANNEL = "pgrst";
 const RETRY_MS = 1000;
+const RELOADS: ReadonlySet<string> = new Set(["", "reload schema", "reload config"]);
 
 /**
- * Holds the schema cache and renews it on `notify pgrst, 'reload schema'`, which changes of the
+ * Holds the schema caches and renews them on `notify pgrst, 'reload schema'` (or `'reload config'`), which changes of the
  * schema send by themselves where event triggers may be made (`17_schema_changes.sql`). The connection that listens
  * comes back by itself after a loss, and then reloads, since it may have missed a notification.
  */
@@ -15,7 +16,7 @@ export class SchemaWatcher {
   private readonly config: pg.ClientConfig;
   private readonly schema: string;
   private readonly log: Logger;
-  private cache: SchemaCache | null = null;
+  private caches: ReadonlyMap<string, SchemaCache> | null = null;
   private loading: Promise<void> | null = null;
   private client: pg.Client | null = null;
   private isClosed = false;
@@ -26,9 +27,9 @@ export class SchemaWatcher {
     this.log = log;
   }
 
-  /** The cache, or null while there is none yet. */
-  get current(): SchemaCache | null {
-    return this.cache;
+  /** The caches of the exposed schemas by name, the default one first, or null while there are none yet. */
+  get current(): ReadonlyMap<string, SchemaCache> | null {
+    return this.caches;
   }
 
   /** Connects and loads. Failure is not fatal: it is tried again in the background. */
@@ -58,7 +59,8 @@ export class SchemaWatcher {
     client.on("error", lose);
     client.on("end", lose);
     client.on("notification", ({ payload }) => {
-      if (payload === "reload schema" || payload === "") void this.reload(client);
+      // The switches are settings of the database: what reloads them reloads all.
+      if (RELOADS.has(payload ?? "")) void this.reload(client);
     });
     try {
       await client.connect();
@@ -79,7 +81,7 @@ export class SchemaWatcher {
   private load(client: pg.Client): Promise<void> {
     const done = this.loads.then(async () => {
       this.isWaiting = false;
-      this.cache = await loadSchemaCache(client, this.schema);
+      this.caches = await loadSchemaCaches(client, this.schema);
     });
     this.loads = done.catch(() => undefined);
     return done;

@@ -1,3 +1,5 @@
+import type { ApiSwitches } from "./api-switches.ts";
+
 export interface Column {
   readonly name: string;
   /** The type as SQL, schema-qualified where needed. */
@@ -13,6 +15,8 @@ export interface Relation {
   readonly isInsertable: boolean;
   readonly isUpdatable: boolean;
   readonly isDeletable: boolean;
+  /** Whether whoever may read it sees every row: no row level security, or policies that let all through. */
+  readonly showsAllRows: boolean;
   readonly columns: ReadonlyMap<string, Column>;
   readonly primaryKey: readonly string[];
   /** Functions on the row type that answer a value: name to type. */
@@ -80,6 +84,7 @@ export interface Procedure {
 /** Everything the service knows about the exposed schema. Immutable; replaced as a whole on reload. */
 export interface SchemaCache {
   readonly schema: string;
+  readonly switches: ApiSwitches;
   readonly relations: ReadonlyMap<string, Relation>;
   readonly relationships: ReadonlyMap<string, readonly Relationship[]>;
   readonly procedures: ReadonlyMap<string, readonly Procedure[]>;
@@ -88,4 +93,6 @@ export interface SchemaCache {
   readonly timezones: ReadonlySet<string>;
   /** Whether reading tables may run code that looks at `request.headers`, `request.path`... */
   readonly readsRequestSettings: boolean;
+  /** Names of the functions that do. */
+  readonly requestReaders: ReadonlySet<string>;
 }

@@ -1,8 +1,10 @@
 import { relatedOrderAlias } from "../plan/read-plan.ts";
 import type { Condition, ReadNode } from "../plan/types.ts";
-import { isToOne } from "../plan/types.ts";
-import type { OrderTerm, RowRange } from "../request/types.ts";
+import { isAggregated, isSpreadList, isToOne } from "../plan/types.ts";
+import type { OrderTerm, RowRange, SelectField } from "../request/types.ts";
 import type { ColumnPair, SchemaCache } from "../schema/types.ts";
+import { groupedEmbed, groupedFields, isCarried, spreadField } from "./aggregate-sql.ts";
+import type { GroupedColumn } from "./aggregate-sql.ts";
 import type { EmbedTest } from "./condition-sql.ts";
 import { nodeConditions, testByJoin } from "./condition-sql.ts";
 import { castSql, defaultAlias, fieldSql } from "./field-sql.ts";
@@ -24,23 +26,27 @@ export class ReadSql {
 
   /** The rows of a node, embeds joined laterally. */
   rows(node: ReadNode, parent: ReadNode | null = null): string {
-    const selected = node.select.map((item) => {
-      const sql = castSql(fieldSql(node, item.field), item.cast, this.cache.castTypes);
-      const alias = item.alias ?? defaultAlias(item.field);
-      return alias === null ? sql : `${sql} as ${quoteIdentifier(alias)}`;
-    });
+    const { castTypes } = this.cache;
+    const isGrouped = isAggregated(node) && !isCarried(node);
+    const grouped = isGrouped ? groupedFields(node, castTypes) : [];
+    const selected = isGrouped ? [] : node.select.map((item) => this.field(node, item));
     const joins: string[] = [];
     for (const child of node.children) {
-      if (!isEmpty(child)) selected.push(this.embedColumn(child));
+      if (!isEmpty(child)) {
+        const column = this.embedColumn(child);
+        if (isGrouped) grouped.push(...groupedEmbed(child, column, castTypes));
+        else selected.push(column);
+      }
       joins.push(this.join(child, node));
     }
+    selected.push(...grouped.map(({ sql }) => sql));
     // An embed may select nothing (`rel()`) and still join and filter.
     if (selected.length === 0 && parent !== null) selected.push("1");
     const conditions = [
       ...nodeConditions(this.builder, node, testByJoin),
       ...joinConditions(node, parent),
     ];
-    const ending = [this.orderBy(node), limitSql(node.range)];
+    const ending = [groupBy(grouped), this.orderBy(node), limitSql(node.range)];
     const columns = columnsBeforeEmbeds(node);
     const query =
       columns === null
@@ -53,6 +59,14 @@ export class ReadSql {
             this.orderBy(node),
           ];
     return `select ${selected.join(", ")} from ${join(query)}`;
+  }
+
+  private field(node: ReadNode, item: SelectField): string {
+    if (isCarried(node) && item.aggregate !== null)
+      return spreadField(node, item, this.cache.castTypes);
+    const sql = castSql(fieldSql(node, item.field), item.cast, this.cache.castTypes);
+    const alias = item.alias ?? defaultAlias(item.field);
+    return alias === null ? sql : `${sql} as ${quoteIdentifier(alias)}`;
   }
 
   /** The number of rows the root would have without a limit. */
@@ -160,6 +174,7 @@ export class ReadSql {
  */
 function columnsBeforeEmbeds(node: ReadNode): string[] | null {
   const { columns } = node.fields;
+  if (isAggregated(node)) return null;
   const isCut = node.range.offset > 0 || (node.range.limit !== null && node.order.length > 0);
   if (columns === null || node.children.length === 0 || !isCut) return null;
   const names = new Set<string>();
@@ -196,8 +211,9 @@ function join(parts: readonly string[]): string {
   return parts.filter((part) => part !== "").join(" ");
 }
 
-function isSpreadList({ isSpread, relationship }: ReadNode): boolean {
-  return isSpread && relationship !== null && !isToOne(relationship);
+function groupBy(columns: readonly GroupedColumn[]): string {
+  const groups = columns.flatMap(({ group }) => group ?? []);
+  return groups.length === 0 ? "" : `group by ${groups.join(", ")}`;
 }
 
 /** The columns that the rows of a node have, what is spread into them included. */

@@ -1,4 +1,4 @@
-import { WORDED_STATES } from "../response/in-words.ts";
+import { isWorded } from "../response/in-words.ts";
 
 /** One request, to be sent to both servers. */
 export interface ProbeRequest {
@@ -23,6 +23,7 @@ const COMPARED_HEADERS = [
   "location",
   "www-authenticate",
   "allow",
+  "content-profile",
   "x-custom",
   "cache-control",
 ];
@@ -103,7 +104,7 @@ function normaliseError(
   const code = String(error["code"]);
   if (GUESSED_HINTS.has(code)) error["hint"] = null;
   // PostgreSQL's own refusals are put into words for people (intended difference 10).
-  if (WORDED_STATES.has(code)) for (const key of ["message", "details", "hint"]) error[key] = null;
+  if (isWorded(code)) for (const key of ["message", "details", "hint"]) error[key] = null;
   // Said otherwise since PostgREST 13 (intended difference 11).
   if (SAID_ANEW.has(code)) for (const key of ["message", "hint"]) error[key] = null;
   if (/^relation "[^"]+" does not exist$/.test(String(error["message"])) && code === "42P01")

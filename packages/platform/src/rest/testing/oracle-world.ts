@@ -1,5 +1,5 @@
 import pg from "pg";
-import { loadSchemaCache } from "../schema/load-schema-cache.ts";
+import { loadSchemaCaches } from "../schema/load-schema-cache.ts";
 import { quoteIdentifier } from "../../database/quote.ts";
 import type { World } from "./generate-reads.ts";
 
@@ -12,7 +12,8 @@ export async function learnWorld(
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {
-    const cache = await loadSchemaCache(client, "public");
+    const cache = (await loadSchemaCaches(client, "public")).get("public");
+    if (cache === undefined) throw new Error("The schema public is not exposed");
     const samples = new Map<string, Map<string, string[]>>();
     for (const relation of cache.relations.values()) {
       const columns = [...relation.columns.keys()];

@@ -43,6 +43,21 @@ async function open(_order: Order, context: CheckoutContext): Promise<OpenedChec
   };
 }
 
+async function close(order: Order): Promise<PaymentEvent[]> {
+  return [
+    {
+      kind: "payment",
+      orderId: order.id,
+      sessionId: order.session_id,
+      paymentId: null,
+      state: "cancelled",
+      amountMinor: 0,
+      currency: order.currency,
+      sessionEnded: true,
+    },
+  ];
+}
+
 const sign = (instant: string, payload: string): string =>
   createHmac("sha256", requiredSetting("DEMO_WEBHOOK_SECRET"))
     .update(`${instant}.${payload}`)
@@ -114,6 +129,7 @@ export const demo: PaymentProvider = {
   isDemo: true,
   isConfigured: isDemoConfigured,
   open,
+  close,
   verify,
   events,
   refund,

@@ -68,6 +68,31 @@ async function open(order: Order, context: CheckoutContext): Promise<OpenedCheck
   return { sessionId: preference.id, checkoutUrl: preference.init_point, expiresAt };
 }
 
+async function close(order: Order): Promise<PaymentEvent[]> {
+  const { session_id: id } = order;
+  if (id === null) return [];
+  const now = new Date().toISOString();
+  await mercadoPagoCall((config) =>
+    new Preference(config).update({
+      id,
+      // The library's type asks for items again; the provider changes what is sent.
+      updatePreferenceRequest: { items: [], expires: true, expiration_date_to: now },
+    }),
+  );
+  const ended: PaymentEvent = {
+    kind: "payment",
+    orderId: order.id,
+    sessionId: id,
+    paymentId: null,
+    state: "cancelled",
+    amountMinor: 0,
+    currency: order.currency,
+    sessionEnded: true,
+  };
+  // A payment that was begun before goes on.
+  return [ended, ...(await factsOfOrder(order.id))];
+}
+
 async function verify(request: Request): Promise<Notice> {
   const address = new URL(request.url);
   const dataId = address.searchParams.get("data.id");
@@ -151,8 +176,12 @@ export const mercadoPago: PaymentProvider = {
   currencies: ["ARS"],
   priceColumn: null,
   isDemo: false,
-  isConfigured: () => setting("MERCADOPAGO_ACCESS_TOKEN") !== undefined,
+  // Without the secret no payment would ever be heard of.
+  isConfigured: () =>
+    setting("MERCADOPAGO_ACCESS_TOKEN") !== undefined &&
+    setting("MERCADOPAGO_WEBHOOK_SECRET") !== undefined,
   open,
+  close,
   verify,
   events,
   refund,

@@ -24,6 +24,7 @@ export function factOfSession(
     state,
     amountMinor: session.amount_total ?? 0,
     currency: session.currency ?? "",
+    sessionEnded: session.status !== "open",
   };
 }
 

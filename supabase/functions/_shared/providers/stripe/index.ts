@@ -54,6 +54,19 @@ async function open(order: Order, context: CheckoutContext): Promise<OpenedCheck
   return { sessionId: session.id, checkoutUrl: session.url, expiresAt };
 }
 
+async function close(order: Order): Promise<PaymentEvent[]> {
+  if (order.session_id === null) return [];
+  const stripe = stripeClient();
+  try {
+    return one(factOfSession(await stripe.checkout.sessions.expire(order.session_id), "cancelled"));
+  } catch (error) {
+    // It was paid or over already.
+    if (error instanceof Stripe.errors.StripeInvalidRequestError)
+      return eventsOfOrder(stripe, order);
+    throw error;
+  }
+}
+
 async function verify(request: Request): Promise<Notice> {
   const payload = await request.text();
   const signature = request.headers.get("stripe-signature") ?? "";
@@ -164,8 +177,11 @@ export const stripe: PaymentProvider = {
   currencies: ["ARS", "USD"],
   priceColumn: "stripe_price_id",
   isDemo: false,
-  isConfigured: () => setting("STRIPE_SECRET_KEY") !== undefined,
+  // Without the secret no payment would ever be heard of.
+  isConfigured: () =>
+    setting("STRIPE_SECRET_KEY") !== undefined && setting("STRIPE_WEBHOOK_SECRET") !== undefined,
   open,
+  close,
   verify,
   events,
   refund,

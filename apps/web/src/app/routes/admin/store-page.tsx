@@ -3,15 +3,16 @@ import { PageHeader } from "@/components/page-header";
 import { WaitingMark } from "@/entities/dashboard/components/waiting-mark";
 import { CouponsPanel } from "@/features/admin/coupons/components/coupons-panel";
 import { copy as couponsCopy } from "@/features/admin/coupons/copy";
+import { ordersList } from "@/features/admin/orders/api/search-orders";
 import { OrdersPanel } from "@/features/admin/orders/components/orders-panel";
 import { copy as ordersCopy } from "@/features/admin/orders/copy";
-import { ORDER_PARAMS } from "@/features/admin/orders/domain/order-filter";
 import { ReconciliationPanel } from "@/features/admin/reconciliation/components/reconciliation-panel";
 import { copy as reconciliationCopy } from "@/features/admin/reconciliation/copy";
 import { RevenuePanel } from "@/features/admin/revenue/components/revenue-panel";
 import { copy as revenueCopy } from "@/features/admin/revenue/copy";
 import { StorePanel } from "@/features/admin/store/components/store-panel";
 import { copy } from "@/features/admin/store/copy";
+import { paramsOf } from "@/lib/filter-kinds";
 import { definePlainPage } from "@/lib/page";
 
 export const handle = definePlainPage({ title: copy.title, description: copy.description });
@@ -34,7 +35,7 @@ const tabs = [
   },
   { name: "cupones", panel: <CouponsPanel /> },
 ] as const;
-const ownParams = ["q", "page", ...ORDER_PARAMS, "dias", "moneda"];
+const ownParams = ["page", ...paramsOf(ordersList), "dias", "moneda"] as const;
 
 /** /admin/store: packs, purchases, revenue, reconciliation and coupons; the tab lives in the address. */
 export function Component() {

@@ -1,12 +1,14 @@
 import { AddressTabs } from "@/components/address-tabs";
 import { PageHeader } from "@/components/page-header";
 import { WaitingMark } from "@/entities/dashboard/components/waiting-mark";
+import { auditList } from "@/features/admin/audit/api/list-audit-entries";
 import { AuditPanel } from "@/features/admin/audit/components/audit-panel";
-import { AUDIT_PARAMS } from "@/features/admin/audit/domain/audit-filter";
+import { contactList } from "@/features/admin/system/api/contact-messages";
 import { ContactPanel } from "@/features/admin/system/components/contact-panel";
 import { SystemForm } from "@/features/admin/system/components/system-form";
 import { WagersPanel } from "@/features/admin/system/components/wagers-panel";
 import { copy } from "@/features/admin/system/copy";
+import { paramsOf } from "@/lib/filter-kinds";
 import { definePlainPage } from "@/lib/page";
 
 export const handle = definePlainPage({ title: copy.title, description: copy.description });
@@ -17,7 +19,7 @@ const tabs = [
   { name: "registro", panel: <AuditPanel /> },
   { name: "contacto", panel: <ContactPanel />, mark: <WaitingMark kinds={["messages"]} /> },
 ] as const;
-const ownParams = [...AUDIT_PARAMS, "page", "estado"];
+const ownParams = ["page", ...paramsOf(auditList), ...paramsOf(contactList)] as const;
 
 /** /admin/system: module switches, the rules of challenges, the log and the contact messages. */
 export function Component() {

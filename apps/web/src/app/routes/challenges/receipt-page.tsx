@@ -3,7 +3,7 @@ import { receiptQuery } from "@/features/challenge-receipt/api/get-receipt";
 import { Receipt } from "@/features/challenge-receipt/components/receipt";
 import { copy } from "@/features/challenge-receipt/copy";
 import { shortId } from "@/lib/format";
-import { later } from "@/lib/later";
+import { later } from "@/components/later";
 import { definePage, missingPage } from "@/lib/page";
 
 /** For admins only: the words of their log are many. */

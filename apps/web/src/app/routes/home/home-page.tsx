@@ -7,7 +7,7 @@ import { latestResultsQuery } from "@/features/home/api/latest-results";
 import { Hero } from "@/features/home/components/hero";
 import { copy } from "@/features/home/copy";
 import { HomeStart } from "@/features/start/components/home-start";
-import { later } from "@/lib/later";
+import { later } from "@/components/later";
 import { definePage } from "@/lib/page";
 
 // Below the first screen of a phone.

@@ -4,6 +4,7 @@ import { matchQuery } from "@/entities/match/api/get-match";
 import { roomTitle } from "@/features/match-room/domain/room-title";
 import { MatchRoom } from "@/features/match-room/components/match-room";
 import { copy } from "@/features/match-room/copy";
+import { RefereeLinks } from "@/features/organize/components/referee-links";
 import { definePage, missingPage } from "@/lib/page";
 
 export const handle = definePage({
@@ -19,6 +20,15 @@ export const handle = definePage({
 export function Component() {
   const { id = "" } = useParams();
   return (
-    <MatchRoom key={id} id={id} renderAdminActions={(match) => <MatchDecision match={match} />} />
+    <MatchRoom
+      key={id}
+      id={id}
+      renderAdminActions={(match) => (
+        <>
+          <MatchDecision match={match} />
+          <RefereeLinks match={match} />
+        </>
+      )}
+    />
   );
 }

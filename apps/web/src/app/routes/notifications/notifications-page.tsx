@@ -10,6 +10,7 @@ import {
   noticesSkeleton,
 } from "@/features/notifications/components/notification-list";
 import { copy } from "@/features/notifications/copy";
+import type { NotificationKind } from "@/features/notifications/domain/kinds";
 import { JoinRequestAnswer } from "@/features/teams/components/join-request-answer";
 import { useAwaitingPlayers } from "@/features/teams/hooks/use-awaiting-players";
 import { useSession } from "@/hooks/use-session";
@@ -53,7 +54,7 @@ function Notices({ userId }: { readonly userId: string }) {
   const isAwaited =
     senders &&
     players &&
-    ((notice: { kind: string; subject: string }) => {
+    ((notice: { kind: NotificationKind; subject: string }) => {
       if (notice.kind === "friend_request") return senders.has(notice.subject);
       if (notice.kind !== "team_join_request") return false;
       const [ofTeam = "", playerId = ""] = notice.subject.split(" ");

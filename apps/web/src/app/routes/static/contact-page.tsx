@@ -3,7 +3,7 @@ import { PageHeader } from "@/components/page-header";
 import { SocialLinks } from "@/components/social-links";
 import { contactEmail } from "@/config/social";
 import { copy } from "@/features/contact/copy";
-import { later } from "@/lib/later";
+import { later } from "@/components/later";
 import { definePlainPage } from "@/lib/page";
 
 const ContactForm = later(

@@ -1,4 +1,6 @@
 import { lazy, Suspense } from "react";
+import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
+import { StaffBar } from "@/features/organize/components/staff-bar";
 import { useSession } from "@/hooks/use-session";
 import { cn } from "@/lib/cn";
 
@@ -6,10 +8,12 @@ const OrganiserBar = lazy(async () => ({
   default: (await import("@/features/admin/competition/components/organiser-bar")).OrganiserBar,
 }));
 
-/** Above the page of a tournament, for admins only: visitors load none of it. */
+/** Above the page of a tournament, for those who run it only: visitors load none of it. */
 export function OrganiserPart({ tournamentId }: { readonly tournamentId: string }) {
   const { isAdmin, isCertain } = useSession();
-  if (isCertain && !isAdmin) return null;
+  const { rights } = useTournamentRights(tournamentId);
+  if (isCertain && !isAdmin)
+    return rights.length > 0 && <StaffBar key={tournamentId} tournamentId={tournamentId} />;
   return (
     // As high as the bar: nothing below it moves when that comes.
     <div

@@ -5,7 +5,7 @@ import { listTournamentAddresses } from "@/features/tournaments/api/list-tournam
 import { TournamentDetails } from "@/features/tournaments/components/tournament-details";
 import { copy } from "@/features/tournaments/copy";
 import { tournamentHead } from "@/features/tournaments/domain/tournament-head";
-import { later } from "@/lib/later";
+import { later } from "@/components/later";
 import { definePage, missingPage } from "@/lib/page";
 
 const OrganiserPart = later(async () => (await import("./organiser-part.tsx")).OrganiserPart);

@@ -6,18 +6,14 @@ import { tournamentsQuery } from "@/features/tournaments/api/list-tournaments";
 import { TournamentFilters } from "@/features/tournaments/components/tournament-filters";
 import { TournamentList } from "@/features/tournaments/components/tournament-list";
 import { listCopy } from "@/features/tournaments/list-copy";
-import { filtersFromParams } from "@/features/tournaments/domain/filters";
 import { definePage } from "@/lib/page";
 
 export const handle = definePage({
-  reads: ({ search }) => {
-    const filters = filtersFromParams(search);
-    return {
-      list: tournamentsQuery(filters),
-      counts: tournamentCountsQuery(filters),
-      games: gameNamesQuery(),
-    };
-  },
+  reads: ({ search }) => ({
+    list: tournamentsQuery(search),
+    counts: tournamentCountsQuery(search),
+    games: gameNamesQuery(),
+  }),
   head: ({ list }, _address, { origin }) => ({
     title: listCopy.head.title,
     description: listCopy.head.description,

@@ -17,7 +17,7 @@ export function AgendaMark({ item, className }: AgendaMarkProps) {
     const Mark = type === "team" ? TeamLogo : UserAvatar;
     return <Mark name={name} src={imageUrl} className={className} />;
   }
-  const Sign = kind === "check_in" ? CalendarCheck : HelpCircle;
+  const Sign = kind === "check_in" || kind === "place" ? CalendarCheck : HelpCircle;
   return (
     <span
       aria-hidden

@@ -14,6 +14,8 @@ function eyebrow({ kind }: AgendaItem): string {
       return agendaCopy.answer;
     case "check_in":
       return agendaCopy.checkIn;
+    case "place":
+      return agendaCopy.place;
     case "wager":
       return agendaCopy.wager;
     case "team_requests":
@@ -35,6 +37,7 @@ function title({
   const more = (amount ?? 1) - 1;
   switch (kind) {
     case "check_in":
+    case "place":
     case "entry":
       return name ?? "";
     case "team_requests":
@@ -55,6 +58,7 @@ export function rivalOf({ rival_name: rival, rival_candidates: candidates }: Age
 function facts(item: AgendaItem): string[] {
   const { kind, title: name, best_of: bestOf, amount, status } = item;
   if (kind === "check_in") return [agendaCopy.checkInUntil];
+  if (kind === "place") return [agendaCopy.placeUntil];
   if (item.match_id === null) return [];
   return [
     name,
@@ -72,6 +76,8 @@ function act(item: AgendaItem): string {
       return agendaCopy.acts.answer;
     case "check_in":
       return checkInCopy.act;
+    case "place":
+      return agendaCopy.acts.place;
     case "team_requests":
     case "friend_requests":
       return agendaCopy.acts.requests;

@@ -32,6 +32,7 @@ export function addressOf(item: AgendaItem, teamId: string | null): string {
     case "friend_requests":
       return paths.friendRequests();
     case "check_in":
+    case "place":
     case "entry":
       return paths.tournament(item.tournament_id ?? "");
     default:

@@ -1,11 +1,10 @@
-import { RotateCw, TriangleAlert, X } from "lucide-react";
+import { Check, CheckCheck, Clock, RotateCw, TriangleAlert, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { UserAvatar } from "@/components/user-avatar";
 import { cn } from "@/lib/cn";
 import { formatDateTime, formatTime } from "@/lib/format";
 import { chatCopy } from "../copy.ts";
-import type { ChatMessage } from "../domain/chat-message.ts";
-import { DeliveryMark } from "./delivery-mark.tsx";
+import type { ChatMessage, MessageState } from "../domain/chat-message.ts";
 import { MessageQuote } from "./message-quote.tsx";
 import { MessageReactions } from "./message-reactions.tsx";
 import { MessageText } from "./message-text.tsx";
@@ -123,5 +122,18 @@ function FailureButton({ label, icon: Icon, onPress }: FailureButtonProps) {
       <Icon aria-hidden className="size-3.5" />
       {label}
     </button>
+  );
+}
+
+const ICONS = { waiting: Clock, sent: Check, delivered: CheckCheck, read: CheckCheck } as const;
+
+/** How far an own message has come, as a small mark with a word for those who cannot see it. */
+function DeliveryMark({ state }: { readonly state: Exclude<MessageState, "failed"> }) {
+  const Icon = ICONS[state];
+  return (
+    <span className="inline-flex" title={chatCopy.states[state]} data-state={state}>
+      <Icon aria-hidden className={cn("size-3.5", state === "read" && "text-accent-2")} />
+      <span className="sr-only">{chatCopy.states[state]}</span>
+    </span>
   );
 }

@@ -5,5 +5,4 @@ export const dashboardKeys = {
   counts: ["admin", "counts"] as const,
   allTrends: ["admin", "trends"] as const,
   trends: (days: number) => ["admin", "trends", days] as const,
-  needsFactor: ["admin", "needs-second-factor"] as const,
 };

@@ -3,5 +3,4 @@ export const gameKeys = {
   choices: ["games", "choices"] as const,
   names: ["games", "names"] as const,
   admin: ["games", "admin"] as const,
-  adminPage: (search: string, page: number) => ["games", "admin", search, page] as const,
 };

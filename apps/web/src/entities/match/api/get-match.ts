@@ -4,6 +4,7 @@ import { supabase } from "@/lib/supabase";
 import { isUuid } from "@/lib/uuid";
 import { fromChallengeMatch, fromTournamentMatch, type MatchView } from "../domain/match-view.ts";
 import { type LineupRow, toLineup } from "../domain/lineup.ts";
+import { type RosterRows, toRoster } from "../domain/roster.ts";
 
 const sideColumns = `
   id,type,former_name,form,
@@ -14,16 +15,29 @@ const sideColumns = `
   )
 ` as const;
 
-const common =
-  "head_to_head,id,status,outcome,result,best_of,scheduled_time,created_at,winner_id" as const;
+const gameColumns = `
+  id,number,map,side1,side2,score1,score2,winner_id,kind,source,picture,reported_at,
+  reporter:profiles!match_games_reported_by_fkey(username)
+` as const;
+
+const vetoColumns = `
+  name,sequence_id,maps,sides,steps,choices,side_a_id,side_b_id,ready1_at,ready2_at,started_at,step,turn_id,deadline,
+  finished_at,veto_options,veto_seed
+` as const;
+
+const common = `
+  head_to_head,id,status,outcome,result,live_score,live_since,best_of,scheduled_time,created_at,winner_id,decided_how,
+  games:match_games(${gameColumns}),vetoes:match_vetoes(${vetoColumns})
+` as const;
 
 const tournamentColumns = `
   ${common},stage,round,
   participant1:participants!tournament_matches_participant1_id_fkey(${sideColumns}),
   participant2:participants!tournament_matches_participant2_id_fkey(${sideColumns}),
-  tournament:tournaments!tournament_matches_tournament_id_fkey(id,name,game,status),
+  tournament:tournaments!tournament_matches_tournament_id_fkey(id,name,game,status,team_format,game_detail),
+  referee:profiles!tournament_matches_decided_by_fkey(username),
   own_stage:tournament_stages!tournament_matches_stage_id_fkey(
-    kind,name,position,last_round:tournament_matches(round)
+    kind,name,position,allows_draws,last_round:tournament_matches(round)
   )
 ` as const;
 
@@ -33,7 +47,8 @@ const challengeColumns = `
   participant2:participants!challenge_matches_participant2_id_fkey(${sideColumns}),
   challenge:challenges!challenge_matches_challenge_id_fkey(
     id,format,wager_amount,game:games!challenges_game_id_fkey(name)
-  )
+  ),
+  referee:profiles!challenge_matches_decided_by_fkey(username)
 ` as const;
 
 async function getTournamentMatch(id: string, signal: AbortSignal) {
@@ -44,10 +59,18 @@ async function getTournamentMatch(id: string, signal: AbortSignal) {
     .eq("own_stage.last_round.stage", "bracket")
     .order("round", { ascending: false, referencedTable: "own_stage.last_round" })
     .limit(1, { referencedTable: "own_stage.last_round" })
+    .order("number", { referencedTable: "games" })
     .abortSignal(signal)
     .maybeSingle()
     .throwOnError();
-  return data;
+  if (!data) return null;
+  const teams = [data.participant1, data.participant2].flatMap((side) =>
+    side?.type === "team" ? side.id : [],
+  );
+  if (teams.length === 0) return { ...data, rosters: null };
+  // Matches of players have none.
+  const { readRosters } = await import("./read-rosters.ts");
+  return { ...data, rosters: await readRosters(data.tournament.id, teams, signal) };
 }
 
 async function getChallengeMatch(id: string, signal: AbortSignal) {
@@ -55,6 +78,7 @@ async function getChallengeMatch(id: string, signal: AbortSignal) {
     .from("challenge_matches")
     .select(challengeColumns)
     .eq("id", id)
+    .order("number", { referencedTable: "games" })
     .abortSignal(signal)
     .maybeSingle()
     .throwOnError();
@@ -75,28 +99,69 @@ function toMatch({ tournament, challenge }: MatchAnswer) {
     const { kind, position } = tournament.own_stage;
     const isBracket = kind === "single_elimination" || kind === "double_elimination";
     return {
-      ...withLineups(fromTournamentMatch(tournament), tournament),
+      ...withLineups(fromTournamentMatch(tournament), tournament, tournament.rosters),
+      ...played(tournament),
+      /** What is asked of each map. */
+      gameDetail: tournament.tournament.game_detail,
+      teamFormat: tournament.tournament.team_format,
       /** The number of its stage, and whether that is drawn as a bracket; null for a challenge. */
       stage: { position, isBracket },
     };
   }
-  return challenge && { ...withLineups(fromChallengeMatch(challenge), challenge), stage: null };
+  return (
+    challenge && {
+      ...withLineups(fromChallengeMatch(challenge), challenge, null),
+      ...played(challenge),
+      gameDetail: "winner" as const,
+      stage: null,
+      /** Of a tournament; fewer players than it says report nothing as played. */
+      teamFormat: null,
+    }
+  );
 }
+
+type Played = Pick<
+  NonNullable<MatchAnswer["tournament"]>,
+  "games" | "vetoes" | "decided_how" | "referee"
+>;
+
+function played({ games, vetoes, decided_how: decidedHow, referee }: Played) {
+  return {
+    /** Its maps as they are being chosen, or were; null where nobody is ready yet, and without a veto. */
+    veto: vetoes[0] ?? null,
+    /** The maps of the series that were entered, or that its result says, in their order. */
+    games,
+    /** Whose word the result is; null while it is open, and of what needed none. */
+    decidedHow,
+    /** Who decided it for the sides; null where nobody did, or the account was closed. */
+    referee: referee?.username ?? null,
+  };
+}
+
+export type MatchVeto = Played["vetoes"][number];
+
+export type MatchGame = ReturnType<typeof played>["games"][number];
 
 type Sides = {
   head_to_head: string | null;
-  participant1: LineupRow | null;
-  participant2: LineupRow | null;
+  participant1: (LineupRow & { id: string }) | null;
+  participant2: (LineupRow & { id: string }) | null;
 };
 
-function withLineups(match: MatchView, row: Sides) {
+function withLineups(match: MatchView, row: Sides, rosters: RosterRows | null) {
   const { participant1, participant2 } = row;
   const { game } = match.context;
+  const rosterOf = (side: Sides["participant1"]) =>
+    side && rosters ? toRoster(rosters, side.id) : null;
+  const [roster1, roster2] = [rosterOf(participant1), rosterOf(participant2)];
   return {
     ...match,
     headToHead: row.head_to_head,
-    lineup1: participant1 && toLineup(participant1, game),
-    lineup2: participant2 && toLineup(participant2, game),
+    /** Whom a team may field in its tournament; null where that is not fixed. */
+    roster1,
+    roster2,
+    lineup1: participant1 && toLineup(participant1, game, roster1),
+    lineup2: participant2 && toLineup(participant2, game, roster2),
   };
 }
 

@@ -3,8 +3,8 @@ import { queryOptions } from "@tanstack/react-query";
 import { supabase } from "@/lib/supabase";
 import { shortId } from "@/lib/format";
 import { matchCopy } from "../copy.ts";
+import { proofAddress, PROOFS_BUCKET } from "./proof-address.ts";
 
-const BUCKET = "match_proofs";
 const LIMIT = 100;
 
 export type MatchProof = {
@@ -30,7 +30,7 @@ async function usernamesOf(ids: string[], signal: AbortSignal): Promise<Map<stri
 }
 
 async function listMatchProofs(matchId: string, signal: AbortSignal): Promise<MatchProof[]> {
-  const bucket = supabase.storage.from(BUCKET);
+  const bucket = supabase.storage.from(PROOFS_BUCKET);
   const { data, error } = await bucket.list(matchId, { limit: LIMIT });
   if (error) throw error;
   // Folders come as rows without an id.
@@ -42,7 +42,7 @@ async function listMatchProofs(matchId: string, signal: AbortSignal): Promise<Ma
     return {
       id: file.id,
       name: file.name,
-      url: bucket.getPublicUrl(`${matchId}/${file.name}`).data.publicUrl,
+      url: proofAddress(`${matchId}/${file.name}`),
       uploader: usernames.get(owner) ?? matchCopy.deletedPlayer,
       uploaderId: shortId(owner),
     };

@@ -1,6 +1,7 @@
 import { participantColumns } from "./participant-columns.ts";
 
-const common = "id,status,outcome,result,best_of,scheduled_time,created_at,winner_id" as const;
+const common =
+  "id,status,outcome,result,live_score,live_since,best_of,scheduled_time,created_at,winner_id" as const;
 
 /** A tournament match with its sides and its tournament; goes with `fromTournamentMatch`. */
 export const tournamentMatchColumns = `
@@ -9,7 +10,7 @@ export const tournamentMatchColumns = `
   participant2:participants!tournament_matches_participant2_id_fkey(${participantColumns}),
   tournament:tournaments!tournament_matches_tournament_id_fkey(id,name,game,status),
   own_stage:tournament_stages!tournament_matches_stage_id_fkey(
-    position,kind,name,last_round:tournament_matches(round)
+    position,kind,name,allows_draws,last_round:tournament_matches(round)
   )
 ` as const;
 

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { ErrorState } from "@/components/error-state";
 import { paths } from "@/config/paths";
-import { formatDateTime } from "@/lib/format";
+import { useFormats } from "@/hooks/use-formats";
 import { comingMatchesQuery } from "../api/match-history.ts";
 import { matchCopy } from "../copy.ts";
 import { historyCopy } from "../history-copy.ts";
@@ -11,6 +11,7 @@ const texts = historyCopy;
 
 /** The next matches of a participant. Left out where there is none. */
 export function ComingMatches({ participantId }: { readonly participantId: string }) {
+  const { formatDateTime } = useFormats();
   const { data, error, refetch } = useQuery(comingMatchesQuery(participantId));
   if (error && !data) {
     return <ErrorState title={texts.comingError} error={error} onRetry={refetch} />;

@@ -55,31 +55,33 @@ export function GameRecords({ games, identities, records, noIdentity, empty }: G
   );
 }
 
-function WinRate({ record: { wins, losses } }: { readonly record: GameRecord }) {
+function WinRate({ record: { wins, draws, losses } }: { readonly record: GameRecord }) {
   return (
     <span className="flex-none font-display text-xl leading-none font-bold tabular-nums">
       <span className="sr-only">{texts.winRate} </span>
-      {texts.percent((100 * wins) / (wins + losses))}
+      {texts.percent((100 * wins) / (wins + draws + losses))}
     </span>
   );
 }
 
-/** Won against lost as a bar, with the numbers below it. */
+/** Won, drawn and lost as a bar, with the numbers below it. */
 function Played({ record }: { readonly record: GameRecord }) {
-  const { wins, losses, average_kda: kda } = record;
+  const { wins, draws, losses, average_kda: kda } = record;
   return (
     <>
       <span aria-hidden className="mt-2 flex h-1 gap-0.5 overflow-hidden rounded-full">
         {wins > 0 && <span className="bg-success" style={{ flexGrow: wins }} />}
+        {draws > 0 && <span className="bg-border-strong" style={{ flexGrow: draws }} />}
         {losses > 0 && <span className="bg-danger/60" style={{ flexGrow: losses }} />}
       </span>
       <p className="mt-1.5 flex flex-wrap gap-x-3 text-sm text-muted tabular-nums">
-        <span>{texts.played(wins + losses)}</span>
+        <span>{texts.played(wins + draws + losses)}</span>
         <span aria-hidden className="flex gap-x-1">
           <span className="font-semibold text-success">{texts.wins(wins)}</span>
+          {draws > 0 && <span className="font-semibold">{texts.draws(draws)}</span>}
           <span className="font-semibold text-danger">{texts.losses(losses)}</span>
         </span>
-        <span className="sr-only">{texts.spoken(wins, losses)}</span>
+        <span className="sr-only">{texts.spoken(wins, draws, losses)}</span>
         {kda !== null && (
           <span>
             {texts.kda} <span className="font-semibold text-foreground">{formatKda(kda)}</span>

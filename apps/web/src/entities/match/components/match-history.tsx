@@ -68,7 +68,7 @@ function PlayedRow({ match }: { readonly match: PlayedMatch }) {
     <li
       className={cn(
         "card card-link relative flex items-center gap-4 border-l-4 px-4 py-3",
-        won ? "border-l-success" : "border-l-danger",
+        won === null ? "border-l-border-strong" : won ? "border-l-success" : "border-l-danger",
       )}
     >
       <ParticipantMark participant={rival} className="size-10 flex-none" />

@@ -1,6 +1,6 @@
 import { Badge, type BadgeTone } from "@/components/ui/badge";
 import { matchCopy, matchStatusWords } from "../copy.ts";
-import { awaitsResult, type MatchStatus, matchTone, type MatchTone } from "../domain/status.ts";
+import { awaitsResult, type MatchTiming, matchTone, type MatchTone } from "../domain/status.ts";
 
 const tones: Record<MatchTone, BadgeTone> = {
   neutral: "neutral",
@@ -11,7 +11,7 @@ const tones: Record<MatchTone, BadgeTone> = {
 };
 
 interface MatchStatusBadgeProps {
-  readonly match: { status: MatchStatus; scheduledAt: string | null };
+  readonly match: MatchTiming;
   /** Milliseconds since the epoch. */
   readonly now: number;
 }

@@ -1,15 +1,21 @@
 import { Link } from "react-router";
-import { Countdown } from "@/components/countdown";
 import { cn } from "@/lib/cn";
-import { formatDateTime, formatRelative, formatTickets, formatTimeZone } from "@/lib/format";
+import { useFormats } from "@/hooks/use-formats";
+import { formatTickets } from "@/lib/format";
+import { later } from "@/components/later";
 import type { MatchDetails } from "../api/get-match.ts";
 import { matchCopy } from "../copy.ts";
 import { participantPath } from "../domain/participant-path.ts";
 import { isMatchLive } from "../domain/status.ts";
-import { parseResult, WALKOVER } from "../domain/result.ts";
+import { liveScoreOf, shownScore } from "../domain/live-score.ts";
+import { WALKOVER } from "../domain/result.ts";
 import type { ParticipantView } from "../domain/participant.ts";
 import { MatchStatusBadge } from "./match-status-badge.tsx";
 import { ParticipantMark } from "./participant-mark.tsx";
+
+// Most matches are over.
+const ResultSource = later(async () => (await import("./result-source.tsx")).ResultSource);
+const Countdown = later(async () => (await import("@/components/countdown")).Countdown);
 
 interface MatchVersusProps {
   readonly match: MatchDetails;
@@ -19,8 +25,10 @@ interface MatchVersusProps {
 
 /** The head of a match: where it belongs, both sides, score or time. */
 export function MatchVersus({ match, now }: MatchVersusProps) {
+  const { formatDateTime, formatRelative, formatTimeZone } = useFormats();
   const { context, scheduledAt } = match;
   const isLive = isMatchLive(match, now);
+  const live = liveScoreOf(match);
   return (
     <div className="relative overflow-hidden rounded-xl border border-border bg-surface px-4 py-4 md:px-8 md:py-6">
       <div aria-hidden className="absolute inset-x-0 top-0 h-px bg-accent-gradient" />
@@ -53,14 +61,16 @@ export function MatchVersus({ match, now }: MatchVersusProps) {
           isWinner={isWinner(match, match.side2)}
         />
       </div>
-      {scheduledAt && match.winnerId === null && (
-        <p className="mt-4 text-center text-muted">
+      {match.decidedHow && <ResultSource how={match.decidedHow} referee={match.referee} />}
+      {live && <p className="mt-2 text-center text-accent-2">{matchCopy.playing(live)}</p>}
+      {scheduledAt && match.status !== "completed" && (
+        <div className="mt-4 text-center text-muted">
           <time dateTime={scheduledAt} className="text-foreground">
             {[formatDateTime(scheduledAt), formatTimeZone(scheduledAt)].join(" ")}
           </time>
           {isLive && ` · ${formatRelative(scheduledAt, now)}`}
-          {isLive && !parseResult(match.result) && ` · ${matchCopy.noScore}`}
-          {Date.parse(scheduledAt) > now && (
+          {isLive && !live && ` · ${matchCopy.noScore}`}
+          {!live && Date.parse(scheduledAt) > now && (
             <span className="ml-3">
               <Countdown
                 to={scheduledAt}
@@ -69,7 +79,7 @@ export function MatchVersus({ match, now }: MatchVersusProps) {
               />
             </span>
           )}
-        </p>
+        </div>
       )}
     </div>
   );
@@ -81,7 +91,7 @@ function isWinner(match: MatchDetails, side: ParticipantView | null): boolean | 
 }
 
 function Score({ match }: { readonly match: MatchDetails }) {
-  const score = parseResult(match.result);
+  const score = shownScore(match);
   if (score) {
     return (
       <p className="pt-2 font-display text-5xl font-bold tabular-nums md:pt-3 md:text-6xl">

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { paths } from "@/config/paths";
 import { cn } from "@/lib/cn";
+import { outcomeTone } from "@/lib/outcome-tone";
 import type { PlayedMatch } from "../api/match-history.ts";
 import { historyCopy } from "../history-copy.ts";
 import { rivalOf } from "../domain/tell-result.ts";
@@ -42,7 +43,7 @@ export function RecentForm({ matches, hint }: RecentFormProps) {
                   aria-hidden
                   className={cn(
                     "grid w-9 place-items-center rounded-sm font-display text-sm font-bold tabular-nums",
-                    won ? "bg-success/15 text-success" : "bg-danger/15 text-danger",
+                    outcomeTone(won),
                   )}
                 >
                   {texts.mark(won, result)}

@@ -25,6 +25,7 @@ describe("toLineup", () => {
         },
       },
       "Valorant",
+      null,
     );
     expect(lineup.players.map(({ name, gameId }) => [name, gameId])).toEqual([
       ["leo", null],
@@ -35,6 +36,26 @@ describe("toLineup", () => {
     expect(lineup.stats.map(({ value }) => value)).toEqual(["62,5%", "—", "5", "1"]);
   });
 
+  test("of a team with a roster play only those who are in it", () => {
+    const team = {
+      stats: {},
+      game_identities: {},
+      team_members: [
+        { role: "co-leader" as const, profile: player("late") },
+        { role: "member" as const, profile: player("ana") },
+      ],
+    };
+    const roster = {
+      players: [
+        { participant_id: "t", state: "active" as const, player: player("ana") },
+        { participant_id: "t", state: "left" as const, player: player("gone") },
+      ],
+      changes: [],
+    };
+    const lineup = toLineup({ user: null, team } as never, "Valorant", roster);
+    expect(lineup.players.map(({ name }) => name)).toEqual(["ana"]);
+  });
+
   test.each([
     { averageKda: 2.4, kda: "2,4", why: "confirmed reports know it" },
     { averageKda: undefined, kda: "—", why: "results alone do not tell" },
@@ -42,7 +63,7 @@ describe("toLineup", () => {
     const titles = { tournamentsWon: 1, tournamentsPlayed: 3, totalEarnings: 0 };
     const counted = { ...titles, wins: 2, losses: 2, winRate: 50 };
     const stats = { ...counted, ...(averageKda === undefined ? {} : { averageKda }) };
-    const lineup = toLineup({ team: null, user: { ...player("leo"), stats } }, "FIFA");
+    const lineup = toLineup({ team: null, user: { ...player("leo"), stats } }, "FIFA", null);
     expect(lineup.stats.map(({ value }) => value)).toEqual(["50%", kda, "2", "3", "1"]);
   });
 });

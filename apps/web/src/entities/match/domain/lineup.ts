@@ -1,5 +1,5 @@
 import type { Tables } from "@leyenda/db-types";
-import { teamMembersWords } from "@leyenda/db-types/words";
+import { activeIds, type Roster } from "./roster.ts";
 import { matchCopy } from "../copy.ts";
 
 type Profile = Tables<"profiles">;
@@ -37,7 +37,8 @@ export type Lineup = {
   stats: { label: string; value: string; amount: number | null }[];
 };
 
-const ROLES = teamMembersWords.role;
+/** Leaders stand first. */
+const RANK: Readonly<Record<Role, number>> = { leader: 0, "co-leader": 1, member: 2 };
 
 function identityIn(identities: Profile["game_identities"] | undefined, game: string) {
   return (identities && Object.hasOwn(identities, game) && identities[game]) || null;
@@ -76,18 +77,23 @@ function statsOf(known: Partial<Profile["stats"] & Team["stats"]>): Lineup["stat
   });
 }
 
-/** Who plays on a side, leaders first, and the side's figures. */
-export function toLineup(row: LineupRow, game: string): Lineup {
+/** Who plays on a side, leaders first, and the side's figures; of a team with a roster, who is in that. */
+export function toLineup(row: LineupRow, game: string, roster: Roster | null): Lineup {
   const members = row.team?.team_members ?? [];
+  const fielded = roster && activeIds(roster);
   const players = row.user
     ? [toPlayer(row.user, "leader", game)]
-    : members.flatMap(({ profile, role }) => (profile ? [toPlayer(profile, role, game)] : []));
+    : members.flatMap(({ profile, role }) =>
+        profile && (fielded === null || fielded.has(profile.id))
+          ? [toPlayer(profile, role, game)]
+          : [],
+      );
   const owner = row.user ?? row.team;
   return {
     form: row.form ?? "",
     gameId: identityIn(owner?.game_identities, game),
     players: players.toSorted(
-      (a, b) => ROLES.indexOf(a.role) - ROLES.indexOf(b.role) || a.name.localeCompare(b.name),
+      (a, b) => RANK[a.role] - RANK[b.role] || a.name.localeCompare(b.name),
     ),
     stats: owner ? statsOf(owner.stats) : [],
   };

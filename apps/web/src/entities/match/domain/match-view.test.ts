@@ -13,6 +13,8 @@ const base = {
   status: "pending" as const,
   outcome: null,
   result: null,
+  live_score: null,
+  live_since: null,
   best_of: 3 as const,
   scheduled_time: null,
   created_at: "2026-11-20T20:00:00Z",
@@ -33,6 +35,7 @@ const row: TournamentMatchRow = {
   own_stage: {
     kind: "single_elimination",
     name: "Eliminación directa",
+    allows_draws: false,
     last_round: [{ round: 3 }],
   },
 };

@@ -33,7 +33,12 @@ export type MatchView = {
   status: MatchStatus;
   outcome: Tables<"tournament_matches" | "challenge_matches">["outcome"];
   result: string | null;
+  /** As a result, of the maps that were entered so far; null once it is decided. */
+  liveScore: string | null;
+  liveSince: string | null;
   bestOf: number;
+  /** A match of one map in a stage with draws. */
+  allowsDraw: boolean;
   scheduledAt: string | null;
   createdAt: string;
   winnerId: string | null;
@@ -48,6 +53,8 @@ type MatchColumns =
   | "status"
   | "outcome"
   | "result"
+  | "live_score"
+  | "live_since"
   | "best_of"
   | "scheduled_time"
   | "created_at"
@@ -62,7 +69,7 @@ export type TournamentMatchRow = MatchRow & {
   stage: Tables<"tournament_matches">["stage"];
   round: number;
   tournament: Pick<Tables<"tournaments">, "id" | "name" | "game" | "status">;
-  own_stage: Pick<Tables<"tournament_stages">, "kind" | "name"> & {
+  own_stage: Pick<Tables<"tournament_stages">, "kind" | "name" | "allows_draws"> & {
     /** The last round of its bracket, where it was asked for. */
     last_round?: { round: number }[];
   };
@@ -81,6 +88,8 @@ function common(row: MatchRow) {
     status: row.status,
     outcome: row.outcome,
     result: row.result,
+    liveScore: row.live_score,
+    liveSince: row.live_since,
     bestOf: row.best_of,
     scheduledAt: row.scheduled_time,
     createdAt: row.created_at,
@@ -107,6 +116,7 @@ export function fromTournamentMatch(row: TournamentMatchRow): MatchView {
   return {
     ...common(row),
     kind: "tournament",
+    allowsDraw: row.own_stage.allows_draws && row.best_of === 1,
     context: {
       kind: "tournament",
       tournamentId: tournament.id,
@@ -124,6 +134,7 @@ export function fromChallengeMatch(row: ChallengeMatchRow): MatchView {
   return {
     ...common(row),
     kind: "challenge",
+    allowsDraw: false,
     context: {
       kind: "challenge",
       challengeId: challenge.id,

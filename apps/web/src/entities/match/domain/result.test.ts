@@ -56,6 +56,13 @@ describe("checkResult", () => {
       expect(checkResult(text, bestOf, winner)).toBe(problem);
     },
   );
+
+  test("where a match may end level, only a winner contradicts a draw", () => {
+    expect(checkResult("1-1", 1, null, true)).toBeNull();
+    expect(checkResult("1-1", 1, 1, true)).toBe("draw");
+    expect(checkResult("2-1", 1, null, true)).toBeNull();
+    expect(checkResult("1-1", 1, null, false)).toBe("draw");
+  });
 });
 
 describe("possibleResults", () => {

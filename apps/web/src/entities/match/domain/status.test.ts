@@ -39,11 +39,44 @@ describe("isMatchLive and matchTone", () => {
       tone: "disputed",
       why: "an admin must look",
     },
+    {
+      status: "pending",
+      scheduledAt: null,
+      liveSince: past,
+      live: true,
+      tone: "live",
+      why: "a map was entered, though nobody said when it is played",
+    },
+    {
+      status: "scheduled",
+      scheduledAt: yesterday,
+      liveSince: past,
+      live: true,
+      tone: "live",
+      why: "it began later than it was to",
+    },
+    {
+      status: "pending_results",
+      scheduledAt: null,
+      liveSince: past,
+      live: true,
+      tone: "live",
+      why: "maps were entered, and nobody decided yet",
+    },
+    {
+      status: "pending",
+      scheduledAt: null,
+      liveSince: yesterday,
+      live: false,
+      tone: "neutral",
+      why: "its last map is long ago",
+    },
     { status: "completed", scheduledAt: past, live: false, tone: "done", why: "decided" },
     { status: "bye", scheduledAt: null, live: false, tone: "done", why: "won without playing" },
-  ] as const)("$status: $why", ({ status, scheduledAt, live, tone }) => {
-    expect(isMatchLive({ status, scheduledAt }, now)).toBe(live);
-    expect(matchTone({ status, scheduledAt }, now)).toBe(tone);
+  ] as const)("$status: $why", ({ live, tone, ...timing }) => {
+    const match = { liveSince: null, ...timing };
+    expect(isMatchLive(match, now)).toBe(live);
+    expect(matchTone(match, now)).toBe(tone);
   });
 });
 

@@ -5,19 +5,28 @@ export type MatchStatus = Words["tournament_matches" | "challenge_matches"]["sta
 
 export type MatchTone = "neutral" | "upcoming" | "live" | "disputed" | "done";
 
-type MatchTiming = { status: MatchStatus; scheduledAt: string | null };
+export type MatchTiming = {
+  status: MatchStatus;
+  scheduledAt: string | null;
+  /** When its first map was entered. */
+  liveSince: string | null;
+};
 
 /** How long a match may last: later it is not being played, nobody has said how it ended. */
 export const LIVE_HOURS = 4;
 const LIVE_MS = LIVE_HOURS * 3_600_000;
 
+const PLAYABLE: readonly MatchStatus[] = ["pending", "scheduled", "pending_results"];
+
 /**
- * Whether a match is being played: its hour has come, not long ago, and nobody has reported.
+ * Whether a match is being played: its hour has come or its first map was entered, not long ago. Without a map, a
+ * report says that it is over.
  * @param now milliseconds since the epoch
  */
-export function isMatchLive({ status, scheduledAt }: MatchTiming, now: number): boolean {
-  if (status !== "scheduled" || scheduledAt === null) return false;
-  const played = now - Date.parse(scheduledAt);
+export function isMatchLive({ status, scheduledAt, liveSince }: MatchTiming, now: number): boolean {
+  const since = liveSince ?? (status === "scheduled" ? scheduledAt : null);
+  if (since === null || !PLAYABLE.includes(status)) return false;
+  const played = now - Date.parse(since);
   return played >= 0 && played < LIVE_MS;
 }
 
@@ -30,7 +39,10 @@ export function isMatchAhead(
 }
 
 /** Whether it should be known how the match ended: somebody has reported, or its time is long over. */
-export function awaitsResult({ status, scheduledAt }: MatchTiming, now: number): boolean {
+export function awaitsResult(
+  { status, scheduledAt }: Pick<MatchTiming, "status" | "scheduledAt">,
+  now: number,
+): boolean {
   if (status === "pending_results") return true;
   return status === "scheduled" && scheduledAt !== null && now - Date.parse(scheduledAt) >= LIVE_MS;
 }

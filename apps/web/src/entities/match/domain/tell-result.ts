@@ -14,7 +14,8 @@ export function rivalOf(match: {
 
 /** A decided match in words, from one side: 'Ganó 2-0 a Nébula Roja'. */
 export function tellResult(match: {
-  readonly won: boolean;
+  /** Null for a draw. */
+  readonly won: boolean | null;
   /** The side's own score first, or 'W.O.'. */
   readonly result: string;
   readonly rival: string;

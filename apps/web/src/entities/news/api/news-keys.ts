@@ -5,7 +5,6 @@ export const newsKeys = {
   item: (slug: string) => ["news", "item", slug] as const,
   ofTournament: (id: string) => ["news", "tournament", id] as const,
   admin: ["news", "admin"] as const,
-  adminPage: (filter: object) => ["news", "admin", filter] as const,
   form: (id: string) => ["news", "form", id] as const,
 };
 

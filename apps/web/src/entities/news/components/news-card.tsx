@@ -4,7 +4,7 @@ import { Badge } from "@/components/ui/badge";
 import { Skeleton } from "@/components/ui/skeleton";
 import { paths } from "@/config/paths";
 import { cn } from "@/lib/cn";
-import { formatDate } from "@/lib/format";
+import { useFormats } from "@/hooks/use-formats";
 import type { NewsSummary } from "../domain/news-item.ts";
 
 interface NewsCardProps {
@@ -29,6 +29,7 @@ export function NewsCard({
   isSlim = false,
   isWide = false,
 }: NewsCardProps) {
+  const { formatDate } = useFormats();
   const [cover] = item.image_urls;
   const Heading = level === 2 ? "h2" : "h3";
   return (

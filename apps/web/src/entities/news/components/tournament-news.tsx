@@ -9,7 +9,7 @@ export function TournamentNews({ tournamentId }: { readonly tournamentId: string
   const { data: news = [] } = useQuery(tournamentNewsQuery(tournamentId));
   if (news.length === 0) return null;
   return (
-    <section className="mt-8 print:hidden">
+    <section className="far mt-8 print:hidden">
       <SectionHeader title={newsCopy.ofTournament} />
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {news.map((item) => (

@@ -27,9 +27,8 @@ export function NoteDialog({
   const id = useId();
   return (
     <ConfirmDialog
-      open
       destructive={false}
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={title}
       description={description}
       confirmLabel={confirmLabel}

@@ -64,7 +64,7 @@ interface PicturesOfForm {
 /**
  * Saves a form that has pictures: uploads the new ones, hands all addresses to `save`, and removes
  * from storage what is no longer shown. If the save is refused, what was uploaded for it goes again.
- * What a lost connection leaves behind is swept by the database (migrations, orphans).
+ * What a lost connection leaves behind is swept by the database (supabase/schema, orphans).
  *
  * @throws PictureUploadError before anything is saved
  */

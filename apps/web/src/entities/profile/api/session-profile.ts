@@ -11,6 +11,12 @@ const COLUMNS = `id, username, avatar_url, role, country, team_id, games_played,
   participant_id, personal_tickets,
   team:teams!profiles_team_id_fkey(id, name, logo_url, leader_id, participant_id)` as const;
 
+/** Whether this admin has no right of administration before he activates a second factor. */
+async function owesFactor(signal: AbortSignal): Promise<boolean> {
+  const { data } = await supabase.rpc("needs_second_factor").abortSignal(signal).throwOnError();
+  return data;
+}
+
 /** The signed-in player's own profile with the team; null while the sign-up is not complete. */
 export function sessionProfileQuery(userId: string) {
   return queryOptions({
@@ -23,8 +29,14 @@ export function sessionProfileQuery(userId: string) {
         .abortSignal(signal)
         .maybeSingle()
         .throwOnError();
-      // Only others are told nothing of it.
-      return data && { ...data, personal_tickets: data.personal_tickets ?? 0 };
+      return (
+        data && {
+          ...data,
+          // Only others are told nothing of it.
+          personal_tickets: data.personal_tickets ?? 0,
+          owes_factor: data.role === "admin" && (await owesFactor(signal)),
+        }
+      );
     },
   });
 }

@@ -6,8 +6,6 @@ export const storeKeys = {
     ["store", "coupon", code, itemId, currency] as const,
   giftTeams: (text: string) => ["store", "gift-teams", text] as const,
   admin: ["store", "admin"] as const,
-  adminPage: (filter: object) => ["store", "admin", filter] as const,
   coupons: ["store", "coupons"] as const,
-  couponPage: (filter: object) => ["store", "coupons", filter] as const,
   couponItems: ["store", "coupon-items"] as const,
 };

@@ -9,7 +9,7 @@ export const CHOICE_LIMIT = 10;
 async function searchTournaments(search: string, signal: AbortSignal) {
   let query = supabase
     .from("tournaments")
-    .select("id,name,game,status")
+    .select("id,name,game,status,cancelled_at")
     .order("created_at", { ascending: false })
     .order("id")
     .limit(CHOICE_LIMIT);

@@ -1,14 +1,36 @@
+import type { Words } from "@leyenda/db-types";
+
 /** What a list shows of a tournament. */
 export const listColumns =
-  "id,name,game,status,image_url,start_date,registration_deadline,max_participants,entry_fee,prizes,type,team_format,format";
+  "id,name,game,status,image_url,start_date,registration_deadline,max_participants,entry_fee,prizes,type,team_format,format,cancelled_at";
 
 /** What its page shows and its form edits. */
 export const ownColumns =
-  `${listColumns},best_of,ticket_type,schedule_info,duration_text,rules,requirements,check_in_minutes,third_place_match,qualifiers_per_group` as const;
+  `${listColumns},best_of,ticket_type,schedule_info,duration_text,rules,requirements,check_in_minutes,game_detail,waiting_offer_minutes,allows_replacement,agrees_times,third_place_match,qualifiers_per_group` as const;
 
 /** What organisers write about a tournament: the facts of its summary, and longer texts. */
 export const factTexts = ["schedule_info", "duration_text"] as const;
 export const longTexts = ["rules", "requirements"] as const;
 export const tournamentTexts = [...factTexts, ...longTexts] as const;
+
+/** Settings that are off or a whole number: the form offers it when one is turned on. */
+export const numberSettings = { check_in_minutes: 30, waiting_offer_minutes: 30 } as const;
+
+export type NumberSetting = keyof typeof numberSettings;
+
+/** Settings of a few words, with the one that a new tournament has. */
+export const wordSettings = { game_detail: "score" } as const satisfies Partial<
+  Words["tournaments"]
+>;
+
+export type WordSetting = keyof typeof wordSettings;
+
+/** Those that are on in a new tournament. */
+export const usualNumberSettings: readonly NumberSetting[] = ["waiting_offer_minutes"];
+
+/** Settings that are on or off. */
+export const switchSettings = ["allows_replacement", "agrees_times"] as const;
+
+export type SwitchSetting = (typeof switchSettings)[number];
 
 export type TournamentText = (typeof tournamentTexts)[number];

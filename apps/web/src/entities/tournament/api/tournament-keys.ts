@@ -4,7 +4,6 @@ export const tournamentKeys = {
   lists: ["tournaments", "list"] as const,
   list: (filters: object) => ["tournaments", "list", filters] as const,
   admin: ["tournaments", "admin"] as const,
-  adminPage: (search: string, page: number) => ["tournaments", "admin", search, page] as const,
   adminOne: (id: string) => ["tournaments", "admin", "one", id] as const,
   draw: (id: string) => ["tournaments", "draw", id] as const,
   drawCheck: (drawId: string, state: string) =>
@@ -15,5 +14,17 @@ export const tournamentKeys = {
   form: (id: string) => ["tournaments", "form", id] as const,
   outlook: (id: string) => ["tournaments", "outlook", id] as const,
   trophies: (participantId: string) => ["tournaments", "trophies", participantId] as const,
+  openRounds: (id: string) => ["tournaments", "open-rounds", id] as const,
+  checkIn: (id: string) => ["tournaments", "check-in", id] as const,
+  offeredPlaces: (id: string) => ["tournaments", "offered-places", id] as const,
+  entrants: (id: string) => ["tournaments", "entrants", id] as const,
+  waiting: (id: string, withPayouts: boolean) =>
+    ["tournaments", "waiting", id, withPayouts] as const,
+  ofMyStaff: ["tournaments", "my-staff"] as const,
+  myStaff: (userId: string) => ["tournaments", "my-staff", userId] as const,
+  staff: (id: string) => ["tournaments", "staff", id] as const,
+  staffPresets: ["tournaments", "staff-presets"] as const,
+  staffInvitation: (token: string) => ["tournaments", "staff-invitation", token] as const,
+  log: (id: string) => ["tournaments", "log", id] as const,
   contacts: (id: string) => ["tournaments", "contacts", id] as const,
 };

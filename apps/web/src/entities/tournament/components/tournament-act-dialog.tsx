@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
 import { ErrorState } from "@/components/error-state";
+import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useNow } from "@/hooks/use-now";
@@ -8,7 +10,7 @@ import { cn } from "@/lib/cn";
 import { type TournamentOutlook, tournamentOutlookQuery } from "../api/tournament-outlook.ts";
 import { actCopy } from "../act-copy.ts";
 import type { TournamentAct } from "../domain/tournament-act.ts";
-import { consequencesOf } from "../domain/consequences.ts";
+import { consequencesOf, deletionRefusal, holdsFees } from "../domain/consequences.ts";
 
 interface TournamentActDialogProps {
   readonly tournamentId: string;
@@ -16,6 +18,11 @@ interface TournamentActDialogProps {
   /** Closes only when it succeeded. */
   readonly onConfirm: () => unknown;
   readonly onClose: () => void;
+  /** Offered where fees would be kept that cancelling gives back. */
+  readonly onCancelInstead?: (() => void) | undefined;
+  /** False until what the act asks for is filled in. */
+  readonly isReady?: boolean;
+  readonly children?: ReactNode;
 }
 
 /** Asks before an act that others will feel, with what it brings about in numbers of now. */
@@ -24,17 +31,29 @@ export function TournamentActDialog({
   act,
   onConfirm,
   onClose,
+  onCancelInstead,
+  isReady = true,
+  children,
 }: TournamentActDialogProps) {
   const { data, error, refetch } = useQuery(tournamentOutlookQuery(tournamentId));
+  const isRefused =
+    data !== undefined &&
+    ((act === "delete" && deletionRefusal(data).length > 0) ||
+      (act === "cancel" && (data.is_paid_out || data.is_cancelled)));
+  const offersCancel =
+    data !== undefined &&
+    !data.is_paid_out &&
+    !data.is_cancelled &&
+    (act === "delete" ? isRefused : act === "Finalizado" && holdsFees(data));
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={actCopy.title[act]}
       description={data ? actCopy.description(data.name, data.status) : actCopy.consequences}
       confirmLabel={actCopy.confirm[act]}
-      destructive={act === "delete" || act === "Finalizado"}
-      confirmDisabled={data === undefined}
+      {...(act === "cancel" || offersCancel ? { cancelLabel: actCopy.back } : {})}
+      destructive={act === "delete" || act === "cancel" || act === "Finalizado"}
+      confirmDisabled={data === undefined || isRefused || !isReady}
       onConfirm={onConfirm}
     >
       {data ? (
@@ -44,6 +63,12 @@ export function TournamentActDialog({
       ) : (
         <Skeleton className="h-36" />
       )}
+      {offersCancel && onCancelInstead && (
+        <Button variant="secondary" className="justify-self-start" onClick={onCancelInstead}>
+          {actCopy.cancelInstead}
+        </Button>
+      )}
+      {data && !isRefused && children}
     </ConfirmDialog>
   );
 }

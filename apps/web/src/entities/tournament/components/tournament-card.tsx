@@ -5,12 +5,13 @@ import { Progress } from "@/components/ui/progress";
 import { paths } from "@/config/paths";
 import { useNow } from "@/hooks/use-now";
 import { formatTickets } from "@/lib/format";
-import { SummaryFaces } from "./summary-faces.tsx";
 import { TournamentStatusBadge } from "./tournament-status-badge.tsx";
 import { tournamentCopy } from "../copy.ts";
-import { prizeLabel } from "../domain/prizes.ts";
+import { prizeLabel, standingPrizes } from "../domain/prizes.ts";
 import { startWord } from "../domain/start-word.ts";
 import type { TournamentSummary } from "../api/tournament-summary.ts";
+import { TeamLogo } from "@/components/team-logo";
+import { UserAvatar } from "@/components/user-avatar";
 
 interface TournamentCardProps {
   readonly tournament: TournamentSummary;
@@ -20,10 +21,10 @@ interface TournamentCardProps {
 
 /** A tournament in the list: the whole card leads to its page. */
 export function TournamentCard({ tournament, level = 2 }: TournamentCardProps) {
-  const { name, game, status, max_participants: max, participant_count: count } = tournament;
+  const { name, game, max_participants: max, participant_count: count } = tournament;
   const now = useNow(null);
   const Heading = level === 2 ? "h2" : "h3";
-  const [firstPrize] = tournament.prizes;
+  const [firstPrize] = standingPrizes(tournament);
   const places = tournamentCopy.card.placesTaken(count, max);
   return (
     <article className="card card-link group relative flex h-full overflow-hidden p-0 sm:flex-col">
@@ -39,7 +40,7 @@ export function TournamentCard({ tournament, level = 2 }: TournamentCardProps) {
         <div>
           <div className="flex items-center gap-2.5">
             <TournamentStatusBadge
-              status={status}
+              tournament={tournament}
               className="flex-none sm:absolute sm:top-3 sm:left-3"
             />
             <p className="min-w-0 truncate text-sm text-muted">{game}</p>
@@ -66,7 +67,7 @@ export function TournamentCard({ tournament, level = 2 }: TournamentCardProps) {
             }
           />
           <div className="min-w-0">
-            <dt className="text-muted">{startWord(status, tournament.start_date, now)}</dt>
+            <dt className="text-muted">{startWord(tournament, now)}</dt>
             <dd className="font-medium">
               <RelativeTime value={tournament.start_date} />
             </dd>
@@ -98,5 +99,25 @@ function Fact({ label, value }: { readonly label: string; readonly value: string
       <dt className="text-muted">{label}</dt>
       <dd className="font-medium break-words">{value}</dd>
     </div>
+  );
+}
+
+/** Who has entered, by pictures; how many there are is said beside them. */
+function SummaryFaces({ faces }: Pick<TournamentSummary, "faces">) {
+  if (faces.length === 0) return null;
+  return (
+    <span aria-hidden className="flex -space-x-1 max-sm:[&>:nth-child(n+4)]:hidden">
+      {faces.map(({ id, type, name, imageUrl }) => {
+        const Mark = type === "team" ? TeamLogo : UserAvatar;
+        return (
+          <Mark
+            key={id}
+            name={name}
+            src={imageUrl}
+            className="size-7 rounded-full ring-2 ring-surface"
+          />
+        );
+      })}
+    </span>
   );
 }

@@ -3,17 +3,18 @@ import { TournamentStatusBadge } from "./tournament-status-badge.tsx";
 
 /** A tournament among others to choose from: inside of a row that is pressed, or of what was chosen. */
 export function TournamentChoice({
-  tournament: { name, game, status },
+  tournament,
 }: {
-  readonly tournament: Pick<Tables<"tournaments">, "name" | "game" | "status">;
+  readonly tournament: Pick<Tables<"tournaments">, "name" | "game" | "status" | "cancelled_at">;
 }) {
+  const { name, game } = tournament;
   return (
     <>
       <span className="min-w-0 flex-1">
         <span className="block font-medium wrap-anywhere">{name}</span>
         <span className="block text-sm text-muted">{game}</span>
       </span>
-      <TournamentStatusBadge status={status} className="flex-none" />
+      <TournamentStatusBadge tournament={tournament} className="flex-none" />
     </>
   );
 }

@@ -1,20 +1,22 @@
+import type { Tables } from "@leyenda/db-types";
 import { Badge } from "@/components/ui/badge";
-import { statusTones, type TournamentStatus } from "../domain/status.ts";
+import { statusTones, statusWord } from "../domain/status.ts";
 
 interface TournamentStatusBadgeProps {
-  readonly status: TournamentStatus;
+  readonly tournament: Pick<Tables<"tournaments">, "status" | "cancelled_at">;
   readonly className?: string;
 }
 
-/** The status word in its colour; an open registration pulses. */
-export function TournamentStatusBadge({ status, className }: TournamentStatusBadgeProps) {
+/** The status word in its colour; an open registration pulses, and what was called off says so. */
+export function TournamentStatusBadge({ tournament, className }: TournamentStatusBadgeProps) {
+  const { status } = tournament;
   return (
     <Badge
-      tone={`status-${statusTones[status]}`}
+      tone={tournament.cancelled_at === null ? `status-${statusTones[status]}` : "danger"}
       dot={status === "Inscripciones" ? "pulse" : true}
       {...(className ? { className } : {})}
     >
-      {status}
+      {statusWord(tournament)}
     </Badge>
   );
 }

@@ -1,12 +1,13 @@
 import { Link } from "react-router";
 import { paths } from "@/config/paths";
-import { formatDate } from "@/lib/format";
+import { useFormats } from "@/hooks/use-formats";
 import type { Trophy } from "../api/trophies.ts";
 import { trophiesCopy } from "../trophies-copy.ts";
 import { PlaceMedal } from "./place-medal.tsx";
 
 /** What a participant has won, each leading to its tournament. Left out where there is nothing. */
 export function TrophyList({ trophies }: { readonly trophies: readonly Trophy[] }) {
+  const { formatDate } = useFormats();
   if (trophies.length === 0) return null;
   return (
     <section>

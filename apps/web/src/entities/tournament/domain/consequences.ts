@@ -44,6 +44,8 @@ export function consequencesOf(
       return starting(outlook, now);
     case "Finalizado":
       return finishing(outlook);
+    case "cancel":
+      return cancelling(outlook);
     case "delete":
       return deleting(outlook);
   }
@@ -114,6 +116,7 @@ function finishing(outlook: TournamentOutlook): Consequence[] {
       !isPaidOut && outlook.payers > 0,
       warning(texts.feesHeld(outlook.fees_held, outlook.payers)),
     ),
+    ...where(holdsFees(outlook), plain(texts.cancelReturnsFees)),
     ...unpaidMoney(outlook),
     plain(texts.nobodyTold),
     plain(texts.canReturn),
@@ -124,18 +127,41 @@ function unpaidMoney({ pending_payouts: count, pending_amount: amount }: Tournam
   return where(count > 0, warning(texts.payoutsPending(count, formatMoney(amount))));
 }
 
-function deleting(outlook: TournamentOutlook): Consequence[] {
-  const { registered, matches, payers, told_at_deletion: told } = outlook;
-  if (outlook.pending_payouts > 0) {
-    return [...unpaidMoney(outlook), warning(texts.deletionRefused)];
-  }
+/** Fees of a tournament that has neither given its prizes nor been called off. */
+export function holdsFees({ is_paid_out: isPaidOut, payers }: TournamentOutlook): boolean {
+  return !isPaidOut && payers > 0;
+}
+
+/** Why the database would refuse to delete it; empty when it would not. */
+export function deletionRefusal(outlook: TournamentOutlook): readonly Consequence[] {
+  if (outlook.pending_payouts > 0) return [...unpaidMoney(outlook), warning(texts.deletionRefused)];
+  if (holdsFees(outlook))
+    return [warning(texts.holdsFees(outlook.fees_held, outlook.payers)), plain(texts.cancelFirst)];
+  const owesPrizes =
+    outlook.is_drawn && !outlook.is_paid_out && !outlook.is_cancelled && outlook.prizes.length > 0;
+  return owesPrizes ? [warning(texts.owesPrizes), plain(texts.cancelFirst)] : [];
+}
+
+function cancelling(outlook: TournamentOutlook): Consequence[] {
+  const { payers, matches, decided_matches: decided, told_at_end: told } = outlook;
+  if (outlook.is_paid_out) return [warning(texts.cancelRefused)];
   return [
-    ...(outlook.is_drawn
-      ? [
-          warning(texts.entriesLost(registered)),
-          ...where(matches > 0, warning(texts.matchesLost(matches, outlook.decided_matches))),
-        ]
-      : where(payers > 0, plain(texts.feesReturned(outlook.fees_held, payers)))),
+    ...where(payers > 0, plain(texts.feesReturned(outlook.fees_held, payers))),
+    ...where(matches > decided, warning(texts.undecided(matches - decided))),
+    warning(texts.noPrizeGiven),
+    plain(told > 0 ? texts.toldWhy(told) : texts.nobodyTold),
+    plain(texts.staysVisible),
+    warning(texts.final),
+  ];
+}
+
+function deleting(outlook: TournamentOutlook): Consequence[] {
+  const { registered, matches, told_at_end: told } = outlook;
+  const refusal = deletionRefusal(outlook);
+  if (refusal.length > 0) return [...refusal];
+  return [
+    ...where(registered > 0, warning(texts.entriesLost(registered))),
+    ...where(matches > 0, warning(texts.matchesLost(matches, outlook.decided_matches))),
     plain(told > 0 ? texts.told(told) : texts.nobodyTold),
     warning(texts.final),
   ];

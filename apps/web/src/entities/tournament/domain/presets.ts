@@ -1,5 +1,5 @@
 import type { Words } from "@leyenda/db-types";
-import { newStage, type StageSettings, usualTieBreaks } from "./stage-settings.ts";
+import { newStage, type StageSettings } from "./stage-settings.ts";
 
 type Format = Words["tournaments"]["format"];
 
@@ -114,6 +114,12 @@ export const presets = [
     ],
   },
   { name: "league", stages: () => formatStages({ ...usualColumns, format: "round-robin" }) },
+  {
+    name: "football",
+    stages: (): StageSettings[] => [
+      { ...newStage("round_robin", "Liga con empates"), legs: 2, best_of: 1, allows_draws: true },
+    ],
+  },
   { name: "double", stages: () => formatStages({ ...usualColumns, format: "double-elimination" }) },
   { name: "swiss", stages: () => formatStages({ ...usualColumns, format: "swiss" }) },
   { name: "swiss-top", stages: () => formatStages({ ...usualColumns, format: "swiss-playoffs" }) },
@@ -133,7 +139,3 @@ export function presetOf(stages: readonly StageSettings[]): PresetName | null {
   const wanted = fingerprint(stages);
   return presets.find((preset) => fingerprint(preset.stages()) === wanted)?.name ?? null;
 }
-
-/** Tie-breaks of a kind, for a card whose kind was changed. */
-export const tieBreaksOf = (kind: StageSettings["kind"]) =>
-  usualTieBreaks[kind === "swiss" ? "swiss" : "table"];

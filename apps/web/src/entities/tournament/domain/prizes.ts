@@ -11,3 +11,11 @@ export type Prize = Tables<"tournaments">["prizes"][number];
 export function prizeLabel(prize: Prize): string {
   return prize.type === "money" ? formatMoney(prize.value) : formatTickets(prize.value);
 }
+
+/** The prizes that are or will be given: none once the tournament was called off. */
+export function standingPrizes({
+  prizes,
+  cancelled_at: cancelledAt,
+}: Pick<Tables<"tournaments">, "prizes" | "cancelled_at">): readonly Prize[] {
+  return cancelledAt === null ? prizes : [];
+}

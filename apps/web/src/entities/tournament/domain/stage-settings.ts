@@ -22,6 +22,10 @@ export type StageSettings = Pick<
   | "rounds"
   | "wins_to_advance"
   | "losses_to_leave"
+  | "allows_draws"
+  | "points_of_win"
+  | "points_of_draw"
+  | "points_of_loss"
   | "tie_breaks"
   | "qualifiers_from"
   | "qualifiers"
@@ -33,7 +37,10 @@ export type StageSettings = Pick<
 export const tieBreaks = [
   "points",
   "wins",
+  "losses",
   "score_difference",
+  "map_difference",
+  "round_difference",
   "direct_encounter",
   "score_for",
   "buchholz",
@@ -44,11 +51,43 @@ export const tieBreaks = [
   "draw",
 ] as const satisfies readonly TieBreak[];
 
-/** The order of a table unless the organiser says otherwise. */
-export const usualTieBreaks = {
-  table: ["points", "score_difference", "direct_encounter", "score_for", "seed"],
-  swiss: ["points", "buchholz", "median_buchholz", "sonneborn_berger", "seed"],
-} as const satisfies Record<string, readonly TieBreak[]>;
+const rivalSums = ["buchholz", "median_buchholz", "sonneborn_berger"] as const;
+
+/** The order of a table unless the organiser says otherwise, as `private.usual_tie_breaks` of the database has it. */
+export function usualTieBreaks(
+  kind: StageKind,
+  winsToAdvance: number | null = null,
+): readonly TieBreak[] {
+  if (kind !== "swiss")
+    return ["points", "score_difference", "direct_encounter", "score_for", "seed"];
+  return winsToAdvance === null
+    ? ["points", ...rivalSums, "seed"]
+    : ["points", "losses", ...rivalSums, "seed"];
+}
+
+/**
+ * The rules with fewer losses before every sum over rivals: where some play more rounds than others, whoever lost more has
+ * the larger sums.
+ */
+export function lossesBeforeSums(rules: readonly TieBreak[]): TieBreak[] {
+  const sums: readonly TieBreak[] = rivalSums;
+  const first = rules.findIndex((rule) => sums.includes(rule));
+  const losses = rules.indexOf("losses");
+  if (first === -1 || (losses !== -1 && losses < first)) return [...rules];
+  return [
+    ...rules.slice(0, first),
+    "losses",
+    ...rules.slice(first).filter((rule) => rule !== "losses"),
+  ];
+}
+
+/** Points that a table gives where the stage says nothing else, as `private.points_of_win` of the database has it. */
+export function usualPoints({
+  kind,
+  allows_draws: hasDraws,
+}: Pick<StageSettings, "kind" | "allows_draws">) {
+  return { win: kind === "swiss" && !hasDraws ? 1 : 3, draw: 1, loss: 0 };
+}
 
 /** Parts of a stage whose matches may differ in length. */
 export const bestOfParts = {
@@ -73,7 +112,11 @@ export function newStage(kind: StageKind, name: string): StageSettings {
     rounds: null,
     wins_to_advance: null,
     losses_to_leave: null,
-    tie_breaks: [...usualTieBreaks[kind === "swiss" ? "swiss" : "table"]],
+    allows_draws: false,
+    points_of_win: null,
+    points_of_draw: null,
+    points_of_loss: null,
+    tie_breaks: [...usualTieBreaks(kind)],
     qualifiers_from: "stage",
     qualifiers: null,
     seeding: "standing",

@@ -1,4 +1,5 @@
-import type { Words } from "@leyenda/db-types";
+import type { Tables, Words } from "@leyenda/db-types";
+import { tournamentCopy } from "../copy.ts";
 
 export type TournamentStatus = Words["tournaments"]["status"];
 
@@ -9,3 +10,10 @@ export const statusTones = {
   Próximamente: "proximamente",
   Finalizado: "finalizado",
 } as const satisfies Record<TournamentStatus, string>;
+
+type Standing = Pick<Tables<"tournaments">, "status" | "cancelled_at">;
+
+/** What people read: the status, or that the tournament was called off. */
+export function statusWord({ status, cancelled_at: cancelledAt }: Standing): string {
+  return cancelledAt === null ? status : tournamentCopy.cancelled;
+}

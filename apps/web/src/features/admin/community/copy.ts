@@ -119,6 +119,10 @@ export const copy = {
       social: "Sus amistades y solicitudes.",
       pending: "Sus inscripciones en torneos que no empezaron y sus desafíos abiertos se cancelan.",
     },
+    mayReturn: "Puede volver a registrarse con su correo",
+    returns: "De la cuenta solo queda reservado su apodo, por 90 días.",
+    staysOut:
+      "Nadie puede registrarse con su correo ni con su apodo por dos años. Durante un año el registro de la administración dice quién era.",
     deleted: "Cuenta eliminada",
     unavailable: "Función no disponible",
     deleteError: "No se pudo eliminar la cuenta.",

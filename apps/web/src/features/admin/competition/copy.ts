@@ -44,6 +44,7 @@ export const copy = {
     encounters: (name: string) => `Encuentros de ${name}`,
     view: (name: string) => `Ver ${name}`,
     edit: (name: string) => `Editar ${name}`,
+    cancel: (name: string) => `Cancelar torneo ${name}`,
     remove: (name: string) => `Eliminar ${name}`,
     actions: {
       participants: "Participantes",
@@ -52,10 +53,17 @@ export const copy = {
       encounters: "Encuentros",
       view: "Ver",
       edit: "Editar",
+      cancel: "Cancelar torneo",
       remove: "Eliminar",
     },
     deleted: "Torneo eliminado",
     deleteError: "No se pudo eliminar el torneo.",
+  },
+  cancel: {
+    reason: "Motivo",
+    reasonHint: "Lo lee cada inscrito, por aviso y por correo, y queda en la página del torneo.",
+    done: "Torneo cancelado",
+    returned: (tickets: string) => `Se devolvieron ${tickets}.`,
   },
   participants: {
     title: "Participantes",
@@ -199,6 +207,9 @@ export const copy = {
     choose: "Esta decisión mueve la llave y los premios.",
     who: "¿Quién ganó?",
     whoMissing: "Elige quién ganó.",
+    draw: "Empate",
+    notLevel: "En un empate los dos tienen el mismo puntaje. Ejemplo: 1-1.",
+    confirmDraw: "Declarar empate",
     result: "Resultado",
     resultHint: (first: string, second: string) =>
       `Primero ${first}, después ${second}. Ejemplo: 2-1.`,

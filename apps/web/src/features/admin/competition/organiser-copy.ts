@@ -14,6 +14,7 @@ export const organiserCopy = {
     running: (decided: number, matches: number) =>
       `En juego: ${decided} de ${plural(matches, "partido decidido", "partidos decididos")}.`,
     Finalizado: "Terminado.",
+    cancelled: "Cancelado: se devolvió todo y se avisó a cada inscrito.",
   },
   encounters: "Encuentros",
   copyLink: "Copiar enlace",

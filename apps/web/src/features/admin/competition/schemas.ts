@@ -1,20 +1,35 @@
 import { tournamentStagesLimits } from "@leyenda/db-types/limits";
 import { z } from "zod";
 import { matchCopy } from "@/entities/match/copy";
-import { checkResult, mapsToWin, type MatchSide } from "@/entities/match/domain/result";
+import type { MatchView } from "@/entities/match/domain/match-view";
+import {
+  checkResult,
+  leadingSide,
+  mapsToWin,
+  type MatchSide,
+  parseResult,
+} from "@/entities/match/domain/result";
 import { isRound } from "@/entities/tournament/domain/rule-texts";
 import { formatNumber } from "@/lib/format";
 import { copy } from "./copy.ts";
 import { stagesCopy } from "./stages-copy.ts";
 import { templateCopy } from "./template-copy.ts";
 
+/** Who a decision is for; a draw for neither. */
+export type Declared = MatchSide | "draw";
+
+function isLevel(result: string): boolean {
+  const score = parseResult(result);
+  return score !== null && leadingSide(score) === null;
+}
+
 /** The dialog that declares a winner: a result in which the winner leads, or a walkover. */
-export function declareSchema(bestOf: number) {
+export function declareSchema({ bestOf, allowsDraw }: Pick<MatchView, "bestOf" | "allowsDraw">) {
   return z
     .object({
       winner: z
-        .union([z.literal(1), z.literal(2)])
-        .nullable() satisfies z.ZodType<MatchSide | null>,
+        .union([z.literal(1), z.literal(2), z.literal("draw")])
+        .nullable() satisfies z.ZodType<Declared | null>,
       result: z.string(),
       isWalkover: z.boolean(),
     })
@@ -22,8 +37,12 @@ export function declareSchema(bestOf: number) {
       if (winner === null) {
         context.addIssue({ code: "custom", path: ["winner"], message: copy.declare.whoMissing });
       }
-      if (isWalkover) return;
-      const problem = checkResult(result, bestOf, winner);
+      if (isWalkover && winner !== "draw") return;
+      if (winner === "draw" && !isLevel(result)) {
+        context.addIssue({ code: "custom", path: ["result"], message: copy.declare.notLevel });
+        return;
+      }
+      const problem = checkResult(result, bestOf, winner === "draw" ? null : winner, allowsDraw);
       if (problem === null) return;
       const message =
         problem === "best_of_target"

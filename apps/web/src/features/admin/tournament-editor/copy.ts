@@ -56,8 +56,6 @@ export const copy = {
     ticketType: "Paga con",
     bestOf: "Al mejor de",
     seedingMode: "Siembra",
-    checkIn: "Pedir confirmación de asistencia",
-    checkInMinutes: "Abre antes del comienzo (minutos)",
     timezone: (zone: string) => `En tu zona horaria (${zone}).`,
   },
   /** What a wallet means in each mode; the mode's own comes with it. */

@@ -1,5 +1,7 @@
 import type { StageSettings } from "@/entities/tournament/domain/stage-settings";
 
+import { plural } from "@/lib/plural";
+
 const list = new Intl.ListFormat("es", { type: "conjunction" });
 
 const seeding: Record<StageSettings["seeding"], string> = {
@@ -42,6 +44,10 @@ export const ruleCopy = {
         : `Se juegan ${rounds} rondas.`,
   thresholds: (wins: number, losses: number) =>
     `Con ${wins} ${wins === 1 ? "victoria" : "victorias"} se clasifica, con ${losses} ${losses === 1 ? "derrota" : "derrotas"} se queda fuera.`,
+  points: (win: number, draw: number | null, loss: number) =>
+    draw === null
+      ? `Una victoria vale ${plural(win, "punto", "puntos")} y una derrota ${loss}.`
+      : `Una victoria vale ${plural(win, "punto", "puntos")}, un empate ${draw} y una derrota ${loss}.`,
   everybody: "Pasan todos los de la etapa anterior.",
   qualifiers: {
     group: (count) =>

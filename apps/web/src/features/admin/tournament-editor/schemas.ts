@@ -1,9 +1,14 @@
 import { tournamentsLimits as limits } from "@leyenda/db-types/limits";
 import { tournamentsWords as words } from "@leyenda/db-types/words";
 import { z } from "zod";
-import { tournamentTexts } from "@/entities/tournament/api/tournament-columns";
+import {
+  numberSettings,
+  tournamentTexts,
+  wordSettings,
+  switchSettings,
+} from "@/entities/tournament/api/tournament-columns";
 import { formatNumber } from "@/lib/format";
-import { recordOf } from "@/lib/record-of";
+import { keysOf, recordOf } from "@/lib/record-of";
 import { copy } from "./copy.ts";
 import { stageSchema } from "./stage-schemas.ts";
 
@@ -38,8 +43,6 @@ const prizeSchema = z
 /** As `set_tournament_stages` has it. */
 export const MOST_STAGES = 8;
 
-const minutesSchema = wholeText(limits.check_in_minutes);
-
 /** The tournament form: numbers and dates are texts, and may be empty. Every rule is the database's. */
 export const tournamentSchema = z
   .object({
@@ -61,8 +64,10 @@ export const tournamentSchema = z
     stages: z.array(stageSchema).min(1).max(MOST_STAGES),
     best_of: z.string(),
     seeding_mode: z.enum(words.seeding_mode),
-    has_check_in: z.boolean(),
-    check_in_minutes: z.string().trim(),
+    ...recordOf(keysOf(wordSettings), (name) => z.enum(words[name])),
+    // Null is off.
+    ...recordOf(keysOf(numberSettings), (name) => wholeText(limits[name]).nullable()),
+    ...recordOf(switchSettings, () => z.boolean()),
     prizes: z.array(prizeSchema).max(limits.prizes.max, copy.prizes.limit(limits.prizes.max)),
     ...recordOf(tournamentTexts, (name) => {
       const { max } = limits[name];
@@ -76,10 +81,6 @@ export const tournamentSchema = z
     // Both are local texts of one form, so they compare as texts.
     if (deadline !== "" && start !== "" && deadline > start) {
       refuse("registration_deadline", errors.deadline);
-    }
-    const minutes = minutesSchema.safeParse(values.check_in_minutes);
-    if (values.has_check_in && !minutes.success) {
-      refuse("check_in_minutes", minutes.error.issues[0]?.message ?? errors.whole);
     }
   });
 

@@ -29,6 +29,10 @@ const presets: Record<PresetName, { readonly name: string; readonly hint: string
     hint: "Grupos, llave con tercer puesto y final al mejor de 5.",
   },
   league: { name: formats["round-robin"], hint: "Todos contra todos, dos veces." },
+  football: {
+    name: "Liga con empates",
+    hint: "Ida y vuelta a un partido: 3 por ganar, 1 por empatar, como en el fútbol.",
+  },
   double: {
     name: formats["double-elimination"],
     hint: "Dos derrotas para quedar fuera, con segunda final si hace falta.",
@@ -80,6 +84,14 @@ export const stageFormCopy = {
   roundsHint: "Vacío: las que pida la cantidad de participantes.",
   winsToAdvance: "Victorias para clasificar",
   lossesToLeave: "Derrotas para quedar fuera",
+  draws: "Puede haber empates",
+  drawsHint: "Solo en partidos a un mapa: los de más mapas siempre tienen ganador.",
+  points: {
+    points_of_win: "Puntos por victoria",
+    points_of_draw: "Puntos por empate",
+    points_of_loss: "Puntos por derrota",
+  },
+  pointsHint: (usual: number) => `Vacío: ${usual}.`,
   transition: "Quién llega a esta etapa",
   qualifiersFrom: "Pasan",
   qualifiersFroms: qualifiersFromWords,

@@ -42,6 +42,10 @@ export const stageSchema = z
     rounds: z.string().trim(),
     wins_to_advance: z.string().trim(),
     losses_to_leave: z.string().trim(),
+    allows_draws: z.boolean(),
+    points_of_win: z.string().trim(),
+    points_of_draw: z.string().trim(),
+    points_of_loss: z.string().trim(),
     tie_breaks: z.array(z.enum(tieBreaks)).min(1, errors.tieBreaks),
     qualifiers_from: z.enum(words.qualifiers_from),
     qualifiers: z.string().trim(),
@@ -51,7 +55,15 @@ export const stageSchema = z
   .superRefine((stage, context) => {
     if (stage.is_drawn) return;
     const check = (
-      field: "group_size" | "rounds" | "wins_to_advance" | "losses_to_leave" | "qualifiers",
+      field:
+        | "group_size"
+        | "rounds"
+        | "wins_to_advance"
+        | "losses_to_leave"
+        | "points_of_win"
+        | "points_of_draw"
+        | "points_of_loss"
+        | "qualifiers",
       isRequired = false,
     ) => {
       const message = rangeProblem(stage[field], limits[field], isRequired);
@@ -59,6 +71,11 @@ export const stageSchema = z
     };
     check("qualifiers", stage.qualifiers_from === "wins");
     if (stage.kind === "round_robin") check("group_size");
+    if (stage.kind === "round_robin" || stage.kind === "swiss") {
+      check("points_of_win");
+      if (stage.allows_draws) check("points_of_draw");
+      check("points_of_loss");
+    }
     if (stage.kind === "swiss" && stage.swiss_end === "rounds") check("rounds");
     if (stage.kind === "swiss" && stage.swiss_end === "wins") {
       check("wins_to_advance", true);

@@ -3,7 +3,7 @@ import { Navigate, useLocation, useNavigate } from "react-router";
 import { Spinner } from "@/components/spinner";
 import { paths } from "@/config/paths";
 import { useSession } from "@/hooks/use-session";
-import { later } from "@/lib/later";
+import { later } from "@/components/later";
 import { copy } from "../copy.ts";
 import { entering, expiredLink, mailToType, returnAddress } from "../domain/return-address.ts";
 import { purposeOf } from "../domain/purpose.ts";

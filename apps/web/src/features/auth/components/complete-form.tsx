@@ -1,12 +1,8 @@
-import { profilesLimits } from "@leyenda/db-types/limits";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { CountrySelect } from "@/components/country-select";
 import { Button } from "@/components/ui/button";
-import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
 import { useFirstField } from "@/hooks/use-first-field";
 import { useSession } from "@/hooks/use-session";
 import { lateResolver } from "@/lib/late-resolver";
@@ -14,6 +10,7 @@ import { useCompleteProfile } from "../api/complete-profile.ts";
 import { providerPictureQuery } from "../api/provider-picture.ts";
 import { useSignOut } from "../api/sign-out.ts";
 import { copy } from "../copy.ts";
+import { ageField, countryField, phoneField, usernameField } from "./account-fields.tsx";
 import { OfferedPicture } from "./offered-picture.tsx";
 import { offeredUsername } from "../domain/offered-username.ts";
 import type { CompleteValues } from "../schemas.ts";
@@ -46,26 +43,10 @@ export function CompleteForm() {
       onSubmit={(event) => void submit(event)}
       className="grid gap-5"
     >
-      <Field
-        control={control}
-        name="username"
-        label={copy.fields.username}
-        hint={copy.fields.usernameHint}
-        required
-      >
-        {(props) => (
-          <Input autoComplete="nickname" maxLength={profilesLimits.username.max} {...props} />
-        )}
-      </Field>
+      <Field control={control} {...usernameField} />
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field control={control} name="phone" label={copy.fields.phone}>
-          {(props) => <Input type="tel" autoComplete="tel" {...props} />}
-        </Field>
-        <Field control={control} name="country" label={copy.fields.country} required>
-          {({ onChange, ...props }) => (
-            <CountrySelect autoComplete="country-name" onValueChange={onChange} {...props} />
-          )}
-        </Field>
+        <Field control={control} {...phoneField} />
+        <Field control={control} {...countryField} />
       </div>
       {offered.isEnabled && (
         <OfferedPicture
@@ -74,11 +55,7 @@ export function CompleteForm() {
           onChange={setTakesPicture}
         />
       )}
-      <Field control={control} name="age" label={copy.fields.age} layout="inline" required>
-        {({ value, onChange, ...props }) => (
-          <Checkbox checked={value} onCheckedChange={onChange} {...props} />
-        )}
-      </Field>
+      <Field control={control} {...ageField} />
       <Button type="submit" size="lg" isLoading={complete.isPending}>
         {copy.complete.submit}
       </Button>

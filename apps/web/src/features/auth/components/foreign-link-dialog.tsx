@@ -13,8 +13,7 @@ export function ForeignLinkDialog({ link, onClose }: ForeignLinkDialogProps) {
   const take = useTakeForeignLink();
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={copy.foreignLink.title}
       description={
         <p>

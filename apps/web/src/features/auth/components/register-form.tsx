@@ -1,9 +1,6 @@
-import { profilesLimits } from "@leyenda/db-types/limits";
 import { useForm } from "react-hook-form";
 import { Link, type Location } from "react-router";
-import { CountrySelect } from "@/components/country-select";
 import { Button } from "@/components/ui/button";
-import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { paths } from "@/config/paths";
@@ -12,6 +9,7 @@ import { useSignUp } from "../api/sign-up.ts";
 import { lateResolver } from "@/lib/late-resolver";
 import { copy } from "../copy.ts";
 import type { RegisterValues } from "../schemas.ts";
+import { ageField, countryField, phoneField, usernameField } from "./account-fields.tsx";
 import { PasswordInput } from "./password-input.tsx";
 import { TermsNote } from "./terms-note.tsx";
 
@@ -67,29 +65,13 @@ export function RegisterForm({
       onSubmit={(event) => void submit(event)}
       className="grid gap-5"
     >
-      <Field
-        control={control}
-        name="username"
-        label={copy.fields.username}
-        hint={copy.fields.usernameHint}
-        required
-      >
-        {(props) => (
-          <Input autoComplete="nickname" maxLength={profilesLimits.username.max} {...props} />
-        )}
-      </Field>
+      <Field control={control} {...usernameField} />
       <Field control={control} name="email" label={copy.fields.email} required>
         {(props) => <Input type="email" autoComplete="username" inputMode="email" {...props} />}
       </Field>
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field control={control} name="phone" label={copy.fields.phone}>
-          {(props) => <Input type="tel" autoComplete="tel" {...props} />}
-        </Field>
-        <Field control={control} name="country" label={copy.fields.country} required>
-          {({ onChange, ...props }) => (
-            <CountrySelect autoComplete="country-name" onValueChange={onChange} {...props} />
-          )}
-        </Field>
+        <Field control={control} {...phoneField} />
+        <Field control={control} {...countryField} />
         <Field control={control} name="password" label={copy.fields.password} required>
           {(props) => <PasswordInput autoComplete="new-password" {...props} />}
         </Field>
@@ -102,11 +84,7 @@ export function RegisterForm({
           {(props) => <PasswordInput autoComplete="new-password" {...props} />}
         </Field>
       </div>
-      <Field control={control} name="age" label={copy.fields.age} layout="inline" required>
-        {({ value, onChange, ...props }) => (
-          <Checkbox checked={value} onCheckedChange={onChange} {...props} />
-        )}
-      </Field>
+      <Field control={control} {...ageField} />
       <Button type="submit" size="lg" isLoading={signUp.isPending}>
         {copy.register.submit}
       </Button>

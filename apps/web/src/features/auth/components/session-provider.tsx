@@ -1,13 +1,12 @@
 import type { Session } from "@supabase/supabase-js";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, startTransition, use, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from "react";
 import { sessionProfileKeys, sessionProfileQuery } from "@/entities/profile/api/session-profile";
-import { SessionContext, VISITOR_ASSUMED } from "@/hooks/use-session";
-import { DrawingContext } from "@/hooks/use-drawing";
-import { whenPartsAreThere } from "@/lib/later";
+import { createSessionStore, SessionContext } from "@/hooks/use-session";
+import { announceNews } from "@/lib/drawn-state";
 import { useTableChanges } from "@/lib/realtime";
 import { reportError } from "@/lib/report-error";
-import { awaitsFactor, IDENTITY_KEY } from "@/lib/session";
+import { awaitsFactor, IDENTITY_KEY, type SessionState } from "@/lib/session";
 import { onSessionChange } from "../api/session-events.ts";
 
 interface SessionProviderProps {
@@ -23,9 +22,6 @@ export function SessionProvider({ mayHaveSession, children }: SessionProviderPro
     mayHaveSession ? undefined : null,
   );
   const [isRecovering, setIsRecovering] = useState(false);
-  // A drawing shows a visitor: until all of it has been taken over, nobody else is there.
-  const [isAssumed, setIsAssumed] = useState(use(DrawingContext) !== null);
-  useEffect(() => whenPartsAreThere(() => startTransition(() => setIsAssumed(false))), []);
 
   useEffect(
     () =>
@@ -39,6 +35,7 @@ export function SessionProvider({ mayHaveSession, children }: SessionProviderPro
   );
 
   const user = session?.user ?? null;
+  const isHalfway = awaitsFactor(session ?? null);
   const userId = user?.id ?? "";
   const profileQuery = useQuery({ ...sessionProfileQuery(userId), enabled: user !== null });
   const profile = (user && profileQuery.data) || null;
@@ -47,12 +44,34 @@ export function SessionProvider({ mayHaveSession, children }: SessionProviderPro
     if (profileQuery.error) reportError("The profile could not be loaded.", profileQuery.error);
   }, [profileQuery.error]);
 
-  // The hint hides what only visitors see from who may be signed in; from here on it is known.
   const isLoading = session === undefined || (user !== null && profileQuery.isPending);
-  const isCertain = !isLoading && !isAssumed;
+  const isAdmin = profile?.role === "admin" && !profile.owes_factor && !isHalfway;
+  const state = useMemo(
+    (): SessionState => ({
+      session: session ?? null,
+      user,
+      profile,
+      hasProfileFailed: user !== null && !profile && profileQuery.isError,
+      isLoading,
+      isCertain: !isLoading,
+      isAdmin,
+      owesFactor: profile?.owes_factor ?? false,
+      isRecovering,
+      awaitsFactor: isHalfway,
+      awaitsProfile: user !== null && profileQuery.data === null,
+    }),
+    [session, user, profile, profileQuery, isLoading, isAdmin, isRecovering, isHalfway],
+  );
+  const [store] = useState(() => createSessionStore(state));
+  useLayoutEffect(() => store.write(state), [store, state]);
+
   useEffect(() => {
-    if (isCertain) document.documentElement.removeAttribute("data-session");
-  }, [isCertain]);
+    if (isLoading) return;
+    // Parts that are still as drawn go on showing what the styles choose by this.
+    if (user) document.documentElement.setAttribute("data-session", isAdmin ? "admin" : "");
+    else document.documentElement.removeAttribute("data-session");
+    announceNews();
+  }, [isLoading, user, isAdmin]);
 
   const key = [sessionProfileKeys.own(userId)];
   useTableChanges({ table: "profiles", filter: `id=eq.${userId}`, enabled: user !== null }, key);
@@ -65,26 +84,5 @@ export function SessionProvider({ mayHaveSession, children }: SessionProviderPro
     key,
   );
 
-  return (
-    <SessionContext
-      value={
-        isAssumed
-          ? VISITOR_ASSUMED
-          : {
-              session: session ?? null,
-              user,
-              profile,
-              hasProfileFailed: user !== null && !profile && profileQuery.isError,
-              isLoading,
-              isCertain,
-              isAdmin: profile?.role === "admin" && !awaitsFactor(session ?? null),
-              isRecovering,
-              awaitsFactor: awaitsFactor(session ?? null),
-              awaitsProfile: user !== null && profileQuery.data === null,
-            }
-      }
-    >
-      {children}
-    </SessionContext>
-  );
+  return <SessionContext value={store}>{children}</SessionContext>;
 }

@@ -2,8 +2,8 @@ import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { paths } from "@/config/paths";
 import { useSession } from "@/hooks/use-session";
+import { arrival } from "@/lib/arrival";
 import { toast } from "@/lib/toast";
-import "@/lib/session-link";
 import { authText, mayHaveSession, supabaseReady } from "@/lib/supabase";
 import {
   type AuthRedirect,
@@ -14,9 +14,8 @@ import {
 } from "../domain/auth-redirect.ts";
 import { expiredLink } from "../domain/return-address.ts";
 
-// Read once, while it is there: the client clears it when it has taken the session.
-let pending = typeof window === "undefined" ? null : parseAuthRedirect(window.location);
-const search = typeof window === "undefined" ? "" : withoutRedirect(window.location.search);
+let pending = parseAuthRedirect(arrival);
+const search = withoutRedirect(arrival.search);
 
 /**
  * Hands the redirect out once. Not inside the effect: the React Compiler reorders a read and a

@@ -1,4 +1,4 @@
-import { formatInstant } from "@/lib/format";
+import { useFormats } from "@/hooks/use-formats";
 import { copy } from "../copy.ts";
 import { type Receipt, sideName } from "../domain/receipt.ts";
 import { ReceiptSection } from "./receipt-section.tsx";
@@ -19,6 +19,7 @@ function verdict(receipt: Receipt): string {
 
 /** Who reported what, and who decided. */
 export function ReceiptDecision({ receipt }: { readonly receipt: Receipt }) {
+  const { formatInstant } = useFormats();
   return (
     <>
       <ReceiptSection title={copy.reports}>

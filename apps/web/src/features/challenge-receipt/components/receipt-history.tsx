@@ -1,10 +1,11 @@
-import { formatInstant } from "@/lib/format";
+import { useFormats } from "@/hooks/use-formats";
 import { copy } from "../copy.ts";
 import { type Receipt, sideName } from "../domain/receipt.ts";
 import { ReceiptSection } from "./receipt-section.tsx";
 
 /** What happened, in order. */
 export function ReceiptHistory({ receipt }: { readonly receipt: Receipt }) {
+  const { formatInstant } = useFormats();
   return (
     <ReceiptSection title={copy.history}>
       <ol className="grid gap-4 border-l border-border pl-5">

@@ -1,7 +1,8 @@
 import { Link } from "react-router";
 import { paths } from "@/config/paths";
 import { cn } from "@/lib/cn";
-import { formatInstant, formatNumber, formatTickets, shortId } from "@/lib/format";
+import { useFormats } from "@/hooks/use-formats";
+import { formatNumber, formatTickets, shortId } from "@/lib/format";
 import { ticketCopy } from "@/entities/ticket/copy";
 import { copy } from "../copy.ts";
 import { type Receipt, sideName } from "../domain/receipt.ts";
@@ -15,6 +16,7 @@ interface ReceiptMovementsProps {
 
 /** Every row of the ledger that this challenge wrote. */
 export function ReceiptMovements({ receipt, ownParticipantId }: ReceiptMovementsProps) {
+  const { formatInstant } = useFormats();
   const isOwnWallet = receipt.sides.some((side) => side.participant_id === ownParticipantId);
   if (receipt.movements.length === 0) {
     return (

@@ -1,5 +1,6 @@
 import { Badge, type BadgeTone } from "@/components/ui/badge";
-import { formatInstant, formatTickets } from "@/lib/format";
+import { useFormats } from "@/hooks/use-formats";
+import { formatTickets } from "@/lib/format";
 import { ParticipantMark } from "@/entities/match/components/participant-mark";
 import { copy } from "../copy.ts";
 import type { Receipt, ReceiptSide } from "../domain/receipt.ts";
@@ -47,6 +48,7 @@ interface StakeOfProps {
 }
 
 function StakeOf({ side, receipt }: StakeOfProps) {
+  const { formatInstant } = useFormats();
   const stake = receipt.stakes.find((one) => one.participant_id === side.participant_id);
   return (
     <div className="grid gap-3">

@@ -1,5 +1,5 @@
 import { Countdown } from "@/components/countdown";
-import { formatInstant, formatTimeZone } from "@/lib/format";
+import { useFormats } from "@/hooks/use-formats";
 import { copy } from "../copy.ts";
 import type { Receipt } from "../domain/receipt.ts";
 import { ReceiptSection } from "./receipt-section.tsx";
@@ -32,6 +32,7 @@ function momentsOf(receipt: Receipt): Moment[] {
 
 /** Since when, until when, and what happens if nobody reports. */
 export function ReceiptTimes({ receipt }: { readonly receipt: Receipt }) {
+  const { formatInstant, formatTimeZone } = useFormats();
   return (
     <ReceiptSection title={copy.times}>
       <dl className="grid gap-2.5">

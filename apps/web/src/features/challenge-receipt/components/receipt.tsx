@@ -71,7 +71,7 @@ function FoundReceipt({
   const { profile, isAdmin } = useSession();
   const isOwn = receipt.sides.some((side) => side.is_mine);
   return (
-    <div className="receipt paper grid grid-cols-[minmax(0,1fr)] gap-5">
+    <div className="receipt grid grid-cols-[minmax(0,1fr)] gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
         <Link
           to={isOwn ? paths.challenges("mios") : paths.admin.challengeEncounters()}

@@ -9,6 +9,7 @@ import { RecordLine } from "@/entities/challenge/components/record-line";
 import { challengeCopy } from "@/entities/challenge/copy";
 import { ParticipantMark } from "@/entities/match/components/participant-mark";
 import { participantPath } from "@/entities/match/domain/participant-path";
+import { useRootMark } from "@/hooks/use-root-mark";
 import { formatNumber } from "@/lib/format";
 import type { SharedChallenge } from "../api/get-open-challenge.ts";
 import { copy } from "../copy.ts";
@@ -129,6 +130,7 @@ function Versus({ challenge }: { readonly challenge: SharedChallenge }) {
 }
 
 function Act({ challenge, onAccept }: ChallengeCardProps) {
+  useRootMark("challenge-act", !challenge.is_own);
   return (
     <div className="challenge-act">
       <p className="text-sm text-muted">

@@ -8,7 +8,7 @@ const tabs = [
   { name: "arena", panel: <Arena /> },
   { name: "mios", panel: <OwnChallenges /> },
 ] as const;
-const ownParams = [...ARENA_PARAMS, "estado"];
+const ownParams = [...ARENA_PARAMS, "estado"] as const;
 
 /** The arena and one's own challenges; the tab lives in the address. */
 export function ChallengeTabs() {

@@ -1,5 +1,6 @@
 import type { Words } from "@leyenda/db-types";
 import { challengesWords } from "@leyenda/db-types/words";
+import type { Parameter } from "@/config/parameters";
 import { knownWord, withWord } from "@/lib/search-params";
 import { isUuid } from "@/lib/uuid";
 
@@ -20,7 +21,7 @@ export const filterParams = {
   format: "formato",
   schedule: "horario",
   country: "pais",
-} as const;
+} as const satisfies Record<string, Parameter>;
 
 /** What belongs to the arena's tab alone. */
 export const ARENA_PARAMS = Object.values(filterParams);

@@ -70,7 +70,7 @@ export function ConversationMenu({ userId, conversation }: ConversationMenuProps
       </DropdownMenu>
       <ConfirmDialog
         open={asking === "remove"}
-        onOpenChange={close}
+        onClose={close}
         title={copy.manage.removeTitle(username)}
         description={copy.manage.removeText}
         confirmLabel={copy.manage.removeConfirm}
@@ -78,7 +78,7 @@ export function ConversationMenu({ userId, conversation }: ConversationMenuProps
       />
       <ConfirmDialog
         open={asking === "block"}
-        onOpenChange={close}
+        onClose={close}
         title={copy.manage.blockTitle(username)}
         description={copy.manage.blockText}
         confirmLabel={copy.manage.block}

@@ -2,6 +2,7 @@ import { homeKeys } from "./home-keys.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { participantColumns } from "@/entities/match/api/participant-columns";
 import { toParticipantView } from "@/entities/match/domain/participant";
+import { liveScoreOf } from "@/entities/match/domain/live-score";
 import { isMatchLive, LIVE_HOURS } from "@/entities/match/domain/status";
 import { supabase } from "@/lib/supabase";
 
@@ -10,7 +11,7 @@ const UPCOMING = 5;
 const LIVE = 4;
 
 const columns = `
-  id,tournament_name,game,status,best_of,scheduled_time,
+  id,tournament_name,game,status,best_of,scheduled_time,live_score,live_since,
   participant1(${participantColumns}),participant2(${participantColumns})
 ` as const;
 
@@ -31,6 +32,8 @@ function toSides({ rows, at }: Awaited<ReturnType<typeof listMatches>>) {
   const matches = rows.map(({ participant1, participant2, ...row }) => ({
     ...row,
     scheduledAt: row.scheduled_time,
+    liveSince: row.live_since,
+    live: liveScoreOf({ status: row.status, liveScore: row.live_score, bestOf: row.best_of }),
     side1: participant1 && toParticipantView(participant1),
     side2: participant2 && toParticipantView(participant2),
   }));

@@ -17,7 +17,7 @@ export function CurrentTournaments() {
   useTableChanges({ table: "tournaments" }, [homeKeys.tournaments]);
   useTableChanges({ table: "tournament_participants" }, [homeKeys.tournaments]);
   return (
-    <section aria-label={copy.tournaments.title}>
+    <section aria-label={copy.tournaments.title} className="far">
       <SectionHeader
         title={copy.tournaments.title}
         actions={<SeeAllLink to={paths.tournaments()} label={copy.tournaments.seeAllLabel} />}

@@ -19,7 +19,7 @@ export function Hero() {
             {copy.hero.titleEnd}
           </span>
         </h1>
-        <p className="mt-3 max-w-[38ch] text-foreground/85 md:text-lg">{copy.hero.tagline}</p>
+        <p className="mt-3 max-w-[24.3em] text-foreground/85 md:text-lg">{copy.hero.tagline}</p>
         <div className="mt-5 flex flex-wrap gap-3">
           <Button asChild>
             <Link to={paths.tournaments()}>

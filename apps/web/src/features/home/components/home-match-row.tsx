@@ -8,7 +8,8 @@ import type { ParticipantView } from "@/entities/match/domain/participant";
 import { cn } from "@/lib/cn";
 import type { HomeMatch } from "../api/upcoming-matches.ts";
 import { copy } from "../copy.ts";
-import { MatchTime } from "./match-time.tsx";
+import { useNow } from "@/hooks/use-now";
+import { useFormats } from "@/hooks/use-formats";
 
 interface HomeMatchRowProps {
   readonly match: HomeMatch;
@@ -34,7 +35,9 @@ export function HomeMatchRow({ match, isLive = false }: HomeMatchRowProps) {
               {matchCopy.live}
             </Badge>
             <RelativeTime value={match.scheduled_time} />
-            <span className="text-muted">{matchCopy.noScore}</span>
+            <span className="text-muted">
+              {match.live ? matchCopy.playing(match.live) : matchCopy.noScore}
+            </span>
           </p>
         ) : (
           <MatchTime value={match.scheduled_time} />
@@ -48,7 +51,13 @@ export function HomeMatchRow({ match, isLive = false }: HomeMatchRowProps) {
         className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-3 font-display text-xl leading-tight font-semibold after:absolute after:inset-0 md:text-2xl"
       >
         <Side side={side1} unknown={copy.matches.teamA} className="flex-row-reverse text-right" />
-        <span className="text-lg text-accent">{copy.matches.versus}</span>
+        {match.live ? (
+          <span className="text-2xl tabular-nums md:text-3xl">
+            {[match.live.score1, match.live.score2].join("-")}
+          </span>
+        ) : (
+          <span className="text-lg text-accent">{copy.matches.versus}</span>
+        )}
         <Side side={side2} unknown={copy.matches.teamB} />
       </Link>
     </li>
@@ -69,5 +78,21 @@ function Side({ side, unknown, className }: SideProps) {
         {side?.name ?? unknown}
       </span>
     </span>
+  );
+}
+
+const REFRESH_MS = 30_000;
+
+/** When a match starts: the date, and for a near one how long it is until then. */
+function MatchTime({ value }: { readonly value: string }) {
+  const { formatDateTime, formatRelative } = useFormats();
+  const now = useNow(REFRESH_MS);
+  const absolute = formatDateTime(value);
+  const relative = formatRelative(value, now);
+  return (
+    <time dateTime={value}>
+      <span className="font-semibold">{absolute}</span>
+      {relative !== absolute && <span className="ml-2 text-accent-2">{relative}</span>}
+    </time>
   );
 }

@@ -14,7 +14,7 @@ import { SeeAllLink } from "./see-all-link.tsx";
 export function LatestNews() {
   useTableChanges({ table: "news" }, [newsKeys.all]);
   return (
-    <section>
+    <section className="far">
       <SectionHeader
         title={copy.news.title}
         actions={<SeeAllLink to={paths.news()} label={copy.news.seeAllLabel} />}

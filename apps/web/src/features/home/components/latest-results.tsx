@@ -56,16 +56,23 @@ function Result({ result }: { readonly result: LatestResult }) {
       <Link to={paths.match(result.id)} className="min-w-0 after:absolute after:inset-0">
         {result.sides.map((side, index) => {
           const won = side.id === result.winner_id;
+          const isGrey = !won && result.winner_id !== null;
           return (
             <span key={side.id} className="flex items-center gap-2.5 py-0.5">
               <ParticipantMark participant={side} className="size-6" />
-              <span className={cn("min-w-0 flex-1 truncate", won ? "font-semibold" : "text-muted")}>
+              <span
+                className={cn(
+                  "min-w-0 flex-1 truncate",
+                  won && "font-semibold",
+                  isGrey && "text-muted",
+                )}
+              >
                 {side.name}
               </span>
               <span
                 className={cn(
                   "font-display text-lg leading-none font-bold tabular-nums",
-                  !won && "text-muted",
+                  isGrey && "text-muted",
                 )}
               >
                 {scores[index] ?? (won ? matchCopy.walkover : "")}

@@ -9,7 +9,7 @@ export function LiveMatches() {
   const { data } = useQuery(upcomingMatchesQuery());
   if (!data || data.live.length === 0) return null;
   return (
-    <section aria-label={copy.live.title}>
+    <section aria-label={copy.live.title} className="far">
       <SectionHeader title={copy.live.title} />
       <ul className="grid grid-cols-1 gap-3 md:grid-cols-[repeat(auto-fit,minmax(24rem,1fr))]">
         {data.live.map((match) => (

@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
 import { paths } from "@/config/paths";
-import { formatDateTime } from "@/lib/format";
+import { useFormats } from "@/hooks/use-formats";
 import { useTableChanges } from "@/lib/realtime";
 import { liveDrawQuery, type LiveDrawPage } from "../api/get-live-draw.ts";
 import { copy } from "../copy.ts";
@@ -24,6 +24,7 @@ interface LiveDrawProps {
 
 /** The draw as everybody sees it at the same time. */
 export function LiveDraw({ tournamentId, controls }: LiveDrawProps) {
+  const { formatDateTime } = useFormats();
   const { queryKey } = liveDrawQuery(tournamentId);
   const { data, error, refetch } = useQuery(liveDrawQuery(tournamentId));
   useTableChanges({ table: "live_draws", filter: `tournament_id=eq.${tournamentId}` }, [queryKey]);

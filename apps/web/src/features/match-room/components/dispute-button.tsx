@@ -31,7 +31,7 @@ export function DisputeButton({ matchId }: DisputeButtonProps) {
       </Button>
       <ConfirmDialog
         open={isAsking}
-        onOpenChange={setIsAsking}
+        onClose={() => setIsAsking(false)}
         title={copy.dispute.title}
         description={copy.dispute.description}
         confirmLabel={copy.dispute.confirm}

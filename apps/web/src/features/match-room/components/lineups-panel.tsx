@@ -2,6 +2,7 @@ import { Card, CardHeader } from "@/components/ui/card";
 import type { MatchDetails } from "@/entities/match/api/get-match";
 import { LineupList } from "@/entities/match/components/lineup-list";
 import { SideStatistics } from "@/entities/match/components/side-statistics";
+import { RosterTrace } from "@/entities/match/components/roster-trace";
 import { matchCopy } from "@/entities/match/copy";
 
 interface LineupsPanelProps {
@@ -11,17 +12,18 @@ interface LineupsPanelProps {
 /** Both line-ups with their identifiers in the game: how the sides find each other there. */
 export function LineupsPanel({ match }: LineupsPanelProps) {
   const sides = [
-    { key: "side1", side: match.side1, lineup: match.lineup1 },
-    { key: "side2", side: match.side2, lineup: match.lineup2 },
+    { key: "side1", side: match.side1, lineup: match.lineup1, roster: match.roster1 },
+    { key: "side2", side: match.side2, lineup: match.lineup2, roster: match.roster2 },
   ];
   return (
     <Card>
       <CardHeader title={matchCopy.lineup.title} />
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
-        {sides.map(({ key, side, lineup }) => (
+        {sides.map(({ key, side, lineup, roster }) => (
           <div key={key} className="min-w-0">
             <h3 className="eyebrow mb-2 break-words">{side?.name ?? matchCopy.toBeDefined}</h3>
             <LineupList side={side} lineup={lineup} />
+            <RosterTrace roster={roster} className="mt-3" />
             <SideStatistics matchId={match.id} side={side} className="mt-4" />
           </div>
         ))}

@@ -18,6 +18,7 @@ import { useReactToMatchMessage } from "../api/react-to-match-message.ts";
 import { sendMatchMessage } from "../api/send-match-message.ts";
 import { copy } from "../copy.ts";
 import { nameInRoom, ownAuthor, toChat } from "../domain/to-chat.ts";
+import { useRoomAccess } from "../hooks/use-room-access.ts";
 import { useRoomMessages } from "../hooks/use-room-messages.ts";
 
 interface MatchChatProps {
@@ -41,6 +42,7 @@ interface RoomProps extends MatchChatProps {
 
 function Room({ match, profile }: RoomProps) {
   const { data, error, refetch } = useRoomMessages(match.id);
+  const { access } = useRoomAccess(match);
   const outbox = useKeptOutbox(`leyenda-match-outbox:${profile.id}`, sendMatchMessage);
   const outgoing = useOutbox(outbox, match.id);
   const [reported, setReported] = useState<ChatMessage | null>(null);
@@ -87,7 +89,8 @@ function Room({ match, profile }: RoomProps) {
           />
         )}
       />
-      {!isClosed && (
+      {access?.isOutside && <p className="mt-3 text-muted">{copy.state.outsideRoster}</p>}
+      {!isClosed && access?.isOutside !== true && (
         <div className="mt-3">
           <Composer
             key={match.id}

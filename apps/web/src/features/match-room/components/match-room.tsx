@@ -12,6 +12,7 @@ import { useNow } from "@/hooks/use-now";
 import { useTableChanges } from "@/lib/realtime";
 import { matchQuery, type MatchDetails } from "@/entities/match/api/get-match";
 import { MatchVersus } from "@/entities/match/components/match-versus";
+import { useRosterChanges } from "@/entities/match/hooks/use-roster-changes";
 import { isMatchOver } from "@/entities/match/domain/status";
 import { copy } from "../copy.ts";
 import { roomTitle } from "../domain/room-title.ts";
@@ -27,10 +28,10 @@ interface MatchRoomProps {
   readonly renderAdminActions: (match: MatchDetails) => ReactNode;
 }
 
-/** The match room of both sides and the admins; everybody else is led to the public page. */
+/** The match room of both sides, the staff and the admins; everybody else is led to the public page. */
 export function MatchRoom({ id, renderAdminActions }: MatchRoomProps) {
   const { data: match, error, refetch } = useQuery(matchQuery(id));
-  const { access, isAdmin } = useRoomAccess(match ?? null);
+  const { access, isStaff } = useRoomAccess(match ?? null);
   const now = useNow(15_000);
   const isPhone = useMediaQuery("(width < 48rem)", false);
   const keys = [matchKeys.detail(id), matchKeys.reports(id)];
@@ -43,7 +44,11 @@ export function MatchRoom({ id, renderAdminActions }: MatchRoomProps) {
     { table: "challenge_matches", filter: `id=eq.${id}`, enabled: match?.kind === "challenge" },
     keys,
   );
+  useTableChanges({ table: "match_games", filter: `match_id=eq.${id}` }, keys);
+  useTableChanges({ table: "match_vetoes", filter: `match_id=eq.${id}` }, keys);
   useTableChanges({ table: "match_reports", filter: `match_id=eq.${id}`, enabled: isInside }, keys);
+
+  useRosterChanges(match, [matchKeys.detail(id)]);
 
   if (error && match === undefined)
     return <ErrorState isPage title={copy.loadError} error={error} onRetry={refetch} />;
@@ -67,7 +72,7 @@ export function MatchRoom({ id, renderAdminActions }: MatchRoomProps) {
         access={access}
         now={now}
         head={<Head match={match} now={now} />}
-        adminActions={isAdmin && renderAdminActions(match)}
+        adminActions={isStaff && renderAdminActions(match)}
       />
     </div>
   );

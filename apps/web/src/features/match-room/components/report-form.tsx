@@ -16,6 +16,7 @@ import { RoomAct } from "./room-act.tsx";
 import { ReportFigures } from "./report-figures.tsx";
 import { ScoreChips } from "./score-chips.tsx";
 import { ScoreStepper } from "./score-stepper.tsx";
+import { SideName } from "./side-name.tsx";
 
 const MAX_SCORE = 999;
 
@@ -48,7 +49,7 @@ export function ReportForm(props: ReportFormProps) {
       score2: before ? String(before.score2) : "",
       isWalkover: ownResult === WALKOVER,
     },
-    resolver: zodResolver(reportSchema(match.bestOf)),
+    resolver: zodResolver(reportSchema(match)),
   });
   const [isWalkover, score1, score2] = useWatch({
     control,
@@ -71,6 +72,9 @@ export function ReportForm(props: ReportFormProps) {
       noValidate
       onSubmit={(event) => void submit(event)}
     >
+      {match.allowsDraw && (
+        <p className="text-[0.9375rem] text-muted max-md:sr-only">{copy.form.drawRule}</p>
+      )}
       {match.bestOf > 1 && (
         <p className="text-[0.9375rem] text-muted max-md:sr-only">
           {copy.form.rule(mapsToWin(match.bestOf), match.bestOf)}
@@ -133,15 +137,5 @@ export function ReportForm(props: ReportFormProps) {
         </Button>
       </RoomAct>
     </form>
-  );
-}
-
-/** The field of a side: its name is what one looks for. */
-function SideName({ name }: { readonly name: string }) {
-  return (
-    <span title={name} className="line-clamp-2 break-words">
-      <span className="sr-only">{copy.form.scoreOf} </span>
-      {name}
-    </span>
   );
 }

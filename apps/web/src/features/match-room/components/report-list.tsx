@@ -51,7 +51,11 @@ export function ReportList({ ref, match, reports, ownId, canConfirm }: ReportLis
             </div>
             <div className="ml-auto min-w-0 text-right break-words">
               <p className="font-display text-2xl font-bold tabular-nums">{report.result}</p>
-              <p className="text-sm text-muted">{copy.reports.wins(nameOf(report.winner_id))}</p>
+              <p className="text-sm text-muted">
+                {report.winner_id === null
+                  ? copy.reports.draw
+                  : copy.reports.wins(nameOf(report.winner_id))}
+              </p>
             </div>
             {match.status !== "completed" && (
               <ReportStatistics match={match} lines={report.statistics} />

@@ -3,16 +3,27 @@ import { useEffect, useRef } from "react";
 import { Card, CardHeader } from "@/components/ui/card";
 import type { MatchDetails } from "@/entities/match/api/get-match";
 import { matchReportsQuery } from "@/entities/match/api/list-match-reports";
+import { liveScoreOf } from "@/entities/match/domain/live-score";
 import { isMatchAhead, isMatchOver } from "@/entities/match/domain/status";
 import { useStatisticsDraft } from "@/entities/match/hooks/use-statistics-draft";
 import { copy } from "../copy.ts";
-import { ownParticipant, type RoomAccess } from "../domain/room-access.ts";
+import { missingPlayers, ownParticipant, type RoomAccess } from "../domain/room-access.ts";
 import { standstill } from "../domain/standstill.ts";
+import { gamesCopy } from "../games-copy.ts";
+import { AgreeOnGames } from "./agree-on-games.tsx";
+import { ConcedeButton } from "./concede-button.tsx";
 import { DisputeButton } from "./dispute-button.tsx";
 import { PlayByNote } from "./play-by-note.tsx";
 import { ReportFold } from "./report-fold.tsx";
 import { ReportForm } from "./report-form.tsx";
 import { ReportList } from "./report-list.tsx";
+
+/** What the form for a side's word is called. */
+function foldTitle(hasReported: boolean, isLive: boolean, isAhead: boolean): string {
+  if (hasReported) return copy.form.correct;
+  if (isLive) return gamesCopy.result.other;
+  return isAhead ? copy.form.early : copy.form.title;
+}
 
 interface ResultPanelProps {
   readonly match: MatchDetails;
@@ -34,8 +45,16 @@ export function ResultPanel({ match, access, now }: ResultPanelProps) {
   const known = (ownReport ?? rivalReport)?.statistics ?? [];
   const statistics = useStatisticsDraft(known);
   const canReport = stands === null && access.canAct;
+  const missing = missingPlayers(access, match);
+  const rival = access.ownSide === 1 ? match.side2 : match.side1;
   const isAhead = isMatchAhead(match, now);
-  const isAsked = ownReport === null && (!isAhead || rivalReport !== undefined);
+  const live = liveScoreOf(match);
+  // Once the maps say how it ended, and while they are still played, nothing is to be typed here.
+  const isAsked = ownReport === null && live === null && (!isAhead || rivalReport !== undefined);
+  const agreed =
+    live?.nextMap === null && ownReport === null && rivalReport?.result !== match.liveScore
+      ? match.liveScore
+      : null;
   const list = useRef<HTMLDivElement>(null);
   const isSent = useRef(false);
   const filedAt = ownReport?.created_at;
@@ -57,7 +76,11 @@ export function ResultPanel({ match, access, now }: ResultPanelProps) {
       {stands && !isDecided && <p className="text-lg">{stands}</p>}
       {stands === null && !access.canAct && (
         <p className="text-muted">
-          {access.ownSide === null ? copy.state.watching : copy.state.memberHint}
+          {access.isOutside
+            ? copy.state.outsideRoster
+            : access.ownSide === null
+              ? copy.state.watching
+              : copy.state.memberHint}
         </p>
       )}
       {stands === null &&
@@ -77,10 +100,24 @@ export function ResultPanel({ match, access, now }: ResultPanelProps) {
           canConfirm={canReport && !ownReport}
         />
       )}
-      {canReport && access.ownSide && (
+      {canReport && missing > 0 && (
+        <>
+          <p className="text-[0.9375rem]">{copy.state.rosterTooSmall(missing)}</p>
+          {rival && <ConcedeButton matchId={match.id} rival={rival} />}
+        </>
+      )}
+      {canReport && missing === 0 && access.ownSide && agreed && (
+        <AgreeOnGames
+          matchId={match.id}
+          result={agreed}
+          statistics={statistics}
+          onSend={() => (isSent.current = true)}
+        />
+      )}
+      {canReport && missing === 0 && access.ownSide && (
         <ReportFold
           key={filedAt ?? "first"}
-          title={ownReport ? copy.form.correct : isAhead ? copy.form.early : copy.form.title}
+          title={foldTitle(ownReport !== null, live !== null, isAhead)}
           isFolded={!isAsked}
         >
           <ReportForm

@@ -1,5 +1,6 @@
 import { Link, useLocation } from "react-router";
 import { buttonClass } from "@/components/ui/button";
+import { useRootMark } from "@/hooks/use-root-mark";
 import { copy } from "../copy.ts";
 import type { RoomActKind, RoomTab } from "../domain/room-act.ts";
 import { UploadProof } from "./upload-proof.tsx";
@@ -16,20 +17,23 @@ interface RoomBarProps {
 /** The one next act of a phone's room. Beside a chat it stays below the field one writes in. */
 export function RoomBar({ matchId, kind, tab, placeRef }: RoomBarProps) {
   const { pathname } = useLocation();
+  const isSticky = tab !== "chat";
+  useRootMark("room-act", isSticky && kind !== null);
   return (
     <div
       role="group"
       aria-label={copy.act.label}
       className="room-bar"
-      data-sticky={tab === "chat" ? undefined : true}
+      data-sticky={isSticky || undefined}
     >
       <div ref={placeRef} />
       {kind === "prove" && tab !== "pruebas" && <UploadProof matchId={matchId} />}
-      {(kind === "report" || kind === "answer") && tab !== "resultado" && (
-        <Link to={pathname} preventScrollReset className={buttonClass()}>
-          {copy.act[kind]}
-        </Link>
-      )}
+      {(kind === "game" || kind === "agree" || kind === "report" || kind === "answer") &&
+        tab !== "resultado" && (
+          <Link to={pathname} preventScrollReset className={buttonClass()}>
+            {copy.act[kind]}
+          </Link>
+        )}
     </div>
   );
 }

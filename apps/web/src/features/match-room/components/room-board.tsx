@@ -1,11 +1,20 @@
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import type { MatchDetails } from "@/entities/match/api/get-match";
 import type { RoomAccess } from "../domain/room-access.ts";
+import { canAgree } from "../domain/can-agree.ts";
 import { AfterMatch } from "./after-match.tsx";
 import { LineupsPanel } from "./lineups-panel.tsx";
 import { MatchChat } from "./match-chat.tsx";
 import { ProofsPanel } from "./proofs-panel.tsx";
-import { ResultPanel } from "./result-panel.tsx";
+import { SeriesPanels } from "./series-panels.tsx";
+
+const VetoPanel = lazy(async () => ({
+  default: (await import("./veto-panel.tsx")).VetoPanel,
+}));
+
+const TimePanel = lazy(async () => ({
+  default: (await import("./time-panel.tsx")).TimePanel,
+}));
 
 export interface RoomLayoutProps {
   readonly match: MatchDetails;
@@ -21,6 +30,7 @@ export interface RoomLayoutProps {
 /** The room where there is width: everything at once, the chat beside it. */
 export function RoomBoard({ match, access, now, head, adminActions }: RoomLayoutProps) {
   const hasOpponents = match.side1 !== null && match.side2 !== null;
+  const hasTime = hasOpponents && canAgree(match);
   return (
     <>
       {head}
@@ -28,7 +38,17 @@ export function RoomBoard({ match, access, now, head, adminActions }: RoomLayout
       {adminActions}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-          <ResultPanel match={match} access={access} now={now} />
+          {hasTime && (
+            <Suspense fallback={null}>
+              <TimePanel match={match} access={access} />
+            </Suspense>
+          )}
+          {hasOpponents && (
+            <Suspense fallback={null}>
+              <VetoPanel match={match} access={access} />
+            </Suspense>
+          )}
+          <SeriesPanels match={match} access={access} now={now} />
           {hasOpponents && <ProofsPanel match={match} canUpload={access.canAct} />}
           <LineupsPanel match={match} />
         </div>

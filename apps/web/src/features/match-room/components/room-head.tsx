@@ -5,6 +5,7 @@ import { formatDateTime, formatTickets, formatTimeZone } from "@/lib/format";
 import type { MatchDetails } from "@/entities/match/api/get-match";
 import { MatchStatusBadge } from "@/entities/match/components/match-status-badge";
 import { ParticipantMark } from "@/entities/match/components/participant-mark";
+import { liveScoreOf } from "@/entities/match/domain/live-score";
 import { matchCopy } from "@/entities/match/copy";
 import type { ParticipantView } from "@/entities/match/domain/participant";
 import { participantPath } from "@/entities/match/domain/participant-path";
@@ -18,6 +19,7 @@ interface RoomHeadProps {
 /** Both sides of an open match, so low that what is to be done stands on the first screen. */
 export function RoomHead({ match, now }: RoomHeadProps) {
   const { context, scheduledAt } = match;
+  const live = liveScoreOf(match);
   const facts =
     context.kind === "tournament"
       ? [context.round, matchCopy.bestOf(match.bestOf)]
@@ -26,13 +28,21 @@ export function RoomHead({ match, now }: RoomHeadProps) {
     <div className="grid gap-2 rounded-lg border border-border bg-surface px-3 py-2.5 md:gap-3 md:px-6 md:py-4">
       <div className="flex flex-wrap items-center justify-center gap-x-3 gap-y-1">
         <MatchStatusBadge match={match} now={now} />
-        <p className="min-w-0 text-[0.9375rem] break-words text-muted">{facts.join(" · ")}</p>
+        <p className="min-w-0 text-[0.9375rem] break-words text-muted">
+          {[...facts, ...(live ? [matchCopy.playing(live)] : [])].join(" · ")}
+        </p>
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-2.5">
         <Side side={match.side1} />
-        <p className="font-display text-lg font-bold text-muted uppercase md:px-6 md:text-3xl">
-          {matchCopy.versus}
-        </p>
+        {live ? (
+          <p className="font-display text-3xl font-bold tabular-nums md:px-6 md:text-5xl">
+            {[live.score1, live.score2].join("-")}
+          </p>
+        ) : (
+          <p className="font-display text-lg font-bold text-muted uppercase md:px-6 md:text-3xl">
+            {matchCopy.versus}
+          </p>
+        )}
         <Side side={match.side2} isSecond />
       </div>
       {scheduledAt && (
@@ -40,7 +50,7 @@ export function RoomHead({ match, now }: RoomHeadProps) {
           <time dateTime={scheduledAt}>
             {[formatDateTime(scheduledAt), formatTimeZone(scheduledAt)].join(" ")}
           </time>
-          {Date.parse(scheduledAt) > now && (
+          {!live && Date.parse(scheduledAt) > now && (
             <Countdown
               to={scheduledAt}
               label={matchCopy.startsIn}

@@ -1,27 +1,36 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useSearchParams } from "react-router";
 import { useQuery } from "@tanstack/react-query";
 import { AddressTabs } from "@/components/address-tabs";
 import { useSession } from "@/hooks/use-session";
 import { knownWord } from "@/lib/search-params";
 import { matchReportsQuery } from "@/entities/match/api/list-match-reports";
+import { isSeriesOpen } from "@/entities/match/domain/live-score";
 import { isMatchAhead } from "@/entities/match/domain/status";
 import { copy } from "../copy.ts";
-import { ownParticipant } from "../domain/room-access.ts";
+import { missingPlayers, ownParticipant } from "../domain/room-access.ts";
 import { roomAct, type RoomTab } from "../domain/room-act.ts";
 import { standstill } from "../domain/standstill.ts";
 import { countUnread } from "../domain/unread.ts";
 import { useRoomMessages } from "../hooks/use-room-messages.ts";
 import { useSeenAt } from "../hooks/use-seen-at.ts";
+import { canAgree } from "../domain/can-agree.ts";
 import { AfterMatch } from "./after-match.tsx";
 import { LineupsPanel } from "./lineups-panel.tsx";
 import { MatchChat } from "./match-chat.tsx";
 import { ProofsPanel } from "./proofs-panel.tsx";
-import { ResultPanel } from "./result-panel.tsx";
 import { RoomActContext } from "./room-act.tsx";
 import { RoomBar } from "./room-bar.tsx";
 import type { RoomLayoutProps } from "./room-board.tsx";
-import { UnreadMark } from "./unread-mark.tsx";
+import { SeriesPanels } from "./series-panels.tsx";
+
+const VetoPanel = lazy(async () => ({
+  default: (await import("./veto-panel.tsx")).VetoPanel,
+}));
+
+const TimePanel = lazy(async () => ({
+  default: (await import("./time-panel.tsx")).TimePanel,
+}));
 
 const TABS = ["resultado", "chat", "pruebas"] as const satisfies readonly RoomTab[];
 
@@ -40,11 +49,14 @@ export function RoomTabs({ match, access, now, head, adminActions }: RoomLayoutP
     status: match.status,
     isPlayable: standstill(match) === null,
     isAhead: isMatchAhead(match, now),
+    isShort: missingPlayers(access, match) > 0,
+    series: match.liveScore === null ? null : isSeriesOpen(match) ? "open" : "over",
     access,
     ownId: ownParticipant(access, match),
     reports,
   });
   const hasOpponents = match.side1 !== null && match.side2 !== null;
+  const hasTime = hasOpponents && canAgree(match);
   return (
     <RoomActContext value={{ kind, place }}>
       {head}
@@ -59,7 +71,17 @@ export function RoomTabs({ match, access, now, head, adminActions }: RoomLayoutP
             panel: (
               <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
                 {adminActions}
-                <ResultPanel match={match} access={access} now={now} />
+                {hasTime && (
+                  <Suspense fallback={null}>
+                    <TimePanel match={match} access={access} />
+                  </Suspense>
+                )}
+                {hasOpponents && (
+                  <Suspense fallback={null}>
+                    <VetoPanel match={match} access={access} />
+                  </Suspense>
+                )}
+                <SeriesPanels match={match} access={access} now={now} />
                 <LineupsPanel match={match} />
               </div>
             ),
@@ -82,5 +104,21 @@ export function RoomTabs({ match, access, now, head, adminActions }: RoomLayoutP
       {access.ownSide !== null && <AfterMatch match={match} isRow />}
       <RoomBar matchId={match.id} kind={kind} tab={tab} placeRef={setPlace} />
     </RoomActContext>
+  );
+}
+
+/** How many messages were not seen; nothing where all were. */
+function UnreadMark({ count }: { readonly count: number }) {
+  if (count === 0) return null;
+  return (
+    <>
+      <span
+        aria-hidden
+        className="ml-1.5 inline-grid h-5 min-w-5 place-items-center rounded-full bg-accent px-1.5 align-middle font-sans text-xs font-bold text-accent-foreground tabular-nums"
+      >
+        {count}
+      </span>
+      <span className="sr-only"> {copy.tabs.unread(count)}</span>
+    </>
   );
 }

@@ -1,22 +1,30 @@
+import type { MatchDetails } from "@/entities/match/api/get-match";
+import { activeIds } from "@/entities/match/domain/roster";
+import { teamSize } from "@/entities/tournament/domain/format";
+
 type Viewer = {
-  isAdmin: boolean;
+  /** Runs the tournament, or the platform. */
+  isStaff: boolean;
   participantId: string | null;
-  team: { participantId: string | null; isLeading: boolean } | null;
+  /** isOutside: he joined after the roster of this tournament was frozen, or is out of it. */
+  team: { participantId: string | null; isLeading: boolean; isOutside: boolean } | null;
 };
 
 type Sides = { participant1Id: string | null; participant2Id: string | null };
 
 export type RoomAccess = {
-  /** Sides and admins are in the room; everybody else sees the public page. */
+  /** Sides, staff and admins are in the room; everybody else sees the public page. */
   canEnter: boolean;
   /** The side the viewer belongs to. */
   ownSide: 1 | 2 | null;
   /** The player himself, or leader and co-leaders of the team. */
   canAct: boolean;
+  /** Of the team, but not of those it plays this tournament with. */
+  isOutside: boolean;
 };
 
 /** Who may be in a match room and act there (RULE-27 in docs/product). */
-export function roomAccess({ isAdmin, participantId, team }: Viewer, match: Sides): RoomAccess {
+export function roomAccess({ isStaff, participantId, team }: Viewer, match: Sides): RoomAccess {
   const sideOf = (id: string | null) => {
     if (id === null) return null;
     if (id === match.participant1Id) return 1;
@@ -25,9 +33,10 @@ export function roomAccess({ isAdmin, participantId, team }: Viewer, match: Side
   const personal = sideOf(participantId);
   const withTeam = team && sideOf(team.participantId);
   return {
-    canEnter: isAdmin || personal !== null || withTeam !== null,
+    canEnter: isStaff || personal !== null || withTeam !== null,
     ownSide: personal ?? withTeam,
-    canAct: personal !== null || (withTeam !== null && team?.isLeading === true),
+    canAct: personal !== null || (withTeam !== null && team?.isLeading === true && !team.isOutside),
+    isOutside: personal === null && withTeam !== null && team?.isOutside === true,
   };
 }
 
@@ -35,4 +44,13 @@ export function roomAccess({ isAdmin, participantId, team }: Viewer, match: Side
 export function ownParticipant({ ownSide }: RoomAccess, match: Sides): string | null {
   if (ownSide === null) return null;
   return ownSide === 1 ? match.participant1Id : match.participant2Id;
+}
+
+type SidesRosters = Pick<MatchDetails, "roster1" | "roster2" | "teamFormat">;
+
+/** How many players the own roster lacks to play a match of this tournament; 0 where none is fixed. */
+export function missingPlayers({ ownSide }: RoomAccess, match: SidesRosters): number {
+  const roster = ownSide === 1 ? match.roster1 : ownSide === 2 ? match.roster2 : null;
+  if (!roster || match.teamFormat === null) return 0;
+  return Math.max(0, teamSize(match.teamFormat) - activeIds(roster).size);
 }

@@ -1,22 +1,41 @@
 import { expect, test } from "vitest";
 import { roomAct } from "./room-act.ts";
 
-const PLAYER = { canEnter: true, ownSide: 1, canAct: true } as const;
+const PLAYER = { canEnter: true, ownSide: 1, canAct: true, isOutside: false } as const;
 const MEMBER = { ...PLAYER, canAct: false } as const;
-const ADMIN = { canEnter: true, ownSide: null, canAct: false } as const;
+const ADMIN = { canEnter: true, ownSide: null, canAct: false, isOutside: false } as const;
 const own = { participant_id: "own" };
 const rival = { participant_id: "rival" };
 const open = {
   status: "scheduled",
   isPlayable: true,
   isAhead: false,
+  isShort: false,
+  series: null,
   access: PLAYER,
   reports: [],
 } as const;
 
 test.each([
   { why: "nobody has reported", of: {}, is: "report" },
+  { why: "the next map comes", of: { series: "open" }, is: "game" },
+  {
+    why: "the maps say how it ended, before its hour",
+    of: { series: "over", isAhead: true },
+    is: "agree",
+  },
+  {
+    why: "the maps say how it ended, with too small a roster",
+    of: { series: "over", isShort: true },
+    is: null,
+  },
+  {
+    why: "the rival has, between two maps",
+    of: { series: "open", status: "pending_results", reports: [rival] },
+    is: "answer",
+  },
   { why: "its hour has not come", of: { isAhead: true }, is: null },
+  { why: "the roster is too small to have played", of: { isShort: true }, is: null },
   {
     why: "the rival has, before its hour",
     of: { isAhead: true, status: "pending_results", reports: [rival] },

@@ -4,8 +4,8 @@ import type { RoomAccess } from "./room-access.ts";
 /** The parts of the room, as the address names them on a phone. */
 export type RoomTab = "resultado" | "chat" | "pruebas";
 
-/** What the room asks of its viewer: a result, an answer to the rival's, a proof, or to go on. */
-export type RoomActKind = "report" | "answer" | "prove" | "next";
+/** What the room asks of its viewer: the next map, a result, a word on what the maps say, an answer to the rival's, a proof, or to go on. */
+export type RoomActKind = "game" | "agree" | "report" | "answer" | "prove" | "next";
 
 interface Situation {
   readonly status: MatchStatus;
@@ -15,17 +15,23 @@ interface Situation {
   readonly isAhead: boolean;
   readonly access: RoomAccess;
   readonly ownId: string | null;
+  /** The own roster has too few players to report a match as played. */
+  readonly isShort: boolean;
+  /** Maps were entered: another one comes, or they say how it ended. */
+  readonly series: "open" | "over" | null;
   /** Undefined while they are on their way. */
   readonly reports: readonly { readonly participant_id: string }[] | undefined;
 }
 
 /** The one next act of the viewer; null where nothing is asked of him. */
 export function roomAct(situation: Situation): RoomActKind | null {
-  const { status, isPlayable, isAhead, access, ownId, reports } = situation;
+  const { status, isPlayable, isAhead, isShort, series, access, ownId, reports } = situation;
   if (isMatchOver(status)) return access.ownSide === null ? null : "next";
   if (!isPlayable || !reports || access.ownSide === null || !access.canAct) return null;
   if (status === "disputed") return "prove";
   if (reports.some((report) => report.participant_id === ownId)) return null;
   if (reports.length > 0) return "answer";
-  return isAhead ? null : "report";
+  if (series === "open") return "game";
+  if (series === "over") return isShort ? null : "agree";
+  return isAhead || isShort ? null : "report";
 }

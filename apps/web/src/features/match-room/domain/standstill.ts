@@ -8,7 +8,9 @@ export function standstill(match: MatchDetails): string | null {
   if (status === "cancelled") return copy.state.cancelled;
   if (status === "completed") {
     const winner = [side1, side2].find((side) => side?.id === match.winnerId);
-    return copy.state.completed(winner?.name ?? "", match.result ?? "");
+    return winner
+      ? copy.state.completed(winner.name, match.result ?? "")
+      : copy.state.drawn(match.result ?? "");
   }
   if (!side1 || !side2) {
     return context.kind === "challenge"

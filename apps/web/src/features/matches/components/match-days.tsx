@@ -1,4 +1,4 @@
-import { formatDay } from "@/lib/format";
+import { useFormats } from "@/hooks/use-formats";
 import { copy } from "../copy.ts";
 import type { ListedMatch } from "../domain/listed-match.ts";
 import { MatchRow } from "./match-row.tsx";
@@ -12,7 +12,7 @@ interface MatchDaysProps {
 }
 
 /** Days that are told by a word as well, by their date. */
-function nearDays(now: number): Map<string, string> {
+function nearDays(now: number, formatDay: (iso: string) => string): Map<string, string> {
   const at = (offset: number) => formatDay(new Date(now + offset * DAY_MS).toISOString());
   return new Map([
     [at(0), copy.list.days.today],
@@ -23,7 +23,8 @@ function nearDays(now: number): Map<string, string> {
 
 /** Matches in the order given, a list for each day. */
 export function MatchDays({ matches, now }: MatchDaysProps) {
-  const near = nearDays(now);
+  const { formatDay } = useFormats();
+  const near = nearDays(now, formatDay);
   return [...Map.groupBy(matches, ({ at }) => formatDay(at))].map(([day, own]) => (
     <section key={day}>
       <h3 className="mb-2 flex flex-wrap items-baseline gap-x-2.5">

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { ChevronLeft, SearchX } from "lucide-react";
+import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorState } from "@/components/error-state";
@@ -8,14 +9,20 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { paths } from "@/config/paths";
 import { useNow } from "@/hooks/use-now";
 import { useSession } from "@/hooks/use-session";
-import { later } from "@/lib/later";
+import { later } from "@/components/later";
 import { useTableChanges } from "@/lib/realtime";
 import { matchQuery } from "@/entities/match/api/get-match";
+import { useRosterChanges } from "@/entities/match/hooks/use-roster-changes";
+import { toldGames } from "@/entities/match/domain/told-games";
 import { MatchVersus } from "@/entities/match/components/match-versus";
 import { copy } from "../copy.ts";
 import { matchTitle } from "../domain/match-head.ts";
 
+const MatchDoors = later(async () => (await import("./match-doors.tsx")).MatchDoors);
 const SideComparison = later(async () => (await import("./side-comparison.tsx")).SideComparison);
+const GamesCard = later(async () => (await import("./games-card.tsx")).GamesCard);
+const MatchLog = lazy(async () => ({ default: (await import("./match-log.tsx")).MatchLog }));
+const VetoCard = later(async () => (await import("./veto-card.tsx")).VetoCard);
 const SideCard = later(async () => (await import("./side-card.tsx")).SideCard);
 
 interface MatchDetailsProps {
@@ -26,13 +33,17 @@ interface MatchDetailsProps {
 export function MatchDetails({ id }: MatchDetailsProps) {
   const { queryKey } = matchQuery(id);
   const { data, error, refetch } = useQuery(matchQuery(id));
-  const { profile, isAdmin } = useSession();
+  const { isCertain } = useSession();
   const now = useNow(15_000);
   useTableChanges({ table: "tournament_matches", filter: `id=eq.${id}` }, [queryKey]);
   useTableChanges(
     { table: "challenge_matches", filter: `id=eq.${id}`, enabled: data?.kind === "challenge" },
     [queryKey],
   );
+
+  useTableChanges({ table: "match_games", filter: `match_id=eq.${id}` }, [queryKey]);
+  useTableChanges({ table: "match_vetoes", filter: `match_id=eq.${id}` }, [queryKey]);
+  useRosterChanges(data, [queryKey]);
 
   if (error && data === undefined) {
     return <ErrorState isPage title={copy.detail.loadError} error={error} onRetry={refetch} />;
@@ -53,10 +64,6 @@ export function MatchDetails({ id }: MatchDetailsProps) {
       />
     );
   }
-  const own = [profile?.participant_id, profile?.team?.participant_id];
-  const isInside =
-    isAdmin ||
-    [data.participant1Id, data.participant2Id].some((side) => side && own.includes(side));
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
@@ -67,35 +74,23 @@ export function MatchDetails({ id }: MatchDetailsProps) {
           <ChevronLeft aria-hidden className="size-4" />
           {copy.detail.back}
         </Link>
-        {(isInside || data.context.kind === "tournament") && (
-          <div className="flex flex-wrap gap-3">
-            {isInside && (
-              <Link to={paths.matchManage(id)} className={buttonClass()}>
-                {copy.detail.room}
-              </Link>
-            )}
-            {data.context.kind === "tournament" && (
-              <Link
-                to={
-                  data.stage
-                    ? paths.tournamentMatch(data.context.tournamentId, data.stage.position, id)
-                    : paths.tournament(data.context.tournamentId)
-                }
-                className={buttonClass({ variant: "secondary" })}
-              >
-                {data.stage?.isBracket ? copy.detail.bracket : copy.detail.tournament}
-              </Link>
-            )}
-          </div>
-        )}
+        <MatchDoors match={data} />
       </div>
       <h1 className="sr-only">{matchTitle(data)}</h1>
       <MatchVersus match={data} now={now} />
       <div className="grid grid-cols-1 items-start gap-5 md:grid-cols-2">
+        {data.veto?.started_at && <VetoCard match={data} veto={data.veto} />}
+        {toldGames(data.games).length > 0 && <GamesCard match={data} />}
         <SideComparison match={data} />
-        <SideCard matchId={id} side={data.side1} lineup={data.lineup1} />
-        <SideCard matchId={id} side={data.side2} lineup={data.lineup2} />
+        <SideCard matchId={id} side={data.side1} lineup={data.lineup1} roster={data.roster1} />
+        <SideCard matchId={id} side={data.side2} lineup={data.lineup2} roster={data.roster2} />
       </div>
+      {/* Read by the browser alone: the log belongs to no page that servers keep. */}
+      {isCertain && data.kind === "tournament" && (
+        <Suspense>
+          <MatchLog matchId={id} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { MatchStatusBadge } from "@/entities/match/components/match-status-badge
 import { ParticipantMark } from "@/entities/match/components/participant-mark";
 import { matchCopy } from "@/entities/match/copy";
 import { cn } from "@/lib/cn";
-import { formatTime } from "@/lib/format";
+import { useFormats } from "@/hooks/use-formats";
 import { copy } from "../copy.ts";
 import type { ListedMatch, ListedSide } from "../domain/listed-match.ts";
 import "./match-row.css";
@@ -20,6 +20,7 @@ interface MatchRowProps {
 
 /** One match in a row of the list; all of it leads to its page. */
 export function MatchRow({ match, isLive = false, now }: MatchRowProps) {
+  const { formatTime } = useFormats();
   const { id, at, title, game, round, status, winner } = match;
   const isPlain = isLive || status === "scheduled" || status === "completed";
   return (
@@ -48,7 +49,7 @@ export function MatchRow({ match, isLive = false, now }: MatchRowProps) {
         <Side side={match.side2} isLost={winner === 1} />
       </span>
       <span className="match-row-facts">
-        {isLive && <span>{matchCopy.noScore}</span>}
+        {isLive && <span>{match.live ? matchCopy.playing(match.live) : matchCopy.noScore}</span>}
         {!isPlain && <MatchStatusBadge match={match} now={now} />}
         {matchCopy.bestOf(match.bestOf)}
       </span>

@@ -14,8 +14,8 @@ const texts = copy.detail;
 /** Both sides mirrored: how often each won against the other, their form and their figures. */
 export function SideComparison({ match }: { readonly match: MatchDetails }) {
   const { side1, side2, lineup1, lineup2, headToHead } = match;
-  const [wins1 = 0, wins2 = 0] = (headToHead ?? "").split("-").map(Number);
-  const haveMet = wins1 + wins2 > 0;
+  const [wins1 = 0, wins2 = 0, draws = 0] = (headToHead ?? "").split("-").map(Number);
+  const haveMet = wins1 + wins2 + draws > 0;
   const figures = compareSides(lineup1?.stats ?? [], lineup2?.stats ?? []);
   const forms = [lineup1?.form, lineup2?.form];
   return (
@@ -23,7 +23,12 @@ export function SideComparison({ match }: { readonly match: MatchDetails }) {
       <h2 className="eyebrow text-center">{texts.headToHead}</h2>
       {haveMet ? (
         <p className="mt-1 text-center font-display text-5xl font-bold tabular-nums">
-          {headToHead}
+          {[wins1, wins2].join("-")}
+          {draws > 0 && (
+            <span className="block font-sans text-sm font-normal text-muted">
+              {texts.draws(draws)}
+            </span>
+          )}
         </p>
       ) : (
         <p className="mt-2 text-center text-muted">{texts.neverMet}</p>

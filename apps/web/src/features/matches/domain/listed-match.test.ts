@@ -16,6 +16,8 @@ const row: Answer<"match_list"> = {
   best_of: 3,
   scheduled_time: "2026-11-21T20:00:00+00:00",
   result: null,
+  live_score: null,
+  live_since: null,
   winner_side: null,
   type1: "team",
   name1: "Pumas",

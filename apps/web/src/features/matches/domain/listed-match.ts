@@ -1,7 +1,8 @@
 import type { Answer } from "@leyenda/db-types";
 import { matchCopy } from "@/entities/match/copy";
 import type { ParticipantView } from "@/entities/match/domain/participant";
-import { parseResult, WALKOVER } from "@/entities/match/domain/result";
+import { liveScoreOf, shownScore } from "@/entities/match/domain/live-score";
+import { WALKOVER } from "@/entities/match/domain/result";
 import { stageRoundName } from "@/entities/match/domain/round-names";
 import { isMatchLive } from "@/entities/match/domain/status";
 
@@ -22,14 +23,22 @@ function roundOf({ stage_kind: kind, part, round, last_round: lastRound }: Row):
 }
 
 /** What stands between the sides: two figures, or what there is in place of them. */
-function scoreOf(result: string | null): readonly [string, string] | string | null {
-  const score = parseResult(result);
+function scoreOf(match: Scored): readonly [string, string] | string | null {
+  const score = shownScore(match);
   if (score) return [String(score.score1), String(score.score2)];
-  return result === WALKOVER ? matchCopy.walkover : null;
+  return match.result === WALKOVER ? matchCopy.walkover : null;
 }
+
+type Scored = Parameters<typeof shownScore>[0];
 
 /** Shapes a row of `match_list` for the list. */
 export function toListedMatch(row: Row) {
+  const scored: Scored = {
+    status: row.status,
+    result: row.result,
+    liveScore: row.live_score,
+    bestOf: row.best_of,
+  };
   return {
     id: row.match_id,
     /** When it is played, of a decided one when it was decided. */
@@ -40,8 +49,11 @@ export function toListedMatch(row: Row) {
     round: roundOf(row),
     status: row.status,
     scheduledAt: row.scheduled_time,
+    liveSince: row.live_since,
+    /** How it stands while it is played; null before its first map and once it is decided. */
+    live: liveScoreOf(scored),
     bestOf: row.best_of,
-    score: scoreOf(row.result),
+    score: scoreOf(scored),
     winner: row.winner_side,
     side1: sideOf(row.type1, row.name1, row.image_url1),
     side2: sideOf(row.type2, row.name2, row.image_url2),

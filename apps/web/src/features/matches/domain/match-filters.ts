@@ -1,3 +1,4 @@
+import type { Parameter } from "@/config/parameters";
 import { isUuid } from "@/lib/uuid";
 
 export type MatchFilters = {
@@ -14,7 +15,7 @@ export const filterParams = {
   game: "juego",
   tournament: "torneo",
   own: "mios",
-} as const;
+} as const satisfies Record<string, Parameter>;
 
 const OWN = "1";
 

@@ -15,7 +15,7 @@ import { latestNewsQuery, type NewsItem, newsItemQuery } from "@/entities/news/a
 import { NewsCard } from "@/entities/news/components/news-card";
 import type { NewsSummary } from "@/entities/news/domain/news-item";
 import { cn } from "@/lib/cn";
-import { formatDate } from "@/lib/format";
+import { useFormats } from "@/hooks/use-formats";
 import { offerLink } from "@/lib/share-link";
 import { copy } from "../copy.ts";
 import { readingMinutes } from "../domain/reading-time.ts";
@@ -83,6 +83,7 @@ export function NewsArticle({ slug }: { readonly slug: string }) {
 
 /** Who wrote it, when, and how long it takes. */
 function Byline({ item }: { readonly item: NewsItem }) {
+  const { formatDate } = useFormats();
   const { author, created_at: at } = item;
   return (
     <div className="mt-5 flex items-center gap-3 border-y border-border py-3 text-sm text-muted">

@@ -11,7 +11,7 @@ import { newsListQuery } from "@/entities/news/api/news-queries";
 import { NewsCard, NewsCardSkeleton } from "@/entities/news/components/news-card";
 import type { NewsSummary } from "@/entities/news/domain/news-item";
 import { useListAddress } from "@/hooks/use-list-address";
-import { formatDate } from "@/lib/format";
+import { useFormats } from "@/hooks/use-formats";
 import { useTableChanges } from "@/lib/realtime";
 import { copy } from "../copy.ts";
 
@@ -56,6 +56,7 @@ export function NewsList() {
 }
 
 function NewsSidebar({ items }: { readonly items: readonly NewsSummary[] }) {
+  const { formatDate } = useFormats();
   return (
     <aside className="max-lg:order-first max-lg:hidden">
       <h2 className="display mb-4 text-2xl">{copy.latest}</h2>

@@ -7,7 +7,7 @@ import { type NewsItem } from "@/entities/news/api/news-queries";
 import { TournamentStatusBadge } from "@/entities/tournament/components/tournament-status-badge";
 import { startWord } from "@/entities/tournament/domain/start-word";
 import { useNow } from "@/hooks/use-now";
-import { formatDateTime, formatTimeZone } from "@/lib/format";
+import { useFormats } from "@/hooks/use-formats";
 import { useTableChanges } from "@/lib/realtime";
 import { copy } from "../copy.ts";
 
@@ -20,6 +20,7 @@ interface RelatedTournamentProps {
 
 /** The tournament that an article is about, and the way to it. */
 export function RelatedTournament({ slug, tournament }: RelatedTournamentProps) {
+  const { formatDateTime, formatTimeZone } = useFormats();
   const { id, name, game, status, start_date: start, image_url: image } = tournament;
   useTableChanges({ table: "tournaments", filter: `id=eq.${id}` }, [newsKeys.item(slug)]);
   const now = useNow(null);
@@ -39,12 +40,12 @@ export function RelatedTournament({ slug, tournament }: RelatedTournamentProps) 
         <div className="flex flex-wrap items-center gap-x-6 gap-y-4 p-5">
           <div className="grid min-w-0 flex-1 basis-56 gap-1.5">
             <p className="flex flex-wrap items-center gap-3 text-sm text-muted">
-              <TournamentStatusBadge status={status} />
+              <TournamentStatusBadge tournament={tournament} />
               {game}
             </p>
             <h3 className="text-2xl wrap-anywhere">{name}</h3>
             <p className="flex flex-wrap gap-x-1.5 text-sm text-muted">
-              <span>{startWord(status, start, now)}</span>
+              <span>{startWord(tournament, now)}</span>
               <time dateTime={start} className="text-foreground">
                 {formatDateTime(start)}
               </time>

@@ -1,5 +1,6 @@
 import { mutationOptions, useMutation } from "@tanstack/react-query";
 import { supabase } from "@/lib/supabase";
+import { mayFindNothing } from "@/lib/affected-rows";
 import { copy } from "../copy.ts";
 import { notificationKeys } from "./notification-queries.ts";
 
@@ -24,11 +25,12 @@ export function useMarkRead() {
   return useMutation(
     mutationOptions({
       mutationFn: async (ids: readonly string[]) => {
-        await supabase
-          .from("notifications")
-          .update({ read_at: new Date().toISOString() })
-          .in("id", ids)
-          .throwOnError();
+        await mayFindNothing(
+          supabase
+            .from("notifications")
+            .update({ read_at: new Date().toISOString() })
+            .in("id", ids),
+        ).throwOnError();
       },
       meta: {
         invalidates: [notificationKeys.all],

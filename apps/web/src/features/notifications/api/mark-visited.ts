@@ -1,6 +1,7 @@
 import { mutationOptions, useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { supabase } from "@/lib/supabase";
+import { mayFindNothing } from "@/lib/affected-rows";
 import { notificationKeys, unreadCountQuery } from "./notification-queries.ts";
 
 /** A notice about a place is read by going there, whichever way one came. */
@@ -9,13 +10,14 @@ export function useReadByVisiting(userId: string, addresses: readonly string[]):
   const { mutate } = useMutation(
     mutationOptions({
       mutationFn: async (links: readonly string[]) => {
-        await supabase
-          .from("notifications")
-          .update({ read_at: new Date().toISOString() })
-          .eq("user_id", userId)
-          .is("read_at", null)
-          .in("link", links)
-          .throwOnError();
+        await mayFindNothing(
+          supabase
+            .from("notifications")
+            .update({ read_at: new Date().toISOString() })
+            .eq("user_id", userId)
+            .is("read_at", null)
+            .in("link", links),
+        ).throwOnError();
       },
       meta: { failure: null, invalidates: [notificationKeys.all] },
     }),

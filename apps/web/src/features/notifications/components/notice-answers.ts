@@ -1,4 +1,5 @@
 import type { ComponentType } from "react";
+import type { NotificationKind } from "../domain/kinds.ts";
 
 /** What a notice tells whoever answers it in place. */
 export interface NoticeAnswerProps {
@@ -11,4 +12,6 @@ export interface NoticeAnswerProps {
 }
 
 /** What answers a notice in its row, by its kind; the features that own the requests bring them. */
-export type NoticeAnswers = Readonly<Record<string, ComponentType<NoticeAnswerProps>>>;
+export type NoticeAnswers = Readonly<
+  Partial<Record<NotificationKind, ComponentType<NoticeAnswerProps>>>
+>;

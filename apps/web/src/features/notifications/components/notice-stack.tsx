@@ -6,7 +6,8 @@ import { cn } from "@/lib/cn";
 import type { Notice } from "../api/notification-queries.ts";
 import { copy } from "../copy.ts";
 import type { NoticeAnswers } from "./notice-answers.ts";
-import { namesTogether, type Stack, type Stacked } from "../domain/stacks.ts";
+import type { StackedKind } from "../domain/kinds.ts";
+import { namesTogether, type Stack } from "../domain/stacks.ts";
 import { MarkButton, MarkSpace, NoticeFrame, NotificationRow } from "./notification-row.tsx";
 
 interface NoticeStackProps {
@@ -79,7 +80,7 @@ interface ManyRowProps {
   /** When the newest came. */
   readonly at: string;
   readonly all: readonly Notice[];
-  readonly kind: Stacked;
+  readonly kind: StackedKind;
   readonly isOpen: boolean;
   readonly onToggle: () => void;
   readonly onRead: () => void;

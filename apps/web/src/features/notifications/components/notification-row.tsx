@@ -22,22 +22,19 @@ import { cn } from "@/lib/cn";
 import type { Notice } from "../api/notification-queries.ts";
 import { copy } from "../copy.ts";
 import type { NoticeAnswerProps } from "./notice-answers.ts";
-import { actOf } from "../domain/notice.ts";
+import { factsOf, type NotificationKind, type Sign } from "../domain/kinds.ts";
 
-/** Kinds are stable words of the database; their beginning names the subject. */
-const ICONS: readonly (readonly [prefix: string, icon: LucideIcon])[] = [
-  ["team", ShieldHalf],
-  ["tournament", Trophy],
-  ["match", Swords],
-  ["challenge", Swords],
-  ["ticket", Ticket],
-  ["payout", Ticket],
-  ["role", ShieldCheck],
-  ["achievement", Trophy],
-  ["friend", UsersRound],
-  ["moderation", ShieldAlert],
-  ["report", Flag],
-];
+const SIGNS: Readonly<Record<Sign, LucideIcon>> = {
+  bell: Bell,
+  match: Swords,
+  tickets: Ticket,
+  trophy: Trophy,
+  team: ShieldHalf,
+  people: UsersRound,
+  role: ShieldCheck,
+  warning: ShieldAlert,
+  flag: Flag,
+};
 
 interface NotificationRowProps {
   readonly notification: Notice;
@@ -90,7 +87,7 @@ export function NotificationRow({
                 aria-hidden
                 className="flex items-center gap-1 text-sm font-semibold text-accent-2"
               >
-                {actOf(kind)}
+                {copy.acts[factsOf(kind).act]}
                 <ArrowRight className="size-4" />
               </span>
             )}
@@ -158,8 +155,13 @@ export function MarkButton({ label, onRead }: MarkButtonProps) {
   );
 }
 
-function KindSign({ kind, isUnread }: { readonly kind: string; readonly isUnread: boolean }) {
-  const Icon = ICONS.find(([prefix]) => kind.startsWith(prefix))?.[1] ?? Bell;
+interface KindSignProps {
+  readonly kind: NotificationKind;
+  readonly isUnread: boolean;
+}
+
+function KindSign({ kind, isUnread }: KindSignProps) {
+  const Icon = SIGNS[factsOf(kind).sign];
   return (
     <span
       aria-hidden

@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
+import type { NotificationKind } from "./kinds.ts";
 import { namesTogether, stacked } from "./stacks.ts";
 
 const MATCH = "11111111-1111-4111-8111-111111111111";
 const TEAM = "/team/22222222-2222-4222-8222-222222222222";
 
-function told(...rows: readonly (readonly [kind: string, link: string | null])[]) {
+function told(...rows: readonly (readonly [kind: NotificationKind, link: string | null])[]) {
   return rows.map(([kind, link], index) => ({ id: String(index), kind, link, subject: "" }));
 }
 
@@ -53,7 +54,7 @@ test("a request that waits for an answer stands alone among settled ones", () =>
 
 test("an offered rematch is never behind another word about its challenge", () => {
   const place = `/challenges/${MATCH}`;
-  expect(shape(told(["challenge_expiring", place], ["rematch_offered", place]))).toEqual([
+  expect(shape(told(["challenge_reminder", place], ["rematch_offered", place]))).toEqual([
     [null, "0"],
     [null, "1"],
   ]);

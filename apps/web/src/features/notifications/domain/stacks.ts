@@ -1,11 +1,9 @@
 import { copy } from "../copy.ts";
-
-/** Kinds of notices that stand together when there are many. */
-export type Stacked = keyof typeof copy.stacks.titles;
+import { factsOf, isStacked, type NotificationKind, type StackedKind } from "./kinds.ts";
 
 interface Told {
   readonly id: string;
-  readonly kind: string;
+  readonly kind: NotificationKind;
   readonly subject: string;
   readonly link: string | null;
 }
@@ -14,14 +12,12 @@ interface Told {
 export interface Stack<Row> {
   readonly key: string;
   /** What several of one kind are called together; null where the newest stands for them. */
-  readonly together: Stacked | null;
+  readonly together: StackedKind | null;
   readonly newest: Row;
   /** The others, the newest first. */
   readonly older: readonly Row[];
 }
 
-/** Kinds that somebody gets from many: each is worth its own words, but not its own row. */
-const KINDS: readonly Stacked[] = ["friend_request", "friend_accepted", "team_join_request"];
 /** Two requests are answered sooner as they stand. */
 const FEWEST_OF_KIND = 3;
 
@@ -31,18 +27,11 @@ export type IsAwaited = (notice: Pick<Told, "id" | "kind" | "subject">) => boole
 /** The room, the page of a match, its challenge: one place, however many addresses. */
 const PLACE = /^\/(?:(match)\/(?:manage\/)?|(tournaments)\/|(challenges)\/)([0-9a-f-]{36})/;
 
-function stackedKind({ kind }: Told): Stacked | null {
-  return KINDS.find((known) => known === kind) ?? null;
-}
-
-/** A yes or a no is asked for: it is no word among others about the same challenge. */
-const ASKED = "rematch_offered";
-
 function keyOf(row: Told, isAwaited: IsAwaited): string {
-  if (row.kind === ASKED || isAwaited(row)) return row.id;
-  const kind = stackedKind(row);
+  if (factsOf(row.kind).isQuestion || isAwaited(row)) return row.id;
+  const { kind } = row;
   // Two teams' requests are two matters.
-  if (kind) return `${kind} ${kind === "team_join_request" ? row.link : ""}`;
+  if (isStacked(kind)) return `${kind} ${kind === "team_join_request" ? row.link : ""}`;
   const place = row.link && PLACE.exec(row.link);
   return place ? `${place[1] ?? place[2] ?? place[3]} ${place[4]}` : row.id;
 }
@@ -61,7 +50,7 @@ export function stacked<Row extends Told>(
   for (const row of rows) {
     const key = keyOf(row, isAwaited);
     const all = byKey.get(key) ?? [row];
-    const together = stackedKind(row);
+    const together = isStacked(row.kind) ? row.kind : null;
     if (together !== null && all.length < FEWEST_OF_KIND) {
       stacks.push({ key: row.id, together: null, newest: row, older: [] });
     } else if (all[0] === row) {

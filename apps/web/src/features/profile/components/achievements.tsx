@@ -1,6 +1,6 @@
 import { DrawnMedal } from "@/components/drawn-medal";
 import { Avatar } from "@/components/ui/avatar";
-import { formatDate } from "@/lib/format";
+import { useFormats } from "@/hooks/use-formats";
 import { copy } from "../copy.ts";
 
 interface AchievementsProps {
@@ -16,6 +16,7 @@ interface AchievementsProps {
 }
 
 export function Achievements({ items }: AchievementsProps) {
+  const { formatDate } = useFormats();
   return (
     <section>
       <h2 className="display mb-3 text-2xl">{copy.achievements.title}</h2>

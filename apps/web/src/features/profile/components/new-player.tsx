@@ -17,7 +17,7 @@ export function NewPlayer() {
     <section className="card grid gap-4 p-6">
       <div>
         <h2 className="display text-2xl">{texts.title}</h2>
-        <p className="mt-2 max-w-[60ch] text-muted">{texts.text}</p>
+        <p className="mt-2 max-w-[38.4em] text-muted">{texts.text}</p>
       </div>
       <div className="grid gap-3 sm:flex sm:flex-wrap">
         {steps.map(({ to, icon: Icon, label }, index) => (

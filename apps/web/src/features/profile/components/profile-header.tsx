@@ -8,7 +8,8 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { UserAvatar } from "@/components/user-avatar";
 import { paths } from "@/config/paths";
-import { formatDate, shortId } from "@/lib/format";
+import { useFormats } from "@/hooks/use-formats";
+import { shortId } from "@/lib/format";
 import { copy } from "../copy.ts";
 
 interface ProfileHeaderProps {
@@ -38,6 +39,7 @@ const ASIDE =
   "col-span-full flex flex-wrap items-center justify-between gap-5 md:col-span-1 md:col-start-3 md:row-span-2 md:row-start-1";
 
 export function ProfileHeader({ profile, isOwn, actions }: ProfileHeaderProps) {
+  const { formatDate } = useFormats();
   const participantId = profile.participant_id;
   return (
     <header className="mb-4 grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-3 md:grid-cols-[auto_minmax(0,1fr)_auto] md:gap-x-6 md:gap-y-2 md:pt-4">

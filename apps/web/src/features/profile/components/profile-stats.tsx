@@ -17,8 +17,8 @@ const texts = copy.stats;
 
 /** What a player is worth: titles first, then how often he wins and out of how many, and his form. */
 export function ProfileStats({ stats, recent, team }: ProfileStatsProps) {
-  const { tournamentsWon, tournamentsPlayed, wins, losses, winRate, averageKda } = stats;
-  const played = wins + losses;
+  const { tournamentsWon, tournamentsPlayed, wins, draws = 0, losses, winRate, averageKda } = stats;
+  const played = wins + draws + losses;
   const figures: CareerFigure[] = [
     {
       label: texts.tournamentsWon,

@@ -6,7 +6,7 @@ import { paths } from "@/config/paths";
 import { profileKeys } from "@/entities/profile/api/profile-keys";
 import { useSession } from "@/hooks/use-session";
 import { toast } from "@/lib/toast";
-import { later } from "@/lib/later";
+import { later } from "@/components/later";
 import { useTableChanges } from "@/lib/realtime";
 import { isUuid } from "@/lib/uuid";
 import { profileQuery } from "../api/profile-queries.ts";

@@ -1,4 +1,5 @@
 import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
+import { sessionProfileKeys } from "@/entities/profile/api/session-profile";
 import { errorCode } from "@/lib/errors";
 import { withRecentProof } from "@/lib/recent-proof";
 import { supabase } from "@/lib/supabase";
@@ -60,7 +61,7 @@ export function useProveFactor(factorId: string) {
       meta: {
         success: copy.enrol.success,
         failure: copy.enrol.failure,
-        invalidates: [securityKeys.all],
+        invalidates: [securityKeys.all, sessionProfileKeys.all],
       },
     }),
   );
@@ -78,7 +79,7 @@ export function useRemoveFactor() {
       meta: {
         success: copy.factor.removed,
         failure: copy.factor.removeFailure,
-        invalidates: [securityKeys.all],
+        invalidates: [securityKeys.all, sessionProfileKeys.all],
       },
     }),
   );

@@ -76,7 +76,7 @@ export function FactorPanel() {
       {make.data && <RecoveryCodesDialog codes={make.data} onClose={make.reset} />}
       <ConfirmDialog
         open={leaving !== null}
-        onOpenChange={(open) => !open && setLeaving(null)}
+        onClose={() => setLeaving(null)}
         title={copy.factor.removeTitle}
         description={<p>{copy.factor.removeText}</p>}
         confirmLabel={copy.factor.remove}

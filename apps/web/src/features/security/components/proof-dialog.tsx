@@ -4,14 +4,14 @@ import { useForm } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { useSession } from "@/hooks/use-session";
-import { answerProof } from "@/lib/recent-proof";
+import { answerProof, type ProofPurpose } from "@/lib/recent-proof";
 import { useMailProofCode, useProveAgain } from "../api/prove-again.ts";
 import { copy } from "../copy.ts";
 import { codeSchema, type CodeValues } from "../schemas.ts";
 import { CodeField } from "./code-field.tsx";
 
-/** Before something that guards the account changes: a code of the app, or one sent by mail. */
-export function ProofDialog() {
+/** Before something that guards the account, or the house, changes: a code of the app, or one sent by mail. */
+export function ProofDialog({ purpose }: { readonly purpose: ProofPurpose }) {
   const { user } = useSession();
   const app = user?.factors?.find(
     ({ factor_type: type, status }) => type === "totp" && status === "verified",
@@ -38,7 +38,10 @@ export function ProofDialog() {
       <DialogContent
         size="sm"
         title={copy.proof.title}
-        description={app ? copy.proof.appText : copy.proof.mailText(user?.email ?? "")}
+        description={
+          copy.proof.reason[purpose] +
+          (app ? copy.proof.appText : copy.proof.mailText(user?.email ?? ""))
+        }
       >
         <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
           <CodeField control={control} label={copy.proof.code} />

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useSyncExternalStore } from "react";
-import { isProofAsked, watchProof } from "@/lib/recent-proof";
+import { askedProof, watchProof } from "@/lib/recent-proof";
 
 const ProofDialog = lazy(async () => ({
   default: (await import("./proof-dialog.tsx")).ProofDialog,
@@ -7,11 +7,11 @@ const ProofDialog = lazy(async () => ({
 
 /** Asks, on whichever page it is needed, to prove again who is there. */
 export function ProofHost() {
-  const isAsked = useSyncExternalStore(watchProof, isProofAsked, () => false);
-  if (!isAsked) return null;
+  const purpose = useSyncExternalStore(watchProof, askedProof, () => null);
+  if (!purpose) return null;
   return (
     <Suspense fallback={null}>
-      <ProofDialog />
+      <ProofDialog purpose={purpose} />
     </Suspense>
   );
 }

@@ -1,11 +1,11 @@
 import { Copy, Download, Printer } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
+import { useRootMark } from "@/hooks/use-root-mark";
 import { toast } from "@/lib/toast";
 import { downloadText } from "@/lib/download";
 import { copy } from "../copy.ts";
 import { inBlocks } from "../domain/recovery-codes.ts";
-import "./recovery-codes-dialog.css";
 
 interface RecoveryCodesDialogProps {
   readonly codes: readonly string[];
@@ -14,6 +14,7 @@ interface RecoveryCodesDialogProps {
 
 /** The codes, this once: to print, to keep as a file or to copy. */
 export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
+  useRootMark("recovery-codes");
   const text = codes.map(inBlocks).join("\n");
 
   async function copyAll() {
@@ -30,7 +31,7 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
         onInteractOutside={(event) => event.preventDefault()}
         footer={<Button onClick={onClose}>{copy.recovery.done}</Button>}
       >
-        <ul className="recovery-codes grid gap-x-6 gap-y-2 rounded-lg bg-surface-sunken p-4 sm:grid-cols-2 print:grid-cols-2">
+        <ul className="grid gap-x-6 gap-y-2 rounded-lg bg-surface-sunken p-4 sm:grid-cols-2 print:grid-cols-2">
           {codes.map((code) => (
             <li key={code} className="font-mono text-base">
               {inBlocks(code)}

@@ -30,7 +30,7 @@ export function RecoveryPanel({ codes, make }: RecoveryPanelProps) {
       </Button>
       <ConfirmDialog
         open={isAsking}
-        onOpenChange={setIsAsking}
+        onClose={() => setIsAsking(false)}
         title={copy.recovery.renewTitle}
         description={<p>{copy.recovery.renewText}</p>}
         confirmLabel={copy.recovery.renew}

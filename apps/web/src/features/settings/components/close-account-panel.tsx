@@ -39,8 +39,8 @@ export function CloseAccountPanel({ profile }: CloseAccountPanelProps) {
       </Button>
       <ConfirmDialog
         open={isAsking}
-        onOpenChange={(open) => {
-          setIsAsking(open);
+        onClose={() => {
+          setIsAsking(false);
           setTyped("");
         }}
         title={copy.closing.confirmTitle}

@@ -22,8 +22,8 @@ import { CloseAccountPanel } from "./close-account-panel.tsx";
 import { PaymentForm } from "./payment-form.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import { SecurityForm } from "./security-form.tsx";
-import { SettingsSkeleton } from "./settings-skeleton.tsx";
 import "./settings-screen.css";
+import { Skeleton } from "@/components/ui/skeleton";
 
 const SECTIONS: readonly { readonly name: SectionName; readonly icon: LucideIcon }[] = [
   { name: "perfil", icon: User },
@@ -121,6 +121,27 @@ function ProfileSection({ name, userId }: ProfileSectionProps) {
     <div className="grid gap-5">
       <AvatarPanel profile={profile} />
       <ProfileForm profile={profile} />
+    </div>
+  );
+}
+
+/** How high the cards of a section are. */
+const CARDS: Readonly<Record<SectionName, readonly string[]>> = {
+  perfil: ["h-32", "h-screen"],
+  seguridad: ["h-44", "h-44", "h-96"],
+  pagos: ["h-96"],
+  notificaciones: ["h-screen"],
+  "juego-responsable": ["h-36", "h-72", "h-48"],
+  "eliminar-cuenta": ["h-72"],
+};
+
+/** The cards of a section that are on their way. */
+function SettingsSkeleton({ section }: { readonly section: SectionName }) {
+  return (
+    <div aria-busy="true" className="grid gap-5">
+      {CARDS[section].map((height, index) => (
+        <Skeleton key={index} className={`${height} rounded-lg`} />
+      ))}
     </div>
   );
 }

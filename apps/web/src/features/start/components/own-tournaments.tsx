@@ -51,7 +51,7 @@ export function OwnTournaments({ entries }: { readonly entries: readonly AgendaI
                   </Link>
                 </p>
                 <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
-                  {status && <TournamentStatusBadge status={status} />}
+                  {status && <TournamentStatusBadge tournament={{ status, cancelled_at: null }} />}
                   {status !== "Activo" && start && (
                     <span className="whitespace-nowrap">
                       <RelativeTime value={start} />

@@ -8,12 +8,16 @@ import { checkInOutdates } from "../api/check-in-outdates.ts";
 import { copy } from "../copy.ts";
 import { firstSteps } from "../domain/first-steps.ts";
 import { startPlace } from "../domain/start-place.ts";
-import { CalmCard } from "./calm-card.tsx";
 import { FirstSteps } from "./first-steps.tsx";
 import { NextMatch } from "./next-match.tsx";
 import { OtherActs } from "./other-acts.tsx";
 import { OwnTournaments } from "./own-tournaments.tsx";
 import { StartSkeleton } from "./start-skeleton.tsx";
+import { CircleCheckBig } from "lucide-react";
+import { Link } from "react-router";
+import { buttonClass } from "@/components/ui/button";
+import { paths } from "@/config/paths";
+import { cn } from "@/lib/cn";
 
 /** The start of who is signed in: the next thing to do, what else waits, and the own tournaments. */
 export function PlayerStart() {
@@ -49,6 +53,20 @@ export function PlayerStart() {
           </div>
         </div>
       )}
+    </section>
+  );
+}
+
+/** Nothing waits: on to what is open. */
+function CalmCard() {
+  return (
+    <section className={cn("card grid content-center justify-items-start gap-3", startPlace.main)}>
+      <CircleCheckBig aria-hidden className="size-8 text-success" />
+      <h2 className="display text-2xl">{copy.calm.title}</h2>
+      <p className="max-w-[33.3em] text-muted">{copy.calm.text}</p>
+      <Link to={paths.openTournaments()} className={buttonClass()}>
+        {copy.calm.action}
+      </Link>
     </section>
   );
 }

@@ -1,15 +1,17 @@
 import { mutationOptions, useMutation } from "@tanstack/react-query";
 import { orderKeys } from "@/entities/order/api/order-keys";
-import { supabase } from "@/lib/supabase";
+import { callFunction } from "@/lib/edge-function";
+import { z } from "zod";
 import { copy } from "../copy.ts";
 
-/** Gives up a purchase that was not paid. */
+const answerSchema = z.object({ status: z.string() });
+
+/** Gives up a purchase that was not paid; its page at the provider is closed with it. */
 export function useCancelOrder() {
   return useMutation(
     mutationOptions({
-      mutationFn: async (orderId: string) => {
-        await supabase.rpc("cancel_ticket_order", { p_order_id: orderId }).throwOnError();
-      },
+      mutationFn: (orderId: string) =>
+        callFunction("cancel-ticket-order", { orderId }, answerSchema),
       meta: {
         success: copy.purchases.cancelled,
         failure: copy.purchases.cancelFailure,

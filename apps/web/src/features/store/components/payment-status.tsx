@@ -6,10 +6,10 @@ import { copy } from "../copy.ts";
 import { openOrderState } from "../domain/open-order.ts";
 import { usePaymentResult } from "../hooks/use-payment-result.ts";
 import { PaidResult } from "./paid-result.tsx";
-import { CheckingResult } from "./checking-result.tsx";
 import { ResultActions, ResultFrame } from "./result-frame.tsx";
 import { ResumeLink } from "./resume-order.tsx";
 import { Button } from "@/components/ui/button";
+import { useEffect, useState } from "react";
 
 const texts = copy.status;
 const REFRESH_MS = 30_000;
@@ -47,6 +47,27 @@ export function PaymentStatus() {
       <ResultActions order={order}>
         {order && <ResumeLink order={order} state={openOrderState(order, now)} size="md" />}
       </ResultActions>
+    </ResultFrame>
+  );
+}
+
+/** From when on people are told that they need not wait. */
+const PATIENCE_MS = 20_000;
+
+/** The payment is on its way; the page changes by itself when it arrives. */
+function CheckingResult() {
+  const [isSlow, setIsSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsSlow(true), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <ResultFrame
+      tone="checking"
+      title={copy.status.checking}
+      text={isSlow ? copy.status.slow : copy.status.checkingText}
+    >
+      {isSlow && <ResultActions />}
     </ResultFrame>
   );
 }

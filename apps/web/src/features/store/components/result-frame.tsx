@@ -60,7 +60,7 @@ export function ResultFrame({ tone, title, text, children }: ResultFrameProps) {
         <h1 className="display text-4xl text-balance sm:text-5xl">
           <QuotedText text={title} />
         </h1>
-        <p className="max-w-[46ch] text-lg text-muted wrap-anywhere">{text}</p>
+        <p className="max-w-[29.4em] text-lg text-muted wrap-anywhere">{text}</p>
       </div>
       {children}
     </section>

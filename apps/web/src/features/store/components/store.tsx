@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { ShoppingBag } from "lucide-react";
+import { FlaskConical, ShoppingBag } from "lucide-react";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorState } from "@/components/error-state";
 import { paymentProvidersQuery } from "@/entities/order/api/list-payment-providers";
@@ -12,13 +12,13 @@ import { copy } from "../copy.ts";
 import { coveringPack, packSections } from "../domain/pack-list.ts";
 import { isConfigured } from "../domain/payment-provider.ts";
 import { useStoreAddress } from "../hooks/use-store-address.ts";
-import { DemoNotice } from "./demo-notice.tsx";
 import { MissingNotice } from "./missing-notice.tsx";
 import { PackSection } from "./pack-section.tsx";
 import { PurchaseDialog } from "./purchase-dialog.tsx";
 import { StoreSkeleton } from "./store-skeleton.tsx";
 import { StoreStrip } from "./store-strip.tsx";
 import { TicketsExplained } from "./tickets-explained.tsx";
+import { Badge } from "@/components/ui/badge";
 
 const liveKeys = [storeKeys.packs];
 
@@ -94,6 +94,19 @@ export function Store() {
           onClose={address.closePack}
         />
       )}
+    </div>
+  );
+}
+
+/** Says that nothing here costs money, so that nobody takes the demonstration for the real thing. */
+function DemoNotice() {
+  return (
+    <div role="note" className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
+      <Badge tone="warning">
+        <FlaskConical aria-hidden className="size-3.5" />
+        {copy.demo.badge}
+      </Badge>
+      <p className="text-muted">{copy.demo.text}</p>
     </div>
   );
 }

@@ -51,7 +51,7 @@ export function DangerZone({ team, role }: DangerZoneProps) {
       </div>
       <ConfirmDialog
         open={asking === "leave"}
-        onOpenChange={(open) => !open && setAsking(null)}
+        onClose={() => setAsking(null)}
         title={settingsCopy.danger.leaveTitle}
         description={isLeader ? settingsCopy.danger.leaveLeaderText : settingsCopy.danger.leaveText}
         confirmLabel={settingsCopy.danger.leave}
@@ -59,7 +59,7 @@ export function DangerZone({ team, role }: DangerZoneProps) {
       />
       <ConfirmDialog
         open={asking === "delete"}
-        onOpenChange={(open) => !open && setAsking(null)}
+        onClose={() => setAsking(null)}
         title={settingsCopy.danger.deleteTitle(team.name)}
         description={
           <>

@@ -46,7 +46,7 @@ export function ManageMembers({ teamId, members }: ManageMembersProps) {
       </ul>
       <ConfirmDialog
         open={leaving !== null}
-        onOpenChange={(open) => !open && setLeaving(null)}
+        onClose={() => setLeaving(null)}
         title={settingsCopy.settings.removeTitle(leaving?.username ?? "")}
         description={settingsCopy.settings.removeText}
         confirmLabel={settingsCopy.settings.remove}

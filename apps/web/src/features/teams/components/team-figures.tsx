@@ -18,6 +18,7 @@ interface TeamFiguresProps {
 export function TeamFigures({ stats, recent }: TeamFiguresProps) {
   const figures: CareerFigure[] = [
     { label: texts.wins, value: formatNumber(stats.wins) },
+    ...(stats.draws ? [{ label: texts.draws, value: formatNumber(stats.draws) }] : []),
     { label: texts.losses, value: formatNumber(stats.losses) },
     { label: matchCopy.stats.winRate, value: texts.percent(stats.winRate) },
     {

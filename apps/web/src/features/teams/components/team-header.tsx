@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import { useSession } from "@/hooks/use-session";
 import { cn } from "@/lib/cn";
-import { formatDate } from "@/lib/format";
+import { useFormats } from "@/hooks/use-formats";
 import { copy } from "../copy.ts";
 import type { TeamRole } from "@/entities/team/domain/team-role";
 import { JoinButton } from "./join-button.tsx";
@@ -28,6 +28,7 @@ interface TeamHeaderProps {
 }
 
 export function TeamHeader({ team, role }: TeamHeaderProps) {
+  const { formatDate } = useFormats();
   const { isCertain } = useSession();
   // Not in the place of what others are offered, for the moment until it is known who is there.
   const tickets = isCertain ? team.team_tickets : null;

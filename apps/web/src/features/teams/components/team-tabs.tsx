@@ -6,7 +6,7 @@ import { roleIn } from "@/entities/team/domain/team-role";
 import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
 import { useMatchChanges } from "@/hooks/use-match-changes";
 import { useSession } from "@/hooks/use-session";
-import { later } from "@/lib/later";
+import { later } from "@/components/later";
 import type { Team } from "../api/team-queries.ts";
 import { copy } from "../copy.ts";
 import { TeamSummary } from "./team-summary.tsx";

@@ -7,7 +7,7 @@ import { EmptyState } from "@/components/empty-state";
 import { Button } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import { useSession } from "@/hooks/use-session";
-import { later } from "@/lib/later";
+import { later } from "@/components/later";
 import { useTableChanges } from "@/lib/realtime";
 import { toastFailure } from "@/lib/toast-failure";
 import { teamQuery } from "../api/team-queries.ts";

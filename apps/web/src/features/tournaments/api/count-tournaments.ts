@@ -1,28 +1,20 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
 import type { TournamentStatus } from "@/entities/tournament/domain/status";
-import { searchPattern } from "@/lib/search";
+import { conditionsOf } from "@/lib/list-filters";
 import { supabase } from "@/lib/supabase";
-import type { TournamentFilters } from "../domain/filters.ts";
+import { countedFilters } from "../domain/filters.ts";
 
-/** How many tournaments of each status the other filters find, in one request. */
-export function tournamentCountsQuery({
-  search,
-  exact: { game, type },
-  isFree,
-}: TournamentFilters) {
+/** How many tournaments of each status the other filters of an address find, in one request. */
+export function tournamentCountsQuery(params: URLSearchParams) {
+  const counted = conditionsOf(countedFilters, params);
   return queryOptions({
-    queryKey: tournamentKeys.list({ counted: { search, game, type, isFree } }),
+    queryKey: tournamentKeys.list({ counted }),
     queryFn: async ({ signal }) => {
       const { data } = await supabase
         .rpc(
           "tournament_counts",
-          {
-            ...(search && { p_pattern: searchPattern(search) }),
-            ...(game !== undefined && { p_game: game }),
-            ...(type !== undefined && { p_type: type }),
-            ...(isFree !== undefined && { p_is_free: isFree }),
-          },
+          counted.length > 0 ? { p_conditions: JSON.stringify(counted) } : {},
           { get: true },
         )
         .abortSignal(signal)

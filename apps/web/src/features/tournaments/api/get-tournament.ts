@@ -8,29 +8,30 @@ import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
 import { toTournamentPage } from "../domain/tournament-page.ts";
 
 const columns = `
-  ${ownColumns},structure_generated_at,finished_at,
+  ${ownColumns},structure_generated_at,finished_at,cancel_reason,check_in_closes_at,
   tournament_participants(
     status,seed,checked_in_at,final_position,fee_paid,
     participant:participants(${participantColumns})
   ),
   tournament_stages(
-    id,position,kind,name,state,grand_final,legs,rounds,wins_to_advance,losses_to_leave,tie_breaks,
+    id,position,kind,name,state,grand_final,legs,rounds,wins_to_advance,losses_to_leave,allows_draws,tie_breaks,
     qualifiers_from,qualifiers,due_round,group_size,places,
     stage_entries(participant_id,seed)
   ),
   tournament_matches(
     id,stage,stage_id,group_id,round,position_in_bracket,participant1_id,participant2_id,
-    slot1_closed,slot2_closed,winner_id,status,outcome,result,best_of,scheduled_time,
+    slot1_closed,slot2_closed,winner_id,status,outcome,result,live_score,live_since,best_of,scheduled_time,
     next_match_id,next_match_slot,loser_next_match_id,loser_next_match_slot
   ),
   tournament_groups(
     id,stage_id,name,position,
     group_participants(
-      participant_id,position,points,wins,losses,score_difference,score_for,
+      participant_id,position,points,wins,draws,losses,score_difference,map_difference,round_difference,score_for,
       buchholz,median_buchholz,sonneborn_berger,opponents_win_rate,reason
     )
   ),
-  live_draws(state)
+  live_draws(state),
+  waiting_entries(state,offer_ends_at,replaces_id,participant:participants(${participantColumns}))
 ` as const;
 
 async function getTournament(id: string, signal: AbortSignal) {
@@ -41,6 +42,7 @@ async function getTournament(id: string, signal: AbortSignal) {
     .eq("id", id)
     .order("created_at", { referencedTable: "tournament_participants" })
     .order("position", { referencedTable: "tournament_groups" })
+    .order("queued_at", { referencedTable: "waiting_entries" })
     .abortSignal(signal)
     .maybeSingle()
     .throwOnError();

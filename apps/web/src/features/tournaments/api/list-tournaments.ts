@@ -1,20 +1,21 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { searchPattern } from "@/lib/search";
 import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
 import {
   inListOrder,
   selectSummaries,
   toSummary,
 } from "@/entities/tournament/api/tournament-summary";
-import { PAGE_SIZE, type TournamentFilters } from "../domain/filters.ts";
+import { type Condition, conditionsOf, withConditions } from "@/lib/list-filters";
+import { pageCount } from "@/lib/paging";
+import { pageFromParams } from "@/lib/search-params";
+import { filters, PAGE_SIZE } from "../domain/filters.ts";
 
 async function listTournaments(
-  { search, exact, isFree, page }: TournamentFilters,
+  conditions: readonly Condition[],
+  page: number,
   signal: AbortSignal,
 ) {
-  let query = selectSummaries().match(exact);
-  if (isFree !== undefined) query = isFree ? query.eq("entry_fee", 0) : query.gt("entry_fee", 0);
-  if (search) query = query.ilike("search_text", searchPattern(search));
+  const query = withConditions(selectSummaries(), conditions);
   const { data, count } = await inListOrder(query, (page - 1) * PAGE_SIZE, PAGE_SIZE)
     .abortSignal(signal)
     .throwOnError();
@@ -22,18 +23,16 @@ async function listTournaments(
 }
 
 function toPage({ rows, total }: Awaited<ReturnType<typeof listTournaments>>) {
-  return {
-    tournaments: rows.map(toSummary),
-    total,
-    pageCount: Math.max(1, Math.ceil(total / PAGE_SIZE)),
-  };
+  return { tournaments: rows.map(toSummary), total, pageCount: pageCount(total, PAGE_SIZE) };
 }
 
-/** One page of the tournament list, filtered by the server in a single request. */
-export function tournamentsQuery(filters: TournamentFilters) {
+/** The page of the list that an address asks for, filtered by the server in a single request. */
+export function tournamentsQuery(params: URLSearchParams) {
+  const conditions = conditionsOf(filters, params);
+  const page = pageFromParams(params);
   return queryOptions({
-    queryKey: tournamentKeys.list(filters),
-    queryFn: ({ signal }) => listTournaments(filters, signal),
+    queryKey: tournamentKeys.list({ conditions, page }),
+    queryFn: ({ signal }) => listTournaments(conditions, page, signal),
     select: toPage,
     placeholderData: keepPreviousData,
   });

@@ -3,15 +3,21 @@ import { Link, useLocation } from "react-router";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { ParticipantMark } from "@/entities/match/components/participant-mark";
+import { useFormats } from "@/hooks/use-formats";
+import { useNow } from "@/hooks/use-now";
 import { useSession } from "@/hooks/use-session";
+import { cn } from "@/lib/cn";
 import { offerLink } from "@/lib/share-link";
 import { aheadCopy as copy } from "../ahead-copy.ts";
 import type { TournamentPage } from "../api/get-tournament.ts";
-import { organisersStep, visitorsStep } from "../domain/coming-step.ts";
+import { canBeInvitedTo, isEnded, organisersStep, visitorsStep } from "../domain/coming-step.ts";
 import { useRegistration } from "../hooks/use-registration.ts";
 
 /** How many faces stand for those who are in. */
 const FACES = 8;
+
+/** How soon the invitation goes when the list closes. */
+const CLOCK_MS = 30_000;
 
 interface ComingProps {
   readonly tournament: TournamentPage;
@@ -20,15 +26,19 @@ interface ComingProps {
 /** How it stands until the draw, for who looks at it, and who is in; the way in is in the head. */
 export function ComingStep({ tournament }: ComingProps) {
   const { pathname } = useLocation();
+  const now = useNow(CLOCK_MS);
   const { isAdmin } = useSession();
-  const { state } = useRegistration(tournament);
-  const { title, text } = isAdmin ? organisersStep(tournament) : visitorsStep(tournament, state);
+  const { state, waiting } = useRegistration(tournament);
+  const formats = useFormats();
+  const { title, text } = isAdmin
+    ? organisersStep(tournament, formats)
+    : visitorsStep(tournament, state, waiting, formats);
   return (
     <Card className="grid gap-3 lg:col-start-2">
-      <p className="eyebrow">{copy.next}</p>
+      {!isEnded(tournament.status) && <p className="eyebrow">{copy.next}</p>}
       <h2 className="display text-2xl">{title}</h2>
-      <p className="min-h-12 text-muted">{text}</p>
-      {tournament.status !== "Finalizado" && (
+      <p className={cn("text-muted", !isEnded(tournament.status) && "min-h-12")}>{text}</p>
+      {canBeInvitedTo(tournament, now) && (
         <Button
           variant="secondary"
           onClick={() => void offerLink(tournament.name, new URL(pathname, location.origin).href)}

@@ -21,6 +21,7 @@ interface CrossTableProps {
 
 const tones = {
   won: "text-success font-semibold",
+  drawn: "font-semibold",
   lost: "text-muted",
   open: "text-muted",
 } as const;

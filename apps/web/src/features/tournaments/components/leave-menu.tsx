@@ -37,7 +37,7 @@ export function LeaveMenu({ tournament, participantId }: LeaveMenuProps) {
         confirmLabel={copy.leave.confirm}
         onConfirm={() => leave.mutateAsync(participantId)}
         open={isAsking}
-        onOpenChange={setIsAsking}
+        onClose={() => setIsAsking(false)}
       />
     </>
   );

@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { roundWords } from "@/entities/match/copy";
-import { useApproached } from "@/hooks/use-approached";
+import { useNearViewport } from "@/hooks/use-near-viewport";
 import { isOwnMatch } from "../domain/bracket-match.ts";
 import type { TournamentMatch } from "../domain/tournament-match.ts";
 import { useIsPrinting } from "../hooks/use-printing.ts";
@@ -36,7 +36,7 @@ export function MatchList({
   itemClassName,
 }: MatchListProps) {
   const list = useRef<HTMLUListElement>(null);
-  const near = useApproached(list, matches, DRAWN_AT_ONCE);
+  const near = useNearViewport(list, matches, DRAWN_AT_ONCE);
   const isPrinting = useIsPrinting();
   return (
     <ul ref={list} aria-label={label} className={className}>

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { Button, buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import { cn } from "@/lib/cn";
-import { formatDateTime } from "@/lib/format";
+import { useFormats } from "@/hooks/use-formats";
 import { ParticipantMark } from "@/entities/match/components/participant-mark";
 import { AgendaLive } from "@/entities/agenda/components/agenda-live";
 import { agendaCopy } from "@/entities/agenda/copy";
@@ -12,6 +12,7 @@ import { useAgenda } from "@/entities/agenda/hooks/use-agenda";
 import { MatchStatusBadge } from "@/entities/match/components/match-status-badge";
 import { matchCopy } from "@/entities/match/copy";
 import { useNow } from "@/hooks/use-now";
+import { useRootMark } from "@/hooks/use-root-mark";
 import { stagesCopy } from "../stages-copy.ts";
 import type { TournamentPage } from "../api/get-tournament.ts";
 import { nextMatch, type Prospect } from "../domain/next-match.ts";
@@ -30,11 +31,13 @@ interface NextMatchProps {
 
 /** For somebody who plays the tournament: his next match, and what follows from it. */
 export function NextMatch({ tournament, participantId, otherwise }: NextMatchProps) {
+  const { formatDateTime } = useFormats();
   const { data: agenda = [] } = useAgenda();
   const now = useNow(CLOCK_MS);
   const [isOpen, setIsOpen] = useState(false);
   const prospects = useId();
   const next = nextMatch(tournament.stages, participantId);
+  useRootMark("next-match", next !== null);
   if (!next) return otherwise;
   const { match, rival, rivalFrom, round, stagePosition, ifWon, ifLost } = next;
   const awaitsAnswer = agenda.some(
@@ -139,7 +142,7 @@ function prospectText(prospect: Prospect): string {
     case "place":
       return texts.prospects.place(prospect.place);
     case "tally":
-      return texts.prospects.tally(prospect.wins, prospect.losses);
+      return texts.prospects.tally(prospect);
     default:
       return texts.prospects[prospect.kind];
   }

@@ -1,16 +1,24 @@
 import { Check, Users } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
 import { EmptyState } from "@/components/empty-state";
 import { SearchInput } from "@/components/search-input";
 import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
 import { useSearchText } from "@/hooks/use-search-text";
 import { useSession } from "@/hooks/use-session";
 import { ParticipantMark } from "@/entities/match/components/participant-mark";
 import { participantPath } from "@/entities/match/domain/participant-path";
 import { PlaceMedal } from "@/entities/tournament/components/place-medal";
+import { rosterCopy } from "@/entities/match/roster-copy";
 import { copy } from "../copy.ts";
 import type { TournamentPage } from "../api/get-tournament.ts";
+import { WaitingListSection } from "./waiting-list.tsx";
 import type { Entrant } from "../domain/entrant.ts";
+
+const RosterDialog = lazy(async () => ({
+  default: (await import("./roster-dialog.tsx")).RosterDialog,
+}));
 
 /** From this many on, a name is found by searching. */
 const SEARCH_FROM = 12;
@@ -24,6 +32,7 @@ export function ParticipantsTab({ tournament }: ParticipantsTabProps) {
   const { entrants } = tournament;
   const { profile, isAdmin } = useSession();
   const { value, onChange, search } = useSearchText("participante");
+  const [chosen, setShown] = useState<Entrant | null>(null);
   if (entrants.length === 0) {
     return (
       <EmptyState
@@ -61,10 +70,24 @@ export function ParticipantsTab({ tournament }: ParticipantsTabProps) {
         <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3">
           {shown.map((entrant) => (
             <li key={entrant.id}>
-              <EntrantCard entrant={entrant} ownLabel={own(entrant)} />
+              <EntrantCard
+                entrant={entrant}
+                ownLabel={own(entrant)}
+                onShowRoster={() => setShown(entrant)}
+              />
             </li>
           ))}
         </ul>
+      )}
+      <WaitingListSection tournament={tournament} />
+      {chosen && (
+        <Suspense fallback={null}>
+          <RosterDialog
+            tournamentId={tournament.id}
+            entrant={chosen}
+            onClose={() => setShown(null)}
+          />
+        </Suspense>
       )}
     </div>
   );
@@ -73,9 +96,10 @@ export function ParticipantsTab({ tournament }: ParticipantsTabProps) {
 interface EntrantCardProps {
   readonly entrant: Entrant;
   readonly ownLabel: string | null;
+  readonly onShowRoster: () => void;
 }
 
-function EntrantCard({ entrant, ownLabel }: EntrantCardProps) {
+function EntrantCard({ entrant, ownLabel, onShowRoster }: EntrantCardProps) {
   const { status } = entrant;
   const to = participantPath(entrant);
   const out = status === "registered" ? null : copy.participants.status[status];
@@ -105,6 +129,18 @@ function EntrantCard({ entrant, ownLabel }: EntrantCardProps) {
           )}
         </p>
       </div>
+      {entrant.type === "team" && (
+        <Button
+          variant="ghost"
+          size="sm"
+          className="relative"
+          aria-haspopup="dialog"
+          aria-label={rosterCopy.of(entrant.name)}
+          onClick={onShowRoster}
+        >
+          {rosterCopy.title}
+        </Button>
+      )}
       {ownLabel && <Badge tone="accent">{ownLabel}</Badge>}
       {out && <Badge tone="danger">{out}</Badge>}
       {entrant.finalPosition !== null && <PlaceMedal place={entrant.finalPosition} />}

@@ -20,7 +20,7 @@ interface RegisterDialogProps {
   /** Whose identifier is asked for; null for the player's own. */
   readonly identityTeam: OwnTeam | null;
   readonly open: boolean;
-  readonly onOpenChange: (open: boolean) => void;
+  readonly onClose: () => void;
 }
 
 /** Asks before tickets are taken, with the balance before and after. */
@@ -31,7 +31,7 @@ export function RegisterDialog({
   needsIdentity,
   identityTeam,
   open,
-  onOpenChange,
+  onClose,
 }: RegisterDialogProps) {
   const register = useRegisterForTournament(tournament.id);
   const saveIdentity = useSaveGameIdentity(identityTeam);
@@ -47,7 +47,7 @@ export function RegisterDialog({
   return (
     <ConfirmDialog
       open={open}
-      onOpenChange={onOpenChange}
+      onClose={onClose}
       destructive={false}
       title={copy.register.dialogTitle}
       description={

@@ -4,6 +4,7 @@ import { useLocation, useSearchParams } from "react-router";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { CheckInButton } from "@/entities/agenda/components/check-in-button";
+import { useRootMark } from "@/hooks/use-root-mark";
 import { useSession } from "@/hooks/use-session";
 import { formatTickets } from "@/lib/format";
 import { withWord } from "@/lib/search-params";
@@ -14,10 +15,15 @@ import type { TournamentPage } from "../api/get-tournament.ts";
 import { useRegistration } from "../hooks/use-registration.ts";
 import { RegistrationRefusal, VisitorEntrance } from "./registration-refusal.tsx";
 import { WithdrawButton } from "./withdraw-button.tsx";
+import { waitingCopy } from "../waiting-copy.ts";
 import "./act-panel.css";
 
 const NextMatch = lazy(async () => ({
   default: (await import("./next-match.tsx")).NextMatch,
+}));
+
+const WaitingPanel = lazy(async () => ({
+  default: (await import("./waiting-panel.tsx")).WaitingPanel,
 }));
 
 const RegisterDialog = lazy(async () => ({
@@ -36,13 +42,14 @@ interface RegistrationPanelProps {
  * is a bar at the thumb. What cannot be done is a line of text, or nothing where the status says it.
  */
 export function RegistrationPanel({ tournament }: RegistrationPanelProps) {
-  const { state, entrantName, needsIdentity, identityTeam, teamId } = useRegistration(tournament);
+  const { state, waiting, entrantName, needsIdentity, identityTeam, teamId } =
+    useRegistration(tournament);
   const [params, setParams] = useSearchParams();
   const { pathname } = useLocation();
   const { isAdmin } = useSession();
   const isAsking = params.has(ASKING);
   const ask = (isOpen: boolean) =>
-    setParams((current) => withWord(current, ASKING, isOpen ? "1" : "", [""]), {
+    setParams((current) => withWord(current, ASKING, isOpen ? "1" : "", []), {
       replace: true,
       preventScrollReset: true,
     });
@@ -53,6 +60,31 @@ export function RegistrationPanel({ tournament }: RegistrationPanelProps) {
         <Skeleton className="col-span-full h-11 w-full md:h-13" />
       </PanelFrame>
     ) : null;
+  // Who organises is not asked to wait.
+  if (waiting && waiting.kind !== "refused" && !(isAdmin && waiting.kind === "can_wait"))
+    return (
+      <PanelFrame>
+        <Suspense fallback={null}>
+          <WaitingPanel tournament={tournament} state={waiting} />
+        </Suspense>
+      </PanelFrame>
+    );
+  if (waiting?.kind === "refused" && !isAdmin)
+    return (
+      <PanelFrame>
+        {waiting.why.kind === "signed_out" ? (
+          <VisitorEntrance from={pathname} entering={tournament.name} act={waitingCopy.join} />
+        ) : (
+          <RegistrationRefusal
+            state={waiting.why}
+            teamId={teamId}
+            act={waitingCopy.join}
+            isAsked={isAsking}
+            onAsk={() => ask(true)}
+          />
+        )}
+      </PanelFrame>
+    );
   switch (state.kind) {
     case "finished":
     case "in_progress":
@@ -60,16 +92,18 @@ export function RegistrationPanel({ tournament }: RegistrationPanelProps) {
     case "not_open_yet":
     case "deadline_passed":
     case "full":
+      if (state.kind === "full" && tournament.waiting_offer_minutes !== null)
+        return <p className="mt-2 text-muted md:mt-0">{waitingCopy.full}</p>;
       return <p className="mt-2 text-muted md:mt-0">{copy.register.closed[state.kind]}</p>;
     case "registered": {
+      // Over is over: the table says how it went.
+      if (tournament.status === "Finalizado") return null;
       const words = (
         <Button disabled className="md:min-h-13 md:w-full">
           <CircleCheckBig aria-hidden className="text-success" />
           {state.checkedIn ? copy.register.checkedIn : copy.register.registered}
         </Button>
       );
-      // Over is over: nothing of it belongs at the thumb.
-      if (tournament.status === "Finalizado") return <div className="max-md:hidden">{words}</div>;
       return (
         <PanelFrame>
           {tournament.stages.length > 0 ? (
@@ -83,6 +117,7 @@ export function RegistrationPanel({ tournament }: RegistrationPanelProps) {
           ) : (
             words
           )}
+          {state.missedCheckIn && <p className="text-sm text-muted">{waitingCopy.missedCheckIn}</p>}
           {state.canWithdraw && (
             <WithdrawButton tournament={tournament} participantId={state.participantId} />
           )}
@@ -113,10 +148,7 @@ export function RegistrationPanel({ tournament }: RegistrationPanelProps) {
           <p className="text-[0.8125rem] leading-snug text-muted md:hidden">
             {[
               tournament.entry_fee > 0 ? formatTickets(tournament.entry_fee) : tournamentCopy.free,
-              tournamentCopy.card.placesTaken(
-                tournament.entrants.length,
-                tournament.max_participants,
-              ),
+              tournamentCopy.card.placesTaken(tournament.playing, tournament.max_participants),
             ].join(" · ")}
           </p>
           <Button
@@ -136,7 +168,7 @@ export function RegistrationPanel({ tournament }: RegistrationPanelProps) {
                 needsIdentity={needsIdentity}
                 identityTeam={identityTeam}
                 open
-                onOpenChange={ask}
+                onClose={() => ask(false)}
               />
             </Suspense>
           )}
@@ -165,5 +197,6 @@ export function RegistrationPanel({ tournament }: RegistrationPanelProps) {
 }
 
 function PanelFrame({ children }: { readonly children: ReactNode }) {
+  useRootMark("act");
   return <div className="act-panel">{children}</div>;
 }

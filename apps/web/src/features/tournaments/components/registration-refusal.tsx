@@ -17,10 +17,18 @@ interface RefusalProps {
   /** The button was pressed: what is missing stands out. */
   readonly isAsked: boolean;
   readonly onAsk: () => void;
+  /** What the viewer would do; to register unless told. */
+  readonly act?: string;
 }
 
 /** Open, but not for this player yet: what is missing and where to get it, in its place. */
-export function RegistrationRefusal({ state, teamId, isAsked, onAsk }: RefusalProps) {
+export function RegistrationRefusal({
+  state,
+  teamId,
+  isAsked,
+  onAsk,
+  act = copy.register.action,
+}: RefusalProps) {
   const { pathname, search } = useLocation();
   const remedy = useRef<HTMLAnchorElement>(null);
   const action = refusalAction(state, teamId);
@@ -31,7 +39,7 @@ export function RegistrationRefusal({ state, teamId, isAsked, onAsk }: RefusalPr
     <>
       {!isAsked && (
         <Button size="lg" className="max-md:order-1 max-md:min-h-11 md:w-full" onClick={onAsk}>
-          {copy.register.action}
+          {act}
         </Button>
       )}
       <div
@@ -68,7 +76,14 @@ export function RegistrationRefusal({ state, teamId, isAsked, onAsk }: RefusalPr
 }
 
 /** A visitor goes on to an account, and comes back with the question open. */
-export function VisitorEntrance(state: { readonly from: string; readonly entering: string }) {
+export function VisitorEntrance({
+  act = copy.register.action,
+  ...state
+}: {
+  readonly from: string;
+  readonly entering: string;
+  readonly act?: string;
+}) {
   return (
     <>
       <Link
@@ -79,7 +94,7 @@ export function VisitorEntrance(state: { readonly from: string; readonly enterin
           "max-md:order-1 max-md:min-h-11 max-md:px-3 max-md:text-[0.9375rem] md:w-full",
         )}
       >
-        {copy.register.action}
+        {act}
       </Link>
       <p className="text-[0.8125rem] leading-snug text-muted md:text-[0.9375rem]">
         {copy.register.refusals.signed_out}

@@ -25,7 +25,7 @@ export function RulesTab({ tournament }: RulesTabProps) {
       {texts.map(({ title, text }) => (
         <Card key={title}>
           <CardHeader title={title} />
-          <p className="max-w-[75ch] leading-relaxed break-words whitespace-pre-line">{text}</p>
+          <p className="max-w-[48em] leading-relaxed break-words whitespace-pre-line">{text}</p>
         </Card>
       ))}
     </div>

@@ -35,17 +35,27 @@ interface Column {
   readonly isWide: boolean;
 }
 
-function columnsOf({ tie_breaks: tieBreaks }: Stage): Column[] {
+function columnsOf({ tie_breaks: tieBreaks, allows_draws: hasDraws }: Stage): Column[] {
   const figures = figureColumns(tieBreaks);
   return [
     {
       label: words.played,
       title: words.playedTitle,
-      value: ({ wins, losses }) => wins + losses,
-      // Played is the sum of won and lost.
+      value: ({ wins, draws, losses }) => wins + draws + losses,
+      // Played is the sum of the others.
       isWide: true,
     },
     { label: words.wins, title: words.winsTitle, value: ({ wins }) => wins, isWide: false },
+    ...(hasDraws
+      ? [
+          {
+            label: words.draws,
+            title: words.drawsTitle,
+            value: ({ draws }: Standing) => draws,
+            isWide: false,
+          },
+        ]
+      : []),
     { label: words.losses, title: words.lossesTitle, value: ({ losses }) => losses, isWide: false },
     ...figures.map((rule: FigureRule, index) => ({
       label: stagesCopy.tieBreaks.short[rule],
@@ -60,14 +70,16 @@ const hiddenOnPhone = (column: Column) => column.isWide && "max-sm:hidden";
 
 /** Why each stands below the one above: where a tie-break decided it, or of everybody when asked. */
 function reasonsOf(standings: readonly Standing[], explainsAll: boolean) {
-  return standings.flatMap(({ participantId: id, entrant, above, reason, wins, losses }, index) => {
-    if (!reason || !above) return [];
-    // Fewer points explain themselves; a tie does not.
-    const isTie = reason.rule !== "points" && reason.rule !== "wins" && wins + losses > 0;
-    if (!isTie && !explainsAll) return [];
-    const why = stagesCopy.tieBreaks.reason(above.name, reason);
-    return [{ id, line: stagesCopy.tieBreaks.line(index + 1, entrant?.name ?? "", why) }];
-  });
+  return standings.flatMap(
+    ({ participantId: id, entrant, above, reason, wins, draws, losses }, index) => {
+      if (!reason || !above) return [];
+      // Fewer points explain themselves; a tie does not.
+      const isTie = reason.rule !== "points" && reason.rule !== "wins" && wins + draws + losses > 0;
+      if (!isTie && !explainsAll) return [];
+      const why = stagesCopy.tieBreaks.reason(above.name, reason);
+      return [{ id, line: stagesCopy.tieBreaks.line(index + 1, entrant?.name ?? "", why) }];
+    },
+  );
 }
 
 /**

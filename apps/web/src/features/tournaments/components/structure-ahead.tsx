@@ -2,6 +2,7 @@ import { Button } from "@/components/ui/button";
 import { stagesCopy } from "../stages-copy.ts";
 import { aheadCopy as copy } from "../ahead-copy.ts";
 import type { TournamentPage } from "../api/get-tournament.ts";
+import { isEnded } from "../domain/coming-step.ts";
 import { shapeOf } from "../domain/shape.ts";
 import { useAddressWord } from "../hooks/use-address-word.ts";
 import { ComingStep } from "./coming-step.tsx";
@@ -30,6 +31,8 @@ export function StructureAhead({ tournament }: { readonly tournament: Tournament
   const [asked, show] = useAddressWord("con", ["ahora", "lleno", "ejemplo"]);
   const chosen = counts.find(({ word }) => word === asked) ?? counts[0];
   const shape = chosen && shapeOf(stages, chosen.count);
+  // What never was has no shape to look forward to.
+  if (isEnded(status)) return <ComingStep tournament={tournament} />;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <ComingStep tournament={tournament} />

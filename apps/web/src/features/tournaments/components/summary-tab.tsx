@@ -1,12 +1,18 @@
 import type { ReactNode } from "react";
 import { Card, CardHeader } from "@/components/ui/card";
 import { paths } from "@/config/paths";
-import { formatDateTime, formatTimeZone } from "@/lib/format";
+import { useFormats } from "@/hooks/use-formats";
+import { keysOf } from "@/lib/record-of";
 import { tournamentCopy } from "@/entities/tournament/copy";
 import { PlaceMedal } from "@/entities/tournament/components/place-medal";
-import { prizeLabel } from "@/entities/tournament/domain/prizes";
-import { factTexts } from "@/entities/tournament/api/tournament-columns";
+import { prizeLabel, standingPrizes } from "@/entities/tournament/domain/prizes";
+import {
+  factTexts,
+  numberSettings,
+  switchSettings,
+} from "@/entities/tournament/api/tournament-columns";
 import { copy } from "../copy.ts";
+import { formatWord } from "../domain/format-word.ts";
 import { matchEntries } from "../domain/calendar.ts";
 import type { TournamentPage } from "../api/get-tournament.ts";
 import { useOwnParticipant } from "../hooks/use-own-participant.ts";
@@ -18,15 +24,18 @@ interface SummaryTabProps {
 
 /** Prizes and the facts of the tournament. */
 export function SummaryTab({ tournament }: SummaryTabProps) {
+  const prizes = standingPrizes(tournament);
   return (
     <div className="grid grid-cols-1 gap-5 lg:grid-cols-[2fr_3fr]">
       <Card>
         <CardHeader title={copy.summary.prizes} />
-        {tournament.prizes.length === 0 ? (
-          <p className="text-muted">{copy.summary.noPrizes}</p>
+        {prizes.length === 0 ? (
+          <p className="text-muted">
+            {tournament.cancelled_at === null ? copy.summary.noPrizes : copy.summary.cancelled}
+          </p>
         ) : (
           <ol className="grid gap-2">
-            {tournament.prizes.map((prize, index) => (
+            {prizes.map((prize, index) => (
               <li
                 key={index}
                 className="relative flex items-center gap-3 rounded-md bg-surface-raised px-4 py-3 first:py-4"
@@ -59,16 +68,13 @@ export function SummaryTab({ tournament }: SummaryTabProps) {
 }
 
 function TournamentFacts({ tournament }: SummaryTabProps) {
-  const {
-    start_date: start,
-    registration_deadline: deadline,
-    check_in_minutes: checkIn,
-  } = tournament;
+  const { formatDateTime, formatTimeZone } = useFormats();
+  const { start_date: start, registration_deadline: deadline } = tournament;
   return (
     <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
       <Fact label={copy.summary.game}>{tournament.game}</Fact>
       <Fact label={copy.summary.type}>{tournamentCopy.types[tournament.type]}</Fact>
-      <Fact label={copy.summary.format}>{tournamentCopy.formats[tournament.format]}</Fact>
+      <Fact label={copy.summary.format}>{formatWord(tournament)}</Fact>
       {tournament.stages.length > 1 && (
         <Fact label={copy.summary.stages}>
           {tournament.stages.map(({ position, name }) => `${position}. ${name}`).join("\n")}
@@ -88,8 +94,24 @@ function TournamentFacts({ tournament }: SummaryTabProps) {
           copy.summary.noDeadline
         )}
       </Fact>
-      {checkIn !== null && (
-        <Fact label={copy.summary.checkIn}>{copy.summary.checkInValue(checkIn)}</Fact>
+      {keysOf(numberSettings).map((name) => {
+        const value = tournament[name];
+        const texts = tournamentCopy.settings[name];
+        return (
+          value !== null && (
+            <Fact key={name} label={texts.name}>
+              {texts.value(value)}
+            </Fact>
+          )
+        );
+      })}
+      {switchSettings.map(
+        (name) =>
+          tournament[name] && (
+            <Fact key={name} label={tournamentCopy.switches[name].name}>
+              {tournamentCopy.switches[name].value}
+            </Fact>
+          ),
       )}
       {tournament.third_place_match && (
         <Fact label={copy.summary.thirdPlace}>{copy.summary.yes}</Fact>

@@ -26,7 +26,7 @@ export function SwissStage({ stage, ownId }: SwissStageProps) {
       matches: matches.toSorted((a, b) => a.position - b.position),
     }));
   return (
-    <div className="paper grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[30rem_minmax(0,1fr)]">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[30rem_minmax(0,1fr)]">
       <div className="min-w-0">
         <p className="mb-3 text-sm text-muted">{howFar(stage, rounds)}</p>
         <RoundPages rounds={rounds} label={stagesCopy.bracket.rounds}>
@@ -69,10 +69,10 @@ function SwissRound({ round, all, now }: SwissRoundProps) {
   const pools = swissPools(round.matches, all);
   return (
     <div className="grid gap-5 p-1">
-      {pools.map(({ wins, losses, matches }) => (
-        <section key={`${wins}-${losses}`} aria-label={stagesCopy.swiss.pool(wins, losses)}>
+      {pools.map(({ matches, ...tally }) => (
+        <section key={stagesCopy.swiss.pool(tally)} aria-label={stagesCopy.swiss.pool(tally)}>
           {pools.length > 1 && (
-            <h4 className="eyebrow mb-2 tabular-nums">{stagesCopy.swiss.pool(wins, losses)}</h4>
+            <h4 className="eyebrow mb-2 tabular-nums">{stagesCopy.swiss.pool(tally)}</h4>
           )}
           <MatchList
             matches={matches}

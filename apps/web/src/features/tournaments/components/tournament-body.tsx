@@ -43,7 +43,7 @@ export function TournamentBody({ tournament }: { readonly tournament: Tournament
           ))}
         </TabsList>
         {tabs.map(({ id: tab, Content }) => (
-          <TabsContent key={tab} value={tab} className="md:pt-4">
+          <TabsContent key={tab} value={tab} className="far md:pt-4">
             <Content tournament={tournament} />
           </TabsContent>
         ))}

@@ -6,7 +6,7 @@ import { ErrorState } from "@/components/error-state";
 import { buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import { toUserMessage } from "@/lib/errors";
-import { later } from "@/lib/later";
+import { later } from "@/components/later";
 import { useTableChanges } from "@/lib/realtime";
 import { tournamentQuery } from "../api/get-tournament.ts";
 import { copy } from "../copy.ts";
@@ -15,6 +15,8 @@ import { TournamentHeader } from "./tournament-header.tsx";
 const TournamentSkeleton = later(
   async () => (await import("./tournament-skeleton.tsx")).TournamentSkeleton,
 );
+// Hardly any was.
+const CancelledNotice = later(async () => (await import("./cancelled-notice.tsx")).CancelledNotice);
 const TournamentBody = later(async () => (await import("./tournament-body.tsx")).TournamentBody);
 
 interface TournamentDetailsProps {
@@ -29,6 +31,7 @@ export function TournamentDetails({ id }: TournamentDetailsProps) {
   useTableChanges({ table: "tournament_participants", filter: `tournament_id=eq.${id}` }, [
     queryKey,
   ]);
+  useTableChanges({ table: "waiting_entries", filter: `tournament_id=eq.${id}` }, [queryKey]);
   useTableChanges({ table: "tournament_stages", filter: `tournament_id=eq.${id}` }, [queryKey]);
   useTableChanges({ table: "tournament_matches", filter: `tournament_id=eq.${id}` }, [queryKey]);
 
@@ -56,6 +59,7 @@ export function TournamentDetails({ id }: TournamentDetailsProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <TournamentHeader tournament={data} />
+      {data.cancelled_at !== null && <CancelledNotice tournament={data} />}
       <TournamentBody tournament={data} />
     </div>
   );

@@ -1,7 +1,7 @@
 import { GameCover } from "@/components/game-cover";
 import { cn } from "@/lib/cn";
-import { formatDateTime, formatTimeZone } from "@/lib/format";
-import { later } from "@/lib/later";
+import { useFormats } from "@/hooks/use-formats";
+import { later } from "@/components/later";
 import { startWord } from "@/entities/tournament/domain/start-word";
 import { useNow } from "@/hooks/use-now";
 import { TournamentStatusBadge } from "@/entities/tournament/components/tournament-status-badge";
@@ -23,6 +23,7 @@ interface TournamentHeaderProps {
 
 /** Cover, name, times and the register button. */
 export function TournamentHeader({ tournament }: TournamentHeaderProps) {
+  const { formatDateTime, formatTimeZone } = useFormats();
   const { name, game, status, start_date: start } = tournament;
   const now = useNow(null);
   const isAhead = status === "Próximamente" || status === "Inscripciones";
@@ -43,7 +44,7 @@ export function TournamentHeader({ tournament }: TournamentHeaderProps) {
       <div className="tournament-head">
         <div className="tournament-title">
           <div className="flex items-center max-md:h-9">
-            <TournamentStatusBadge status={status} />
+            <TournamentStatusBadge tournament={tournament} />
           </div>
           <h1
             className={cn(
@@ -58,7 +59,7 @@ export function TournamentHeader({ tournament }: TournamentHeaderProps) {
           <p className="mt-1.5 flex flex-wrap gap-x-1.5 text-sm text-muted md:mt-0 md:text-base">
             <span className="mr-1.5">{game}</span>
             <span className={status === "Finalizado" ? undefined : "max-md:sr-only"}>
-              {startWord(status, start, now)}
+              {startWord(tournament, now)}
             </span>
             <time dateTime={start} className="text-foreground">
               {formatDateTime(start)}

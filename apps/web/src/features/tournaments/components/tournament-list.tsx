@@ -8,11 +8,13 @@ import { buttonClass } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { paths } from "@/config/paths";
 import { cn } from "@/lib/cn";
-import { later } from "@/lib/later";
+import { later } from "@/components/later";
+import { isNarrowed } from "@/lib/list-filters";
 import { useTableChanges } from "@/lib/realtime";
+import { pageFromParams } from "@/lib/search-params";
 import { tournamentsQuery } from "../api/list-tournaments.ts";
 import { listCopy } from "../list-copy.ts";
-import { filtersFromParams, isFiltered } from "../domain/filters.ts";
+import { filters } from "../domain/filters.ts";
 import { TournamentCard } from "@/entities/tournament/components/tournament-card";
 
 const Pagination = later(async () => (await import("@/components/pagination")).Pagination);
@@ -23,8 +25,7 @@ const grid = "grid grid-cols-1 gap-3 sm:gap-5 sm:grid-cols-2 xl:grid-cols-3";
 /** The filtered list of tournaments, kept live. */
 export function TournamentList() {
   const [params] = useSearchParams();
-  const filters = filtersFromParams(params);
-  const { data, error, refetch, isPlaceholderData } = useQuery(tournamentsQuery(filters));
+  const { data, error, refetch, isPlaceholderData } = useQuery(tournamentsQuery(params));
   useTableChanges({ table: "tournaments" }, liveKeys);
   useTableChanges({ table: "tournament_participants" }, liveKeys);
 
@@ -36,7 +37,7 @@ export function TournamentList() {
       <EmptyState
         icon={Trophy}
         title={listCopy.empty}
-        {...(isFiltered(filters)
+        {...(isNarrowed(filters, params)
           ? {
               description: listCopy.emptyHint,
               action: (
@@ -54,12 +55,12 @@ export function TournamentList() {
       <output className="sr-only">{listCopy.found(data.total)}</output>
       <ul className={cn(grid, "transition-opacity", isPlaceholderData && "opacity-60")}>
         {data.tournaments.map((tournament) => (
-          <li key={tournament.id}>
+          <li key={tournament.id} className="far">
             <TournamentCard tournament={tournament} />
           </li>
         ))}
       </ul>
-      <Pagination page={filters.page} pageCount={data.pageCount} className="mt-8" />
+      <Pagination page={pageFromParams(params)} pageCount={data.pageCount} className="mt-8" />
     </>
   );
 }

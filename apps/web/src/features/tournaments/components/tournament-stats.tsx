@@ -3,8 +3,9 @@ import { Progress } from "@/components/ui/progress";
 import { formatTickets } from "@/lib/format";
 import { tournamentCopy } from "@/entities/tournament/copy";
 import { walletWords } from "@/entities/tournament/wallet-words";
-import { prizeLabel } from "@/entities/tournament/domain/prizes";
+import { prizeLabel, standingPrizes } from "@/entities/tournament/domain/prizes";
 import { copy } from "../copy.ts";
+import { formatWord } from "../domain/format-word.ts";
 import type { TournamentPage } from "../api/get-tournament.ts";
 
 interface TournamentStatsProps {
@@ -13,16 +14,9 @@ interface TournamentStatsProps {
 
 /** First prize, entry fee, places and format, in one strip. */
 export function TournamentStats({ tournament }: TournamentStatsProps) {
-  const {
-    entry_fee: fee,
-    max_participants: max,
-    entrants,
-    format,
-    type,
-    team_format: size,
-  } = tournament;
-  const [firstPrize] = tournament.prizes;
-  const places = tournamentCopy.places(entrants.length, max);
+  const { entry_fee: fee, max_participants: max, playing, type, team_format: size } = tournament;
+  const [firstPrize] = standingPrizes(tournament);
+  const places = tournamentCopy.places(playing, max);
   return (
     <dl className="card flex flex-wrap justify-between gap-x-2 gap-y-2 px-3 py-2.5 md:grid md:grid-cols-4 md:gap-x-0 md:divide-x md:divide-border md:px-0 print:hidden">
       <Stat label={copy.detail.stats.prize} hint={null}>
@@ -39,7 +33,7 @@ export function TournamentStats({ tournament }: TournamentStatsProps) {
         hint={
           max > 0 ? (
             <Progress
-              value={entrants.length}
+              value={playing}
               max={max}
               label={tournamentCopy.card.places}
               valueText={places}
@@ -52,7 +46,7 @@ export function TournamentStats({ tournament }: TournamentStatsProps) {
       >
         {places}
       </Stat>
-      <Stat label={copy.detail.stats.format} hint={tournamentCopy.formats[format]}>
+      <Stat label={copy.detail.stats.format} hint={formatWord(tournament)}>
         {type === "team" ? size : tournamentCopy.types.individual}
       </Stat>
     </dl>

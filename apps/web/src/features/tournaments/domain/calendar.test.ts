@@ -6,7 +6,7 @@ const rival = { id: "rival", name: "Cóndores" };
 const match = {
   id: "m1",
   scheduledAt: "2026-11-20T20:00:00Z",
-  winnerId: null,
+  status: "scheduled" as const,
   bestOf: 3,
   side1: me,
   side2: rival,
@@ -16,7 +16,7 @@ describe("matchEntries", () => {
   test.each([
     { change: {}, count: 1, why: "an own match with an hour" },
     { change: { scheduledAt: null }, count: 0, why: "no hour yet" },
-    { change: { winnerId: "me" }, count: 0, why: "already played" },
+    { change: { status: "completed" as const }, count: 0, why: "already played" },
     { change: { side1: { id: "other", name: "X" } }, count: 0, why: "somebody else's" },
     { change: { side2: null }, count: 1, why: "the rival may still be unknown" },
   ])("$count: $why", ({ change, count }) => {

@@ -1,3 +1,5 @@
+import { isMatchOver, type MatchStatus } from "@/entities/match/domain/status";
+
 /** An entry of a calendar file. */
 export type CalendarEntry = {
   uid: string;
@@ -29,7 +31,7 @@ export function tournamentEntry(tournament: TournamentTiming, url: string): Cale
 type MatchTiming = {
   id: string;
   scheduledAt: string | null;
-  winnerId: string | null;
+  status: MatchStatus;
   /** Maps at most; each is given forty minutes. */
   bestOf: number;
   side1: { id: string; name: string } | null;
@@ -49,7 +51,7 @@ export function matchEntries(
 ): CalendarEntry[] {
   return matches.flatMap((match) => {
     const isOwn = match.side1?.id === participantId || match.side2?.id === participantId;
-    if (!isOwn || match.scheduledAt === null || match.winnerId !== null) return [];
+    if (!isOwn || match.scheduledAt === null || isMatchOver(match.status)) return [];
     const names = [match.side1, match.side2].flatMap((side) => side?.name ?? []).join(" vs ");
     return [
       {

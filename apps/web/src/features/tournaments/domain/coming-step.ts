@@ -1,7 +1,8 @@
-import { formatDateTime } from "@/lib/format";
+import type { InstantFormats } from "@/lib/format";
 import { aheadCopy as copy } from "../ahead-copy.ts";
 import type { TournamentPage } from "../api/get-tournament.ts";
 import type { RegistrationState } from "./registration.ts";
+import type { WaitingState } from "./waiting.ts";
 
 /** Fewer play no match. */
 const ENTRANTS_TO_START = 2;
@@ -13,36 +14,71 @@ interface ComingStep {
 
 type Coming = Pick<
   TournamentPage,
-  "status" | "entrants" | "max_participants" | "registration_deadline" | "start_date"
->;
+  | "status"
+  | "cancelled_at"
+  | "entrants"
+  | "max_participants"
+  | "registration_deadline"
+  | "start_date"
+> & { readonly waiting: Pick<TournamentPage["waiting"], "held" | "isWaitedFor"> };
+
+type Formats = Pick<InstantFormats, "formatDateTime">;
 
 const step = (title: string, text: string): ComingStep => ({ title, text });
 
+/** Whether nothing of it comes any more, whatever the viewer had to do with it. */
+export const isEnded = (status: Coming["status"]): status is "Finalizado" =>
+  status === "Finalizado";
+
+const ended = ({ cancelled_at: cancelledAt }: Coming): ComingStep => {
+  const { over, cancelled } = copy.steps;
+  return cancelledAt === null ? step(over.title, over.text) : step(cancelled.title, cancelled.text);
+};
+
 /** What an organiser does next with a tournament that is not drawn. */
-export function organisersStep({ status, entrants, start_date: start }: Coming): ComingStep {
+export function organisersStep(tournament: Coming, { formatDateTime }: Formats): ComingStep {
+  const { status, entrants, start_date: start } = tournament;
+  if (isEnded(tournament.status)) return ended(tournament);
   const { announced, lacking, ready, undrawn } = copy.organiser;
   const missing = ENTRANTS_TO_START - entrants.length;
-  if (status === "Finalizado") return step(copy.steps.over.title, copy.steps.over.text);
   if (status === "Próximamente") return step(announced.title, announced.text);
   if (missing > 0) return step(lacking.title(missing), lacking.text);
   if (status === "Activo") return step(undrawn.title, undrawn.text);
   return step(ready.title, ready.text(entrants.length, formatDateTime(start)));
 }
 
+/** Whether who gets a link to it now, or when it opens, still finds a way in. */
+export function canBeInvitedTo(
+  { status, entrants, max_participants: max, registration_deadline: deadline, waiting }: Coming,
+  now: number,
+): boolean {
+  if (status === "Próximamente") return true;
+  const hasRoom = !waiting.isWaitedFor && (max === 0 || entrants.length + waiting.held < max);
+  const isOpen = deadline === null || Date.parse(deadline) > now;
+  return status === "Inscripciones" && hasRoom && isOpen;
+}
+
 /** What everybody else does next with it. */
-export function visitorsStep(tournament: Coming, state: RegistrationState | null): ComingStep {
+export function visitorsStep(
+  tournament: Coming,
+  state: RegistrationState | null,
+  waiting: WaitingState | null,
+  { formatDateTime }: Formats,
+): ComingStep {
   const { entrants, max_participants: max, registration_deadline: deadline } = tournament;
   const { steps } = copy;
   const start = formatDateTime(tournament.start_date);
+  if (isEnded(tournament.status)) return ended(tournament);
+  if (waiting?.kind === "offered") return step(steps.offered.title, steps.offered.text);
+  if (waiting?.kind === "waiting") return step(steps.waiting.title, steps.waiting.text(start));
   switch (state?.kind) {
-    case "finished":
-      return step(steps.over.title, steps.over.text);
     case "in_progress":
       return step(steps.drawing.title, steps.drawing.text);
     case "not_open_yet":
       return step(steps.notOpen.title, steps.notOpen.text(start));
-    case "deadline_passed":
     case "full":
+      return step(steps.full.title, steps.full.text(start));
+    case "deadline_passed":
       return step(steps.closed.title, steps.closed.text(start));
     case "registered":
       return step(steps.inside.title, steps.inside.text(start));

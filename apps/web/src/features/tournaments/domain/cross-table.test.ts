@@ -21,6 +21,11 @@ test("a row sees every result from its own side, of two legs both", () => {
   const matches = [
     tableMatch("group", 1, ["a", "b"], "2-1"),
     tableMatch("group", 2, ["b", "a"], "2-0"),
+    {
+      ...tableMatch("group", 2, ["b", "c"], "1-1"),
+      winnerId: null,
+      status: "completed" as const,
+    },
     tableMatch("group", 3, ["c", "a"]),
   ];
   const rows = crossTable({ id: "g", name: "A", standings, matches });
@@ -29,7 +34,7 @@ test("a row sees every result from its own side, of two legs both", () => {
   );
   expect(seen).toEqual([
     [null, ["2-1 won", "0-2 lost"], ["null open"]],
-    [["1-2 lost", "2-0 won"], null, []],
-    [["null open"], [], null],
+    [["1-2 lost", "2-0 won"], null, ["1-1 drawn"]],
+    [["null open"], ["1-1 drawn"], null],
   ]);
 });

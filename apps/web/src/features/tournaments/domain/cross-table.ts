@@ -2,12 +2,12 @@ import { parseResult, WALKOVER } from "@/entities/match/domain/result";
 import { isOwnMatch } from "./bracket-match.ts";
 import type { TournamentGroup } from "./stage.ts";
 import type { Standing } from "./standings.ts";
-import type { TournamentMatch } from "./tournament-match.ts";
+import { isDrawn, type TournamentMatch } from "./tournament-match.ts";
 
 /** A match as one of its sides saw it. */
 export type Meeting = {
   matchId: string;
-  outcome: "won" | "lost" | "open";
+  outcome: "won" | "drawn" | "lost" | "open";
   /** That side's score first; "W.O." for a walkover; null while it is open. */
   score: string | null;
 };
@@ -36,10 +36,12 @@ function asSeenBy(match: TournamentMatch, id: string): Meeting {
   const score = parseResult(match.result);
   const isFirst = match.participant1Id === id;
   const outcome =
-    match.winnerId === null && match.outcome !== "no_show"
-      ? "open"
-      : match.winnerId === id
-        ? "won"
+    match.winnerId === id
+      ? "won"
+      : match.winnerId === null && match.outcome !== "no_show"
+        ? isDrawn(match)
+          ? "drawn"
+          : "open"
         : "lost";
   return {
     matchId: match.id,

@@ -1,51 +1,49 @@
 import { describe, expect, test } from "vitest";
-import { filtersFromParams, isFiltered, withStatus } from "./filters";
+import { conditionsOf, isNarrowed } from "@/lib/list-filters";
+import { countedFilters, filters } from "./filters";
 
-describe("filtersFromParams", () => {
+const conditions = (query: string) => conditionsOf(filters, new URLSearchParams(query));
+
+describe("what an address asks of the list", () => {
   test.each([
+    { query: "", asked: [], why: "nothing asked shows everything" },
     {
-      query: "",
-      filters: { search: "", exact: {}, page: 1 },
-      why: "nothing asked shows everything",
-    },
-    {
-      query: "q=%20copa%20&estado=Activo&page=2",
-      filters: { search: "copa", exact: { status: "Activo" }, page: 2 },
+      query: "q=%20Ñandú_%20&estado=Activo&page=2",
+      asked: [
+        ["search_text", "ilike", String.raw`%nandu\_%`],
+        ["status", "eq", "Activo"],
+      ],
       why: "a shared link is the view shared",
     },
-    {
-      query: "estado=Cancelado&page=-1",
-      filters: { search: "", exact: {}, page: 1 },
-      why: "what is unknown is ignored",
-    },
+    { query: "estado=Cancelado&page=-1", asked: [], why: "what is unknown is ignored" },
     {
       query: "juego=Dota%202&entrada=gratis&modo=equipos",
-      filters: { search: "", exact: { game: "Dota 2", type: "team" }, isFree: true, page: 1 },
+      asked: [
+        ["game", "eq", "Dota 2"],
+        ["entry_fee", "eq", 0],
+        ["type", "eq", "team"],
+      ],
       why: "game, entry and mode narrow it further",
     },
     {
-      query: "entrada=tickets",
-      filters: { search: "", exact: {}, isFree: false, page: 1 },
+      query: "entrada=tickets&modo=individual",
+      asked: [
+        ["entry_fee", "gt", 0],
+        ["type", "eq", "individual"],
+      ],
       why: "those with an entry fee",
     },
-    { query: "page=2.5", filters: { search: "", exact: {}, page: 1 }, why: "pages are whole" },
-  ])("$query: $why", ({ query, filters }) => {
-    expect(filtersFromParams(new URLSearchParams(query))).toEqual(filters);
+  ])("$query: $why", ({ query, asked }) => {
+    expect(conditions(query)).toEqual(asked);
   });
 });
 
-describe("withStatus", () => {
-  test.each([
-    {
-      query: "q=copa&page=3",
-      status: "Activo",
-      result: "q=copa&estado=Activo",
-      why: "a new filter starts at page one",
-    },
-    { query: "estado=Activo", status: null, result: "", why: "'all' leaves the address" },
-  ] as const)("$why", ({ query, status, result }) => {
-    expect(withStatus(new URLSearchParams(query), status).toString()).toBe(result);
-  });
+test("the chips count by every filter but the status", () => {
+  const address = new URLSearchParams("q=copa&juego=Valorant&estado=Activo");
+  const isStatus = ([column]: readonly [string, ...unknown[]]) => column === "status";
+  expect(conditionsOf(countedFilters, address)).toEqual(
+    conditionsOf(filters, address).filter((condition) => !isStatus(condition)),
+  );
 });
 
 test.each([
@@ -55,5 +53,5 @@ test.each([
   { query: "entrada=tickets", filtered: true },
   { query: "modo=individual", filtered: true },
 ])("$query is filtered: $filtered", ({ query, filtered }) => {
-  expect(isFiltered(filtersFromParams(new URLSearchParams(query)))).toBe(filtered);
+  expect(isNarrowed(filters, new URLSearchParams(query))).toBe(filtered);
 });

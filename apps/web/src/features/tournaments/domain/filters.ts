@@ -1,61 +1,55 @@
-import { tournamentsWords } from "@leyenda/db-types/words";
 import type { Tables } from "@leyenda/db-types";
-import type { TournamentStatus } from "@/entities/tournament/domain/status";
-import { knownWord, pageFromParams, withWord } from "@/lib/search-params";
+import type { ListFilter } from "@/lib/list-filters";
+import { searchFilter } from "@/lib/list-filters";
+import { listCopy } from "../list-copy.ts";
 
-export type TournamentFilters = {
-  search: string;
-  /** Columns that must hold exactly this; none for all. */
-  exact: Partial<Pick<Tables<"tournaments">, "status" | "game" | "type">>;
-  /** Without or with an entry fee; missing for both. */
-  isFree?: boolean;
-  /** From 1. */
-  page: number;
-};
+type TournamentFilter = ListFilter<keyof Tables<"tournaments">>;
 
 export const PAGE_SIZE = 24;
 
-/** Names of the filters in the address. */
-export const filterParams = {
-  search: "q",
-  status: "estado",
-  game: "juego",
-  entry: "entrada",
-  mode: "modo",
-  page: "page",
-} as const;
+export const search: TournamentFilter = searchFilter(listCopy.search, "search_text");
 
-export const entryWords = ["gratis", "tickets"] as const;
-export const modeWords = ["equipos", "individual"] as const;
-const typeOf = { equipos: "team", individual: "individual" } as const;
+/** Its words are the chips, each with how many there are. */
+export const status = {
+  kind: "choice",
+  name: "estado",
+  column: "status",
+  label: listCopy.statusFilter,
+  all: listCopy.all,
+  options: listCopy.statuses,
+} as const satisfies TournamentFilter;
 
-/** Reads the filters out of the address; anything unknown counts as not given. */
-export function filtersFromParams(params: URLSearchParams): TournamentFilters {
-  const status = knownWord(params, filterParams.status, tournamentsWords.status);
-  const game = params.get(filterParams.game)?.trim();
-  const entry = knownWord(params, filterParams.entry, entryWords);
-  const mode = knownWord(params, filterParams.mode, modeWords);
-  return {
-    search: params.get(filterParams.search)?.trim() ?? "",
-    exact: {
-      ...(status && { status }),
-      ...(game && { game }),
-      ...(mode && { type: typeOf[mode] }),
-    },
-    ...(entry && { isFree: entry === "gratis" }),
-    page: pageFromParams(params),
-  };
-}
+/** The fields beside the search; a phone folds them away. */
+export const fields: readonly TournamentFilter[] = [
+  {
+    kind: "choice",
+    name: "juego",
+    column: "game",
+    label: listCopy.gameFilter,
+    all: listCopy.allGames,
+  },
+  {
+    kind: "choice",
+    name: "entrada",
+    column: "entry_fee",
+    label: listCopy.entryFilter,
+    all: listCopy.allEntries,
+    options: listCopy.entries,
+    meaning: (word) => [word === "gratis" ? "eq" : "gt", 0],
+  },
+  {
+    kind: "choice",
+    name: "modo",
+    column: "type",
+    label: listCopy.modeFilter,
+    all: listCopy.allModes,
+    options: listCopy.modes,
+    meaning: (word) => ["eq", word === "equipos" ? "team" : "individual"],
+  },
+];
 
-/** Whether the list is not the whole one. */
-export function isFiltered({ search, exact, isFree }: TournamentFilters): boolean {
-  return search !== "" || isFree !== undefined || Object.keys(exact).length > 0;
-}
+/** All that the list can be narrowed by, but for the status: what the chips count. */
+export const countedFilters: readonly TournamentFilter[] = [search, ...fields];
 
-/** The address with another status, back on the first page. */
-export function withStatus(
-  params: URLSearchParams,
-  status: TournamentStatus | null,
-): URLSearchParams {
-  return withWord(params, filterParams.status, status ?? "", [filterParams.page]);
-}
+/** All that the list can be narrowed by. */
+export const filters: readonly TournamentFilter[] = [...countedFilters, status];

@@ -93,8 +93,8 @@ describe("nextMatch", () => {
     const matches = [tableMatch("swiss", 1, ["a", "b"], "2-0"), tableMatch("swiss", 2, ["c", "a"])];
     expect(nextMatch([stageOf("swiss", { matches })], "a")).toMatchObject({
       rival: { name: "c" },
-      ifWon: { kind: "tally", wins: 2, losses: 0 },
-      ifLost: { kind: "tally", wins: 1, losses: 1 },
+      ifWon: { kind: "tally", wins: 2, draws: 0, losses: 0 },
+      ifLost: { kind: "tally", wins: 1, draws: 0, losses: 1 },
     });
     const thresholds = { wins_to_advance: 2, losses_to_leave: 1 };
     expect(nextMatch([stageOf("swiss", { matches, ...thresholds })], "a")).toMatchObject({

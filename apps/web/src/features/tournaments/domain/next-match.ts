@@ -119,8 +119,10 @@ function placeWithout(match: TournamentMatch, isWon: boolean, lastRound: number)
 }
 
 function inTable(stage: Stage, participantId: string, isWon: boolean): Prospect {
-  const { wins, losses } = tallyBefore(stage.matches, participantId);
-  const after = isWon ? { wins: wins + 1, losses } : { wins, losses: losses + 1 };
+  const before = tallyBefore(stage.matches, participantId);
+  const after = isWon
+    ? { ...before, wins: before.wins + 1 }
+    : { ...before, losses: before.losses + 1 };
   if (stage.wins_to_advance !== null && after.wins >= stage.wins_to_advance)
     return { kind: "through" };
   if (stage.losses_to_leave !== null && after.losses >= stage.losses_to_leave)

@@ -14,6 +14,7 @@ const tournament: RegistrationInput["tournament"] = {
   registrationDeadline: minutes(60),
   startDate: minutes(120),
   checkInMinutes: null,
+  checkInClosesAt: null,
   hasStructure: false,
   isOver: false,
 };
@@ -26,7 +27,8 @@ type Case = Partial<Omit<RegistrationInput, "tournament">> & {
 
 function stateOf({ tournament: change, ...rest }: Case) {
   return registrationState({
-    participantCount: 3,
+    taken: 3,
+    isWaitedFor: false,
     viewer,
     registration: null,
     now,
@@ -64,15 +66,15 @@ describe("registrationState of somebody who is not registered", () => {
       kind: "open",
       why: "a deadline is optional",
     },
-    { change: { participantCount: 16 }, kind: "full", why: "no place left" },
+    { change: { taken: 16 }, kind: "full", why: "no place left" },
     {
-      change: { participantCount: 999, tournament: { maxParticipants: 0 } },
+      change: { taken: 999, tournament: { maxParticipants: 0 } },
       kind: "open",
       why: "0 means unlimited",
     },
     { change: { viewer: null }, kind: "signed_out", why: "login is required" },
     {
-      change: { viewer: null, participantCount: 16 },
+      change: { viewer: null, taken: 16 },
       kind: "full",
       why: "nobody is sent to sign in for a full tournament",
     },
@@ -170,7 +172,7 @@ describe("registrationState of a registered participant", () => {
       why: "while registration is open it may be undone",
     },
     {
-      change: { participantCount: 16 },
+      change: { taken: 16 },
       state: { kind: "registered", canWithdraw: true },
       why: "a full tournament says nothing to who is in",
     },

@@ -34,12 +34,17 @@ export type RegistrationInput = {
     startDate: string;
     /** Minutes before the start at which check-in opens; null when the tournament has none. */
     checkInMinutes: number | null;
+    /** When it closes where staff said so; null is at the start. */
+    checkInClosesAt: string | null;
     /** Whether the structure was made: from then on nobody enters or leaves. */
     hasStructure: boolean;
     /** Whether the last match was decided. */
     isOver: boolean;
   };
-  participantCount: number;
+  /** Places that somebody has or is being offered. */
+  taken: number;
+  /** Whether somebody waits for a place: none is free for others. */
+  isWaitedFor: boolean;
   /** Null when nobody is signed in. */
   viewer: RegistrationViewer | null;
   registration: OwnRegistration | null;
@@ -60,6 +65,8 @@ export type RegistrationState =
       /** After the start one does not withdraw, but one can leave. */
       canLeave: boolean;
       checkedIn: boolean;
+      /** Check-in closed without him, and the draw has not been made. */
+      missedCheckIn: boolean;
     }
   | { kind: "check_in"; participantId: string; canWithdraw: boolean }
   | { kind: "open"; participantId: string; balance: number; balanceAfter: number };
@@ -81,14 +88,8 @@ export function registrationState(input: RegistrationInput): RegistrationState {
   const closed = closedReason(input);
   if (closed) return { kind: closed };
   if (!viewer) return { kind: "signed_out" };
-  const entrant = tournament.type === "team" ? viewer.team : viewer;
-  if (!entrant) return { kind: "no_team" };
-  if (!entrant.participantId) return { kind: "no_participant" };
-  if ("role" in entrant) {
-    if (entrant.role === "member") return { kind: "not_leader" };
-    const missing = teamSize(tournament.teamFormat) - entrant.memberCount;
-    if (missing > 0) return { kind: "team_too_small", missing };
-  }
+  const entrant = entrantState(input);
+  if (entrant.kind !== "entrant") return entrant;
   const paysTeam = tournament.ticketType === "team" && tournament.entryFee > 0;
   if (paysTeam && (!viewer.team || viewer.team.role === "member"))
     return { kind: "team_wallet_required" };
@@ -103,15 +104,41 @@ export function registrationState(input: RegistrationInput): RegistrationState {
   return { kind: "open", participantId: entrant.participantId, balance, balanceAfter };
 }
 
+export type EntrantState =
+  | { kind: "entrant"; participantId: string }
+  | { kind: "signed_out" }
+  | { kind: "no_team" | "not_leader" | "no_participant" }
+  | { kind: "team_too_small"; missing: number };
+
+/** As whom the viewer could enter, or what he lacks to, whatever it costs. */
+export function entrantState({ tournament, viewer }: RegistrationInput): EntrantState {
+  if (!viewer) return { kind: "signed_out" };
+  const entrant = tournament.type === "team" ? viewer.team : viewer;
+  if (!entrant) return { kind: "no_team" };
+  if (!entrant.participantId) return { kind: "no_participant" };
+  if ("role" in entrant) {
+    if (entrant.role === "member") return { kind: "not_leader" };
+    const missing = teamSize(tournament.teamFormat) - entrant.memberCount;
+    if (missing > 0) return { kind: "team_too_small", missing };
+  }
+  return { kind: "entrant", participantId: entrant.participantId };
+}
+
 type ClosedKind = "finished" | "not_open_yet" | "in_progress" | "deadline_passed" | "full";
 
-function closedReason({ tournament, participantCount, now }: RegistrationInput): ClosedKind | null {
+/** Why nobody enters; null while one can. */
+export function closedReason({
+  tournament,
+  taken,
+  isWaitedFor,
+  now,
+}: RegistrationInput): ClosedKind | null {
   if (tournament.status === "Finalizado") return "finished";
   if (tournament.status === "Próximamente") return "not_open_yet";
   if (tournament.status !== "Inscripciones" || tournament.hasStructure) return "in_progress";
   const { registrationDeadline, maxParticipants } = tournament;
   if (registrationDeadline && Date.parse(registrationDeadline) <= now) return "deadline_passed";
-  if (maxParticipants > 0 && participantCount >= maxParticipants) return "full";
+  if (isWaitedFor || (maxParticipants > 0 && taken >= maxParticipants)) return "full";
   return null;
 }
 
@@ -126,12 +153,10 @@ function registeredState(
   const canWithdraw = acts && tournament.status === "Inscripciones" && !tournament.hasStructure;
   const { participantId } = registration;
   const opensAt = checkInOpensAt(tournament);
-  const isOpen =
-    opensAt !== null &&
-    opensAt <= now &&
-    !tournament.hasStructure &&
-    tournament.status !== "Finalizado";
-  if (acts && isOpen && registration.checkedInAt === null) {
+  const isAhead = !tournament.hasStructure && tournament.status !== "Finalizado";
+  const closesAt = Date.parse(tournament.checkInClosesAt ?? tournament.startDate);
+  const isMissing = opensAt !== null && isAhead && registration.checkedInAt === null;
+  if (acts && isMissing && opensAt <= now && now < closesAt) {
     return { kind: "check_in", participantId, canWithdraw };
   }
   return {
@@ -141,5 +166,6 @@ function registeredState(
     canLeave:
       acts && tournament.hasStructure && !tournament.isOver && registration.status === "registered",
     checkedIn: registration.checkedInAt !== null,
+    missedCheckIn: isMissing && closesAt <= now,
   };
 }

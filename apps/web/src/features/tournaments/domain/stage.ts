@@ -16,6 +16,7 @@ export type StageRow = Pick<
   | "rounds"
   | "wins_to_advance"
   | "losses_to_leave"
+  | "allows_draws"
   | "tie_breaks"
   | "qualifiers_from"
   | "qualifiers"
@@ -42,6 +43,8 @@ export type MatchRow = Pick<
   | "result"
   | "best_of"
   | "scheduled_time"
+  | "live_score"
+  | "live_since"
   | "next_match_id"
   | "next_match_slot"
   | "loser_next_match_id"
@@ -161,6 +164,8 @@ function toMatches(
     result: row.result,
     bestOf: row.best_of,
     scheduledAt: row.scheduled_time,
+    liveScore: row.live_score,
+    liveSince: row.live_since,
     groupId: row.group_id,
     side1: side(row.participant1_id),
     side2: side(row.participant2_id),

@@ -13,8 +13,11 @@ export type StandingRow = Pick<
   | "position"
   | "points"
   | "wins"
+  | "draws"
   | "losses"
   | "score_difference"
+  | "map_difference"
+  | "round_difference"
   | "score_for"
   | "buchholz"
   | "median_buchholz"
@@ -99,6 +102,8 @@ function fateOf(
 /** Tie-breaks that are a figure of the row, and so a column of the table. */
 export const figureRules = [
   "score_difference",
+  "map_difference",
+  "round_difference",
   "score_for",
   "buchholz",
   "median_buchholz",

@@ -45,9 +45,29 @@ describe("a round in progress", () => {
   ];
 
   test("counts what was decided before it, a bye as a win", () => {
-    expect(tallyBefore(matches, "e", 2)).toEqual({ wins: 1, losses: 0 });
-    expect(tallyBefore(matches, "c", 2)).toEqual({ wins: 0, losses: 1 });
-    expect(tallyBefore(matches, "c")).toEqual({ wins: 1, losses: 1 });
+    expect(tallyBefore(matches, "e", 2)).toEqual({ wins: 1, draws: 0, losses: 0 });
+    expect(tallyBefore(matches, "c", 2)).toEqual({ wins: 0, draws: 0, losses: 1 });
+    expect(tallyBefore(matches, "c")).toEqual({ wins: 1, draws: 0, losses: 1 });
+  });
+
+  test("a draw is neither won nor lost, and stands between", () => {
+    const level = [
+      {
+        ...tableMatch("swiss", 1, ["a", "b"], "1-1"),
+        winnerId: null,
+        status: "completed" as const,
+      },
+      tableMatch("swiss", 1, ["c", "d"], "2-0"),
+      tableMatch("swiss", 2, ["c", "a"]),
+      tableMatch("swiss", 2, ["b", "d"]),
+    ];
+    expect(tallyBefore(level, "a", 2)).toEqual({ wins: 0, draws: 1, losses: 0 });
+    expect(
+      swissPools(level.slice(2), level).map(({ wins, draws, losses }) => [wins, draws, losses]),
+    ).toEqual([
+      [1, 0, 0],
+      [0, 1, 0],
+    ]);
   });
 
   test("stands by score, best first; a pair of two scores by the better", () => {

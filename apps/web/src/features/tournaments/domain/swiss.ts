@@ -1,7 +1,7 @@
 import { isOwnMatch } from "./bracket-match.ts";
-import type { TournamentMatch } from "./tournament-match.ts";
+import { isDrawn, type TournamentMatch } from "./tournament-match.ts";
 
-export type Tally = { wins: number; losses: number };
+export type Tally = { wins: number; draws: number; losses: number };
 
 /** Decided matches of somebody before a round; a bye is a win, and where neither side came both lose. */
 export function tallyBefore(
@@ -13,13 +13,17 @@ export function tallyBefore(
     (match) =>
       match.round < round &&
       isOwnMatch(match, participantId) &&
-      (match.winnerId !== null || match.outcome === "no_show"),
+      (match.winnerId !== null || match.outcome === "no_show" || isDrawn(match)),
   );
   const wins = decided.filter((match) => match.winnerId === participantId).length;
-  return { wins, losses: decided.length - wins };
+  const draws = decided.filter(isDrawn).length;
+  return { wins, draws, losses: decided.length - wins - draws };
 }
 
 export type SwissPool = Tally & { matches: TournamentMatch[] };
+
+const isBetter = (one: Tally, other: Tally): boolean =>
+  one.wins > other.wins || (one.wins === other.wins && one.draws > other.draws);
 
 /** A round's matches by the wins and losses that the better of the two brings, best first. */
 export function swissPools(
@@ -30,9 +34,11 @@ export function swissPools(
     match,
     tally: [match.participant1Id, match.participant2Id]
       .flatMap((id) => (id === null ? [] : [tallyBefore(all, id, match.round)]))
-      .reduce((best, own) => (own.wins > best.wins ? own : best)),
+      .reduce((best, own) => (isBetter(own, best) ? own : best)),
   }));
-  return [...Map.groupBy(tallied, ({ tally }) => `${tally.wins}-${tally.losses}`).values()]
+  return [
+    ...Map.groupBy(tallied, ({ tally }) => `${tally.wins}-${tally.draws}-${tally.losses}`).values(),
+  ]
     .flatMap((own) => (own[0] ? [{ ...own[0].tally, matches: own.map(({ match }) => match) }] : []))
-    .toSorted((a, b) => b.wins - a.wins || a.losses - b.losses);
+    .toSorted((a, b) => b.wins - a.wins || b.draws - a.draws || a.losses - b.losses);
 }

@@ -91,6 +91,8 @@ export function asTournamentMatches(matches: readonly BracketMatch[]): Tournamen
     result: match.winnerId ? "2-0" : null,
     bestOf: 3,
     scheduledAt: null,
+    liveScore: null,
+    liveSince: null,
     groupId: null,
     side1: side(match.participant1Id),
     side2: side(match.participant2Id),

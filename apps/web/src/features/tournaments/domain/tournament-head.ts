@@ -1,8 +1,8 @@
 import type { PageHead } from "@leyenda/site";
 import type { PageSite } from "@/lib/page";
 import { formatDate, formatDateTime } from "@/lib/format";
-import { statusTones } from "@/entities/tournament/domain/status";
-import { prizeLabel } from "@/entities/tournament/domain/prizes";
+import { statusTones, statusWord } from "@/entities/tournament/domain/status";
+import { prizeLabel, standingPrizes } from "@/entities/tournament/domain/prizes";
 import { copy } from "../copy.ts";
 import type { TournamentPage } from "../api/get-tournament.ts";
 
@@ -13,14 +13,17 @@ export function tournamentHead(
   tournament: TournamentPage,
   { url, origin, brand }: PageSite,
 ): PageHead {
-  const { name, game, status, start_date: start, max_participants: places } = tournament;
-  const entrants = texts.places(tournament.entrants.length, places, tournament.type);
+  const { name, game, start_date: start, max_participants: places } = tournament;
+  const entrants = texts.places(tournament.playing, places, tournament.type);
+  const isCancelled = tournament.cancelled_at !== null;
+  const status = statusWord(tournament);
   const fee = texts.fee(tournament.entry_fee);
-  const [first] = tournament.prizes;
+  const [first] = standingPrizes(tournament);
   const prize = first ? [texts.prize(prizeLabel(first))] : [];
   return {
     title: name,
     description: texts.description({
+      cancelReason: tournament.cancel_reason,
       status,
       game,
       format: tournament.format,
@@ -34,7 +37,7 @@ export function tournamentHead(
       sport: game,
       startDate: start,
       eventAttendanceMode: "https://schema.org/OnlineEventAttendanceMode",
-      eventStatus: "https://schema.org/EventScheduled",
+      eventStatus: `https://schema.org/${isCancelled ? "EventCancelled" : "EventScheduled"}`,
       location: { "@type": "VirtualLocation", url },
       organizer: { "@type": "Organization", name: brand, url: origin },
       ...(places > 0 ? { maximumAttendeeCapacity: places } : {}),
@@ -44,7 +47,10 @@ export function tournamentHead(
       eyebrow: texts.eyebrow(game, formatDate(start)),
       title: name,
       facts: [entrants, fee, ...prize],
-      badge: { text: status, color: `status-${statusTones[status]}` },
+      badge: {
+        text: status,
+        color: isCancelled ? "danger" : `status-${statusTones[tournament.status]}`,
+      },
       seed: tournament.id,
     },
   };

@@ -1,5 +1,6 @@
 import type { Tables } from "@leyenda/db-types";
-import { parseResult, WALKOVER } from "@/entities/match/domain/result";
+import { shownScore } from "@/entities/match/domain/live-score";
+import { WALKOVER } from "@/entities/match/domain/result";
 import type { ParticipantView } from "@/entities/match/domain/participant";
 import { isMatchOver, type MatchStatus } from "@/entities/match/domain/status";
 import type { BracketMatch } from "./bracket-match.ts";
@@ -19,6 +20,9 @@ export type TournamentMatch = BracketMatch & {
   status: MatchStatus;
   outcome: Tables<"tournament_matches">["outcome"];
   result: string | null;
+  /** As a result, of the maps that were entered so far; null once it is decided. */
+  liveScore: string | null;
+  liveSince: string | null;
   bestOf: number;
   scheduledAt: string | null;
   groupId: string | null;
@@ -28,9 +32,14 @@ export type TournamentMatch = BracketMatch & {
   slot2: EmptySlot;
 };
 
-/** What stands in the score column of each side: a number, "W.O." for the one who stayed away, or nothing. */
+/** Whether it was played and ended level. */
+export function isDrawn(match: Pick<TournamentMatch, "status" | "winnerId">): boolean {
+  return match.status === "completed" && match.winnerId === null;
+}
+
+/** What stands in the score column of each side: a number, also of a series that is being played, "W.O." for the one who stayed away, or nothing. */
 export function scoreLabels(match: TournamentMatch): [string | null, string | null] {
-  const score = parseResult(match.result);
+  const score = shownScore(match);
   if (score) return [String(score.score1), String(score.score2)];
   if (match.outcome === "no_show") return [WALKOVER, WALKOVER];
   if (match.result !== WALKOVER || match.winnerId === null) return [null, null];

@@ -1,4 +1,5 @@
 import { byFinalPositionThenSeed, type RegistrationRow, toEntrant } from "./entrant.ts";
+import { toWaitingList, type WaitingRow } from "./waiting-list.ts";
 import { type GroupRow, type MatchRow, type StageRow, toStages } from "./stage.ts";
 
 /** What the page's request brings beside the tournament's own columns. */
@@ -7,6 +8,7 @@ type Structure = {
   tournament_stages: StageRow[];
   tournament_matches: MatchRow[];
   tournament_groups: GroupRow[];
+  waiting_entries: WaitingRow[];
 };
 
 /**
@@ -18,6 +20,7 @@ export function toTournamentPage<Row extends Structure>({
   tournament_stages: stages,
   tournament_matches: matches,
   tournament_groups: groups,
+  waiting_entries: waiting,
   ...own
 }: Row) {
   const entrants = registrations.map(toEntrant);
@@ -25,7 +28,10 @@ export function toTournamentPage<Row extends Structure>({
   return {
     ...own,
     entrants: entrants.toSorted(byFinalPositionThenSeed),
+    /** Who really plays, as `participant_count` of the lists: without those who did not come. */
+    playing: entrants.filter(({ status }) => status !== "absent").length,
     stages: toStages(stages, { matches, groups }, byId),
+    waiting: toWaitingList(waiting),
     champion: entrants.find((entrant) => entrant.finalPosition === 1) ?? null,
   };
 }

@@ -2,8 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useNow } from "@/hooks/use-now";
 import { useSession } from "@/hooks/use-session";
 import { ownTeamQuery } from "@/entities/team/api/own-team";
-import { registrationState } from "../domain/registration.ts";
+import { registrationState, type RegistrationInput } from "../domain/registration.ts";
 import type { TournamentPage } from "../api/get-tournament.ts";
+import { hasSecondRoundBegun } from "../domain/second-round.ts";
+import { waitingState } from "../domain/waiting.ts";
 import { useOwnParticipant } from "./use-own-participant.ts";
 
 const CLOCK_MS = 5_000;
@@ -23,6 +25,35 @@ export function useRegistration(tournament: TournamentPage) {
   const own = tournament.entrants.find((entrant) => entrant.id === participantId);
   // A team that could not be read is no missing team.
   const isKnown = !isLoading && !hasProfileFailed && (!needsTeam || team.isSuccess);
+  const input: RegistrationInput = {
+    tournament: {
+      status: tournament.status,
+      type: tournament.type,
+      teamFormat: tournament.team_format,
+      ticketType: tournament.ticket_type,
+      entryFee: tournament.entry_fee,
+      maxParticipants: tournament.max_participants,
+      registrationDeadline: tournament.registration_deadline,
+      startDate: tournament.start_date,
+      checkInMinutes: tournament.check_in_minutes,
+      checkInClosesAt: tournament.check_in_closes_at,
+      hasStructure: Boolean(tournament.structure_generated_at),
+      isOver: tournament.finished_at !== null,
+    },
+    taken: tournament.playing + tournament.waiting.held,
+    isWaitedFor: tournament.waiting.isWaitedFor,
+    viewer: session
+      ? {
+          participantId: profile?.participant_id ?? null,
+          tickets: profile?.personal_tickets ?? 0,
+          team: team.data ?? null,
+        }
+      : null,
+    registration: own
+      ? { participantId: own.id, checkedInAt: own.checkedInAt, status: own.status }
+      : null,
+    now,
+  };
 
   return {
     participantId,
@@ -32,33 +63,15 @@ export function useRegistration(tournament: TournamentPage) {
     /** The team that gets an identifier that is missing: it is its leader's to write. Else the player does. */
     identityTeam: isTeam && team.data?.isLeader ? team.data : null,
     /** Null while the viewer is not yet known. */
-    state: isKnown
-      ? registrationState({
-          tournament: {
-            status: tournament.status,
-            type: tournament.type,
-            teamFormat: tournament.team_format,
-            ticketType: tournament.ticket_type,
-            entryFee: tournament.entry_fee,
-            maxParticipants: tournament.max_participants,
-            registrationDeadline: tournament.registration_deadline,
-            startDate: tournament.start_date,
-            checkInMinutes: tournament.check_in_minutes,
-            hasStructure: Boolean(tournament.structure_generated_at),
-            isOver: tournament.finished_at !== null,
-          },
-          participantCount: tournament.entrants.length,
-          viewer: session
-            ? {
-                participantId: profile?.participant_id ?? null,
-                tickets: profile?.personal_tickets ?? 0,
-                team: team.data ?? null,
-              }
-            : null,
-          registration: own
-            ? { participantId: own.id, checkedInAt: own.checkedInAt, status: own.status }
-            : null,
-          now,
+    state: isKnown ? registrationState(input) : null,
+    /** Null where the waiting list is not his concern, or he is not yet known. */
+    waiting: isKnown
+      ? waitingState({
+          ...input,
+          list: tournament.waiting,
+          offerMinutes: tournament.waiting_offer_minutes,
+          allowsReplacement: tournament.allows_replacement,
+          isSecondRound: hasSecondRoundBegun(tournament.stages),
         })
       : null,
   };

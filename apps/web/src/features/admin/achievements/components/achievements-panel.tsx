@@ -1,47 +1,87 @@
-import { useQuery } from "@tanstack/react-query";
 import { Medal } from "lucide-react";
-import { useState } from "react";
-import { useSearchParams } from "react-router";
-import { choiceFilter } from "@/components/address-filters";
-import { CreateButton } from "@/components/create-button";
-import { KeptList } from "@/components/kept-list";
-import { useListAddress } from "@/hooks/use-list-address";
-import { keysOf } from "@/lib/record-of";
-import { knownWord } from "@/lib/search-params";
-import { achievementsQuery } from "../api/list-achievements.ts";
+import { AdminList } from "@/components/admin-list";
+import { EditDeleteActions } from "@/components/edit-delete-actions";
+import type { RowColumn } from "@/components/row-table";
+import { Badge } from "@/components/ui/badge";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { useDeleteAchievement } from "../api/delete-achievement.ts";
+import { type Achievement, achievementsList } from "../api/list-achievements.ts";
 import { copy } from "../copy.ts";
 import { AchievementDialog } from "./achievement-dialog.tsx";
-import { AchievementsTable } from "./achievements-table.tsx";
+import { AchievementIcon } from "./achievement-icon.tsx";
 
-const filters = [choiceFilter("estado", copy.stateFilter, copy.states, copy.allStates)];
+const { columns: titles } = copy;
 
-/** Every achievement, and the dialog for a new one. */
+const columns: readonly RowColumn<Achievement>[] = [
+  {
+    title: titles.name,
+    card: "title",
+    className: "max-w-96 min-w-52",
+    cell: ({ name, description, icon_url: icon }) => (
+      <span className="flex items-center gap-3">
+        <AchievementIcon name={name} src={icon} className="size-9" />
+        <span className="min-w-0">
+          <span className="block font-semibold wrap-anywhere">{name}</span>
+          <span className="block text-sm font-normal wrap-anywhere text-muted">{description}</span>
+        </span>
+      </span>
+    ),
+  },
+  {
+    title: titles.condition,
+    className: "min-w-44",
+    cell: ({ metric, threshold }) => copy.condition(metric, threshold),
+  },
+  {
+    title: titles.holders,
+    isRight: true,
+    className: "whitespace-nowrap",
+    cell: ({ holders }) => copy.holders(holders ?? 0),
+  },
+  {
+    title: titles.status,
+    cell: (achievement) => (
+      <span className="flex flex-wrap gap-2">
+        <Badge tone={achievement.is_active ? "success" : "neutral"}>
+          {achievement.is_active ? copy.active : copy.inactive}
+        </Badge>
+        {achievement.is_being_given && <Badge tone="info">{copy.giving}</Badge>}
+      </span>
+    ),
+  },
+];
+
+/** Achievements with their condition and how many have them. */
 export function AchievementsPanel() {
-  const { page, search } = useListAddress();
-  const [params] = useSearchParams();
-  const state = knownWord(params, "estado", keysOf(copy.states));
-  const list = useQuery(achievementsQuery({ search, state, page }));
-  const [isCreating, setIsCreating] = useState(false);
+  const remove = useDeleteAchievement();
   return (
-    <>
-      <KeptList
-        list={list}
-        icon={Medal}
-        texts={{
-          intro: copy.intro,
-          search: copy.search,
-          total: copy.total,
-          loadError: copy.loadError,
-          empty: copy.empty,
-          emptyHint: copy.emptyHint,
-          emptySearch: copy.emptySearch,
-        }}
-        filters={filters}
-        action={<CreateButton label={copy.create} onCreate={() => setIsCreating(true)} />}
-      >
-        {(achievements) => <AchievementsTable achievements={achievements} />}
-      </KeptList>
-      {isCreating && <AchievementDialog achievement={null} onClose={() => setIsCreating(false)} />}
-    </>
+    <AdminList
+      list={achievementsList}
+      icon={Medal}
+      texts={copy}
+      columns={columns}
+      acts={[
+        titles.actions,
+        (achievement, open) => <EditDeleteActions name={achievement.name} onAct={open} />,
+      ]}
+      create={[
+        copy.create,
+        (onClose) => <AchievementDialog achievement={null} onClose={onClose} />,
+      ]}
+      dialogs={{
+        edit: (achievement, onClose) => (
+          <AchievementDialog achievement={achievement} onClose={onClose} />
+        ),
+        delete: (achievement, onClose) => (
+          <ConfirmDialog
+            onClose={onClose}
+            title={copy.deleteTitle(achievement.name)}
+            description={copy.deleteText(achievement.holders ?? 0)}
+            confirmLabel={copy.deleteConfirm}
+            onConfirm={() => remove.mutateAsync(achievement)}
+          />
+        ),
+      }}
+    />
   );
 }

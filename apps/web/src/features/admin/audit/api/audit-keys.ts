@@ -1,4 +1,4 @@
 export const auditKeys = {
   actors: ["audit", "actors"] as const,
-  list: (filter: object) => ["audit", "entries", filter] as const,
+  list: ["audit", "entries"] as const,
 };

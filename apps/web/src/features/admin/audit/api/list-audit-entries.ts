@@ -1,43 +1,53 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { pageCount, pageRange } from "@/lib/paging";
+import { dayFilter } from "@/lib/filter-kinds";
+import { type ListFilter } from "@/lib/list-filters";
+import { shapedList } from "@/lib/paged-list";
 import { supabase } from "@/lib/supabase";
+import { isUuid } from "@/lib/uuid";
+import { auditCopy } from "../copy.ts";
 import { toAuditEntry } from "../domain/audit-entry.ts";
-import { type AuditFilter, SERVER } from "../domain/audit-filter.ts";
 import { auditKeys } from "./audit-keys.ts";
 
-interface AuditPage extends AuditFilter {
-  /** From 1. */
-  readonly page: number;
-  readonly size: number;
-}
+/** What stands in the address for acts that nobody signed. */
+export const SERVER = "servidor";
 
-async function listAuditEntries(asked: AuditPage, signal: AbortSignal) {
-  const { entity, actor, since, before, page, size } = asked;
-  let query = supabase
-    .from("admin_audit_log")
-    .select(
-      `id,created_at,action,entity,entity_id,before,after,mentions,
-      actor:profiles!admin_audit_log_actor_id_fkey(id,username)`,
-      { count: "exact" },
-    )
-    .order("created_at", { ascending: false })
-    .order("id")
-    .range(...pageRange(page, size));
-  if (entity) query = query.eq("entity", entity);
-  if (actor) query = actor === SERVER ? query.is("actor_id", null) : query.eq("actor_id", actor);
-  if (since) query = query.gte("created_at", since);
-  if (before) query = query.lt("created_at", before);
-  const { data, count } = await query.abortSignal(signal).throwOnError();
-  return { rows: data.map(toAuditEntry), total: count ?? 0, pageCount: pageCount(count, size) };
-}
+/** By what was done, by whoever acted and by days. */
+export const auditFilters: readonly ListFilter<"entity" | "actor_id" | "created_at">[] = [
+  {
+    kind: "choice",
+    name: "tipo",
+    column: "entity",
+    label: auditCopy.filter,
+    options: auditCopy.filters,
+    all: auditCopy.all,
+  },
+  {
+    kind: "choice",
+    name: "quien",
+    column: "actor_id",
+    label: auditCopy.actorFilter,
+    all: auditCopy.everybody,
+    meaning: (word) => (word === SERVER ? ["is", null] : isUuid(word) ? ["eq", word] : null),
+  },
+  dayFilter("desde", auditCopy.since, "from", "created_at"),
+  dayFilter("hasta", auditCopy.until, "until", "created_at"),
+];
 
 /** The administration's log, newest first. */
-export function auditEntriesQuery(asked: AuditPage) {
-  return queryOptions({
-    queryKey: auditKeys.list(asked),
-    queryFn: ({ signal }) => listAuditEntries(asked, signal),
-    placeholderData: keepPreviousData,
-    // It is not among the live tables, and every action of an admin adds to it.
-    staleTime: 0,
-  });
-}
+export const auditList = shapedList({
+  key: auditKeys.list,
+  size: 25,
+  filters: auditFilters,
+  select: () =>
+    supabase
+      .from("admin_audit_log")
+      .select(
+        `id,created_at,action,entity,entity_id,before,after,mentions,
+        actor:profiles!admin_audit_log_actor_id_fkey(id,username)`,
+        { count: "exact" },
+      )
+      .order("created_at", { ascending: false })
+      .order("id"),
+  toRow: toAuditEntry,
+  // It is not among the live tables, and every action of an admin adds to it.
+  staleTime: 0,
+});

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import type { AuditEntry } from "../domain/audit-entry.ts";
-import { AuditActor } from "./audit-actor.tsx";
+import { paths } from "@/config/paths";
+import { auditCopy } from "../copy.ts";
 
 interface AuditSentenceProps {
   readonly entry: Pick<AuditEntry, "actor" | "sentence">;
@@ -23,5 +24,19 @@ export function AuditSentence({ entry }: AuditSentenceProps) {
         ),
       )}
     </p>
+  );
+}
+
+interface AuditActorProps {
+  readonly actor: AuditEntry["actor"];
+}
+
+/** Who acted: a link to the admin's profile, or the server itself. */
+function AuditActor({ actor }: AuditActorProps) {
+  if (!actor) return <span className="text-muted">{auditCopy.server}</span>;
+  return (
+    <Link to={paths.profile(actor.id)} className="font-semibold hover:underline">
+      {actor.username}
+    </Link>
   );
 }

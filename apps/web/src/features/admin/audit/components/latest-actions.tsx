@@ -5,18 +5,15 @@ import { ListSkeleton } from "@/components/list-skeleton";
 import { RelativeTime } from "@/components/relative-time";
 import { Card, CardHeader } from "@/components/ui/card";
 import { paths } from "@/config/paths";
-import { auditEntriesQuery } from "../api/list-audit-entries.ts";
+import { auditList } from "../api/list-audit-entries.ts";
 import { AuditSentence } from "./audit-sentence.tsx";
 import { auditCopy } from "../copy.ts";
-import { everyAct } from "../domain/audit-filter.ts";
 
 const SHOWN = 8;
 
 /** The newest entries of the administration's log. */
 export function LatestActions() {
-  const { data, error, refetch } = useQuery(
-    auditEntriesQuery({ ...everyAct, page: 1, size: SHOWN }),
-  );
+  const { data, error, refetch } = useQuery(auditList.query(new URLSearchParams(), SHOWN));
   return (
     <Card>
       <CardHeader

@@ -47,6 +47,7 @@ const numbers: Readonly<Record<string, (value: number, row: Fields) => string>> 
   amount_minor: (value, row) => money(value / 100, row),
   balance: formatTickets,
   check_in_minutes: units.minutes,
+  waiting_offer_minutes: units.minutes,
   delta: signed,
   discount_percentage: units.percent,
   // A label, not a quantity.

@@ -1,5 +1,6 @@
 import type { Words } from "@leyenda/db-types";
 import { matchCopy, matchStatusWords } from "@/entities/match/copy";
+import { decidedHowWords } from "@/entities/match/games-copy";
 import { moduleWords } from "@/entities/module/module-words";
 import { differenceWords, orderFlagWords } from "@/entities/order/admin-words";
 import { orderCopy } from "@/entities/order/copy";
@@ -14,12 +15,15 @@ import {
   groupingWords,
   payoutStatusWords,
   qualifiersFromWords,
+  wordSettingTexts,
   seedingModeWords,
   stageSeedingWords,
 } from "@/entities/tournament/admin-words";
 import { tournamentCopy } from "@/entities/tournament/copy";
 import { stageCopy } from "@/entities/tournament/stage-copy";
+import { rightWords } from "@/entities/tournament/staff-words";
 import { walletWords } from "@/entities/tournament/wallet-words";
+import { banWords, firstWords, repeatWords } from "@/entities/match/veto-sequence-words";
 
 type Worded =
   | Exclude<Words["admin_audit_log"]["entity"], "storage.objects">
@@ -34,6 +38,7 @@ type ReadAsWritten =
   | "tournaments.status"
   | "tournaments.team_format"
   | "tournaments.best_of"
+  | "veto_sequences.best_of"
   | "tournament_stages.best_of"
   | "tournament_stages.legs"
   | "tournament_stages.places"
@@ -62,6 +67,7 @@ const outcomes = {
 /** Every choice of a recorded table that is stored in English; a new one does not compile without its word. */
 const choiceWords: { readonly [Name in Exclude<Choice, ReadAsWritten>]: WordsOf<Name> } = {
   "achievements.metric": metricWords,
+  "challenge_matches.decided_how": decidedHowWords,
   "challenge_matches.outcome": outcomes,
   "challenge_matches.status": matchStatusWords,
   "live_draws.state": { open: "En curso", done: "Terminado", cancelled: "Anulado" },
@@ -81,6 +87,7 @@ const choiceWords: { readonly [Name in Exclude<Choice, ReadAsWritten>]: WordsOf<
   "team_members.role": matchCopy.roles,
   "ticket_orders.flag": orderFlagWords,
   "ticket_orders.status": orderCopy.statuses,
+  "tournament_matches.decided_how": decidedHowWords,
   "tournament_matches.outcome": outcomes,
   "tournament_matches.stage": stageCopy.parts,
   "tournament_matches.status": matchStatusWords,
@@ -93,8 +100,12 @@ const choiceWords: { readonly [Name in Exclude<Choice, ReadAsWritten>]: WordsOf<
   "tournament_stages.state": stageCopy.states,
   "tournaments.format": tournamentCopy.formats,
   "tournaments.seeding_mode": seedingModeWords,
+  "tournaments.game_detail": wordSettingTexts.game_detail.words,
   "tournaments.ticket_type": walletWords,
   "tournaments.type": tournamentCopy.types,
+  "veto_sequences.bans": banWords,
+  "veto_sequences.first": firstWords,
+  "veto_sequences.repeats": repeatWords,
 };
 
 const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -104,6 +115,7 @@ const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "store_items.color_gradient": gradientWords,
   "system_status.module_name": moduleWords,
   "tournament_stages.tie_breaks": stageCopy.tieBreaks,
+  "tournaments.rights": rightWords,
 };
 
 /** The word for a choice; null where the value is read as it is written. */

@@ -1,13 +1,10 @@
 import type { HolderKind } from "../domain/holder.ts";
-import type { ReportState } from "../domain/report-state.ts";
 
 /** Keys of what the community's back office reads. */
 export const communityKeys = {
   all: ["community"] as const,
   users: ["community", "users"] as const,
-  userPage: (filter: object) => ["community", "users", filter] as const,
   teams: ["community", "teams"] as const,
-  teamPage: (filter: object) => ["community", "teams", filter] as const,
   holders: ["community", "holders"] as const,
   holderSearch: (kind: HolderKind, text: string) =>
     ["community", "holders", "search", kind, text] as const,
@@ -16,7 +13,5 @@ export const communityKeys = {
   announcements: ["community", "announcements"] as const,
   announcementPage: (page: number) => ["community", "announcements", page] as const,
   reports: ["community", "reports"] as const,
-  reportPage: (state: ReportState, page: number) =>
-    ["community", "reports", "list", state, page] as const,
   reportContext: (id: string) => ["community", "reports", "context", id] as const,
 };

@@ -15,12 +15,20 @@ const REFUSALS: readonly (string | null)[] = [
   "last_admin",
 ];
 
+interface Closing {
+  readonly id: string;
+  /** Whether the address may sign up again, as when he asked for it himself. */
+  readonly mayReturn: boolean;
+}
+
 /** Closes somebody's account; history stays under 'Jugador eliminado'. */
 export function useDeleteUser() {
   return useMutation(
     mutationOptions({
-      mutationFn: async (id: string) => {
-        await supabase.rpc("delete_user", { p_user_id: id }).throwOnError();
+      mutationFn: async ({ id, mayReturn }: Closing) => {
+        await supabase
+          .rpc("delete_user", { p_user_id: id, p_may_return: mayReturn })
+          .throwOnError();
       },
       meta: {
         success: texts.deleted,

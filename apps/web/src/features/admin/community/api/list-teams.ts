@@ -1,49 +1,40 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { pageCount, pageRange } from "@/lib/paging";
-import { searchPattern } from "@/lib/search";
+import { orderFilter } from "@/lib/filter-kinds";
+import { searchFilter } from "@/lib/list-filters";
+import { pagedList, type RowOf } from "@/lib/paged-list";
 import { supabase } from "@/lib/supabase";
-import { BY, type PeopleOrder } from "../domain/people-order.ts";
+import { copy } from "../copy.ts";
+import { orderBy } from "../domain/people-order.ts";
 import { communityKeys } from "./community-keys.ts";
 
-const PAGE_SIZE = 20;
+const texts = copy.teams;
 
-export type TeamFilter = {
-  readonly search: string;
-  /** Whether they look for players; null for all. */
-  readonly state: "reclutan" | "cerrados" | null;
-  readonly order: PeopleOrder;
-  /** From 1. */
-  readonly page: number;
-};
+/** Teams of the back office, searched by name, or those that look for players. */
+export const teamsList = pagedList({
+  key: communityKeys.teams,
+  live: ["teams"],
+  filters: [
+    searchFilter(texts.search, "search_text"),
+    {
+      kind: "choice",
+      name: "estado",
+      column: "is_recruiting",
+      label: texts.stateFilter,
+      options: texts.states,
+      all: texts.allStates,
+      meaning: (word) => ["eq", word === "reclutan"],
+    },
+    orderFilter(copy.order.label, copy.order.options),
+  ],
+  select: ({ orden }) =>
+    supabase
+      .from("teams")
+      .select(
+        `id,name,description,logo_url,is_recruiting,featured,created_at,team_tickets,
+        leader:profiles!teams_leader_id_fkey(id,username),members:team_members(count)`,
+        { count: "exact" },
+      )
+      .order(...orderBy(orden))
+      .order("id"),
+});
 
-async function listTeams({ search, state, order, page }: TeamFilter, signal: AbortSignal) {
-  let query = supabase
-    .from("teams")
-    .select(
-      `id,name,description,logo_url,is_recruiting,featured,created_at,team_tickets,
-      leader:profiles!teams_leader_id_fkey(id,username),members:team_members(count)`,
-      { count: "exact" },
-    )
-    .order(...BY[order])
-    .order("id")
-    .range(...pageRange(page, PAGE_SIZE));
-  if (search) query = query.ilike("search_text", searchPattern(search));
-  if (state) query = query.eq("is_recruiting", state === "reclutan");
-  const { data, count } = await query.abortSignal(signal).throwOnError();
-  return {
-    rows: data.map(({ members, ...team }) => ({ ...team, memberCount: members[0]?.count ?? 0 })),
-    total: count ?? 0,
-    pageCount: pageCount(count, PAGE_SIZE),
-  };
-}
-
-export type AdminTeam = Awaited<ReturnType<typeof listTeams>>["rows"][number];
-
-/** Teams for the back office. */
-export function teamsQuery(filter: TeamFilter) {
-  return queryOptions({
-    queryKey: communityKeys.teamPage(filter),
-    queryFn: ({ signal }) => listTeams(filter, signal),
-    placeholderData: keepPreviousData,
-  });
-}
+export type AdminTeam = RowOf<typeof teamsList>;

@@ -27,9 +27,8 @@ export function AdjustDialog({ holder, planned, onDone, onClose }: AdjustDialogP
   const after = balanceAfter(holder.balance, delta);
   return (
     <ConfirmDialog
-      open
       destructive={delta < 0}
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={delta > 0 ? texts.confirmGrant(delta) : texts.confirmRemove(-delta)}
       description={<p className="wrap-anywhere">{texts.confirmText(holder.name, reason)}</p>}
       confirmLabel={delta > 0 ? texts.grant : texts.remove}

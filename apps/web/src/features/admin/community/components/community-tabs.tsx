@@ -1,6 +1,10 @@
 import type { ReactNode } from "react";
 import { AddressTabs } from "@/components/address-tabs";
 import { WaitingMark } from "@/entities/dashboard/components/waiting-mark";
+import { paramsOf } from "@/lib/filter-kinds";
+import { reportsList } from "../api/list-reports.ts";
+import { teamsList } from "../api/list-teams.ts";
+import { usersList } from "../api/list-users.ts";
 import { copy } from "../copy.ts";
 import { NotifyPanel } from "./notify-panel.tsx";
 import { ReportsPanel } from "./reports-panel.tsx";
@@ -20,7 +24,15 @@ const tabs = [
   { name: "notificar", panel: <NotifyPanel /> },
   { name: "denuncias", panel: <ReportsPanel />, mark: <WaitingMark kinds={["reports"]} /> },
 ] as const;
-const ownParams = ["q", "rol", "page", "de", "elegido", "tipo", "estado"];
+const ownParams = [
+  "page",
+  ...paramsOf(usersList),
+  ...paramsOf(teamsList),
+  ...paramsOf(reportsList),
+  "de",
+  "elegido",
+  "tipo",
+] as const;
 
 /** People, teams, tickets, notices and achievements of the back office; the tab lives in the address. */
 export function CommunityTabs({ achievements }: CommunityTabsProps) {

@@ -1,3 +1,5 @@
+import { useState } from "react";
+import { Checkbox } from "@/components/ui/checkbox";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { useDeleteUser } from "../api/delete-user.ts";
 import type { AdminUser } from "../api/list-users.ts";
@@ -14,15 +16,15 @@ const texts = copy.users;
 /** Asks before an account is closed, naming what is lost with it. */
 export function DeleteUserDialog({ user, onClose }: DeleteUserDialogProps) {
   const remove = useDeleteUser();
+  const [mayReturn, setMayReturn] = useState(false);
   const { losses } = texts;
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={texts.deleteTitle(user.username)}
       description={texts.deleteText}
       confirmLabel={texts.remove}
-      onConfirm={() => remove.mutateAsync(user.id)}
+      onConfirm={() => remove.mutateAsync({ id: user.id, mayReturn })}
     >
       <LossList
         losses={[
@@ -33,6 +35,11 @@ export function DeleteUserDialog({ user, onClose }: DeleteUserDialogProps) {
           losses.pending,
         ]}
       />
+      <label className="-my-2 flex min-h-11 items-center gap-3">
+        <Checkbox checked={mayReturn} onCheckedChange={setMayReturn} />
+        <span>{texts.mayReturn}</span>
+      </label>
+      <p className="text-sm text-muted">{mayReturn ? texts.returns : texts.staysOut}</p>
     </ConfirmDialog>
   );
 }

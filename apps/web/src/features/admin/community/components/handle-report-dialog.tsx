@@ -11,8 +11,10 @@ import { Textarea } from "@/components/ui/textarea";
 import { useHandleReport } from "../api/handle-report.ts";
 import type { Report } from "../api/list-reports.ts";
 import { copy } from "../copy.ts";
-import { MUTE_HOURS } from "../domain/report-state.ts";
 import { type HandleReportValues, handleReportSchema } from "../schemas.ts";
+
+/** Hours of a mute to choose from. */
+const MUTE_HOURS = [1, 24, 72, 168, 720] as const;
 
 const texts = copy.reports;
 const actions = reportsWords.action.map((action) => ({

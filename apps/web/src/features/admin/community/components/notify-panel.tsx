@@ -67,9 +67,8 @@ export function NotifyPanel() {
       <NotificationHistory />
       {content !== null && (
         <ConfirmDialog
-          open
           destructive={false}
-          onOpenChange={(open) => !open && setContent(null)}
+          onClose={() => setContent(null)}
           title={texts.confirmTitle}
           description={texts.confirmText(recipients ?? 0)}
           confirmLabel={texts.send}

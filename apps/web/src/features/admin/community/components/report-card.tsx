@@ -55,7 +55,7 @@ export function ReportCard({ report, onHandle }: ReportCardProps) {
           {report.content}
         </blockquote>
       )}
-      <p className="max-w-[80ch] text-[0.9375rem] wrap-anywhere">
+      <p className="max-w-[51.2em] text-[0.9375rem] wrap-anywhere">
         <span className="text-muted">{texts.by} </span>
         <Link to={paths.profile(reporter.id)} className="font-medium hover:underline">
           {reporter.username}

@@ -1,47 +1,128 @@
-import { communityKeys } from "../api/community-keys.ts";
-import { useQuery } from "@tanstack/react-query";
-import { ShieldHalf } from "lucide-react";
-import { useSearchParams } from "react-router";
-import { type AddressFilter, choiceFilter } from "@/components/address-filters";
-import { KeptList } from "@/components/kept-list";
-import { useListAddress } from "@/hooks/use-list-address";
-import { toUserMessage } from "@/lib/errors";
-import { useTableChanges } from "@/lib/realtime";
-import { keysOf } from "@/lib/record-of";
-import { knownWord } from "@/lib/search-params";
-import { teamsQuery } from "../api/list-teams.ts";
+import { Pencil, ShieldHalf, Ticket, Trash2 } from "lucide-react";
+import { Link } from "react-router";
+import { AdminList } from "@/components/admin-list";
+import { RowAction, RowActions } from "@/components/row-actions";
+import { RowMenu, RowMenuAction } from "@/components/row-menu";
+import type { RowColumn } from "@/components/row-table";
+import { TeamLogo } from "@/components/team-logo";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { paths } from "@/config/paths";
+import { formatDate, formatNumber } from "@/lib/format";
+import { useDeleteTeam } from "../api/delete-team.ts";
+import { type AdminTeam, teamsList } from "../api/list-teams.ts";
 import { copy } from "../copy.ts";
-import { peopleOrders } from "../domain/people-order.ts";
-import { TeamsTable } from "./teams-table.tsx";
+import { ticketsAddress } from "../domain/tickets-address.ts";
+import { LossList } from "./loss-list.tsx";
+import { TeamDialog } from "./team-dialog.tsx";
 
-const liveKeys = [communityKeys.teams];
 const texts = copy.teams;
-const filters: readonly AddressFilter[] = [
-  choiceFilter("estado", texts.stateFilter, texts.states, texts.allStates),
-  choiceFilter("orden", copy.order.label, copy.order.options),
+const { columns: titles } = texts;
+
+const memberCount = ({ members }: AdminTeam) => members[0]?.count ?? 0;
+
+const columns: readonly RowColumn<AdminTeam>[] = [
+  {
+    title: titles.name,
+    card: "title",
+    className: "max-w-96 min-w-56",
+    cell: (team) => (
+      <span className="flex items-center gap-3">
+        <TeamLogo name={team.name} src={team.logo_url} className="size-8" />
+        <Link
+          to={paths.team(team.id)}
+          className="min-w-0 font-semibold wrap-anywhere hover:underline"
+        >
+          {team.name}
+        </Link>
+      </span>
+    ),
+  },
+  {
+    title: titles.leader,
+    className: "max-w-56 wrap-anywhere",
+    cell: ({ leader }) => (
+      <Link to={paths.profile(leader.id)} className="hover:underline">
+        {leader.username}
+      </Link>
+    ),
+  },
+  { title: titles.members, isRight: true, cell: memberCount },
+  {
+    title: titles.tickets,
+    isRight: true,
+    cell: (team) => formatNumber(team.team_tickets ?? 0),
+  },
+  {
+    title: titles.created,
+    className: "whitespace-nowrap text-muted tabular-nums",
+    cell: (team) => formatDate(team.created_at),
+  },
 ];
 
-/** Every team, searched by name, or those that look for players. */
-export function TeamsPanel() {
-  const { page, search, word } = useListAddress();
-  const [params] = useSearchParams();
-  const state = knownWord(params, "estado", keysOf(texts.states));
-  const list = useQuery(teamsQuery({ search, state, order: word("orden", peopleOrders), page }));
-  useTableChanges({ table: "teams" }, liveKeys);
+interface TeamActionsProps {
+  readonly team: AdminTeam;
+  readonly onAct: (act: "edit" | "delete") => void;
+}
+
+function TeamActions({ team, onAct }: TeamActionsProps) {
   return (
-    <KeptList
-      list={list}
+    <RowActions>
+      <RowAction
+        icon={Pencil}
+        title={texts.editAction}
+        label={texts.editFor(team.name)}
+        opensDialog
+        onAction={() => onAct("edit")}
+      />
+      <RowAction
+        icon={Ticket}
+        title={texts.ticketsAction}
+        label={texts.ticketsFor(team.name)}
+        to={ticketsAddress("equipos", team.id)}
+      />
+      <RowMenu name={team.name}>
+        <RowMenuAction
+          icon={Trash2}
+          title={texts.removeAction}
+          label={texts.removeFor(team.name)}
+          onAsk={() => onAct("delete")}
+          isLoss
+        />
+      </RowMenu>
+    </RowActions>
+  );
+}
+
+/** Teams with leader and size; each name leads to the team's page. */
+export function TeamsPanel() {
+  const remove = useDeleteTeam();
+  return (
+    <AdminList
+      list={teamsList}
       icon={ShieldHalf}
-      texts={{
-        search: texts.search,
-        total: texts.total,
-        empty: texts.empty,
-        emptySearch: texts.emptySearch,
-        loadError: (reason) => texts.loadError(toUserMessage(reason)),
+      texts={texts}
+      columns={columns}
+      acts={[titles.actions, (team, open) => <TeamActions team={team} onAct={open} />]}
+      dialogs={{
+        edit: (team, onClose) => <TeamDialog team={team} onClose={onClose} />,
+        delete: (team, onClose) => (
+          <ConfirmDialog
+            onClose={onClose}
+            title={texts.deleteTitle(team.name)}
+            description={texts.deleteText}
+            confirmLabel={texts.remove}
+            onConfirm={() => remove.mutateAsync(team.id)}
+          >
+            <LossList
+              losses={[
+                texts.losses.members(memberCount(team)),
+                team.team_tickets ? texts.losses.tickets(team.team_tickets) : null,
+                texts.losses.entries,
+              ]}
+            />
+          </ConfirmDialog>
+        ),
       }}
-      filters={filters}
-    >
-      {(teams) => <TeamsTable teams={teams} />}
-    </KeptList>
+    />
   );
 }

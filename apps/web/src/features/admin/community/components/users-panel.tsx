@@ -1,47 +1,162 @@
-import { communityKeys } from "../api/community-keys.ts";
-import { useQuery } from "@tanstack/react-query";
-import { profilesWords } from "@leyenda/db-types/words";
-import { Users } from "lucide-react";
-import { useSearchParams } from "react-router";
-import { type AddressFilter, choiceFilter } from "@/components/address-filters";
-import { KeptList } from "@/components/kept-list";
-import { useListAddress } from "@/hooks/use-list-address";
-import { toUserMessage } from "@/lib/errors";
-import { useTableChanges } from "@/lib/realtime";
-import { knownWord } from "@/lib/search-params";
-import { usersQuery } from "../api/list-users.ts";
+import { ShieldMinus, ShieldPlus, Ticket, Trash2, Users } from "lucide-react";
+import { Link } from "react-router";
+import { AdminList } from "@/components/admin-list";
+import { RowAction, RowActions } from "@/components/row-actions";
+import { RowMenu, RowMenuAction } from "@/components/row-menu";
+import type { RowColumn } from "@/components/row-table";
+import { Badge } from "@/components/ui/badge";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { UserAvatar } from "@/components/user-avatar";
+import { paths } from "@/config/paths";
+import { useSession } from "@/hooks/use-session";
+import { formatDate, formatNumber } from "@/lib/format";
+import { type AdminUser, usersList } from "../api/list-users.ts";
+import { useSetUserRole } from "../api/set-user-role.ts";
 import { copy } from "../copy.ts";
-import { peopleOrders } from "../domain/people-order.ts";
-import { UsersTable } from "./users-table.tsx";
+import { ticketsAddress } from "../domain/tickets-address.ts";
+import { DeleteUserDialog } from "./delete-user-dialog.tsx";
 
-const liveKeys = [communityKeys.users];
 const texts = copy.users;
-const filters: readonly AddressFilter[] = [
-  choiceFilter("rol", texts.roleFilter, texts.roles, texts.allRoles),
-  choiceFilter("orden", copy.order.label, copy.order.options),
+const { columns: titles } = texts;
+
+const columns: readonly RowColumn<AdminUser>[] = [
+  {
+    title: titles.nickname,
+    card: "title",
+    className: "max-w-72 min-w-44",
+    cell: (user) => <UserName user={user} />,
+  },
+  {
+    title: titles.fullName,
+    card: "whole",
+    className: "max-w-72 min-w-44 wrap-anywhere",
+    cell: (user) => (
+      <>
+        {user.full_name}
+        <span className="block text-sm text-muted">{user.email}</span>
+      </>
+    ),
+  },
+  {
+    title: titles.team,
+    isOptional: true,
+    className: "max-w-64 min-w-36 wrap-anywhere",
+    cell: ({ team }) =>
+      team && (
+        <Link to={paths.team(team.id)} className="hover:underline">
+          {team.name}
+        </Link>
+      ),
+  },
+  {
+    title: titles.role,
+    // A card says what is special.
+    cardOnlyIf: ({ role }) => role === "admin",
+    cell: ({ role }) =>
+      role === "admin" ? (
+        <Badge tone="accent">{texts.roles.admin}</Badge>
+      ) : (
+        <span className="text-muted">{texts.roles.user}</span>
+      ),
+  },
+  {
+    title: titles.tickets,
+    isRight: true,
+    cell: (user) => formatNumber(user.personal_tickets ?? 0),
+  },
+  {
+    title: titles.since,
+    className: "text-muted tabular-nums md:whitespace-nowrap",
+    cell: (user) => formatDate(user.created_at),
+  },
 ];
 
-/** Every open account, searched by nickname, e-mail or team, or those of one role, in the order that the address says. */
-export function UsersPanel() {
-  const { page, search, word } = useListAddress();
-  const [params] = useSearchParams();
-  const role = knownWord(params, "rol", profilesWords.role);
-  const list = useQuery(usersQuery({ search, role, order: word("orden", peopleOrders), page }));
-  useTableChanges({ table: "profiles" }, liveKeys);
+function UserName({ user }: { readonly user: AdminUser }) {
+  const { user: viewer } = useSession();
   return (
-    <KeptList
-      list={list}
+    <span className="flex items-center gap-3">
+      <UserAvatar name={user.username} src={user.avatar_url} className="size-8 flex-none" />
+      <Link
+        to={paths.profile(user.id)}
+        className="inline-flex min-h-8 min-w-0 items-center font-semibold wrap-anywhere hover:underline"
+      >
+        {user.username}
+      </Link>
+      {user.id === viewer?.id && <Badge tone="neutral">{texts.you}</Badge>}
+    </span>
+  );
+}
+
+interface UserActionsProps {
+  readonly user: AdminUser;
+  readonly onAct: (act: "role" | "delete") => void;
+}
+
+/** What an admin can do with an account: its tickets, and the rarer acts behind a menu. */
+function UserActions({ user, onAct }: UserActionsProps) {
+  const isAdmin = user.role === "admin";
+  const roleLabel = isAdmin ? texts.makeUser : texts.makeAdmin;
+  return (
+    <RowActions>
+      <RowAction
+        icon={Ticket}
+        title={texts.ticketsAction}
+        label={`${texts.ticketsAction}: ${user.username}`}
+        to={ticketsAddress("usuarios", user.id)}
+      />
+      <RowMenu name={user.username}>
+        <RowMenuAction
+          icon={isAdmin ? ShieldMinus : ShieldPlus}
+          title={roleLabel}
+          label={`${roleLabel}: ${user.username}`}
+          onAsk={() => onAct("role")}
+        />
+        <RowMenuAction
+          icon={Trash2}
+          title={texts.remove}
+          label={`${texts.remove}: ${user.username}`}
+          onAsk={() => onAct("delete")}
+          isLoss
+        />
+      </RowMenu>
+    </RowActions>
+  );
+}
+
+/** Open accounts with role and team. */
+export function UsersPanel() {
+  return (
+    <AdminList
+      list={usersList}
       icon={Users}
-      texts={{
-        search: texts.search,
-        total: texts.total,
-        empty: texts.empty,
-        emptySearch: texts.emptySearch,
-        loadError: (reason) => texts.loadError(toUserMessage(reason)),
+      texts={texts}
+      columns={columns}
+      acts={[titles.actions, (user, open) => <UserActions user={user} onAct={open} />]}
+      dialogs={{
+        role: (user, onClose) => <RoleDialog user={user} onClose={onClose} />,
+        delete: (user, onClose) => <DeleteUserDialog user={user} onClose={onClose} />,
       }}
-      filters={filters}
-    >
-      {(users) => <UsersTable users={users} />}
-    </KeptList>
+    />
+  );
+}
+
+interface RoleDialogProps {
+  readonly user: AdminUser;
+  readonly onClose: () => void;
+}
+
+/** Asks before somebody gets, or loses, the whole back office. */
+function RoleDialog({ user, onClose }: RoleDialogProps) {
+  const isPromotion = user.role !== "admin";
+  const setRole = useSetUserRole();
+  return (
+    <ConfirmDialog
+      destructive={!isPromotion}
+      onClose={onClose}
+      title={texts.roleTitle(user.username, isPromotion)}
+      description={texts.roleText(isPromotion)}
+      confirmLabel={isPromotion ? texts.makeAdmin : texts.makeUser}
+      onConfirm={() => setRole.mutateAsync({ id: user.id, role: isPromotion ? "admin" : "user" })}
+    />
   );
 }

@@ -7,7 +7,8 @@ import { MATCH_OUTDATES } from "./match-outdates.ts";
 
 interface Decision {
   readonly matchId: string;
-  readonly winnerId: string;
+  /** Null for a draw. */
+  readonly winnerId: string | null;
   /** "a-b" or "W.O." */
   readonly result: string;
   /** Null where those of the report stand that says the same. */

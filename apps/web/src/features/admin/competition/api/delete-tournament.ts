@@ -4,7 +4,13 @@ import { errorCode } from "@/lib/errors";
 import { supabase } from "@/lib/supabase";
 import { copy } from "../copy.ts";
 
-/** Deletes a tournament with all that belongs to it; fees of one that has not started return. */
+const OWES: ReadonlySet<string> = new Set([
+  "payouts_pending",
+  "tournament_holds_fees",
+  "prizes_unpaid",
+]);
+
+/** Deletes a tournament with all that belongs to it; one that owes something is cancelled first. */
 export function useDeleteTournament() {
   return useMutation(
     mutationOptions({
@@ -13,9 +19,9 @@ export function useDeleteTournament() {
       },
       meta: {
         success: copy.tournaments.deleted,
-        // This refusal explains itself.
+        // These refusals explain themselves.
         failure: (error: Error) =>
-          errorCode(error) === "payouts_pending" ? {} : { what: copy.tournaments.deleteError },
+          OWES.has(errorCode(error) ?? "") ? {} : { what: copy.tournaments.deleteError },
         invalidates: [tournamentKeys.all],
       },
     }),

@@ -1,34 +1,25 @@
 import { listColumns } from "@/entities/tournament/api/tournament-columns";
 import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { pageCount, pageRange } from "@/lib/paging";
-import { searchPattern } from "@/lib/search";
+import { searchFilter } from "@/lib/list-filters";
+import { pagedList, type RowOf } from "@/lib/paged-list";
 import { supabase } from "@/lib/supabase";
-
-const PAGE_SIZE = 20;
+import { copy } from "../copy.ts";
 
 /** What the back office knows of a tournament before it opens it. */
-export const adminColumns = `${listColumns},structure_generated_at,participant_count` as const;
-
-async function listAdminTournaments(search: string, page: number, signal: AbortSignal) {
-  let query = supabase
-    .from("tournaments")
-    .select(adminColumns, { count: "exact" })
-    .order("list_order")
-    .order("id")
-    .range(...pageRange(page, PAGE_SIZE));
-  if (search) query = query.ilike("search_text", searchPattern(search));
-  const { data, count } = await query.abortSignal(signal).throwOnError();
-  return { rows: data, total: count ?? 0, pageCount: pageCount(count, PAGE_SIZE) };
-}
-
-export type AdminTournament = Awaited<ReturnType<typeof listAdminTournaments>>["rows"][number];
+export const adminColumns =
+  `${listColumns},structure_generated_at,finished_at,check_in_minutes,allows_replacement,participant_count` as const;
 
 /** Tournaments of the back office: running, open, announced, finished; within, by their start. */
-export function adminTournamentsQuery(search: string, page: number) {
-  return queryOptions({
-    queryKey: tournamentKeys.adminPage(search, page),
-    queryFn: ({ signal }) => listAdminTournaments(search, page, signal),
-    placeholderData: keepPreviousData,
-  });
-}
+export const tournamentsList = pagedList({
+  key: [...tournamentKeys.admin, "pages"],
+  live: ["tournaments", "tournament_participants"],
+  filters: [searchFilter(copy.tournaments.search, "search_text")],
+  select: () =>
+    supabase
+      .from("tournaments")
+      .select(adminColumns, { count: "exact" })
+      .order("list_order")
+      .order("id"),
+});
+
+export type AdminTournament = RowOf<typeof tournamentsList>;

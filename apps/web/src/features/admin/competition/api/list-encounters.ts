@@ -38,7 +38,7 @@ function tournamentMatches(filters: EncounterFilters, signal: AbortSignal) {
         .select(ofTournaments)
     : supabase.from("tournament_matches").select(ofTournaments, counted);
   const wanted = tournamentId ? found.eq("tournament_id", tournamentId) : found;
-  return inOrder(inState(wanted, "tournament", state), state)
+  return inOrder(inState(wanted, "tournament", state), "tournament", state)
     .eq("own_stage.last_round.stage", "bracket")
     .order("round", { ascending: false, referencedTable: "own_stage.last_round" })
     .limit(1, { referencedTable: "own_stage.last_round" })
@@ -53,7 +53,7 @@ function challengeMatches({ search, state, page }: EncounterFilters, signal: Abo
         .rpc("find_challenge_matches", { p_name: search }, { ...counted, get: true })
         .select(ofChallenges)
     : supabase.from("challenge_matches").select(ofChallenges, counted);
-  return inOrder(inState(found, "challenge", state), state)
+  return inOrder(inState(found, "challenge", state), "challenge", state)
     .range(...pageRange(page, PAGE_SIZE))
     .abortSignal(signal)
     .throwOnError();

@@ -12,7 +12,47 @@ async function listTournamentContacts(tournamentId: string, signal: AbortSignal)
 
 export type TournamentContact = Awaited<ReturnType<typeof listTournamentContacts>>[number];
 
-/** Participants of a tournament with contact details, by seed; for admins. */
+async function listEntrants(
+  tournamentId: string,
+  signal: AbortSignal,
+): Promise<TournamentContact[]> {
+  const { data } = await supabase
+    .from("tournament_participants")
+    .select(
+      "participant_id,status,seed,checked_in_at,created_at,participant:participants!tournament_participants_participant_id_fkey(type,display_name)",
+    )
+    .eq("tournament_id", tournamentId)
+    .order("seed", { nullsFirst: false })
+    .order("created_at")
+    .order("id")
+    .abortSignal(signal)
+    .throwOnError();
+  return data.map(({ participant, created_at: registeredAt, ...entry }) => ({
+    ...entry,
+    type: participant.type,
+    name: participant.display_name ?? "",
+    registered_at: registeredAt,
+    email: null,
+    phone_number: null,
+    in_game_id: null,
+    contact_profile_id: null,
+    contact_username: null,
+    contact_full_name: null,
+  }));
+}
+
+/** Participants of a tournament by seed: with contacts for whoever may see them, else as everybody sees them. */
+export function tournamentEntrantsQuery(tournamentId: string, hasContacts: boolean) {
+  return queryOptions({
+    queryKey: hasContacts
+      ? tournamentKeys.contacts(tournamentId)
+      : tournamentKeys.entrants(tournamentId),
+    queryFn: ({ signal }) =>
+      (hasContacts ? listTournamentContacts : listEntrants)(tournamentId, signal),
+  });
+}
+
+/** Participants of a tournament with contact details, by seed; for those with money or staff. */
 export function tournamentContactsQuery(tournamentId: string) {
   return queryOptions({
     queryKey: tournamentKeys.contacts(tournamentId),

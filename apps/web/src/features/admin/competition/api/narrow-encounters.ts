@@ -64,11 +64,15 @@ export function inState<Query extends Narrowable<Query>>(
 /** By its hour, in what is to be played first what waits for a decision; the rest latest first. */
 export function inOrder<Query extends Orderable<Query>>(
   query: Query,
+  kind: MatchKind,
   state: EncounterState,
 ): Query {
   if (state === "todos") return query.order("created_at", { ascending: false }).order("id");
   if (state === "decididos") return query.order("decided_at", { ascending: false }).order("id");
   const waiting =
     state === "disputas" ? query : query.order("needs_attention", { ascending: false });
-  return waiting.order("scheduled_time").order("created_at").order("id");
+  const byHour = waiting.order("scheduled_time").order("created_at");
+  // The matches of a stage are made at once: those of a league go on round by round.
+  const inTurn = kind === "tournament" ? byHour.order("round") : byHour;
+  return inTurn.order("id");
 }

@@ -14,7 +14,7 @@ const tabs = [
   },
   { name: "pagos", panel: <PayoutsPanel />, mark: <WaitingMark kinds={["payouts"]} /> },
 ] as const;
-const ownParams = ["q", "page", "estado", "tipo", "torneo"];
+const ownParams = ["q", "page", "estado", "tipo", "torneo"] as const;
 
 /** Tournaments, matches and payouts of the back office; the tab lives in the address. */
 export function CompetitionTabs() {

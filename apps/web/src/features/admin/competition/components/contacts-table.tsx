@@ -2,34 +2,66 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { CardTable, OptionalCell } from "@/components/card-table";
 import { TableCell, TableRow } from "@/components/ui/table";
+import { useQuery } from "@tanstack/react-query";
+import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
+import { useTableChanges } from "@/lib/realtime";
+import { offeredPlacesQuery } from "../api/check-in-by-staff.ts";
+import type { AdminTournament } from "../api/list-admin-tournaments.ts";
+import { PresenceActs } from "./presence-acts.tsx";
 import type { TournamentContact } from "../api/list-tournament-contacts.ts";
 import { copy } from "../copy.ts";
+import { rosterChangeCopy } from "../roster-copy.ts";
 
 interface ContactsTableProps {
+  readonly tournament: AdminTournament;
   readonly contacts: readonly TournamentContact[];
   /** Before the start a participant is removed, afterwards disqualified. */
   readonly hasStarted: boolean;
+  /** The viewer may see how they are reached. */
+  readonly hasContacts: boolean;
+  /** The viewer may take them out. */
+  readonly canAct: boolean;
+  /** The viewer may confirm that they are here, and replace who is not. */
+  readonly canPlace: boolean;
   readonly onTakeOut: (contact: TournamentContact) => void;
   /** Somebody leaves a running tournament without blame. */
   readonly onRetire: (contact: TournamentContact) => void;
+  /** Whom a team plays with. */
+  readonly onRoster: (contact: TournamentContact) => void;
 }
 
 const { columns, status: statusWords } = copy.participants;
 
-const COLUMNS = [
-  { title: columns.seed },
-  { title: columns.name },
-  { title: columns.email },
-  { title: columns.phone },
-  { title: columns.gameId },
-  { title: columns.status },
-  { title: copy.tournaments.columns.actions, isSilent: true },
-] as const;
+const NAMED = [{ title: columns.seed }, { title: columns.name }];
+const REACHED = [{ title: columns.email }, { title: columns.phone }, { title: columns.gameId }];
+const ACTS = [{ title: copy.tournaments.columns.actions, isSilent: true }];
 
 /** Participants with e-mail, phone and in-game id; of a team, those of its leader. */
-export function ContactsTable({ contacts, hasStarted, onTakeOut, onRetire }: ContactsTableProps) {
+export function ContactsTable(props: ContactsTableProps) {
+  const {
+    tournament,
+    contacts,
+    hasStarted,
+    hasContacts,
+    canAct,
+    canPlace,
+    onTakeOut,
+    onRetire,
+    onRoster,
+  } = props;
+  const offered = useQuery(offeredPlacesQuery(tournament.id));
+  useTableChanges({ table: "waiting_entries", filter: `tournament_id=eq.${tournament.id}` }, [
+    tournamentKeys.offeredPlaces(tournament.id),
+  ]);
+  const hasActs = canAct || canPlace;
+  const shown = [
+    ...NAMED,
+    ...(hasContacts ? REACHED : []),
+    { title: columns.status },
+    ...(hasActs ? ACTS : []),
+  ];
   return (
-    <CardTable label={copy.participants.title} columns={COLUMNS}>
+    <CardTable label={copy.participants.title} columns={shown}>
       {contacts.map((contact) => (
         <TableRow key={contact.participant_id}>
           <OptionalCell className="tabular-nums">{contact.seed}</OptionalCell>
@@ -41,26 +73,7 @@ export function ContactsTable({ contacts, hasStarted, onTakeOut, onRetire }: Con
               </p>
             )}
           </TableCell>
-          <OptionalCell>
-            {contact.email && (
-              <a
-                href={`mailto:${contact.email}`}
-                className="text-accent-2 underline max-md:inline-flex max-md:min-h-11 max-md:items-center"
-              >
-                {contact.email}
-              </a>
-            )}
-          </OptionalCell>
-          <OptionalCell className="whitespace-nowrap">
-            {contact.phone_number && (
-              <a href={`tel:${contact.phone_number}`} className="text-accent-2 underline">
-                {contact.phone_number}
-              </a>
-            )}
-          </OptionalCell>
-          <OptionalCell>
-            {contact.in_game_id && <code className="text-sm">{contact.in_game_id}</code>}
-          </OptionalCell>
+          {hasContacts && <ContactCells contact={contact} />}
           <TableCell>
             <Badge tone={contact.status === "registered" ? "success" : "danger"}>
               {statusWords[contact.status]}
@@ -71,36 +84,84 @@ export function ContactsTable({ contacts, hasStarted, onTakeOut, onRetire }: Con
               </p>
             )}
           </TableCell>
-          <TableCell data-card="actions" className="text-right">
-            {hasStarted && contact.status === "registered" && (
-              <Button
-                variant="ghost"
-                size="sm"
-                aria-label={copy.participants.retireLabel(contact.name)}
-                aria-haspopup="dialog"
-                onClick={() => onRetire(contact)}
-              >
-                {copy.participants.retire}
-              </Button>
-            )}
-            {contact.status !== "disqualified" && (
-              <Button
-                variant="ghost"
-                size="sm"
-                aria-label={
-                  hasStarted
-                    ? copy.encounters.disqualifyFor(contact.name)
-                    : copy.participants.removeLabel(contact.name)
-                }
-                aria-haspopup="dialog"
-                onClick={() => onTakeOut(contact)}
-              >
-                {hasStarted ? copy.participants.disqualify : copy.participants.remove}
-              </Button>
-            )}
-          </TableCell>
+          {hasActs && (
+            <TableCell data-card="actions" className="text-right">
+              {canPlace && (
+                <PresenceActs
+                  tournament={tournament}
+                  contact={contact}
+                  isOffered={offered.data?.includes(contact.participant_id) ?? false}
+                />
+              )}
+              {canAct && contact.type === "team" && hasStarted && (
+                <Button
+                  variant="ghost"
+                  size="sm"
+                  aria-label={rosterChangeCopy.label(contact.name)}
+                  aria-haspopup="dialog"
+                  onClick={() => onRoster(contact)}
+                >
+                  {rosterChangeCopy.action}
+                </Button>
+              )}
+              {canAct && hasStarted && contact.status === "registered" && (
+                <Button
+                  variant="ghost"
+                  size="sm"
+                  aria-label={copy.participants.retireLabel(contact.name)}
+                  aria-haspopup="dialog"
+                  onClick={() => onRetire(contact)}
+                >
+                  {copy.participants.retire}
+                </Button>
+              )}
+              {canAct && contact.status !== "disqualified" && (
+                <Button
+                  variant="ghost"
+                  size="sm"
+                  aria-label={
+                    hasStarted
+                      ? copy.encounters.disqualifyFor(contact.name)
+                      : copy.participants.removeLabel(contact.name)
+                  }
+                  aria-haspopup="dialog"
+                  onClick={() => onTakeOut(contact)}
+                >
+                  {hasStarted ? copy.participants.disqualify : copy.participants.remove}
+                </Button>
+              )}
+            </TableCell>
+          )}
         </TableRow>
       ))}
     </CardTable>
+  );
+}
+
+/** How somebody is reached, and what he is called in the game. */
+function ContactCells({ contact }: { readonly contact: TournamentContact }) {
+  return (
+    <>
+      <OptionalCell>
+        {contact.email && (
+          <a
+            href={`mailto:${contact.email}`}
+            className="text-accent-2 underline max-md:inline-flex max-md:min-h-11 max-md:items-center"
+          >
+            {contact.email}
+          </a>
+        )}
+      </OptionalCell>
+      <OptionalCell className="whitespace-nowrap">
+        {contact.phone_number && (
+          <a href={`tel:${contact.phone_number}`} className="text-accent-2 underline">
+            {contact.phone_number}
+          </a>
+        )}
+      </OptionalCell>
+      <OptionalCell>
+        {contact.in_game_id && <code className="text-sm">{contact.in_game_id}</code>}
+      </OptionalCell>
+    </>
   );
 }

@@ -10,18 +10,18 @@ import { toastFailure } from "@/lib/toast-failure";
 import { gameCountsKdaQuery } from "@/entities/game/api/game-counts-kda";
 import { matchReportsQuery } from "@/entities/match/api/list-match-reports";
 import type { MatchView } from "@/entities/match/domain/match-view";
-import { type MatchSide, possibleResults, WALKOVER } from "@/entities/match/domain/result";
+import { possibleResults, WALKOVER } from "@/entities/match/domain/result";
 import { useStatisticsDraft } from "@/entities/match/hooks/use-statistics-draft";
 import { useDeclareMatchWinner } from "../api/declare-match-winner.ts";
 import { copy } from "../copy.ts";
-import { type DeclareValues, declareSchema } from "../schemas.ts";
+import { type Declared, type DeclareValues, declareSchema } from "../schemas.ts";
 import { DeclaredFigures } from "./declared-figures.tsx";
 import { WinnerChoice } from "./winner-choice.tsx";
 
 interface DeclareWinnerDialogProps {
   readonly match: MatchView;
-  /** Null where the winner is chosen here. */
-  readonly winner: MatchSide | null;
+  /** Null where it is chosen here. */
+  readonly winner: Declared | null;
   readonly onClose: () => void;
 }
 
@@ -29,7 +29,7 @@ interface DeclareWinnerDialogProps {
 export function DeclareWinnerDialog({ match, winner: named, onClose }: DeclareWinnerDialogProps) {
   const { control, handleSubmit, setValue } = useForm<DeclareValues>({
     defaultValues: { winner: named, result: "", isWalkover: false },
-    resolver: zodResolver(declareSchema(match.bestOf)),
+    resolver: zodResolver(declareSchema(match)),
   });
   const [winner, isWalkover, result] = useWatch({
     control,
@@ -38,30 +38,39 @@ export function DeclareWinnerDialog({ match, winner: named, onClose }: DeclareWi
   const side = winner === 1 ? match.side1 : winner === 2 ? match.side2 : null;
   const { data: isCounted } = useQuery(gameCountsKdaQuery(match.context.game));
   const { data: reports } = useQuery(matchReportsQuery(match.id));
-  const known = reports?.find((report) => report.winner_id === side?.id)?.statistics ?? [];
+  const isDraw = winner === "draw";
+  const known =
+    reports?.find((report) => report.winner_id === (side?.id ?? null))?.statistics ?? [];
   const statistics = useStatisticsDraft(known);
   const declare = useDeclareMatchWinner();
   const submit = handleSubmit(({ result, isWalkover: walkover }) => {
-    if (!side) {
+    if (!side && !isDraw) {
       toastFailure(copy.declare.invalidParticipant);
       return;
     }
-    const score = walkover ? WALKOVER : result.replaceAll(/\s/g, "");
+    const isWalkover = walkover && !isDraw;
+    const score = isWalkover ? WALKOVER : result.replaceAll(/\s/g, "");
     declare.mutate(
       {
         matchId: match.id,
-        winnerId: side.id,
+        winnerId: side?.id ?? null,
         result: score,
-        statistics: statistics.isTyped && !walkover ? statistics.lines : null,
+        statistics: statistics.isTyped && !isWalkover ? statistics.lines : null,
       },
       { onSuccess: onClose },
     );
   });
-  const options = winner === null ? [] : possibleResults(match.bestOf, winner);
+  const options = winner === null || isDraw ? [] : possibleResults(match.bestOf, winner);
   return (
     <Dialog open onOpenChange={(open) => !open && !declare.isPending && onClose()}>
       <DialogContent
-        title={named ? copy.declare.title : copy.encounters.result}
+        title={
+          named === "draw"
+            ? copy.declare.confirmDraw
+            : named
+              ? copy.declare.title
+              : copy.encounters.result
+        }
         description={side ? copy.declare.description(side.name) : copy.declare.choose}
       >
         <form className="grid gap-4" noValidate onSubmit={(event) => void submit(event)}>
@@ -94,13 +103,20 @@ export function DeclareWinnerDialog({ match, winner: named, onClose }: DeclareWi
             hint={copy.declare.resultHint(match.side1?.name ?? "", match.side2?.name ?? "")}
             required={!isWalkover}
           >
-            {(field) => <Input {...field} autoComplete="off" disabled={isWalkover} />}
+            {(field) => <Input {...field} autoComplete="off" disabled={isWalkover && !isDraw} />}
           </Field>
-          <Field control={control} name="isWalkover" label={copy.declare.walkover} layout="inline">
-            {({ value, onChange, ...field }) => (
-              <Checkbox {...field} checked={value} onCheckedChange={onChange} />
-            )}
-          </Field>
+          {!isDraw && (
+            <Field
+              control={control}
+              name="isWalkover"
+              label={copy.declare.walkover}
+              layout="inline"
+            >
+              {({ value, onChange, ...field }) => (
+                <Checkbox {...field} checked={value} onCheckedChange={onChange} />
+              )}
+            </Field>
+          )}
           {isCounted && (
             <DeclaredFigures
               matchId={match.id}
@@ -110,7 +126,11 @@ export function DeclareWinnerDialog({ match, winner: named, onClose }: DeclareWi
             />
           )}
           <Button type="submit" className="justify-self-end" isLoading={declare.isPending}>
-            {named ? copy.declare.confirm : copy.encounters.result}
+            {isDraw
+              ? copy.declare.confirmDraw
+              : named
+                ? copy.declare.confirm
+                : copy.encounters.result}
           </Button>
         </form>
       </DialogContent>

@@ -24,6 +24,7 @@ export function EncounterRow({ match, now }: EncounterRowProps) {
   const { context, scheduledAt } = match;
   const isLate = !isMatchOver(match.status) && !isMatchLive(match, now);
   const sides = [match.side1, match.side2];
+  const score = match.result ?? match.liveScore;
   const [first, second] = sides.map((side) => side?.name ?? matchCopy.toBeDefined);
   const name = `${first} ${matchCopy.versus} ${second}`;
   const title =
@@ -46,8 +47,8 @@ export function EncounterRow({ match, now }: EncounterRowProps) {
       </div>
       <div className="encounter-sides">
         <EncounterSide match={match} number={1} onDeclare={() => setDeclared(1)} />
-        <p className={cn("text-center", match.result ? "encounter-score" : "text-sm text-muted")}>
-          {match.result ?? matchCopy.bestOf(match.bestOf)}
+        <p className={cn("text-center", score ? "encounter-score" : "text-sm text-muted")}>
+          {score ?? matchCopy.bestOf(match.bestOf)}
         </p>
         <EncounterSide match={match} number={2} onDeclare={() => setDeclared(2)} />
       </div>
@@ -69,7 +70,7 @@ export function EncounterRow({ match, now }: EncounterRowProps) {
       <div className="encounter-acts">
         <EncounterActs match={match} name={name} />
       </div>
-      {match.reports.length > 0 && match.winnerId === null && (
+      {match.reports.length > 0 && match.status !== "completed" && (
         <ul aria-label={copy.encounters.reports} className="encounter-reports">
           {match.reports.map((report) => (
             <li key={report.id} className="min-w-0 break-words">

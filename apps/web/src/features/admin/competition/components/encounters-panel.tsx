@@ -1,7 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { AddressSearch } from "@/components/address-search";
-import { ChoiceChips } from "@/components/choice-chips";
 import { FoldedFilters } from "@/components/folded-filters";
 import { SubTabsList, SubTabsTrigger } from "@/components/sub-tabs";
 import { Tabs, TabsContent } from "@/components/ui/tabs";
@@ -11,10 +9,10 @@ import { withWord } from "@/lib/search-params";
 import { WaitingMark } from "@/entities/dashboard/components/waiting-mark";
 import { matchKeys } from "@/entities/match/api/match-keys";
 import type { MatchKind } from "@/entities/match/domain/match-view";
-import { encounterCountsQuery } from "../api/count-encounters.ts";
 import { copy } from "../copy.ts";
-import { countOf, encounterStates, tournamentOf } from "../domain/encounter-filters.ts";
+import { encounterStates, tournamentOf } from "../domain/encounter-filters.ts";
 import { EncounterList } from "./encounter-list.tsx";
+import { EncounterStates } from "./encounter-states.tsx";
 import { TournamentFilter } from "./tournament-filter.tsx";
 
 const kinds = ["torneos", "desafios"] as const;
@@ -33,7 +31,6 @@ export function EncountersPanel() {
   const state = word("estado", encounterStates);
   const kind = kindOf[shown];
   const tournamentId = kind === "tournament" ? tournamentOf(params) : null;
-  const { data: counts } = useQuery(encounterCountsQuery(kind, tournamentId));
   useTableChanges(
     { table: kind === "tournament" ? "tournament_matches" : "challenge_matches" },
     liveKeys,
@@ -59,17 +56,7 @@ export function EncountersPanel() {
           {kind === "tournament" && <TournamentFilter tournamentId={tournamentId} />}
         </FoldedFilters>
       </div>
-      <ChoiceChips
-        label={copy.encounters.filterLabel}
-        choices={encounterStates}
-        chosen={state}
-        isDense
-        textOf={(choice) => copy.encounters.filters[choice]}
-        countOf={(choice) => counts && countOf(choice, counts)}
-        onChoose={(choice) =>
-          setParams(withWord(params, "estado", choice, ["page"]), { replace: true })
-        }
-      />
+      <EncounterStates kind={kind} tournamentId={tournamentId} />
       {kinds.map((name) => (
         <TabsContent key={name} value={name} className="pt-0!">
           <EncounterList

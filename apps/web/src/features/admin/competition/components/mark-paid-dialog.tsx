@@ -22,9 +22,8 @@ export function MarkPaidDialog({ payout, onClose }: MarkPaidDialogProps) {
   const account = payout.cvu ?? payout.alias ?? copy.payouts.noAccount;
   return (
     <ConfirmDialog
-      open
       destructive={false}
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={copy.payouts.confirmTitle}
       description={copy.payouts.confirmDescription(amount, payout.winner.name, account)}
       confirmLabel={copy.payouts.markPaid}

@@ -4,12 +4,18 @@ import type { MatchAct } from "../domain/match-act.ts";
 import { ChooseSideDialog } from "./choose-side-dialog.tsx";
 import { DeclareWinnerDialog } from "./declare-winner-dialog.tsx";
 import { DisqualifyDialog } from "./disqualify-dialog.tsx";
-import { NoShowDialog } from "./no-show-dialog.tsx";
-import { ProofsDialog } from "./proofs-dialog.tsx";
 import { ReopenDialog } from "./reopen-dialog.tsx";
 import { ScheduleDialog } from "./schedule-dialog.tsx";
 import { StatisticsDialog } from "./statistics-dialog.tsx";
-import { VoidChallengeDialog } from "./void-challenge-dialog.tsx";
+import { Dialog, DialogContent } from "@/components/ui/dialog";
+import { ProofsGallery } from "@/entities/match/components/proofs-gallery";
+import { proofsCopy } from "@/entities/match/proofs-copy";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { useDeclareNoShow } from "../api/declare-no-show.ts";
+import { correctionsCopy } from "../corrections-copy.ts";
+import { useVoidChallengeMatch } from "../api/void-challenge-match.ts";
+import { copy } from "../copy.ts";
+import { ReasonDialog } from "./reason-dialog.tsx";
 
 interface MatchActDialogsProps {
   readonly match: MatchView;
@@ -59,4 +65,58 @@ export function MatchActDialogs({ match, open, onClose }: MatchActDialogsProps) 
       );
     }
   }
+}
+
+interface ProofsDialogProps {
+  readonly matchId: string;
+  readonly onClose: () => void;
+}
+
+/** The proofs of a match above the list. */
+function ProofsDialog({ matchId, onClose }: ProofsDialogProps) {
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      <DialogContent size="lg" title={proofsCopy.title}>
+        <ProofsGallery matchId={matchId} />
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+interface NoShowDialogProps {
+  readonly matchId: string;
+  readonly onClose: () => void;
+}
+
+/** Asks before a match ends without a winner because nobody came. */
+function NoShowDialog({ matchId, onClose }: NoShowDialogProps) {
+  const declare = useDeclareNoShow();
+  return (
+    <ConfirmDialog
+      onClose={onClose}
+      title={correctionsCopy.noShow.title}
+      description={correctionsCopy.noShow.description}
+      confirmLabel={correctionsCopy.noShow.confirm}
+      onConfirm={() => declare.mutateAsync(matchId)}
+    />
+  );
+}
+
+interface VoidChallengeDialogProps {
+  readonly matchId: string;
+  readonly onClose: () => void;
+}
+
+/** Ends a challenge without a winner, with a reason. */
+function VoidChallengeDialog({ matchId, onClose }: VoidChallengeDialogProps) {
+  const voidChallenge = useVoidChallengeMatch();
+  return (
+    <ReasonDialog
+      title={copy.voidChallenge.title}
+      description={copy.voidChallenge.description}
+      confirmLabel={copy.voidChallenge.confirm}
+      onConfirm={(reason) => voidChallenge.mutateAsync({ matchId, reason })}
+      onClose={onClose}
+    />
+  );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Copy, Pencil, Settings2, Swords } from "lucide-react";
+import { CalendarClock, Clock, Copy, Pencil, Settings2, Swords } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import { Button, buttonClass } from "@/components/ui/button";
@@ -12,15 +12,24 @@ import {
 } from "@/entities/tournament/api/tournament-outlook";
 import { TournamentActDialog } from "@/entities/tournament/components/tournament-act-dialog";
 import type { TournamentStatus } from "@/entities/tournament/domain/status";
+import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
+import { useSession } from "@/hooks/use-session";
 import { cn } from "@/lib/cn";
 import { formatDateTime } from "@/lib/format";
 import { useTableChanges } from "@/lib/realtime";
 import { copyLink } from "@/lib/share-link";
 import { useSetTournamentStatus } from "../api/set-tournament-status.ts";
+import { defaultTimesCopy } from "../default-times-copy.ts";
+import { moveCopy } from "../move-copy.ts";
+import { CheckInDesk } from "./check-in-desk.tsx";
+import { DefaultTimesDialog } from "./default-times-dialog.tsx";
+import { MoveDialog } from "./move-dialog.tsx";
 import { organiserCopy as copy } from "../organiser-copy.ts";
 
 interface OrganiserBarProps {
   readonly tournamentId: string;
+  /** On the organiser's page, to which it leads elsewhere. */
+  readonly isAtDesk?: boolean;
 }
 
 /** The status that follows, as long as the organiser decides when. */
@@ -39,6 +48,7 @@ function nextText(outlook: TournamentOutlook): string {
   const { status, registered, max_participants: max, matches, decided_matches: decided } = outlook;
   const start = formatDateTime(outlook.start_date);
   if (status === "Próximamente") return copy.next.Próximamente(start);
+  if (outlook.is_cancelled) return copy.next.cancelled;
   if (status === "Finalizado") return copy.next.Finalizado;
   if (matches > 0) return copy.next.running(decided, matches);
   if (registered === 0) return copy.next.nobody;
@@ -48,9 +58,12 @@ function nextText(outlook: TournamentOutlook): string {
 }
 
 /** What an organiser does next with a tournament, above its public page. */
-export function OrganiserBar({ tournamentId: id }: OrganiserBarProps) {
+export function OrganiserBar({ tournamentId: id, isAtDesk = false }: OrganiserBarProps) {
+  const { may } = useTournamentRights(id);
+  const { isAdmin } = useSession();
   const { data } = useQuery(tournamentOutlookQuery(id));
   const setStatus = useSetTournamentStatus();
+  const [timing, setTiming] = useState<"move" | "default" | null>(null);
   const [asked, setAsked] = useState<TournamentStatus | null>(null);
   const liveKeys = [tournamentKeys.outlook(id)];
   useTableChanges({ table: "tournaments", filter: `id=eq.${id}` }, liveKeys);
@@ -69,15 +82,17 @@ export function OrganiserBar({ tournamentId: id }: OrganiserBarProps) {
         <p className="font-semibold">{copy.title}</p>
         <p className="text-sm text-muted">{nextText(data)}</p>
       </div>
-      <Link
-        to={paths.admin.tournamentControl(id)}
-        className={cn(buttonClass({ variant: "secondary", size: "sm" }), "md:order-last")}
-      >
-        <Settings2 aria-hidden />
-        {copy.manage}
-      </Link>
+      {!isAtDesk && (
+        <Link
+          to={isAdmin ? paths.admin.tournamentControl(id) : paths.organize(id)}
+          className={cn(buttonClass({ variant: "secondary", size: "sm" }), "md:order-last")}
+        >
+          <Settings2 aria-hidden />
+          {copy.manage}
+        </Link>
+      )}
       <div className="flex flex-wrap gap-2">
-        {next && (
+        {next && may("settings") && (
           <Button
             variant={lacksEntrants ? "secondary" : "primary"}
             size="sm"
@@ -87,14 +102,36 @@ export function OrganiserBar({ tournamentId: id }: OrganiserBarProps) {
             {actCopy.confirm[next]}
           </Button>
         )}
-        {data.is_drawn && (
+        {data.is_drawn && !isAtDesk && (
           <Link
-            to={paths.admin.tournamentEncounters(id)}
+            to={isAdmin ? paths.admin.tournamentEncounters(id) : paths.organize(id, "partidos")}
             className={buttonClass({ variant: next ? "secondary" : "primary", size: "sm" })}
           >
             <Swords aria-hidden />
             {copy.encounters}
           </Link>
+        )}
+        {data.status === "Activo" && data.is_drawn && (
+          <>
+            <Button
+              variant="secondary"
+              size="sm"
+              aria-haspopup="dialog"
+              onClick={() => setTiming("move")}
+            >
+              <Clock aria-hidden />
+              {moveCopy.action}
+            </Button>
+            <Button
+              variant="secondary"
+              size="sm"
+              aria-haspopup="dialog"
+              onClick={() => setTiming("default")}
+            >
+              <CalendarClock aria-hidden />
+              {defaultTimesCopy.action}
+            </Button>
+          </>
         )}
         <Button
           variant={lacksEntrants ? "primary" : "secondary"}
@@ -104,14 +141,21 @@ export function OrganiserBar({ tournamentId: id }: OrganiserBarProps) {
           <Copy aria-hidden />
           {copy.copyLink}
         </Button>
-        <Link
-          to={paths.admin.tournamentEdit(id)}
-          className={buttonClass({ variant: "secondary", size: "sm" })}
-        >
-          <Pencil aria-hidden />
-          {copy.edit}
-        </Link>
+        {isAdmin && (
+          <Link
+            to={paths.admin.tournamentEdit(id)}
+            className={buttonClass({ variant: "secondary", size: "sm" })}
+          >
+            <Pencil aria-hidden />
+            {copy.edit}
+          </Link>
+        )}
       </div>
+      <CheckInDesk tournamentId={id} />
+      {timing === "move" && <MoveDialog tournamentId={id} onClose={() => setTiming(null)} />}
+      {timing === "default" && (
+        <DefaultTimesDialog tournamentId={id} onClose={() => setTiming(null)} />
+      )}
       {asked && (
         <TournamentActDialog
           tournamentId={id}

@@ -25,8 +25,7 @@ export function ReopenDialog({ matchId, kind, onClose }: ReopenDialogProps) {
   const dependents = data ?? [];
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={correctionsCopy.reopen.title}
       description={
         dependents.length > 0

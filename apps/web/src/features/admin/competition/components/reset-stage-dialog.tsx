@@ -21,8 +21,7 @@ export function ResetStageDialog({ stage, stages, onClose }: ResetStageDialogPro
   const { data, error, refetch } = useQuery(decidedMatchesQuery(undone.map(({ id }) => id)));
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={correctionsCopy.stages.resetTitle(stage.name)}
       description={correctionsCopy.stages.resetDescription}
       confirmLabel={correctionsCopy.stages.reset}

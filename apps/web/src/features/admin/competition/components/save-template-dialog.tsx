@@ -19,8 +19,7 @@ export function SaveTemplateDialog({ tournament, onClose }: SaveTemplateDialogPr
   const save = useSaveTournamentTemplate();
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={copy.saveTitle}
       description={copy.saveDescription}
       confirmLabel={copy.save}

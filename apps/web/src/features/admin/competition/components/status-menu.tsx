@@ -14,6 +14,7 @@ import type { TournamentStatus } from "@/entities/tournament/domain/status";
 import type { AdminTournament } from "../api/list-admin-tournaments.ts";
 import { useSetTournamentStatus } from "../api/set-tournament-status.ts";
 import { copy } from "../copy.ts";
+import { CancelTournamentDialog } from "./cancel-tournament-dialog.tsx";
 
 interface StatusMenuProps {
   readonly tournament: AdminTournament;
@@ -24,6 +25,9 @@ export function StatusMenu({ tournament }: StatusMenuProps) {
   const { id, name, status } = tournament;
   const setStatus = useSetTournamentStatus();
   const [asked, setAsked] = useState<TournamentStatus | null>(null);
+  const [isCancelling, setIsCancelling] = useState(false);
+  // For good: no status follows.
+  if (tournament.cancelled_at !== null) return <TournamentStatusBadge tournament={tournament} />;
   return (
     <>
       <DropdownMenu>
@@ -33,7 +37,10 @@ export function StatusMenu({ tournament }: StatusMenuProps) {
           className="inline-flex min-h-11 items-center gap-2 rounded-md px-1 hover:bg-surface-raised disabled:opacity-60"
         >
           <TournamentStatusBadge
-            status={setStatus.isPending ? setStatus.variables.status : status}
+            tournament={{
+              ...tournament,
+              status: setStatus.isPending ? setStatus.variables.status : status,
+            }}
           />
           <ChevronDown aria-hidden className="size-4 text-muted" />
         </DropdownMenuTrigger>
@@ -67,7 +74,14 @@ export function StatusMenu({ tournament }: StatusMenuProps) {
           act={asked}
           onConfirm={() => setStatus.mutateAsync({ id, status: asked })}
           onClose={() => setAsked(null)}
+          onCancelInstead={() => {
+            setAsked(null);
+            setIsCancelling(true);
+          }}
         />
+      )}
+      {isCancelling && (
+        <CancelTournamentDialog tournamentId={id} onClose={() => setIsCancelling(false)} />
       )}
     </>
   );

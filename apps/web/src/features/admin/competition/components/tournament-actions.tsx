@@ -1,5 +1,6 @@
 import {
   BookmarkPlus,
+  CalendarX2,
   Copy,
   Dices,
   Download,
@@ -16,6 +17,8 @@ import { RowAction, RowActions } from "@/components/row-actions";
 import { RowMenu, RowMenuAction } from "@/components/row-menu";
 import { DropdownMenuItem } from "@/components/ui/dropdown-menu";
 import { paths } from "@/config/paths";
+import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
+import { useSession } from "@/hooks/use-session";
 import { toast } from "@/lib/toast";
 import { downloadCsv } from "@/lib/csv";
 import { toUserMessage } from "@/lib/errors";
@@ -32,12 +35,15 @@ export type TournamentAction =
   | "stages"
   | "duplicate"
   | "template"
+  | "cancel"
   | "remove";
 
 interface TournamentActionsProps {
   readonly tournament: AdminTournament;
   /** Below the one tournament that is shown. */
   readonly isAlone: boolean;
+  /** On its organiser's page, whose parts show participants and matches. */
+  readonly isAtDesk: boolean;
   readonly onAction: (action: TournamentAction) => void;
 }
 
@@ -52,19 +58,30 @@ async function downloadResults(tournament: AdminTournament) {
   }
 }
 
-/** What an admin can do with a tournament: those of every day, and a menu for the rest. */
-export function TournamentActions({ tournament, isAlone, onAction }: TournamentActionsProps) {
+/** What the viewer can do with a tournament: what is done every day, and a menu for the rest. */
+export function TournamentActions({
+  tournament,
+  isAlone,
+  isAtDesk,
+  onAction,
+}: TournamentActionsProps) {
   const { id, name, status } = tournament;
+  const { may } = useTournamentRights(id);
+  const { isAdmin } = useSession();
+  // Called off already, or its prizes were given.
+  const isOver = tournament.cancelled_at !== null || tournament.finished_at !== null;
   return (
     <RowActions isAlone={isAlone}>
-      <RowAction
-        icon={Users}
-        title={labels.actions.participants}
-        label={labels.participants(name)}
-        opensDialog
-        onAction={() => onAction("participants")}
-      />
-      {(status === "Activo" || status === "Finalizado") && (
+      {!isAtDesk && (
+        <RowAction
+          icon={Users}
+          title={labels.actions.participants}
+          label={labels.participants(name)}
+          opensDialog
+          onAction={() => onAction("participants")}
+        />
+      )}
+      {!isAtDesk && (status === "Activo" || status === "Finalizado") && (
         <RowAction
           icon={Swords}
           title={labels.actions.encounters}
@@ -78,46 +95,67 @@ export function TournamentActions({ tournament, isAlone, onAction }: TournamentA
         label={labels.view(name)}
         to={paths.tournament(id)}
       />
-      <RowAction
-        icon={Pencil}
-        title={labels.actions.edit}
-        label={labels.edit(name)}
-        to={paths.admin.tournamentEdit(id)}
-      />
+      {isAdmin && (
+        <RowAction
+          icon={Pencil}
+          title={labels.actions.edit}
+          label={labels.edit(name)}
+          to={paths.admin.tournamentEdit(id)}
+        />
+      )}
       <RowMenu name={name}>
-        <DropdownMenuItem aria-haspopup="dialog" onSelect={() => onAction("seeds")}>
-          <ListOrdered aria-hidden />
-          {labels.actions.seeds}
-        </DropdownMenuItem>
-        <DropdownMenuItem aria-haspopup="dialog" onSelect={() => onAction("stages")}>
-          <Layers aria-hidden />
-          {stagesCopy.action}
-        </DropdownMenuItem>
-        <DropdownMenuItem asChild>
-          <Link to={paths.tournamentDraw(id)}>
-            <Dices aria-hidden />
-            {templateCopy.liveDraw}
-          </Link>
-        </DropdownMenuItem>
-        <DropdownMenuItem aria-haspopup="dialog" onSelect={() => onAction("duplicate")}>
-          <Copy aria-hidden />
-          {templateCopy.duplicate}
-        </DropdownMenuItem>
-        <DropdownMenuItem aria-haspopup="dialog" onSelect={() => onAction("template")}>
-          <BookmarkPlus aria-hidden />
-          {templateCopy.save}
-        </DropdownMenuItem>
+        {may("brackets") && (
+          <>
+            <DropdownMenuItem aria-haspopup="dialog" onSelect={() => onAction("seeds")}>
+              <ListOrdered aria-hidden />
+              {labels.actions.seeds}
+            </DropdownMenuItem>
+            <DropdownMenuItem aria-haspopup="dialog" onSelect={() => onAction("stages")}>
+              <Layers aria-hidden />
+              {stagesCopy.action}
+            </DropdownMenuItem>
+            <DropdownMenuItem asChild>
+              <Link to={paths.tournamentDraw(id)}>
+                <Dices aria-hidden />
+                {templateCopy.liveDraw}
+              </Link>
+            </DropdownMenuItem>
+          </>
+        )}
+        {isAdmin && (
+          <>
+            <DropdownMenuItem aria-haspopup="dialog" onSelect={() => onAction("duplicate")}>
+              <Copy aria-hidden />
+              {templateCopy.duplicate}
+            </DropdownMenuItem>
+            <DropdownMenuItem aria-haspopup="dialog" onSelect={() => onAction("template")}>
+              <BookmarkPlus aria-hidden />
+              {templateCopy.save}
+            </DropdownMenuItem>
+          </>
+        )}
         <DropdownMenuItem onSelect={() => void downloadResults(tournament)}>
           <Download aria-hidden />
           {labels.actions.results}
         </DropdownMenuItem>
-        <RowMenuAction
-          icon={Trash2}
-          title={labels.actions.remove}
-          label={labels.remove(name)}
-          onAsk={() => onAction("remove")}
-          isLoss
-        />
+        {may("delete") && !isOver && (
+          <RowMenuAction
+            icon={CalendarX2}
+            title={labels.actions.cancel}
+            label={labels.cancel(name)}
+            onAsk={() => onAction("cancel")}
+            isLoss
+          />
+        )}
+        {may("delete") && (
+          <RowMenuAction
+            icon={Trash2}
+            title={labels.actions.remove}
+            label={labels.remove(name)}
+            onAsk={() => onAction("remove")}
+            isLoss
+          />
+        )}
       </RowMenu>
     </RowActions>
   );

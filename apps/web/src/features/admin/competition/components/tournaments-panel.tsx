@@ -1,14 +1,10 @@
-import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
-import { useQuery } from "@tanstack/react-query";
 import { BookmarkPlus, Plus, Trophy } from "lucide-react";
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
-import { KeptList } from "@/components/kept-list";
+import { AdminList } from "@/components/admin-list";
 import { Button, buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
-import { useListAddress } from "@/hooks/use-list-address";
-import { useTableChanges } from "@/lib/realtime";
-import { adminTournamentsQuery } from "../api/list-admin-tournaments.ts";
+import { tournamentsList } from "../api/list-admin-tournaments.ts";
 import { copy } from "../copy.ts";
 import { templateCopy } from "../template-copy.ts";
 import { tournamentOf } from "../domain/encounter-filters.ts";
@@ -16,34 +12,29 @@ import { MakeTournamentDialog } from "./make-tournament-dialog.tsx";
 import { TournamentControl } from "./tournament-control.tsx";
 import { TournamentsTable } from "./tournaments-table.tsx";
 
-const liveKeys = [tournamentKeys.admin];
-const texts = { ...copy.tournaments, emptySearch: copy.tournaments.empty };
+const texts = copy.tournaments;
 
 /** All tournaments, or the one that the address names. */
 export function TournamentsPanel() {
   const [params] = useSearchParams();
   const tournamentId = tournamentOf(params);
   return tournamentId === null ? (
-    <TournamentsKept />
+    <AllTournaments />
   ) : (
     <TournamentControl key={tournamentId} tournamentId={tournamentId} />
   );
 }
 
-/** Search, table and the way to the form. */
-function TournamentsKept() {
+/** Search, table and the ways to another one. */
+function AllTournaments() {
   const [isMaking, setIsMaking] = useState(false);
-  const { page, search } = useListAddress();
-  const list = useQuery(adminTournamentsQuery(search, page));
-  useTableChanges({ table: "tournaments" }, liveKeys);
-  useTableChanges({ table: "tournament_participants" }, liveKeys);
   return (
     <>
-      <KeptList
-        list={list}
+      <AdminList
+        list={tournamentsList}
         icon={Trophy}
-        texts={texts}
-        action={
+        texts={{ ...texts, emptySearch: texts.empty }}
+        action={() => (
           <>
             <Button variant="secondary" aria-haspopup="dialog" onClick={() => setIsMaking(true)}>
               <BookmarkPlus aria-hidden />
@@ -54,10 +45,10 @@ function TournamentsKept() {
               {texts.create}
             </Link>
           </>
-        }
+        )}
       >
         {(tournaments) => <TournamentsTable tournaments={tournaments} />}
-      </KeptList>
+      </AdminList>
       {isMaking && <MakeTournamentDialog onClose={() => setIsMaking(false)} />}
     </>
   );

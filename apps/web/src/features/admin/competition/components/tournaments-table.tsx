@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { Link } from "react-router";
 import { CardTable } from "@/components/card-table";
 import { TableCell, TableRow } from "@/components/ui/table";
@@ -7,14 +6,8 @@ import { formatDateTime } from "@/lib/format";
 import { tournamentCopy } from "@/entities/tournament/copy";
 import type { AdminTournament } from "../api/list-admin-tournaments.ts";
 import { copy } from "../copy.ts";
-import { DeleteTournamentDialog } from "./delete-tournament-dialog.tsx";
-import { MakeTournamentDialog } from "./make-tournament-dialog.tsx";
-import { ParticipantsDialog } from "./participants-dialog.tsx";
-import { SaveTemplateDialog } from "./save-template-dialog.tsx";
-import { SeedsDialog } from "./seeds-dialog.tsx";
-import { StagesDialog } from "./stages-dialog.tsx";
 import { StatusMenu } from "./status-menu.tsx";
-import { TournamentActions, type TournamentAction } from "./tournament-actions.tsx";
+import { TournamentDesk } from "./tournament-desk.tsx";
 
 interface TournamentsTableProps {
   readonly tournaments: readonly AdminTournament[];
@@ -35,19 +28,6 @@ const COLUMNS_WITH_ACTS = [...COLUMNS, { title: columns.actions, isRight: true }
 
 /** The tournaments with their status menu and actions; dialogs open above it. */
 export function TournamentsTable({ tournaments, isAlone = false }: TournamentsTableProps) {
-  const [open, setOpen] = useState<{
-    action: TournamentAction;
-    tournament: AdminTournament;
-  } | null>(null);
-  const dialogProps = open && { tournament: open.tournament, onClose: () => setOpen(null) };
-  const actsOf = (tournament: AdminTournament) => (
-    <TournamentActions
-      key={tournament.id}
-      tournament={tournament}
-      isAlone={isAlone}
-      onAction={(action) => setOpen({ action, tournament })}
-    />
-  );
   return (
     <>
       <CardTable
@@ -60,7 +40,7 @@ export function TournamentsTable({ tournaments, isAlone = false }: TournamentsTa
               <Link
                 to={paths.tournament(tournament.id)}
                 title={tournament.name}
-                className="line-clamp-2 font-semibold break-words hover:underline md:line-clamp-1"
+                className="line-clamp-2 font-semibold wrap-anywhere hover:underline md:line-clamp-1"
               >
                 {tournament.name}
               </Link>
@@ -88,19 +68,18 @@ export function TournamentsTable({ tournaments, isAlone = false }: TournamentsTa
                 tournament.max_participants,
               )}
             </TableCell>
-            {!isAlone && <TableCell data-card="actions">{actsOf(tournament)}</TableCell>}
+            {!isAlone && (
+              <TableCell data-card="actions">
+                <TournamentDesk tournament={tournament} />
+              </TableCell>
+            )}
           </TableRow>
         ))}
       </CardTable>
-      {isAlone && tournaments.map(actsOf)}
-      {dialogProps && open.action === "participants" && <ParticipantsDialog {...dialogProps} />}
-      {dialogProps && open.action === "seeds" && <SeedsDialog {...dialogProps} />}
-      {dialogProps && open.action === "stages" && <StagesDialog {...dialogProps} />}
-      {open?.action === "duplicate" && (
-        <MakeTournamentDialog source={open.tournament} onClose={() => setOpen(null)} />
-      )}
-      {dialogProps && open.action === "template" && <SaveTemplateDialog {...dialogProps} />}
-      {dialogProps && open.action === "remove" && <DeleteTournamentDialog {...dialogProps} />}
+      {isAlone &&
+        tournaments.map((tournament) => (
+          <TournamentDesk key={tournament.id} tournament={tournament} isAlone />
+        ))}
     </>
   );
 }

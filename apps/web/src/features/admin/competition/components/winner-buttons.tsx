@@ -5,9 +5,9 @@ import { cn } from "@/lib/cn";
 import { ParticipantMark } from "@/entities/match/components/participant-mark";
 import { matchCopy } from "@/entities/match/copy";
 import type { MatchView } from "@/entities/match/domain/match-view";
-import type { MatchSide } from "@/entities/match/domain/result";
 import { canDeclareWinner } from "@/entities/match/domain/status";
 import { copy } from "../copy.ts";
+import type { Declared } from "../schemas.ts";
 import { DeclareWinnerDialog } from "./declare-winner-dialog.tsx";
 
 interface WinnerButtonsProps {
@@ -16,7 +16,7 @@ interface WinnerButtonsProps {
 
 /** Both sides, each with the button that makes it the winner. */
 export function WinnerButtons({ match }: WinnerButtonsProps) {
-  const [declared, setDeclared] = useState<MatchSide | null>(null);
+  const [declared, setDeclared] = useState<Declared | null>(null);
   const canDeclare = canDeclareWinner(match);
   return (
     <>
@@ -47,7 +47,7 @@ export function WinnerButtons({ match }: WinnerButtonsProps) {
                   {copy.encounters.winner}
                 </span>
               ) : (
-                match.winnerId === null && (
+                match.status !== "completed" && (
                   <Button
                     variant="outline"
                     size="sm"
@@ -64,6 +64,17 @@ export function WinnerButtons({ match }: WinnerButtonsProps) {
           );
         })}
       </ul>
+      {match.allowsDraw && canDeclare && (
+        <Button
+          variant="outline"
+          size="sm"
+          className="mr-1.5 justify-self-end"
+          aria-haspopup="dialog"
+          onClick={() => setDeclared("draw")}
+        >
+          {copy.declare.confirmDraw}
+        </Button>
+      )}
       {declared !== null && (
         <DeclareWinnerDialog match={match} winner={declared} onClose={() => setDeclared(null)} />
       )}

@@ -12,7 +12,7 @@ interface WinnerChoiceProps {
   readonly onChange: () => void;
 }
 
-/** Both sides of a match, one of which won. */
+/** Both sides of a match, one of which won, and the draw where there can be one. */
 export function WinnerChoice({ control, match, onChange }: WinnerChoiceProps) {
   const id = useId();
   const { field, fieldState } = useController({ control, name: "winner" });
@@ -21,8 +21,9 @@ export function WinnerChoice({ control, match, onChange }: WinnerChoiceProps) {
     <fieldset className="grid gap-1.5" aria-describedby={error ? `${id}-error` : undefined}>
       <legend className="mb-1.5 text-[0.9375rem] font-semibold">{copy.declare.who}</legend>
       <div className="grid grid-cols-1 gap-2 sm:grid-cols-2">
-        {([1, 2] as const).map((number) => {
-          const side = number === 1 ? match.side1 : match.side2;
+        {([1, 2, ...(match.allowsDraw ? (["draw"] as const) : [])] as const).map((number) => {
+          const side = number === 1 ? match.side1 : number === 2 ? match.side2 : null;
+          const name = number === "draw" ? copy.declare.draw : side?.name;
           return (
             <label
               key={number}
@@ -40,8 +41,8 @@ export function WinnerChoice({ control, match, onChange }: WinnerChoiceProps) {
                 }}
               />
               {side && <ParticipantMark participant={side} className="size-6" />}
-              <span title={side?.name} className="min-w-0 truncate font-medium">
-                {side?.name}
+              <span title={name} className="min-w-0 truncate font-medium">
+                {name}
               </span>
             </label>
           );

@@ -56,7 +56,7 @@ export function resultRows(
         match.side1?.name,
         match.side2?.name,
         match.result,
-        winner?.name,
+        winner?.name ?? (match.status === "completed" ? copy.declare.draw : undefined),
         matchStatusWords[match.status],
         match.scheduledAt,
       ];

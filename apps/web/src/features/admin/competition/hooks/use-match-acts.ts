@@ -13,6 +13,8 @@ import {
 import { gameCountsKdaQuery } from "@/entities/game/api/game-counts-kda";
 import type { MatchView } from "@/entities/match/domain/match-view";
 import { canDeclareWinner, isMatchOver } from "@/entities/match/domain/status";
+import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
+import type { Right } from "@/entities/tournament/staff-words";
 import { copy } from "../copy.ts";
 import type { MatchAct } from "../domain/match-act.ts";
 import { statisticsCopy } from "../statistics-copy.ts";
@@ -23,9 +25,22 @@ export interface OfferedAct {
   readonly Icon: LucideIcon;
 }
 
-/** What an admin can do with a match as it stands. */
+/** The right that an act of a tournament's match takes; what belongs to no tournament is an admin's. */
+const RIGHTS: Readonly<Record<MatchAct, Right>> = {
+  result: "results",
+  proofs: "results",
+  schedule: "schedule",
+  disqualify: "participants",
+  noShow: "results",
+  statistics: "results",
+  reopen: "results",
+  void: "delete",
+};
+
+/** What the viewer can do with a match as it stands. */
 export function useMatchActs(match: MatchView): OfferedAct[] {
   const { context } = match;
+  const { may } = useTournamentRights(context.kind === "tournament" ? context.tournamentId : null);
   const isOver = isMatchOver(match.status);
   const isPlayed = match.status === "completed" && match.outcome === "score";
   const { data: isCounted } = useQuery({
@@ -79,5 +94,5 @@ export function useMatchActs(match: MatchView): OfferedAct[] {
       isShown: !isOfTournament && !isOver,
     },
   ];
-  return acts.filter(({ isShown }) => isShown);
+  return acts.filter(({ act, isShown }) => isShown && may(RIGHTS[act]));
 }

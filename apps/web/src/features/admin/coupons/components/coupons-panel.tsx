@@ -1,47 +1,86 @@
-import { useQuery } from "@tanstack/react-query";
 import { TicketPercent } from "lucide-react";
-import { useState } from "react";
-import { useSearchParams } from "react-router";
-import { choiceFilter } from "@/components/address-filters";
-import { CreateButton } from "@/components/create-button";
-import { KeptList } from "@/components/kept-list";
-import { useListAddress } from "@/hooks/use-list-address";
-import { keysOf } from "@/lib/record-of";
-import { knownWord } from "@/lib/search-params";
-import { couponsQuery } from "../api/list-coupons.ts";
+import { AdminList } from "@/components/admin-list";
+import { EditDeleteActions } from "@/components/edit-delete-actions";
+import type { RowColumn } from "@/components/row-table";
+import { Badge } from "@/components/ui/badge";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { formatDateTime } from "@/lib/format";
+import { useDeleteCoupon } from "../api/delete-coupon.ts";
+import { type Coupon, couponsList } from "../api/list-coupons.ts";
 import { copy } from "../copy.ts";
 import { CouponDialog } from "./coupon-dialog.tsx";
-import { CouponsTable } from "./coupons-table.tsx";
 
-const filters = [choiceFilter("estado", copy.stateFilter, copy.states, copy.allStates)];
+const { columns: titles } = copy;
 
-/** Every coupon, and the dialog for a new one. */
+function validity({ valid_from: from, valid_until: until }: Coupon): string {
+  const parts = [
+    from && copy.from(formatDateTime(from)),
+    until && copy.until(formatDateTime(until)),
+  ];
+  return parts.filter(Boolean).join(" · ") || copy.always;
+}
+
+const columns: readonly RowColumn<Coupon>[] = [
+  {
+    title: titles.code,
+    card: "title",
+    className: "font-display text-lg font-semibold tracking-wide",
+    cell: ({ code }) => code,
+  },
+  {
+    title: titles.discount,
+    isRight: true,
+    className: "whitespace-nowrap",
+    cell: (coupon) => copy.percent(coupon.discount_percentage),
+  },
+  {
+    title: titles.item,
+    className: "min-w-36 wrap-anywhere",
+    cell: ({ item }) => item?.name ?? copy.anyItem,
+  },
+  {
+    title: titles.used,
+    isRight: true,
+    className: "whitespace-nowrap",
+    cell: (coupon) => copy.used(coupon.redemptions ?? 0, coupon.max_redemptions),
+  },
+  { title: titles.valid, className: "min-w-44 text-muted", cell: validity },
+  {
+    title: titles.status,
+    cell: (coupon) => (
+      <Badge tone={coupon.is_active ? "success" : "neutral"}>
+        {coupon.is_active ? copy.active : copy.inactive}
+      </Badge>
+    ),
+  },
+];
+
+/** Coupons with their limits and how often they were used. */
 export function CouponsPanel() {
-  const { page, search } = useListAddress();
-  const [params] = useSearchParams();
-  const state = knownWord(params, "estado", keysOf(copy.states));
-  const list = useQuery(couponsQuery({ search, state, page }));
-  const [isCreating, setIsCreating] = useState(false);
+  const remove = useDeleteCoupon();
   return (
-    <>
-      <KeptList
-        list={list}
-        icon={TicketPercent}
-        texts={{
-          intro: copy.intro,
-          search: copy.search,
-          total: copy.total,
-          loadError: copy.loadError,
-          empty: copy.empty,
-          emptyHint: copy.emptyHint,
-          emptySearch: copy.emptySearch,
-        }}
-        filters={filters}
-        action={<CreateButton label={copy.create} onCreate={() => setIsCreating(true)} />}
-      >
-        {(coupons) => <CouponsTable coupons={coupons} />}
-      </KeptList>
-      {isCreating && <CouponDialog coupon={null} onClose={() => setIsCreating(false)} />}
-    </>
+    <AdminList
+      list={couponsList}
+      icon={TicketPercent}
+      texts={copy}
+      columns={columns}
+      acts={[
+        titles.actions,
+        (coupon, open) => <EditDeleteActions name={coupon.code} onAct={open} />,
+      ]}
+      create={[copy.create, (onClose) => <CouponDialog coupon={null} onClose={onClose} />]}
+      dialogs={{
+        edit: (coupon, onClose) => <CouponDialog coupon={coupon} onClose={onClose} />,
+        delete: (coupon, onClose) => (
+          <ConfirmDialog
+            onClose={onClose}
+            title={copy.deleteTitle(coupon.code)}
+            description={copy.deleteText}
+            confirmLabel={copy.deleteConfirm}
+            onConfirm={() => remove.mutateAsync(coupon.id)}
+          />
+        ),
+      }}
+    />
   );
 }

@@ -12,6 +12,7 @@ function Facts({ row: { kind, part, title, amount, total, at } }: { readonly row
     return (
       <>
         {copy.began} {when}
+        {amount > 0 && copy.between + copy.amounts.match(amount)}
       </>
     );
   }

@@ -61,7 +61,7 @@ function Part({ part, dot, rows }: PartProps) {
   const [isWhole, setWhole] = useState(false);
   const hidden = rows.length - SHOWN;
   return (
-    <section aria-labelledby={id} className="grid min-w-0 content-start gap-2">
+    <section aria-labelledby={id} className="grid min-w-0 grid-cols-1 content-start gap-2">
       <h3 id={id} className="flex items-center gap-2 text-lg font-semibold">
         <span
           aria-hidden

@@ -1,42 +1,69 @@
-import { useQuery } from "@tanstack/react-query";
 import { Gamepad2 } from "lucide-react";
-import { useState } from "react";
-import { CreateButton } from "@/components/create-button";
-import { KeptList } from "@/components/kept-list";
-import { gameKeys } from "@/entities/game/api/game-keys";
-import { useListAddress } from "@/hooks/use-list-address";
-import { useTableChanges } from "@/lib/realtime";
-import { adminGamesQuery } from "../api/list-games.ts";
+import { AdminList } from "@/components/admin-list";
+import { EditDeleteActions } from "@/components/edit-delete-actions";
+import { GameCover } from "@/components/game-cover";
+import type { RowColumn } from "@/components/row-table";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { formatNumber } from "@/lib/format";
+import { useDeleteGame } from "../api/delete-game.ts";
+import { type Game, gamesList } from "../api/list-games.ts";
 import { copy } from "../copy.ts";
 import { GameDialog } from "./game-dialog.tsx";
-import { GamesTable } from "./games-table.tsx";
 
-const liveKeys = [gameKeys.admin];
+const columns: readonly RowColumn<Game>[] = [
+  {
+    title: copy.columns.name,
+    card: "title",
+    className: "min-w-44",
+    cell: (game) => (
+      <span className="flex items-center gap-3">
+        <GameCover
+          name={game.name}
+          src={game.image_url}
+          className="aspect-video w-16 flex-none rounded-md"
+        />
+        <span className="min-w-0">
+          <span className="block font-semibold wrap-anywhere">{game.name}</span>
+          {game.counts_kda && (
+            <span className="block text-sm font-normal text-muted">{copy.withKda}</span>
+          )}
+        </span>
+      </span>
+    ),
+  },
+  {
+    title: copy.columns.tournaments,
+    isRight: true,
+    cell: ({ tournaments }) => formatNumber(tournaments[0]?.count ?? 0),
+  },
+];
 
-/** The games by name, with search, and the dialog for a new one. */
+/** The games by name; of one in use the server says why it stays. */
 export function GamesPanel() {
-  const { page, search } = useListAddress();
-  const [isCreating, setIsCreating] = useState(false);
-  const list = useQuery(adminGamesQuery(search, page));
-  useTableChanges({ table: "games" }, liveKeys);
+  const remove = useDeleteGame();
   return (
-    <>
-      <KeptList
-        list={list}
-        icon={Gamepad2}
-        texts={{
-          search: copy.search,
-          total: copy.total,
-          loadError: copy.loadError,
-          empty: copy.empty,
-          emptyHint: copy.emptyHint,
-          emptySearch: copy.emptySearch,
-        }}
-        action={<CreateButton label={copy.form.create} onCreate={() => setIsCreating(true)} />}
-      >
-        {(games) => <GamesTable games={games} />}
-      </KeptList>
-      {isCreating && <GameDialog game={null} onClose={() => setIsCreating(false)} />}
-    </>
+    <AdminList
+      list={gamesList}
+      icon={Gamepad2}
+      texts={copy}
+      columns={columns}
+      acts={[
+        copy.columns.actions,
+        (game, open) => <EditDeleteActions name={game.name} onAct={open} />,
+      ]}
+      create={[copy.form.create, (onClose) => <GameDialog game={null} onClose={onClose} />]}
+      dialogs={{
+        edit: (game, onClose) => <GameDialog game={game} onClose={onClose} />,
+        delete: (game, onClose) => (
+          <ConfirmDialog
+            onClose={onClose}
+            title={copy.deleteTitle(game.name)}
+            description={copy.deleteText}
+            confirmLabel={copy.remove}
+            onConfirm={() => remove.mutateAsync(game)}
+          />
+        ),
+      }}
+    />
   );
 }

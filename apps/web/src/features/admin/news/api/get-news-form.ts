@@ -7,7 +7,7 @@ async function getNewsForm(id: string, signal: AbortSignal) {
     .from("news")
     .select(
       `id,title,excerpt,category,game_related,content,image_urls,
-      tournament:tournaments!news_tournament_id_fkey(id,name,game,status)`,
+      tournament:tournaments!news_tournament_id_fkey(id,name,game,status,cancelled_at)`,
     )
     .eq("id", id)
     .abortSignal(signal)

@@ -1,41 +1,25 @@
-import type { Words } from "@leyenda/db-types";
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { newsWords } from "@leyenda/db-types/words";
 import { newsKeys } from "@/entities/news/api/news-keys";
-import { pageCount, pageRange } from "@/lib/paging";
+import { searchFilter } from "@/lib/list-filters";
+import { pagedList, type RowOf } from "@/lib/paged-list";
+import { recordOf } from "@/lib/record-of";
 import { searchPattern } from "@/lib/search";
 import { supabase } from "@/lib/supabase";
+import { copy } from "../copy.ts";
 
-const PAGE_SIZE = 20;
 const columns = `id,slug,title,category,created_at,image_urls,
   author:profiles!news_author_id_fkey(id,username)` as const;
 
-export type NewsFilter = {
-  readonly search: string;
-  /** Null for all. */
-  readonly category: Words["news"]["category"] | null;
-  /** From 1. */
-  readonly page: number;
-};
-
-async function listAdminNews({ search, category, page }: NewsFilter, signal: AbortSignal) {
-  const [from, to] = pageRange(page, PAGE_SIZE);
-  // The author is embedded a second time, so that a search narrows which articles are found and
-  // not whose author is shown.
-  const request = search
-    ? supabase
-        .from("news")
-        .select(`${columns},found:profiles!news_author_id_fkey()`, { count: "exact" })
-        .ilike("found.search_text", searchPattern(search))
-        .or(`search_text.ilike.${quoted(searchPattern(search))},found.not.is.null`)
-    : supabase.from("news").select(columns, { count: "exact" });
-  const narrowed = category ? request.eq("category", category) : request;
-  const { data, count } = await narrowed
-    .order("created_at", { ascending: false })
-    .order("id")
-    .range(from, to)
-    .abortSignal(signal)
-    .throwOnError();
-  return { rows: data, total: count ?? 0, pageCount: pageCount(count, PAGE_SIZE) };
+// The author is embedded a second time, so that a search narrows which articles are found and not
+// whose author is shown.
+function found(search: string | undefined) {
+  if (!search) return supabase.from("news").select(columns, { count: "exact" });
+  const pattern = searchPattern(search);
+  return supabase
+    .from("news")
+    .select(`${columns},found:profiles!news_author_id_fkey()`, { count: "exact" })
+    .ilike("found.search_text", pattern)
+    .or(`search_text.ilike.${quoted(pattern)},found.not.is.null`);
 }
 
 /** A value inside an `or` filter, where commas and brackets would end it. */
@@ -43,13 +27,22 @@ function quoted(value: string): string {
   return `"${value.replaceAll(/["\\]/g, String.raw`\$&`)}"`;
 }
 
-export type AdminNews = Awaited<ReturnType<typeof listAdminNews>>["rows"][number];
-
 /** Articles of the back office, newest first, searched by title or author. */
-export function adminNewsQuery(filter: NewsFilter) {
-  return queryOptions({
-    queryKey: newsKeys.adminPage(filter),
-    queryFn: ({ signal }) => listAdminNews(filter, signal),
-    placeholderData: keepPreviousData,
-  });
-}
+export const newsList = pagedList({
+  key: newsKeys.admin,
+  live: ["news"],
+  filters: [
+    searchFilter(copy.search),
+    {
+      kind: "choice",
+      name: "categoria",
+      column: "category",
+      label: copy.categoryFilter,
+      options: recordOf(newsWords.category, (category) => category),
+      all: copy.allCategories,
+    },
+  ],
+  select: ({ q }) => found(q).order("created_at", { ascending: false }).order("id"),
+});
+
+export type AdminNews = RowOf<typeof newsList>;

@@ -62,8 +62,7 @@ export function ImagesSection({ article, pictures, onChange }: ImagesSectionProp
       </PictureButton>
       {removed?.url && (
         <ConfirmDialog
-          open
-          onOpenChange={(open) => !open && setRemoved(null)}
+          onClose={() => setRemoved(null)}
           title={form.removeTitle}
           description={form.removeText}
           confirmLabel={form.removeConfirm}

@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
-import { useForm } from "react-hook-form";
+import { type Control, useForm } from "react-hook-form";
 import { Link, useNavigate } from "react-router";
 import { Button, buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
@@ -13,10 +13,14 @@ import type { StoredArticle } from "../api/get-news-form.ts";
 import { useSaveNews } from "../api/save-news.ts";
 import { copy } from "../copy.ts";
 import { emptyDraft, toDraft } from "../domain/news-draft.ts";
-import { type NewsValues, newsSchema } from "../schemas.ts";
+import { newsSchema, type NewsValues } from "../schemas.ts";
 import { AboutSection } from "./about-section.tsx";
 import { ImagesSection } from "./images-section.tsx";
-import { TextSection } from "./text-section.tsx";
+import { newsLimits } from "@leyenda/db-types/limits";
+import { Card } from "@/components/ui/card";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { ContentField } from "./content-field.tsx";
 
 interface NewsFormProps {
   /** Null for a new article. */
@@ -74,5 +78,23 @@ export function NewsForm({ article }: NewsFormProps) {
         </Button>
       </div>
     </form>
+  );
+}
+
+interface TextSectionProps {
+  readonly control: Control<NewsValues>;
+}
+
+const { form } = copy;
+
+/** What an article says: its title, and below it the text. */
+function TextSection({ control }: TextSectionProps) {
+  return (
+    <Card className="grid gap-4">
+      <Field control={control} name="title" label={form.title} required>
+        {(field) => <Input {...field} maxLength={newsLimits.title.max} autoComplete="off" />}
+      </Field>
+      <ContentField control={control} />
+    </Card>
   );
 }

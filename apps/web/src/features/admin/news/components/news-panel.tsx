@@ -1,58 +1,126 @@
-import { newsWords } from "@leyenda/db-types/words";
-import { useQuery } from "@tanstack/react-query";
-import { Newspaper, Plus } from "lucide-react";
-import { Link, useSearchParams } from "react-router";
-import { choiceFilter } from "@/components/address-filters";
-import { KeptList } from "@/components/kept-list";
+import { Eye, Newspaper, Pencil, Plus, Trash2 } from "lucide-react";
+import { Link } from "react-router";
+import { AdminList } from "@/components/admin-list";
+import { GameCover } from "@/components/game-cover";
+import { RowAction, RowActions } from "@/components/row-actions";
+import { RowMenu, RowMenuAction } from "@/components/row-menu";
+import type { RowColumn } from "@/components/row-table";
+import { Badge } from "@/components/ui/badge";
 import { buttonClass } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { paths } from "@/config/paths";
-import { newsKeys } from "@/entities/news/api/news-keys";
-import { useListAddress } from "@/hooks/use-list-address";
-import { useTableChanges } from "@/lib/realtime";
-import { recordOf } from "@/lib/record-of";
-import { knownWord } from "@/lib/search-params";
-import { adminNewsQuery } from "../api/list-admin-news.ts";
+import { formatDate } from "@/lib/format";
+import { useDeleteNews } from "../api/delete-news.ts";
+import { type AdminNews, newsList } from "../api/list-admin-news.ts";
 import { copy } from "../copy.ts";
-import { NewsTable } from "./news-table.tsx";
 
-const liveKeys = [newsKeys.admin];
-const filters = [
-  choiceFilter(
-    "categoria",
-    copy.categoryFilter,
-    recordOf(newsWords.category, (category) => category),
-    copy.allCategories,
-  ),
+const { columns: titles } = copy;
+
+const columns: readonly RowColumn<AdminNews>[] = [
+  {
+    title: titles.title,
+    card: "title",
+    className: "max-w-lg min-w-64",
+    cell: (item) => (
+      <span className="flex items-center gap-3">
+        <GameCover
+          name={item.title}
+          src={item.image_urls[0] ?? null}
+          className="aspect-video w-16 flex-none rounded-md"
+        />
+        <Link
+          to={paths.admin.newsEdit(item.id)}
+          className="min-w-0 font-semibold wrap-anywhere hover:underline"
+        >
+          {item.title}
+        </Link>
+      </span>
+    ),
+  },
+  {
+    title: titles.author,
+    cell: ({ author }) =>
+      author ? (
+        <Link to={paths.profile(author.id)} className="hover:underline">
+          {author.username}
+        </Link>
+      ) : (
+        <span className="text-muted">{copy.noAuthor}</span>
+      ),
+  },
+  { title: titles.category, cell: ({ category }) => <Badge tone="info">{category}</Badge> },
+  {
+    title: titles.date,
+    className: "whitespace-nowrap text-muted",
+    cell: (item) => formatDate(item.created_at),
+  },
 ];
 
-/** Search, categories, table and the way to the form. */
-export function NewsPanel() {
-  const { page, search } = useListAddress();
-  const [params] = useSearchParams();
-  const category = knownWord(params, "categoria", newsWords.category);
-  const list = useQuery(adminNewsQuery({ search, category, page }));
-  useTableChanges({ table: "news" }, liveKeys);
+interface NewsActionsProps {
+  readonly item: AdminNews;
+  readonly onDelete: () => void;
+}
+
+function NewsActions({ item, onDelete }: NewsActionsProps) {
   return (
-    <KeptList
-      list={list}
+    <RowActions>
+      <RowAction
+        icon={Pencil}
+        title={copy.actions.edit}
+        label={copy.edit(item.title)}
+        to={paths.admin.newsEdit(item.id)}
+      />
+      <RowMenu name={item.title}>
+        <RowMenuAction
+          icon={Eye}
+          title={copy.actions.view}
+          label={copy.view(item.title)}
+          to={paths.newsItem(item.slug)}
+        />
+        <RowMenuAction
+          icon={Trash2}
+          title={copy.actions.remove}
+          label={copy.remove(item.title)}
+          onAsk={onDelete}
+          isLoss
+        />
+      </RowMenu>
+    </RowActions>
+  );
+}
+
+/** Articles with author, category and date, and the way to the form. */
+export function NewsPanel() {
+  const remove = useDeleteNews();
+  return (
+    <AdminList
+      list={newsList}
       icon={Newspaper}
-      texts={{
-        search: copy.search,
-        total: copy.total,
-        loadError: copy.loadError,
-        empty: copy.empty,
-        emptyHint: copy.emptyHint,
-        emptySearch: copy.emptySearch,
-      }}
-      filters={filters}
-      action={
+      texts={copy}
+      columns={columns}
+      acts={[
+        titles.actions,
+        (item, open) => <NewsActions item={item} onDelete={() => open("delete")} />,
+      ]}
+      action={() => (
         <Link to={paths.admin.newsCreate()} className={buttonClass()}>
           <Plus aria-hidden />
           {copy.create}
         </Link>
-      }
-    >
-      {(news) => <NewsTable news={news} />}
-    </KeptList>
+      )}
+      dialogs={{
+        delete: (item, onClose) => (
+          <ConfirmDialog
+            onClose={onClose}
+            title={copy.deleteTitle}
+            description={
+              <p className="wrap-anywhere">{copy.deleteText(item.title, item.image_urls.length)}</p>
+            }
+            confirmLabel={copy.deleteConfirm}
+            onConfirm={() => remove.mutateAsync(item)}
+          />
+        ),
+      }}
+    />
   );
 }

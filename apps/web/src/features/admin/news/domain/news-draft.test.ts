@@ -9,7 +9,13 @@ describe("an article in the form", () => {
     game_related: null,
     content: "Texto",
   } as const;
-  const tournament = { id: "t1", name: "Copa", game: "Valorant", status: "Activo" } as const;
+  const tournament = {
+    id: "t1",
+    name: "Copa",
+    game: "Valorant",
+    status: "Activo",
+    cancelled_at: null,
+  } as const;
 
   test("what is stored comes back unchanged", () => {
     const images = { image_urls: ["a.png"] };

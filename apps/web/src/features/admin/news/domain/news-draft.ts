@@ -4,7 +4,7 @@ import type { NewsValues } from "../schemas.ts";
 /** A select cannot hold an empty value. */
 export const NO_GAME = "ninguno";
 
-/** The most images an article can have (supabase/migrations, content). */
+/** The most images an article can have (supabase/schema, news). */
 export const IMAGE_LIMIT = 20;
 
 export const emptyDraft: NewsValues = {

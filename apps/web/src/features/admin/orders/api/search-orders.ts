@@ -1,22 +1,52 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { orderKeys } from "@/entities/order/api/order-keys";
+import { orderCopy } from "@/entities/order/copy";
+import { type AskedWords, dayFilter, flagFilter, wordsOf } from "@/lib/filter-kinds";
+import { type ListFilter, searchFilter } from "@/lib/list-filters";
 import { pageCount, pageRange } from "@/lib/paging";
+import { keyOf } from "@/lib/record-of";
+import { pageFromParams } from "@/lib/search-params";
 import { supabase } from "@/lib/supabase";
-import type { OrderFilter } from "../domain/order-filter.ts";
+import { copy } from "../copy.ts";
 
 const PAGE_SIZE = 25;
 /** What one answer holds at most. */
 const EXPORT_PAGE = 1000;
 
-function searchOrders(filter: OrderFilter, offset: number, limit: number) {
+const texts = copy.filters;
+
+/** All that narrows the purchases; `searchOrders` says what each word means to the database. */
+const filters: readonly ListFilter[] = [
+  searchFilter(copy.search),
+  {
+    kind: "choice",
+    name: "estado",
+    label: texts.status,
+    options: orderCopy.statuses,
+    all: texts.allStatuses,
+  },
+  {
+    kind: "choice",
+    name: "medio",
+    label: texts.provider,
+    options: orderCopy.providers,
+    all: texts.allProviders,
+  },
+  flagFilter("observadas", texts.flagged),
+  dayFilter("desde", texts.since, "from"),
+  dayFilter("hasta", texts.until, "until"),
+];
+
+function searchOrders(words: AskedWords, offset: number, limit: number) {
+  const status = keyOf(orderCopy.statuses, words.estado);
   return supabase
     .rpc("search_ticket_orders", {
-      ...(filter.search && { p_search: filter.search }),
-      ...(filter.status && { p_status: filter.status }),
-      ...(filter.provider && { p_provider: filter.provider }),
-      ...(filter.since && { p_from: filter.since }),
-      ...(filter.before && { p_to: filter.before }),
-      p_flagged: filter.isFlagged,
+      ...(words.q && { p_search: words.q }),
+      ...(status && { p_status: status }),
+      ...(words.medio && { p_provider: words.medio }),
+      ...(words.desde && { p_from: words.desde }),
+      ...(words.hasta && { p_to: words.hasta }),
+      p_flagged: words.observadas !== undefined,
       p_offset: offset,
       p_limit: limit,
     })
@@ -25,26 +55,33 @@ function searchOrders(filter: OrderFilter, offset: number, limit: number) {
 
 export type OrderRow = Awaited<ReturnType<typeof searchOrders>>["data"][number];
 
-/** A page of the purchases that a filter lets through, those to look at before all others and newest first, and how many those are in all. */
-export function ordersQuery(filter: OrderFilter, page: number) {
-  return queryOptions({
-    queryKey: orderKeys.adminSearch({ ...filter, page }),
-    queryFn: async ({ signal }) => {
-      const [offset] = pageRange(page, PAGE_SIZE);
-      const { data: rows } = await searchOrders(filter, offset, PAGE_SIZE).abortSignal(signal);
-      const total = rows[0]?.total ?? 0;
-      return { rows, total, pageCount: pageCount(total, PAGE_SIZE) };
-    },
-    placeholderData: keepPreviousData,
-  });
-}
+/** The purchases, those to look at before all others and newest first. */
+export const ordersList = {
+  key: orderKeys.admin,
+  live: ["ticket_orders"],
+  filters,
+  query: (params: URLSearchParams) => {
+    const words = wordsOf(filters, params);
+    const [offset] = pageRange(pageFromParams(params), PAGE_SIZE);
+    return queryOptions({
+      queryKey: orderKeys.adminSearch({ words, offset }),
+      queryFn: async ({ signal }) => {
+        const { data: rows } = await searchOrders(words, offset, PAGE_SIZE).abortSignal(signal);
+        const total = rows[0]?.total ?? 0;
+        return { rows, total, pageCount: pageCount(total, PAGE_SIZE) };
+      },
+      placeholderData: keepPreviousData,
+    });
+  },
+};
 
-/** Every purchase of the filter for a file, in the order of the list. */
-export async function readAllOrders(filter: OrderFilter): Promise<OrderRow[]> {
+/** Every purchase that an address asks for, for a file, in the order of the list. */
+export async function readAllOrders(params: URLSearchParams): Promise<OrderRow[]> {
+  const words = wordsOf(filters, params);
   const all: OrderRow[] = [];
   let page: readonly OrderRow[];
   do {
-    ({ data: page } = await searchOrders(filter, all.length, EXPORT_PAGE));
+    ({ data: page } = await searchOrders(words, all.length, EXPORT_PAGE));
     all.push(...page);
   } while (page.length === EXPORT_PAGE);
   return all;

@@ -1,71 +1,156 @@
-import { useQuery } from "@tanstack/react-query";
-import { Download, Receipt } from "lucide-react";
-import { useSearchParams } from "react-router";
-import { type AddressFilter, choiceFilter } from "@/components/address-filters";
-import { KeptList } from "@/components/kept-list";
+import { Download, Flag, Receipt } from "lucide-react";
+import { Link, useSearchParams } from "react-router";
+import { AdminList } from "@/components/admin-list";
+import type { RowColumn } from "@/components/row-table";
 import { Button } from "@/components/ui/button";
-import { orderKeys } from "@/entities/order/api/order-keys";
-import { orderCopy } from "@/entities/order/copy";
-import { useListAddress } from "@/hooks/use-list-address";
+import { paths } from "@/config/paths";
+import { OrderStatusBadge } from "@/entities/order/components/order-status-badge";
+import { formatMinor, providerName } from "@/entities/order/domain/order";
+import { cn } from "@/lib/cn";
 import { downloadCsv } from "@/lib/csv";
-import { useTableChanges } from "@/lib/realtime";
+import { formatDateTime, formatTickets } from "@/lib/format";
 import { toastFailure } from "@/lib/toast-failure";
-import { ordersQuery, readAllOrders } from "../api/search-orders.ts";
+import { type OrderRow, ordersList, readAllOrders } from "../api/search-orders.ts";
 import { copy } from "../copy.ts";
-import { orderFilter, type OrderFilter } from "../domain/order-filter.ts";
-import { orderRows } from "../domain/order-rows.ts";
-import { OrdersTable } from "./orders-table.tsx";
+import { isFlagOpen, orderRows } from "../domain/order-rows.ts";
 
-const liveKeys = [orderKeys.admin];
-const texts = copy.filters;
-const filters: readonly AddressFilter[] = [
-  choiceFilter("estado", texts.status, orderCopy.statuses, texts.allStatuses),
-  choiceFilter("medio", texts.provider, orderCopy.providers, texts.allProviders),
-  { kind: "flag", name: "observadas", label: texts.flagged },
-  { kind: "day", name: "desde", label: texts.since },
-  { kind: "day", name: "hasta", label: texts.until },
+const { columns: titles, paid: texts } = copy;
+
+const columns: readonly RowColumn<OrderRow>[] = [
+  {
+    title: titles.item,
+    card: "title",
+    className: "max-w-72 min-w-44 wrap-anywhere",
+    cell: (order) => (
+      <>
+        <Link
+          to={paths.admin.order(order.id)}
+          aria-label={copy.openFor(order.item_name, order.username)}
+          className="inline-grid min-h-6 content-center font-semibold underline decoration-border-strong underline-offset-4 hover:decoration-current"
+        >
+          {order.item_name}
+        </Link>
+        <p className="text-sm text-muted tabular-nums">{formatTickets(order.tickets)}</p>
+      </>
+    ),
+  },
+  {
+    title: titles.buyer,
+    className: "max-w-64 min-w-36 wrap-anywhere",
+    cell: (order) => (
+      <>
+        {order.username}
+        {order.team_name && (
+          <p className="text-sm text-muted">
+            {(order.is_gift ? copy.gift : copy.team)(order.team_name)}
+          </p>
+        )}
+      </>
+    ),
+  },
+  { title: titles.status, cell: (order) => <OrderState order={order} /> },
+  {
+    title: titles.amount,
+    isRight: true,
+    className: "whitespace-nowrap",
+    cell: (order) => <PaidAmount order={order} />,
+  },
+  {
+    title: titles.provider,
+    className: "max-w-48",
+    cell: (order) => (
+      <>
+        <p className="whitespace-nowrap">{providerName(order.provider)}</p>
+        <p
+          className="truncate text-sm text-muted max-md:hidden"
+          title={order.payment_id ?? order.session_id ?? undefined}
+        >
+          {order.payment_id ?? order.session_id}
+        </p>
+      </>
+    ),
+  },
+  {
+    title: titles.date,
+    className: "whitespace-nowrap text-muted",
+    cell: (order) => formatDateTime(order.created_at),
+  },
 ];
 
-async function exportOrders(filter: OrderFilter) {
+async function exportOrders(params: URLSearchParams) {
   try {
-    downloadCsv(copy.fileName, orderRows(await readAllOrders(filter)));
+    downloadCsv(copy.fileName, orderRows(await readAllOrders(params)));
   } catch (error) {
     toastFailure(copy.exportError, error);
   }
 }
 
-/** What was bought, what an admin should look at first, and all of it as a file. */
+/** What was bought, each leading to its page; what an admin should look at first, and all of it as a file. */
 export function OrdersPanel() {
   const [params] = useSearchParams();
-  const { page, search } = useListAddress();
-  const filter = orderFilter(params, search);
-  const list = useQuery(ordersQuery(filter, page));
-  useTableChanges({ table: "ticket_orders" }, liveKeys);
   return (
-    <KeptList
-      list={list}
+    <AdminList
+      list={ordersList}
       icon={Receipt}
-      texts={{
-        search: copy.search,
-        loadError: copy.loadError,
-        empty: copy.empty,
-        emptyHint: copy.emptyHint,
-        emptySearch: copy.emptySearch,
-        total: copy.total,
-      }}
-      filters={filters}
-      action={
+      texts={copy}
+      columns={columns}
+      rowClass={(order) =>
+        isFlagOpen(order) ? "shadow-[inset_3px_0_0_var(--warning)]" : undefined
+      }
+      action={(shown) => (
         <Button
           variant="secondary"
-          disabled={!list.data || list.data.total === 0}
-          onClick={() => void exportOrders(filter)}
+          disabled={!shown || shown.total === 0}
+          onClick={() => void exportOrders(params)}
         >
           <Download aria-hidden />
           {copy.export}
         </Button>
-      }
-    >
-      {(orders) => <OrdersTable orders={orders} />}
-    </KeptList>
+      )}
+    />
+  );
+}
+
+function OrderState({ order }: { readonly order: OrderRow }) {
+  return (
+    <>
+      <OrderStatusBadge status={order.status} />
+      {order.flag && (
+        <p
+          className={cn(
+            "mt-1 flex items-center gap-1.5 text-sm whitespace-nowrap",
+            isFlagOpen(order) ? "text-warning" : "text-muted",
+          )}
+        >
+          <Flag aria-hidden className="size-3.5 flex-none" />
+          {copy.flags[order.flag]}
+          {!isFlagOpen(order) && ` · ${copy.resolved}`}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** What came in; beside it the price that was asked where they differ, and what went back. */
+function PaidAmount({ order }: { readonly order: OrderRow }) {
+  const money = (minor: number) => formatMinor(minor, order.currency);
+  const isPaid = order.paid_minor !== null;
+  const paid = order.paid_minor ?? order.amount_minor;
+  return (
+    <>
+      <p className={isPaid ? "font-semibold" : "text-muted"}>{money(paid)}</p>
+      {!isPaid && <p className="text-sm text-muted">{texts.unpaid}</p>}
+      {order.coupon_code && (
+        <p className="text-sm text-muted">
+          <del>{money(order.list_amount_minor)}</del> {texts.coupon(order.coupon_code)}
+        </p>
+      )}
+      {isPaid && paid !== order.amount_minor && (
+        <p className="text-sm text-warning">{texts.expected(money(order.amount_minor))}</p>
+      )}
+      {order.refunded_minor > 0 && (
+        <p className="text-sm text-muted">{texts.returned(money(order.refunded_minor))}</p>
+      )}
+    </>
   );
 }

@@ -40,8 +40,7 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
   const shortfall = balance === undefined ? 0 : Math.max(0, tickets - balance);
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={texts.title}
       description={texts.text}
       confirmLabel={texts.confirm(amount === null ? "" : money(amount))}

@@ -33,7 +33,7 @@ export function ReconciliationPanel() {
               className="size-4 flex-none group-open/setup:rotate-180 motion-safe:transition-transform"
             />
           </summary>
-          <p className="max-w-[60ch] wrap-anywhere">{copy.needs.steps}</p>
+          <p className="max-w-[38.4em] wrap-anywhere">{copy.needs.steps}</p>
         </details>
       }
     />
@@ -45,7 +45,7 @@ export function ReconciliationPanel() {
         needs
       ) : (
         <div className="flex flex-wrap items-end justify-between gap-4">
-          <p className="max-w-[60ch] text-muted">{copy.intro}</p>
+          <p className="max-w-[38.4em] text-muted">{copy.intro}</p>
           {providers && <RunForm />}
         </div>
       )}

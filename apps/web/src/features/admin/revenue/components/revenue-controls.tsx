@@ -28,7 +28,7 @@ const currencyOptions = currencyWords.map((value) => ({ value, label: copy.curre
 /** Period and currency, which live in the address, and the rows as a file. */
 export function RevenueControls({ range, currency, rows = [] }: RevenueControlsProps) {
   const [params, setParams] = useSearchParams();
-  const choose = (name: string, word: string) =>
+  const choose = (name: "dias" | "moneda", word: string) =>
     setParams(withWord(params, name, word, []), { replace: true });
 
   function download() {

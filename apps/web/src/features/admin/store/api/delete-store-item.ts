@@ -2,6 +2,7 @@ import { mutationOptions, useMutation } from "@tanstack/react-query";
 import { removePictures } from "@/entities/picture/api/store-pictures";
 import { storeKeys } from "@/entities/store-item/api/store-keys";
 import { supabase } from "@/lib/supabase";
+import { mayFindNothing } from "@/lib/affected-rows";
 import { copy } from "../copy.ts";
 import type { StoreItem } from "./list-store-items.ts";
 
@@ -10,12 +11,9 @@ export function useDeleteStoreItem() {
   return useMutation(
     mutationOptions({
       mutationFn: async ({ id, image_url: address }: StoreItem) => {
-        const { data } = await supabase
-          .from("store_items")
-          .delete()
-          .eq("id", id)
-          .select("id")
-          .throwOnError();
+        const { data } = await mayFindNothing(
+          supabase.from("store_items").delete().eq("id", id).select("id"),
+        ).throwOnError();
         const isGone = data.length > 0;
         // A picture nobody shows does no harm: its removal is not worth a failure.
         if (isGone && address) await removePictures("cover", [address]).catch(() => undefined);

@@ -1,50 +1,143 @@
-import { storeKeys } from "@/entities/store-item/api/store-keys";
-import { useQuery } from "@tanstack/react-query";
-import { ShoppingBag } from "lucide-react";
-import { useState } from "react";
-import { useSearchParams } from "react-router";
-import { choiceFilter } from "@/components/address-filters";
-import { CreateButton } from "@/components/create-button";
-import { KeptList } from "@/components/kept-list";
-import { useListAddress } from "@/hooks/use-list-address";
-import { useTableChanges } from "@/lib/realtime";
-import { keysOf } from "@/lib/record-of";
-import { knownWord } from "@/lib/search-params";
-import { adminStoreQuery } from "../api/list-store-items.ts";
+import { ShoppingBag, Ticket, Users } from "lucide-react";
+import { AdminList } from "@/components/admin-list";
+import { EditDeleteActions } from "@/components/edit-delete-actions";
+import type { RowColumn } from "@/components/row-table";
+import { Badge } from "@/components/ui/badge";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { discountedPrice, gradientClass } from "@/entities/store-item/domain/store-item";
+import { formatMoney, formatNumber } from "@/lib/format";
+import { useDeleteStoreItem } from "../api/delete-store-item.ts";
+import { type StoreItem, storeItemsList } from "../api/list-store-items.ts";
 import { copy } from "../copy.ts";
 import { ItemDialog } from "./item-dialog.tsx";
-import { StoreTable } from "./store-table.tsx";
+import { cn } from "@/lib/cn";
+import { fittedMark } from "@/lib/fitted-picture";
 
-const liveKeys = [storeKeys.admin];
-const filters = [choiceFilter("estado", copy.stateFilter, copy.states, copy.allStates)];
+const { columns: titles } = copy;
 
-/** Every pack with search, and the dialog for a new one. */
+function isPriced({ price_ars, price_usd, discount_percentage }: StoreItem): boolean {
+  return [price_ars, price_usd].some((price) => discountedPrice(price, discount_percentage) > 0);
+}
+
+const columns: readonly RowColumn<StoreItem>[] = [
+  {
+    title: titles.name,
+    card: "title",
+    className: "max-w-80 min-w-52",
+    cell: (item) => (
+      <span className="flex items-center gap-3">
+        <ItemCover item={item} />
+        <span className="min-w-0 wrap-anywhere">
+          <span className="block font-semibold">{item.name}</span>
+          <span className="block text-sm font-normal text-muted tabular-nums">
+            {copy.sold(item.ticket_orders[0]?.count ?? 0)}
+          </span>
+        </span>
+      </span>
+    ),
+  },
+  {
+    title: titles.type,
+    cell: ({ type }) =>
+      type === "team_ticket" ? copy.types.team_ticket : copy.types.personal_ticket,
+  },
+  { title: titles.amount, isRight: true, cell: ({ amount }) => formatNumber(amount) },
+  {
+    title: titles.ars,
+    isRight: true,
+    cell: ({ price_ars: price, discount_percentage: discount }) => (
+      <ItemPrice price={price} discount={discount} currency="ARS" />
+    ),
+  },
+  {
+    title: titles.usd,
+    isRight: true,
+    cell: ({ price_usd: price, discount_percentage: discount }) => (
+      <ItemPrice price={price} discount={discount} currency="USD" />
+    ),
+  },
+  {
+    title: titles.status,
+    cell: (item) => (
+      <>
+        <Badge tone={item.is_active ? "success" : "neutral"}>
+          {item.is_active ? copy.active : copy.inactive}
+        </Badge>
+        {item.is_active && !isPriced(item) ? (
+          <p className="mt-1 text-sm text-warning">{copy.noPrice}</p>
+        ) : item.is_active && !item.stripe_price_id ? (
+          <p className="mt-1 text-sm whitespace-nowrap text-warning">{copy.notSellable}</p>
+        ) : null}
+      </>
+    ),
+  },
+];
+
+/** Packs with prices and state; one that was sold stays, inactive. */
 export function StorePanel() {
-  const [isCreating, setIsCreating] = useState(false);
-  const { page, search } = useListAddress();
-  const [params] = useSearchParams();
-  const state = knownWord(params, "estado", keysOf(copy.states));
-  const list = useQuery(adminStoreQuery({ search, state, page }));
-  useTableChanges({ table: "store_items" }, liveKeys);
+  const remove = useDeleteStoreItem();
   return (
-    <>
-      <KeptList
-        list={list}
-        icon={ShoppingBag}
-        texts={{
-          search: copy.search,
-          total: copy.total,
-          loadError: copy.loadError,
-          empty: copy.empty,
-          emptyHint: copy.emptyHint,
-          emptySearch: copy.emptySearch,
-        }}
-        filters={filters}
-        action={<CreateButton label={copy.create} onCreate={() => setIsCreating(true)} />}
-      >
-        {(items) => <StoreTable items={items} />}
-      </KeptList>
-      {isCreating && <ItemDialog item={null} onClose={() => setIsCreating(false)} />}
-    </>
+    <AdminList
+      list={storeItemsList}
+      icon={ShoppingBag}
+      texts={copy}
+      columns={columns}
+      acts={[titles.actions, (item, open) => <EditDeleteActions name={item.name} onAct={open} />]}
+      create={[copy.create, (onClose) => <ItemDialog item={null} onClose={onClose} />]}
+      dialogs={{
+        edit: (item, onClose) => <ItemDialog item={item} onClose={onClose} />,
+        delete: (item, onClose) => (
+          <ConfirmDialog
+            onClose={onClose}
+            title={copy.deleteTitle(item.name)}
+            description={copy.deleteText(item.amount)}
+            confirmLabel={copy.deleteConfirm}
+            onConfirm={() => remove.mutateAsync(item)}
+          />
+        ),
+      }}
+    />
+  );
+}
+
+interface ItemPriceProps {
+  readonly price: number;
+  /** Percent. */
+  readonly discount: number;
+  readonly currency: "ARS" | "USD";
+}
+
+/** The price to pay, with the one before a discount struck through. */
+function ItemPrice({ price, discount, currency }: ItemPriceProps) {
+  return (
+    <span className="whitespace-nowrap tabular-nums">
+      {discount > 0 && (
+        <del className="mr-2 text-sm text-muted">{formatMoney(price, currency)}</del>
+      )}
+      {formatMoney(discountedPrice(price, discount), currency)}
+    </span>
+  );
+}
+
+interface ItemCoverProps {
+  readonly item: StoreItem;
+}
+
+/** The pack's picture, or its ground with the sign of its wallet. */
+function ItemCover({ item }: ItemCoverProps) {
+  const Icon = item.type === "team_ticket" ? Users : Ticket;
+  return (
+    <span
+      className={cn(
+        "grid size-9 flex-none place-items-center overflow-hidden rounded-md",
+        gradientClass(item.color_gradient),
+      )}
+    >
+      {item.image_url ? (
+        <img {...fittedMark(item.image_url)} alt="" className="size-full object-cover" />
+      ) : (
+        <Icon aria-hidden className="size-5" />
+      )}
+    </span>
   );
 }

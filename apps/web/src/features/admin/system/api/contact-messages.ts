@@ -1,47 +1,36 @@
-import {
-  keepPreviousData,
-  mutationOptions,
-  queryOptions,
-  useMutation,
-} from "@tanstack/react-query";
-import { pageCount, pageRange } from "@/lib/paging";
-import { supabase } from "@/lib/supabase";
+import { mutationOptions, useMutation } from "@tanstack/react-query";
 import { dashboardKeys } from "@/entities/dashboard/api/dashboard-keys";
+import { pagedList, type RowOf } from "@/lib/paged-list";
+import { supabase } from "@/lib/supabase";
 import { copy } from "../copy.ts";
-import type { ContactState } from "../domain/contact-state.ts";
 
-const PAGE_SIZE = 20;
-
-const contactKeys = {
-  all: ["contact-messages"] as const,
-  page: (state: ContactState, page: number) => ["contact-messages", state, page] as const,
-};
-
-async function listContactMessages(state: ContactState, page: number, signal: AbortSignal) {
-  let query = supabase
-    .from("contact_messages")
-    .select("id,name,email,subject,message,user_id,handled_at,created_at", { count: "exact" })
-    .order("created_at", { ascending: false })
-    .order("id")
-    .range(...pageRange(page, PAGE_SIZE));
-  if (state === "pendientes") query = query.is("handled_at", null);
-  if (state === "atendidos") query = query.not("handled_at", "is", null);
-  const { data, count } = await query.abortSignal(signal).throwOnError();
-  return { rows: data, total: count ?? 0, pageCount: pageCount(count, PAGE_SIZE) };
-}
-
-export type ContactMessage = Awaited<ReturnType<typeof listContactMessages>>["rows"][number];
+const key = ["contact-messages"] as const;
 
 /** What visitors wrote, newest first. */
-export function contactMessagesQuery(state: ContactState, page: number) {
-  return queryOptions({
-    queryKey: contactKeys.page(state, page),
-    queryFn: ({ signal }) => listContactMessages(state, page, signal),
-    placeholderData: keepPreviousData,
-  });
-}
+export const contactList = pagedList({
+  key,
+  filters: [
+    {
+      kind: "choice",
+      name: "estado",
+      column: "handled_at",
+      label: copy.contact.filter,
+      options: copy.contact.states,
+      meaning: (word) =>
+        word === "todos" ? null : [word === "pendientes" ? "is" : "not.is", null],
+    },
+  ],
+  select: () =>
+    supabase
+      .from("contact_messages")
+      .select("id,name,email,subject,message,user_id,handled_at,created_at", { count: "exact" })
+      .order("created_at", { ascending: false })
+      .order("id"),
+});
 
-const OUTDATES = [contactKeys.all, dashboardKeys.waiting];
+export type ContactMessage = RowOf<typeof contactList>;
+
+const OUTDATES = [key, dashboardKeys.waiting];
 
 /** Marks a message as dealt with, or as waiting again. */
 export function useHandleMessage() {

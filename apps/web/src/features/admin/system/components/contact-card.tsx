@@ -37,7 +37,7 @@ export function ContactCard({ message, onDelete }: ContactCardProps) {
           {isHandled ? texts.handled : texts.pending}
         </Badge>
       </header>
-      <p className="max-w-[80ch] wrap-anywhere whitespace-pre-wrap">{message.message}</p>
+      <p className="max-w-[51.2em] wrap-anywhere whitespace-pre-wrap">{message.message}</p>
       <footer className="flex flex-wrap gap-2">
         <a href={replyAddress(message)} className={buttonClass({ variant: "secondary" })}>
           <Reply aria-hidden />

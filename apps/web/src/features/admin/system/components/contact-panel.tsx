@@ -1,50 +1,49 @@
-import { useQuery } from "@tanstack/react-query";
 import { Inbox } from "lucide-react";
-import { useState } from "react";
-import { choiceFilter } from "@/components/address-filters";
-import { KeptList } from "@/components/kept-list";
+import { useSearchParams } from "react-router";
+import { AdminList } from "@/components/admin-list";
 import { ListSkeleton } from "@/components/list-skeleton";
-import { useListAddress } from "@/hooks/use-list-address";
-import { type ContactMessage, contactMessagesQuery } from "../api/contact-messages.ts";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { knownWord } from "@/lib/search-params";
+import { contactList, useDeleteMessage } from "../api/contact-messages.ts";
 import { copy } from "../copy.ts";
-import { contactStates } from "../domain/contact-state.ts";
 import { ContactCard } from "./contact-card.tsx";
-import { DeleteMessageDialog } from "./delete-message-dialog.tsx";
 
 const texts = copy.contact;
-const filters = [choiceFilter("estado", texts.filter, texts.states)];
 
 /** What visitors wrote through the contact form. */
 export function ContactPanel() {
-  const [deleted, setDeleted] = useState<ContactMessage | null>(null);
-  const { page, word } = useListAddress();
-  const state = word("estado", contactStates);
-  const list = useQuery(contactMessagesQuery(state, page));
+  const [params] = useSearchParams();
+  const isPending = knownWord(params, "estado", ["atendidos", "todos"]) === null;
+  const remove = useDeleteMessage();
   return (
-    <>
-      <KeptList
-        list={list}
-        icon={Inbox}
-        texts={{
-          total: texts.total,
-          loadError: texts.loadError,
-          emptyHint: texts.emptyHint,
-          empty: state === "pendientes" ? texts.emptyPending : texts.empty,
-        }}
-        filters={filters}
-        skeleton={<ListSkeleton rows={3} className="h-36" />}
-      >
-        {(messages) => (
-          <ul className="grid gap-4">
-            {messages.map((message) => (
-              <li key={message.id}>
-                <ContactCard message={message} onDelete={() => setDeleted(message)} />
-              </li>
-            ))}
-          </ul>
-        )}
-      </KeptList>
-      {deleted && <DeleteMessageDialog message={deleted} onClose={() => setDeleted(null)} />}
-    </>
+    <AdminList
+      list={contactList}
+      icon={Inbox}
+      texts={{ ...texts, empty: isPending ? texts.emptyPending : texts.empty }}
+      skeleton={<ListSkeleton rows={3} className="h-36" />}
+      dialogs={{
+        delete: (message, onClose) => (
+          <ConfirmDialog
+            onClose={onClose}
+            title={texts.deleteTitle}
+            description={
+              <p className="wrap-anywhere">{texts.deleteText(message.subject, message.name)}</p>
+            }
+            confirmLabel={texts.remove}
+            onConfirm={() => remove.mutateAsync(message.id)}
+          />
+        ),
+      }}
+    >
+      {(messages, open) => (
+        <ul className="grid gap-4">
+          {messages.map((message) => (
+            <li key={message.id}>
+              <ContactCard message={message} onDelete={() => open("delete", message)} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </AdminList>
   );
 }

@@ -21,7 +21,7 @@ export function FriendlyCard({ isFriendly, onChange }: FriendlyCardProps) {
         <Badge tone={isFriendly ? "info" : "success"} dot>
           {isFriendly ? words.isOn : words.isOff}
         </Badge>
-        <p className="mt-3 max-w-[70ch] text-[0.9375rem] text-muted">{words.description}</p>
+        <p className="mt-3 max-w-[44.8em] text-[0.9375rem] text-muted">{words.description}</p>
       </div>
       <Switch
         aria-label={words.title}
@@ -30,7 +30,7 @@ export function FriendlyCard({ isFriendly, onChange }: FriendlyCardProps) {
       />
       <ConfirmDialog
         open={isAsking}
-        onOpenChange={setIsAsking}
+        onClose={() => setIsAsking(false)}
         destructive={false}
         title={question.title}
         description={question.text}

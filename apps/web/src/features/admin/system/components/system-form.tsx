@@ -19,7 +19,7 @@ export function SystemForm() {
   const isChanged = drafts.size > 0;
   return (
     <>
-      <p className="mb-5 max-w-[70ch] text-muted">{copy.modulesHint}</p>
+      <p className="mb-5 max-w-[44.8em] text-muted">{copy.modulesHint}</p>
       <div className="grid gap-4 md:grid-cols-2">
         {modules.map((module) => (
           <ModuleCard

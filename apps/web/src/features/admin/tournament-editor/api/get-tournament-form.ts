@@ -7,7 +7,7 @@ const columns = `
   ${ownColumns},seeding_mode,
   tournament_stages(
     kind,name,best_of,best_of_rules,places,grand_final,group_size,legs,grouping,rounds,wins_to_advance,
-    losses_to_leave,tie_breaks,qualifiers_from,qualifiers,seeding,is_automatic,drawn_at
+    losses_to_leave,allows_draws,points_of_win,points_of_draw,points_of_loss,tie_breaks,qualifiers_from,qualifiers,seeding,is_automatic,drawn_at
   )
 ` as const;
 

@@ -19,7 +19,7 @@ export function EditHead({ id }: { readonly id: string }) {
       eyebrow={
         <span className="flex flex-wrap items-center gap-3">
           {copy.editTitle}
-          <TournamentStatusBadge status={data.status} />
+          <TournamentStatusBadge tournament={data} />
         </span>
       }
       title={<span className="break-words">{data.name}</span>}

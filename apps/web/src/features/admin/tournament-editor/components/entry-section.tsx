@@ -1,10 +1,20 @@
 import { tournamentsWords } from "@leyenda/db-types/words";
-import { useWatch } from "react-hook-form";
+import { useId } from "react";
+import { useController, useWatch } from "react-hook-form";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
+import { Label } from "@/components/ui/label";
 import { Select } from "@/components/ui/select";
 import { Switch } from "@/components/ui/switch";
+import {
+  type NumberSetting,
+  numberSettings,
+  type SwitchSetting,
+  switchSettings,
+} from "@/entities/tournament/api/tournament-columns";
+import { tournamentCopy } from "@/entities/tournament/copy";
 import { walletWords } from "@/entities/tournament/wallet-words";
+import { keysOf } from "@/lib/record-of";
 import { copy } from "../copy.ts";
 import { FoldedSection } from "./folded-section.tsx";
 import type { FoldedProps } from "./section-props.ts";
@@ -16,14 +26,14 @@ const ticketOptions = tournamentsWords.ticket_type.map((value) => ({
 
 /** Until when one may enter, what it costs, who pays it, and whether one confirms to be there. */
 export function EntrySection({ control, fold }: FoldedProps) {
-  const [type, wallet, hasCheckIn, fee, deadline] = useWatch({
+  const [type, wallet, checkIn, fee, deadline] = useWatch({
     control,
-    name: ["type", "ticket_type", "has_check_in", "entry_fee", "registration_deadline"],
+    name: ["type", "ticket_type", "check_in_minutes", "entry_fee", "registration_deadline"],
   });
   return (
     <FoldedSection
       title={copy.sections.entry}
-      digest={copy.digests.entry(Number(fee), deadline !== "", hasCheckIn)}
+      digest={copy.digests.entry(Number(fee), deadline !== "", checkIn !== null)}
       fold={fold}
     >
       <div className="grid items-start gap-4 sm:grid-cols-2">
@@ -54,21 +64,59 @@ export function EntrySection({ control, fold }: FoldedProps) {
           {(field) => <Input {...field} type="datetime-local" />}
         </Field>
       </div>
-      <Field control={control} name="has_check_in" label={copy.fields.checkIn} layout="inline">
-        {({ value, onChange, ...field }) => (
-          <Switch {...field} checked={value} onCheckedChange={onChange} />
-        )}
-      </Field>
-      {hasCheckIn && (
-        <Field
-          control={control}
-          name="check_in_minutes"
-          label={copy.fields.checkInMinutes}
-          className="sm:w-1/2"
-        >
-          {(field) => <Input {...field} inputMode="numeric" />}
+      {keysOf(numberSettings).map((name) => (
+        <NumberSettingField key={name} control={control} name={name} />
+      ))}
+      {switchSettings.map((name) => (
+        <SwitchSettingField key={name} control={control} name={name} />
+      ))}
+    </FoldedSection>
+  );
+}
+
+interface NumberSettingFieldProps extends Pick<FoldedProps, "control"> {
+  readonly name: NumberSetting;
+}
+
+interface SwitchSettingFieldProps extends Pick<FoldedProps, "control"> {
+  readonly name: SwitchSetting;
+}
+
+function SwitchSettingField({ control, name }: SwitchSettingFieldProps) {
+  const id = useId();
+  const { field } = useController({ control, name });
+  return (
+    <div className="flex min-h-11 items-center gap-3">
+      <Switch id={id} checked={field.value} onCheckedChange={field.onChange} />
+      <Label htmlFor={id} className="leading-snug font-normal">
+        {tournamentCopy.switches[name].ask}
+      </Label>
+    </div>
+  );
+}
+
+/** A switch, and its number while it is on. */
+function NumberSettingField({ control, name }: NumberSettingFieldProps) {
+  const id = useId();
+  const { field } = useController({ control, name });
+  const texts = tournamentCopy.settings[name];
+  return (
+    <>
+      <div className="flex min-h-11 items-center gap-3">
+        <Switch
+          id={id}
+          checked={field.value !== null}
+          onCheckedChange={(isOn) => field.onChange(isOn ? String(numberSettings[name]) : null)}
+        />
+        <Label htmlFor={id} className="leading-snug font-normal">
+          {texts.ask}
+        </Label>
+      </div>
+      {field.value !== null && (
+        <Field control={control} name={name} label={texts.field} className="sm:w-1/2">
+          {({ value, ...input }) => <Input {...input} value={value ?? ""} inputMode="numeric" />}
         </Field>
       )}
-    </FoldedSection>
+    </>
   );
 }

@@ -11,11 +11,11 @@ import { withKind } from "../domain/stage-form.ts";
 import { stageFormCopy as copy } from "../stage-copy.ts";
 import type { StageValues } from "../stage-schemas.ts";
 import { StageDetails } from "./stage-details.tsx";
-import type { StageFieldsProps } from "./stage-fields.ts";
+import type { WritingStageFieldsProps } from "./stage-fields.ts";
 import { StageKindFields } from "./stage-kind-fields.tsx";
 import { TransitionFields } from "./transition-fields.tsx";
 
-interface StageCardProps extends StageFieldsProps {
+interface StageCardProps extends WritingStageFieldsProps {
   readonly usualBestOf: string;
   readonly canRise: boolean;
   readonly canFall: boolean;
@@ -29,7 +29,18 @@ const kindOptions = words.kind.map((kind) => ({ value: kind, label: stageCopy.ki
 
 /** One stage: who comes into it, how it is played, and its place among the others. */
 export function StageCard(props: StageCardProps) {
-  const { control, at, usualBestOf, canRise, canFall, canGo, onMove, onRemove, onChange } = props;
+  const {
+    control,
+    setValue,
+    at,
+    usualBestOf,
+    canRise,
+    canFall,
+    canGo,
+    onMove,
+    onRemove,
+    onChange,
+  } = props;
   const card = useWatch({ control, name: `stages.${at}` });
   const name = card.name.trim() || copy.stage(at + 1);
   return (
@@ -77,7 +88,7 @@ export function StageCard(props: StageCardProps) {
         )}
       </div>
       <fieldset disabled={card.is_drawn} className="grid gap-4">
-        {at > 0 && <TransitionFields control={control} at={at} />}
+        {at > 0 && <TransitionFields control={control} setValue={setValue} at={at} />}
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <Field control={control} name={`stages.${at}.kind`} label={copy.kind}>
             {({ onChange: _onChange, ...field }) => (
@@ -92,7 +103,7 @@ export function StageCard(props: StageCardProps) {
           <Field control={control} name={`stages.${at}.name`} label={copy.name}>
             {(field) => <Input {...field} maxLength={tournamentStagesLimits.name.max} />}
           </Field>
-          <StageKindFields control={control} at={at} />
+          <StageKindFields control={control} setValue={setValue} at={at} />
         </div>
         <StageDetails control={control} at={at} usualBestOf={usualBestOf} />
       </fieldset>

@@ -4,7 +4,9 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { stageFormCopy as copy } from "../stage-copy.ts";
-import type { StageFieldsProps } from "./stage-fields.ts";
+import type { WritingStageFieldsProps } from "./stage-fields.ts";
+import { PointsFields } from "./points-fields.tsx";
+import { SwissFields } from "./swiss-fields.tsx";
 
 const placeOptions = words.places.map((places) => ({
   value: `${places}`,
@@ -16,21 +18,12 @@ const finalOptions = (["reset", "single", "none"] as const).map((value) => ({
 }));
 const legOptions = words.legs.map((legs) => ({ value: `${legs}`, label: copy.legNames[legs] }));
 const groupingOptions = words.grouping.map((value) => ({ value, label: copy.groupings[value] }));
-const endOptions = (["rounds", "wins"] as const).map((value) => ({
-  value,
-  label: copy.swissEnds[value],
-}));
 
 /** What only stages of this kind have. */
-export function StageKindFields({ control, at }: StageFieldsProps) {
-  const [kind, swissEnd, groupSize, isDrawn] = useWatch({
+export function StageKindFields({ control, setValue, at }: WritingStageFieldsProps) {
+  const [kind, groupSize, isDrawn] = useWatch({
     control,
-    name: [
-      `stages.${at}.kind`,
-      `stages.${at}.swiss_end`,
-      `stages.${at}.group_size`,
-      `stages.${at}.is_drawn`,
-    ],
+    name: [`stages.${at}.kind`, `stages.${at}.group_size`, `stages.${at}.is_drawn`],
   });
   switch (kind) {
     case "single_elimination":
@@ -77,43 +70,14 @@ export function StageKindFields({ control, at }: StageFieldsProps) {
               )}
             </Field>
           )}
+          <PointsFields control={control} at={at} />
         </>
       );
     case "swiss":
       return (
         <>
-          <Field control={control} name={`stages.${at}.swiss_end`} label={copy.swissEnd}>
-            {({ onChange, ...field }) => (
-              <Select {...field} disabled={isDrawn} onValueChange={onChange} options={endOptions} />
-            )}
-          </Field>
-          {swissEnd === "rounds" ? (
-            <Field
-              control={control}
-              name={`stages.${at}.rounds`}
-              label={copy.rounds}
-              hint={copy.roundsHint}
-            >
-              {(field) => <Input {...field} inputMode="numeric" />}
-            </Field>
-          ) : (
-            <>
-              <Field
-                control={control}
-                name={`stages.${at}.wins_to_advance`}
-                label={copy.winsToAdvance}
-              >
-                {(field) => <Input {...field} inputMode="numeric" />}
-              </Field>
-              <Field
-                control={control}
-                name={`stages.${at}.losses_to_leave`}
-                label={copy.lossesToLeave}
-              >
-                {(field) => <Input {...field} inputMode="numeric" />}
-              </Field>
-            </>
-          )}
+          <SwissFields control={control} setValue={setValue} at={at} />
+          <PointsFields control={control} at={at} />
         </>
       );
   }

@@ -4,13 +4,16 @@ import { useFieldArray, useWatch } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
+import { wordSettingTexts } from "@/entities/tournament/admin-words";
+import { type WordSetting, wordSettings } from "@/entities/tournament/api/tournament-columns";
 import { newStage } from "@/entities/tournament/domain/stage-settings";
 import { stageCopy } from "@/entities/tournament/stage-copy";
+import { keysOf } from "@/lib/record-of";
 import { copy as formCopy } from "../copy.ts";
 import { toCard } from "../domain/stage-form.ts";
 import { MOST_STAGES } from "../schemas.ts";
 import { stageFormCopy as copy } from "../stage-copy.ts";
-import type { FoldedProps } from "./section-props.ts";
+import type { FoldedProps, WritingSectionProps } from "./section-props.ts";
 import { FoldedSection } from "./folded-section.tsx";
 import { StageCard } from "./stage-card.tsx";
 
@@ -24,7 +27,7 @@ const seedingOptions = tournamentsWords.seeding_mode.map((mode) => ({
 }));
 
 /** The stages as cards, the length of their matches where none says otherwise, and how the first draw is made. */
-export function StructureSection({ control, fold }: FoldedProps) {
+export function StructureSection({ control, setValue, fold }: WritingSectionProps & FoldedProps) {
   const { fields, append, remove, move, update } = useFieldArray({ control, name: "stages" });
   const [cards, bestOf, seedingMode] = useWatch({
     control,
@@ -56,6 +59,9 @@ export function StructureSection({ control, fold }: FoldedProps) {
             <Select {...field} onValueChange={onChange} options={seedingOptions} />
           )}
         </Field>
+        {keysOf(wordSettings).map((name) => (
+          <WordSettingField key={name} control={control} name={name} />
+        ))}
       </div>
       <section aria-label={copy.stages} className="grid grid-cols-1 gap-4">
         <ol className="grid grid-cols-1 gap-4">
@@ -63,6 +69,7 @@ export function StructureSection({ control, fold }: FoldedProps) {
             <StageCard
               key={field.id}
               control={control}
+              setValue={setValue}
               at={at}
               usualBestOf={bestOf}
               canRise={at > 0 && !cards[at - 1]?.is_drawn}
@@ -92,5 +99,26 @@ export function StructureSection({ control, fold }: FoldedProps) {
         </Button>
       </section>
     </FoldedSection>
+  );
+}
+
+interface WordSettingFieldProps extends Pick<FoldedProps, "control"> {
+  readonly name: WordSetting;
+}
+
+/** A choice of a few words; the one that stands is explained. */
+function WordSettingField({ control, name }: WordSettingFieldProps) {
+  const word = useWatch({ control, name });
+  const { name: label, words, hints } = wordSettingTexts[name];
+  return (
+    <Field control={control} name={name} label={label} hint={hints[word]}>
+      {({ onChange, ...field }) => (
+        <Select
+          {...field}
+          onValueChange={onChange}
+          options={tournamentsWords[name].map((value) => ({ value, label: words[value] }))}
+        />
+      )}
+    </Field>
   );
 }

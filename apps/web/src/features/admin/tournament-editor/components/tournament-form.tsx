@@ -75,7 +75,7 @@ export function TournamentForm({ id, defaults, coverBefore }: TournamentFormProp
           <BasicsSection control={control} setValue={setValue} />
           <EntrySection control={control} fold={foldOf("entry")} />
           <PrizesSection control={control} fold={foldOf("prizes")} />
-          <StructureSection control={control} fold={foldOf("structure")} />
+          <StructureSection control={control} setValue={setValue} fold={foldOf("structure")} />
           <TextsSection control={control} setValue={setValue} fold={foldOf("texts")} />
           <CoverSection
             control={control}

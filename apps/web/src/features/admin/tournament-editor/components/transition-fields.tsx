@@ -5,8 +5,9 @@ import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { Switch } from "@/components/ui/switch";
 import type { StageSettings } from "@/entities/tournament/domain/stage-settings";
+import { withQualifiersFrom } from "../domain/stage-form.ts";
 import { stageFormCopy as copy } from "../stage-copy.ts";
-import type { StageFieldsProps } from "./stage-fields.ts";
+import type { WritingStageFieldsProps } from "./stage-fields.ts";
 
 /** What can be chosen after a stage of this kind; the chosen one always. */
 function fromOptions(before: StageSettings["kind"] | undefined, chosen: string) {
@@ -40,7 +41,7 @@ function seedingOptions(
 }
 
 /** Who comes from the stage before, and how they meet. */
-export function TransitionFields({ control, at }: StageFieldsProps) {
+export function TransitionFields({ control, setValue, at }: WritingStageFieldsProps) {
   const [cards] = useWatch({ control, name: ["stages"] });
   const card = cards[at];
   const before = cards[at - 1]?.kind;
@@ -51,11 +52,15 @@ export function TransitionFields({ control, at }: StageFieldsProps) {
       <h4 className="text-sm font-semibold text-muted">{copy.transition}</h4>
       <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-[1fr_10rem_1fr]">
         <Field control={control} name={`stages.${at}.qualifiers_from`} label={copy.qualifiersFrom}>
-          {({ onChange, ...field }) => (
+          {({ onChange: _onChange, ...field }) => (
             <Select
               {...field}
               disabled={isDrawn}
-              onValueChange={onChange}
+              onValueChange={(other) =>
+                setValue(`stages.${at}`, withQualifiersFrom(card, other, cards[at - 1]), {
+                  shouldDirty: true,
+                })
+              }
               options={fromOptions(before, from)}
             />
           )}

@@ -1,13 +1,25 @@
-import { tournamentTexts } from "@/entities/tournament/api/tournament-columns";
+import {
+  numberSettings,
+  tournamentTexts,
+  wordSettings,
+  switchSettings,
+} from "@/entities/tournament/api/tournament-columns";
 import { presetOf } from "@/entities/tournament/domain/presets";
+import { keysOf } from "@/lib/record-of";
 import type { TournamentFormValues } from "../schemas.ts";
 import { toStages } from "./stage-form.ts";
 import { newTournament, usualWallet } from "./tournament-form.ts";
 
 /** The parts of the form that are folded until they hold something, with their fields; the cover is no field. */
 export const formSections = {
-  entry: ["registration_deadline", "entry_fee", "ticket_type", "has_check_in", "check_in_minutes"],
-  structure: ["stages", "best_of", "seeding_mode"],
+  entry: [
+    "registration_deadline",
+    "entry_fee",
+    "ticket_type",
+    ...keysOf(numberSettings),
+    ...switchSettings,
+  ],
+  structure: ["stages", "best_of", "seeding_mode", ...keysOf(wordSettings)],
   prizes: ["prizes"],
   cover: [],
   texts: tournamentTexts,
@@ -29,11 +41,13 @@ export function filledSections(values: TournamentFormValues, cover: string | nul
       values.registration_deadline !== "" ||
       values.entry_fee !== newTournament.entry_fee ||
       values.ticket_type !== usualWallet[values.type] ||
-      values.has_check_in,
+      keysOf(numberSettings).some((name) => values[name] !== newTournament[name]) ||
+      switchSettings.some((name) => values[name]),
     structure:
       presetOf(toStages(values.stages)) === null ||
       values.best_of !== newTournament.best_of ||
-      values.seeding_mode !== newTournament.seeding_mode,
+      values.seeding_mode !== newTournament.seeding_mode ||
+      keysOf(wordSettings).some((name) => values[name] !== newTournament[name]),
     prizes: values.prizes.length > 0,
     cover: cover !== null,
     texts: tournamentTexts.some((name) => values[name].trim() !== ""),

@@ -10,7 +10,8 @@ describe("ready rules", () => {
       const text = ruleText(stages, 3);
       expect(text).toMatch(/libre/);
       expect(text).toMatch(/W\.O\./);
-      expect(text).toMatch(/al mejor de 3/);
+      const hasOwnLength = stages.every(({ best_of }) => best_of === 1);
+      expect(text).toMatch(hasOwnLength ? /a un mapa/ : /al mejor de 3/);
       const hasTable = stages.some(({ kind }) => kind === "swiss" || kind === "round_robin");
       expect(/La tabla se ordena por/.test(text)).toBe(hasTable);
       expect(text.length).toBeLessThan(tournamentsLimits.rules.max);
@@ -18,6 +19,18 @@ describe("ready rules", () => {
       expect(text).not.toMatch(/[#*]|undefined|null/);
     },
   );
+
+  test("what a draw is worth", () => {
+    const [league] = presets.find(({ name }) => name === "football")?.stages() ?? [];
+    if (!league) throw new Error("no stage");
+    expect(ruleText([league], 3)).toContain(
+      "Una victoria vale 3 puntos, un empate 1 y una derrota 0.",
+    );
+    expect(ruleText([{ ...league, points_of_win: 2 }], 3)).toContain(
+      "Una victoria vale 2 puntos, un empate 1 y una derrota 0.",
+    );
+    expect(ruleText([{ ...league, allows_draws: false }], 3)).not.toContain("empate 1");
+  });
 
   test("a final that is longer is named, and so is a single map", () => {
     const zones = presets.find(({ name }) => name === "zones")?.stages() ?? [];

@@ -1,5 +1,5 @@
 import { stageCopy } from "@/entities/tournament/stage-copy";
-import type { StageSettings } from "@/entities/tournament/domain/stage-settings";
+import { type StageSettings, usualPoints } from "@/entities/tournament/domain/stage-settings";
 import { ruleCopy } from "../rule-copy.ts";
 
 function shape(stage: StageSettings): string[] {
@@ -21,6 +21,15 @@ function shape(stage: StageSettings): string[] {
           : ruleCopy.rounds(stage.rounds),
       ];
   }
+}
+
+/** Points of a table, where they are not what everybody expects. */
+function points(stage: StageSettings): string | false {
+  const { allows_draws: hasDraws, points_of_win: win, points_of_loss: loss } = stage;
+  if (!hasDraws && win === null && loss === null) return false;
+  const usual = usualPoints(stage);
+  const draw = hasDraws ? (stage.points_of_draw ?? usual.draw) : null;
+  return ruleCopy.points(win ?? usual.win, draw, loss ?? usual.loss);
 }
 
 function transition(stage: StageSettings, isFirst: boolean): string[] {
@@ -48,6 +57,7 @@ function paragraph(stage: StageSettings, at: number, bestOf: number): string {
     ...shape(stage),
     lengths(stage, bestOf),
     ruleCopy.byes[stage.kind],
+    hasTable && points(stage),
     hasTable && ruleCopy.tieBreaks(stage.tie_breaks.map((rule) => stageCopy.tieBreaks[rule])),
   ];
   return `${at + 1}. ${stage.name}\n${sentences.filter(Boolean).join(" ")}`;

@@ -1,11 +1,27 @@
 import type { Tables } from "@leyenda/db-types";
 import { toRules, toRuleTexts, wordIn } from "@/entities/tournament/domain/rule-texts";
-import { newStage, type StageSettings } from "@/entities/tournament/domain/stage-settings";
+import {
+  lossesBeforeSums,
+  newStage,
+  type StageSettings,
+  usualTieBreaks,
+} from "@/entities/tournament/domain/stage-settings";
 import type { StageValues } from "../stage-schemas.ts";
-import { tieBreaksOf } from "@/entities/tournament/domain/presets";
 
 /** The number in a field; null when it is empty. */
 const numberOrNull = (text: string): number | null => (text.trim() === "" ? null : Number(text));
+
+/** How a table counts. */
+function ofTable(values: StageValues): Partial<StageSettings> {
+  const hasDraws = values.allows_draws && !(values.kind === "swiss" && values.swiss_end === "wins");
+  return {
+    allows_draws: hasDraws,
+    points_of_win: numberOrNull(values.points_of_win),
+    points_of_draw: hasDraws ? numberOrNull(values.points_of_draw) : null,
+    points_of_loss: numberOrNull(values.points_of_loss),
+    tie_breaks: [...values.tie_breaks],
+  };
+}
 
 /** What belongs to the kind; the rest is as a new stage has it. */
 function ofKind(values: StageValues): Partial<StageSettings> {
@@ -19,16 +35,16 @@ function ofKind(values: StageValues): Partial<StageSettings> {
         group_size: numberOrNull(values.group_size),
         legs: wordIn(values.legs),
         grouping: values.grouping,
-        tie_breaks: [...values.tie_breaks],
+        ...ofTable(values),
       };
     case "swiss":
       return values.swiss_end === "wins"
         ? {
             wins_to_advance: numberOrNull(values.wins_to_advance),
             losses_to_leave: numberOrNull(values.losses_to_leave),
-            tie_breaks: [...values.tie_breaks],
+            ...ofTable(values),
           }
-        : { rounds: numberOrNull(values.rounds), tie_breaks: [...values.tie_breaks] };
+        : { rounds: numberOrNull(values.rounds), ...ofTable(values) };
   }
 }
 
@@ -66,6 +82,10 @@ export function toCard(stage: StageSettings, isDrawn = false): StageValues {
     rounds: text(stage.rounds),
     wins_to_advance: text(stage.wins_to_advance),
     losses_to_leave: text(stage.losses_to_leave),
+    allows_draws: stage.allows_draws,
+    points_of_win: text(stage.points_of_win),
+    points_of_draw: text(stage.points_of_draw),
+    points_of_loss: text(stage.points_of_loss),
     tie_breaks: [...stage.tie_breaks],
     qualifiers_from: stage.qualifiers_from,
     qualifiers: text(stage.qualifiers),
@@ -76,7 +96,69 @@ export function toCard(stage: StageSettings, isDrawn = false): StageValues {
 
 /** A card whose kind was changed keeps its name and place, and gets the tie-breaks of its kind. */
 export function withKind(card: StageValues, kind: StageValues["kind"]): StageValues {
-  return { ...card, kind, tie_breaks: [...tieBreaksOf(kind)] };
+  return { ...card, kind, tie_breaks: [...usualTieBreaks(kind)], swiss_end: "rounds" };
+}
+
+/** "On at 3, out at 3", as most know it, until the organiser says other numbers. */
+const USUAL_THRESHOLD = "3";
+
+/** The cards after a Swiss stage was set to end by rounds, or by wins and losses: then who has the wins goes on. */
+export function withSwissEnd(
+  cards: readonly StageValues[],
+  at: number,
+  end: StageValues["swiss_end"],
+): StageValues[] {
+  return cards.map((card, index) => {
+    if (index === at && end === "rounds")
+      return {
+        ...card,
+        swiss_end: end,
+        tie_breaks: card.tie_breaks.filter((rule) => rule !== "losses"),
+      };
+    if (index === at)
+      return {
+        ...card,
+        swiss_end: end,
+        wins_to_advance: card.wins_to_advance || USUAL_THRESHOLD,
+        losses_to_leave: card.losses_to_leave || USUAL_THRESHOLD,
+        tie_breaks: lossesBeforeSums(card.tie_breaks),
+      };
+    if (index === at + 1 && end === "wins" && !card.is_drawn)
+      return {
+        ...card,
+        qualifiers_from: "wins",
+        qualifiers: cards[at]?.wins_to_advance || USUAL_THRESHOLD,
+      };
+    return card;
+  });
+}
+
+/** Whether the next stage takes those with the wins that this one asks for, so that its number goes along. */
+export function isFollowedByWins(cards: readonly StageValues[], at: number): boolean {
+  const [card, next] = cards.slice(at, at + 2);
+  return (
+    next?.is_drawn === false &&
+    next.qualifiers_from === "wins" &&
+    next.qualifiers === card?.wins_to_advance
+  );
+}
+
+/** A card whose entries come by another measure: how many go on is no number of wins, and the other way round. */
+export function withQualifiersFrom(
+  card: StageValues,
+  from: StageValues["qualifiers_from"],
+  before: StageValues | undefined,
+): StageValues {
+  if (from === card.qualifiers_from) return card;
+  if (from === "wins") {
+    const wins = before?.swiss_end === "wins" ? before.wins_to_advance : "";
+    return { ...card, qualifiers_from: from, qualifiers: wins };
+  }
+  return {
+    ...card,
+    qualifiers_from: from,
+    qualifiers: card.qualifiers_from === "wins" ? "" : card.qualifiers,
+  };
 }
 
 type StoredStage = StageSettings & Pick<Tables<"tournament_stages">, "drawn_at">;

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { TournamentFormValues } from "../schemas";
 import { nearestPreset, presets } from "@/entities/tournament/domain/presets";
 import { newStage } from "@/entities/tournament/domain/stage-settings";
-import { toCard, toStages } from "./stage-form";
+import { isFollowedByWins, toCard, toStages, withQualifiersFrom, withSwissEnd } from "./stage-form";
 import { newTournament, stagesToWrite, toFormValues, toTournamentPayload } from "./tournament-form";
 
 const filled: TournamentFormValues = {
@@ -62,14 +62,19 @@ describe("toTournamentPayload", () => {
       why: "at most four prizes",
     },
     {
-      change: { has_check_in: true, check_in_minutes: "45" },
+      change: { check_in_minutes: "45" },
       sent: { check_in_minutes: 45 },
       why: "check-in is on",
     },
     {
-      change: { has_check_in: false, check_in_minutes: "45" },
+      change: { check_in_minutes: null },
       sent: { check_in_minutes: null },
-      why: "check-in is off, whatever was typed",
+      why: "check-in is off",
+    },
+    {
+      change: { check_in_minutes: "" },
+      sent: { check_in_minutes: 30 },
+      why: "check-in is on, without a number",
     },
   ] as { change: Partial<TournamentFormValues>; sent: object; why: string }[])(
     "$why",
@@ -82,7 +87,7 @@ describe("toTournamentPayload", () => {
     const values: TournamentFormValues = {
       ...filled,
       name: "Copa",
-      has_check_in: true,
+      check_in_minutes: "45",
       prizes: [{ type: "money", value: "100" }],
       rules: "Sin trampas",
     };
@@ -94,7 +99,9 @@ describe("toTournamentPayload", () => {
       ...row
     } = toTournamentPayload(values);
     const stored = toStages(values.stages).map((stage) => ({ ...stage, drawn_at: null }));
-    expect(toFormValues({ ...row, image_url: null, tournament_stages: stored })).toEqual(values);
+    expect(
+      toFormValues({ ...row, image_url: null, cancelled_at: null, tournament_stages: stored }),
+    ).toEqual(values);
   });
 });
 
@@ -175,5 +182,45 @@ describe("stages", () => {
     expect(toStages([{ ...card, kind: "swiss", qualifiers: "4" }])).toMatchObject([
       { kind: "swiss", group_size: null, legs: 1, qualifiers: null, is_automatic: true },
     ]);
+  });
+});
+
+describe("a Swiss stage by wins and losses", () => {
+  const cards = (presets.find(({ name }) => name === "swiss-top")?.stages() ?? []).map((stage) =>
+    toCard(stage),
+  );
+
+  test("has both numbers at once, ranks fewer losses first, and the next stage takes who has the wins", () => {
+    const [swiss, bracket] = toStages(withSwissEnd(cards, 0, "wins"));
+    expect(swiss).toMatchObject({ wins_to_advance: 3, losses_to_leave: 3, rounds: null });
+    expect(swiss?.tie_breaks).toEqual([
+      "points",
+      "losses",
+      "buchholz",
+      "median_buchholz",
+      "sonneborn_berger",
+      "seed",
+    ]);
+    expect(bracket).toMatchObject({ qualifiers_from: "wins", qualifiers: 3 });
+  });
+
+  test("keeps numbers that were typed, and its rounds have the usual order again", () => {
+    const typed = cards.map((card) => ({ ...card, wins_to_advance: "2", losses_to_leave: "1" }));
+    const thresholds = withSwissEnd(typed, 0, "wins");
+    expect(toStages(thresholds)[0]).toMatchObject({ wins_to_advance: 2, losses_to_leave: 1 });
+    expect(isFollowedByWins(thresholds, 0)).toBe(true);
+    expect(toStages(withSwissEnd(thresholds, 0, "rounds"))[0]?.tie_breaks).toEqual(
+      toStages(cards)[0]?.tie_breaks,
+    );
+  });
+
+  test("how many go on is no number of wins", () => {
+    const [swiss, bracket] = withSwissEnd(cards, 0, "wins");
+    const eight = cards[1];
+    if (!bracket || !eight) throw new Error("no card");
+    expect(withQualifiersFrom(eight, "wins", swiss).qualifiers).toBe("3");
+    expect(withQualifiersFrom(eight, "wins", cards[0]).qualifiers).toBe("");
+    expect(withQualifiersFrom(bracket, "stage", swiss).qualifiers).toBe("");
+    expect(withQualifiersFrom(eight, "group", swiss).qualifiers).toBe("8");
   });
 });

@@ -1,14 +1,23 @@
 import type { TablesInsert, Words } from "@leyenda/db-types";
 import { tournamentsLimits } from "@leyenda/db-types/limits";
-import { tournamentTexts, type TournamentText } from "@/entities/tournament/api/tournament-columns";
+import {
+  numberSettings,
+  wordSettings,
+  switchSettings,
+  tournamentTexts,
+  type TournamentText,
+  usualNumberSettings,
+} from "@/entities/tournament/api/tournament-columns";
 import { wordIn } from "@/entities/tournament/domain/rule-texts";
 import { fromLocalInput, toLocalInput } from "@/lib/local-date";
-import { recordOf } from "@/lib/record-of";
+import { keysOf, recordOf } from "@/lib/record-of";
 import type { StoredTournament } from "../api/get-tournament-form.ts";
 import type { StageSettings } from "@/entities/tournament/domain/stage-settings";
 import type { TournamentFormValues } from "../schemas.ts";
 import { columnsOf, formatStages, usualColumns } from "@/entities/tournament/domain/presets";
 import { toCard, toCards, toStages } from "./stage-form.ts";
+
+const settingNames = keysOf(numberSettings);
 
 /** The tickets that pay the fee of a mode unless the organiser says otherwise: those of whoever plays. */
 export const usualWallet = { team: "team", individual: "personal" } as const satisfies Record<
@@ -31,8 +40,11 @@ export const newTournament: TournamentFormValues = {
   stages: formatStages(usualColumns).map((stage) => toCard(stage)),
   best_of: "3",
   seeding_mode: "ranked",
-  has_check_in: false,
-  check_in_minutes: "30",
+  ...wordSettings,
+  ...recordOf(settingNames, (name) =>
+    usualNumberSettings.includes(name) ? String(numberSettings[name]) : null,
+  ),
+  ...recordOf(switchSettings, () => false),
   prizes: [],
   ...recordOf(tournamentTexts, () => ""),
 };
@@ -48,7 +60,7 @@ function numberOr(text: string, fallback: number): number {
  * sent as that format.
  */
 export function toTournamentPayload(values: TournamentFormValues) {
-  const { has_check_in: hasCheckIn, stages, ...same } = values;
+  const { stages, ...same } = values;
   return {
     ...same,
     ...columnsOf(toStages(stages)),
@@ -59,7 +71,10 @@ export function toTournamentPayload(values: TournamentFormValues) {
     max_participants: numberOr(values.max_participants, 0),
     entry_fee: numberOr(values.entry_fee, 0),
     best_of: wordIn<Words["tournaments"]["best_of"]>(values.best_of),
-    check_in_minutes: hasCheckIn ? numberOr(values.check_in_minutes, 30) : null,
+    ...recordOf(settingNames, (name) => {
+      const text = values[name];
+      return text === null ? null : numberOr(text, numberSettings[name]);
+    }),
     prizes: values.prizes
       .filter((prize) => prize.value.trim() !== "")
       .slice(0, tournamentsLimits.prizes.max)
@@ -84,7 +99,7 @@ export function stagesToWrite(
 
 /** A stored tournament, ready to be edited. */
 export function toFormValues(stored: StoredTournament): TournamentFormValues {
-  const { image_url: _cover, tournament_stages: stages, ...row } = stored;
+  const { image_url: _cover, cancelled_at: _calledOff, tournament_stages: stages, ...row } = stored;
   return {
     ...row,
     stages: toCards(stages),
@@ -93,8 +108,7 @@ export function toFormValues(stored: StoredTournament): TournamentFormValues {
     max_participants: String(row.max_participants),
     entry_fee: String(row.entry_fee),
     best_of: String(row.best_of),
-    has_check_in: row.check_in_minutes !== null,
-    check_in_minutes: String(row.check_in_minutes ?? newTournament.check_in_minutes),
+    ...recordOf(settingNames, (name) => row[name]?.toString() ?? null),
     prizes: row.prizes.map(({ type, value }) => ({ type, value: String(value) })),
     ...recordOf(tournamentTexts, (name) => row[name] ?? ""),
   };

@@ -30,7 +30,7 @@ export function ChallengeRow({ challenge, state, isTaken, onAccept }: ChallengeR
   const isPrivate = challenge.privacy === "private";
   const Padlock = isPrivate ? Lock : LockOpen;
   return (
-    <article className={cn("challenge-row card card-link", isTaken && "opacity-60")}>
+    <article className={cn("challenge-row card card-link", isTaken && "grayscale")}>
       <div data-part="game" className="flex items-center gap-3">
         <GameCover
           name={challenge.game_name}

@@ -15,7 +15,7 @@ export function CancelDialog({ challenge, onClose }: CancelDialogProps) {
   return (
     <ConfirmDialog
       open={challenge !== null}
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={copy.cancel.title}
       description={
         challenge && challenge.wager_amount > 0

@@ -35,7 +35,7 @@ export function RematchDialog({ challenge, onClose }: RematchDialogProps) {
   return (
     <ConfirmDialog
       open={challenge !== null}
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       destructive={false}
       title={copy.rematch.title}
       description={copy.rematch.description(challenge?.rival_name ?? "")}

@@ -143,7 +143,7 @@ export function BracketCanvas({ matches, title, ownId, goal }: BracketCanvasProp
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       ref={viewport}
-      className="bracket-viewport paper"
+      className="bracket-viewport"
       style={sizes}
       data-pointed={pointedId !== null || undefined}
       onPointerOver={(event) =>

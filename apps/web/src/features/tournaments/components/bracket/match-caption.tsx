@@ -1,5 +1,6 @@
-import { formatDateTime } from "@/lib/format";
+import { useFormats } from "@/hooks/use-formats";
 import { matchCopy, matchStatusWords } from "@/entities/match/copy";
+import { liveScoreOf } from "@/entities/match/domain/live-score";
 import { awaitsResult, type MatchTone } from "@/entities/match/domain/status";
 import { stagesCopy } from "../../stages-copy.ts";
 import type { TournamentMatch } from "../../domain/tournament-match.ts";
@@ -13,8 +14,16 @@ interface MatchCaptionProps {
 
 /** The line under a match card: what happens now, or when. Nothing for what is over. */
 export function MatchCaption({ match, tone, now }: MatchCaptionProps) {
+  const { formatDateTime } = useFormats();
   if (tone === "done") return null;
-  if (tone === "live") return <p className="match-caption">{matchCopy.live}</p>;
+  if (tone === "live") {
+    const live = liveScoreOf(match);
+    return (
+      <p className="match-caption">
+        {[matchCopy.live, ...(live ? [matchCopy.playing(live)] : [])].join(" · ")}
+      </p>
+    );
+  }
   if (match.status === "cancelled")
     return (
       <p className="match-caption">

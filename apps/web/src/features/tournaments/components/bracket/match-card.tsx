@@ -5,6 +5,7 @@ import { matchTone } from "@/entities/match/domain/status";
 import { stagesCopy } from "../../stages-copy.ts";
 import {
   type EmptySlot,
+  isDrawn,
   scoreLabels,
   type TournamentMatch,
 } from "../../domain/tournament-match.ts";
@@ -24,6 +25,7 @@ interface MatchCardProps {
 }
 
 function outcomeOf(match: TournamentMatch, participantId: string | null) {
+  if (isDrawn(match)) return "drawn";
   if (match.winnerId === null || participantId === null) return "open";
   return match.winnerId === participantId ? "won" : "lost";
 }

@@ -6,7 +6,7 @@ import type { MatchSideView } from "../../domain/tournament-match.ts";
 interface MatchSideRowProps {
   readonly side: MatchSideView | null;
   readonly score: string | null;
-  readonly outcome: "won" | "lost" | "open";
+  readonly outcome: "won" | "drawn" | "lost" | "open";
   /** What stands in an empty slot: a bye and "not yet known" are different things. */
   readonly emptyLabel: string;
 }

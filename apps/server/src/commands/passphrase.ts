@@ -1,0 +1,12 @@
+import { CommandError } from "./command.ts";
+
+const MIN_LENGTH = 12;
+
+/** `BACKUP_PASSPHRASE`, with which a backup's secret is sealed; null where it is not set. */
+export function readPassphrase(): string | null {
+  const passphrase = process.env["BACKUP_PASSPHRASE"] ?? "";
+  if (passphrase === "") return null;
+  if (passphrase.length < MIN_LENGTH)
+    throw new CommandError(`BACKUP_PASSPHRASE debe tener al menos ${MIN_LENGTH} caracteres.`);
+  return passphrase;
+}

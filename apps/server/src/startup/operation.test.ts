@@ -1,0 +1,82 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { createServerHome, type ServerHome } from "../testing/child-server.ts";
+
+// Real processes with real disks: on a busy machine each start takes its time.
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
+
+const MAIN = resolve(import.meta.dirname, "../main.ts");
+
+let folder: string;
+let home: ServerHome;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "leyenda-mistakes-"));
+  home = await createServerHome();
+});
+
+afterAll(async () => {
+  await home.remove();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** What a server that does not start says, and its exit code. */
+async function failedStart(env: Record<string, string>): Promise<{ code: number; said: string }> {
+  const child = spawn(process.execPath, [MAIN], {
+    env: { PATH: process.env["PATH"], DATA_DIR: folder, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (chunk) => (said += String(chunk)));
+  const [code] = (await once(child, "close")) as [number];
+  return { code, said };
+}
+
+describe("a mistake in the settings ends the start with a sentence and no stack", () => {
+  it.each([
+    ["SMTP_URL", "nonsense", /SMTP_URL: debe tener la forma smtp:/],
+    ["STRIPE_SECRET_KEY", "sk_live_x", /STRIPE_SECRET_KEY necesita también STRIPE_W/],
+    ["MERCADOPAGO_ACCESS_TOKEN", "x", /MERCADOPAGO_ACCESS_TOKEN necesita también MERCADOPAGO_W/],
+  ])("%s=%s", async (name, value, says) => {
+    const { code, said } = await failedStart({ [name]: value });
+    expect(code).toBe(1);
+    expect(said).toMatch(says);
+    expect(said).not.toMatch(/^\s+at /m);
+  });
+});
+
+describe("production without SMTP_URL", () => {
+  it("says at its start that nobody can confirm an account, and what to do", async () => {
+    await home.start({
+      NODE_ENV: "production",
+      SITE_URL: "https://leyenda.example",
+      DRAIN_SECONDS: "3",
+    });
+    expect(home.output()).toMatch(/ATENCIÓN: no hay SMTP_URL/);
+    expect(home.output()).toContain("npm run admin -- <correo>");
+  });
+});
+
+describe("a server that is told to stop", () => {
+  it("says so at /ready and goes on answering for DRAIN_SECONDS, then ends in order", async () => {
+    expect((await fetch(`${home.url}/ready`)).status).toBe(200);
+    const ended = once(home.process(), "exit");
+    const toldAt = Date.now();
+    home.process().kill("SIGTERM");
+    await expect.poll(async () => (await fetch(`${home.url}/ready`)).status).toBe(503);
+    const answer = await fetch(`${home.url}/ready`);
+    expect(await answer.json()).toEqual({ status: "draining", failed: [] });
+    const page = await fetch(`${home.url}/config.json`);
+    expect(page.status).toBe(200);
+    // Whoever kept the connection for the next request is to open another, at another server.
+    expect(page.headers.get("connection")).toBe("close");
+    expect(await ended).toEqual([0, null]);
+    expect(Date.now() - toldAt).toBeGreaterThanOrEqual(3_000);
+    expect(home.postmasterPid()).toBe(0);
+  });
+});

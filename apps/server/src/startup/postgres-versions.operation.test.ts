@@ -1,0 +1,137 @@
+import { readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { createClient } from "@supabase/supabase-js";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { POSTGRES_VERSIONS } from "@leyenda/platform/src/testing/postgres-versions.ts";
+import { loadConfig } from "../config/config.ts";
+import { createServerHome, type ServerHome } from "../testing/child-server.ts";
+import { startForeignCluster, type ForeignCluster } from "../testing/foreign-cluster.ts";
+
+const ROOT = resolve(import.meta.dirname, "../../../..");
+const JWT_SECRET = "the-secret-of-the-servers-over-a-cluster-of-others";
+const READERS = 32;
+const READING_MS = 4_000;
+
+/** What pages ask for all the time, in several shapes. */
+const READS = [
+  "tournaments?select=id,name,status,start_date&order=start_date.desc&limit=24",
+  "tournament_matches?select=id,status,tournament:tournament_id(name)&order=id&limit=20",
+  "teams?select=id,name,members:profiles!profiles_team_id_fkey(username)&order=name&limit=24",
+  "profiles?select=id,username,team:teams!profiles_team_id_fkey(name)&order=username&limit=20",
+  "news?select=id,title&order=id&limit=12",
+  "games?select=id,name&order=name",
+];
+
+/** Who serves the product: the cluster's superuser, or an account that owns one database and no more. */
+const ACCOUNTS = [
+  { kind: "the superuser", account: "postgres", database: "of_the_superuser" },
+  { kind: "an ordinary owner", account: "tenant", database: "of_a_tenant" },
+] as const;
+
+describe.each(POSTGRES_VERSIONS)("PostgreSQL %i whose superuser is postgres", (version) => {
+  let cluster: ForeignCluster;
+  let servers: Record<string, ServerHome>;
+
+  const environment = (account: string, database: string): Record<string, string> => ({
+    DATABASE_URL: cluster.url(account, database),
+    JWT_SECRET: `${JWT_SECRET} ${database}`,
+  });
+  const homeOf = (account: string): ServerHome => {
+    const home = servers[account];
+    if (!home) throw new Error(`No server of ${account}`);
+    return home;
+  };
+  const anonKeyOf = (account: string, database: string): string =>
+    loadConfig({ ...environment(account, database), DATA_DIR: homeOf(account).dataDir }, "/")
+      .anonKey;
+
+  beforeAll(async () => {
+    cluster = await startForeignCluster(version);
+    servers = { postgres: await createServerHome(), tenant: await createServerHome() };
+    await cluster.run("postgres", "create database of_the_superuser");
+    await cluster.createOwner("tenant", "of_a_tenant");
+  });
+  afterAll(async () => {
+    await Promise.all(Object.values(servers).map((home) => home.remove()));
+    await cluster.remove();
+  });
+
+  it("tells an owner without rights which script a superuser has to run, once", async () => {
+    const refused = await homeOf("tenant")
+      .start(environment("tenant", "of_a_tenant"))
+      .then(String, (error: Error) => error.message);
+    expect(refused).not.toContain("    at ");
+    const [, database = "", script = ""] = /psql -d (\S+) -f (\S+)/.exec(refused) ?? [];
+    expect(database).toBe("of_a_tenant");
+    await cluster.run(database, readFileSync(join(ROOT, script), "utf8"));
+  });
+
+  it.each(ACCOUNTS)("starts for $kind, and again", async ({ account, database }) => {
+    const home = homeOf(account);
+    await home.start({ ...environment(account, database), DEMO: "1" });
+    await home.stop();
+    await expect(home.start(environment(account, database))).resolves.toBeGreaterThan(0);
+  });
+
+  it.each(ACCOUNTS)("serves the official client for $kind", async ({ account, database }) => {
+    const client = createClient(homeOf(account).url, anonKeyOf(account, database), {
+      auth: { persistSession: false },
+    });
+    const { data, error } = await client.auth.signInWithPassword({
+      email: "jugador@leyenda.test",
+      password: "leyenda123",
+    });
+    expect(error).toBeNull();
+    const id = data.user?.id ?? "";
+
+    const bio = `Con PostgreSQL ${version}`;
+    const changes = { event: "UPDATE", schema: "public", table: "profiles" } as const;
+    const heard = new Promise((received) => {
+      const channel = client.channel("profiles").on("postgres_changes", changes, received);
+      channel.subscribe((status) => {
+        if (status === "SUBSCRIBED")
+          client.from("profiles").update({ bio }).eq("id", id).then(undefined, received);
+      });
+    });
+    await expect(heard).resolves.toMatchObject({ new: { bio } });
+    const picture = readFileSync(join(ROOT, "apps/web/public/icon-192.png"));
+    const uploaded = await client.storage
+      .from("profile_avatars")
+      .upload(`${id}/prueba.png`, picture, { contentType: "image/png" });
+    expect(uploaded.error).toBeNull();
+    const refused = await client.from("profiles").update({ role: "admin" }).eq("id", id);
+    expect(refused.error).toMatchObject({ details: "forbidden" });
+    await client.removeAllChannels();
+  });
+
+  it.each(ACCOUNTS)(
+    `is read by ${READERS} connections from one address without a refusal, for $kind`,
+    async ({ account, database }) => {
+      const answers = await readFor(READING_MS, homeOf(account).url, anonKeyOf(account, database));
+      expect(Object.keys(answers)).toEqual(["answered"]);
+      expect(answers["answered"]).toBeGreaterThanOrEqual(READERS * READS.length);
+    },
+  );
+});
+
+/** What so many readers get together, each of every read at least: how many answers, and how many of each refusal. */
+async function readFor(
+  milliseconds: number,
+  url: string,
+  apikey: string,
+): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  const end = Date.now() + milliseconds;
+  const read = async (reader: number): Promise<void> => {
+    for (let turn = 0; turn < READS.length || Date.now() < end; turn += 1) {
+      const answer = await fetch(`${url}/rest/v1/${READS[(reader + turn) % READS.length]}`, {
+        headers: { apikey },
+      });
+      const body = await answer.text();
+      const kind = answer.ok ? "answered" : `${answer.status} ${body}`;
+      counts[kind] = (counts[kind] ?? 0) + 1;
+    }
+  };
+  await Promise.all(Array.from({ length: READERS }, (_, reader) => read(reader)));
+  return counts;
+}

@@ -1,0 +1,96 @@
+// Runs as a process of its own (`fork`), so that its work is not taken for the server's.
+import { setTimeout as sleep } from "node:timers/promises";
+import { socketFrom } from "@leyenda/platform/src/testing/socket-from.ts";
+import type { Attack } from "./attacks.ts";
+
+export interface AttackOrder {
+  readonly url: string;
+  readonly apiKey: string;
+  readonly token: string;
+  readonly address: string;
+  readonly attacks: readonly Attack[];
+}
+
+/** Answers by status; 0 for none. */
+export type AttackReport = Readonly<Record<number, number>>;
+
+/** What is not answered by then is hung up on. */
+const PATIENCE_MS = 3_000;
+/** Sockets come without a proxy. */
+const SOCKET_ADDRESS = "127.0.0.66";
+
+const counts: Record<number, number> = {};
+let isStopped = false;
+let turn = 0;
+
+/** Tells of the first answer: until then nobody has felt anything. */
+function count(status: number): void {
+  if (Object.keys(counts).length === 0) process.send?.("at work");
+  counts[status] = (counts[status] ?? 0) + 1;
+}
+
+async function ask(order: AttackOrder, attack: Attack): Promise<void> {
+  turn += 1;
+  const number = String(turn);
+  const body = attack.bytes ? Buffer.alloc(attack.bytes, 7) : attack.body?.replaceAll("#", number);
+  try {
+    const response = await fetch(order.url + attack.path.replaceAll("#", number), {
+      method: attack.method,
+      headers: {
+        apikey: order.apiKey,
+        authorization: `Bearer ${order.token}`,
+        "x-forwarded-for": order.address,
+        ...attack.headers,
+      },
+      ...(body === undefined ? {} : { body }),
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+    await response.arrayBuffer();
+    count(response.status);
+    // Whoever is refused at once must not starve the machine by his own work.
+    if (response.status === 429 || response.status === 413) await sleep(5);
+  } catch {
+    count(0);
+    await sleep(20);
+  }
+}
+
+/** Joins private topics that nobody may join, over one socket, as fast as it is answered. */
+function join(order: AttackOrder, attack: Attack): Promise<void> {
+  return new Promise((done) => {
+    const address = `${order.url.replace("http", "ws")}/realtime/v1/websocket?apikey=${order.apiKey}&vsn=2.0.0`;
+    const socket = socketFrom(SOCKET_ADDRESS, address);
+    const next = (): void => {
+      turn += 1;
+      if (isStopped) return socket.close();
+      const topic = `realtime:${attack.path.replaceAll("#", String(turn))}`;
+      const payload = { config: { private: true }, access_token: order.token };
+      socket.send(JSON.stringify([String(turn), String(turn), topic, "phx_join", payload]));
+    };
+    socket.addEventListener("open", next);
+    socket.addEventListener("message", ({ data }) => {
+      const [, , , event] = JSON.parse(typeof data === "string" ? data : "[]") as unknown[];
+      if (event !== "phx_reply") return;
+      count(403);
+      next();
+    });
+    socket.addEventListener("error", () => count(0));
+    socket.addEventListener("close", () => setTimeout(done, 20));
+  });
+}
+
+async function lane(order: AttackOrder, attack: Attack): Promise<void> {
+  while (!isStopped) await (attack.joins ? join(order, attack) : ask(order, attack));
+}
+
+process.on("message", (message: AttackOrder | "stop") => {
+  if (message === "stop") {
+    isStopped = true;
+    process.send?.(counts satisfies AttackReport, () => process.exit(0));
+    return;
+  }
+  for (const attack of message.attacks) {
+    const lanes = Math.max(1, Math.round(attack.lanes / message.attacks.length));
+    for (let number = 0; number < lanes; number += 1) void lane(message, attack);
+  }
+});

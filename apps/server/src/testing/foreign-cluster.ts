@@ -1,0 +1,62 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { pino } from "pino";
+import { removeCluster, startEmbeddedPostgres } from "@leyenda/platform/database/embedded-postgres";
+import {
+  postgresPrograms,
+  type PostgresVersion,
+} from "@leyenda/platform/src/testing/postgres-versions.ts";
+import { LOCALE } from "../config/config.ts";
+
+const PASSWORD = "password-of-somebody-elses-cluster";
+
+/** A cluster as others run it: of any version that is served, its superuser called `postgres`. */
+export interface ForeignCluster {
+  /** Connection string for an account of the cluster; every account has the same password. */
+  url(account: string, database: string): string;
+  /** Runs SQL as the superuser. */
+  run(database: string, sql: string): Promise<void>;
+  /** Makes an ordinary account, which may sign in and no more, and a database that it owns. */
+  createOwner(account: string, database: string): Promise<void>;
+  remove(): Promise<void>;
+}
+
+export async function startForeignCluster(version: PostgresVersion): Promise<ForeignCluster> {
+  const dataDir = mkdtempSync(join(tmpdir(), "leyenda-foreign-"));
+  const programs = await postgresPrograms(version);
+  const postgres = await startEmbeddedPostgres({
+    locale: LOCALE,
+    dataDir,
+    password: PASSWORD,
+    log: pino({ level: "silent" }),
+    durable: false,
+    settings: { fsync: "off" },
+    superuser: "postgres",
+    ...(programs !== undefined && { programs }),
+  });
+  const url = (account: string, database: string): string =>
+    `postgresql://${account}:${PASSWORD}@127.0.0.1:${postgres.port}/${database}`;
+  const run = async (database: string, sql: string): Promise<void> => {
+    const client = new pg.Client({ connectionString: url("postgres", database) });
+    await client.connect();
+    try {
+      await client.query(sql);
+    } finally {
+      await client.end();
+    }
+  };
+  return {
+    url,
+    run,
+    async createOwner(account, database) {
+      await run("postgres", `create role ${account} login password '${PASSWORD}'`);
+      await run("postgres", `create database ${database} owner ${account}`);
+    },
+    async remove() {
+      await postgres.stop();
+      removeCluster(dataDir);
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { execFile } from "node:child_process";
+import { resolve } from "node:path";
+import { promisify } from "node:util";
+
+const run = promisify(execFile);
+
+/** How a command ended and what it wrote. */
+export interface Finished {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/**
+ * Runs a command of the server as `npm run` does.
+ *
+ * @param name its file in `commands`, without the ending
+ * @param env what configures the server; of this process's environment the command sees nothing but PATH and where
+ *   compiled code is kept
+ */
+export async function runServerCommand(
+  name: string,
+  env: Readonly<Record<string, string>>,
+  ...args: readonly string[]
+): Promise<Finished> {
+  const file = resolve(import.meta.dirname, `../commands/${name}.ts`);
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  try {
+    const { stdout, stderr } = await run(process.execPath, [file, ...args], {
+      env: { PATH, NODE_COMPILE_CACHE, ...env },
+    });
+    return { code: 0, stdout, stderr };
+  } catch (error) {
+    const { code, stdout, stderr } = error as Finished;
+    return { code, stdout, stderr };
+  }
+}

@@ -1,0 +1,156 @@
+import { resolve } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createChallenge } from "@leyenda/testing/challenges";
+import { createNews } from "@leyenda/testing/create-content";
+import { createPlayer, type Player } from "@leyenda/testing/create-player";
+import { grantTickets } from "@leyenda/testing/grant-tickets";
+import { createTeam, type Team } from "@leyenda/testing/create-team";
+import { asOwner } from "@leyenda/testing/session";
+import {
+  createTournament,
+  playToTheEnd,
+  registerPlayers,
+  startTournament,
+} from "@leyenda/testing/tournaments";
+import { ensureWebBuild } from "../../../../tools/lib/web-build.mjs";
+import { startTestServer, type TestServer } from "../testing/test-server.ts";
+
+const WEB_DIR = resolve(import.meta.dirname, "../../../web/dist");
+/** Longer than a page goes unquestioned. */
+const LATER_MS = 1_100;
+
+let server: TestServer;
+let team: Team;
+let leader: Player;
+/** Oids of the tables that something kept was read from. */
+const tablesRead = new Set<string>();
+
+beforeAll(async () => {
+  ensureWebBuild();
+  server = await startTestServer({
+    env: { WEB_DIR },
+    context: (context) => ({
+      ...context,
+      changes: {
+        ...context.changes,
+        areUnchangedSince(tables, instant) {
+          for (const table of tables) tablesRead.add(table);
+          return context.changes.areUnchangedSince(tables, instant);
+        },
+      },
+    }),
+  });
+  const { database } = server;
+  const played = await createTournament(database, { name: "Copa Aurora" });
+  await registerPlayers(database, played, 4);
+  await startTournament(database, played);
+  await playToTheEnd(database, played);
+  const groups = await createTournament(database, { format: "group-stage" });
+  await registerPlayers(database, groups, 8);
+  await startTournament(database, groups);
+  leader = await createPlayer(database, { username: "Nébula" });
+  team = await createTeam(database, { name: "Los Ñandúes", leader });
+  await grantTickets(database, leader.participantId, 10);
+  await createChallenge(database, leader);
+  await createNews(database, { title: "Gran final en vivo" });
+});
+
+afterAll(() => server.close());
+
+let strangers = 0;
+/** A page as somebody sees it who was never here. */
+async function see(path: string, from?: string) {
+  const address = from ?? `203.0.113.${(strangers += 1)}`;
+  const response = await fetch(server.url + path, { headers: { "x-forwarded-for": address } });
+  return { etag: response.headers.get("etag"), html: await response.text() };
+}
+
+/** What was kept is read again after fifteen seconds in any case. */
+const SOON = { timeout: 12_000 };
+const later = () => new Promise((done) => setTimeout(done, LATER_MS));
+
+test("every table that public pages read tells of its changes", async () => {
+  const map = (await see("/sitemap.xml")).html;
+  const listed = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+    ([, address = ""]) => new URL(address).pathname,
+  );
+  const paths = [...listed, `/profile/${leader.id}`];
+  expect(paths.length).toBeGreaterThan(12);
+  // What was kept is looked at the second time.
+  for (const round of [1, 2]) {
+    for (const path of paths) expect((await see(path)).html, `${path}, ${round}`).toContain("<div");
+    await later();
+  }
+  const tables = await asOwner(server.database).query<{ id: string; name: string }>(
+    "select oid::text as id, oid::regclass::text as name from pg_class where oid = any ($1::oid[])",
+    [[...tablesRead]],
+  );
+  const names = tables.map(({ name }) => name.replace("public.", ""));
+  expect(names).toEqual(expect.arrayContaining(["tournaments", "participants", "profiles"]));
+  const silent = tables.filter(
+    ({ id }) => !server.context.changes.areUnchangedSince([id], performance.now()),
+  );
+  // Such a table is published to `kept_reads` or made live (docs/how-to/add-a-table.md).
+  expect(silent.map(({ name }) => name)).toEqual([]);
+});
+
+describe("a page that was drawn", () => {
+  const path = () => `/team/${team.id}`;
+
+  test("stays as long as nothing in it changes, whatever else is written", async () => {
+    const before = await see(path());
+    const { database } = server;
+    await asOwner(database).query("update public.profiles set bio = 'Juego.' where id = $1", [
+      leader.id,
+    ]);
+    await createPlayer(database);
+    await createTeam(database);
+    await later();
+    expect((await see(path())).etag).toBe(before.etag);
+  });
+
+  test("is another soon after a change that it shows, whichever server wrote it", async () => {
+    const before = await see(path());
+    await asOwner(server.database).query(
+      "update public.teams set name = 'Halcones' where id = $1",
+      [team.id],
+    );
+    await later();
+    await expect.poll(async () => (await see(path())).html, SOON).toContain("Halcones");
+    expect(before.html).not.toContain("Halcones");
+  });
+
+  test("is another for who made the change, at once", async () => {
+    const from = "198.51.100.7";
+    await see(path(), from);
+    const token = await server.context.tokens.sign({ role: "authenticated", sub: leader.id }, 600);
+    const written = await fetch(`${server.url}/rest/v1/teams?id=eq.${team.id}`, {
+      method: "PATCH",
+      headers: {
+        apikey: server.anonKey,
+        authorization: `Bearer ${token}`,
+        "content-type": "application/json",
+        "x-forwarded-for": from,
+      },
+      body: JSON.stringify({ description: "Entrenamos los martes." }),
+    });
+    expect(written.status).toBe(204);
+    expect((await see(path(), from)).html).toContain("Entrenamos los martes.");
+  });
+
+  test("is not older where nobody tells of a change", async () => {
+    const owner = asOwner(server.database);
+    await see("/news");
+    // Nothing is told of these rows; the servers learn that the table is silent.
+    await owner.query("alter publication supabase_realtime drop table public.news");
+    try {
+      await later();
+      await see("/news");
+      await createNews(server.database, { title: "Sin aviso" });
+      await later();
+      await expect.poll(async () => (await see("/news")).html, SOON).toContain("Sin aviso");
+    } finally {
+      await owner.query("alter publication supabase_realtime add table public.news");
+    }
+  });
+});

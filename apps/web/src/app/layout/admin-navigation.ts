@@ -1,0 +1,20 @@
+import {
+  Gamepad2,
+  LayoutDashboard,
+  Newspaper,
+  ShoppingBag,
+  SlidersHorizontal,
+  Swords,
+} from "lucide-react";
+import { patterns } from "@/config/paths";
+import { inMenu, type NavItem, toItems } from "../navigation.ts";
+
+/** The sections of the back office. */
+export const ADMIN_NAVIGATION: readonly NavItem[] = toItems(inMenu("admin"), {
+  [patterns.admin.dashboard]: LayoutDashboard,
+  [patterns.admin.competition]: Swords,
+  [patterns.admin.news]: Newspaper,
+  [patterns.admin.games]: Gamepad2,
+  [patterns.admin.store]: ShoppingBag,
+  [patterns.admin.system]: SlidersHorizontal,
+});

@@ -1,0 +1,314 @@
+import {
+  CalendarDays,
+  type LucideIcon,
+  MessagesSquare,
+  Newspaper,
+  ShieldHalf,
+  ShoppingBag,
+  Swords,
+  Trophy,
+  Users,
+} from "lucide-react";
+import { paths, patterns } from "@/config/paths";
+import type { ModuleName } from "@/entities/module/domain/modules";
+import { copy } from "./copy.ts";
+
+/** A page of the site: everything that is said of it in one place. */
+export interface SitePage {
+  readonly pattern: string;
+  /** In `routes/`. */
+  readonly file: string;
+  /** Who is let in. */
+  readonly guard: "everybody" | "players" | "admins";
+  /** The switch that closes it. */
+  readonly module?: ModuleName;
+  /** What menus and the command palette call it; without it they do not offer it. */
+  readonly label?: string;
+  /** Of what everybody's menus show; those of others come with their menu. */
+  readonly icon?: LucideIcon;
+  /** The menu that leads there; a guard and a label are enough for the command palette. */
+  readonly menu?: "main" | "company" | "admin";
+  /** Its place in the bar at the thumb, and for whom. */
+  readonly phone?: "everybody" | "visitor" | "player";
+  /** What a phone calls it, where the room is less. */
+  readonly phoneLabel?: string;
+  /** Only visitors have a use for it. */
+  readonly isEntrance?: boolean;
+  /** Its section covers this address alone, not those below. */
+  readonly end?: boolean;
+  /** The section that marks it as current, where its address does not begin with that one's. */
+  readonly section?: string;
+  /** The player's own part of it, for the command palette. */
+  readonly own?: { readonly to: string; readonly label: string };
+}
+
+/** Every page (ROUTE in docs/product): its guards, its menus in their order and its words for the command palette. */
+export const PAGES: readonly SitePage[] = [
+  {
+    pattern: patterns.home,
+    file: "home/home-page",
+    guard: "everybody",
+    label: copy.nav.home,
+    phone: "everybody",
+    end: true,
+  },
+  {
+    pattern: patterns.tournaments,
+    file: "tournaments/tournaments-page",
+    guard: "everybody",
+    module: "tournaments",
+    label: copy.nav.tournaments,
+    icon: Trophy,
+    menu: "main",
+    phone: "everybody",
+  },
+  {
+    pattern: patterns.tournament,
+    file: "tournaments/tournament-page",
+    guard: "everybody",
+    module: "tournaments",
+  },
+  {
+    pattern: patterns.tournamentDraw,
+    file: "tournaments/live-draw-page",
+    guard: "everybody",
+    module: "tournaments",
+  },
+  {
+    pattern: patterns.matches,
+    file: "matches/matches-page",
+    guard: "everybody",
+    label: copy.nav.matches,
+    icon: CalendarDays,
+    menu: "main",
+    phone: "visitor",
+  },
+  {
+    pattern: patterns.match,
+    file: "matches/match-page",
+    guard: "everybody",
+    section: patterns.matches,
+  },
+  {
+    pattern: patterns.matchManage,
+    file: "matches/match-room-page",
+    // Who is no side of the match is led to its public page.
+    guard: "everybody",
+    section: patterns.matches,
+  },
+  {
+    pattern: patterns.teams,
+    file: "teams/teams-page",
+    guard: "players",
+    label: copy.nav.teams,
+    icon: ShieldHalf,
+    menu: "main",
+    phone: "visitor",
+  },
+  { pattern: patterns.teamCreate, file: "teams/team-create-page", guard: "players" },
+  {
+    pattern: patterns.team,
+    file: "teams/team-page",
+    guard: "everybody",
+    section: patterns.teams,
+  },
+  { pattern: patterns.teamMissing, file: "teams/team-missing-page", guard: "everybody" },
+  { pattern: patterns.teamInvitation, file: "teams/invitation-page", guard: "everybody" },
+  {
+    pattern: patterns.organized,
+    file: "organize/my-tournaments-page",
+    guard: "players",
+    // Offered by the menu of whoever helps to run one; what was entrusted to him is not switched off.
+  },
+  {
+    pattern: patterns.organize,
+    file: "organize/organize-page",
+    guard: "players",
+    section: patterns.organized,
+  },
+  { pattern: patterns.staffInvitation, file: "organize/staff-invitation-page", guard: "everybody" },
+  { pattern: patterns.referee, file: "organize/referee-page", guard: "everybody" },
+  {
+    pattern: patterns.challenges,
+    file: "challenges/challenges-page",
+    guard: "players",
+    module: "challenges",
+    label: copy.nav.challenges,
+    icon: Swords,
+    menu: "main",
+    phone: "player",
+    own: { to: paths.challenges("mios"), label: copy.userMenu.challenges },
+  },
+  {
+    pattern: patterns.challenge,
+    file: "challenges/challenge-page",
+    guard: "players",
+    module: "challenges",
+  },
+  {
+    pattern: patterns.challengeReceipt,
+    file: "challenges/receipt-page",
+    // Proof of what happened to somebody's tickets: maintenance does not take it away.
+    guard: "players",
+  },
+  {
+    pattern: patterns.news,
+    file: "news/news-list-page",
+    guard: "everybody",
+    label: copy.nav.news,
+    icon: Newspaper,
+    menu: "main",
+  },
+  { pattern: patterns.newsItem, file: "news/news-item-page", guard: "everybody" },
+  {
+    pattern: patterns.store,
+    file: "store/store-page",
+    guard: "players",
+    module: "store",
+    label: copy.nav.store,
+    icon: ShoppingBag,
+    menu: "main",
+  },
+  {
+    pattern: patterns.friends,
+    file: "friends/friends-page",
+    guard: "players",
+    module: "friends",
+    label: copy.nav.friends,
+    icon: MessagesSquare,
+    menu: "main",
+    phone: "player",
+  },
+  {
+    pattern: patterns.ownProfile,
+    file: "profile/own-profile-page",
+    guard: "players",
+    label: copy.userMenu.profile,
+  },
+  { pattern: patterns.profile, file: "profile/profile-page", guard: "everybody" },
+  {
+    pattern: patterns.purchases,
+    file: "store/purchases-page",
+    // What was bought and paid is not part of what can be switched off.
+    guard: "players",
+    label: copy.userMenu.purchases,
+  },
+  { pattern: patterns.purchase, file: "store/purchase-page", guard: "players" },
+  { pattern: patterns.paymentStatus, file: "store/payment-status-page", guard: "players" },
+  { pattern: patterns.notifications, file: "notifications/notifications-page", guard: "players" },
+  {
+    pattern: patterns.unsubscribe,
+    file: "notifications/unsubscribe-page",
+    // A link in a mail: nobody needs to be signed in to stop it.
+    guard: "everybody",
+  },
+  {
+    pattern: patterns.settings,
+    file: "settings/settings-page",
+    guard: "players",
+    label: copy.userMenu.settings,
+  },
+  {
+    pattern: patterns.login,
+    file: "auth/login-page",
+    guard: "everybody",
+    label: copy.signIn,
+    phoneLabel: copy.nav.enter,
+    phone: "visitor",
+    isEntrance: true,
+  },
+  {
+    pattern: patterns.register,
+    file: "auth/register-page",
+    guard: "everybody",
+    label: copy.signUp,
+    isEntrance: true,
+  },
+  {
+    pattern: patterns.about,
+    file: "static/about-page",
+    guard: "everybody",
+    label: copy.nav.about,
+    menu: "company",
+  },
+  {
+    pattern: patterns.terms,
+    file: "static/terms-page",
+    guard: "everybody",
+    label: copy.nav.terms,
+    menu: "company",
+  },
+  {
+    pattern: patterns.contact,
+    file: "static/contact-page",
+    guard: "everybody",
+    label: copy.nav.contact,
+    menu: "company",
+  },
+  {
+    pattern: patterns.admin.dashboard,
+    file: "admin/dashboard-page",
+    guard: "admins",
+    label: copy.admin.dashboard,
+    menu: "admin",
+    end: true,
+  },
+  {
+    pattern: patterns.admin.competition,
+    file: "admin/competition-page",
+    guard: "admins",
+    label: copy.admin.competition,
+    menu: "admin",
+  },
+  {
+    pattern: patterns.admin.tournamentCreate,
+    file: "admin/tournament-form-page",
+    guard: "admins",
+    section: patterns.admin.competition,
+  },
+  {
+    pattern: patterns.admin.tournamentEdit,
+    file: "admin/tournament-form-page",
+    guard: "admins",
+    section: patterns.admin.competition,
+  },
+  {
+    pattern: patterns.admin.community,
+    file: "admin/community-page",
+    guard: "admins",
+    label: copy.admin.community,
+    icon: Users,
+    menu: "admin",
+  },
+  {
+    pattern: patterns.admin.news,
+    file: "admin/news-page",
+    guard: "admins",
+    label: copy.admin.news,
+    menu: "admin",
+  },
+  { pattern: patterns.admin.newsCreate, file: "admin/news-form-page", guard: "admins" },
+  { pattern: patterns.admin.newsEdit, file: "admin/news-form-page", guard: "admins" },
+  {
+    pattern: patterns.admin.games,
+    file: "admin/games-page",
+    guard: "admins",
+    label: copy.admin.games,
+    menu: "admin",
+  },
+  {
+    pattern: patterns.admin.store,
+    file: "admin/store-page",
+    guard: "admins",
+    label: copy.admin.store,
+    menu: "admin",
+  },
+  { pattern: patterns.admin.order, file: "admin/order-page", guard: "admins" },
+  {
+    pattern: patterns.admin.system,
+    file: "admin/system-page",
+    guard: "admins",
+    label: copy.admin.system,
+    menu: "admin",
+  },
+];

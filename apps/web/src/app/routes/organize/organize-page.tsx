@@ -1,0 +1,119 @@
+import { useQuery } from "@tanstack/react-query";
+import { ShieldQuestion, Trophy } from "lucide-react";
+import { Link, useParams } from "react-router";
+import { AddressTabs } from "@/components/address-tabs";
+import { Countdown } from "@/components/countdown";
+import { EmptyState } from "@/components/empty-state";
+import { ErrorState } from "@/components/error-state";
+import { PageHeader } from "@/components/page-header";
+import { buttonClass } from "@/components/ui/button";
+import { Skeleton } from "@/components/ui/skeleton";
+import { paths } from "@/config/paths";
+import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
+import { TournamentStatusBadge } from "@/entities/tournament/components/tournament-status-badge";
+import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
+import { adminTournamentQuery } from "@/features/admin/competition/api/get-admin-tournament";
+import type { AdminTournament } from "@/features/admin/competition/api/list-admin-tournaments";
+import { OrganiserBar } from "@/features/admin/competition/components/organiser-bar";
+import { TournamentDesk } from "@/features/admin/competition/components/tournament-desk";
+import { organizeCopy as copy } from "@/features/organize/copy";
+import { formatDateTime } from "@/lib/format";
+import { definePage, missingPage } from "@/lib/page";
+import { useTableChanges } from "@/lib/realtime";
+import { DESK_SECTIONS, type DeskPart } from "./sections.tsx";
+
+export const handle = definePage({
+  memberReads: ({ params }) => ({ tournament: adminTournamentQuery(params["id"] ?? "") }),
+  head: ({ tournament }) =>
+    tournament === null
+      ? missingPage(copy.missing)
+      : {
+          title: tournament ? `${copy.title}: ${tournament.name}` : copy.title,
+          description: copy.title,
+        },
+});
+
+/** /organize/{id} */
+export function Component() {
+  const { id = "" } = useParams();
+  const { data, error, refetch } = useQuery(adminTournamentQuery(id));
+  const { rights, isKnown } = useTournamentRights(id);
+  const liveKeys = [tournamentKeys.adminOne(id), tournamentKeys.ofMyStaff];
+  useTableChanges({ table: "tournaments", filter: `id=eq.${id}` }, liveKeys);
+  useTableChanges({ table: "tournament_participants", filter: `tournament_id=eq.${id}` }, liveKeys);
+  useTableChanges({ table: "tournament_staff", filter: `tournament_id=eq.${id}` }, liveKeys);
+  if (error && data === undefined)
+    return <ErrorState isPage title={copy.loadError} error={error} onRetry={refetch} />;
+  if (data === undefined || !isKnown) return <Skeleton className="h-96 rounded-xl" />;
+  if (data === null) return <EmptyState isPage icon={Trophy} title={copy.missing} />;
+  if (rights.length === 0)
+    return (
+      <EmptyState
+        isPage
+        icon={ShieldQuestion}
+        title={copy.stranger}
+        description={copy.strangerHint}
+        action={
+          <Link to={paths.tournament(id)} className={buttonClass({ variant: "secondary" })}>
+            {copy.publicPage}
+          </Link>
+        }
+      />
+    );
+  return <Desk key={id} tournament={data} />;
+}
+
+/** The parts whose rights the viewer has; what a part needs of them it asks itself. */
+function Desk({ tournament }: { readonly tournament: AdminTournament }) {
+  const { id } = tournament;
+  const { may } = useTournamentRights(id);
+  const [first, ...others] = DESK_SECTIONS.filter(({ rights }) => !rights || may(...rights)).map(
+    ({ name, panel }) => ({ name, panel: panel(tournament) }),
+  );
+  return (
+    <>
+      <PageHeader
+        eyebrow={copy.eyebrow}
+        title={tournament.name}
+        className="mb-4"
+        actions={
+          may("brackets", "delete") ? (
+            <TournamentDesk tournament={tournament} isAlone isAtDesk />
+          ) : (
+            <Link to={paths.tournament(id)} className={buttonClass({ variant: "secondary" })}>
+              {copy.publicPage}
+            </Link>
+          )
+        }
+      />
+      <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <TournamentStatusBadge tournament={tournament} />
+        <span className="text-muted">{formatDateTime(tournament.start_date)}</span>
+        {tournament.structure_generated_at === null && tournament.cancelled_at === null && (
+          <span className="flex gap-1.5 text-muted">
+            {copy.startsIn}
+            <Countdown
+              to={tournament.start_date}
+              label={copy.startsAt(formatDateTime(tournament.start_date))}
+              doneText={copy.started}
+            />
+          </span>
+        )}
+      </div>
+      {may("settings", "brackets", "delete", "money") && (
+        <div className="mb-6">
+          <OrganiserBar tournamentId={id} isAtDesk />
+        </div>
+      )}
+      {first && (
+        <AddressTabs<DeskPart>
+          label={copy.tabsLabel}
+          titles={copy.tabs}
+          tabs={[first, ...others]}
+          dropped={["q", "page", "estado"]}
+          staysPut
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { useParams } from "react-router";
+import { refereedMatchQuery } from "@/features/organize/api/referee";
+import { RefereeView } from "@/features/organize/components/referee-view";
+import { refereeCopy as copy } from "@/features/organize/copy";
+import { definePage } from "@/lib/page";
+
+export const handle = definePage({
+  // Whoever knows the address decides: nothing for a search engine.
+  isPrivate: true,
+  reads: ({ params }) => ({ match: refereedMatchQuery(params["token"] ?? "") }),
+  head: ({ match }) => ({ title: match ? copy.headTitle : copy.over, description: copy.headText }),
+});
+
+/** /referee/{token} */
+export function Component() {
+  const { token = "" } = useParams();
+  return <RefereeView key={token} token={token} />;
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+import type { Right } from "@/entities/tournament/staff-words";
+import { TournamentLog } from "@/features/admin/audit/components/tournament-log";
+import type { AdminTournament } from "@/features/admin/competition/api/list-admin-tournaments";
+import { TournamentEncounters } from "@/features/admin/competition/components/tournament-encounters";
+import { StaffPanel } from "@/features/organize/components/staff-panel";
+import type { organizeCopy } from "@/features/organize/copy";
+import { ParticipantsSection } from "./participants-section.tsx";
+import { TodaySection } from "./today-section.tsx";
+
+export type DeskPart = keyof typeof organizeCopy.tabs;
+
+interface DeskSection {
+  /** As it stands in the address; its title is in `organizeCopy.tabs`. */
+  readonly name: DeskPart;
+  /** It is shown to whoever has one of these; without them to everybody who runs the tournament. */
+  readonly rights?: readonly Right[];
+  readonly panel: (tournament: AdminTournament) => ReactNode;
+}
+
+/** The parts of the organiser's page, in their order: a new one is an entry here and its title. */
+export const DESK_SECTIONS: readonly DeskSection[] = [
+  { name: "hoy", panel: (tournament) => <TodaySection tournament={tournament} /> },
+  { name: "participantes", panel: (tournament) => <ParticipantsSection tournament={tournament} /> },
+  {
+    name: "partidos",
+    rights: ["results", "schedule", "participants", "chat"],
+    panel: ({ id }) => <TournamentEncounters tournamentId={id} />,
+  },
+  { name: "equipo", panel: (tournament) => <StaffPanel tournament={tournament} /> },
+  { name: "registro", panel: ({ id }) => <TournamentLog tournamentId={id} /> },
+];

@@ -1,0 +1,23 @@
+import { useParams } from "react-router";
+import { staffInvitationQuery } from "@/features/organize/api/staff-invitation";
+import { StaffInvitationView } from "@/features/organize/components/staff-invitation-view";
+import { staffInvitationCopy } from "@/features/organize/copy";
+import { definePage } from "@/lib/page";
+
+export const handle = definePage({
+  // Whoever knows the address accepts: nothing for a search engine.
+  isPrivate: true,
+  reads: ({ params }) => ({ invitation: staffInvitationQuery(params["token"] ?? "") }),
+  head: ({ invitation }) => ({
+    title: invitation
+      ? staffInvitationCopy.headTitle(invitation.tournament_name)
+      : staffInvitationCopy.over,
+    description: staffInvitationCopy.headText,
+  }),
+});
+
+/** /organize/invite/{token} */
+export function Component() {
+  const { token = "" } = useParams();
+  return <StaffInvitationView key={token} token={token} />;
+}

@@ -1,0 +1,209 @@
+import { type QueryKey, useQuery, type UseQueryOptions } from "@tanstack/react-query";
+import type { LucideIcon } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { Link, useLocation, useSearchParams } from "react-router";
+import { cn } from "@/lib/cn";
+import { toUserMessage } from "@/lib/errors";
+import { isNarrowed, type ListFilter, narrowing } from "@/lib/list-filters";
+import { useTableChanges } from "@/lib/realtime";
+import { withWord } from "@/lib/search-params";
+import { AddressFilters } from "./address-filters.tsx";
+import { AddressSearch } from "./address-search.tsx";
+import { ClearFilters } from "./clear-filters.tsx";
+import { copy } from "./copy.ts";
+import { CreateButton } from "./create-button.tsx";
+import { FoldedFilters } from "./folded-filters.tsx";
+import { ListSkeleton } from "./list-skeleton.tsx";
+import { PagedList } from "./paged-list.tsx";
+import { type RowColumn, RowTable } from "./row-table.tsx";
+import { Skeleton } from "./ui/skeleton.tsx";
+
+/** More filters than these would push the list off a phone: they are folded there. */
+const UNFOLDED = 2;
+
+interface ListPage<Row> {
+  rows: Row[];
+  /** On all pages. */
+  total: number;
+  pageCount: number;
+}
+
+export interface AdminListTexts {
+  readonly intro?: string;
+  /** Names the table for people who cannot see it. */
+  readonly tableLabel?: string;
+  /** A number of rows with their word. */
+  readonly total: (count: number) => string;
+  /** With the reason as its parameter, or before it. */
+  readonly loadError: string | ((reason: string) => string);
+  readonly empty: string;
+  readonly emptyHint?: string;
+  /** Said where there is something, but nothing of what is asked for. */
+  readonly emptySearch?: string;
+}
+
+interface AdminListProps<Row, Key extends QueryKey, Act extends string> {
+  /** What is listed, as `pagedList` states it. */
+  readonly list: {
+    readonly key: QueryKey;
+    readonly live: readonly string[];
+    readonly filters: readonly ListFilter[];
+    readonly query: (
+      params: URLSearchParams,
+    ) => UseQueryOptions<ListPage<Row>, Error, ListPage<Row>, Key>;
+  };
+  /** Its filters, where a page knows more words for one than the list does. */
+  readonly filters?: readonly ListFilter[];
+  readonly icon: LucideIcon;
+  readonly texts: AdminListTexts;
+  /** The dialog for a new one, and what its button says. */
+  readonly create?: readonly [label: string, dialog: (onClose: () => void) => ReactNode];
+  /** What else can be done with the whole list, of which that page is shown. */
+  readonly action?: (shown: ListPage<Row> | undefined) => ReactNode;
+  /** A dialog for each act about a row. */
+  readonly dialogs?: Readonly<Record<Act, (row: Row, onClose: () => void) => ReactNode>>;
+  /** The table's columns, or how the rows are shown otherwise. */
+  readonly columns?: readonly RowColumn<Row>[];
+  /** The last column: what can be done with a row, and what asks for it. */
+  readonly acts?: readonly [title: string, cell: (row: Row, open: (act: Act) => void) => ReactNode];
+  readonly rowClass?: (row: Row) => string | undefined;
+  readonly children?: (rows: readonly Row[], open: (act: Act, row: Row) => void) => ReactNode;
+  /** Stands in for rows on their way. */
+  readonly skeleton?: ReactNode;
+}
+
+/**
+ * A list of the back office from its definition: what narrows it and how much there is in its head, a
+ * page of it below, kept live, and the dialogs of its acts.
+ */
+export function AdminList<
+  Row extends { readonly id: string },
+  Key extends QueryKey,
+  Act extends string = never,
+>({
+  list,
+  filters: all = list.filters,
+  icon,
+  texts,
+  create,
+  action,
+  dialogs,
+  columns = [],
+  acts,
+  rowClass,
+  children,
+  skeleton = <ListSkeleton className="h-12" />,
+}: AdminListProps<Row, Key, Act>) {
+  const { loadError } = texts;
+  const { pathname } = useLocation();
+  const [params] = useSearchParams();
+  const [isCreating, setCreating] = useState(false);
+  const [opened, setOpened] = useState<{ readonly act: Act; readonly row: Row } | null>(null);
+  const { data, error, refetch } = useQuery(list.query(params));
+  const search = all.find(({ name }) => name === "q");
+  const filters = all.filter(({ name }) => name !== "q");
+  const names = narrowing(all).map(({ name }) => name);
+  const isPart = isNarrowed(all, params);
+  const whole = `${pathname}?${withWord(params, "page", "", names).toString()}`;
+  const open = (act: Act, row: Row) => setOpened({ act, row });
+  const table: readonly RowColumn<Row>[] = acts
+    ? [
+        ...columns,
+        {
+          title: acts[0],
+          isRight: true,
+          card: "actions",
+          cell: (row) => acts[1](row, (act) => open(act, row)),
+        },
+      ]
+    : columns;
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      {texts.intro && <p className="text-muted">{texts.intro}</p>}
+      <div className="flex flex-wrap items-center gap-3">
+        {search && <AddressSearch label={search.label} />}
+        {filters.length > UNFOLDED ? (
+          <FoldedFilters isNarrowed={filters.some((filter) => params.get(filter.name))}>
+            <AddressFilters filters={filters} />
+          </FoldedFilters>
+        ) : (
+          <AddressFilters filters={filters} />
+        )}
+        <div
+          className={cn(
+            "flex min-h-11 min-w-max flex-1 items-center gap-3",
+            // Acts that do not fit beside the number stand below it.
+            (action ?? create) && "max-sm:min-w-full max-sm:flex-wrap",
+          )}
+        >
+          {data ? (
+            <h2
+              aria-live="polite"
+              className="font-sans text-[0.9375rem] font-medium text-muted tabular-nums"
+            >
+              {texts.total(data.total)}
+            </h2>
+          ) : (
+            !error && <Skeleton className="h-5 w-20" />
+          )}
+          {isPart && data && data.rows.length > 0 && (
+            <Link
+              to={whole}
+              replace
+              className="inline-flex min-h-11 items-center text-[0.9375rem] text-accent-2 hover:underline"
+            >
+              {copy.clearFilters}
+            </Link>
+          )}
+          {(action ?? create) && (
+            <div className="ml-auto flex gap-3 max-sm:flex-wrap">
+              {action?.(data)}
+              {create && <CreateButton label={create[0]} onCreate={() => setCreating(true)} />}
+            </div>
+          )}
+        </div>
+      </div>
+      <PagedList
+        rows={data?.rows}
+        pageCount={data?.pageCount}
+        error={error}
+        onRetry={refetch}
+        loadError={
+          typeof loadError === "string" ? loadError : (reason) => loadError(toUserMessage(reason))
+        }
+        skeleton={skeleton}
+        empty={
+          isPart && texts.emptySearch
+            ? {
+                icon,
+                title: texts.emptySearch,
+                action: <ClearFilters to={whole} />,
+              }
+            : { icon, title: texts.empty, description: texts.emptyHint ?? false }
+        }
+      >
+        {(rows) =>
+          children?.(rows, open) ?? (
+            <RowTable
+              label={texts.tableLabel ?? ""}
+              columns={table}
+              rows={rows}
+              rowClass={rowClass}
+            />
+          )
+        }
+      </PagedList>
+      {list.live.map((name) => (
+        <LiveTable key={name} name={name} listKey={list.key} />
+      ))}
+      {isCreating && create?.[1](() => setCreating(false))}
+      {opened && dialogs?.[opened.act](opened.row, () => setOpened(null))}
+    </div>
+  );
+}
+
+/** Has the list read anew at every change of a table. */
+function LiveTable({ name, listKey }: { readonly name: string; readonly listKey: QueryKey }) {
+  useTableChanges({ table: name }, [listKey]);
+  return null;
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from "react";
+import { cn } from "@/lib/cn";
+import { type CardColumn, CardTable, OptionalCell } from "./card-table.tsx";
+import { TableCell, TableRow } from "./ui/table.tsx";
+
+/** A column, with what stands in it. */
+export interface RowColumn<Row> extends CardColumn {
+  readonly cell: (row: Row) => ReactNode;
+  /** On a phone's card: the cell that names its row, the one with its acts, or one that needs no label. */
+  readonly card?: "title" | "actions" | "whole";
+  /** A faint dash where there is nothing to say, left out of a card. */
+  readonly isOptional?: boolean;
+  /** Whether a card says it, where not every row does. */
+  readonly cardOnlyIf?: (row: Row) => boolean;
+  readonly className?: string;
+}
+
+interface RowTableProps<Row> {
+  readonly label: string;
+  /** At most seven. */
+  readonly columns: readonly RowColumn<Row>[];
+  readonly rows: readonly Row[];
+  readonly rowClass?: (row: Row) => string | undefined;
+}
+
+/** Rows that all say the same things: head and cell of a column are stated together. */
+export function RowTable<Row extends { readonly id: string }>({
+  label,
+  columns,
+  rows,
+  rowClass,
+}: RowTableProps<Row>) {
+  return (
+    <CardTable label={label} columns={columns}>
+      {rows.map((row) => (
+        <TableRow key={row.id} className={rowClass?.(row)}>
+          {columns.map(({ title, cell, card, cardOnlyIf, isRight, isOptional, className }) => {
+            const Cell = isOptional ? OptionalCell : TableCell;
+            return (
+              <Cell
+                key={title}
+                data-card={cardOnlyIf?.(row) === false ? "none" : card}
+                className={cn(
+                  isRight && card !== "actions" && "text-right tabular-nums",
+                  className,
+                )}
+              >
+                {cell(row)}
+              </Cell>
+            );
+          })}
+        </TableRow>
+      ))}
+    </CardTable>
+  );
+}

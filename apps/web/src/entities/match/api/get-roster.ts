@@ -1,0 +1,34 @@
+import { queryOptions } from "@tanstack/react-query";
+import { supabase } from "@/lib/supabase";
+import { toRoster } from "../domain/roster.ts";
+import { readRosters } from "./read-rosters.ts";
+import { rosterKeys } from "./roster-keys.ts";
+
+async function getRoster(tournamentId: string, participantId: string, signal: AbortSignal) {
+  const [rows, { data: side }] = await Promise.all([
+    readRosters(tournamentId, [participantId], signal),
+    supabase
+      .from("participants")
+      .select(
+        `team:teams!participants_team_id_fkey(
+          team_members(player:profiles!team_members_profile_id_fkey(id,username,avatar_url))
+        )`,
+      )
+      .eq("id", participantId)
+      .abortSignal(signal)
+      .maybeSingle()
+      .throwOnError(),
+  ]);
+  return {
+    roster: toRoster(rows, participantId),
+    members: (side?.team?.team_members ?? []).flatMap(({ player }) => player ?? []),
+  };
+}
+
+/** Whom a team fields in a tournament, frozen or (roster null) still open, and its members of now. */
+export function rosterQuery(tournamentId: string, participantId: string) {
+  return queryOptions({
+    queryKey: rosterKeys.of(tournamentId, participantId),
+    queryFn: ({ signal }) => getRoster(tournamentId, participantId, signal),
+  });
+}

@@ -1,0 +1,21 @@
+import type { Answer } from "@leyenda/db-types";
+import { queryOptions } from "@tanstack/react-query";
+import { supabase } from "@/lib/supabase";
+import { matchKeys } from "./match-keys.ts";
+
+export type MatchLogEntry = Answer<"match_log">;
+
+/** What was done to a match by those who run it, newest first; everybody may read it. */
+export function matchLogQuery(matchId: string) {
+  return queryOptions({
+    queryKey: matchKeys.log(matchId),
+    queryFn: async ({ signal }): Promise<MatchLogEntry[]> => {
+      const { data } = await supabase
+        .rpc("match_log", { p_match_id: matchId }, { get: true })
+        .abortSignal(signal)
+        .throwOnError();
+      return data;
+    },
+    staleTime: 0,
+  });
+}

@@ -1,0 +1,34 @@
+import { supabase } from "@/lib/supabase";
+
+/** The frozen rosters of some teams of a tournament, with what happened to them since, oldest first. */
+export async function readRosters(
+  tournamentId: string,
+  participantIds: readonly string[],
+  signal: AbortSignal,
+) {
+  const [entries, changes] = await Promise.all([
+    supabase
+      .from("roster_entries")
+      .select(
+        "participant_id,state,player:profiles!roster_entries_profile_id_fkey(id,username,avatar_url,game_identities)",
+      )
+      .eq("tournament_id", tournamentId)
+      .in("participant_id", participantIds)
+      .order("created_at")
+      .order("id")
+      .abortSignal(signal)
+      .throwOnError(),
+    supabase
+      .from("roster_changes")
+      .select(
+        "id,participant_id,kind,reason,created_at,player:profiles!roster_changes_profile_id_fkey(username)",
+      )
+      .eq("tournament_id", tournamentId)
+      .in("participant_id", participantIds)
+      .order("created_at")
+      .order("id")
+      .abortSignal(signal)
+      .throwOnError(),
+  ]);
+  return { entries: entries.data, changes: changes.data };
+}

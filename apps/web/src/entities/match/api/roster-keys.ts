@@ -1,0 +1,5 @@
+export const rosterKeys = {
+  of: (tournamentId: string, participantId: string) =>
+    ["rosters", tournamentId, participantId] as const,
+  all: ["rosters"] as const,
+};

@@ -1,0 +1,107 @@
+import { ImageIcon } from "lucide-react";
+import type { ReactNode } from "react";
+import { RelativeTime } from "@/components/relative-time";
+import { cn } from "@/lib/cn";
+import type { MatchDetails, MatchGame } from "../api/get-match.ts";
+import { proofAddress } from "../api/proof-address.ts";
+import { gameLabels, toldGames } from "../domain/told-games.ts";
+import { gamesCopy as copy } from "../games-copy.ts";
+import "./game-list.css";
+
+interface GameListProps {
+  readonly match: MatchDetails;
+  /** What can be done with a map. */
+  readonly renderAct?: (game: MatchGame) => ReactNode;
+}
+
+/** The maps of a series that were entered: name, sides, score, and who entered them. */
+export function GameList({ match, renderAct }: GameListProps) {
+  const games = toldGames(match.games);
+  const isPartly = match.status === "completed" && games.length < match.games.length;
+  return (
+    <div className="grid gap-3">
+      <ol className="games">
+        {games.map((game) => (
+          <li key={game.id} className="game">
+            <Score game={game} match={match} />
+            <div className="game-map">
+              <p className="font-semibold break-words">
+                {copy.map(game.number)}
+                {game.map && ` · ${game.map}`}
+              </p>
+              <p className="flex flex-wrap gap-x-2 text-sm text-muted">
+                <Entered game={game} />
+                <RelativeTime value={game.reported_at} />
+              </p>
+            </div>
+            {(game.picture ?? renderAct) && (
+              <div className="game-acts">
+                {game.picture && (
+                  <a
+                    href={proofAddress(game.picture)}
+                    target="_blank"
+                    rel="noreferrer"
+                    aria-label={copy.picture(game.number)}
+                    className="grid size-11 place-items-center text-accent-2"
+                  >
+                    <ImageIcon aria-hidden />
+                  </a>
+                )}
+                {renderAct?.(game)}
+              </div>
+            )}
+          </li>
+        ))}
+      </ol>
+      {isPartly && <p className="text-sm text-muted">{copy.rest}</p>}
+    </div>
+  );
+}
+
+function Entered({ game: { reporter, source } }: { readonly game: MatchGame }) {
+  const name = reporter?.username ?? copy.somebody;
+  return (
+    <span className="min-w-0 break-words">
+      {source === "referee" ? copy.byReferee(name) : copy.by(name)}
+    </span>
+  );
+}
+
+interface ScoreProps {
+  readonly game: MatchGame;
+  readonly match: MatchDetails;
+}
+
+/** Where each side began, and between them the score with the winner's lit. */
+function Score({ game, match: { side1, side2, participant1Id, participant2Id } }: ScoreProps) {
+  const [first, second] = gameLabels(game, [participant1Id, participant2Id]);
+  const winner = [side1, side2].find((side) => side?.id === game.winner_id);
+  return (
+    <>
+      <Began side={side1} word={game.side1} className="text-right" />
+      <p className="game-score">
+        <span className={cn(winner === side2 && "text-muted")}>{first}</span>
+        <span aria-hidden className="text-muted">
+          {copy.scoreMark}
+        </span>
+        <span className={cn(winner === side1 && "text-muted")}>{second}</span>
+        <span className="sr-only">{winner ? copy.won(winner.name) : copy.drawn}</span>
+      </p>
+      <Began side={side2} word={game.side2} />
+    </>
+  );
+}
+
+interface BeganProps {
+  readonly side: MatchDetails["side1"];
+  readonly word: string | null;
+  readonly className?: string;
+}
+
+function Began({ side, word, className }: BeganProps) {
+  return (
+    <p className={cn("game-began", className)}>
+      {word && <span title={copy.began(side?.name ?? "", word)}>{word}</span>}
+    </p>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { UserAvatar } from "@/components/user-avatar";
+import { paths } from "@/config/paths";
+
+interface RosterPlayerProps {
+  readonly player: {
+    readonly id: string;
+    readonly username: string;
+    readonly avatar_url: string | null;
+  };
+  /** What became of him; null for who may play. */
+  readonly state: string | null;
+  /** What can be done about him. */
+  readonly children?: ReactNode;
+}
+
+/** A row of a roster: the player, and that he is no longer of it. */
+export function RosterPlayer({ player, state, children }: RosterPlayerProps) {
+  return (
+    <li className="flex min-h-13 flex-wrap items-center gap-x-3 gap-y-1 py-1.5">
+      <UserAvatar name={player.username} src={player.avatar_url} className="size-9" />
+      <span className="grid min-w-0 flex-1 basis-40">
+        <Link
+          to={paths.profile(player.id)}
+          className="inline-flex min-h-6 items-center font-medium break-words hover:underline"
+        >
+          {player.username}
+        </Link>
+        {state && <span className="text-sm text-muted">{state}</span>}
+      </span>
+      {children}
+    </li>
+  );
+}

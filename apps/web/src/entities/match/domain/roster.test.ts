@@ -1,0 +1,42 @@
+import { describe, expect, test } from "vitest";
+import { activeIds, toRoster } from "./roster.ts";
+
+const entry = (participant: string, id: string, state: "active" | "left" | "removed") => ({
+  participant_id: participant,
+  state,
+  player: { id, username: id, avatar_url: null, game_identities: {} },
+});
+const change = (participant: string, id: string) => ({
+  id,
+  participant_id: participant,
+  kind: "left" as const,
+  reason: null,
+  created_at: "2026-11-21T20:00:00Z",
+  player: { username: "ana" },
+});
+const rows = {
+  entries: [
+    entry("t1", "ana", "left"),
+    entry("t1", "zule", "active"),
+    entry("t1", "leo", "active"),
+    entry("t2", "zoe", "active"),
+  ],
+  changes: [change("t1", "c1"), change("t2", "c2")],
+};
+
+describe("toRoster", () => {
+  test("holds the players and changes of one team, by name, who left after them", () => {
+    const roster = toRoster(rows, "t1");
+    expect(roster?.players.map(({ player, state }) => [player.id, state])).toEqual([
+      ["leo", "active"],
+      ["zule", "active"],
+      ["ana", "left"],
+    ]);
+    expect(roster?.changes.map(({ id }) => id)).toEqual(["c1"]);
+    expect(roster && [...activeIds(roster)]).toEqual(["leo", "zule"]);
+  });
+
+  test("is none while it is open, and for a player", () => {
+    expect(toRoster(rows, "t3")).toBeNull();
+  });
+});

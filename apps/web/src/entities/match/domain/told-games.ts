@@ -1,0 +1,24 @@
+import type { MatchGame } from "../api/get-match.ts";
+import { WALKOVER } from "./result.ts";
+
+/** The maps of which somebody said more than the result of the series. */
+export function toldGames(games: readonly MatchGame[]): MatchGame[] {
+  return games.filter(({ source }) => source !== "result");
+}
+
+type Scored = Pick<MatchGame, "kind" | "score1" | "score2" | "winner_id">;
+
+/**
+ * What stands at each side of a map: its score; "W.O." at the one who gave it away; where only the winner was said,
+ * a mark at him.
+ *
+ * @param sideIds participants 1 and 2
+ */
+export function gameLabels(
+  { kind, score1, score2, winner_id: winnerId }: Scored,
+  sideIds: readonly (string | null)[],
+): [string | null, string | null] {
+  if (score1 !== null && score2 !== null) return [String(score1), String(score2)];
+  const [forWinner, forLoser] = kind === "forfeit" ? [null, WALKOVER] : ["✓", null];
+  return winnerId === sideIds[0] ? [forWinner, forLoser] : [forLoser, forWinner];
+}

@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import type { MatchVeto } from "../api/get-match.ts";
+import { toldSteps } from "./told-veto.ts";
+
+const at = "2026-11-22T20:00:00Z";
+const veto: MatchVeto = {
+  name: "BO1",
+  sequence_id: null,
+  maps: [{ name: "Ascent" }, { name: "Bind" }, { name: "Haven" }],
+  sides: ["Ataque", "Defensa"],
+  steps: [
+    { number: 1, who: "A", act: "ban", mode: null, game: 1 },
+    { number: 2, who: "B", act: "ban", mode: null, game: 1 },
+    { number: 3, who: null, act: "decider", mode: null, game: 1 },
+    { number: 4, who: "A", act: "side", mode: null, game: 1 },
+  ],
+  choices: [{ step: 1, act: "ban", by_id: "one", choice: "Bind", game: 1, how: "time", at }],
+  side_a_id: "one",
+  side_b_id: "other",
+  ready1_at: at,
+  ready2_at: at,
+  started_at: at,
+  step: 2,
+  turn_id: "other",
+  deadline: null,
+  finished_at: null,
+  veto_options: ["Ascent", "Haven"],
+  veto_seed: null,
+};
+
+test("a veto is told step by step: made, next, to come", () => {
+  const names: Record<string, string> = { one: "Cóndores", other: "Ñandúes" };
+  expect(toldSteps(veto, (id) => names[id ?? ""] ?? "?")).toEqual([
+    {
+      number: 1,
+      state: "made",
+      act: "ban",
+      text: "Cóndores veta Bind",
+      mark: "Automático",
+      game: 1,
+    },
+    { number: 2, state: "next", act: "ban", text: "Ñandúes veta un mapa", mark: null, game: 1 },
+    {
+      number: 3,
+      state: "ahead",
+      act: "decider",
+      text: "Se juega el mapa que queda",
+      mark: null,
+      game: 1,
+    },
+    { number: 4, state: "ahead", act: "side", text: "Cóndores elige lado", mark: null, game: 1 },
+  ]);
+});

@@ -1,0 +1,33 @@
+import type { Words } from "@leyenda/db-types";
+
+/** Whose word the result of a match is. */
+export const decidedHowWords: Record<
+  NonNullable<Words["tournament_matches"]["decided_how"]>,
+  string
+> = {
+  agreement: "Los dos lados dijeron lo mismo",
+  unanswered: "El reporte quedó sin respuesta y vale",
+  conceded: "Un lado dio el partido por perdido",
+  referee: "Lo decidió la organización",
+  exclusion: "Un lado quedó fuera del torneo",
+};
+
+/** What is said of the maps of a series. */
+export const gamesCopy = {
+  title: "Mapas",
+  map: (number: number) => `Mapa ${number}`,
+  won: (name: string) => `Gana ${name}`,
+  drawn: "Empate",
+  /** Between two figures. */
+  scoreMark: "-",
+  began: (name: string, side: string) => `${name} empieza como ${side}`,
+  rest: "De los demás mapas se cargó solo quién ganó la serie.",
+  /** Who entered a map. */
+  by: (name: string) => `Lo cargó ${name}`,
+  byReferee: (name: string) => `Lo cargó ${name}, de la organización`,
+  somebody: "alguien que ya no está",
+  picture: (number: number) => `Ver la imagen del mapa ${number}`,
+  /** Whose word the result is, with the name of who decided for the sides. */
+  source: (how: keyof typeof decidedHowWords, referee: string | null) =>
+    how === "referee" && referee ? `${decidedHowWords[how]} (${referee})` : decidedHowWords[how],
+} as const;

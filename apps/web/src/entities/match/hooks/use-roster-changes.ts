@@ -1,0 +1,19 @@
+import type { QueryKey } from "@tanstack/react-query";
+import { useTableChanges } from "@/lib/realtime";
+import type { MatchDetails } from "../api/get-match.ts";
+
+/** Keeps queries fresh with who may play for the sides of a tournament's match. */
+export function useRosterChanges(
+  match: MatchDetails | null | undefined,
+  keys: readonly QueryKey[],
+): void {
+  const tournamentId = match?.context.kind === "tournament" ? match.context.tournamentId : null;
+  useTableChanges(
+    {
+      table: "roster_changes",
+      filter: `tournament_id=eq.${tournamentId}`,
+      enabled: tournamentId !== null,
+    },
+    keys,
+  );
+}

@@ -1,0 +1,40 @@
+import type { MatchVeto } from "./api/get-match.ts";
+
+type Step = MatchVeto["steps"][number];
+
+/** What everybody reads of a veto. */
+export const vetoCopy = {
+  title: "Veto de mapas",
+  running: "En curso",
+  done: "Terminado",
+  waits: "Sigue cuando se cargue el mapa que se está jugando.",
+  clock: "Tiempo para elegir",
+  noTime: "Se sortea…",
+  steps: "Pasos del veto",
+  coin: "Sorteo",
+  /** A choice that was made, by whom. */
+  made: {
+    role: (who: string, choice: string) => `${who} es ${choice}`,
+    ban: (who: string, choice: string) => `${who} veta ${choice}`,
+    pick: (who: string, choice: string) => `${who} elige ${choice}`,
+    side: (who: string, choice: string) => `${who} empieza en ${choice}`,
+    order: (who: string, choice: string) => `${who} elige ${choice.toLowerCase()}`,
+    decider: (_: string, choice: string) => `Queda ${choice}`,
+  },
+  /** A step that is next or comes later. */
+  ahead: {
+    role: (who: string) => `${who} decide si es A o B`,
+    ban: (who: string) => `${who} veta un mapa`,
+    pick: (who: string) => `${who} elige un mapa`,
+    side: (who: string) => `${who} elige lado`,
+    order: (who: string) => `${who} elige el orden`,
+    side_or_order: (who: string) => `${who} elige lado u orden`,
+    decider: () => "Se juega el mapa que queda",
+  } satisfies Record<Step["act"], (who: string) => string>,
+  who: { winner: "Quien ganó", loser: "Quien perdió" },
+  /** How a choice came about, where it was not the side's own. */
+  how: { referee: "Árbitro", time: "Automático", coin: "Sorteado" },
+  game: (number: number) => `Mapa ${number}`,
+  seed: "Semilla de los sorteos",
+  seedHint: "Con ella cualquiera puede repetir lo que se sorteó.",
+} as const;

@@ -1,0 +1,27 @@
+import type { Answer, Words } from "@leyenda/db-types";
+
+export type Right = Words["tournament_staff"]["rights"];
+export type Preset = Answer<"tournament_staff_presets">["preset"];
+
+/** What somebody may do in a tournament. */
+export const rightWords: Record<Right, string> = {
+  results: "Resultados",
+  brackets: "Llaves y sorteos",
+  registrations: "Inscripciones",
+  participants: "Participantes",
+  schedule: "Horarios",
+  chat: "Salas de partido",
+  broadcast: "Transmisión",
+  money: "Premios y contactos",
+  staff: "Equipo y contactos",
+  settings: "Ajustes del torneo",
+  delete: "Cancelar y eliminar",
+};
+
+/** Rights that have a name together. */
+export const presetWords: Record<Preset, string> = {
+  organiser: "Organizador",
+  administrator: "Administrador",
+  referee: "Árbitro",
+  broadcast: "Transmisión",
+};

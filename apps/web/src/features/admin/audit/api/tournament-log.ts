@@ -1,0 +1,26 @@
+import { queryOptions } from "@tanstack/react-query";
+import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
+import { supabase } from "@/lib/supabase";
+import { toAuditEntry } from "../domain/audit-entry.ts";
+
+/** What was done in a tournament, newest first, as far as its staff may read it. */
+export function tournamentLogQuery(tournamentId: string) {
+  return queryOptions({
+    queryKey: tournamentKeys.log(tournamentId),
+    queryFn: async ({ signal }) => {
+      const { data } = await supabase
+        .rpc("tournament_log", { p_tournament_id: tournamentId }, { get: true })
+        .select(
+          `id,created_at,action,entity,entity_id,before,after,mentions,
+          actor:profiles!admin_audit_log_actor_id_fkey(id,username)`,
+        )
+        .order("created_at", { ascending: false })
+        .order("id")
+        .limit(100)
+        .abortSignal(signal)
+        .throwOnError();
+      return data.map(toAuditEntry);
+    },
+    staleTime: 0,
+  });
+}

@@ -1,0 +1,123 @@
+import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
+import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
+import { supabase } from "@/lib/supabase";
+import { checkInDeskCopy as copy } from "../check-in-copy.ts";
+
+interface Entry {
+  readonly tournamentId: string;
+  readonly participantId: string;
+}
+
+const of = ({ tournamentId, participantId }: Entry) => ({
+  p_tournament_id: tournamentId,
+  p_participant_id: participantId,
+});
+const invalidates = [tournamentKeys.all];
+
+/** Who is here and who is missing, and when check-in closes. */
+export function checkInStateQuery(tournamentId: string) {
+  return queryOptions({
+    queryKey: tournamentKeys.checkIn(tournamentId),
+    queryFn: async ({ signal }) => {
+      const { data } = await supabase
+        .from("tournaments")
+        .select(
+          "start_date,check_in_minutes,check_in_closes_at,structure_generated_at,status,tournament_participants(checked_in_at,status)",
+        )
+        .eq("id", tournamentId)
+        .abortSignal(signal)
+        .maybeSingle()
+        .throwOnError();
+      return data;
+    },
+  });
+}
+
+/** Whose places are being offered to the waiting list, by participant. */
+export function offeredPlacesQuery(tournamentId: string) {
+  return queryOptions({
+    queryKey: tournamentKeys.offeredPlaces(tournamentId),
+    queryFn: async ({ signal }) => {
+      const { data } = await supabase
+        .from("waiting_entries")
+        .select("replaces:tournament_participants(participant_id)")
+        .eq("tournament_id", tournamentId)
+        .not("replaces_id", "is", null)
+        .abortSignal(signal)
+        .throwOnError();
+      return data.flatMap(({ replaces }) => replaces?.participant_id ?? []);
+    },
+  });
+}
+
+/** Gives check-in more minutes, or opens it again. */
+export function useExtendCheckIn() {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async (of: { readonly tournamentId: string; readonly minutes: number }) => {
+        await supabase
+          .rpc("extend_check_in", { p_tournament_id: of.tournamentId, p_minutes: of.minutes })
+          .throwOnError();
+      },
+      meta: {
+        success: { title: copy.extended, description: copy.extendedHint },
+        failure: { title: copy.extendError },
+        invalidates,
+      },
+    }),
+  );
+}
+
+/** Calls those who have not confirmed. */
+export function useCallMissing() {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async (tournamentId: string) => {
+        const { data } = await supabase
+          .rpc("call_missing", { p_tournament_id: tournamentId })
+          .throwOnError();
+        return data;
+      },
+      meta: {
+        success: (count: number) => copy.called(count),
+        failure: { title: copy.callError },
+      },
+    }),
+  );
+}
+
+/** Confirms that somebody is here. */
+export function useConfirmCheckIn() {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async (entry: Entry) => {
+        await supabase.rpc("confirm_check_in", of(entry)).throwOnError();
+      },
+      meta: { success: copy.confirmed, failure: { title: copy.confirmError }, invalidates },
+    }),
+  );
+}
+
+/** Offers the place of an absent side to the first who waits. */
+export function useOfferReplacement() {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async (entry: Entry) => {
+        await supabase.rpc("offer_replacement", of(entry)).throwOnError();
+      },
+      meta: { success: copy.offered, failure: { title: copy.offerError }, invalidates },
+    }),
+  );
+}
+
+/** Who was to be replaced came after all. */
+export function useTakeBackOffer() {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async (entry: Entry) => {
+        await supabase.rpc("take_back_offer", of(entry)).throwOnError();
+      },
+      meta: { success: copy.takenBack, failure: { title: copy.takeBackError }, invalidates },
+    }),
+  );
+}

@@ -1,0 +1,75 @@
+import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
+import { matchKeys } from "@/entities/match/api/match-keys";
+import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
+import { supabase } from "@/lib/supabase";
+import { moveCopy as copy } from "../move-copy.ts";
+
+export interface OpenRound {
+  readonly key: string;
+  readonly stageId: string;
+  /** Of the stage. */
+  readonly name: string;
+  readonly part: string;
+  readonly round: number;
+}
+
+/** Rounds of a tournament with matches that nobody has begun. */
+export function openRoundsQuery(tournamentId: string) {
+  return queryOptions({
+    queryKey: tournamentKeys.openRounds(tournamentId),
+    queryFn: async ({ signal }): Promise<OpenRound[]> => {
+      const { data } = await supabase
+        .from("tournament_matches")
+        .select("stage,round,own_stage:tournament_stages!tournament_matches_stage_id_fkey(id,name)")
+        .eq("tournament_id", tournamentId)
+        .in("status", ["pending_opponent", "pending", "scheduled"])
+        .order("round")
+        .abortSignal(signal)
+        .throwOnError();
+      const rounds = data.map(({ stage, round, own_stage: own }) => ({
+        key: [own.id, stage, round].join(" "),
+        stageId: own.id,
+        name: own.name,
+        part: stage,
+        round,
+      }));
+      return [...new Map(rounds.map((round) => [round.key, round])).values()];
+    },
+  });
+}
+
+interface Move {
+  readonly tournamentId: string;
+  readonly minutes: number;
+  /** Null is everything after now. */
+  readonly round: {
+    readonly stageId: string;
+    readonly part: string;
+    readonly round: number;
+  } | null;
+}
+
+/** Moves what is not begun by minutes, in one act. */
+export function useMoveMatches() {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async ({ tournamentId, minutes, round }: Move) => {
+        const { data } = await supabase
+          .rpc("move_matches", {
+            p_tournament_id: tournamentId,
+            p_minutes: minutes,
+            p_stage_id: round?.stageId ?? null,
+            p_part: round?.part ?? null,
+            p_round: round?.round ?? null,
+          })
+          .throwOnError();
+        return data;
+      },
+      meta: {
+        success: (count: number) => copy.moved(count),
+        failure: { title: copy.error },
+        invalidates: [tournamentKeys.all, matchKeys.all],
+      },
+    }),
+  );
+}

@@ -1,0 +1,38 @@
+import { mutationOptions, useMutation } from "@tanstack/react-query";
+import { matchKeys } from "@/entities/match/api/match-keys";
+import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
+import { supabase } from "@/lib/supabase";
+import { defaultTimesCopy as copy } from "../default-times-copy.ts";
+import type { OpenRound } from "./move-matches.ts";
+
+interface DefaultTimes {
+  readonly round: OpenRound;
+  /** ISO instants. */
+  readonly until: string;
+  readonly at: string;
+}
+
+/** Lets the sides of a round agree on their times, and gives those who do not a default one. */
+export function useSetDefaultTimes() {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async ({ round, until, at }: DefaultTimes) => {
+        const { data } = await supabase
+          .rpc("set_default_times", {
+            p_stage_id: round.stageId,
+            p_part: round.part,
+            p_round: round.round,
+            p_default_time: at,
+            p_agree_until: until,
+          })
+          .throwOnError();
+        return data;
+      },
+      meta: {
+        success: (count: number) => copy.done(count),
+        failure: { title: copy.error },
+        invalidates: [tournamentKeys.all, matchKeys.all],
+      },
+    }),
+  );
+}

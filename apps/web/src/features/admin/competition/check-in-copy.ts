@@ -1,0 +1,31 @@
+import { plural } from "@/lib/plural";
+
+/** What staff does about check-in and absent sides. */
+export const checkInDeskCopy = {
+  title: "Confirmación de asistencia",
+  state: (here: number, all: number) => `${here} de ${plural(all, "inscrito", "inscritos")}`,
+  closes: "cierra",
+  closed: "cerrada",
+  extend: "+10 min",
+  extendLabel: "Extender la confirmación 10 minutos",
+  reopen: "Abrir 10 min",
+  reopenLabel: "Abrir la confirmación de nuevo por 10 minutos",
+  extended: "La confirmación sigue abierta",
+  extendedHint: "Se avisó a quienes faltan.",
+  extendError: "No se pudo extender la confirmación",
+  call: "Llamar a los que faltan",
+  called: (count: number) => `Se llamó a ${plural(count, "participante", "participantes")}`,
+  callError: "No se pudo llamar",
+  confirm: "Confirmar por él",
+  confirmFor: (name: string) => `Confirmar la asistencia de ${name}`,
+  confirmed: "Asistencia confirmada",
+  confirmError: "No se pudo confirmar",
+  offer: "Ofrecer su lugar",
+  offerFor: (name: string) => `Ofrecer el lugar de ${name} a la lista de espera`,
+  offered: "El lugar se ofreció al primero de la lista de espera",
+  offerError: "No se pudo ofrecer el lugar",
+  takeBack: "Llegó: retirar la oferta",
+  takeBackFor: (name: string) => `${name} llegó: retirar la oferta de su lugar`,
+  takenBack: "La oferta se retiró",
+  takeBackError: "No se pudo retirar la oferta",
+} as const;

@@ -1,0 +1,34 @@
+import { useQuery } from "@tanstack/react-query";
+import { useSearchParams } from "react-router";
+import { ChoiceChips } from "@/components/choice-chips";
+import type { MatchKind } from "@/entities/match/domain/match-view";
+import { useListAddress } from "@/hooks/use-list-address";
+import { withWord } from "@/lib/search-params";
+import { encounterCountsQuery } from "../api/count-encounters.ts";
+import { copy } from "../copy.ts";
+import { countOf, encounterStates } from "../domain/encounter-filters.ts";
+
+interface EncounterStatesProps {
+  readonly kind: MatchKind;
+  readonly tournamentId: string | null;
+}
+
+/** The states of matches to choose from, with how many are in each. */
+export function EncounterStates({ kind, tournamentId }: EncounterStatesProps) {
+  const [params, setParams] = useSearchParams();
+  const { word } = useListAddress();
+  const { data: counts } = useQuery(encounterCountsQuery(kind, tournamentId));
+  return (
+    <ChoiceChips
+      label={copy.encounters.filterLabel}
+      choices={encounterStates}
+      chosen={word("estado", encounterStates)}
+      isDense
+      textOf={(choice) => copy.encounters.filters[choice]}
+      countOf={(choice) => counts && countOf(choice, counts)}
+      onChoose={(choice) =>
+        setParams(withWord(params, "estado", choice, ["page"]), { replace: true })
+      }
+    />
+  );
+}

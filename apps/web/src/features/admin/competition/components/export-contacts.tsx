@@ -1,0 +1,26 @@
+import { useQuery } from "@tanstack/react-query";
+import { Download } from "lucide-react";
+import { Button } from "@/components/ui/button";
+import { downloadCsv } from "@/lib/csv";
+import { tournamentContactsQuery } from "../api/list-tournament-contacts.ts";
+import { copy } from "../copy.ts";
+import { contactRows } from "../domain/csv-rows.ts";
+
+interface ExportContactsProps {
+  readonly tournament: { readonly id: string; readonly name: string };
+}
+
+/** The participants with their contacts as a file, for those who may have them. */
+export function ExportContacts({ tournament }: ExportContactsProps) {
+  const { data = [] } = useQuery(tournamentContactsQuery(tournament.id));
+  return (
+    <Button
+      variant="secondary"
+      disabled={data.length === 0}
+      onClick={() => downloadCsv(copy.participants.fileName(tournament.name), contactRows(data))}
+    >
+      <Download aria-hidden />
+      {copy.participants.exportCsv}
+    </Button>
+  );
+}

@@ -1,0 +1,72 @@
+import { useQuery } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogContent } from "@/components/ui/dialog";
+import { Input } from "@/components/ui/input";
+import { Label } from "@/components/ui/label";
+import { Select } from "@/components/ui/select";
+import { openRoundsQuery, useMoveMatches } from "../api/move-matches.ts";
+import { moveCopy as copy } from "../move-copy.ts";
+
+interface MoveDialogProps {
+  readonly tournamentId: string;
+  readonly onClose: () => void;
+}
+
+const ALL = "all";
+const USUAL_MINUTES = "15";
+
+/** Moves the rest of the night, or a round, by minutes. */
+export function MoveDialog({ tournamentId, onClose }: MoveDialogProps) {
+  const id = useId();
+  const { data: rounds = [] } = useQuery(openRoundsQuery(tournamentId));
+  const [minutes, setMinutes] = useState(USUAL_MINUTES);
+  const [scope, setScope] = useState<string>(ALL);
+  const move = useMoveMatches();
+  const options = [
+    { value: ALL, label: copy.all },
+    ...rounds.map(({ key, name, round }) => ({ value: key, label: copy.round(name, round) })),
+  ];
+  return (
+    <Dialog open onOpenChange={(open) => !open && !move.isPending && onClose()}>
+      <DialogContent size="sm" title={copy.title} description={copy.description}>
+        <form
+          className="grid gap-4"
+          onSubmit={(event) => {
+            event.preventDefault();
+            move.mutate(
+              {
+                tournamentId,
+                minutes: Number(minutes),
+                round: rounds.find(({ key }) => key === scope) ?? null,
+              },
+              { onSuccess: onClose },
+            );
+          }}
+        >
+          <div className="grid gap-1.5">
+            <Label htmlFor={`${id}-minutes`}>{copy.minutes}</Label>
+            <Input
+              id={`${id}-minutes`}
+              type="number"
+              required
+              value={minutes}
+              aria-describedby={`${id}-hint`}
+              onChange={(event) => setMinutes(event.target.value)}
+            />
+            <p id={`${id}-hint`} className="text-sm text-muted">
+              {copy.minutesHint}
+            </p>
+          </div>
+          <div className="grid gap-1.5">
+            <Label htmlFor={`${id}-scope`}>{copy.scope}</Label>
+            <Select id={`${id}-scope`} value={scope} onValueChange={setScope} options={options} />
+          </div>
+          <Button type="submit" className="justify-self-end" isLoading={move.isPending}>
+            {copy.confirm}
+          </Button>
+        </form>
+      </DialogContent>
+    </Dialog>
+  );
+}

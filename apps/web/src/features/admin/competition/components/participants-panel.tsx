@@ -1,0 +1,100 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { EmptyState } from "@/components/empty-state";
+import { ErrorState } from "@/components/error-state";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { Skeleton } from "@/components/ui/skeleton";
+import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
+import type { AdminTournament } from "../api/list-admin-tournaments.ts";
+import {
+  type TournamentContact,
+  tournamentEntrantsQuery,
+} from "../api/list-tournament-contacts.ts";
+import { useRemoveTournamentParticipant } from "../api/remove-tournament-participant.ts";
+import { useRetireParticipant } from "../api/retire-participant.ts";
+import { copy } from "../copy.ts";
+import { ChangeRosterDialog } from "./change-roster-dialog.tsx";
+import { ContactsTable } from "./contacts-table.tsx";
+import { DisqualifyDialog } from "./disqualify-dialog.tsx";
+
+interface ParticipantsPanelProps {
+  readonly tournament: AdminTournament;
+}
+
+/** Who entered, with contacts for those who may see them; from here they are removed or disqualified. */
+export function ParticipantsPanel({ tournament }: ParticipantsPanelProps) {
+  const { id, structure_generated_at: startedAt } = tournament;
+  const { may } = useTournamentRights(id);
+  const hasContacts = may("money", "staff");
+  const { data, error, refetch } = useQuery(tournamentEntrantsQuery(id, hasContacts));
+  const [chosen, setChosen] = useState<TournamentContact | null>(null);
+  const [retiring, setRetiring] = useState<TournamentContact | null>(null);
+  const [fielding, setFielding] = useState<TournamentContact | null>(null);
+  const hasStarted = startedAt !== null;
+  const remove = useRemoveTournamentParticipant();
+  const retire = useRetireParticipant();
+  return (
+    <>
+      {error && !data ? (
+        <ErrorState title={copy.participants.loadError} error={error} onRetry={refetch} />
+      ) : !data ? (
+        <div className="grid gap-2" aria-busy="true">
+          <output className="sr-only">{copy.loading}</output>
+          <Skeleton className="h-12" />
+          <Skeleton className="h-12" />
+          <Skeleton className="h-12" />
+        </div>
+      ) : data.length === 0 ? (
+        <EmptyState title={copy.participants.empty} />
+      ) : (
+        <ContactsTable
+          contacts={data}
+          tournament={tournament}
+          hasStarted={hasStarted}
+          hasContacts={hasContacts}
+          canAct={may(hasStarted ? "participants" : "registrations")}
+          canPlace={may("registrations")}
+          onTakeOut={setChosen}
+          onRetire={setRetiring}
+          onRoster={setFielding}
+        />
+      )}
+      {fielding && (
+        <ChangeRosterDialog
+          tournamentId={id}
+          team={{ id: fielding.participant_id, name: fielding.name }}
+          onClose={() => setFielding(null)}
+        />
+      )}
+      {retiring && (
+        <ConfirmDialog
+          onClose={() => setRetiring(null)}
+          title={copy.participants.retireTitle}
+          description={copy.participants.retireDescription(retiring.name)}
+          confirmLabel={copy.participants.retire}
+          onConfirm={() =>
+            retire.mutateAsync({ tournamentId: id, participantId: retiring.participant_id })
+          }
+        />
+      )}
+      {chosen && !hasStarted && (
+        <ConfirmDialog
+          onClose={() => setChosen(null)}
+          title={copy.participants.removeTitle}
+          description={copy.participants.removeDescription(chosen.name)}
+          confirmLabel={copy.participants.remove}
+          onConfirm={() =>
+            remove.mutateAsync({ tournamentId: id, participantId: chosen.participant_id })
+          }
+        />
+      )}
+      {chosen && hasStarted && (
+        <DisqualifyDialog
+          tournamentId={id}
+          participant={{ id: chosen.participant_id, name: chosen.name }}
+          onClose={() => setChosen(null)}
+        />
+      )}
+    </>
+  );
+}

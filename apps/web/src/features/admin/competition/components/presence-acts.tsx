@@ -1,0 +1,65 @@
+import { Button } from "@/components/ui/button";
+import {
+  useConfirmCheckIn,
+  useOfferReplacement,
+  useTakeBackOffer,
+} from "../api/check-in-by-staff.ts";
+import type { AdminTournament } from "../api/list-admin-tournaments.ts";
+import type { TournamentContact } from "../api/list-tournament-contacts.ts";
+import { checkInDeskCopy as copy } from "../check-in-copy.ts";
+
+interface PresenceActsProps {
+  readonly tournament: AdminTournament;
+  readonly contact: TournamentContact;
+  /** Whether his place is being offered to the waiting list. */
+  readonly isOffered: boolean;
+}
+
+/** What staff does about somebody who is here without having said so, or who did not come. */
+export function PresenceActs({ tournament, contact, isOffered }: PresenceActsProps) {
+  const confirm = useConfirmCheckIn();
+  const offer = useOfferReplacement();
+  const takeBack = useTakeBackOffer();
+  const entry = { tournamentId: tournament.id, participantId: contact.participant_id };
+  const hasStarted = tournament.structure_generated_at !== null;
+  const isMissing = tournament.check_in_minutes !== null && contact.checked_in_at === null;
+  if (contact.status !== "registered" || tournament.status === "Finalizado") return null;
+  if (isOffered)
+    return (
+      <Button
+        variant="ghost"
+        size="sm"
+        aria-label={copy.takeBackFor(contact.name)}
+        isLoading={takeBack.isPending}
+        onClick={() => takeBack.mutate(entry)}
+      >
+        {copy.takeBack}
+      </Button>
+    );
+  return (
+    <>
+      {!hasStarted && isMissing && (
+        <Button
+          variant="ghost"
+          size="sm"
+          aria-label={copy.confirmFor(contact.name)}
+          isLoading={confirm.isPending}
+          onClick={() => confirm.mutate(entry)}
+        >
+          {copy.confirm}
+        </Button>
+      )}
+      {tournament.allows_replacement && (hasStarted || isMissing) && (
+        <Button
+          variant="ghost"
+          size="sm"
+          aria-label={copy.offerFor(contact.name)}
+          isLoading={offer.isPending}
+          onClick={() => offer.mutate(entry)}
+        >
+          {copy.offer}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { useState } from "react";
+import { TournamentActDialog } from "@/entities/tournament/components/tournament-act-dialog";
+import { useDeleteTournament } from "../api/delete-tournament.ts";
+import type { AdminTournament } from "../api/list-admin-tournaments.ts";
+import { CancelTournamentDialog } from "./cancel-tournament-dialog.tsx";
+import { MakeTournamentDialog } from "./make-tournament-dialog.tsx";
+import { ParticipantsDialog } from "./participants-dialog.tsx";
+import { SaveTemplateDialog } from "./save-template-dialog.tsx";
+import { SeedsDialog } from "./seeds-dialog.tsx";
+import { StagesDialog } from "./stages-dialog.tsx";
+import { type TournamentAction, TournamentActions } from "./tournament-actions.tsx";
+
+interface TournamentDeskProps {
+  readonly tournament: AdminTournament;
+  /** Below the one tournament that is shown. */
+  readonly isAlone?: boolean;
+  /** On its organiser's page, whose parts show participants and matches. */
+  readonly isAtDesk?: boolean;
+}
+
+/** What the viewer can do with a tournament, and the dialogs of that. */
+export function TournamentDesk({
+  tournament,
+  isAlone = false,
+  isAtDesk = false,
+}: TournamentDeskProps) {
+  const [open, setOpen] = useState<TournamentAction | null>(null);
+  const close = () => setOpen(null);
+  const dialogProps = { tournament, onClose: close };
+  return (
+    <>
+      <TournamentActions
+        tournament={tournament}
+        isAlone={isAlone}
+        isAtDesk={isAtDesk}
+        onAction={setOpen}
+      />
+      {open === "participants" && <ParticipantsDialog {...dialogProps} />}
+      {open === "seeds" && <SeedsDialog {...dialogProps} />}
+      {open === "stages" && <StagesDialog {...dialogProps} />}
+      {open === "duplicate" && <MakeTournamentDialog source={tournament} onClose={close} />}
+      {open === "template" && <SaveTemplateDialog {...dialogProps} />}
+      {open === "cancel" && <CancelTournamentDialog tournamentId={tournament.id} onClose={close} />}
+      {open === "remove" && (
+        <DeleteTournamentDialog {...dialogProps} onCancelInstead={() => setOpen("cancel")} />
+      )}
+    </>
+  );
+}
+
+interface DeleteTournamentDialogProps {
+  readonly tournament: AdminTournament;
+  readonly onClose: () => void;
+  readonly onCancelInstead: () => void;
+}
+
+/** Asks before a tournament goes, naming what goes with it. */
+function DeleteTournamentDialog({
+  tournament,
+  onClose,
+  onCancelInstead,
+}: DeleteTournamentDialogProps) {
+  const remove = useDeleteTournament();
+  return (
+    <TournamentActDialog
+      tournamentId={tournament.id}
+      act="delete"
+      onConfirm={() => remove.mutateAsync(tournament.id)}
+      onClose={onClose}
+      onCancelInstead={onCancelInstead}
+    />
+  );
+}

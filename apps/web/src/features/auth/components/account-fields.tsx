@@ -1,0 +1,55 @@
+import { profilesLimits } from "@leyenda/db-types/limits";
+import { CountrySelect } from "@/components/country-select";
+import { Checkbox } from "@/components/ui/checkbox";
+import type { FieldControlProps } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { copy } from "../copy.ts";
+
+interface AccountValues {
+  username: string;
+  phone: string;
+  country: string;
+  age: boolean;
+}
+
+type Props<Name extends keyof AccountValues> = FieldControlProps<AccountValues, Name>;
+
+/*
+ * What every account says of itself, whether it signs up here or comes by another service: spread on
+ * a `Field` of its form.
+ */
+
+export const usernameField = {
+  name: "username",
+  label: copy.fields.username,
+  hint: copy.fields.usernameHint,
+  required: true,
+  children: (props: Props<"username">) => (
+    <Input autoComplete="nickname" maxLength={profilesLimits.username.max} {...props} />
+  ),
+} as const;
+
+export const phoneField = {
+  name: "phone",
+  label: copy.fields.phone,
+  children: (props: Props<"phone">) => <Input type="tel" autoComplete="tel" {...props} />,
+} as const;
+
+export const countryField = {
+  name: "country",
+  label: copy.fields.country,
+  required: true,
+  children: ({ onChange, ...props }: Props<"country">) => (
+    <CountrySelect autoComplete="country-name" onValueChange={onChange} {...props} />
+  ),
+} as const;
+
+export const ageField = {
+  name: "age",
+  label: copy.fields.age,
+  layout: "inline",
+  required: true,
+  children: ({ value, onChange, ...props }: Props<"age">) => (
+    <Checkbox checked={value} onCheckedChange={onChange} {...props} />
+  ),
+} as const;

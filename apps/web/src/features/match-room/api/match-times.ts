@@ -1,0 +1,109 @@
+import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
+import { matchKeys } from "@/entities/match/api/match-keys";
+import type { MatchKind } from "@/entities/match/domain/match-view";
+import { supabase } from "@/lib/supabase";
+import { timeCopy as copy } from "../time-copy.ts";
+import { matchOutdates } from "./match-outdates.ts";
+
+const proposalColumns = "id,participant_id,proposed_time,state,created_at" as const;
+
+async function readTimes(id: string, kind: MatchKind, signal: AbortSignal) {
+  if (kind === "challenge") {
+    const { data } = await supabase
+      .from("match_time_proposals")
+      .select(proposalColumns)
+      .eq("match_id", id)
+      .order("created_at")
+      .abortSignal(signal)
+      .throwOnError();
+    return { proposals: data, isAgreed: true, standing: null };
+  }
+  const { data } = await supabase
+    .from("tournament_matches")
+    .select(
+      `tournament:tournaments!tournament_matches_tournament_id_fkey(agrees_times),
+       match_default_times(default_time,agree_until),
+       match_time_proposals(${proposalColumns})`,
+    )
+    .eq("id", id)
+    .order("created_at", { referencedTable: "match_time_proposals" })
+    .abortSignal(signal)
+    .single()
+    .throwOnError();
+  const standing = [data.match_default_times].flat()[0] ?? null;
+  return {
+    proposals: data.match_time_proposals,
+    isAgreed: data.tournament.agrees_times || standing !== null,
+    standing,
+  };
+}
+
+export type MatchTimes = Awaited<ReturnType<typeof readTimes>>;
+export type TimeProposal = MatchTimes["proposals"][number];
+
+/** What the sides proposed to each other, whether they may, and the time that stands otherwise. */
+export function matchTimesQuery(id: string, kind: MatchKind) {
+  return queryOptions({
+    queryKey: matchKeys.times(id),
+    queryFn: ({ signal }) => readTimes(id, kind, signal),
+  });
+}
+
+const outdates = (matchId: string) => [...matchOutdates(matchId), matchKeys.times(matchId)];
+
+/** Proposes a time, or counters the rival's. */
+export function useProposeTime(matchId: string) {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async (at: string) => {
+        await supabase
+          .rpc("propose_match_time", { p_match_id: matchId, p_time: at })
+          .throwOnError();
+      },
+      meta: {
+        success: copy.sent,
+        failure: { title: copy.sendError },
+        invalidates: outdates(matchId),
+      },
+    }),
+  );
+}
+
+interface Answer {
+  readonly proposalId: string;
+  readonly accepts: boolean;
+}
+
+/** Accepts what the rival proposed, or says that one cannot. */
+export function useAnswerTime(matchId: string) {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async ({ proposalId, accepts }: Answer) => {
+        await supabase
+          .rpc("answer_match_time", { p_proposal_id: proposalId, p_accepts: accepts })
+          .throwOnError();
+      },
+      meta: {
+        success: (_data: unknown, { accepts }: Answer) => (accepts ? copy.accepted : copy.declined),
+        failure: { title: copy.answerError },
+        invalidates: outdates(matchId),
+      },
+    }),
+  );
+}
+
+/** Takes an own proposal back. */
+export function useWithdrawTime(matchId: string) {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async (proposalId: string) => {
+        await supabase.rpc("withdraw_match_time", { p_proposal_id: proposalId }).throwOnError();
+      },
+      meta: {
+        success: copy.withdrawn,
+        failure: { title: copy.withdrawError },
+        invalidates: outdates(matchId),
+      },
+    }),
+  );
+}

@@ -1,0 +1,57 @@
+import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
+import { matchKeys } from "@/entities/match/api/match-keys";
+import { supabase } from "@/lib/supabase";
+import { vetoCopy as copy } from "../veto-copy.ts";
+
+/** What the veto of a match may begin with; none where it has no veto. */
+export function vetoSequencesQuery(matchId: string) {
+  return queryOptions({
+    queryKey: matchKeys.vetoSequences(matchId),
+    queryFn: async ({ signal }) => {
+      const { data } = await supabase
+        .rpc("match_veto_sequences", { p_match_id: matchId })
+        .select("id,name")
+        .abortSignal(signal)
+        .throwOnError();
+      return data;
+    },
+  });
+}
+
+/** Ready for the veto, in a challenge for this one; staff begin it at once. */
+export function useReadyForVeto(matchId: string) {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async (sequenceId: string) => {
+        await supabase
+          .rpc("ready_for_veto", { p_match_id: matchId, p_sequence_id: sequenceId })
+          .throwOnError();
+      },
+      meta: { failure: { title: copy.readyError }, invalidates: [matchKeys.detail(matchId)] },
+    }),
+  );
+}
+
+interface Choice {
+  readonly step: number;
+  readonly choice: string;
+}
+
+/** Takes one step of the veto. */
+export function useChooseInVeto(matchId: string) {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async ({ step, choice }: Choice) => {
+        await supabase
+          .rpc("choose_in_veto", { p_match_id: matchId, p_step: step, p_choice: choice })
+          .throwOnError();
+      },
+      meta: { failure: { title: copy.error }, invalidates: [matchKeys.detail(matchId)] },
+    }),
+  );
+}
+
+/** Says that the clock of a step has ended; before its time, or of another step, nothing happens. */
+export async function endVetoStep(matchId: string, step: number): Promise<void> {
+  await supabase.rpc("end_veto_step", { p_match_id: matchId, p_step: step });
+}

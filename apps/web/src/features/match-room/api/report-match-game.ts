@@ -1,0 +1,69 @@
+import { mutationOptions, useMutation } from "@tanstack/react-query";
+import { matchKeys } from "@/entities/match/api/match-keys";
+import { PROOFS_BUCKET } from "@/entities/match/api/proof-address";
+import { storePicture } from "@/entities/picture/api/store-pictures";
+import { storagePath } from "@/entities/picture/domain/picture";
+import { supabase } from "@/lib/supabase";
+import { gamesCopy as copy } from "../games-copy.ts";
+import type { GamePayload } from "../domain/game-form.ts";
+import { matchOutdates } from "./match-outdates.ts";
+
+interface Entry extends GamePayload {
+  readonly number: number;
+  /** It stands there already, with something else. */
+  readonly isCorrection: boolean;
+  /** A new picture of it. */
+  readonly file: File | null;
+  /** The picture it has, in the bucket of proofs. */
+  readonly picturePath: string | null;
+}
+
+/** Enters a map of a series, or corrects it; everybody who watches sees the score at once. */
+export function useReportMatchGame(matchId: string, uploaderId: string) {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async ({ number, isCorrection, file, picturePath, ...game }: Entry) => {
+        const address =
+          file && (await storePicture("proof", `${matchId}/${uploaderId}-${Date.now()}`, file));
+        await supabase
+          .rpc("report_match_game", {
+            p_match_id: matchId,
+            p_number: number,
+            p_winner_id: game.winnerId,
+            p_score1: game.score1,
+            p_score2: game.score2,
+            p_map: game.map,
+            p_side1: game.side1,
+            p_side2: game.side2,
+            p_is_forfeit: game.isForfeit,
+            p_picture: address ? storagePath(address, PROOFS_BUCKET) : picturePath,
+            p_is_correction: isCorrection,
+          })
+          .throwOnError();
+      },
+      meta: {
+        success: (_: void, { number }: Entry) => copy.saved(number),
+        failure: { title: copy.error },
+        invalidates: [...matchOutdates(matchId), matchKeys.proofs(matchId)],
+      },
+    }),
+  );
+}
+
+/** Takes back the last map that was entered. */
+export function useRemoveMatchGame(matchId: string) {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async (number: number) => {
+        await supabase
+          .rpc("remove_match_game", { p_match_id: matchId, p_number: number })
+          .throwOnError();
+      },
+      meta: {
+        success: (_: void, number: number) => copy.removed(number),
+        failure: { title: copy.error },
+        invalidates: matchOutdates(matchId),
+      },
+    }),
+  );
+}

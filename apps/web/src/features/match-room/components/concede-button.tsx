@@ -1,0 +1,38 @@
+import { Flag } from "lucide-react";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { useConcedeMatch } from "../api/concede-match.ts";
+import { copy } from "../copy.ts";
+
+interface ConcedeButtonProps {
+  readonly matchId: string;
+  readonly rival: { readonly id: string; readonly name: string };
+}
+
+/** Gives the match away, for a side that cannot play it. */
+export function ConcedeButton({ matchId, rival }: ConcedeButtonProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const concede = useConcedeMatch(matchId, rival.id);
+  return (
+    <>
+      <Button
+        variant="outline"
+        className="justify-self-start"
+        aria-haspopup="dialog"
+        onClick={() => setIsAsking(true)}
+      >
+        <Flag aria-hidden />
+        {copy.concede.open}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setIsAsking(false)}
+        title={copy.concede.title}
+        description={copy.concede.description(rival.name)}
+        confirmLabel={copy.concede.confirm}
+        onConfirm={() => concede.mutateAsync()}
+      />
+    </>
+  );
+}

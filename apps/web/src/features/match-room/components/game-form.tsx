@@ -1,0 +1,123 @@
+import { matchGamesLimits as limits } from "@leyenda/db-types/limits";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useId } from "react";
+import { useForm, useWatch } from "react-hook-form";
+import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import type { MatchDetails, MatchGame } from "@/entities/match/api/get-match";
+import { useUnsavedWork } from "@/hooks/use-unsaved-work";
+import { useSession } from "@/hooks/use-session";
+import { useReportMatchGame } from "../api/report-match-game.ts";
+import {
+  asksForScore,
+  gameSchema,
+  type GameValues,
+  toGamePayload,
+  toGameValues,
+} from "../domain/game-form.ts";
+import { gamesCopy as copy } from "../games-copy.ts";
+import { GamePicture } from "./game-picture.tsx";
+import { GameScore } from "./game-score.tsx";
+import { GameWinner } from "./game-winner.tsx";
+import { RoomAct } from "./room-act.tsx";
+
+export interface GameFormProps {
+  readonly match: MatchDetails;
+  readonly number: number;
+  /** What stands there and is corrected; null for the next map. */
+  readonly game: MatchGame | null;
+  readonly onDone: () => void;
+}
+
+/** A map of the series: its score or who won it, and, for who wants to say so, where it was played. */
+export function GameForm({ match, number, game, onDone }: GameFormProps) {
+  const formId = useId();
+  const sides = [match.side1, match.side2];
+  const sideIds = [match.participant1Id, match.participant2Id];
+  const hasPicture = Boolean(game?.picture);
+  const { profile } = useSession();
+  const { control, formState, handleSubmit, reset } = useForm<GameValues>({
+    defaultValues: toGameValues(game, sideIds),
+    resolver: zodResolver(gameSchema(match, hasPicture)),
+  });
+  const isForfeit = useWatch({ control, name: "isForfeit" });
+  const isScored = asksForScore(match, { isForfeit });
+  const report = useReportMatchGame(match.id, profile?.id ?? "");
+  useUnsavedWork(formState.isDirty && !report.isPending);
+  const submit = handleSubmit(async (values) => {
+    try {
+      await report.mutateAsync({
+        ...toGamePayload(match, values, sideIds),
+        number,
+        isCorrection: game !== null,
+        file: isForfeit ? null : values.file,
+        picturePath: isForfeit ? null : (game?.picture ?? null),
+      });
+    } catch {
+      // The mutation says why.
+      return;
+    }
+    reset(values);
+    // Said even where the change came first, over the live line, and put another form in this one's place.
+    onDone();
+  });
+  return (
+    <form
+      id={formId}
+      aria-label={game ? copy.correction(number) : copy.form(number)}
+      className="grid grid-cols-1 gap-4"
+      noValidate
+      onSubmit={(event) => void submit(event)}
+    >
+      {isScored ? (
+        <GameScore control={control} match={match} />
+      ) : (
+        <GameWinner control={control} match={match} />
+      )}
+      <Field control={control} name="map" label={copy.map}>
+        {(field) => <Input {...field} maxLength={limits.map.max} autoComplete="off" />}
+      </Field>
+      <details>
+        <summary className="flex min-h-11 cursor-pointer items-center text-accent-2">
+          {copy.sides}
+        </summary>
+        <div className="grid gap-4 sm:grid-cols-2">
+          {(["side1", "side2"] as const).map((name, index) => (
+            <Field
+              key={name}
+              control={control}
+              name={name}
+              label={copy.side(sides[index]?.name ?? "")}
+            >
+              {(field) => <Input {...field} maxLength={limits.side1.max} autoComplete="off" />}
+            </Field>
+          ))}
+        </div>
+      </details>
+      {match.gameDetail === "picture" && !isForfeit && (
+        <GamePicture control={control} hasOne={hasPicture} />
+      )}
+      {match.bestOf > 1 && (
+        <Field control={control} name="isForfeit" label={copy.forfeit} layout="inline">
+          {({ value, onChange, ...field }) => (
+            <Checkbox {...field} checked={value} onCheckedChange={onChange} />
+          )}
+        </Field>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <RoomAct kind="game">
+          <Button type="submit" form={formId} isLoading={report.isPending}>
+            {copy.submit(number)}
+          </Button>
+        </RoomAct>
+        {game && (
+          <Button variant="ghost" onClick={onDone}>
+            {copy.cancel}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,92 @@
+import { useQuery } from "@tanstack/react-query";
+import { Countdown } from "@/components/countdown";
+import { Button } from "@/components/ui/button";
+import { Card, CardHeader } from "@/components/ui/card";
+import type { MatchDetails, MatchVeto } from "@/entities/match/api/get-match";
+import { VetoRecord } from "@/entities/match/components/veto-record";
+import { vetoCopy as told } from "@/entities/match/veto-copy";
+import { useChooseInVeto, vetoSequencesQuery } from "../api/match-veto.ts";
+import { ownParticipant, type RoomAccess } from "../domain/room-access.ts";
+import { standstill } from "../domain/standstill.ts";
+import { useVetoClock } from "../hooks/use-veto-clock.ts";
+import { vetoCopy as copy } from "../veto-copy.ts";
+import { VetoStart } from "./veto-start.tsx";
+
+interface VetoPanelProps {
+  readonly match: MatchDetails;
+  readonly access: RoomAccess;
+}
+
+/** The veto in the room: both get ready, choose in turn against the clock, and read what came of it. */
+export function VetoPanel({ match, access }: VetoPanelProps) {
+  const veto = match.veto;
+  const isPlayable = standstill(match) === null;
+  const isOpen = isPlayable && (veto === null || veto.started_at === null);
+  const { data: sequences = [] } = useQuery({
+    ...vetoSequencesQuery(match.id),
+    enabled: isOpen,
+  });
+  useVetoClock(match.id, isPlayable ? veto : null);
+  const hasBegun = veto !== null && veto.started_at !== null;
+  if (!hasBegun && (!isOpen || sequences.length === 0)) return null;
+  const isRunning = isPlayable && hasBegun && veto.finished_at === null;
+  return (
+    <Card className="grid grid-cols-1 gap-4 [&>div:first-child]:mb-0">
+      <CardHeader
+        title={told.title}
+        description={isRunning && veto.turn_id === null ? told.waits : veto?.name}
+        actions={
+          isRunning && veto.deadline ? (
+            <Countdown
+              to={veto.deadline}
+              label={told.clock}
+              doneText={told.noTime}
+              className="text-2xl text-warning"
+            />
+          ) : null
+        }
+      />
+      {!hasBegun && <VetoStart match={match} access={access} veto={veto} />}
+      {isRunning && veto.turn_id !== null && <Turn match={match} access={access} veto={veto} />}
+      {hasBegun && <VetoRecord match={match} veto={veto} />}
+    </Card>
+  );
+}
+
+interface TurnProps extends VetoPanelProps {
+  readonly veto: MatchVeto;
+}
+
+/** Whose turn it is, and for him what there is to choose from: one tap is the choice. */
+function Turn({ match, access, veto }: TurnProps) {
+  const choose = useChooseInVeto(match.id);
+  const step = veto.steps[veto.step - 1];
+  const isOwn = access.canAct && ownParticipant(access, match) === veto.turn_id;
+  const side = [match.side1, match.side2].find((one) => one?.id === veto.turn_id);
+  if (!step) return null;
+  return (
+    <div className="grid gap-3">
+      <p role="status" className="display text-lg">
+        {isOwn ? copy.yourTurn : copy.turnOf(side?.name ?? "")}
+      </p>
+      {isOwn && (
+        <fieldset
+          aria-label={copy.options}
+          className="grid grid-cols-2 gap-2 md:grid-cols-3"
+          disabled={choose.isPending}
+        >
+          {(veto.veto_options ?? []).map((choice) => (
+            <Button
+              key={choice}
+              variant={step.act === "ban" ? "outline" : "secondary"}
+              className="min-h-14 whitespace-normal"
+              onClick={() => choose.mutate({ step: veto.step, choice })}
+            >
+              {copy.choose[step.act](choice)}
+            </Button>
+          ))}
+        </fieldset>
+      )}
+    </div>
+  );
+}

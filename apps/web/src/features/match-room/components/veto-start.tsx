@@ -1,0 +1,71 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Label } from "@/components/ui/label";
+import { Select } from "@/components/ui/select";
+import type { MatchDetails, MatchVeto } from "@/entities/match/api/get-match";
+import { useSession } from "@/hooks/use-session";
+import { useReadyForVeto, vetoSequencesQuery } from "../api/match-veto.ts";
+import type { RoomAccess } from "../domain/room-access.ts";
+import { vetoCopy as copy } from "../veto-copy.ts";
+
+interface VetoStartProps {
+  readonly match: MatchDetails;
+  readonly access: RoomAccess;
+  /** Null while neither side has said anything. */
+  readonly veto: MatchVeto | null;
+}
+
+/** Before a veto: who is ready, and the button of whoever is not. */
+export function VetoStart({ match, access, veto }: VetoStartProps) {
+  const { isAdmin } = useSession();
+  const { data: sequences = [] } = useQuery(vetoSequencesQuery(match.id));
+  const [picked, setPicked] = useState<string | null>(null);
+  const ready = useReadyForVeto(match.id);
+  const isReady1 = veto !== null && veto.ready1_at !== null;
+  const isReady2 = veto !== null && veto.ready2_at !== null;
+  const isOwnReady = access.ownSide === 1 ? isReady1 : access.ownSide === 2 && isReady2;
+  const isRivalReady = access.ownSide === 1 ? isReady2 : access.ownSide === 2 && isReady1;
+  const rival = access.ownSide === 1 ? match.side2 : match.side1;
+  const proposed = veto?.sequence_id ?? null;
+  const chosen = picked ?? proposed ?? sequences[0]?.id ?? null;
+  const isChallenge = match.kind === "challenge";
+  const isSame = chosen === proposed;
+  const canSay = access.canAct && (!isOwnReady || !isSame);
+  return (
+    <div className="grid justify-items-start gap-3">
+      <p className="text-muted" role="status">
+        {isOwnReady && isSame
+          ? copy.waiting(rival?.name ?? "")
+          : isRivalReady
+            ? copy.rivalReady(rival?.name ?? "")
+            : copy.invite}
+      </p>
+      {isChallenge && access.canAct && sequences.length > 1 && (
+        <div className="grid w-full max-w-sm gap-1.5">
+          <Label htmlFor="veto-sequence">{copy.which}</Label>
+          <Select
+            id="veto-sequence"
+            options={sequences.map(({ id, name }) => ({ value: id, label: name }))}
+            value={chosen ?? ""}
+            onValueChange={setPicked}
+          />
+        </div>
+      )}
+      {canSay && chosen !== null && (
+        <Button isLoading={ready.isPending} onClick={() => ready.mutate(chosen)}>
+          {!isChallenge ? copy.ready : isRivalReady && isSame ? copy.agree : copy.propose}
+        </Button>
+      )}
+      {!access.canAct && access.ownSide === null && isAdmin && !isChallenge && chosen !== null && (
+        <Button
+          variant="secondary"
+          isLoading={ready.isPending}
+          onClick={() => ready.mutate(chosen)}
+        >
+          {copy.start}
+        </Button>
+      )}
+    </div>
+  );
+}

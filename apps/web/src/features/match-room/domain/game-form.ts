@@ -1,0 +1,101 @@
+import { z } from "zod";
+import type { MatchDetails, MatchGame } from "@/entities/match/api/get-match";
+import { gamesCopy as copy } from "../games-copy.ts";
+
+/** What the form of a map holds: texts as they are typed. */
+export interface GameValues {
+  readonly map: string;
+  readonly side1: string;
+  readonly side2: string;
+  readonly score1: string;
+  readonly score2: string;
+  /** Asked where the score does not say it. */
+  readonly winner: "" | "1" | "2";
+  readonly isForfeit: boolean;
+  readonly file: File | null;
+}
+
+/** A map as it is sent; null is not said. */
+export interface GamePayload {
+  readonly winnerId: string | null;
+  readonly score1: number | null;
+  readonly score2: number | null;
+  readonly map: string | null;
+  readonly side1: string | null;
+  readonly side2: string | null;
+  readonly isForfeit: boolean;
+}
+
+type Asked = Pick<MatchDetails, "gameDetail" | "allowsDraw">;
+
+/** Whether the form asks for figures, or only for who won. */
+export function asksForScore(
+  { gameDetail }: Asked,
+  { isForfeit }: Pick<GameValues, "isForfeit">,
+): boolean {
+  return !isForfeit && gameDetail !== "winner";
+}
+
+/** The form of a map, checked as the database does, to say early what it would refuse. */
+export function gameSchema(match: Asked, hasPicture: boolean) {
+  return z
+    .object({
+      map: z.string(),
+      side1: z.string(),
+      side2: z.string(),
+      score1: z.string().trim(),
+      score2: z.string().trim(),
+      winner: z.enum(["", "1", "2"]),
+      isForfeit: z.boolean(),
+      file: z.instanceof(File).nullable(),
+    })
+    .superRefine((values, context) => {
+      const refuse = (path: keyof GameValues, message: string) =>
+        context.addIssue({ code: "custom", path: [path], message });
+      if (!asksForScore(match, values)) {
+        if (values.winner === "") refuse("winner", copy.problems.winner);
+        return;
+      }
+      const scores = [values.score1, values.score2];
+      if (!scores.every((score) => /^\d{1,3}$/.test(score))) refuse("score1", copy.problems.score);
+      else if (Number(values.score1) === Number(values.score2) && !match.allowsDraw)
+        refuse("score1", copy.problems.draw);
+      if (match.gameDetail === "picture" && !hasPicture && values.file === null)
+        refuse("file", copy.problems.picture);
+    });
+}
+
+/** A stored map, ready to be corrected; without one the form of the next. */
+export function toGameValues(
+  game: MatchGame | null,
+  sideIds: readonly (string | null)[],
+): GameValues {
+  return {
+    map: game?.map ?? "",
+    side1: game?.side1 ?? "",
+    side2: game?.side2 ?? "",
+    score1: game?.score1?.toString() ?? "",
+    score2: game?.score2?.toString() ?? "",
+    winner: game?.winner_id ? (game.winner_id === sideIds[0] ? "1" : "2") : "",
+    isForfeit: game?.kind === "forfeit",
+    file: null,
+  };
+}
+
+/** What the form says, as it is sent. */
+export function toGamePayload(
+  match: Asked,
+  values: GameValues,
+  sideIds: readonly (string | null)[],
+): GamePayload {
+  const isScored = asksForScore(match, values);
+  return {
+    winnerId: isScored ? null : (sideIds[Number(values.winner) - 1] ?? null),
+    score1: isScored ? Number(values.score1) : null,
+    score2: isScored ? Number(values.score2) : null,
+    map: values.map.trim() || null,
+    side1: values.side1.trim() || null,
+    side2: values.side2.trim() || null,
+    isForfeit: values.isForfeit,
+  };
+}

@@ -1,0 +1,35 @@
+/** What the room says where maps are entered. */
+export const gamesCopy = {
+  title: "Mapas",
+  hint: "Al terminar cada mapa, cárgalo: todos ven cómo va. No cierra el partido.",
+  open: "Cargar mapa por mapa",
+  form: (number: number) => `Cargar el mapa ${number}`,
+  correction: (number: number) => `Corregir el mapa ${number}`,
+  correct: (number: number) => `Corregir el mapa ${number}`,
+  map: "Mapa o modo (opcional)",
+  sides: "Lados con los que empezaron (opcional)",
+  side: (name: string) => `${name} empieza como`,
+  winner: "Quién ganó",
+  forfeit: "Un lado lo dio por perdido (W.O.)",
+  picture: "Agregar imagen",
+  anotherPicture: "Cambiar imagen",
+  chosen: "Imagen lista",
+  submit: (number: number) => `Guardar mapa ${number}`,
+  cancel: "Dejar como está",
+  remove: (number: number) => `Quitar el mapa ${number}`,
+  saved: (number: number) => `Mapa ${number} cargado`,
+  removed: (number: number) => `Mapa ${number} quitado`,
+  error: "No se pudo cargar el mapa",
+  problems: {
+    score: "Ingresa el marcador de los dos lados (ej: 13-7).",
+    draw: "Un mapa no puede terminar empatado.",
+    winner: "Indica quién ganó.",
+    picture: "Este torneo pide una imagen de cada mapa.",
+  },
+  /** The one tap once the maps say how it ended. */
+  result: {
+    told: (result: string) => `Los mapas dan ${result}.`,
+    report: (result: string) => `Informar ${result}`,
+    other: "Informar otro resultado",
+  },
+} as const;

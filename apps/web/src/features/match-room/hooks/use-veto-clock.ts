@@ -1,0 +1,26 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import type { MatchVeto } from "@/entities/match/api/get-match";
+import { matchKeys } from "@/entities/match/api/match-keys";
+import { outdate } from "@/lib/outdate";
+import { endVetoStep } from "../api/match-veto.ts";
+
+/** The server's clock may be a little behind. */
+const AFTER_MS = 500;
+
+/** Tells the server when the clock of a step ends, so that nobody waits for its next look at what is due. */
+export function useVetoClock(matchId: string, veto: MatchVeto | null): void {
+  const client = useQueryClient();
+  const deadline = veto?.deadline ?? null;
+  const step = veto?.step ?? 0;
+  useEffect(() => {
+    if (deadline === null) return;
+    const timer = setTimeout(
+      () => {
+        void endVetoStep(matchId, step).then(() => outdate(client, [matchKeys.detail(matchId)]));
+      },
+      Math.max(0, new Date(deadline).getTime() - Date.now()) + AFTER_MS,
+    );
+    return () => clearTimeout(timer);
+  }, [client, matchId, step, deadline]);
+}

@@ -1,0 +1,40 @@
+import { Link } from "react-router";
+import { buttonClass } from "@/components/ui/button";
+import { paths } from "@/config/paths";
+import { useSession } from "@/hooks/use-session";
+import type { MatchDetails } from "@/entities/match/api/get-match";
+import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
+import { copy } from "../copy.ts";
+
+/** Where a match leads: to its room, for who plays or helps to run it, and to its tournament. */
+export function MatchDoors({ match }: { readonly match: MatchDetails }) {
+  const { id, context, stage } = match;
+  const { profile } = useSession();
+  const { may } = useTournamentRights(context.kind === "tournament" ? context.tournamentId : null);
+  const own = [profile?.participant_id, profile?.team?.participant_id];
+  const isInside =
+    may("chat", "results", "schedule", "participants") ||
+    [match.participant1Id, match.participant2Id].some((side) => side && own.includes(side));
+  if (!isInside && context.kind !== "tournament") return null;
+  return (
+    <div className="flex flex-wrap gap-3">
+      {isInside && (
+        <Link to={paths.matchManage(id)} className={buttonClass()}>
+          {copy.detail.room}
+        </Link>
+      )}
+      {context.kind === "tournament" && (
+        <Link
+          to={
+            stage
+              ? paths.tournamentMatch(context.tournamentId, stage.position, id)
+              : paths.tournament(context.tournamentId)
+          }
+          className={buttonClass({ variant: "secondary" })}
+        >
+          {stage?.isBracket ? copy.detail.bracket : copy.detail.tournament}
+        </Link>
+      )}
+    </div>
+  );
+}

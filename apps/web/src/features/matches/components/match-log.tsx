@@ -1,0 +1,48 @@
+import { useQuery } from "@tanstack/react-query";
+import { Card, CardHeader } from "@/components/ui/card";
+import { type MatchLogEntry, matchLogQuery } from "@/entities/match/api/match-log";
+import { useFormats } from "@/hooks/use-formats";
+import { useTableChanges } from "@/lib/realtime";
+import { logCopy } from "../log-copy.ts";
+
+interface MatchLogProps {
+  readonly matchId: string;
+}
+
+/** Who of those who run the tournament did what with a match; nothing where nobody did. */
+export function MatchLog({ matchId }: MatchLogProps) {
+  const { queryKey } = matchLogQuery(matchId);
+  const { data = [] } = useQuery(matchLogQuery(matchId));
+  const { formatDateTime } = useFormats();
+  useTableChanges({ table: "tournament_matches", filter: `id=eq.${matchId}` }, [queryKey]);
+  useTableChanges({ table: "match_vetoes", filter: `match_id=eq.${matchId}` }, [queryKey]);
+  if (data.length === 0) return null;
+  const said = (entry: MatchLogEntry): string =>
+    entry.action === "schedule_match"
+      ? entry.scheduled_time
+        ? logCopy.scheduled(formatDateTime(entry.scheduled_time))
+        : logCopy.unscheduled
+      : (logCopy.acts[entry.action]?.(entry) ?? "");
+  return (
+    <Card>
+      <CardHeader title={logCopy.title} description={logCopy.description} />
+      <ol className="grid gap-3">
+        {data.map((entry) => (
+          <li key={`${entry.at} ${entry.action}`} className="grid gap-0.5 sm:flex sm:gap-4">
+            <time dateTime={entry.at} className="flex-none text-sm text-muted sm:w-40 sm:pt-0.5">
+              {formatDateTime(entry.at)}
+            </time>
+            <p className="min-w-0 wrap-anywhere">
+              <span className="font-semibold">{actorOf(entry)}</span> {said(entry)}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+function actorOf({ action, actor_name: name, link }: MatchLogEntry): string {
+  if (action === "decide_by_link" && link) return logCopy.byLink(link);
+  return name ?? logCopy.administration;
+}

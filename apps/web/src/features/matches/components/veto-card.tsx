@@ -1,0 +1,35 @@
+import { Countdown } from "@/components/countdown";
+import { Card, CardHeader } from "@/components/ui/card";
+import type { MatchDetails, MatchVeto } from "@/entities/match/api/get-match";
+import { isMatchOver } from "@/entities/match/domain/status";
+import { VetoRecord } from "@/entities/match/components/veto-record";
+import { vetoCopy as copy } from "@/entities/match/veto-copy";
+
+interface VetoCardProps {
+  readonly match: MatchDetails;
+  readonly veto: MatchVeto;
+}
+
+/** The veto of a match as it goes, and what came of it, for everybody. */
+export function VetoCard({ match, veto }: VetoCardProps) {
+  const isOpen = veto.finished_at === null && !isMatchOver(match.status);
+  return (
+    <Card className="min-w-0 md:col-span-2 md:px-8">
+      <CardHeader
+        title={copy.title}
+        description={isOpen && veto.turn_id === null ? copy.waits : veto.name}
+        actions={
+          isOpen && veto.deadline ? (
+            <Countdown
+              to={veto.deadline}
+              label={copy.clock}
+              doneText={copy.noTime}
+              className="text-2xl text-warning"
+            />
+          ) : null
+        }
+      />
+      <VetoRecord match={match} veto={veto} />
+    </Card>
+  );
+}

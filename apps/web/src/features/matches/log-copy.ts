@@ -1,0 +1,36 @@
+import type { MatchLogEntry } from "@/entities/match/api/match-log";
+
+type Said = Readonly<Partial<Record<MatchLogEntry["action"], (entry: MatchLogEntry) => string>>>;
+
+/** Texts of the public log of a match. */
+export const logCopy = {
+  title: "Registro",
+  description: "Quién de la organización hizo qué en este partido.",
+  administration: "La administración",
+  byLink: (name: string) => `${name} (con enlace de árbitro)`,
+  acts: {
+    declare_match_winner: ({ winner_name: winner, result }) =>
+      winner ? `dio ganador a ${winner} (${result}).` : `dio el partido por empatado (${result}).`,
+    decide_by_link: ({ winner_name: winner, result }) =>
+      winner ? `dio ganador a ${winner} (${result}).` : `dio el partido por empatado (${result}).`,
+    declare_no_show: () => "lo cerró sin ganador: nadie se presentó.",
+    reopen_match: ({ result_before: result }) => `anuló el resultado ${result ?? ""}.`,
+    reopen_match_with_dependents: ({ result_before: result }) =>
+      `anuló el resultado ${result ?? ""} y lo que dependía de él.`,
+    set_match_statistics: () => "corrigió las estadísticas.",
+    report_match_game: ({ game_number: number, result }) =>
+      `cargó el mapa ${number}${result ? ` (${result})` : ""}.`,
+    remove_match_game: ({ game_number: number }) => `quitó el mapa ${number}.`,
+    create_referee_link: ({ link }) => `dio a ${link} un enlace para arbitrarlo.`,
+    revoke_referee_link: ({ link }) => `retiró el enlace de ${link}.`,
+    start_match_veto: () => "empezó el veto.",
+    choose_in_veto: ({ veto_step: step, choice }) =>
+      `eligió ${choice} en el paso ${step} del veto.`,
+    undo_veto_steps: ({ veto_step: step, reason }) =>
+      `deshizo el veto desde el paso ${step}: ${reason}`,
+    correct_veto_choice: ({ veto_step: step, choice, reason }) =>
+      `puso ${choice} en el paso ${step} del veto: ${reason}`,
+  } satisfies Said as Said,
+  scheduled: (date: string) => `puso la fecha ${date}.`,
+  unscheduled: "quitó la fecha.",
+} as const;

@@ -1,0 +1,108 @@
+import type { Words } from "@leyenda/db-types";
+import type { copy } from "../copy.ts";
+
+export type NotificationKind = Words["notifications"]["kind"];
+
+/** What stands before a notification that shows nobody. */
+export type Sign =
+  | "bell"
+  | "match"
+  | "tickets"
+  | "trophy"
+  | "team"
+  | "people"
+  | "role"
+  | "warning"
+  | "flag";
+
+interface KindFacts {
+  readonly sign: Sign;
+  /** What its one act is called; where it leads the database wrote with it. */
+  readonly act: keyof typeof copy.acts;
+  /** Somebody gets it from many: several stand together. */
+  readonly isStacked?: true;
+  /** It asks for a yes or a no: it is no word among others about the same match. */
+  readonly isQuestion?: true;
+}
+
+/** Every kind that the database sends, and how it is shown. */
+const KINDS = {
+  match_ready: { sign: "match", act: "room" },
+  match_scheduled: { sign: "match", act: "room" },
+  match_time_proposed: { sign: "match", act: "answer" },
+  match_time_declined: { sign: "match", act: "room" },
+  match_time_open: { sign: "match", act: "tournament" },
+  match_moved: { sign: "match", act: "tournament" },
+  match_reminder: { sign: "match", act: "room" },
+  match_reported: { sign: "match", act: "answer" },
+  match_won: { sign: "match", act: "result" },
+  match_lost: { sign: "match", act: "result" },
+  match_drawn: { sign: "match", act: "result" },
+  match_disputed: { sign: "match", act: "room" },
+  match_reopened: { sign: "match", act: "room" },
+  match_statistics: { sign: "match", act: "room" },
+  dispute_opened: { sign: "flag", act: "room" },
+  challenge_accepted: { sign: "match", act: "challenge" },
+  challenge_declined: { sign: "match", act: "challenge" },
+  challenge_expired: { sign: "match", act: "challenge" },
+  challenge_guessed: { sign: "match", act: "challenge" },
+  challenge_reminder: { sign: "match", act: "challenge" },
+  challenge_unplayed: { sign: "match", act: "challenge" },
+  challenge_voided: { sign: "match", act: "challenge" },
+  rematch_offered: { sign: "match", act: "challenge", isQuestion: true },
+  tickets_adjusted: { sign: "tickets", act: "open" },
+  gift_received: { sign: "tickets", act: "open" },
+  order_awaiting: { sign: "tickets", act: "open" },
+  order_paid: { sign: "tickets", act: "open" },
+  order_refunded: { sign: "tickets", act: "open" },
+  order_disputed: { sign: "tickets", act: "open" },
+  order_dispute_won: { sign: "tickets", act: "open" },
+  payout_paid: { sign: "tickets", act: "open" },
+  tournament_prize: { sign: "trophy", act: "tournament" },
+  check_in_open: { sign: "trophy", act: "tournament" },
+  check_in_extended: { sign: "trophy", act: "tournament" },
+  check_in_confirmed: { sign: "trophy", act: "tournament" },
+  check_in_missing: { sign: "trophy", act: "tournament" },
+  tournament_place_offered: { sign: "trophy", act: "tournament" },
+  tournament_place_gone: { sign: "trophy", act: "tournament" },
+  tournament_replaced: { sign: "trophy", act: "tournament" },
+  tournament_started: { sign: "trophy", act: "tournament" },
+  tournament_roster_small: { sign: "trophy", act: "tournament" },
+  tournament_roster_changed: { sign: "trophy", act: "tournament" },
+  tournament_staff_joined: { sign: "people", act: "open" },
+  tournament_staff_changed: { sign: "trophy", act: "open" },
+  tournament_removed: { sign: "trophy", act: "tournament" },
+  tournament_left: { sign: "trophy", act: "tournament" },
+  tournament_cancelled: { sign: "trophy", act: "tournament" },
+  tournament_deleted: { sign: "trophy", act: "open" },
+  disqualified: { sign: "trophy", act: "tournament" },
+  achievement: { sign: "trophy", act: "open" },
+  team_join_request: { sign: "team", act: "requests", isStacked: true },
+  team_request_accepted: { sign: "team", act: "team" },
+  team_request_rejected: { sign: "team", act: "team" },
+  team_joined: { sign: "team", act: "team" },
+  team_member_removed: { sign: "team", act: "open" },
+  team_leadership: { sign: "team", act: "team" },
+  team_deleted: { sign: "team", act: "open" },
+  friend_request: { sign: "people", act: "requests", isStacked: true },
+  friend_accepted: { sign: "people", act: "chat", isStacked: true },
+  role_changed: { sign: "role", act: "open" },
+  moderation_warning: { sign: "warning", act: "open" },
+  moderation_mute: { sign: "warning", act: "open" },
+  moderation_mute_lifted: { sign: "warning", act: "open" },
+  report_opened: { sign: "flag", act: "open" },
+  report_handled: { sign: "flag", act: "open" },
+  reconciliation: { sign: "tickets", act: "open" },
+} as const satisfies Record<NotificationKind, KindFacts>;
+
+/** What is said of a kind; a page that was opened before the database learnt a new one shows it plainly. */
+export const factsOf = (kind: NotificationKind): KindFacts =>
+  Object.hasOwn(KINDS, kind) ? KINDS[kind] : { sign: "bell", act: "open" };
+
+/** The kinds that stand together when there are many. */
+export type StackedKind = {
+  [Kind in NotificationKind]: (typeof KINDS)[Kind] extends { isStacked: true } ? Kind : never;
+}[NotificationKind];
+
+export const isStacked = (kind: NotificationKind): kind is StackedKind =>
+  factsOf(kind).isStacked ?? false;

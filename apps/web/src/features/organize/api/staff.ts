@@ -1,0 +1,99 @@
+import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
+import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
+import type { Right } from "@/entities/tournament/staff-words";
+import { supabase } from "@/lib/supabase";
+import { staffCopy } from "../copy.ts";
+
+async function listStaff(tournamentId: string, signal: AbortSignal) {
+  const { data } = await supabase
+    .from("tournament_staff")
+    .select(
+      `id,profile_id,rights,preset,expires_at,accepted_at,
+      person:profiles!tournament_staff_profile_id_fkey(id,username,avatar_url)`,
+    )
+    .eq("tournament_id", tournamentId)
+    .order("created_at")
+    .abortSignal(signal)
+    .throwOnError();
+  return data;
+}
+
+/** Somebody of the staff, or an invitation that nobody has accepted. */
+export type StaffMember = Awaited<ReturnType<typeof listStaff>>[number];
+
+/** Who runs a tournament; for its staff. */
+export function staffQuery(tournamentId: string) {
+  return queryOptions({
+    queryKey: tournamentKeys.staff(tournamentId),
+    queryFn: ({ signal }) => listStaff(tournamentId, signal),
+  });
+}
+
+/** Sets of rights that have a name. */
+export function staffPresetsQuery() {
+  return queryOptions({
+    queryKey: tournamentKeys.staffPresets,
+    queryFn: async ({ signal }) => {
+      const { data } = await supabase
+        .rpc("tournament_staff_presets")
+        .abortSignal(signal)
+        .throwOnError();
+      return data;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** Makes an invitation; answers the token of its link, which nobody can read again. */
+export function useInviteStaff(tournamentId: string) {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async (rights: readonly Right[]) => {
+        const { data } = await supabase
+          .rpc("invite_tournament_staff", { p_tournament_id: tournamentId, p_rights: [...rights] })
+          .throwOnError();
+        return data;
+      },
+      meta: { failure: staffCopy.failure, invalidates: [tournamentKeys.staff(tournamentId)] },
+    }),
+  );
+}
+
+interface RightsChange {
+  readonly staffId: string;
+  readonly rights: readonly Right[];
+}
+
+/** What somebody may do from now on. */
+export function useSetStaffRights(tournamentId: string) {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async ({ staffId, rights }: RightsChange) => {
+        await supabase
+          .rpc("set_tournament_staff_rights", { p_staff_id: staffId, p_rights: [...rights] })
+          .throwOnError();
+      },
+      meta: {
+        success: staffCopy.saved,
+        failure: staffCopy.failure,
+        invalidates: [tournamentKeys.staff(tournamentId), tournamentKeys.ofMyStaff],
+      },
+    }),
+  );
+}
+
+/** Removes somebody, withdraws an invitation, or leaves. */
+export function useRemoveStaff(tournamentId: string, success: string) {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async (staffId: string) => {
+        await supabase.rpc("remove_tournament_staff", { p_staff_id: staffId }).throwOnError();
+      },
+      meta: {
+        success,
+        failure: staffCopy.failure,
+        invalidates: [tournamentKeys.staff(tournamentId), tournamentKeys.ofMyStaff],
+      },
+    }),
+  );
+}

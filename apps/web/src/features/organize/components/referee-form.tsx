@@ -1,0 +1,146 @@
+import { useId, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Input } from "@/components/ui/input";
+import { Label } from "@/components/ui/label";
+import {
+  checkResult,
+  type MatchSide,
+  possibleResults,
+  WALKOVER,
+} from "@/entities/match/domain/result";
+import { useDecideByLink } from "../api/referee.ts";
+import { refereeCopy as copy } from "../copy.ts";
+
+interface Side {
+  readonly id: string;
+  readonly name: string;
+}
+
+interface RefereeFormProps {
+  readonly token: string;
+  readonly bestOf: number;
+  readonly allowsDraw: boolean;
+  readonly sides: readonly [Side, Side];
+  readonly onDecided: () => void;
+}
+
+type Choice = MatchSide | "draw";
+
+/** Who won and with which result, large enough for a phone at the table; it is decided on the second press. */
+export function RefereeForm({ token, bestOf, allowsDraw, sides, onDecided }: RefereeFormProps) {
+  const [choice, setChoice] = useState<Choice | null>(null);
+  const [score, setScore] = useState("");
+  const [isWalkover, setIsWalkover] = useState(false);
+  const [isSure, setIsSure] = useState(false);
+  const scoreId = useId();
+  const decide = useDecideByLink(token);
+  const winner = choice === 1 || choice === 2 ? choice : null;
+  const result = isWalkover && winner ? WALKOVER : score;
+  const isComplete =
+    choice !== null &&
+    (result === WALKOVER || checkResult(score, bestOf, winner, choice === "draw") === null);
+  const change = (act: () => void) => {
+    setIsSure(false);
+    act();
+  };
+  const options = winner ? possibleResults(bestOf, winner) : [];
+  const choices: readonly (readonly [Choice, string])[] = [
+    [1, sides[0].name],
+    [2, sides[1].name],
+    ...(allowsDraw ? [["draw", copy.draw] as const] : []),
+  ];
+  return (
+    <form
+      className="grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isSure) return setIsSure(true);
+        decide.mutate(
+          { winnerId: winner === null ? null : (sides[winner - 1]?.id ?? null), result },
+          { onSuccess: onDecided },
+        );
+      }}
+    >
+      <fieldset className="grid gap-2">
+        <legend className="mb-2 font-semibold">{copy.who}</legend>
+        {choices.map(([value, name]) => (
+          <Pick
+            key={value}
+            name={name}
+            isChosen={choice === value}
+            onPick={() =>
+              change(() => {
+                setChoice(value);
+                setScore("");
+              })
+            }
+          />
+        ))}
+      </fieldset>
+      {choice !== null && (
+        <fieldset className="grid gap-3" disabled={isWalkover && winner !== null}>
+          <legend className="mb-2 font-semibold">{copy.result}</legend>
+          {options.length > 0 ? (
+            <div className="flex flex-wrap gap-2">
+              {options.map((option) => (
+                <Pick
+                  key={option}
+                  name={option}
+                  isChosen={score === option && !isWalkover}
+                  onPick={() => change(() => setScore(option))}
+                />
+              ))}
+            </div>
+          ) : (
+            <div className="grid gap-1.5">
+              <Label htmlFor={scoreId}>{copy.versus(sides[0].name, sides[1].name)}</Label>
+              <Input
+                id={scoreId}
+                placeholder={copy.example}
+                value={score}
+                onChange={(event) => change(() => setScore(event.target.value))}
+              />
+            </div>
+          )}
+        </fieldset>
+      )}
+      {winner !== null && (
+        <label className="flex min-h-11 items-center gap-3">
+          <Checkbox
+            checked={isWalkover}
+            onCheckedChange={(checked) => change(() => setIsWalkover(checked))}
+          />
+          {copy.walkover}
+        </label>
+      )}
+      {isSure && (
+        <p role="status" className="rounded-md border border-warning/60 p-3">
+          {copy.confirmText(winner === null ? copy.draw : (sides[winner - 1]?.name ?? ""), result)}
+        </p>
+      )}
+      <Button type="submit" size="lg" isLoading={decide.isPending} disabled={!isComplete}>
+        {isSure ? copy.confirm : copy.decide}
+      </Button>
+    </form>
+  );
+}
+
+interface PickProps {
+  readonly name: string;
+  readonly isChosen: boolean;
+  readonly onPick: () => void;
+}
+
+function Pick({ name, isChosen, onPick }: PickProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isChosen}
+      onClick={onPick}
+      className={`min-h-13 rounded-md border px-4 py-2 text-left text-lg font-semibold wrap-anywhere ${isChosen ? "border-accent bg-accent/15" : "border-border bg-surface-raised"}`}
+    >
+      {name}
+    </button>
+  );
+}

@@ -1,0 +1,104 @@
+import { refereeLinksLimits } from "@leyenda/db-types/limits";
+import { useQuery } from "@tanstack/react-query";
+import { Copy, Link2 } from "lucide-react";
+import { useId, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Card, CardHeader } from "@/components/ui/card";
+import { Input } from "@/components/ui/input";
+import { Label } from "@/components/ui/label";
+import { paths } from "@/config/paths";
+import type { MatchView } from "@/entities/match/domain/match-view";
+import { isMatchOver } from "@/entities/match/domain/status";
+import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
+import { offerLink } from "@/lib/share-link";
+import { refereeLinksQuery, useCreateRefereeLink, useRevokeRefereeLink } from "../api/referee.ts";
+import { refereeCopy as copy } from "../copy.ts";
+
+interface RefereeLinksProps {
+  readonly match: MatchView;
+}
+
+/** In the room of a match that is to be decided: links by which others referee it without an account. */
+export function RefereeLinks({ match }: RefereeLinksProps) {
+  const { context, id } = match;
+  const { may } = useTournamentRights(context.kind === "tournament" ? context.tournamentId : null);
+  if (context.kind !== "tournament" || isMatchOver(match.status) || !may("results")) return null;
+  return <Links key={id} matchId={id} />;
+}
+
+function Links({ matchId }: { readonly matchId: string }) {
+  const { data: links = [] } = useQuery(refereeLinksQuery(matchId));
+  const labelId = useId();
+  const [label, setLabel] = useState("");
+  const create = useCreateRefereeLink(matchId);
+  const revoke = useRevokeRefereeLink(matchId);
+  const link = create.data && new URL(paths.referee(create.data), location.origin).href;
+  return (
+    <Card className="grid grid-cols-1 gap-4 [&>div:first-child]:mb-0">
+      <CardHeader title={copy.title} description={copy.giveText} />
+      <form
+        className="flex flex-wrap items-center gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          create.mutate(label, { onSuccess: () => setLabel("") });
+        }}
+      >
+        <div className="min-w-0 flex-1 basis-48">
+          <Label htmlFor={labelId}>{copy.label}</Label>
+          <Input
+            id={labelId}
+            className="mt-1.5"
+            aria-describedby={`${labelId}-hint`}
+            maxLength={refereeLinksLimits.label.max}
+            value={label}
+            onChange={(event) => setLabel(event.target.value)}
+          />
+          <p id={`${labelId}-hint`} className="mt-1 text-sm text-muted">
+            {copy.labelHint}
+          </p>
+        </div>
+        <Button
+          type="submit"
+          variant="secondary"
+          isLoading={create.isPending}
+          disabled={label.trim() === ""}
+        >
+          <Link2 aria-hidden />
+          {copy.create}
+        </Button>
+      </form>
+      {link && (
+        <div className="flex flex-wrap gap-3">
+          <Input
+            readOnly
+            aria-label={copy.link}
+            className="min-w-0 flex-1 basis-48"
+            value={link}
+            onFocus={(event) => event.target.select()}
+          />
+          <Button onClick={() => void offerLink(copy.headTitle, link)}>
+            <Copy aria-hidden />
+            {copy.copyLink}
+          </Button>
+        </div>
+      )}
+      {links.length > 0 && (
+        <ul className="grid gap-1">
+          {links.map((given) => (
+            <li key={given.id} className="flex items-center justify-between gap-3">
+              <span className="min-w-0 wrap-anywhere">{given.label}</span>
+              <Button
+                variant="ghost"
+                size="sm"
+                aria-label={copy.revokeFor(given.label)}
+                onClick={() => revoke.mutate(given.id)}
+              >
+                {copy.revoke}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

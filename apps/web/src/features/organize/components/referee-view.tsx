@@ -1,0 +1,67 @@
+import { useQuery } from "@tanstack/react-query";
+import { CircleCheck, LinkIcon } from "lucide-react";
+import { useState } from "react";
+import { Link } from "react-router";
+import { EmptyState } from "@/components/empty-state";
+import { ErrorState } from "@/components/error-state";
+import { later } from "@/components/later";
+import { buttonClass } from "@/components/ui/button";
+import { Skeleton } from "@/components/ui/skeleton";
+import { paths } from "@/config/paths";
+import { refereedMatchQuery } from "../api/referee.ts";
+import { refereeCopy as copy } from "../copy.ts";
+
+const RefereeForm = later(async () => (await import("./referee-form.tsx")).RefereeForm);
+
+/** Where a referee's link leads: the match, and the decision. */
+export function RefereeView({ token }: { readonly token: string }) {
+  const { data: match, error, refetch } = useQuery(refereedMatchQuery(token));
+  const [isDecided, setIsDecided] = useState(false);
+  if (error) return <ErrorState isPage title={copy.loadFailure} error={error} onRetry={refetch} />;
+  if (match === undefined) return <Skeleton className="mx-auto h-96 max-w-xl rounded-xl" />;
+  if (match === null)
+    return <EmptyState isPage icon={LinkIcon} title={copy.over} description={copy.overText} />;
+  if (isDecided)
+    return (
+      <EmptyState
+        isPage
+        icon={CircleCheck}
+        title={copy.decided}
+        description={copy.decidedText}
+        action={
+          <Link to={paths.match(match.match_id)} className={buttonClass({ variant: "secondary" })}>
+            {copy.seeMatch}
+          </Link>
+        }
+      />
+    );
+  const sides = [
+    { id: match.participant1_id, name: match.participant1_name },
+    { id: match.participant2_id, name: match.participant2_name },
+  ] as const;
+  return (
+    <section className="card mx-auto grid max-w-xl gap-5 p-5 sm:p-8">
+      <header>
+        <p className="text-muted">{match.tournament_name}</p>
+        <h1 className="display text-3xl wrap-anywhere">
+          {sides.map(({ name }) => name ?? copy.unknown).join(" – ")}
+        </h1>
+        <p className="mt-1 text-muted">{copy.hello(match.label)}</p>
+      </header>
+      {sides[0].id === null || sides[1].id === null ? (
+        <p>{copy.waiting}</p>
+      ) : (
+        <RefereeForm
+          token={token}
+          bestOf={match.best_of}
+          allowsDraw={match.allows_draw}
+          sides={[
+            { id: sides[0].id, name: sides[0].name ?? copy.unknown },
+            { id: sides[1].id, name: sides[1].name ?? copy.unknown },
+          ]}
+          onDecided={() => setIsDecided(true)}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,88 @@
+import { tournamentStaffWords } from "@leyenda/db-types/words";
+import { useQuery } from "@tanstack/react-query";
+import { useId } from "react";
+import { ChoiceChips } from "@/components/choice-chips";
+import { Checkbox } from "@/components/ui/checkbox";
+import { presetWords, type Right, rightWords } from "@/entities/tournament/staff-words";
+import { staffPresetsQuery } from "../api/staff.ts";
+import { staffCopy as copy } from "../copy.ts";
+import { presetOf, type StaffPreset } from "../domain/presets.ts";
+
+interface RightsChoiceProps {
+  readonly chosen: readonly Right[];
+  /** What the viewer has himself: nobody gives or takes more. */
+  readonly own: readonly Right[];
+  readonly onChange: (rights: Right[]) => void;
+}
+
+/** Rights to tick, and the sets of them that have a name. */
+export function RightsChoice({ chosen, own, onChange }: RightsChoiceProps) {
+  const { data: presets = [] } = useQuery(staffPresetsQuery());
+  const isOwn = (right: Right) => own.includes(right);
+  const offered = presets.filter(({ rights }) => rights.every(isOwn));
+  return (
+    <div className="grid gap-4">
+      {offered.length > 0 && (
+        <ChoiceChips
+          label={copy.presets}
+          choices={offered.map(({ preset }) => preset)}
+          chosen={presetOf(presets, chosen)}
+          textOf={(preset: StaffPreset) => presetWords[preset]}
+          isDense
+          onChoose={(preset) =>
+            onChange(offered.find((one) => one.preset === preset)?.rights.slice() ?? [])
+          }
+        />
+      )}
+      <fieldset className="grid gap-x-6 sm:grid-cols-2">
+        <legend className="sr-only">{copy.rights}</legend>
+        {tournamentStaffWords.rights.map((right) => (
+          <RightBox
+            key={right}
+            right={right}
+            isChosen={chosen.includes(right)}
+            isDisabled={!isOwn(right)}
+            onToggle={(isOn) =>
+              onChange(
+                tournamentStaffWords.rights.filter((one) =>
+                  one === right ? isOn : chosen.includes(one),
+                ),
+              )
+            }
+          />
+        ))}
+      </fieldset>
+    </div>
+  );
+}
+
+interface RightBoxProps {
+  readonly right: Right;
+  readonly isChosen: boolean;
+  readonly isDisabled: boolean;
+  readonly onToggle: (isOn: boolean) => void;
+}
+
+function RightBox({ right, isChosen, isDisabled, onToggle }: RightBoxProps) {
+  const id = useId();
+  return (
+    <div className="flex min-h-13 items-start gap-3 py-2">
+      <Checkbox
+        id={id}
+        className="mt-0.5"
+        checked={isChosen}
+        disabled={isDisabled}
+        aria-describedby={`${id}-hint`}
+        onCheckedChange={onToggle}
+      />
+      <div className={isDisabled ? "text-muted" : undefined}>
+        <label htmlFor={id} className="block font-medium">
+          {rightWords[right]}
+        </label>
+        <p id={`${id}-hint`} className="text-sm text-muted">
+          {copy.hints[right]}
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { useQuery } from "@tanstack/react-query";
+import { UserPlus, UsersRound } from "lucide-react";
+import { useState } from "react";
+import { EmptyState } from "@/components/empty-state";
+import { ErrorState } from "@/components/error-state";
+import { ListSkeleton } from "@/components/list-skeleton";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
+import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
+import { useSession } from "@/hooks/use-session";
+import { useTableChanges } from "@/lib/realtime";
+import { type StaffMember, staffQuery, useRemoveStaff } from "../api/staff.ts";
+import { staffCopy as copy } from "../copy.ts";
+import { InviteDialog } from "./invite-dialog.tsx";
+import { RightsDialog } from "./rights-dialog.tsx";
+import { StaffRow } from "./staff-row.tsx";
+
+interface StaffPanelProps {
+  readonly tournament: { readonly id: string; readonly name: string };
+}
+
+const nameOf = ({ person }: StaffMember) => person?.username ?? copy.open;
+
+/** Who helps to run a tournament; whoever may invites, changes and removes, anybody leaves. */
+export function StaffPanel({ tournament }: StaffPanelProps) {
+  const { data, error, refetch } = useQuery(staffQuery(tournament.id));
+  const { user } = useSession();
+  const { rights, may } = useTournamentRights(tournament.id);
+  const [open, setOpen] = useState<"invite" | StaffMember | null>(null);
+  const [leaving, setLeaving] = useState<StaffMember | null>(null);
+  const isSelf = leaving !== null && leaving.profile_id === user?.id;
+  const remove = useRemoveStaff(tournament.id, isSelf ? copy.left : copy.removed);
+  useTableChanges({ table: "tournament_staff", filter: `tournament_id=eq.${tournament.id}` }, [
+    tournamentKeys.staff(tournament.id),
+    tournamentKeys.ofMyStaff,
+  ]);
+  if (error && !data) return <ErrorState title={copy.loadError} error={error} onRetry={refetch} />;
+  return (
+    <section aria-label={copy.title} className="grid grid-cols-1 gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="min-w-0 flex-1 basis-56 text-muted">{copy.description}</p>
+        {may("staff") && (
+          <Button aria-haspopup="dialog" onClick={() => setOpen("invite")}>
+            <UserPlus aria-hidden />
+            {copy.invite}
+          </Button>
+        )}
+      </div>
+      {!data ? (
+        <ListSkeleton rows={3} className="h-20" />
+      ) : data.length === 0 ? (
+        <EmptyState icon={UsersRound} title={copy.empty} description={copy.emptyHint} />
+      ) : (
+        <ul className="divide-y divide-border rounded-lg border border-border bg-surface">
+          {data.map((member) => (
+            <StaffRow
+              key={member.id}
+              member={member}
+              isSelf={member.profile_id === user?.id}
+              // Nobody takes from another what he has not himself.
+              canChange={may("staff") && member.rights.every((right) => rights.includes(right))}
+              onRights={() => setOpen(member)}
+              onRemove={() => setLeaving(member)}
+            />
+          ))}
+        </ul>
+      )}
+      {open === "invite" ? (
+        <InviteDialog tournament={tournament} own={rights} onClose={() => setOpen(null)} />
+      ) : (
+        open && (
+          <RightsDialog
+            tournamentId={tournament.id}
+            member={open}
+            name={nameOf(open)}
+            own={rights}
+            onClose={() => setOpen(null)}
+          />
+        )
+      )}
+      {leaving && (
+        <ConfirmDialog
+          onClose={() => setLeaving(null)}
+          title={
+            isSelf
+              ? copy.leaveTitle
+              : leaving.person
+                ? copy.removeTitle(nameOf(leaving))
+                : copy.withdrawTitle
+          }
+          description={
+            isSelf ? copy.leaveText : leaving.person ? copy.removeText : copy.withdrawText
+          }
+          confirmLabel={isSelf ? copy.leave : leaving.person ? copy.remove : copy.withdraw}
+          onConfirm={() => remove.mutateAsync(leaving.id)}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+import { mutationOptions, useMutation } from "@tanstack/react-query";
+import { supabase } from "@/lib/supabase";
+import { waitingCopy as copy } from "../waiting-copy.ts";
+import { registrationOutdates } from "./registration-outdates.ts";
+
+const of = (tournamentId: string, participantId: string) => ({
+  p_tournament_id: tournamentId,
+  p_participant_id: participantId,
+});
+
+/** Waits for a place; costs nothing. */
+export function useJoinWaitingList(tournamentId: string) {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async (participantId: string) => {
+        await supabase.rpc("join_waiting_list", of(tournamentId, participantId)).throwOnError();
+      },
+      meta: {
+        success: { title: copy.joined, description: copy.joinedHint },
+        failure: { title: copy.joinError },
+        invalidates: registrationOutdates(tournamentId),
+      },
+    }),
+  );
+}
+
+/** Waits no more; a place that was offered goes to the next. */
+export function useLeaveWaitingList(tournamentId: string) {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async (participantId: string) => {
+        await supabase.rpc("leave_waiting_list", of(tournamentId, participantId)).throwOnError();
+      },
+      meta: {
+        success: { title: copy.left },
+        failure: { title: copy.leaveError },
+        invalidates: registrationOutdates(tournamentId),
+      },
+    }),
+  );
+}
+
+/** Takes the place that is offered and pays its fee, in one transaction of the database. */
+export function useTakePlace(tournamentId: string) {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async (participantId: string) => {
+        await supabase.rpc("take_place", of(tournamentId, participantId)).throwOnError();
+      },
+      meta: {
+        success: { title: copy.taken, description: copy.takenHint },
+        failure: { title: copy.takeError },
+        invalidates: registrationOutdates(tournamentId),
+      },
+    }),
+  );
+}

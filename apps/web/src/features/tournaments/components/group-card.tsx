@@ -1,0 +1,86 @@
+import type { CSSProperties } from "react";
+import { matchDayName } from "@/entities/match/domain/round-names";
+import { stagesCopy } from "../stages-copy.ts";
+import type { Stage, TournamentGroup } from "../domain/stage.ts";
+import { CrossTable } from "./cross-table.tsx";
+import { MatchDays } from "./match-days.tsx";
+import { StandingsTable } from "./standings-table.tsx";
+import "./group-card.css";
+
+interface GroupCardProps {
+  readonly stage: Stage;
+  readonly group: TournamentGroup;
+  readonly view: "tabla" | "cruces";
+  readonly ownId: string | null;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+}
+
+const nameOf = (stage: Stage, group: TournamentGroup) =>
+  stage.groups.length === 1 ? stage.name : stagesCopy.structure.group(group.name);
+
+/** A group: its table, or everybody against everybody, with its matches beside it. */
+export function GroupCard({ stage, group, view, ownId, now }: GroupCardProps) {
+  const name = nameOf(stage, group);
+  return (
+    <section className="card" aria-label={name}>
+      {stage.groups.length > 1 && <h3 className="display mb-4 text-2xl">{name}</h3>}
+      <div
+        className={
+          view === "tabla"
+            ? "grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[28rem_minmax(0,1fr)]"
+            : "grid grid-cols-[minmax(0,1fr)] gap-6"
+        }
+      >
+        {view === "tabla" ? (
+          <StandingsTable
+            stage={stage}
+            standings={group.standings}
+            label={stagesCopy.structure.groupTable(name)}
+            ownId={ownId}
+          />
+        ) : (
+          <CrossTable group={group} label={stagesCopy.structure.crossTable(name)} />
+        )}
+        <MatchDays days={daysOf(group, stage)} name={name} now={now} />
+      </div>
+    </section>
+  );
+}
+
+/** A group that is far from the screen: who is in it, in the order of the table, for whoever searches the page. */
+export function GroupPlace({ stage, group }: Pick<GroupCardProps, "stage" | "group">) {
+  const name = nameOf(stage, group);
+  return (
+    <section
+      className="card group-place"
+      aria-label={name}
+      style={
+        {
+          "--group-rows": group.standings.length,
+          "--group-matches": group.matches.length,
+        } as CSSProperties
+      }
+    >
+      <h3 className="display mb-4 text-2xl">{name}</h3>
+      <ol className="grid gap-1">
+        {group.standings.map(({ participantId, entrant }) => (
+          <li key={participantId}>{entrant?.name}</li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function daysOf(group: TournamentGroup, { legs }: Stage) {
+  const days = [...Map.groupBy(group.matches, (match) => match.round)];
+  const last = Math.max(0, ...days.map(([round]) => round));
+  return days.map(([round, matches]) => ({
+    key: String(round),
+    name:
+      legs === 2 && round > last / 2
+        ? stagesCopy.structure.returnLeg(matchDayName(round))
+        : matchDayName(round),
+    matches,
+  }));
+}

@@ -1,0 +1,120 @@
+import { Countdown } from "@/components/countdown";
+import { Button } from "@/components/ui/button";
+import { ConfirmButton } from "@/components/ui/confirm-button";
+import { formatTickets } from "@/lib/format";
+import type { TournamentPage } from "../api/get-tournament.ts";
+import { useJoinWaitingList, useLeaveWaitingList, useTakePlace } from "../api/waiting-list.ts";
+import type { WaitingState } from "../domain/waiting.ts";
+import { waitingCopy as copy } from "../waiting-copy.ts";
+
+type Shown = Exclude<WaitingState, { kind: "refused" }>;
+
+interface WaitingPanelProps {
+  readonly tournament: TournamentPage;
+  readonly state: Shown;
+}
+
+const text = "text-[0.8125rem] leading-snug text-muted md:text-[0.9375rem]";
+const wide = "max-md:min-h-11 max-md:px-4 md:w-full";
+
+/** The viewer and the waiting list: to begin to wait, his place in it, and the place that is offered to him. */
+export function WaitingPanel({ tournament, state }: WaitingPanelProps) {
+  const join = useJoinWaitingList(tournament.id);
+  const leave = useLeaveWaitingList(tournament.id);
+  const take = useTakePlace(tournament.id);
+  const { participantId } = state;
+  const minutes = tournament.waiting_offer_minutes ?? 0;
+  const takeButton = (
+    <Button
+      size="lg"
+      className={wide}
+      isLoading={take.isPending}
+      onClick={() => take.mutate(participantId)}
+    >
+      {tournament.entry_fee > 0 ? copy.takeFor(formatTickets(tournament.entry_fee)) : copy.take}
+    </Button>
+  );
+  const joinButton = (label: string) => (
+    <Button
+      size="lg"
+      className={wide}
+      isLoading={join.isPending}
+      onClick={() => join.mutate(participantId)}
+    >
+      {label}
+    </Button>
+  );
+  if (state.kind !== "can_wait" && !state.canAct)
+    return (
+      <p className={text}>
+        {headline(state)} {copy.leaderOnly}
+      </p>
+    );
+  switch (state.kind) {
+    case "can_wait":
+      return (
+        <>
+          <p className={text}>{copy.free(state.ahead)}</p>
+          {joinButton(tournament.type === "team" ? copy.joinTeam : copy.join)}
+        </>
+      );
+    case "waiting":
+      return (
+        <>
+          <p className={text}>
+            <strong className="block text-foreground">{copy.place(state.place)}</strong>
+            {copy.placeHint(minutes)}
+          </p>
+          <ConfirmButton
+            label={copy.leave}
+            variant="ghost"
+            className="md:w-full"
+            title={copy.leaveTitle}
+            description={copy.leaveDescription}
+            confirmLabel={copy.leaveConfirm}
+            onConfirm={() => leave.mutateAsync(participantId)}
+          />
+        </>
+      );
+    case "offered":
+      return (
+        <>
+          <p className={text} role="status">
+            <strong className="block text-foreground">{copy.offered}</strong>
+            <Countdown to={state.endsAt} label={copy.offeredFor} doneText={copy.offerOver} />
+          </p>
+          {takeButton}
+          <ConfirmButton
+            label={copy.refuse}
+            variant="ghost"
+            className="md:w-full"
+            title={copy.refuseTitle}
+            description={copy.refuseDescription}
+            confirmLabel={copy.refuseConfirm}
+            onConfirm={() => leave.mutateAsync(participantId)}
+          />
+        </>
+      );
+    case "passed":
+      return (
+        <>
+          <p className={text}>
+            <strong className="block text-foreground">{copy.passed}</strong>
+            {state.isFree ? copy.freeHint : copy.passedHint}
+          </p>
+          {state.isFree ? takeButton : joinButton(copy.again)}
+        </>
+      );
+  }
+}
+
+function headline(state: Exclude<Shown, { kind: "can_wait" }>): string {
+  switch (state.kind) {
+    case "waiting":
+      return `${copy.place(state.place)}.`;
+    case "offered":
+      return `${copy.offered}.`;
+    case "passed":
+      return `${copy.passed}.`;
+  }
+}

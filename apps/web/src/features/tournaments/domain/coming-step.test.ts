@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import { siteFormats } from "@/lib/format";
+import { canBeInvitedTo, visitorsStep } from "./coming-step.ts";
+
+const now = Date.parse("2026-11-21T20:00:00Z");
+const cup = {
+  status: "Inscripciones" as const,
+  cancelled_at: null,
+  entrants: [],
+  max_participants: 0,
+  registration_deadline: null,
+  start_date: "2026-11-22T20:00:00Z",
+  waiting: { held: 0, isWaitedFor: false },
+};
+const entrant = { id: "p1", name: "Ana" } as never;
+
+test("a full cup says that it is full, one whose deadline has passed that its list is closed", () => {
+  expect(visitorsStep(cup, { kind: "full" }, null, siteFormats).title).toBe("Cupo completo");
+  expect(visitorsStep(cup, { kind: "deadline_passed" }, null, siteFormats).title).toBe(
+    "La lista está cerrada",
+  );
+});
+
+test("whoever is offered a place, or waits for one, reads that first", () => {
+  const own = { participantId: "p1", canAct: true };
+  const offered = { kind: "offered", endsAt: cup.start_date, ...own } as const;
+  const waiting = { kind: "waiting", place: 2, ...own } as const;
+  const titles = [offered, waiting].map(
+    (state) => visitorsStep(cup, { kind: "full" }, state, siteFormats).title,
+  );
+  expect(titles).toEqual(["Hay un lugar para ti", "Estás en la lista de espera"]);
+});
+
+test("who was in a cup that was cancelled reads that nothing of it comes any more", () => {
+  const cancelled = {
+    ...cup,
+    status: "Finalizado" as const,
+    cancelled_at: "2026-11-21T19:00:00Z",
+    entrants: [entrant],
+  };
+  const inside = {
+    kind: "registered",
+    participantId: "p1",
+    canWithdraw: false,
+    canLeave: false,
+    checkedIn: false,
+    missedCheckIn: false,
+  } as const;
+  expect(visitorsStep(cancelled, inside, null, siteFormats).title).toBe("Cancelado");
+  expect(visitorsStep({ ...cancelled, cancelled_at: null }, inside, null, siteFormats).title).toBe(
+    "Terminado",
+  );
+});
+
+test.each([
+  ["with room", {}, true],
+  ["announced", { status: "Próximamente" as const }, true],
+  ["full", { max_participants: 1, entrants: [entrant] }, false],
+  ["with a place left", { max_participants: 2, entrants: [entrant] }, true],
+  ["after its deadline", { registration_deadline: "2026-11-21T19:00:00Z" }, false],
+  [
+    "whose last place is being offered",
+    { max_participants: 1, waiting: { held: 1, isWaitedFor: false } },
+    false,
+  ],
+  ["that others wait for", { max_participants: 2, waiting: { held: 0, isWaitedFor: true } }, false],
+  ["running", { status: "Activo" as const }, false],
+])("nobody is invited where there is no way in: %s", (_what, change, expected) => {
+  expect(canBeInvitedTo({ ...cup, ...change }, now)).toBe(expected);
+});

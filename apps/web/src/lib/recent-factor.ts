@@ -1,0 +1,34 @@
+import { askProof } from "./recent-proof.ts";
+
+const NEEDED = "recent_factor_needed";
+
+/** Whether a refusal of the data API (`details`) or of a function (`code`) asks for a new code of the app. */
+async function asksForFactor(response: Response): Promise<boolean> {
+  if (response.status !== 403) return false;
+  const body: unknown = await response
+    .clone()
+    .json()
+    .catch(() => null);
+  if (typeof body !== "object" || body === null) return false;
+  return ("details" in body && body.details === NEEDED) || ("code" in body && body.code === NEEDED);
+}
+
+/**
+ * Makes a fetch for administrators: where the last code of their app is too old for what they do, they
+ * are asked for another one and it is done again; the refusal stands when they turn that down.
+ *
+ * @param accessToken the session's token, as it is after the proof
+ */
+export function withRecentFactor(
+  send: typeof fetch,
+  accessToken: () => Promise<string | undefined>,
+): typeof fetch {
+  return async (input, init) => {
+    const response = await send(input, init);
+    if (!(await asksForFactor(response))) return response;
+    if (!(await askProof("administration"))) return response;
+    const headers = new Headers(init?.headers);
+    headers.set("authorization", `Bearer ${(await accessToken()) ?? ""}`);
+    return send(input, { ...init, headers });
+  };
+}

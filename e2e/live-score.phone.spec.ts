@@ -1,0 +1,94 @@
+import { demoAccount, newAccount } from "./fixtures/accounts.ts";
+import { newPerson } from "./fixtures/people.ts";
+import { expect, test } from "./fixtures/test.ts";
+import { announceTournament, enterTournament } from "./fixtures/tournaments.ts";
+import { expectToast } from "./pages/auth.ts";
+
+const DESKTOP = { width: 1440, height: 900 };
+
+test("a captain enters the maps on the phone as they end, a visitor sees each at once, and both sides agree by one tap each", async ({
+  page,
+  request,
+  openSecondPage,
+  expectAccessible,
+  baseURL,
+}) => {
+  const address = baseURL ?? "";
+  const own = await newAccount(address, request, "mapea");
+  const rival = await newAccount(address, request, "mira");
+  const { client: admin } = await demoAccount(address, "admin");
+  const name = newPerson("Serie").username;
+  const id = await announceTournament(admin, { name, format: "single-elimination" });
+  await enterTournament(id, [own, rival]);
+  await admin.from("tournaments").update({ status: "Activo" }).eq("id", id).throwOnError();
+  const { data: match } = await admin
+    .from("tournament_matches")
+    .select("id,participant1_id")
+    .eq("tournament_id", id)
+    .single()
+    .throwOnError();
+  const isFirst = match.participant1_id === own.participantId;
+  /** A score as everybody reads it: of the first participant first. */
+  const read = (ours: number, theirs: number) =>
+    (isFirst ? [ours, theirs] : [theirs, ours]).join("-");
+  await page.context().setStorageState(own.storageState);
+  const visitor = await openSecondPage();
+  await visitor.setViewportSize(DESKTOP);
+  const bracket = await visitor.context().newPage();
+  await bracket.setViewportSize(DESKTOP);
+  await visitor.goto(`/match/${match.id}`);
+  await bracket.goto(`/tournaments/${id}?tab=estructura`);
+
+  /** The form of a map, by its name. */
+  const formOf = (title: string) => page.getByRole("form", { name: title });
+  const enter = async (title: string, ours: string, theirs: string) => {
+    await formOf(title).getByLabel(`Puntaje de ${own.username}`).fill(ours);
+    await formOf(title).getByLabel(`Puntaje de ${rival.username}`).fill(theirs);
+  };
+
+  await test.step("the first map: everybody sees it, and nothing is decided", async () => {
+    await page.goto(`/match/manage/${match.id}`);
+    await page.getByRole("button", { name: "Cargar mapa por mapa" }).tap();
+    const form = formOf("Cargar el mapa 1");
+    await enter("Cargar el mapa 1", "5", "5");
+    await form.getByRole("button", { name: "Guardar mapa 1" }).tap();
+    await expect(form.getByText("Un mapa no puede terminar empatado.")).toBeVisible();
+    await form.getByLabel(`Puntaje de ${rival.username}`).fill("3");
+    await form.getByLabel("Mapa o modo").fill("DFH Stadium");
+    // By keyboard, as everywhere.
+    await form.getByLabel("Mapa o modo").press("Enter");
+    await expectToast(page, "Mapa 1 cargado");
+    await expect(visitor.getByText(read(1, 0), { exact: true })).toBeVisible();
+    await expect(visitor.getByText("Mapa 2", { exact: true })).toBeVisible();
+    await expect(visitor.getByText("DFH Stadium")).toBeVisible();
+    await expect(bracket.getByText("En vivo · Mapa 2")).toBeVisible();
+    await expectAccessible(page);
+    await expectAccessible(visitor);
+  });
+
+  await test.step("what is wrong is corrected, and seen at once", async () => {
+    await page.getByRole("button", { name: "Corregir el mapa 1" }).tap();
+    await formOf("Corregir el mapa 1").getByLabel("Mapa o modo").fill("Mannfield");
+    await page.getByRole("button", { name: "Guardar mapa 1" }).tap();
+    await expect(visitor.getByText("Mannfield")).toBeVisible();
+  });
+
+  await test.step("the series is over: one tap says so, the rival confirms it", async () => {
+    await enter("Cargar el mapa 2", "2", "1");
+    await page.getByRole("button", { name: "Guardar mapa 2" }).tap();
+    await expect(visitor.getByText(read(2, 0), { exact: true })).toBeVisible();
+    await expect(visitor.getByText("Por confirmar")).toBeVisible();
+    const report = page.getByRole("button", { name: `Informar ${read(2, 0)}` });
+    await expect(report).toBeInViewport({ ratio: 1 });
+    // It alone stands at the thumb.
+    await expect(page.getByRole("group", { name: "Lo que sigue" }).getByRole("button")).toHaveCount(
+      1,
+    );
+    await report.tap();
+    await expectToast(page, "Reporte enviado");
+    await rival.client.rpc("confirm_match_result", { p_match_id: match.id }).throwOnError();
+    await expect(visitor.getByText("Los dos lados dijeron lo mismo")).toBeVisible();
+    await expect(visitor.getByText("Mannfield")).toBeVisible();
+    await expect(page.getByText(`Ganó ${own.username}`)).toBeAttached();
+  });
+});

@@ -1,0 +1,92 @@
+import { demoAccount, newAccount } from "./fixtures/accounts.ts";
+import { expect, test } from "./fixtures/test.ts";
+import { proveDialog } from "./pages/dialogs.ts";
+import { declareWinner } from "./pages/encounters.ts";
+
+test("an organiser invites a referee, who sees his tournament alone and decides by his right", async ({
+  openSecondPage,
+  request,
+  baseURL,
+}) => {
+  const address = baseURL ?? "";
+  const admin = await demoAccount(address, "admin");
+  const name = `Copa ${crypto.randomUUID().slice(0, 8)}`;
+  const made = await admin.client
+    .from("tournaments")
+    .insert({
+      name,
+      game: "Valorant",
+      start_date: "2099-01-01T18:00:00Z",
+      type: "individual",
+      team_format: "1v1",
+      ticket_type: "personal",
+      status: "Inscripciones",
+      best_of: 3,
+    })
+    .select("id")
+    .single()
+    .throwOnError();
+  const id = made.data.id as string;
+  const organiser = await newAccount(address, request, "organiza");
+  const referee = await newAccount(address, request, "arbitra");
+  const winner = await newAccount(address, request, "uno");
+  for (const player of [winner, await newAccount(address, request, "dos")])
+    await player.client
+      .rpc("register_for_tournament", {
+        p_tournament_id: id,
+        p_participant_id: player.participantId,
+      })
+      .throwOnError();
+  await admin.client.from("tournaments").update({ status: "Activo" }).eq("id", id).throwOnError();
+  const presets = await admin.client.rpc("tournament_staff_presets").throwOnError();
+  const all = presets.data.find(({ preset }: { preset: string }) => preset === "organiser");
+  const { data: token } = await admin.client
+    .rpc("invite_tournament_staff", { p_tournament_id: id, p_rights: all.rights })
+    .throwOnError();
+
+  const desk = await openSecondPage(organiser.storageState);
+  await desk.goto(`/organize/invite/${token}`);
+  await expect(desk.getByRole("heading", { level: 1 })).toHaveText(name);
+  await desk.getByRole("button", { name: "Aceptar" }).click();
+  await expect(desk).toHaveURL(`/organize/${id}`);
+
+  await desk.getByRole("tab", { name: "Equipo de organización" }).click();
+  const invite = desk.getByRole("button", { name: "Invitar" });
+  await proveDialog("invite-dialog", invite);
+  await invite.click();
+  await desk.getByRole("button", { name: "Árbitro" }).click();
+  await expect(desk.getByRole("checkbox", { name: "Resultados" })).toBeChecked();
+  await expect(desk.getByRole("checkbox", { name: "Premios y contactos" })).not.toBeChecked();
+  await desk.getByRole("button", { name: "Crear enlace" }).click();
+  const link = await desk.getByRole("textbox", { name: "Enlace de invitación" }).inputValue();
+  await desk.getByRole("button", { name: "Listo" }).click();
+  await proveDialog("staff-panel", desk.getByRole("button", { name: "Retirar la invitación" }));
+  await proveDialog("staff-panel", desk.getByRole("button", { name: "Dejar el equipo" }));
+
+  const page = await openSecondPage(referee.storageState);
+  await page.goto(link);
+  await page.getByRole("button", { name: "Aceptar" }).click();
+  await expect(page).toHaveURL(`/organize/${id}`);
+  // What his rights do not allow is not there.
+  await expect(page.getByRole("button", { name: /Más acciones/ })).toHaveCount(0);
+  await page.getByRole("tab", { name: "Participantes" }).click();
+  await expect(page.getByText("El correo y el teléfono los ven")).toBeVisible();
+  await expect(page.getByText("@")).toHaveCount(0);
+  await page.getByRole("tab", { name: "Equipo de organización" }).click();
+  await expect(page.getByText(organiser.username)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Invitar" })).toHaveCount(0);
+  await page.goto("/organize");
+  await page.getByRole("link", { name: new RegExp(name) }).click();
+  await page.getByRole("tab", { name: "Partidos" }).click();
+  await declareWinner(page, page.getByRole("article").first(), winner.username, /2-0|0-2/);
+
+  const remove = desk.getByRole("button", { name: `Quitar a ${referee.username}` });
+  await expect(remove).toBeVisible();
+  await proveDialog(
+    "rights-dialog",
+    desk.getByRole("button", { name: `Cambiar permisos de ${referee.username}` }),
+  );
+  await proveDialog("staff-panel", remove);
+  await desk.getByRole("tab", { name: "Registro" }).click();
+  await expect(desk.getByText(referee.username).first()).toBeVisible();
+});

@@ -1,0 +1,122 @@
+import { demoAccount, newAccount } from "./fixtures/accounts.ts";
+import { newPerson } from "./fixtures/people.ts";
+import { expect, test } from "./fixtures/test.ts";
+import { enterTournament } from "./fixtures/tournaments.ts";
+import { expectToast } from "./pages/auth.ts";
+import { proveDialog } from "./pages/dialogs.ts";
+
+const DAY = 86_400_000;
+
+/** As a `datetime-local` field takes it: tomorrow at nine in the evening. */
+const tomorrow = () => `${new Date(Date.now() + DAY).toISOString().slice(0, 10)}T21:00`;
+
+test("who comes to a full cup waits, gets the place that is given back, agrees on the hour and is moved with the night", async ({
+  page,
+  request,
+  openSecondPage,
+  expectAccessible,
+  baseURL,
+}) => {
+  const address = baseURL ?? "";
+  const [stays, leaves, waits] = [
+    await newAccount(address, request, "queda"),
+    await newAccount(address, request, "deja"),
+    await newAccount(address, request, "espera"),
+  ];
+  const { client: admin, storageState } = await demoAccount(address, "admin");
+  const { data: cup } = await admin
+    .from("tournaments")
+    .insert({
+      name: newPerson("Copa").username,
+      game: "Rocket League",
+      status: "Inscripciones",
+      start_date: new Date(Date.now() + DAY).toISOString(),
+      type: "individual",
+      team_format: "1v1",
+      ticket_type: "personal",
+      max_participants: 2,
+      agrees_times: true,
+    })
+    .select("id")
+    .single()
+    .throwOnError();
+  const id = cup.id as string;
+  await enterTournament(id, [stays, leaves]);
+  await page.context().setStorageState(waits.storageState);
+
+  await test.step("a full cup takes him on its list", async () => {
+    await page.goto(`/tournaments/${id}`);
+    await page.getByRole("button", { name: "Anotarme en la lista de espera" }).click();
+    await expect(page.getByText("Eres el 1.º de la lista de espera").first()).toBeVisible();
+    await proveDialog(
+      "waiting-panel:leave",
+      page.getByRole("button", { name: "Salir de la lista" }),
+    );
+    await page.goto(`/tournaments/${id}?tab=participantes`);
+    const list = page.getByRole("region", { name: "Lista de espera" });
+    await expect(list.getByText(waits.username)).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step("the place that is given back is his, without a reload", async () => {
+    await leaves.client
+      .rpc("withdraw_from_tournament", {
+        p_tournament_id: id,
+        p_participant_id: leaves.participantId,
+      })
+      .throwOnError();
+    await expect(page.getByRole("button", { name: "Tomar el lugar" })).toBeVisible();
+    await proveDialog("waiting-panel:refuse", page.getByRole("button", { name: "No, gracias" }));
+    await page.getByRole("button", { name: "Tomar el lugar" }).click();
+    await expectToast(page, "¡El lugar es tuyo!");
+  });
+
+  await admin.from("tournaments").update({ status: "Activo" }).eq("id", id).throwOnError();
+  const { data: match } = await admin
+    .from("tournament_matches")
+    .select("id")
+    .eq("tournament_id", id)
+    .single()
+    .throwOnError();
+
+  await test.step("one side proposes an hour, the other accepts it in its own room", async () => {
+    await page.goto(`/match/manage/${match.id as string}`);
+    await page.getByRole("button", { name: "Proponer un horario" }).click();
+    await page.getByLabel("Día y hora, en tu zona").fill(tomorrow());
+    await page.getByRole("button", { name: "Proponer", exact: true }).click();
+    await expect(page.getByText("Espera la respuesta de tu rival.")).toBeVisible();
+    const rival = await openSecondPage(stays.storageState);
+    await rival.goto(`/match/manage/${match.id as string}`);
+    await rival.getByRole("button", { name: "Aceptar", exact: true }).click();
+    await expectToast(rival, "Horario acordado");
+    await expect(page.getByText("Se juega el")).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step("the organiser moves the night, and who plays is told", async () => {
+    const desk = await openSecondPage(storageState);
+    await desk.goto(`/tournaments/${id}`);
+    const move = desk.getByRole("button", { name: "Mover horarios" });
+    await proveDialog("move-dialog", move);
+    await move.click();
+    await desk.getByRole("button", { name: "Mover", exact: true }).click();
+    await expectToast(desk, "Se movió 1 partido");
+    await page.goto("/notifications");
+    const told = page.getByText("Tus partidos se atrasan 15 minutos.");
+    // That the cup began may be told after it, and stands before it then.
+    const earlier = page.getByRole("button", { name: /anteriores? a «Comenzó/ });
+    await expect(told.or(earlier).first()).toBeVisible();
+    if (!(await told.isVisible())) await earlier.click();
+    await expect(told).toBeVisible();
+
+    const standing = desk.getByRole("button", { name: "Horario por defecto" });
+    await proveDialog("default-times-dialog", standing);
+    await standing.click();
+    await desk.getByLabel("Acuerdan hasta").fill(tomorrow());
+    await desk.getByLabel("Hora por defecto").fill(tomorrow().replace("T21:00", "T23:00"));
+    await desk.getByRole("button", { name: "Guardar y avisar" }).click();
+    await expectToast(desk, "Se avisó a los lados de 1 partido");
+    await page.goto(`/match/manage/${match.id as string}`);
+    await expect(page.getByText("queda el horario por defecto:")).toBeVisible();
+  });
+});

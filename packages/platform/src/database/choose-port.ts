@@ -1,0 +1,17 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { writePrivateFile } from "../config/private-file.ts";
+import { freePort, isPortFree } from "./free-port.ts";
+
+/**
+ * The port of the last start, kept in `postgres.port`, when it is still free: tools that remember it keep
+ * working. Whatever else stands there is replaced by a new one.
+ */
+export async function choosePort(dataDir: string): Promise<number> {
+  const file = join(dataDir, "postgres.port");
+  const last = existsSync(file) ? Number(readFileSync(file, "utf8")) : 0;
+  if (Number.isInteger(last) && last > 0 && last <= 65_535 && (await isPortFree(last))) return last;
+  const port = await freePort();
+  writePrivateFile(file, `${port}\n`);
+  return port;
+}

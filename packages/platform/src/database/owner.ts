@@ -1,0 +1,18 @@
+import type pg from "pg";
+
+const OWNER =
+  "(select pg_get_userbyid(datdba) from pg_database where datname = current_database())";
+
+/**
+ * A statement that takes on, for the transaction, the role that owns the database and with it the
+ * project's objects: `postgres` in a cluster of our own and on the hosted platform.
+ */
+export const BECOME_OWNER = `select set_config('role', ${OWNER}, true)`;
+
+/** Name of the role that owns the database. */
+export async function databaseOwner(db: Pick<pg.ClientBase, "query">): Promise<string> {
+  const { rows } = await db.query<{ name: string }>(`select ${OWNER} as name`);
+  const [row] = rows;
+  if (!row) throw new Error("The database has no owner");
+  return row.name;
+}

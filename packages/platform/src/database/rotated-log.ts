@@ -1,0 +1,25 @@
+import { openSync, renameSync, statSync } from "node:fs";
+
+const LIMIT_BYTES = 10 * 1024 * 1024;
+
+/** How many former logs are kept: `postgres.log.1` is the last one before. */
+const KEPT = 4;
+
+/**
+ * Opens a log to go on with. One that has become large moves aside first, and the oldest goes.
+ *
+ * @returns a file descriptor
+ */
+export function openRotatedLog(file: string): number {
+  if ((sizeOf(file) ?? 0) > LIMIT_BYTES) {
+    for (let number = KEPT; number > 0; number -= 1) {
+      const newer = number === 1 ? file : `${file}.${number - 1}`;
+      if (sizeOf(newer) !== undefined) renameSync(newer, `${file}.${number}`);
+    }
+  }
+  return openSync(file, "a", 0o600);
+}
+
+function sizeOf(file: string): number | undefined {
+  return statSync(file, { throwIfNoEntry: false })?.size;
+}

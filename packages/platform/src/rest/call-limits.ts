@@ -1,0 +1,47 @@
+import type { PlatformContext } from "../context/context.ts";
+import { createRateLimiter } from "../http/rate-limit.ts";
+import { tooManyRequests } from "./errors.ts";
+
+/** Who calls: a person, or an address where nobody is signed in. */
+interface Visitor {
+  readonly subject: string;
+  readonly address: string;
+}
+
+/** Counts a call of a procedure before it runs; refuses (429) more than the project allows. */
+export type CountCall = (procedure: string, visitor: Visitor) => Promise<void> | undefined;
+
+/**
+ * The project's limits on calls of procedures that may be refused: what the database counts in the same
+ * transaction, a refusal takes back.
+ */
+export function createCallLimits(
+  context: Pick<PlatformContext, "config" | "database" | "project">,
+): CountCall {
+  const limits = new Map(
+    context.project.callLimits.map(({ procedure, seconds, ofPerson, ofAddress }) => {
+      const limiter = (whose: string, points: number) =>
+        createRateLimiter(context, { name: `call-${procedure}-${whose}`, points, seconds });
+      const person = limiter("person", ofPerson);
+      const address = ofAddress === null ? null : limiter("address", ofAddress);
+      return [procedure, { person, address }];
+    }),
+  );
+
+  async function count(
+    { person, address }: NonNullable<ReturnType<typeof limits.get>>,
+    visitor: Visitor,
+  ): Promise<void> {
+    const verdicts = await Promise.all([
+      person.consume(visitor.subject),
+      ...(address === null ? [] : [address.consume(visitor.address)]),
+    ]);
+    const wait = Math.max(...verdicts.map(({ retryAfterSeconds }) => retryAfterSeconds));
+    if (wait > 0) throw tooManyRequests(wait);
+  }
+
+  return (procedure, visitor) => {
+    const limit = limits.get(procedure);
+    return limit === undefined ? undefined : count(limit, visitor);
+  };
+}

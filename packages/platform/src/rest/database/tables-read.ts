@@ -1,0 +1,23 @@
+import type { ResultRow } from "../compile/types.ts";
+import type { BoundStatement } from "./session.ts";
+
+/**
+ * The tables that the transaction has read so far, those within functions and policies included: each is locked
+ * (`AccessShareLock`) from its first use to the end of the transaction, whichever way it was come to. What a
+ * function decided not to read it decided by what it read, so that no change can matter before one of these does.
+ */
+const TABLES_READ = `
+  select coalesce(string_agg(c.oid::text, ','), '')
+  from pg_catalog.pg_locks as l join pg_catalog.pg_class as c on c.oid = l.relation
+  where l.pid = pg_catalog.pg_backend_pid() and l.locktype = 'relation' and c.relkind in ('r', 'p', 'm', 'f')
+    and c.relnamespace not in ('pg_catalog'::regnamespace, 'information_schema'::regnamespace)`;
+
+/** Asks for them as `role`, at the end of a batch. */
+export function tablesRead(role: string): BoundStatement {
+  return { text: TABLES_READ, values: [], role, isKept: true };
+}
+
+/** Oids of an answer to `tablesRead`. */
+export function tablesOf([list]: ResultRow): string[] {
+  return list?.length ? list.toString("latin1").split(",") : [];
+}

@@ -1,0 +1,26 @@
+import { type FairQueue, QueueRefusal } from "../../http/fair-queue.ts";
+import {
+  acquisitionTimeout,
+  clientGone,
+  type RestError,
+  serverBusy,
+  tooManyRequests,
+} from "../errors.ts";
+import type { Execution } from "./bind.ts";
+
+const ANSWERS: Readonly<Record<QueueRefusal["reason"], () => RestError>> = {
+  subject: () => tooManyRequests(1),
+  everybody: serverBusy,
+  timeout: acquisitionTimeout,
+  gone: clientGone,
+};
+
+/** Takes a turn as `FairQueue.enter` does; a refusal is one of the data API's. */
+export function takeTurn(
+  queue: FairQueue,
+  { visitor, departure }: Pick<Execution, "visitor" | "departure">,
+): Promise<void> | undefined {
+  return queue.enter(visitor, departure)?.catch((error: unknown) => {
+    throw error instanceof QueueRefusal ? ANSWERS[error.reason]() : error;
+  });
+}

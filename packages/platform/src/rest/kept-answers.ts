@@ -1,0 +1,121 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { LRUCache } from "lru-cache";
+import type { KnownChanges } from "../context/context.ts";
+import type { RestReply } from "./compile/types.ts";
+
+/** What a visitor is answered may be so old at most, though nothing changed: time may be a part of it. */
+const FRESH_MS = 1_000;
+/** The same for what goes into a page that is kept itself. */
+const FRESH_FOR_PAGES_MS = 15_000;
+/** So often within a second is asked for what is worth keeping. */
+const WORTH_KEEPING = 3;
+const ASKED_LIMIT = 2_000;
+const KEPT_BYTES = 32 * 1024 * 1024;
+const LONGEST_BYTES = 1024 * 1024;
+
+/** Stands where no tables were told: there is none of this oid, so that nothing is good for longer than its moment. */
+const NOBODY_TELLS: readonly string[] = ["0"];
+
+/** An answer, and what it was read from. */
+export interface KeptAnswer {
+  readonly reply: RestReply;
+  /** Oids of the tables. */
+  readonly tables: readonly string[];
+  /** On the clock of `performance.now()`. */
+  readonly begunAt: number;
+}
+
+/** What a read was answered from; null where nobody can tell when it changes. */
+export type ReadSources = Pick<KeptAnswer, "tables" | "begunAt"> | null;
+
+const tracing = new AsyncLocalStorage<{ sources: ReadSources }>();
+
+/** Makes one read of the data API for something that is kept itself, and tells what it was answered from. */
+export async function readWithSources<T>(
+  read: () => Promise<T>,
+): Promise<{ answer: T; sources: ReadSources }> {
+  const trace: { sources: ReadSources } = { sources: null };
+  const answer = await tracing.run(trace, read);
+  return { answer, sources: trace.sources };
+}
+
+/** Makes a read, calling back with the tables it was answered from. */
+type Ask = (noteTables: (tables: readonly string[]) => void) => Promise<RestReply>;
+
+/**
+ * Answers to visitors, kept until something changes in the tables they were read from (decision 36). What is
+ * asked for at the same moment is read once.
+ */
+export class KeptAnswers {
+  private readonly changes: KnownChanges;
+  private readonly kept = new LRUCache<string, KeptAnswer>({
+    ttl: FRESH_FOR_PAGES_MS,
+    // Nobody may ask again for what is kept here.
+    ttlAutopurge: true,
+    maxSize: KEPT_BYTES,
+    maxEntrySize: LONGEST_BYTES,
+    sizeCalculation: ({ reply }, key) => 500 + key.length * 2 + (reply.body?.length ?? 0),
+  });
+  private readonly underWay = new Map<string, { begunAt: number; answer: Promise<KeptAnswer> }>();
+  private readonly asked = new LRUCache<string, number>({ max: ASKED_LIMIT, ttl: FRESH_MS });
+
+  constructor(changes: KnownChanges) {
+    this.changes = changes;
+  }
+
+  /**
+   * The answer that is kept or on its way, or one that is read now.
+   *
+   * @param address who asks: nothing counts that was read before an own write
+   */
+  async answer(key: string, address: string, ask: Ask): Promise<RestReply> {
+    const trace = tracing.getStore();
+    const notBefore = this.changes.unheardWriteAt(address);
+    const maxAge = trace === undefined ? FRESH_MS : FRESH_FOR_PAGES_MS;
+    const isGood = (known: KeptAnswer | undefined): known is KeptAnswer =>
+      known !== undefined &&
+      known.begunAt >= Math.max(notBefore, performance.now() - maxAge) &&
+      this.changes.areUnchangedSince(known.tables, known.begunAt);
+    const found = await this.find(key, notBefore, isGood);
+    const answer = found ?? (await this.read(key, trace !== undefined, ask));
+    if (trace !== undefined) trace.sources = answer;
+    return answer.reply;
+  }
+
+  private async find(
+    key: string,
+    notBefore: number,
+    isGood: (known: KeptAnswer | undefined) => known is KeptAnswer,
+  ): Promise<KeptAnswer | null> {
+    const kept = this.kept.get(key);
+    if (isGood(kept)) return kept;
+    const running = this.underWay.get(key);
+    if (running === undefined || running.begunAt < notBefore) return null;
+    // Whoever asked first may have hung up.
+    const shared = await running.answer.catch(() => undefined);
+    return isGood(shared) ? shared : null;
+  }
+
+  private async read(key: string, isForPage: boolean, ask: Ask): Promise<KeptAnswer> {
+    const times = (this.asked.get(key) ?? 0) + 1;
+    this.asked.set(key, times, times === 1 ? {} : { noUpdateTTL: true });
+    const begunAt = performance.now();
+    let tables = NOBODY_TELLS;
+    const answer = ask((read) => (tables = read)).then((reply) => ({ reply, tables, begunAt }));
+    const running = { begunAt, answer };
+    this.underWay.set(key, running);
+    try {
+      const result = await answer;
+      if (result.reply.status < 300 && (isForPage || times >= WORTH_KEEPING))
+        this.kept.set(key, { ...result, reply: ownCopy(result.reply) });
+      return result;
+    } finally {
+      if (this.underWay.get(key) === running) this.underWay.delete(key);
+    }
+  }
+}
+
+/** The body may be a part of a larger piece that came from the database. */
+function ownCopy(reply: RestReply): RestReply {
+  return Buffer.isBuffer(reply.body) ? { ...reply, body: Buffer.from(reply.body) } : reply;
+}

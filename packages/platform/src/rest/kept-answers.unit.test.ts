@@ -1,0 +1,76 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { createKnownChanges } from "../database/known-changes.ts";
+import { KeptAnswers, readWithSources } from "./kept-answers.ts";
+
+const TABLE = "16400";
+const ANYBODY = "203.0.113.1";
+const changes = createKnownChanges();
+let answers: KeptAnswers;
+let asked = 0;
+
+const read = async (noteTables: (tables: readonly string[]) => void) => {
+  asked += 1;
+  noteTables([TABLE]);
+  return { status: 200, headers: {}, body: String(asked) };
+};
+const ask = async (address = ANYBODY) => (await answers.answer("/news", address, read)).body;
+const askForPage = async () => (await readWithSources(() => ask())).answer;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  changes.hearThrough({ isListening: () => true, catchUp: () => Promise.resolve() });
+  changes.listening(new Set([TABLE]));
+  vi.advanceTimersByTime(1);
+  answers = new KeptAnswers(changes);
+  asked = 0;
+  return () => vi.useRealTimers();
+});
+
+test("what is asked for again and again is read once, until something changes", async () => {
+  for (const expected of ["1", "2", "3", "3", "3"]) expect(await ask()).toBe(expected);
+  vi.advanceTimersByTime(1);
+  changes.changed([TABLE]);
+  vi.advanceTimersByTime(1);
+  expect(await ask()).toBe("4");
+  changes.changed(["16401"]);
+  expect(await ask()).toBe("4");
+});
+
+test("a browser is answered nothing older than a second, a page that is kept itself is", async () => {
+  expect(await askForPage()).toBe("1");
+  vi.advanceTimersByTime(5_000);
+  expect(await askForPage()).toBe("1");
+  expect(await ask()).toBe("2");
+});
+
+test("who wrote is answered nothing from before, until the write was heard of", async () => {
+  await askForPage();
+  vi.advanceTimersByTime(1);
+  changes.wrote("198.51.100.1");
+  expect(await ask(ANYBODY)).toBe("1");
+  expect(await ask("198.51.100.1")).toBe("2");
+  await vi.advanceTimersByTimeAsync(50);
+  expect(changes.unheardWriteAt("198.51.100.1")).toBe(0);
+});
+
+test("nothing is kept of tables that tell nobody, or while nobody is listened to", async () => {
+  changes.listening(new Set());
+  vi.advanceTimersByTime(1);
+  for (const expected of ["1", "2", "3", "4"]) expect(await ask()).toBe(expected);
+  changes.listening(new Set([TABLE]));
+  changes.hearThrough({ isListening: () => false, catchUp: () => Promise.resolve() });
+  for (const expected of ["5", "6"]) expect(await ask()).toBe(expected);
+});
+
+test("what is asked for at the same moment is read once; who hung up takes nobody along", async () => {
+  const first = Promise.withResolvers<{ status: number; headers: {}; body: string }>();
+  const slow = (noteTables: (tables: readonly string[]) => void) => {
+    noteTables([TABLE]);
+    return first.promise;
+  };
+  const gone = answers.answer("/slow", ANYBODY, slow);
+  const together = answers.answer("/slow", ANYBODY, read);
+  first.reject(new Error("the client closed the request"));
+  await expect(gone).rejects.toThrow("closed");
+  expect((await together).body).toBe("1");
+});

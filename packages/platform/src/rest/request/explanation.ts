@@ -1,0 +1,36 @@
+/** Asks for the plan of a request: `application/vnd.pgrst.plan+json; for="…"; options=analyze|buffers`. */
+export interface Explanation {
+  readonly format: "json" | "text";
+  /** The media type whose making is explained. */
+  readonly of: string;
+  /** Options of EXPLAIN. */
+  readonly options: readonly string[];
+  /** As it is answered. */
+  readonly mediaType: string;
+}
+
+const PLAN = /^application\/vnd\.pgrst\.plan(?:\+(json|text))?$/i;
+const OPTIONS: readonly string[] = ["analyze", "verbose", "settings", "buffers", "wal"];
+
+/** Reads the Accept header where it asks for a plan first; null where it does not. */
+export function explanationOf(accept: string | undefined): Explanation | null {
+  const [type = "", ...parameters] = (accept ?? "").split(";").map((part) => part.trim());
+  const found = PLAN.exec(type);
+  if (!found) return null;
+  const value = (name: string): string | undefined =>
+    parameters
+      .find((part) => part.toLowerCase().startsWith(`${name}=`))
+      ?.slice(name.length + 1)
+      .replaceAll('"', "");
+  const format = found[1]?.toLowerCase() === "json" ? "json" : "text";
+  const of = value("for") ?? "application/json";
+  const asked = new Set((value("options") ?? "").toLowerCase().split("|"));
+  const options = OPTIONS.filter((option) => asked.has(option));
+  const suffix = options.length === 0 ? "" : `; options=${options.join("|")}`;
+  return {
+    format,
+    of,
+    options,
+    mediaType: `application/vnd.pgrst.plan+${format}; for="${of}"${suffix}`,
+  };
+}

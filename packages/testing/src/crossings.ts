@@ -1,0 +1,181 @@
+import { randomOf } from "./random.ts";
+
+/**
+ * Where losers drop in a double elimination. A crossing is one mask per upper round from the second on: whoever loses at place
+ * p of that round (from 0) drops to place p XOR mask of the lower round that waits for him. For a bracket of 2^k there are
+ * k − 2 masks; those of the upper final and of a bracket of four have nothing to choose.
+ */
+export type Crossing = readonly number[];
+
+/** The crossing of brackets-manager, from https://tl.net/forum/sc2-tournaments/202139. */
+export const usualCrossings: ReadonlyMap<number, Crossing> = new Map([
+  [4, []],
+  [8, [1]],
+  [16, [1, 1]],
+  [32, [7, 2, 0]],
+  [64, [15, 4, 3, 0]],
+  [128, [31, 8, 1, 1, 1]],
+  [256, [63, 16, 7, 1, 1, 1]],
+  [512, [127, 32, 15, 1, 7, 1, 1]],
+]);
+
+const roundsOf = (size: number): number => 31 - Math.clz32(size);
+const bitLength = (number: number): number => 32 - Math.clz32(number);
+
+/** Lower round in which the loser of an upper round appears. */
+const entryRound = (upper: number): number => Math.max(1, 2 * upper - 2);
+
+/**
+ * Lower round in which two meet again, the one who lost to the other in upper round `first`, and who himself lost in upper
+ * round `second`: the height of their common branch. It is the same for all places of these rounds.
+ */
+function meetingRound(first: number, second: number, one: number, other: number): number {
+  const apart = (one >> (second - first)) ^ other;
+  return entryRound(second) + (apart === 0 ? 0 : 2 * bitLength(apart) - 1);
+}
+
+/** The first lower round in which anybody can meet somebody again. */
+export function firstRematch(size: number, crossing: Crossing): number {
+  const masks = [0, ...crossing, 0];
+  let first = Infinity;
+  for (let second = 2; second <= roundsOf(size); second += 1) {
+    for (let upper = 1; upper < second; upper += 1) {
+      const round = meetingRound(upper, second, masks[upper - 1] ?? 0, masks[second - 1] ?? 0);
+      first = Math.min(first, round);
+    }
+  }
+  return first;
+}
+
+/** Rematches to expect between two upper rounds where every match is a toss of a coin. */
+function coinRematches(size: number, first: number, second: number, round: number): number {
+  const steps = second - first + (round - entryRound(first)) + (round - entryRound(second));
+  return (size >> first) / 2 ** steps;
+}
+
+interface Found {
+  readonly crossing: Crossing;
+  readonly coin: number;
+}
+
+/** Every crossing with no rematch before a lower round and at most `slack` times the fewest by coin; fewest first. */
+function crossingsFrom(size: number, earliest: number, slack: number): Found[] {
+  const rounds = roundsOf(size);
+  let fewest = Infinity;
+  let found: Found[] = [];
+  const masks = [0];
+  const choose = (upper: number, coin: number): void => {
+    if (coin > fewest * slack) return;
+    if (upper > rounds) {
+      if (coin < fewest) {
+        fewest = coin;
+        found = found.filter((one) => one.coin <= fewest * slack);
+      }
+      found.push({ crossing: masks.slice(1, rounds - 1), coin });
+      return;
+    }
+    for (let mask = 0; mask < size >> upper; mask += 1) {
+      let sum = coin;
+      for (let first = 1; first < upper && sum < Infinity; first += 1) {
+        const round = meetingRound(first, upper, masks[first - 1] ?? 0, mask);
+        sum = round < earliest ? Infinity : sum + coinRematches(size, first, upper, round);
+      }
+      if (sum === Infinity) continue;
+      masks.push(mask);
+      choose(upper + 1, sum);
+      masks.pop();
+    }
+  };
+  choose(2, 0);
+  return found.toSorted((one, other) => one.coin - other.coin);
+}
+
+/** The latest lower round before which some crossing allows no rematch. */
+export function latestFirstRematch(size: number): number {
+  let earliest = 2 * roundsOf(size);
+  // Without slack: whether there is one at all shows at the first.
+  while (crossingsFrom(size, earliest, 0).length === 0) earliest -= 1;
+  return earliest;
+}
+
+/** Seeds from top to bottom, 1 and 2 in different halves. */
+function bracketSeeds(size: number): number[] {
+  let seeds = [1];
+  while (seeds.length < size) {
+    const total = 2 * seeds.length + 1;
+    seeds = seeds.flatMap((seed) => [seed, total - seed]);
+  }
+  return seeds;
+}
+
+/** Chance of seed a against seed b: strengths 1/a and 1/b after Bradley and Terry. */
+const chanceOf = (a: number, b: number): number => b / (a + b);
+
+/**
+ * Rematches in the lower bracket, per tournament, when every match is won by the chance of the seeds; the grand final is left
+ * out. Places beyond the entrants are byes. The same `seed` of chance gives the same figure.
+ */
+export function expectedRematches(
+  size: number,
+  crossing: Crossing,
+  { entrants = size, plays = 20_000, seed = 1 } = {},
+): number {
+  const random = randomOf(seed);
+  const start = bracketSeeds(size).map((one) => (one <= entrants ? one : 0));
+  let met = new Set<number>();
+  let rematches = 0;
+  const play = (a: number, b: number, isLower: boolean): readonly [number, number] => {
+    if (a === 0 || b === 0) return [a + b, 0];
+    const pair = Math.min(a, b) * 1024 + Math.max(a, b);
+    if (isLower && met.has(pair)) rematches += 1;
+    met.add(pair);
+    return random() < chanceOf(a, b) ? [a, b] : [b, a];
+  };
+  const round = (players: readonly number[], isLower: boolean) => {
+    const winners: number[] = [];
+    const losers: number[] = [];
+    for (let at = 0; at < players.length; at += 2) {
+      const [winner, loser] = play(players[at] ?? 0, players[at + 1] ?? 0, isLower);
+      winners.push(winner);
+      losers.push(loser);
+    }
+    return { winners, losers };
+  };
+  for (let count = 0; count < plays; count += 1) {
+    met = new Set();
+    let { winners: upper, losers: lower } = round(start, false);
+    for (let step = 0; upper.length > 1; step += 1) {
+      lower = round(lower, true).winners;
+      const { winners, losers } = round(upper, false);
+      upper = winners;
+      const mask = crossing[step] ?? 0;
+      lower = lower.map((one, at) => play(losers[at ^ mask] ?? 0, one, true)[0]);
+    }
+  }
+  return rematches / plays;
+}
+
+/** How many of the best by coin are played by strength of seeds. */
+const CANDIDATES = 256;
+
+/**
+ * The crossing with the latest first rematch, and among those the fewest rematches by strength of seeds. All are compared by
+ * coin, exactly; of the best the better half plays again, longer, until one is left.
+ */
+export function bestCrossing(size: number): Crossing {
+  const found = crossingsFrom(size, latestFirstRematch(size), 1.05);
+  const every = Math.max(1, Math.floor(found.length / CANDIDATES));
+  let left = found.filter((_, index) => index % every === 0).slice(0, CANDIDATES);
+  for (let plays = 256; left.length > 1; plays *= 2) {
+    const figures = new Map(
+      left.map((one) => [
+        one,
+        expectedRematches(size, one.crossing, { plays: Math.min(plays, 16_384), seed: plays }),
+      ]),
+    );
+    left = left
+      .toSorted((one, other) => (figures.get(one) ?? 0) - (figures.get(other) ?? 0))
+      .slice(0, Math.ceil(left.length / 2));
+  }
+  return left[0]?.crossing ?? [];
+}

@@ -1,0 +1,26 @@
+import type { Player } from "./create-player.ts";
+import { asHouseAdmin } from "./house-admin.ts";
+import { asUser, type OwnedDatabase, type Session } from "./session.ts";
+
+/** A right in one tournament, as `tournament_staff.rights` knows them. */
+export type Right = string;
+
+/** Makes somebody staff of a tournament, by an invitation that he accepts; answers the id of his place. */
+export async function joinStaff(
+  database: OwnedDatabase,
+  tournament: { readonly id: string },
+  person: Pick<Player, "id">,
+  rights: readonly Right[],
+  inviter: Session = asHouseAdmin(database),
+): Promise<string> {
+  const token = await inviter.call<string>("public.invite_tournament_staff", {
+    p_tournament_id: tournament.id,
+    p_rights: rights,
+  });
+  await asUser(database, person).call("public.accept_staff_invitation", { p_token: token });
+  const { id } = await asUser(database, person).one<{ id: string }>(
+    "select id from public.tournament_staff where tournament_id = $1 and profile_id = $2",
+    [tournament.id, person.id],
+  );
+  return id;
+}

@@ -1,0 +1,181 @@
+-- Made by `npm run migration` from supabase/schema/01-foundation, where it is read and edited.
+
+set local lock_timeout = '5s';
+-- Bodies of functions name what later areas lay down.
+set local check_function_bodies = off;
+
+-- 01-foundation.sql
+
+-- Foundation: schemas, default privileges, refusals and text helpers.
+--
+-- `public` is what the API shows. `private` holds helpers and secrets and is never exposed.
+-- Nothing is granted by default: every table and procedure states who may use it.
+
+create schema if not exists extensions;
+create extension if not exists pgcrypto with schema extensions;
+create extension if not exists pg_trgm with schema extensions;
+create extension if not exists unaccent with schema extensions;
+
+create schema if not exists private;
+comment on schema private is
+  'Helpers and secrets of the product. Not exposed by the API; usage is granted so that policies and triggers can call helpers.';
+
+revoke all on schema private from public;
+grant usage on schema private to anon, authenticated, service_role;
+grant usage on schema public to anon, authenticated, service_role;
+
+-- The hosted platform grants everything by default; here least privilege is the default.
+alter default privileges revoke execute on functions from public;
+alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
+alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
+alter default privileges in schema public revoke execute on functions from anon, authenticated, service_role;
+
+-- Refusals -----------------------------------------------------------------------------------
+
+create function private.refuse(p_code text, p_message text)
+returns void
+language plpgsql
+volatile
+set search_path = ''
+as $$
+begin
+  raise exception using errcode = 'P0001', message = p_message, detail = p_code;
+end;
+$$;
+comment on function private.refuse(text, text) is
+  'Raises a broken rule: SQLSTATE P0001, Spanish message for people, stable snake_case code in DETAIL for programs.';
+
+create function private.forbid(p_message text default 'No tienes permiso para hacer esto.')
+returns void
+language plpgsql
+volatile
+set search_path = ''
+as $$
+begin
+  raise exception using errcode = '42501', message = p_message, detail = 'forbidden';
+end;
+$$;
+comment on function private.forbid(text) is
+  'Raises a missing permission: SQLSTATE 42501, Spanish message, DETAIL forbidden.';
+
+create function private.is_direct_request()
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select current_user in ('anon', 'authenticated', 'service_role')
+$$;
+comment on function private.is_direct_request() is
+  'True when the statement comes from an API role itself, false inside a definer procedure. Call it from invoker triggers only.';
+
+-- Text ---------------------------------------------------------------------------------------
+
+create function private.search_key(p_text text)
+returns text
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select lower(extensions.unaccent('extensions.unaccent'::regdictionary, p_text))
+$$;
+comment on function private.search_key(text) is
+  'Text as people search it: lower case, without accents. Immutable wrapper, so that it can feed generated columns.';
+
+create function private.clean_text(p_text text)
+returns text
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select nullif(btrim(p_text, E' \t\r\n'), '')
+$$;
+comment on function private.clean_text(text) is
+  'Trimmed text; null when nothing is left.';
+
+create function private.is_image_url(p_url text)
+returns boolean
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select p_url is null or (char_length(p_url) <= 2000 and p_url ~ '^(https?://|/(?!/))[^\s<>"]+$')
+$$;
+comment on function private.is_image_url(text) is
+  'True for null, a web address or a path of this site: what a page may put into an image. No other scheme.';
+
+create function private.are_image_urls(p_urls text[])
+returns boolean
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select cardinality(p_urls) <= 20
+    and array_position(p_urls, null) is null
+    and coalesce((select bool_and(private.is_image_url(url)) from unnest(p_urls) as url), true)
+$$;
+comment on function private.are_image_urls(text[]) is 'True for a list of at most twenty image addresses.';
+
+create function private.are_game_names(p_names text[])
+returns boolean
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  -- Programs use names as keys: those that begin with a sign mean something to them ('__proto__').
+  select coalesce(
+    (select bool_and(name ~ '^[[:alnum:]¡¿]' and char_length(name) <= 120) from unnest(p_names) as name), true
+  )
+$$;
+comment on function private.are_game_names(text[]) is 'True for a list of what may be names of games.';
+
+create function private.are_game_identities(p_identities jsonb, p_length integer)
+returns boolean
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select jsonb_typeof(p_identities) = 'object' and coalesce(
+    (
+      select bool_and(
+        private.are_game_names(array[game]) and jsonb_typeof(identity) = 'string' and char_length(identity #>> '{}') <= p_length
+      )
+      from jsonb_each(case when jsonb_typeof(p_identities) = 'object' then p_identities else '{}' end) as entry (game, identity)
+    ),
+    true
+  )
+$$;
+comment on function private.are_game_identities(jsonb, integer) is
+  'True for a map of names of games to in-game ids in text, each of at most p_length characters.';
+
+create function private.blank_image_is_none()
+returns trigger
+language plpgsql
+volatile
+set search_path = ''
+as $$
+begin
+  return jsonb_populate_record(new, jsonb_build_object(tg_argv[0], null));
+end;
+$$;
+comment on function private.blank_image_is_none() is
+  'For forms that send an empty text when there is no image: makes the column that the trigger names null. The trigger''s '
+  'condition says when, so that ordinary writes do not call it.';
+
+grant execute on function
+  private.is_image_url(text),
+  private.are_image_urls(text[]),
+  private.are_game_names(text[]),
+  private.are_game_identities(jsonb, integer),
+  private.refuse(text, text),
+  private.forbid(text),
+  private.is_direct_request(),
+  private.search_key(text),
+  private.clean_text(text)
+to anon, authenticated, service_role;

@@ -1,0 +1,5710 @@
+-- Made by `npm run migration` from supabase/schema/09-tournaments, where it is read and edited.
+
+set local lock_timeout = '5s';
+-- Bodies of functions name what later areas lay down.
+set local check_function_bodies = off;
+
+-- 01-rights.sql
+
+-- Who may do what in one tournament: the only place that answers it.
+--
+-- Administrators of the platform have every right everywhere, the staff of a tournament those that were given to
+-- them there (tournament_staff), nobody else any. The known rights stand in a constraint of that table.
+
+create function private.my_tournament_ids(p_right text default null)
+returns setof uuid
+language sql
+stable
+security definer -- reads the staff on behalf of callers that may not
+rows 2
+set search_path = ''
+as $$
+  select staff.tournament_id
+  from public.tournament_staff staff
+  where staff.profile_id = auth.uid() and (p_right is null or p_right = any (staff.rights))
+    and private.is_active_account(staff.profile_id) and private.has_shown_factor()
+$$;
+comment on function private.my_tournament_ids(text) is
+  'The tournaments in which the caller is staff and has a right; without one, in which he is staff at all. For policies: '
+  '(select private.is_admin()) or tournament_id in (select private.my_tournament_ids(''chat'')).';
+
+create function private.may(p_tournament_id uuid, p_right text)
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select private.is_admin()
+    or coalesce(p_tournament_id in (select private.my_tournament_ids(p_right)), false)
+$$;
+comment on function private.may(uuid, text) is
+  'Whether the caller has a right in a tournament: the staff who were given it, and administrators. Null is no tournament (a '
+  'challenge): administrators alone. For reading; what changes something asks is_acting_staff() or require_right().';
+
+create function private.is_acting_staff(p_tournament_id uuid, p_right text)
+returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return private.is_acting_admin()
+    or coalesce(p_tournament_id in (select private.my_tournament_ids(p_right)), false);
+end;
+$$;
+comment on function private.is_acting_staff(uuid, text) is
+  'As may(), for what is changed by that right: of administrators it asks what is_acting_admin() asks, of staff the factor that '
+  'their account has.';
+
+create function private.forbid_without_right(p_tournament_id uuid)
+returns void
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  perform private.require_shown_factor();
+  if p_tournament_id in (select private.my_tournament_ids()) then
+    perform private.forbid('Tus permisos en este torneo no incluyen esto. Pídeselo a quien lo organiza.');
+  end if;
+  perform private.forbid();
+end;
+$$;
+comment on function private.forbid_without_right(uuid) is
+  'Refuses whoever lacks a right in a tournament: second_factor_not_shown, or forbidden with what staff can do about it.';
+
+create function private.require_right(p_tournament_id uuid, p_right text)
+returns uuid
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  if not private.is_acting_staff(p_tournament_id, p_right) then
+    perform private.forbid_without_right(p_tournament_id);
+  end if;
+  return auth.uid();
+end;
+$$;
+comment on function private.require_right(uuid, text) is
+  'The caller, who has a right in a tournament and uses it (null for the service key). Refuses recent_factor_needed and '
+  'second_factor_missing of administrators, second_factor_not_shown, and everybody without the right.';
+
+create function private.require_right_to_read(p_tournament_id uuid, variadic p_rights text[])
+returns uuid
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  if not exists (select 1 from unnest(p_rights) as one (name) where private.may(p_tournament_id, one.name)) then
+    -- Says why to whoever would be an administrator.
+    perform private.is_acting_admin();
+    perform private.forbid_without_right(p_tournament_id);
+  end if;
+  return auth.uid();
+end;
+$$;
+comment on function private.require_right_to_read(uuid, text[]) is
+  'As require_right(), for what only reads and has one of several rights: asks no recent factor.';
+
+grant execute on function
+  private.my_tournament_ids(text), private.may(uuid, text), private.is_acting_staff(uuid, text),
+  private.forbid_without_right(uuid), private.require_right(uuid, text), private.require_right_to_read(uuid, text[])
+to anon, authenticated, service_role;
+
+-- 01-tournaments.sql
+
+-- Tournaments and their registrations. Procedures are in the later files.
+
+create function private.valid_prizes(p_prizes jsonb, p_most integer)
+returns boolean
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select case
+    when jsonb_typeof(p_prizes) is distinct from 'array' then false
+    when jsonb_array_length(p_prizes) > p_most then false
+    else not exists (
+      select 1
+      from jsonb_array_elements(p_prizes) as prize
+      where case
+        when jsonb_typeof(prize) is distinct from 'object' then true
+        when prize - array['type', 'value'] <> '{}' then true
+        when coalesce(prize ->> 'type', '') not in ('money', 'tickets') then true
+        when jsonb_typeof(prize -> 'value') is distinct from 'number' then true
+        when (prize ->> 'value')::numeric not between 0.01 and 1000000000 then true
+        -- Tickets are whole; money has cents.
+        when prize ->> 'type' = 'tickets' then (prize ->> 'value')::numeric % 1 <> 0
+        else scale((prize ->> 'value')::numeric) > 2
+      end
+    )
+  end
+$$;
+comment on function private.valid_prizes(jsonb, integer) is
+  'True for an ordered list of at most p_most {type: money|tickets, value > 0}.';
+-- A check constraint runs with the rights of whoever writes the row.
+grant execute on function private.valid_prizes(jsonb, integer) to authenticated, service_role;
+
+create table public.tournaments (
+  id uuid primary key default gen_random_uuid(),
+  name text not null,
+  game text not null,
+  status text not null default 'Próximamente',
+  image_url text,
+  start_date timestamptz not null,
+  registration_deadline timestamptz,
+  max_participants integer not null default 0,
+  entry_fee integer not null default 0,
+  best_of integer not null default 3,
+  prizes jsonb not null default '[]',
+  type text not null default 'team',
+  team_format text not null default '5v5',
+  format text not null default 'single-elimination',
+  ticket_type text not null default 'team',
+  schedule_info text,
+  duration_text text,
+  rules text,
+  requirements text,
+  check_in_minutes integer,
+  game_detail text not null default 'score',
+  check_in_closes_at timestamptz,
+  waiting_offer_minutes integer default 30,
+  allows_replacement boolean not null default false,
+  agrees_times boolean not null default false,
+  third_place_match boolean not null default false,
+  seeding_mode text not null default 'ranked',
+  draw_seed integer not null default floor(random() * 1000000)::integer,
+  group_size integer not null default 4,
+  qualifiers_per_group integer not null default 2,
+  structure_generated_at timestamptz,
+  finished_at timestamptz,
+  cancelled_at timestamptz,
+  cancel_reason text,
+  created_at timestamptz not null default now(),
+  search_text text generated always as (private.search_key(name || ' ' || game)) stored,
+  -- Status first, then the start: what is over or running the latest first, what is ahead the soonest.
+  list_order bigint generated always as (
+    case status when 'Activo' then 1 when 'Inscripciones' then 2 when 'Próximamente' then 3 else 4 end
+      * 100000000000000
+    + case when status in ('Activo', 'Finalizado') then -1 else 1 end
+      * extract(epoch from start_date at time zone 'UTC')::bigint
+  ) stored,
+  constraint tournaments_game_fkey
+    foreign key (game) references public.games (name) on update cascade on delete restrict,
+  constraint tournaments_name_length check (char_length(btrim(name)) between 1 and 120),
+  constraint tournaments_status_known
+    check (status in ('Próximamente', 'Inscripciones', 'Activo', 'Finalizado')),
+  constraint tournaments_cancelled_is_over check (
+    (cancelled_at is null) = (cancel_reason is null)
+    and (cancelled_at is null or (status = 'Finalizado' and finished_at is null))
+  ),
+  constraint tournaments_cancel_reason_length check (char_length(cancel_reason) between 1 and 500),
+  constraint tournaments_image_url_format check (private.is_image_url(image_url)),
+  constraint tournaments_deadline_before_start check (registration_deadline <= start_date),
+  constraint tournaments_max_participants_range check (max_participants between 0 and 1024),
+  constraint tournaments_entry_fee_range check (entry_fee between 0 and 1000000),
+  constraint tournaments_best_of_known check (best_of in (1, 3, 5, 7, 9)),
+  constraint tournaments_prizes_valid check (private.valid_prizes(prizes, 4)),
+  constraint tournaments_type_known check (type in ('team', 'individual')),
+  constraint tournaments_team_format_known
+    check (team_format in ('1v1', '2v2', '3v3', '4v4', '5v5')),
+  constraint tournaments_format_known check (format in (
+    'single-elimination', 'group-stage', 'double-elimination', 'round-robin', 'swiss', 'swiss-playoffs',
+    'custom'
+  )),
+  constraint tournaments_ticket_type_known check (ticket_type in ('personal', 'team')),
+  constraint tournaments_texts_length check (
+    char_length(schedule_info) <= 2000 and char_length(duration_text) <= 200
+    and char_length(rules) <= 20000 and char_length(requirements) <= 5000
+  ),
+  constraint tournaments_check_in_minutes_range check (check_in_minutes between 5 and 10080),
+  constraint tournaments_game_detail_known check (game_detail in ('score', 'winner', 'picture')),
+  constraint tournaments_waiting_offer_minutes_range check (waiting_offer_minutes between 1 and 1440),
+  constraint tournaments_seeding_mode_known check (seeding_mode in ('explicit', 'ranked', 'random')),
+  constraint tournaments_group_size_range check (group_size between 2 and 32),
+  constraint tournaments_qualifiers_per_group_range
+    check (qualifiers_per_group between 1 and 16 and qualifiers_per_group <= group_size)
+);
+
+comment on table public.tournaments is 'Tournaments, from announcement to champion.';
+comment on column public.tournaments.game is 'Name of the game.';
+comment on column public.tournaments.max_participants is '0 means unlimited: as many as the format takes.';
+comment on column public.tournaments.entry_fee is 'Tickets taken at registration.';
+comment on column public.tournaments.best_of is 'Maps of a match at most; copied into each match when the structure is made.';
+comment on column public.tournaments.prizes is
+  'Ordered by final position: [{type: money|tickets, value}], at most four.
+@type prizes { type: "money" | "tickets"; value: number }[]';
+comment on column public.tournaments.team_format is 'Players of a side; a team needs at least as many members.';
+comment on column public.tournaments.format is
+  'The preset that writes the stages; custom: the organiser wrote them.';
+comment on column public.tournaments.ticket_type is
+  'Wallet that pays the fee: team is the team''s, personal is the one of whoever registers.';
+comment on column public.tournaments.check_in_minutes is
+  'Check-in opens this many minutes before start_date; null means the tournament has none.';
+comment on column public.tournaments.game_detail is
+  'What is asked of each game of a series: its whole score, only the winner, or the score and a picture of it.';
+comment on column public.tournaments.check_in_closes_at is
+  'When check-in closes where it was extended or opened again; null is at start_date.';
+comment on column public.tournaments.waiting_offer_minutes is
+  'For how long a free place is offered to the first who waits, then to the next; null means there is no waiting list.';
+comment on column public.tournaments.allows_replacement is
+  'Who waits may take the place of an absent side, from the end of check-in until round 2.';
+comment on column public.tournaments.agrees_times is
+  'The two sides of a match may agree on another time than the organiser gave it.';
+comment on column public.tournaments.seeding_mode is
+  'explicit (the admin''s order), ranked (win rate, then registration), random (drawn with draw_seed).';
+comment on column public.tournaments.draw_seed is 'Seed of the draw, recorded so that it can be repeated.';
+comment on column public.tournaments.group_size is 'About how many participants a group has.';
+comment on column public.tournaments.structure_generated_at is
+  'When the matches were made. From here on the tournament has started: no fee comes back.';
+comment on column public.tournaments.finished_at is 'When the last match was decided and the prizes paid.';
+
+comment on column public.tournaments.cancelled_at is
+  'When it was called off: its status is Finalizado, every fee went back, and no prize is given.';
+comment on column public.tournaments.cancel_reason is 'Why it was called off, for everybody to read.';
+
+comment on column public.tournaments.list_order is
+  'Place in the list, ascending: running, open, announced, finished; within, by the start.';
+
+create index tournaments_list_order_idx on public.tournaments (list_order, id);
+create index tournaments_start_date_idx on public.tournaments (start_date, id);
+create index tournaments_created_at_idx on public.tournaments (created_at desc, id);
+create index tournaments_status_idx on public.tournaments (status, start_date);
+create index tournaments_game_idx on public.tournaments (game);
+create index tournaments_name_trgm_idx on public.tournaments using gin (name extensions.gin_trgm_ops);
+create index tournaments_game_trgm_idx on public.tournaments using gin (game extensions.gin_trgm_ops);
+create index tournaments_search_text_trgm_idx
+  on public.tournaments using gin (search_text extensions.gin_trgm_ops);
+
+create table public.tournament_participants (
+  id uuid primary key default gen_random_uuid(),
+  tournament_id uuid not null,
+  participant_id uuid not null,
+  status text not null default 'registered',
+  seed integer,
+  fee_paid integer not null default 0,
+  fee_wallet_id uuid,
+  registered_by uuid,
+  checked_in_at timestamptz,
+  final_position integer,
+  created_at timestamptz not null default now(),
+  roster_frozen_at timestamptz,
+  constraint tournament_participants_tournament_id_fkey
+    foreign key (tournament_id) references public.tournaments (id) on delete cascade,
+  constraint tournament_participants_participant_id_fkey
+    foreign key (participant_id) references public.participants (id) on delete restrict,
+  -- Hidden from embeds by a name of its own: only participant_id is "the" participant.
+  constraint tournament_participants_fee_wallet_id_fkey
+    foreign key (fee_wallet_id) references public.wallets (participant_id) on delete restrict,
+  constraint tournament_participants_registered_by_fkey
+    foreign key (registered_by) references public.profiles (id) on delete set null,
+  constraint tournament_participants_once unique (tournament_id, participant_id),
+  constraint tournament_participants_seed_key
+    unique (tournament_id, seed) deferrable initially immediate,
+  constraint tournament_participants_status_known
+    check (status in ('registered', 'absent', 'disqualified', 'withdrawn')),
+  constraint tournament_participants_seed_positive check (seed > 0),
+  constraint tournament_participants_fee_has_wallet
+    check (fee_paid >= 0 and (fee_paid = 0 or fee_wallet_id is not null)),
+  constraint tournament_participants_final_position_positive check (final_position > 0)
+);
+
+comment on table public.tournament_participants is
+  'Registrations. A withdrawal deletes the row; the ledger keeps the fee and its return.';
+comment on column public.tournament_participants.roster_frozen_at is
+  'Since when the roster of a team is fixed; null before, and for players.';
+comment on column public.tournament_participants.status is
+  'registered; absent (did not check in, left out of the structure); disqualified; withdrawn (left after the start).';
+comment on column public.tournament_participants.seed is
+  'Rank in the draw, 1 is the best; the admin''s order before, the final one from the structure on.';
+comment on column public.tournament_participants.fee_paid is 'Tickets held since the registration.';
+comment on column public.tournament_participants.fee_wallet_id is 'Participant whose wallet paid; a refund goes there.';
+
+create index tournament_participants_participant_id_idx
+  on public.tournament_participants (participant_id, created_at desc);
+create index tournament_participants_order_idx
+  on public.tournament_participants (tournament_id, created_at, id);
+create index tournament_participants_out_idx
+  on public.tournament_participants (tournament_id) where status in ('disqualified', 'withdrawn');
+create index tournament_participants_fee_wallet_id_idx
+  on public.tournament_participants (fee_wallet_id);
+create index tournament_participants_registered_by_idx
+  on public.tournament_participants (registered_by);
+
+create function public.participant_count(tournament public.tournaments)
+returns integer
+language sql
+stable
+set search_path = ''
+as $$
+  select count(*)::integer
+  from public.tournament_participants
+  where tournament_id = tournament.id and status <> 'absent'
+$$;
+comment on function public.participant_count(public.tournaments) is
+  'Computed field: who is registered and, once it has started, who really plays: without those who did not check in or came with '
+  'too few players; with those who left or were disqualified on the way.';
+
+-- RLS ----------------------------------------------------------------------------------------
+
+alter table public.tournaments enable row level security;
+alter table public.tournament_participants enable row level security;
+
+create policy select_everyone on public.tournaments
+  for select to anon, authenticated using (true);
+create policy insert_admin on public.tournaments
+  for insert to authenticated with check ((select private.is_admin()) and private.gave_recent_factor());
+create policy update_staff_or_admin on public.tournaments
+  for update to authenticated
+  using (
+    id in (select private.my_tournament_ids('settings'))
+    or ((select private.is_admin()) and private.gave_recent_factor())
+  )
+  with check (
+    id in (select private.my_tournament_ids('settings'))
+    or ((select private.is_admin()) and private.gave_recent_factor())
+  );
+create policy delete_staff_or_admin on public.tournaments
+  for delete to authenticated
+  using (
+    id in (select private.my_tournament_ids('delete'))
+    or ((select private.is_admin()) and private.gave_recent_factor())
+  );
+
+create policy select_everyone on public.tournament_participants
+  for select to anon, authenticated using (true);
+
+grant select on public.tournaments, public.tournament_participants
+  to anon, authenticated, service_role;
+grant insert (
+  name, game, status, image_url, start_date, registration_deadline, max_participants, entry_fee,
+  best_of, prizes, type, team_format, format, ticket_type, schedule_info, duration_text, rules,
+  requirements, check_in_minutes, game_detail,
+  waiting_offer_minutes, allows_replacement, agrees_times,
+  third_place_match, seeding_mode, draw_seed, group_size,
+  qualifiers_per_group
+) on public.tournaments to authenticated, service_role;
+grant update (
+  name, game, status, image_url, start_date, registration_deadline, max_participants, entry_fee,
+  best_of, prizes, type, team_format, format, ticket_type, schedule_info, duration_text, rules,
+  requirements, check_in_minutes, game_detail,
+  waiting_offer_minutes, allows_replacement, agrees_times,
+  third_place_match, seeding_mode, draw_seed, group_size,
+  qualifiers_per_group
+) on public.tournaments to authenticated, service_role;
+grant delete on public.tournaments to authenticated, service_role;
+grant execute on function public.participant_count(public.tournaments)
+  to anon, authenticated, service_role;
+
+alter publication supabase_realtime add table public.tournaments, public.tournament_participants;
+
+-- 02-staff.sql
+
+-- The staff of a tournament: people with rights in it, and the invitations that are still open.
+
+create table public.tournament_staff (
+  id uuid primary key default gen_random_uuid(),
+  tournament_id uuid not null,
+  profile_id uuid,
+  rights text[] not null,
+  invited_by uuid,
+  expires_at timestamptz,
+  accepted_at timestamptz,
+  created_at timestamptz not null default now(),
+  constraint tournament_staff_tournament_id_fkey
+    foreign key (tournament_id) references public.tournaments (id) on delete cascade,
+  constraint tournament_staff_profile_id_fkey
+    foreign key (profile_id) references public.profiles (id) on delete cascade,
+  constraint tournament_staff_invited_by_fkey
+    foreign key (invited_by) references public.profiles (id) on delete set null,
+  constraint tournament_staff_once unique (tournament_id, profile_id),
+  -- Every right there is: what private.may() may be asked for.
+  constraint tournament_staff_rights_known check (rights <@ array[
+    'results', 'brackets', 'registrations', 'participants', 'schedule', 'chat', 'broadcast', 'money', 'staff', 'settings', 'delete'
+  ]),
+  constraint tournament_staff_rights_some check (cardinality(rights) >= 1 and array_position(rights, null) is null),
+  constraint tournament_staff_accepted_fits check (
+    (profile_id is null) = (accepted_at is null) and (profile_id is null) = (expires_at is not null)
+  )
+);
+comment on table public.tournament_staff is
+  'Who helps to run a tournament, and what he may do there. A row without a person is an invitation that nobody has accepted yet.';
+comment on column public.tournament_staff.rights is
+  'results: decide, correct and reopen matches; brackets: draws, stages, seeds; registrations: entries before the start; '
+  'participants: disqualify, take out, rosters; schedule: dates of matches; chat: write in match rooms; broadcast: overlays; '
+  'money: payouts and contacts; staff: invite, remove and contacts; settings: what the tournament is; delete: cancel and delete.';
+comment on column public.tournament_staff.expires_at is 'Until when an invitation can be accepted; null once it was.';
+
+create index tournament_staff_profile_id_idx on public.tournament_staff (profile_id);
+create index tournament_staff_invited_by_idx on public.tournament_staff (invited_by);
+
+create table private.staff_invitations (
+  staff_id uuid not null,
+  token_hash bytea not null,
+  created_at timestamptz not null default now(),
+  constraint staff_invitations_pkey primary key (staff_id),
+  constraint staff_invitations_staff_id_fkey
+    foreign key (staff_id) references public.tournament_staff (id) on delete cascade,
+  constraint staff_invitations_token_hash_key unique (token_hash)
+);
+comment on table private.staff_invitations is
+  'What the links of open invitations are recognised by. Nobody reads a link again: it may give more than its reader has.';
+
+create function private.new_token()
+returns text
+language sql
+volatile
+set search_path = ''
+as $$
+  select encode(extensions.gen_random_bytes(32), 'hex')
+$$;
+comment on function private.new_token() is 'What cannot be guessed, for a link: 256 random bits as 64 hexadecimal digits.';
+
+create function private.link_token_hash(p_token text)
+returns bytea
+language sql
+immutable
+set search_path = ''
+as $$
+  select sha256(convert_to(p_token, 'UTF8'))
+$$;
+comment on function private.link_token_hash(text) is 'What is kept of a token: enough to recognise it, useless to whoever reads it.';
+
+create function private.staff_presets()
+returns table (preset text, rights text[])
+language sql
+immutable
+set search_path = ''
+as $$
+  values
+    ('organiser', array[
+      'results', 'brackets', 'registrations', 'participants', 'schedule', 'chat', 'broadcast', 'money', 'staff', 'settings', 'delete'
+    ]),
+    ('administrator', array[
+      'results', 'brackets', 'registrations', 'participants', 'schedule', 'chat', 'broadcast', 'settings'
+    ]),
+    ('referee', array['results', 'schedule', 'chat']),
+    ('broadcast', array['broadcast'])
+$$;
+comment on function private.staff_presets() is 'Sets of rights with a name; organiser has all of them.';
+
+create function public.preset(staff public.tournament_staff)
+returns text
+language sql
+stable
+security definer -- the presets are private
+set search_path = ''
+as $$
+  select listed.preset from private.staff_presets() as listed
+  where listed.rights <@ staff.rights and staff.rights <@ listed.rights
+$$;
+comment on function public.preset(public.tournament_staff) is
+  'Computed field: the preset that has just these rights; null for a choice of one''s own.
+@type preset "organiser" | "administrator" | "referee" | "broadcast" | null';
+
+-- RLS ----------------------------------------------------------------------------------------
+
+alter table public.tournament_staff enable row level security;
+alter table private.staff_invitations enable row level security;
+
+create policy select_staff_or_admin on public.tournament_staff
+  for select to authenticated
+  using ((select private.is_admin()) or tournament_id in (select private.my_tournament_ids()));
+
+grant select on public.tournament_staff to authenticated, service_role;
+grant execute on function public.preset(public.tournament_staff) to authenticated, service_role;
+
+alter publication supabase_realtime add table public.tournament_staff;
+
+-- 02-tournament_stages.sql
+
+-- The stages of a tournament: each of one kind, one after the other. Procedures are in the stages' area.
+
+create function private.valid_tie_breaks(p_rules text[])
+returns boolean
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select cardinality(p_rules) between 1 and 14
+    and p_rules <@ array[
+      'points', 'wins', 'losses', 'score_difference', 'map_difference', 'round_difference', 'score_for', 'direct_encounter', 'buchholz', 'median_buchholz',
+      'sonneborn_berger', 'opponents_win_rate', 'seed', 'draw'
+    ]
+    and (select count(*) = count(distinct rule) from unnest(p_rules) as rule)
+$$;
+comment on function private.valid_tie_breaks(text[]) is 'True for an ordered list of known tie-breaks, each at most once.';
+
+create function private.valid_best_of_rules(p_rules jsonb)
+returns boolean
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select case
+    when jsonb_typeof(p_rules) is distinct from 'array' then false
+    when jsonb_array_length(p_rules) > 30 then false
+    else not exists (
+      select 1
+      from jsonb_array_elements(p_rules) as rule
+      where case
+        when jsonb_typeof(rule) is distinct from 'object' then true
+        when rule - array['part', 'round', 'best_of'] <> '{}' then true
+        when rule ? 'part' and coalesce(rule ->> 'part', '') not in (
+          'group', 'swiss', 'bracket', 'lower', 'final', 'third_place', 'placement'
+        ) then true
+        when rule ? 'round' and (
+          jsonb_typeof(rule -> 'round') is distinct from 'number' or rule ->> 'round' !~ '^-?[1-9]\d{0,3}$'
+        ) then true
+        else jsonb_typeof(rule -> 'best_of') is distinct from 'number'
+          or (rule ->> 'best_of') not in ('1', '3', '5', '7', '9')
+      end
+    )
+  end
+$$;
+comment on function private.valid_best_of_rules(jsonb) is
+  'True for a list of {part?, round?, best_of}: a round below zero counts from the last one of its part, -1.';
+-- A check constraint runs with the rights of whoever writes the row.
+grant execute on function private.valid_tie_breaks(text[]), private.valid_best_of_rules(jsonb)
+to authenticated, service_role;
+
+create table public.tournament_stages (
+  id uuid primary key default gen_random_uuid(),
+  tournament_id uuid not null,
+  position integer not null,
+  kind text not null,
+  name text not null,
+  state text not null default 'planned',
+  best_of integer,
+  best_of_rules jsonb not null default '[]',
+  places integer not null default 2,
+  grand_final text not null default 'reset',
+  group_size integer,
+  legs integer not null default 1,
+  grouping text not null default 'serpentine',
+  rounds integer,
+  wins_to_advance integer,
+  losses_to_leave integer,
+  allows_draws boolean not null default false,
+  points_of_win integer,
+  points_of_draw integer,
+  points_of_loss integer,
+  tie_breaks text[] not null default array['points', 'score_difference', 'direct_encounter', 'score_for', 'seed'],
+  qualifiers_from text not null default 'stage',
+  qualifiers integer,
+  seeding text not null default 'standing',
+  draw_seed integer not null default floor(random() * 1000000)::integer,
+  is_automatic boolean not null default true,
+  due_round integer,
+  drawn_at timestamptz,
+  finished_at timestamptz,
+  created_at timestamptz not null default now(),
+  constraint tournament_stages_tournament_id_fkey
+    foreign key (tournament_id) references public.tournaments (id) on delete cascade,
+  constraint tournament_stages_position_key unique (tournament_id, position),
+  constraint tournament_stages_position_range check (position between 1 and 12),
+  constraint tournament_stages_kind_known
+    check (kind in ('single_elimination', 'double_elimination', 'round_robin', 'swiss')),
+  constraint tournament_stages_name_length check (char_length(btrim(name)) between 1 and 80),
+  constraint tournament_stages_state_known check (state in ('planned', 'ready', 'running', 'done')),
+  constraint tournament_stages_best_of_known check (best_of in (1, 3, 5, 7, 9)),
+  constraint tournament_stages_best_of_rules_valid check (private.valid_best_of_rules(best_of_rules)),
+  constraint tournament_stages_places_known check (places in (2, 4, 8)),
+  constraint tournament_stages_grand_final_known check (grand_final in ('none', 'single', 'reset')),
+  constraint tournament_stages_group_size_range check (group_size between 2 and 64),
+  constraint tournament_stages_legs_known check (legs in (1, 2)),
+  constraint tournament_stages_grouping_known check (grouping in ('serpentine', 'draw')),
+  constraint tournament_stages_rounds_range check (rounds between 1 and 30),
+  constraint tournament_stages_thresholds_range
+    check (wins_to_advance between 1 and 15 and losses_to_leave between 1 and 15),
+  constraint tournament_stages_thresholds_together
+    check ((wins_to_advance is null) = (losses_to_leave is null)),
+  constraint tournament_stages_points_range check (
+    points_of_win between 0 and 100 and points_of_draw between 0 and 100 and points_of_loss between 0 and 100
+  ),
+  constraint tournament_stages_tie_breaks_valid check (private.valid_tie_breaks(tie_breaks)),
+  constraint tournament_stages_qualifiers_from_known check (qualifiers_from in ('group', 'stage', 'wins')),
+  constraint tournament_stages_qualifiers_range check (qualifiers between 1 and 1024),
+  constraint tournament_stages_seeding_known check (seeding in ('standing', 'apart', 'draw', 'explicit'))
+);
+
+comment on table public.tournament_stages is
+  'Stages of a tournament in their order. A format is a preset that writes them; what plays is always a stage.';
+comment on column public.tournament_stages.kind is 'single_elimination, double_elimination, round_robin or swiss.';
+comment on column public.tournament_stages.state is
+  'planned; ready (its entries are known, the organiser draws it); running; done.';
+comment on column public.tournament_stages.best_of is 'Maps of a match at most; null is as the tournament says.';
+comment on column public.tournament_stages.best_of_rules is
+  'Exceptions, the last that fits counts: [{part?, round?, best_of}]; a round below zero counts from the end.
+@type best_of_rules { part?: "group" | "swiss" | "bracket" | "lower" | "final" | "third_place" | "placement"; round?: number; best_of: 1 | 3 | 5 | 7 | 9 }[]';
+comment on column public.tournament_stages.places is
+  'Single elimination: places that are played out: 2, 4 (third-place match) or 8 (placement matches too).';
+comment on column public.tournament_stages.grand_final is
+  'Double elimination: none, single, or reset (a second final if the winner of the upper bracket loses the first).';
+comment on column public.tournament_stages.group_size is 'Round robin: about how many a group has; null is one group.';
+comment on column public.tournament_stages.legs is 'Round robin: how often a pair meets; the second time with sides swapped.';
+comment on column public.tournament_stages.rounds is 'Swiss: null is as many as the number of entries asks for.';
+comment on column public.tournament_stages.wins_to_advance is 'Swiss: on at this many wins, out at losses_to_leave.';
+comment on column public.tournament_stages.allows_draws is
+  'Round robin and Swiss: a match of one map may end level. Of a bracket never.';
+comment on column public.tournament_stages.points_of_win is
+  'Points of a table: null is 3, and 1 in a Swiss stage without draws.';
+comment on column public.tournament_stages.points_of_draw is 'Null is 1.';
+comment on column public.tournament_stages.points_of_loss is 'Null is 0; whoever does not come has none in any case.';
+comment on column public.tournament_stages.tie_breaks is 'Order of the table, the first that separates counts.
+@type tie_breaks ("points" | "wins" | "losses" | "score_difference" | "map_difference" | "round_difference" | "score_for" | "direct_encounter" | "buchholz" | "median_buchholz" | "sonneborn_berger" | "opponents_win_rate" | "seed" | "draw")[]';
+comment on column public.tournament_stages.qualifiers_from is
+  'Who comes from the stage before: the best of each group, of the stage, or those with as many wins. The first stage '
+  'takes the registrations.';
+comment on column public.tournament_stages.qualifiers is 'How many of each group or of the stage, or how many wins.';
+comment on column public.tournament_stages.seeding is
+  'standing, apart (by standing, group mates meet as late as possible), draw (with draw_seed), explicit (by hand).';
+comment on column public.tournament_stages.due_round is 'Swiss: the round that waits to be paired.';
+comment on column public.tournament_stages.is_automatic is 'Drawn as soon as its entries are known.';
+
+create table public.stage_entries (
+  id uuid primary key default gen_random_uuid(),
+  stage_id uuid not null,
+  participant_id uuid not null,
+  seed integer not null,
+  rank integer,
+  created_at timestamptz not null default now(),
+  constraint stage_entries_stage_id_fkey
+    foreign key (stage_id) references public.tournament_stages (id) on delete cascade,
+  constraint stage_entries_participant_id_fkey
+    foreign key (participant_id) references public.participants (id) on delete restrict,
+  constraint stage_entries_once unique (stage_id, participant_id),
+  constraint stage_entries_seed_positive check (seed > 0),
+  constraint stage_entries_rank_positive check (rank > 0)
+);
+comment on table public.stage_entries is 'Who plays a stage, by seed, and the place each reached in it.';
+comment on column public.stage_entries.rank is 'Place in the stage once it is done; equal where nothing separated them.';
+
+create index stage_entries_participant_id_idx on public.stage_entries (participant_id);
+
+-- RLS ----------------------------------------------------------------------------------------
+
+alter table public.tournament_stages enable row level security;
+alter table public.stage_entries enable row level security;
+
+create policy select_everyone on public.tournament_stages
+  for select to anon, authenticated using (true);
+create policy select_everyone on public.stage_entries
+  for select to anon, authenticated using (true);
+
+grant select on public.tournament_stages, public.stage_entries to anon, authenticated, service_role;
+
+-- Entries change together with their stage, which tells it.
+alter publication supabase_realtime add table public.tournament_stages;
+
+-- 03-tournament_rosters.sql
+
+-- Rosters: whom a team may field in a tournament, fixed when its check-in closes.
+--
+-- An entry stays for good: who left the team is bound to it in this tournament, and who was taken out stays named.
+-- Line-ups of single matches choose from the active entries.
+
+create table public.roster_entries (
+  id uuid primary key default gen_random_uuid(),
+  tournament_id uuid not null,
+  participant_id uuid not null,
+  profile_id uuid not null,
+  state text not null default 'active',
+  changed_at timestamptz,
+  created_at timestamptz not null default now(),
+  constraint roster_entries_tournament_id_fkey
+    foreign key (tournament_id) references public.tournaments (id) on delete cascade,
+  constraint roster_entries_participant_id_fkey
+    foreign key (participant_id) references public.participants (id) on delete restrict,
+  constraint roster_entries_profile_id_fkey
+    foreign key (profile_id) references public.profiles (id) on delete restrict,
+  constraint roster_entries_once unique (tournament_id, participant_id, profile_id),
+  constraint roster_entries_state_known check (state in ('active', 'left', 'removed'))
+);
+comment on table public.roster_entries is 'Who plays for a team in a tournament: one row per player, written by procedures only.';
+comment on column public.roster_entries.participant_id is 'The team.';
+comment on column public.roster_entries.state is
+  'active; left (is no longer in the team: plays neither for it nor for another in this tournament); removed (by the organiser).';
+comment on column public.roster_entries.changed_at is 'When the state last changed; null since the roster was frozen.';
+
+-- Nobody is in two teams of one tournament.
+create unique index roster_entries_one_team_key
+  on public.roster_entries (tournament_id, profile_id) where state <> 'removed';
+create index roster_entries_participant_id_idx on public.roster_entries (participant_id, profile_id);
+create index roster_entries_profile_id_idx on public.roster_entries (profile_id);
+
+create table public.roster_changes (
+  id uuid primary key default gen_random_uuid(),
+  tournament_id uuid not null,
+  participant_id uuid not null,
+  profile_id uuid not null,
+  kind text not null,
+  reason text,
+  changed_by uuid,
+  created_at timestamptz not null default now(),
+  constraint roster_changes_tournament_id_fkey
+    foreign key (tournament_id) references public.tournaments (id) on delete cascade,
+  constraint roster_changes_participant_id_fkey
+    foreign key (participant_id) references public.participants (id) on delete restrict,
+  constraint roster_changes_profile_id_fkey
+    foreign key (profile_id) references public.profiles (id) on delete restrict,
+  constraint roster_changes_changed_by_fkey
+    foreign key (changed_by) references public.profiles (id) on delete set null,
+  constraint roster_changes_kind_known check (kind in ('added', 'removed', 'left', 'returned')),
+  constraint roster_changes_reason_of_organiser check ((kind in ('added', 'removed')) = (reason is not null)),
+  constraint roster_changes_reason_length check (char_length(reason) between 1 and 500)
+);
+comment on table public.roster_changes is 'What happened to frozen rosters, for everybody to see.';
+comment on column public.roster_changes.participant_id is 'The team.';
+comment on column public.roster_changes.kind is
+  'added, removed (by the organiser, with a reason); left, returned (the player left the team, and came back).';
+
+create index roster_changes_tournament_id_idx on public.roster_changes (tournament_id, participant_id, created_at);
+create index roster_changes_participant_id_idx on public.roster_changes (participant_id);
+create index roster_changes_profile_id_idx on public.roster_changes (profile_id);
+create index roster_changes_changed_by_idx on public.roster_changes (changed_by);
+
+-- Helpers ------------------------------------------------------------------------------------
+
+create function private.plays_for(p_tournament_id uuid, p_participant_id uuid)
+returns boolean
+language sql
+stable
+security definer -- used by policies
+set search_path = ''
+as $$
+  select not exists (
+    select 1 from public.tournament_participants registration
+    where registration.tournament_id = p_tournament_id
+      and registration.participant_id = p_participant_id
+      and registration.roster_frozen_at is not null
+  )
+  or exists (
+    select 1 from public.roster_entries entry
+    where entry.tournament_id = p_tournament_id
+      and entry.participant_id = p_participant_id
+      and entry.profile_id = (select auth.uid())
+      and entry.state = 'active'
+  )
+$$;
+comment on function private.plays_for(uuid, uuid) is
+  'False when the roster of a team is frozen and the caller is not in it. True without a tournament.';
+grant execute on function private.plays_for(uuid, uuid) to anon, authenticated, service_role;
+
+-- RLS ----------------------------------------------------------------------------------------
+
+alter table public.roster_entries enable row level security;
+alter table public.roster_changes enable row level security;
+
+create policy select_everyone on public.roster_entries
+  for select to anon, authenticated using (true);
+create policy select_everyone on public.roster_changes
+  for select to anon, authenticated using (true);
+
+grant select on public.roster_entries, public.roster_changes to anon, authenticated, service_role;
+
+-- Entries change together with their change, which tells it.
+alter publication supabase_realtime add table public.roster_changes;
+
+-- 04-tournament_matches.sql
+
+-- The structure of a tournament: groups, their tables, and matches.
+
+create table public.tournament_groups (
+  id uuid primary key default gen_random_uuid(),
+  tournament_id uuid not null,
+  stage_id uuid not null,
+  name text not null,
+  position integer not null,
+  created_at timestamptz not null default now(),
+  constraint tournament_groups_tournament_id_fkey
+    foreign key (tournament_id) references public.tournaments (id) on delete cascade,
+  constraint tournament_groups_stage_id_fkey
+    foreign key (stage_id) references public.tournament_stages (id) on delete cascade,
+  constraint tournament_groups_position_key unique (stage_id, position),
+  constraint tournament_groups_position_positive check (position > 0)
+);
+comment on table public.tournament_groups is
+  'Whatever has a table: the groups of a round robin; a Swiss stage is one group.';
+
+create index tournament_groups_tournament_id_idx on public.tournament_groups (tournament_id, position);
+
+create table public.group_participants (
+  id uuid primary key default gen_random_uuid(),
+  group_id uuid not null,
+  participant_id uuid not null,
+  position integer not null,
+  points integer not null default 0,
+  wins integer not null default 0,
+  draws integer not null default 0,
+  losses integer not null default 0,
+  score_difference integer not null default 0,
+  score_for integer not null default 0,
+  map_difference integer not null default 0,
+  round_difference integer not null default 0,
+  buchholz integer not null default 0,
+  median_buchholz integer not null default 0,
+  sonneborn_berger numeric(8, 1) not null default 0,
+  opponents_win_rate numeric(5, 4) not null default 0,
+  reason jsonb,
+  created_at timestamptz not null default now(),
+  constraint group_participants_group_id_fkey
+    foreign key (group_id) references public.tournament_groups (id) on delete cascade,
+  constraint group_participants_participant_id_fkey
+    foreign key (participant_id) references public.participants (id) on delete restrict,
+  constraint group_participants_once unique (group_id, participant_id),
+  constraint group_participants_position_positive check (position > 0)
+);
+comment on table public.group_participants is
+  'Group tables. Every figure follows the decided matches of the group.';
+comment on column public.group_participants.position is
+  'Place in the table, by the tie-breaks of the stage.';
+comment on column public.group_participants.points is
+  'As the stage gives them for a win, a draw and a loss; a bye is a win.';
+comment on column public.group_participants.buchholz is
+  'Sum of the points of the rivals: a bye counts as a rival with as many points as oneself, one who left with those he has.';
+comment on column public.group_participants.median_buchholz is 'Buchholz without the best and the worst rival.';
+comment on column public.group_participants.sonneborn_berger is 
+  'Sum of the points of the rivals that were beaten, and half of those of the rivals it was level with.';
+comment on column public.group_participants.opponents_win_rate is 
+  'Mean share of wins of the rivals, a draw being half of one; byes left out.';
+comment on column public.group_participants.reason is
+  'Why not one place better: {rule, own, above}, the tie-break that decided and the figures of both; null for the first.
+@type reason { rule: "points" | "wins" | "losses" | "score_difference" | "map_difference" | "round_difference" | "score_for" | "direct_encounter" | "buchholz" | "median_buchholz" | "sonneborn_berger" | "opponents_win_rate" | "seed" | "draw"; own: number; above: number }';
+comment on column public.group_participants.map_difference is
+  'Games won less games lost; a match of one game counts as one, whatever its score.';
+comment on column public.group_participants.round_difference is
+  'Own less rival score over the games whose score is known; kept where the stage is ranked by it.';
+comment on column public.group_participants.score_for is 'Own score over all matches.';
+
+create index group_participants_table_idx on public.group_participants (group_id, position);
+create index group_participants_participant_id_idx on public.group_participants (participant_id);
+
+create table public.tournament_matches (
+  id uuid primary key default gen_random_uuid(),
+  tournament_id uuid not null,
+  stage_id uuid not null,
+  stage text not null,
+  group_id uuid,
+  round integer not null,
+  position_in_bracket integer not null,
+  participant1_id uuid,
+  participant2_id uuid,
+  slot1_closed boolean not null default false,
+  slot2_closed boolean not null default false,
+  winner_id uuid,
+  status text not null default 'pending_opponent',
+  outcome text,
+  result text,
+  best_of integer not null,
+  scheduled_time timestamptz,
+  next_match_id uuid,
+  next_match_slot integer,
+  loser_next_match_id uuid,
+  loser_next_match_slot integer,
+  decided_at timestamptz,
+  decided_by uuid,
+  decided_how text,
+  live_score text,
+  live_since timestamptz,
+  statistics_at timestamptz,
+  disputed_at timestamptz,
+  created_at timestamptz not null default now(),
+  needs_attention boolean generated always as (status in ('disputed', 'pending_results')) stored,
+  plays_at timestamptz generated always as (coalesce(live_since, scheduled_time)) stored,
+  constraint tournament_matches_tournament_id_fkey
+    foreign key (tournament_id) references public.tournaments (id) on delete cascade,
+  constraint tournament_matches_stage_id_fkey
+    foreign key (stage_id) references public.tournament_stages (id) on delete cascade,
+  constraint tournament_matches_group_id_fkey
+    foreign key (group_id) references public.tournament_groups (id) on delete cascade,
+  constraint tournament_matches_participant1_id_fkey
+    foreign key (participant1_id) references public.participants (id) on delete restrict,
+  constraint tournament_matches_participant2_id_fkey
+    foreign key (participant2_id) references public.participants (id) on delete restrict,
+  constraint tournament_matches_winner_id_fkey
+    foreign key (winner_id) references public.participants (id) on delete restrict,
+  constraint tournament_matches_next_match_id_fkey
+    foreign key (next_match_id) references public.tournament_matches (id) on delete cascade,
+  constraint tournament_matches_loser_next_match_id_fkey
+    foreign key (loser_next_match_id) references public.tournament_matches (id) on delete cascade,
+  constraint tournament_matches_decided_by_fkey
+    foreign key (decided_by) references public.profiles (id) on delete set null,
+  constraint tournament_matches_stage_known
+    check (stage in ('group', 'swiss', 'bracket', 'lower', 'final', 'third_place', 'placement')),
+  constraint tournament_matches_group_stage check ((stage in ('group', 'swiss')) = (group_id is not null)),
+  constraint tournament_matches_place_positive check (round > 0 and position_in_bracket > 0),
+  constraint tournament_matches_status_known check (status in (
+    'pending_opponent', 'pending', 'scheduled', 'pending_results', 'disputed',
+    'completed', 'bye', 'cancelled'
+  )),
+  constraint tournament_matches_decided_how_known
+    check (decided_how in ('agreement', 'unanswered', 'conceded', 'referee', 'exclusion')),
+  constraint tournament_matches_live_score_format
+    check (live_score ~ '^\d{1,3}-\d{1,3}$' and (live_score is null) = (live_since is null)),
+  constraint tournament_matches_live_score_undecided check (live_score is null or status not in ('completed', 'bye', 'cancelled')),
+  constraint tournament_matches_outcome_known check (outcome in ('score', 'walkover', 'no_show')),
+  constraint tournament_matches_best_of_known check (best_of in (1, 3, 5, 7, 9)),
+  constraint tournament_matches_not_against_oneself check (participant1_id <> participant2_id),
+  constraint tournament_matches_winner_played
+    check (winner_id is null or winner_id in (participant1_id, participant2_id)),
+  -- "Not yet known" is never a bye: an empty slot leaves a match waiting, and only a bye is won with one.
+  constraint tournament_matches_status_fits check (
+    case status
+      when 'pending_opponent' then
+        winner_id is null and (participant1_id is null or participant2_id is null)
+      when 'bye' then
+        winner_id is not null and num_nonnulls(participant1_id, participant2_id) = 1
+      when 'completed' then
+        participant1_id is not null and participant2_id is not null
+        -- A draw has no winner, and only a table can count one.
+        and (winner_id is not null or outcome = 'score' and group_id is not null)
+      when 'cancelled' then winner_id is null
+      else winner_id is null and participant1_id is not null and participant2_id is not null
+    end
+  ),
+  -- A closed slot stays empty: nobody will come.
+  constraint tournament_matches_closed_slots_empty check (
+    not (slot1_closed and participant1_id is not null) and not (slot2_closed and participant2_id is not null)
+  ),
+  constraint tournament_matches_result_fits check (
+    case
+      when status = 'cancelled' then coalesce(outcome, 'no_show') = 'no_show' and result is null
+      when status <> 'completed' then outcome is null and result is null
+      when outcome = 'score' then result ~ '^\d{1,3}-\d{1,3}$' and (winner_id is null) = (result ~ '^(\d+)-\1$')
+      else outcome is not null and result = 'W.O.'
+    end
+  ),
+  constraint tournament_matches_slots_known check (
+    (next_match_id is null) = (next_match_slot is null)
+    and (loser_next_match_id is null) = (loser_next_match_slot is null)
+    and next_match_slot in (1, 2) and loser_next_match_slot in (1, 2)
+  )
+);
+
+comment on table public.tournament_matches is 'Matches of all stages.';
+comment on column public.tournament_matches.statistics_at is
+  'When an admin last typed the figures of players: by this whoever looks at the match learns of it.';
+comment on column public.tournament_matches.disputed_at is 'Since when it is in dispute, or last was.';
+comment on column public.tournament_matches.stage is
+  'Part of its stage: group, swiss, bracket (of a double elimination the upper one), lower, final, third_place, placement.';
+comment on column public.tournament_matches.slot1_closed is
+  'Nobody will come to this slot: the match that feeds it was a bye or had no winner. An empty slot that is not closed is '
+  'not yet known.';
+comment on column public.tournament_matches.slot2_closed is 'As slot1_closed.';
+comment on column public.tournament_matches.outcome is
+  'score; walkover (one side did not come); no_show (neither did: cancelled, nobody advances).';
+comment on column public.tournament_matches.round is 'From 1; the third-place match has the round of the final.';
+comment on column public.tournament_matches.position_in_bracket is 'From 1 at the top of the round.';
+comment on column public.tournament_matches.result is
+  '"a-b" in the order participant 1, participant 2, level in a draw, which has no winner; "W.O." for a walkover.';
+comment on column public.tournament_matches.decided_how is
+  'Whose word the result is: agreement of both sides; unanswered, one report that stood by time; conceded by a side; referee, '
+  'whom decided_by names; exclusion, a side is out of the tournament.';
+comment on column public.tournament_matches.live_score is
+  'How it stands by the games that were entered, "a-b" as result: games won, of a match of one game its score. Null without '
+  'games, and once it is decided.';
+comment on column public.tournament_matches.live_since is 'When its first game was entered.';
+comment on column public.tournament_matches.plays_at is
+  'When it is played: since its first game, before that its hour.';
+comment on column public.tournament_matches.next_match_slot is 'Slot (1 or 2) of the next match that the winner fills.';
+comment on column public.tournament_matches.needs_attention is
+  'Somebody said how it ended and nobody decided yet: these come first in the back office.';
+
+create unique index tournament_matches_place_key
+  on public.tournament_matches (stage_id, stage, round, position_in_bracket);
+create index tournament_matches_tournament_id_idx
+  on public.tournament_matches (tournament_id, round, position_in_bracket);
+create unique index tournament_matches_feeds_key
+  on public.tournament_matches (next_match_id, next_match_slot);
+create unique index tournament_matches_loser_feeds_key
+  on public.tournament_matches (loser_next_match_id, loser_next_match_slot);
+create index tournament_matches_group_id_idx on public.tournament_matches (group_id);
+-- With the other side: of two who met, only what they played against each other is read.
+create index tournament_matches_participant1_id_idx
+  on public.tournament_matches (participant1_id, participant2_id);
+create index tournament_matches_participant2_id_idx on public.tournament_matches (participant2_id);
+create index tournament_matches_winner_id_idx on public.tournament_matches (winner_id);
+create index tournament_matches_decided_by_idx on public.tournament_matches (decided_by);
+-- The back office: what is to be played, what has both sides and what is decided, of all tournaments and of one.
+create index tournament_matches_to_play_idx
+  on public.tournament_matches (needs_attention desc, scheduled_time, created_at, round, id)
+  where status in ('pending', 'scheduled', 'pending_results', 'disputed');
+create index tournament_matches_to_play_of_one_idx
+  on public.tournament_matches (tournament_id, needs_attention desc, scheduled_time, created_at, round, id)
+  where status in ('pending', 'scheduled', 'pending_results', 'disputed');
+create index tournament_matches_disputed_idx
+  on public.tournament_matches (scheduled_time, created_at, round, id) where status = 'disputed';
+create index tournament_matches_two_sides_idx
+  on public.tournament_matches (created_at desc, id)
+  where participant1_id is not null and participant2_id is not null;
+create index tournament_matches_two_sides_of_one_idx
+  on public.tournament_matches (tournament_id, created_at desc, id)
+  where participant1_id is not null and participant2_id is not null;
+create index tournament_matches_decided_at_idx
+  on public.tournament_matches (decided_at desc, id) where status = 'completed';
+create index tournament_matches_decided_of_one_idx
+  on public.tournament_matches (tournament_id, decided_at desc, id) where status = 'completed';
+-- What is being played and what comes, soonest first.
+create index tournament_matches_plays_at_idx
+  on public.tournament_matches (plays_at, id)
+  where plays_at is not null and status not in ('completed', 'bye', 'cancelled');
+create index tournament_matches_reported_idx
+  on public.tournament_matches (id) where status = 'pending_results';
+create index tournament_matches_undecided_idx
+  on public.tournament_matches (tournament_id, stage_id)
+  where status not in ('completed', 'bye', 'cancelled');
+
+-- RLS ----------------------------------------------------------------------------------------
+
+alter table public.tournament_groups enable row level security;
+alter table public.group_participants enable row level security;
+alter table public.tournament_matches enable row level security;
+
+create policy select_everyone on public.tournament_groups
+  for select to anon, authenticated using (true);
+create policy select_everyone on public.group_participants
+  for select to anon, authenticated using (true);
+create policy select_everyone on public.tournament_matches
+  for select to anon, authenticated using (true);
+
+grant select on public.tournament_groups, public.group_participants, public.tournament_matches
+  to anon, authenticated, service_role;
+
+alter publication supabase_realtime add table
+  public.tournament_groups, public.group_participants, public.tournament_matches;
+
+-- 05-match_locks.sql
+
+-- One view of a match, whether of a tournament or of a challenge, for the procedures that serve both.
+
+create type private.match_state as (
+  id uuid,
+  kind text,
+  tournament_id uuid,
+  challenge_id uuid,
+  participant1_id uuid,
+  participant2_id uuid,
+  winner_id uuid,
+  status text,
+  result text,
+  best_of integer,
+  scheduled_time timestamptz,
+  is_alone boolean
+);
+comment on type private.match_state is
+  'What tournament and challenge matches have in common; kind is tournament or challenge. Not is_alone: other matches of the '
+  'tournament are decided meanwhile (see private.lock_match_for_result).';
+
+create function private.lock_match(p_match_id uuid)
+returns private.match_state
+language plpgsql
+volatile
+security definer -- locks on behalf of callers that may not update
+set search_path = ''
+as $$
+declare
+  v_match private.match_state;
+begin
+  -- The tournament first: whoever decides, reopens or disqualifies in it takes turns.
+  perform private.lock_tournament(tournament_id)
+  from public.tournament_matches
+  where id = p_match_id;
+  if found then
+    select
+      id, 'tournament', tournament_id, null, participant1_id, participant2_id, winner_id, status,
+      result, best_of, scheduled_time, true
+    into v_match
+    from public.tournament_matches
+    where id = p_match_id
+    for no key update;
+    if found then
+      return v_match;
+    end if;
+  end if;
+
+  select
+    id, 'challenge', null, challenge_id, participant1_id, participant2_id, winner_id, status,
+    result, best_of, scheduled_time, true
+  into v_match
+  from public.challenge_matches
+  where id = p_match_id
+  for no key update;
+  if not found then
+    perform private.refuse('match_not_found', 'Encuentro no encontrado.');
+  end if;
+  perform 1 from public.challenges where id = v_match.challenge_id for no key update;
+  return v_match;
+end;
+$$;
+comment on function private.lock_match(uuid) is
+  'Locks a match and what it belongs to, and returns its state as of now. Refuses match_not_found.';
+
+create function private.acting_side_id(p_match private.match_state)
+returns uuid
+language sql
+stable
+security definer -- reads memberships for procedures
+set search_path = ''
+as $$
+  select acting.id
+  from private.acting_participant_ids() as acting (id)
+  where acting.id in (p_match.participant1_id, p_match.participant2_id)
+    and private.plays_for(p_match.tournament_id, acting.id)
+  limit 1
+$$;
+comment on function private.acting_side_id(private.match_state) is
+  'The side that the caller may act for, or null; in a tournament whose rosters are frozen he is in the roster.';
+
+create function private.require_side(p_match private.match_state, p_forbidden text)
+returns uuid
+language plpgsql
+stable
+security definer -- reads memberships for procedures
+set search_path = ''
+as $$
+declare
+  v_side_id uuid := private.acting_side_id(p_match);
+begin
+  if v_side_id is null and exists (
+    select 1 from private.acting_participant_ids() as acting (id)
+    where acting.id in (p_match.participant1_id, p_match.participant2_id)
+  ) then
+    perform private.forbid('No estás en el plantel con el que tu equipo juega este torneo: quien se sumó después no actúa por él.');
+  elsif v_side_id is null then
+    perform private.forbid(p_forbidden);
+  end if;
+  return v_side_id;
+end;
+$$;
+comment on function private.require_side(private.match_state, text) is
+  'The side that the caller may act for. Forbids everybody else, with this sentence or because of the roster.';
+
+create function private.other_side_id(p_match private.match_state, p_side_id uuid)
+returns uuid
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select case p_side_id
+    when p_match.participant1_id then p_match.participant2_id
+    else p_match.participant1_id
+  end
+$$;
+comment on function private.other_side_id(private.match_state, uuid) is 'The opponent of a side.';
+
+create function private.require_undecided(p_match private.match_state)
+returns void
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  if p_match.status in ('completed', 'bye') then
+    perform private.refuse('match_already_decided', 'Este encuentro ya fue decidido.');
+  elsif p_match.status = 'cancelled' then
+    perform private.refuse('match_cancelled', 'Este encuentro fue cancelado.');
+  elsif p_match.participant1_id is null or p_match.participant2_id is null then
+    perform private.refuse('match_not_ready', 'El encuentro todavía no tiene dos participantes.');
+  end if;
+end;
+$$;
+comment on function private.require_undecided(private.match_state) is
+  'Refuses match_already_decided, match_cancelled, match_not_ready.';
+
+create function private.is_party(p_match private.match_state)
+returns boolean
+language sql
+stable
+security definer -- reads memberships for procedures
+set search_path = ''
+as $$
+  select exists (
+    select 1 from private.my_participant_ids() as mine (id)
+    where mine.id in (p_match.participant1_id, p_match.participant2_id)
+  )
+  -- Also of a team that he has left since, but plays for in this tournament.
+  or exists (
+    select 1 from public.roster_entries entry
+    where entry.tournament_id = p_match.tournament_id and entry.profile_id = auth.uid() and entry.state <> 'removed'
+      and entry.participant_id in (p_match.participant1_id, p_match.participant2_id)
+  )
+$$;
+comment on function private.is_party(private.match_state) is
+  'Whether the caller is a side of the match, alone, as a member of its team or in its roster.';
+
+create function private.require_impartial(p_match private.match_state)
+returns void
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  if private.is_party(p_match) then
+    perform private.refuse('own_match', 'Juegas este partido: lo decide otra persona de la organización.');
+  end if;
+end;
+$$;
+comment on function private.require_impartial(private.match_state) is
+  'Nobody judges his own match, not even an administrator; the sides agree, or somebody else decides. Refuses own_match.';
+
+create function private.require_impartial_about(p_tournament_id uuid, p_participant_id uuid)
+returns void
+language plpgsql
+stable
+security definer -- reads matches for procedures
+set search_path = ''
+as $$
+begin
+  perform private.require_impartial(private.find_match(match.id))
+  from public.tournament_matches match
+  where match.tournament_id = p_tournament_id and p_participant_id in (match.participant1_id, match.participant2_id)
+    and match.status not in ('completed', 'bye', 'cancelled');
+end;
+$$;
+comment on function private.require_impartial_about(uuid, uuid) is
+  'Nobody takes a side out whom he has yet to play: the match would be his. Refuses own_match.';
+
+create function private.match_link(p_match private.match_state)
+returns text
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select '/match/manage/' || p_match.id
+$$;
+comment on function private.match_link(private.match_state) is 'Path of the match room.';
+
+create function private.match_occasion(p_match private.match_state)
+returns text
+language sql
+stable
+security definer -- reads the tournament for procedures
+set search_path = ''
+as $$
+  select coalesce(
+    (select name from public.tournaments where id = p_match.tournament_id),
+    (
+      select 'Desafío de ' || game.name
+      from public.challenges challenge
+      join public.games game on game.id = challenge.game_id
+      where challenge.id = p_match.challenge_id
+    )
+  )
+$$;
+comment on function private.match_occasion(private.match_state) is 'In which tournament, or that it is a challenge and of what.';
+
+create function private.participant_name(p_participant_id uuid)
+returns text
+language sql
+stable
+security definer -- names people in notifications
+set search_path = ''
+as $$
+  select public.display_name(participant) from public.participants participant where id = p_participant_id
+$$;
+comment on function private.participant_name(uuid) is 'The name to show of a participant.';
+
+-- Results ------------------------------------------------------------------------------------
+
+create function private.is_walkover(p_result text)
+returns boolean
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select coalesce(upper(translate(p_result, '. ', '')) = 'WO', false)
+$$;
+comment on function private.is_walkover(text) is 'True for W.O., however it is written.';
+
+create function private.leading_side_id(p_match private.match_state, p_result text)
+returns uuid
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select case
+    when split_part(p_result, '-', 1)::integer > split_part(p_result, '-', 2)::integer
+      then p_match.participant1_id
+    when split_part(p_result, '-', 1)::integer < split_part(p_result, '-', 2)::integer
+      then p_match.participant2_id
+  end
+$$;
+comment on function private.leading_side_id(private.match_state, text) is 'The side that a stored result makes the winner; null for a draw.';
+
+create function private.is_level(p_result text)
+returns boolean
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select coalesce(p_result ~ '^\s*0*(\d+)\s*-\s*0*\1\s*$', false)
+$$;
+comment on function private.is_level(text) is 'True for a result with the same score on both sides, however it is written.';
+
+create function private.allows_draw(p_match private.match_state)
+returns boolean
+language sql
+stable
+security definer -- reads the stage for procedures
+set search_path = ''
+as $$
+  -- Maps have a winner each: only a match of one can end level.
+  select p_match.best_of = 1 and coalesce(
+    (
+      select stage.allows_draws
+      from public.tournament_matches match
+      join public.tournament_stages stage on stage.id = match.stage_id
+      where match.id = p_match.id
+    ),
+    false
+  )
+$$;
+comment on function private.allows_draw(private.match_state) is 'True when the match may end level: one map, in a stage with draws.';
+
+create function private.read_result(p_match private.match_state, p_result text, p_winner_id uuid)
+returns text
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_parts text[] := regexp_match(p_result, '^\s*(\d{1,3})\s*-\s*(\d{1,3})\s*$');
+  v_score1 integer := v_parts[1];
+  v_score2 integer := v_parts[2];
+  v_target integer := (p_match.best_of + 1) / 2;
+begin
+  if private.clean_text(p_result) is null then
+    perform private.refuse('result_required', 'Por favor, ingresa el resultado (ej: 2-1).');
+  end if;
+  if v_parts is null then
+    perform private.refuse('result_invalid', 'El resultado debe tener la forma a-b (ej: 2-1).');
+  end if;
+  if v_score1 = v_score2 and not private.allows_draw(p_match) then
+    perform private.refuse('result_draw', 'Un encuentro no puede terminar empatado.');
+  end if;
+  if p_winner_id is not null
+    and p_winner_id is distinct from private.leading_side_id(p_match, p_result)
+  then
+    perform private.refuse(
+      'result_contradicts_winner',
+      'El ganador debe tener el puntaje mayor; el primer número es del primer participante.'
+    );
+  end if;
+  if p_match.best_of > 1 and greatest(v_score1, v_score2) <> v_target then
+    perform private.refuse(
+      'result_not_best_of',
+      format(
+        'En un encuentro al mejor de %s, el ganador tiene exactamente %s y el perdedor menos.',
+        p_match.best_of, v_target
+      )
+    );
+  end if;
+  return v_score1 || '-' || v_score2;
+end;
+$$;
+comment on function private.read_result(private.match_state, text, uuid) is
+  'The result as it is stored ("a-b", participant 1 first), checked against best_of and, when given, the winner. '
+  'Refuses result_required, result_invalid, result_draw, result_contradicts_winner, result_not_best_of.';
+
+-- 06-payouts.sql
+
+-- What tournaments pay: money prizes on their way to the winners, and the record of what was awarded.
+
+create table public.payouts (
+  id uuid primary key default gen_random_uuid(),
+  tournament_id uuid,
+  tournament_name text not null,
+  participant_id uuid not null,
+  profile_id uuid,
+  position integer not null,
+  amount numeric(12, 2) not null,
+  currency text not null default 'ARS',
+  status text not null default 'pending',
+  cvu text,
+  alias text,
+  paid_at timestamptz,
+  paid_by uuid,
+  note text,
+  created_at timestamptz not null default now(),
+  constraint payouts_tournament_id_fkey
+    foreign key (tournament_id) references public.tournaments (id) on delete set null,
+  constraint payouts_participant_id_fkey
+    foreign key (participant_id) references public.participants (id) on delete restrict,
+  constraint payouts_profile_id_fkey
+    foreign key (profile_id) references public.profiles (id) on delete set null,
+  constraint payouts_paid_by_fkey
+    foreign key (paid_by) references public.profiles (id) on delete set null,
+  constraint payouts_once unique (tournament_id, participant_id),
+  constraint payouts_position_positive check (position > 0),
+  constraint payouts_amount_positive check (amount > 0),
+  constraint payouts_currency_known check (currency in ('ARS', 'USD')),
+  constraint payouts_status_known check (status in ('pending', 'paid')),
+  constraint payouts_paid_fits check ((status = 'paid') = (paid_at is not null)),
+  constraint payouts_note_length check (char_length(note) <= 500)
+);
+comment on table public.payouts is 'Money prizes: pending until they have been paid.';
+comment on column public.payouts.profile_id is 'Who receives the money: the player, or the leader of the team.';
+comment on column public.payouts.cvu is
+  'Follows the receiver''s payment data while pending; stays as it stood when it was paid.';
+
+create index payouts_status_idx on public.payouts (status, created_at desc, id);
+create index payouts_created_at_idx on public.payouts (created_at desc, id);
+create index payouts_participant_id_idx on public.payouts (participant_id);
+create index payouts_profile_id_idx on public.payouts (profile_id);
+create index payouts_paid_by_idx on public.payouts (paid_by);
+
+create table private.tournament_awards (
+  tournament_id uuid not null,
+  participant_id uuid not null,
+  position integer,
+  tickets integer not null default 0,
+  money numeric(12, 2) not null default 0,
+  earnings numeric(12, 2) not null default 0,
+  is_title boolean not null default false,
+  is_undefeated boolean not null default false,
+  created_at timestamptz not null default now(),
+  constraint tournament_awards_pkey primary key (tournament_id, participant_id),
+  constraint tournament_awards_participant_id_fkey
+    foreign key (participant_id) references public.participants (id) on delete restrict,
+  constraint tournament_awards_not_negative check (tickets >= 0 and money >= 0 and earnings >= 0)
+);
+comment on table private.tournament_awards is
+  'What a finished tournament gave to whom, team members that share a title included. Its primary key makes a second '
+  'payment impossible; a reopened final takes back exactly these rows. No foreign key to tournaments: it outlives them.';
+comment on column private.tournament_awards.position is 'Final position; null for a member of a placed team.';
+comment on column private.tournament_awards.earnings is 'Money that counts in the statistics of this participant.';
+
+create index tournament_awards_participant_id_idx on private.tournament_awards (participant_id);
+
+-- RLS ----------------------------------------------------------------------------------------
+
+alter table public.payouts enable row level security;
+alter table private.tournament_awards enable row level security;
+
+create policy select_receiver_staff_or_admin on public.payouts
+  for select to authenticated
+  using (
+    profile_id = (select auth.uid())
+    or (select private.is_admin())
+    or tournament_id in (select private.my_tournament_ids('money'))
+  );
+
+grant select on public.payouts to authenticated, service_role;
+
+alter publication supabase_realtime add table public.payouts;
+
+-- 07-tournament_registration.sql
+
+-- Registration: entering a tournament, leaving it before the start, and the fee on both ways.
+
+-- Helpers ------------------------------------------------------------------------------------
+
+create function private.hold_tournament(p_tournament_id uuid)
+returns public.tournaments
+language plpgsql
+volatile
+security definer -- locks on behalf of callers that may not update
+set search_path = ''
+as $$
+declare
+  v_tournament public.tournaments;
+begin
+  -- Not "for update": rows that refer to the tournament may still be inserted meanwhile.
+  select * into v_tournament
+  from public.tournaments
+  where id = p_tournament_id
+  for no key update;
+  if not found then
+    perform private.refuse('tournament_not_found', 'Torneo no encontrado.');
+  end if;
+  return v_tournament;
+end;
+$$;
+comment on function private.hold_tournament(uuid) is
+  'Locks a tournament until the end of the transaction: everything that changes it takes turns here. '
+  'Locks are always taken in the order tournament, match, counters, wallets. Refuses tournament_not_found.';
+
+create function private.require_not_cancelled(p_tournament public.tournaments)
+returns void
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  if p_tournament.cancelled_at is not null then
+    perform private.refuse('tournament_cancelled', 'El torneo fue cancelado.');
+  end if;
+end;
+$$;
+comment on function private.require_not_cancelled(public.tournaments) is
+  'Refuses (tournament_cancelled) to go on with a locked tournament that was called off.';
+
+create function private.lock_tournament(p_tournament_id uuid)
+returns public.tournaments
+language plpgsql
+volatile
+security definer -- locks on behalf of callers that may not update
+set search_path = ''
+as $$
+declare
+  v_tournament public.tournaments := private.hold_tournament(p_tournament_id);
+begin
+  perform private.require_not_cancelled(v_tournament);
+  return v_tournament;
+end;
+$$;
+comment on function private.lock_tournament(uuid) is
+  'As hold_tournament, for what goes on in it: nothing does in a cancelled one. Refuses tournament_not_found, tournament_cancelled.';
+
+create function private.lock_entered_tournaments(p_participant_id uuid)
+returns void
+language sql
+volatile
+security definer -- locks on behalf of callers that may not update
+set search_path = ''
+as $$
+  select private.lock_tournament(entered.tournament_id)
+  from (
+    select registration.tournament_id
+    from public.tournament_participants registration
+    join public.tournaments tournament on tournament.id = registration.tournament_id
+    where registration.participant_id = p_participant_id
+      and tournament.structure_generated_at is null and tournament.status <> 'Finalizado'
+    union
+    select waiting.tournament_id
+    from public.waiting_entries waiting
+    join public.tournaments tournament on tournament.id = waiting.tournament_id and tournament.cancelled_at is null
+    where waiting.participant_id = p_participant_id
+    order by tournament_id
+  ) as entered
+$$;
+comment on function private.lock_entered_tournaments(uuid) is
+  'Locks the tournaments that somebody entered and that have not started, and those he waits for: before him, as whoever '
+  'withdraws or is removed does.';
+
+create function private.team_format_size(p_team_format text)
+returns integer
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select split_part(p_team_format, 'v', 1)::integer
+$$;
+comment on function private.team_format_size(text) is 'Players of a side: 5 for 5v5.';
+
+create function private.require_participant(p_participant_id uuid, p_type text)
+returns public.participants
+language plpgsql
+stable
+security definer -- reads participants for procedures
+set search_path = ''
+as $$
+declare
+  v_participant public.participants;
+begin
+  select * into v_participant from public.participants where id = p_participant_id;
+  if not found then
+    perform private.refuse('participant_not_found', 'No se pudo identificar tu ID de participante.');
+  end if;
+  if p_type = 'team' and v_participant.type = 'user' then
+    perform private.refuse(
+      'wrong_participant_type', 'Debes pertenecer a un equipo para inscribirte en este torneo.'
+    );
+  elsif p_type = 'user' and v_participant.type = 'team' then
+    perform private.refuse(
+      'wrong_participant_type', 'Este torneo es individual: inscríbete con tu propio perfil.'
+    );
+  end if;
+  return v_participant;
+end;
+$$;
+comment on function private.require_participant(uuid, text) is
+  'The participant, when it exists and has the type that a tournament takes (user or team).';
+
+create function private.require_team_size(p_team_id uuid, p_size integer)
+returns void
+language plpgsql
+stable
+security definer -- reads memberships for procedures
+set search_path = ''
+as $$
+begin
+  if (select count(*) from public.team_members where team_id = p_team_id) < p_size then
+    perform private.refuse(
+      'team_too_small', format('El equipo necesita al menos %s integrantes para este formato.', p_size)
+    );
+  end if;
+end;
+$$;
+comment on function private.require_team_size(uuid, integer) is
+  'Refuses (team_too_small) a team with fewer members than a side has players.';
+
+create function private.fee_wallet_id(p_ticket_type text, p_participant public.participants)
+returns uuid
+language plpgsql
+stable
+security definer -- finds the caller's own and team participant
+set search_path = ''
+as $$
+declare
+  v_wallet_id uuid;
+begin
+  if p_ticket_type = 'personal' then
+    return private.user_participant_id(auth.uid());
+  end if;
+  if p_participant.type = 'team' then
+    return p_participant.id;
+  end if;
+  -- A player enters an individual tournament on his team's tickets: only who may spend them.
+  v_wallet_id := private.team_participant_id(private.my_team_id());
+  if v_wallet_id is null or v_wallet_id not in (select private.acting_participant_ids()) then
+    perform private.refuse(
+      'team_wallet_required',
+      'Este torneo se paga con tickets de equipo: solo el líder o un co-líder puede usarlos.'
+    );
+  end if;
+  return v_wallet_id;
+end;
+$$;
+comment on function private.fee_wallet_id(text, public.participants) is
+  'Participant whose wallet pays a fee: team is the team''s, personal is the caller''s own.';
+
+create function private.require_entrant(p_tournament public.tournaments, p_participant_id uuid)
+returns public.participants
+language plpgsql
+stable
+security definer -- reads participants for procedures
+set search_path = ''
+as $$
+declare
+  v_participant constant public.participants := private.require_participant(
+    p_participant_id, case p_tournament.type when 'team' then 'team' else 'user' end
+  );
+begin
+  if p_participant_id not in (select private.acting_participant_ids()) then
+    perform private.forbid(
+      case
+        when p_participant_id in (select private.my_participant_ids())
+          then 'Solo el líder o un co-líder puede inscribir al equipo.'
+        else 'No puedes inscribir a este participante.'
+      end
+    );
+  end if;
+  return v_participant;
+end;
+$$;
+comment on function private.require_entrant(public.tournaments, uuid) is
+  'The participant, when a tournament takes his kind and the caller may act for him. Refuses participant_not_found, '
+  'wrong_participant_type, and who may not.';
+
+create function private.require_new_entrant(p_tournament public.tournaments, p_participant public.participants)
+returns void
+language plpgsql
+stable
+security definer -- reads registrations for procedures
+set search_path = ''
+as $$
+begin
+  if exists (
+    select 1 from public.tournament_participants
+    where tournament_id = p_tournament.id and participant_id = p_participant.id
+  ) then
+    perform private.refuse('already_registered', 'Ya estás inscrito');
+  end if;
+  if p_tournament.type = 'team' then
+    perform private.require_team_size(
+      p_participant.team_id, private.team_format_size(p_tournament.team_format)
+    );
+  end if;
+end;
+$$;
+comment on function private.require_new_entrant(public.tournaments, public.participants) is
+  'Refuses whoever is in the tournament already (already_registered), and a team too small for it (team_too_small).';
+
+create function private.enter_tournament(p_tournament public.tournaments, p_participant public.participants)
+returns public.tournament_participants
+language plpgsql
+volatile
+security definer -- registrations and tickets are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_wallet_id uuid;
+  v_registration public.tournament_participants;
+begin
+  if p_tournament.entry_fee > 0 then
+    v_wallet_id := private.fee_wallet_id(p_tournament.ticket_type, p_participant);
+    perform private.move_tickets(
+      v_wallet_id, -p_tournament.entry_fee, 'tournament_fee', 'Inscripción: ' || p_tournament.name,
+      'tournaments', p_tournament.id
+    );
+  end if;
+  insert into public.tournament_participants
+    (tournament_id, participant_id, fee_paid, fee_wallet_id, registered_by)
+  values (p_tournament.id, p_participant.id, p_tournament.entry_fee, v_wallet_id, auth.uid())
+  returning * into v_registration;
+  -- Who is in waits no more.
+  delete from public.waiting_entries
+  where tournament_id = p_tournament.id and participant_id = p_participant.id;
+  return v_registration;
+end;
+$$;
+comment on function private.enter_tournament(public.tournaments, public.participants) is
+  'Takes the fee and writes the registration, in a locked tournament whose rules were checked. Refuses team_wallet_required, '
+  'insufficient_tickets.';
+
+create function private.return_fee(p_registration public.tournament_participants, p_reason text)
+returns integer
+language plpgsql
+volatile
+security definer -- moves tickets
+set search_path = ''
+as $$
+begin
+  if p_registration.fee_paid > 0 then
+    perform private.move_tickets(
+      p_registration.fee_wallet_id, p_registration.fee_paid, 'tournament_fee_refund', p_reason,
+      'tournaments', p_registration.tournament_id
+    );
+  end if;
+  return p_registration.fee_paid;
+end;
+$$;
+comment on function private.return_fee(public.tournament_participants, text) is
+  'Gives a fee back to the wallet that paid it; returns the tickets. The caller deletes the registration.';
+
+-- Procedures ---------------------------------------------------------------------------------
+
+create function public.register_for_tournament(p_tournament_id uuid, p_participant_id uuid)
+returns public.tournament_participants
+language plpgsql
+volatile
+security definer -- registrations and tickets are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_user_id uuid := private.require_user();
+  v_tournament public.tournaments;
+  v_participant public.participants;
+  v_registration public.tournament_participants;
+begin
+  perform private.require_module('tournaments');
+  perform private.count_event(
+    v_user_id, 'tournament_registration', private.setting_integer('registrations_per_hour'), interval '1 hour'
+  );
+  v_tournament := private.lock_tournament(p_tournament_id);
+  v_participant := private.require_entrant(v_tournament, p_participant_id);
+
+  if v_tournament.status <> 'Inscripciones' or v_tournament.structure_generated_at is not null then
+    perform private.refuse('registration_closed', 'Las inscripciones no están abiertas.');
+  end if;
+  if v_tournament.registration_deadline <= now() then
+    perform private.refuse('deadline_passed', 'El plazo de inscripción terminó.');
+  end if;
+  perform private.require_new_entrant(v_tournament, v_participant);
+  if private.free_places(v_tournament) < 1 or private.is_waited_for(p_tournament_id) then
+    perform private.refuse('tournament_full', case
+      when v_tournament.waiting_offer_minutes is null then 'El torneo está completo.'
+      else 'El torneo está completo. Puedes anotarte en la lista de espera.'
+    end);
+  end if;
+  v_registration := private.enter_tournament(v_tournament, v_participant);
+  return v_registration;
+end;
+$$;
+comment on function public.register_for_tournament(uuid, uuid) is
+  'Enters a participant the caller may act for, and takes the fee. Returns the registration. Refuses tournament_not_found, '
+  'participant_not_found, wrong_participant_type, registration_closed, deadline_passed, already_registered, team_too_small, '
+  'tournament_full, team_wallet_required, insufficient_tickets, module_disabled, rate_limited.';
+
+create function public.withdraw_from_tournament(p_tournament_id uuid, p_participant_id uuid)
+returns integer
+language plpgsql
+volatile
+security definer -- registrations and tickets are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_tournament public.tournaments;
+  v_registration public.tournament_participants;
+begin
+  perform private.require_user();
+  perform private.require_module('tournaments');
+  v_tournament := private.lock_tournament(p_tournament_id);
+  if p_participant_id is null
+    or p_participant_id not in (select private.acting_participant_ids())
+  then
+    perform private.forbid('No puedes retirar a este participante.');
+  end if;
+  if v_tournament.status <> 'Inscripciones' or v_tournament.structure_generated_at is not null then
+    perform private.refuse(
+      'withdrawal_closed', 'Solo puedes retirarte mientras las inscripciones están abiertas.'
+    );
+  end if;
+
+  delete from public.tournament_participants
+  where tournament_id = p_tournament_id and participant_id = p_participant_id
+  returning * into v_registration;
+  if not found then
+    perform private.refuse('not_registered', 'No estás inscrito en este torneo.');
+  elsif v_registration.status = 'absent' then
+    perform private.refuse('place_given', 'No confirmaste a tiempo y tu lugar lo tomó otro participante.');
+  end if;
+  return private.return_fee(v_registration, 'Retiro: ' || v_tournament.name);
+end;
+$$;
+comment on function public.withdraw_from_tournament(uuid, uuid) is
+  'Leaves a tournament while its registration is open; returns the tickets given back. '
+  'Refuses tournament_not_found, withdrawal_closed, not_registered, place_given, module_disabled.';
+
+grant execute on function
+  public.register_for_tournament(uuid, uuid),
+  public.withdraw_from_tournament(uuid, uuid)
+to authenticated;
+
+-- 08-rosters.sql
+
+-- Rosters: freezing them, following who leaves a team, and what a side needs to play.
+
+create function private.require_roster(p_tournament_id uuid, p_side_id uuid)
+returns void
+language plpgsql
+stable
+security definer -- reads rosters for procedures
+set search_path = ''
+as $$
+declare
+  v_size integer;
+  v_players integer;
+begin
+  select private.team_format_size(tournament.team_format) into v_size
+  from public.tournament_participants registration
+  join public.tournaments tournament on tournament.id = registration.tournament_id
+  where registration.tournament_id = p_tournament_id
+    and registration.participant_id = p_side_id
+    and registration.roster_frozen_at is not null;
+  if not found then
+    return;
+  end if;
+  select count(*) into v_players
+  from public.roster_entries
+  where tournament_id = p_tournament_id and participant_id = p_side_id and state = 'active';
+  if v_players < v_size then
+    perform private.refuse(
+      'roster_too_small',
+      format(
+        'El plantel tiene %s de los %s jugadores que pide el formato: pueden dar el partido por perdido (W.O.) o pedir a la organización que lo complete.',
+        v_players, v_size
+      )
+    );
+  end if;
+end;
+$$;
+comment on function private.require_roster(uuid, uuid) is
+  'Refuses (roster_too_small) a side whose frozen roster has fewer players than the mode needs.';
+
+create function private.roster_candidates(p_tournament public.tournaments)
+returns table (participant_id uuid, profile_ids uuid[])
+language sql
+stable
+security definer -- reads memberships for procedures
+set search_path = ''
+as $$
+  select
+    registration.participant_id,
+    array_agg(member.profile_id order by member.profile_id) filter (
+      where member.profile_id is not null and not exists (
+        -- Whoever played for another team here is bound to it.
+        select 1 from public.roster_entries entry
+        where entry.tournament_id = p_tournament.id and entry.profile_id = member.profile_id and entry.state <> 'removed'
+      )
+    )
+  from public.tournament_participants registration
+  join public.participants participant on participant.id = registration.participant_id
+  left join public.team_members member on member.team_id = participant.team_id
+  where p_tournament.type = 'team'
+    and registration.tournament_id = p_tournament.id
+    and registration.roster_frozen_at is null
+    and registration.status not in ('disqualified', 'withdrawn')
+    and (p_tournament.check_in_minutes is null or registration.checked_in_at is not null)
+  group by registration.participant_id
+$$;
+comment on function private.roster_candidates(public.tournaments) is
+  'The teams whose rosters are still open and who say that they come, with whom they could field.';
+
+create function private.freeze_rosters(p_tournament public.tournaments)
+returns void
+language plpgsql
+volatile
+security definer -- rosters are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_size integer := private.team_format_size(p_tournament.team_format);
+begin
+  if p_tournament.type <> 'team' then
+    return;
+  end if;
+  -- Whoever is leaving a team is waited for: he is either gone here, or his leaving finds his entry.
+  perform 1
+  from public.tournament_participants registration
+  join public.participants participant on participant.id = registration.participant_id
+  join public.team_members member on member.team_id = participant.team_id
+  where registration.tournament_id = p_tournament.id and registration.roster_frozen_at is null
+  order by member.profile_id
+  for key share of member;
+
+  perform private.notify_participant(
+    candidate.participant_id, 'tournament_roster_small', 'Fuera de ' || p_tournament.name,
+    format(
+      'Al cerrarse los planteles el equipo tenía %s de los %s jugadores que pide el formato, y quedó afuera.',
+      coalesce(cardinality(candidate.profile_ids), 0), v_size
+    ),
+    '/tournaments/' || p_tournament.id
+  )
+  from private.roster_candidates(p_tournament) as candidate
+  where coalesce(cardinality(candidate.profile_ids), 0) < v_size;
+
+  with frozen as (
+    insert into public.roster_entries (tournament_id, participant_id, profile_id)
+    select p_tournament.id, candidate.participant_id, profile_id
+    from private.roster_candidates(p_tournament) as candidate
+    cross join lateral unnest(candidate.profile_ids) as profile_id
+    where cardinality(candidate.profile_ids) >= v_size
+    returning participant_id
+  )
+  update public.tournament_participants
+  set roster_frozen_at = now()
+  where tournament_id = p_tournament.id and participant_id in (select participant_id from frozen);
+end;
+$$;
+comment on function private.freeze_rosters(public.tournaments) is
+  'Fixes the rosters of the teams that come to a locked tournament: their members of now. A team with fewer than the mode '
+  'needs gets none, and is told. What is frozen stays as it is.';
+
+create function private.thaw_rosters(p_tournament_id uuid)
+returns void
+language sql
+volatile
+security definer -- rosters are written by procedures only
+set search_path = ''
+as $$
+  delete from public.roster_changes where tournament_id = p_tournament_id;
+  delete from public.roster_entries where tournament_id = p_tournament_id;
+  update public.tournament_participants
+  set roster_frozen_at = null
+  where tournament_id = p_tournament_id and roster_frozen_at is not null;
+$$;
+comment on function private.thaw_rosters(uuid) is
+  'Opens the rosters again: of a tournament whose first live draw was cancelled before anything was made of it.';
+
+create function private.may_be_drawn(
+  p_tournament public.tournaments, p_registration public.tournament_participants
+)
+returns boolean
+language sql
+immutable
+set search_path = ''
+as $$
+  select p_registration.status not in ('disqualified', 'withdrawn')
+    and (p_tournament.check_in_minutes is null or p_registration.checked_in_at is not null)
+    and (p_tournament.type <> 'team' or p_registration.roster_frozen_at is not null)
+$$;
+comment on function private.may_be_drawn(public.tournaments, public.tournament_participants) is
+  'Whether an entry takes part in the draw of the first stage: it said that it comes, and a team has its roster.';
+
+-- Who leaves a team, and who comes back ---------------------------------------------------------
+
+create function private.warn_of_small_roster(p_team_id uuid)
+returns void
+language sql
+volatile
+security definer -- notifications are written by the database only
+set search_path = ''
+as $$
+  select private.notify_participant(
+    participant.id, 'tournament_roster_small', 'Faltan jugadores para ' || tournament.name,
+    case when registration.roster_frozen_at is null
+      then format('El equipo tiene %s de los %s jugadores que pide el formato: si no se completa antes de que empiece, queda afuera.', now_there.players, size.players)
+      else format('El plantel tiene %s de los %s jugadores que pide el formato: sin completarlo no puede jugar. La organización puede sumar a alguien.', now_there.players, size.players)
+    end,
+    '/tournaments/' || tournament.id, tournament.id::text
+  )
+  from public.participants participant
+  join public.tournament_participants registration
+    on registration.participant_id = participant.id and registration.status = 'registered'
+  join public.tournaments tournament
+    on tournament.id = registration.tournament_id and tournament.type = 'team' and tournament.status <> 'Finalizado'
+  cross join lateral (select private.team_format_size(tournament.team_format) as players) as size
+  cross join lateral (
+    select case when registration.roster_frozen_at is null
+      then (select count(*) from public.team_members where team_id = p_team_id)
+      else (
+        select count(*) from public.roster_entries entry
+        where entry.tournament_id = tournament.id and entry.participant_id = participant.id and entry.state = 'active'
+      )
+    end as players
+  ) as now_there
+  where participant.team_id = p_team_id and now_there.players < size.players
+$$;
+comment on function private.warn_of_small_roster(uuid) is
+  'Tells the leaders of a team in which tournaments that are not over it has too few players.';
+
+create function private.follow_roster()
+returns trigger
+language plpgsql
+volatile
+security definer -- rosters are written by nothing else
+set search_path = ''
+as $$
+declare
+  v_member public.team_members := coalesce(new, old);
+  v_from text := case tg_op when 'INSERT' then 'left' else 'active' end;
+  v_to text := case tg_op when 'INSERT' then 'active' else 'left' end;
+begin
+  if private.is_renewing_member(v_member) then
+    return null;
+  end if;
+  with changed as (
+    update public.roster_entries entry
+    set state = v_to, changed_at = now()
+    from public.participants participant, public.tournaments tournament
+    where participant.team_id = v_member.team_id
+      and entry.participant_id = participant.id and entry.profile_id = v_member.profile_id and entry.state = v_from
+      and tournament.id = entry.tournament_id and tournament.status <> 'Finalizado'
+    returning entry.tournament_id, entry.participant_id
+  )
+  insert into public.roster_changes (tournament_id, participant_id, profile_id, kind, changed_by)
+  select tournament_id, participant_id, v_member.profile_id, case v_to when 'left' then 'left' else 'returned' end, auth.uid()
+  from changed
+  order by tournament_id;
+  if tg_op = 'DELETE' then
+    perform private.warn_of_small_roster(v_member.team_id);
+  end if;
+  return null;
+end;
+$$;
+comment on function private.follow_roster() is
+  'Who leaves a team can no longer be fielded by it in the tournaments that are not over; who comes back can. Nobody else joins a roster.';
+
+create trigger follow_roster
+  after insert or delete on public.team_members
+  for each row execute function private.follow_roster();
+
+create function private.refresh_rosters()
+returns trigger
+language plpgsql
+volatile
+security definer -- rosters are written by nothing else
+set search_path = ''
+as $$
+begin
+  with changed as (
+    update public.roster_entries entry
+    set state = 'left', changed_at = now()
+    from public.participants participant
+    where entry.tournament_id = new.id and entry.state = 'active' and participant.id = entry.participant_id
+      and not exists (
+        select 1 from public.team_members member
+        where member.team_id = participant.team_id and member.profile_id = entry.profile_id
+      )
+    returning entry.participant_id, entry.profile_id
+  )
+  insert into public.roster_changes (tournament_id, participant_id, profile_id, kind)
+  select new.id, participant_id, profile_id, 'left' from changed;
+  return null;
+end;
+$$;
+comment on function private.refresh_rosters() is 'A tournament that goes on after its end finds who has left the teams meanwhile.';
+
+create trigger refresh_rosters
+  after update of status on public.tournaments
+  for each row when (old.status = 'Finalizado' and new.status <> 'Finalizado')
+  execute function private.refresh_rosters();
+
+-- 09-tournament_entries.sql
+
+-- Entries before the start: check-in, and what the staff do with the list.
+
+create function private.check_in_closes_at(p_tournament public.tournaments)
+returns timestamptz
+language sql
+immutable
+set search_path = ''
+as $$
+  select coalesce(p_tournament.check_in_closes_at, p_tournament.start_date)
+$$;
+comment on function private.check_in_closes_at(public.tournaments) is 'At the start, or when staff said last.';
+
+create function private.mark_present(p_tournament_id uuid, p_participant_id uuid, p_unknown text)
+returns public.tournament_participants
+language plpgsql
+volatile
+security definer -- registrations are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_registration public.tournament_participants;
+begin
+  select * into v_registration
+  from public.tournament_participants
+  where tournament_id = p_tournament_id and participant_id = p_participant_id;
+  if not found then
+    perform private.refuse('not_registered', p_unknown);
+  elsif v_registration.checked_in_at is not null then
+    return v_registration;
+  elsif v_registration.status = 'absent' then
+    perform private.refuse('place_given', 'No confirmaste a tiempo y tu lugar lo tomó otro participante.');
+  elsif exists (select 1 from public.waiting_entries where replaces_id = v_registration.id and state = 'offered') then
+    perform private.refuse(
+      'place_offered', 'El lugar se ofreció a la lista de espera: si nadie lo toma, o la organización retira la oferta, se puede confirmar.'
+    );
+  end if;
+  update public.tournament_participants
+  set checked_in_at = now()
+  where id = v_registration.id
+  returning * into v_registration;
+  return v_registration;
+end;
+$$;
+comment on function private.mark_present(uuid, uuid, text) is
+  'Writes that an entrant of a locked tournament is here; again changes nothing. Refuses not_registered (in these words), '
+  'place_given, place_offered.';
+
+create function public.check_in(p_tournament_id uuid, p_participant_id uuid)
+returns public.tournament_participants
+language plpgsql
+volatile
+security definer -- registrations are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_tournament public.tournaments;
+begin
+  perform private.require_user();
+  perform private.require_module('tournaments');
+  v_tournament := private.lock_tournament(p_tournament_id);
+  if p_participant_id is null
+    or p_participant_id not in (select private.acting_participant_ids())
+  then
+    perform private.forbid('No puedes confirmar la asistencia de este participante.');
+  end if;
+  if v_tournament.check_in_minutes is null then
+    perform private.refuse('check_in_not_used', 'Este torneo no pide confirmar la asistencia.');
+  end if;
+  if v_tournament.structure_generated_at is not null or v_tournament.status = 'Finalizado' then
+    perform private.refuse('check_in_closed', 'La confirmación de asistencia ya cerró.');
+  end if;
+  if now() < v_tournament.start_date - make_interval(mins => v_tournament.check_in_minutes) then
+    perform private.refuse(
+      'check_in_not_open',
+      format('La confirmación de asistencia abre %s minutos antes del inicio.', v_tournament.check_in_minutes)
+    );
+  end if;
+  if private.check_in_closes_at(v_tournament) <= clock_timestamp() and not exists (
+    select 1 from public.tournament_participants
+    where tournament_id = p_tournament_id and participant_id = p_participant_id and checked_in_at is not null
+  ) then
+    perform private.refuse(
+      'check_in_closed', 'La confirmación de asistencia ya cerró. Si llegaste, pide a la organización que la abra o te confirme.'
+    );
+  end if;
+  return private.mark_present(p_tournament_id, p_participant_id, 'No estás inscrito en este torneo.');
+end;
+$$;
+comment on function public.check_in(uuid, uuid) is
+  'Says "I am here" from the opening of check-in until it closes (at the start, unless staff extends it); doing it again '
+  'changes nothing. Refuses check_in_not_used, check_in_not_open, check_in_closed, not_registered, place_given, place_offered.';
+
+create function public.remove_tournament_participant(p_tournament_id uuid, p_participant_id uuid)
+returns integer
+language plpgsql
+volatile
+security definer -- registrations and tickets are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_tournament public.tournaments;
+  v_registration public.tournament_participants;
+  v_refund integer;
+begin
+  v_tournament := private.lock_tournament(p_tournament_id);
+  perform private.require_right(p_tournament_id, 'registrations');
+  if v_tournament.structure_generated_at is not null then
+    perform private.refuse(
+      'tournament_started', 'El torneo ya comenzó: solo se puede descalificar al participante.'
+    );
+  end if;
+
+  delete from public.tournament_participants
+  where tournament_id = p_tournament_id and participant_id = p_participant_id
+  returning * into v_registration;
+  if not found then
+    perform private.refuse('not_registered', 'El participante no está inscrito en este torneo.');
+  end if;
+  v_refund := private.return_fee(v_registration, 'Inscripción anulada: ' || v_tournament.name);
+
+  perform private.audit(
+    'remove_tournament_participant', 'tournaments', p_tournament_id::text,
+    to_jsonb(v_registration), null
+  );
+  perform private.notify_participant(
+    p_participant_id, 'tournament_removed', 'Inscripción anulada',
+    case when v_refund > 0
+      then format('La organización anuló la inscripción en %s y devolvió %s tickets.', v_tournament.name, v_refund)
+      else format('La organización anuló la inscripción en %s.', v_tournament.name)
+    end,
+    '/tournaments/' || p_tournament_id
+  );
+  return v_refund;
+end;
+$$;
+comment on function public.remove_tournament_participant(uuid, uuid) is
+  'Staff (registrations): takes a participant out before the start; returns the tickets given back. '
+  'Refuses tournament_not_found, tournament_started, not_registered.';
+
+create function public.set_tournament_seeds(p_tournament_id uuid, p_participant_ids uuid[])
+returns void
+language plpgsql
+volatile
+security definer -- registrations are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_tournament public.tournaments;
+begin
+  v_tournament := private.lock_tournament(p_tournament_id);
+  perform private.require_right(p_tournament_id, 'brackets');
+  if (select count(*) <> count(distinct id) from unnest(p_participant_ids) as listed (id))
+    or exists (
+      select 1
+      from unnest(p_participant_ids) as listed (id)
+      where listed.id not in (
+        select participant_id from public.tournament_participants where tournament_id = p_tournament_id
+      )
+      or listed.id is null
+    )
+  then
+    perform private.refuse('invalid_seeds', 'El orden contiene participantes repetidos o no inscritos.');
+  end if;
+
+  update public.tournament_participants registration
+  set seed = listed.seed
+  from public.tournament_participants existing
+  left join unnest(p_participant_ids) with ordinality as listed (id, seed)
+    on listed.id = existing.participant_id
+  where registration.id = existing.id
+    and existing.tournament_id = p_tournament_id
+    and registration.seed is distinct from listed.seed;
+  update public.tournaments
+  set seeding_mode = 'explicit'
+  where id = p_tournament_id
+  returning * into v_tournament;
+  -- An unplayed structure follows the new order: seeds and matches never contradict each other.
+  if v_tournament.structure_generated_at is not null then
+    perform private.build_structure(v_tournament);
+  end if;
+
+  perform private.audit(
+    'set_tournament_seeds', 'tournaments', p_tournament_id::text, null, to_jsonb(p_participant_ids)
+  );
+end;
+$$;
+comment on function public.set_tournament_seeds(uuid, uuid[]) is
+  'Staff (brackets): the order of the draw, best first. Whoever is not listed comes after the listed. A structure that nobody '
+  'has played yet is made again. Refuses tournament_not_found, structure_has_results, invalid_seeds.';
+
+grant execute on function public.check_in(uuid, uuid) to authenticated;
+grant execute on function
+  public.remove_tournament_participant(uuid, uuid),
+  public.set_tournament_seeds(uuid, uuid[])
+to authenticated, service_role;
+
+-- 10-tournament_lifecycle.sql
+
+-- What a tournament must say, what may change in it, and what holds its deletion up.
+
+create function private.prepare_tournament()
+returns trigger
+language plpgsql
+volatile
+set search_path = ''
+as $$
+begin
+  new.name := private.clean_text(new.name);
+  if new.name is null then
+    perform private.refuse('name_required', 'El nombre del torneo es obligatorio.');
+  end if;
+  if char_length(new.name) > 120 then
+    perform private.refuse('name_too_long', 'El nombre del torneo admite hasta 120 caracteres.');
+  end if;
+  if private.clean_text(new.game) is null then
+    perform private.refuse('game_required', 'Elige el juego del torneo.');
+  end if;
+  if not exists (select 1 from public.games where name = new.game) then
+    perform private.refuse('game_not_found', format('El juego «%s» no existe.', new.game));
+  end if;
+  if new.start_date is null then
+    perform private.refuse('start_date_required', 'Indica cuándo comienza el torneo.');
+  end if;
+  if new.registration_deadline > new.start_date then
+    perform private.refuse(
+      'deadline_after_start', 'El cierre de inscripciones no puede ser posterior al comienzo.'
+    );
+  end if;
+  if new.best_of is null or new.best_of not in (1, 3, 5, 7, 9) then
+    perform private.refuse('best_of_not_allowed', 'Un encuentro puede ser al mejor de 1, 3, 5, 7 o 9.');
+  end if;
+  if not private.valid_prizes(new.prizes, 4) then
+    perform private.refuse(
+      'prizes_invalid',
+      'Los premios no son válidos: hasta cuatro, en dinero o en tickets enteros, mayores que cero.'
+    );
+  end if;
+  return new;
+end;
+$$;
+comment on function private.prepare_tournament() is
+  'Trims the name and says in words what the constraints would refuse: name_required, name_too_long, game_required, '
+  'game_not_found, start_date_required, deadline_after_start, best_of_not_allowed, prizes_invalid.';
+
+create function private.guard_tournament()
+returns trigger
+language plpgsql
+volatile
+security definer -- asks who is calling, and counts entries that the caller may not read
+set search_path = ''
+as $$
+begin
+  if old.cancelled_at is not null and (
+    (new.status, new.prizes, new.entry_fee, new.type, new.format, new.start_date)
+    is distinct from
+    (old.status, old.prizes, old.entry_fee, old.type, old.format, old.start_date)
+  ) then
+    perform private.refuse('tournament_cancelled', 'El torneo fue cancelado.');
+  end if;
+  if (new.prizes, new.entry_fee, new.ticket_type) is distinct from (old.prizes, old.entry_fee, old.ticket_type)
+    and auth.role() = 'authenticated' and not private.is_admin()
+  then
+    perform private.refuse(
+      'house_money', 'Los premios y la inscripción van por cuenta de la casa: los cambia la administración.'
+    );
+  end if;
+  if new.type <> old.type
+    and exists (select 1 from public.tournament_participants where tournament_id = old.id)
+  then
+    perform private.refuse(
+      'tournament_has_participants', 'El tipo de torneo no se puede cambiar: ya hay participantes inscritos.'
+    );
+  end if;
+  if new.max_participants > 0 and new.max_participants <> old.max_participants
+    and new.max_participants < public.participant_count(old)
+  then
+    perform private.refuse(
+      'capacity_below_participants', 'El cupo no puede ser menor que la cantidad de inscritos.'
+    );
+  end if;
+  if new.format <> 'custom' and (
+    (new.format, new.third_place_match, new.group_size, new.qualifiers_per_group)
+    is distinct from
+    (old.format, old.third_place_match, old.group_size, old.qualifiers_per_group)
+  ) and exists (
+    select 1 from public.tournament_matches where tournament_id = old.id and status = 'completed'
+  ) then
+    perform private.refuse(
+      'structure_has_results', 'Ya hay resultados: el formato no se puede cambiar.'
+    );
+  end if;
+  if old.finished_at is not null and new.prizes is distinct from old.prizes then
+    perform private.refuse('prizes_paid', 'Los premios ya fueron entregados y no se pueden cambiar.');
+  end if;
+  return new;
+end;
+$$;
+comment on function private.guard_tournament() is
+  'Refuses changes that would contradict what has happened: tournament_cancelled, tournament_has_participants, capacity_below_participants, '
+  'structure_has_results, prizes_paid; and house_money, as what the house pays and takes is its administrators'' alone.';
+
+-- Triggers of one event run in the order of their names: first what the row says, then whether it may change.
+create trigger a_blank_image_is_none
+  before insert or update of image_url on public.tournaments
+  for each row when (btrim(new.image_url) = '')
+  execute function private.blank_image_is_none('image_url');
+create trigger a_prepare_tournament
+  before insert or update of name, game, start_date, registration_deadline, best_of, prizes
+  on public.tournaments
+  for each row execute function private.prepare_tournament();
+create trigger guard_tournament
+  before update on public.tournaments
+  for each row execute function private.guard_tournament();
+
+create function private.hold_owed_tournament()
+returns trigger
+language plpgsql
+volatile
+security definer -- looks at fees and payouts
+set search_path = ''
+as $$
+declare
+  v_fees bigint;
+begin
+  if exists (
+    select 1 from public.payouts where tournament_id = old.id and status = 'pending'
+  ) then
+    perform private.refuse(
+      'payouts_pending', 'El torneo tiene premios en dinero sin pagar: págalos antes de eliminarlo.'
+    );
+  end if;
+  if old.finished_at is null and old.cancelled_at is null then
+    select sum(fee_paid) into v_fees from public.tournament_participants where tournament_id = old.id;
+    if v_fees > 0 then
+      perform private.refuse(
+        'tournament_holds_fees',
+        format('El torneo guarda %s tickets de inscripciones: cancélalo, que los devuelve y avisa a todos, y después podrás eliminarlo.', v_fees)
+      );
+    end if;
+    if old.structure_generated_at is not null and old.prizes <> '[]' then
+      perform private.refuse(
+        'prizes_unpaid',
+        'El torneo está en juego y todavía debe sus premios: cancélalo, que avisa a todos, y después podrás eliminarlo.'
+      );
+    end if;
+    perform private.notify_user(
+      person.profile_id, 'tournament_deleted', 'Torneo eliminado', format('%s fue eliminado.', old.name), '/tournaments'
+    )
+    from private.people_of_tournament(old.id) as person;
+  end if;
+  return old;
+end;
+$$;
+comment on function private.hold_owed_tournament() is
+  'A tournament that owes something is not deleted: fees of entries (tournament_holds_fees), the prizes of a cup that is being '
+  'played (prizes_unpaid), money prizes (payouts_pending). Of one that is not over, everybody in it is told.';
+
+create trigger hold_owed_tournament
+  before delete on public.tournaments
+  for each row execute function private.hold_owed_tournament();
+
+-- 11-tournament_settings.sql
+
+-- A tournament's settings as a whole: saved together with its stages, kept as a template, made again.
+
+create table public.tournament_templates (
+  id uuid primary key default gen_random_uuid(),
+  name text not null,
+  settings jsonb not null,
+  stages jsonb,
+  created_by uuid,
+  created_at timestamptz not null default now(),
+  constraint tournament_templates_created_by_fkey
+    foreign key (created_by) references public.profiles (id) on delete set null,
+  constraint tournament_templates_name_key unique (name),
+  constraint tournament_templates_name_length check (char_length(btrim(name)) between 1 and 120)
+);
+comment on table public.tournament_templates is 'Settings of tournaments that the next ones are made from.';
+comment on column public.tournament_templates.settings is
+  'Columns of tournaments; what belongs to one occasion (name, dates, status, cover) is left out.';
+comment on column public.tournament_templates.stages is 'Rows of tournament_stages; null where the format writes them.';
+
+create index tournament_templates_created_by_idx on public.tournament_templates (created_by);
+
+create function private.tournament_setting_names()
+returns text[]
+language sql
+stable
+set search_path = ''
+as $$
+  select array_agg(attname::text order by attnum)
+  from pg_catalog.pg_attribute
+  where attrelid = 'public.tournaments'::regclass and attnum > 0 and not attisdropped
+    and has_column_privilege('authenticated', attrelid, attnum, 'insert')
+$$;
+comment on function private.tournament_setting_names() is 'The columns of a tournament that are written by hand.';
+
+create function private.tournament_settings(p_tournament public.tournaments)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select jsonb_object_agg(key, value)
+  from jsonb_each(to_jsonb(p_tournament))
+  where key = any (private.tournament_setting_names())
+    -- One occasion, and one file, belong to one tournament.
+    and key not in ('name', 'status', 'start_date', 'registration_deadline', 'image_url', 'draw_seed')
+$$;
+comment on function private.tournament_settings(public.tournaments) is 'What of a tournament another one can be made from.';
+
+create function private.stage_settings(p_tournament public.tournaments)
+returns jsonb
+language sql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+  select jsonb_agg(
+    to_jsonb(stage) - array[
+      'id', 'tournament_id', 'position', 'state', 'draw_seed', 'due_round', 'drawn_at', 'finished_at', 'created_at'
+    ]
+    order by stage.position
+  )
+  from public.tournament_stages stage
+  where stage.tournament_id = p_tournament.id and p_tournament.format = 'custom'
+$$;
+comment on function private.stage_settings(public.tournaments) is
+  'The stages of a tournament as set_tournament_stages takes them; null where its format writes them.';
+
+-- RLS ----------------------------------------------------------------------------------------
+
+alter table public.tournament_templates enable row level security;
+
+create policy select_admin on public.tournament_templates
+  for select to authenticated using ((select private.is_admin()));
+create policy delete_admin on public.tournament_templates
+  for delete to authenticated using ((select private.is_admin()) and private.gave_recent_factor());
+
+grant select, delete on public.tournament_templates to authenticated, service_role;
+
+-- Procedures ---------------------------------------------------------------------------------
+
+create function public.save_tournament(p_tournament_id uuid, p_settings jsonb, p_stages jsonb default null)
+returns uuid
+language plpgsql
+volatile
+security definer -- stages are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_id uuid := p_tournament_id;
+  v_before public.tournaments;
+  v_columns text;
+begin
+  if p_tournament_id is not null then
+    v_before := private.hold_tournament(p_tournament_id);
+  end if;
+  if p_tournament_id is null then
+    perform private.require_admin();
+  else
+    perform private.require_right(p_tournament_id, 'settings');
+  end if;
+  if jsonb_typeof(p_settings) is distinct from 'object' or p_settings = '{}'
+    or p_settings - private.tournament_setting_names() <> '{}'
+  then
+    perform private.refuse('settings_invalid', 'Los datos del torneo no son válidos.');
+  end if;
+
+  select string_agg(format('%I', name), ', ') into v_columns from jsonb_object_keys(p_settings) as name;
+  if p_tournament_id is null then
+    execute format(
+      'insert into public.tournaments (%1$s) '
+      'select %1$s from jsonb_populate_record(null::public.tournaments, $1) returning id', v_columns
+    ) into v_id using p_settings;
+  else
+    execute format(
+      'update public.tournaments set (%1$s) = '
+      '(select %1$s from jsonb_populate_record(null::public.tournaments, $1)) where id = $2',
+      v_columns
+    ) using p_settings, p_tournament_id;
+  end if;
+  if p_stages is not null then
+    perform public.set_tournament_stages(v_id, p_stages);
+  end if;
+  perform private.audit(
+    case when p_tournament_id is null then 'insert' else 'update' end, 'tournaments', v_id::text,
+    case when p_tournament_id is not null then to_jsonb(v_before) - 'search_text' end,
+    (select to_jsonb(tournament) - 'search_text' from public.tournaments tournament where id = v_id)
+  );
+  return v_id;
+end;
+$$;
+comment on function public.save_tournament(uuid, jsonb, jsonb) is
+  'Makes a tournament (id null; administrators) or changes one (staff, settings), columns and, where given, stages as one act; returns its id. Refuses '
+  'tournament_not_found, settings_invalid, and what the columns and stages refuse.
+@nullable p_tournament_id, p_stages';
+
+create function private.make_tournament(
+  p_name text, p_start_date timestamptz, p_closes_before interval, p_settings jsonb, p_stages jsonb
+)
+returns uuid
+language sql
+volatile
+set search_path = ''
+as $$
+  select public.save_tournament(
+    null,
+    p_settings || jsonb_build_object(
+      'name', p_name, 'start_date', p_start_date, 'registration_deadline', p_start_date - p_closes_before
+    ),
+    p_stages
+  )
+$$;
+comment on function private.make_tournament(text, timestamptz, interval, jsonb, jsonb) is
+  'A new tournament from the settings of another; its registration closes as long before the start, if at all.';
+
+create function public.duplicate_tournament(p_tournament_id uuid, p_name text, p_start_date timestamptz)
+returns uuid
+language plpgsql
+volatile
+security definer -- stages are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_tournament public.tournaments;
+  v_id uuid;
+begin
+  v_tournament := private.hold_tournament(p_tournament_id);
+  perform private.require_admin();
+  v_id := private.make_tournament(
+    p_name, p_start_date, v_tournament.start_date - v_tournament.registration_deadline,
+    private.tournament_settings(v_tournament), private.stage_settings(v_tournament)
+  );
+  perform private.audit(
+    'duplicate_tournament', 'tournaments', v_id::text, null, jsonb_build_object('from', p_tournament_id)
+  );
+  return v_id;
+end;
+$$;
+comment on function public.duplicate_tournament(uuid, text, timestamptz) is
+  'Admin: a new tournament, announced, with the settings and stages of another; returns its id. Refuses tournament_not_found, '
+  'name_required, start_date_required.';
+
+create function public.save_tournament_template(p_tournament_id uuid, p_name text)
+returns uuid
+language plpgsql
+volatile
+security definer -- templates are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_tournament public.tournaments;
+  v_name text := private.clean_text(p_name);
+  v_id uuid;
+begin
+  v_tournament := private.hold_tournament(p_tournament_id);
+  perform private.require_admin();
+  if v_name is null or char_length(v_name) > 120 then
+    perform private.refuse('name_required', 'La plantilla necesita un nombre de hasta 120 caracteres.');
+  end if;
+  insert into public.tournament_templates (name, settings, stages, created_by)
+  values (v_name, private.tournament_settings(v_tournament), private.stage_settings(v_tournament), (select auth.uid()))
+  on conflict (name) do update
+    set settings = excluded.settings, stages = excluded.stages, created_by = excluded.created_by, created_at = now()
+  returning id into v_id;
+  perform private.audit(
+    'save_tournament_template', 'tournament_templates', v_id::text, null, jsonb_build_object('name', v_name, 'from', p_tournament_id)
+  );
+  return v_id;
+end;
+$$;
+comment on function public.save_tournament_template(uuid, text) is
+  'Admin: keeps the settings and stages of a tournament under a name; the same name replaces them. Refuses '
+  'tournament_not_found, name_required.';
+
+create function public.create_tournament_from_template(p_template_id uuid, p_name text, p_start_date timestamptz)
+returns uuid
+language plpgsql
+volatile
+security definer -- stages are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_template public.tournament_templates;
+  v_id uuid;
+begin
+  perform private.require_admin();
+  select * into v_template from public.tournament_templates where id = p_template_id;
+  if not found then
+    perform private.refuse('template_not_found', 'Plantilla no encontrada.');
+  end if;
+  v_id := private.make_tournament(p_name, p_start_date, null, v_template.settings, v_template.stages);
+  perform private.audit(
+    'create_tournament_from_template', 'tournaments', v_id::text, null, jsonb_build_object('template', v_template.name)
+  );
+  return v_id;
+end;
+$$;
+comment on function public.create_tournament_from_template(uuid, text, timestamptz) is
+  'Admin: a new tournament, announced, with the settings and stages of a template; returns its id. Refuses template_not_found, '
+  'name_required, start_date_required.';
+
+grant execute on function
+  public.save_tournament(uuid, jsonb, jsonb), public.duplicate_tournament(uuid, text, timestamptz),
+  public.save_tournament_template(uuid, text), public.create_tournament_from_template(uuid, text, timestamptz)
+to authenticated, service_role;
+
+-- 12-live_draws.sql
+
+-- The live draw: seeds are revealed one by one, and anybody can prove that nobody touched the draw.
+--
+-- At its start the database draws a secret seed and publishes the SHA-256 of "seed:salt". The seed
+-- orders the participants (private.draw_figure). When all are revealed, seed and salt are published:
+-- the sum proves that the seed was fixed before, the seed proves the order.
+
+create table public.live_draws (
+  id uuid primary key default gen_random_uuid(),
+  tournament_id uuid not null,
+  stage_id uuid not null,
+  state text not null default 'open',
+  total integer not null,
+  revealed integer not null default 0,
+  commitment text not null,
+  draw_seed integer,
+  salt text,
+  created_at timestamptz not null default now(),
+  finished_at timestamptz,
+  constraint live_draws_tournament_id_fkey
+    foreign key (tournament_id) references public.tournaments (id) on delete cascade,
+  constraint live_draws_stage_id_fkey
+    foreign key (stage_id) references public.tournament_stages (id) on delete cascade,
+  constraint live_draws_state_known check (state in ('open', 'done', 'cancelled')),
+  constraint live_draws_revealed_range check (revealed between 0 and total),
+  -- Whoever knew the seed would know what comes next.
+  constraint live_draws_seed_when_over check ((state = 'open') = (draw_seed is null) and (state = 'open') = (salt is null))
+);
+comment on table public.live_draws is 'Draws that are shown while they happen; a cancelled one stays on record.';
+comment on column public.live_draws.total is 'Participants in the draw; nobody leaves it.';
+comment on column public.live_draws.commitment is 'SHA-256 of seed:salt, published before the first reveal.';
+comment on column public.live_draws.draw_seed is 'The seed of the draw; secret until the end.';
+
+create unique index live_draws_one_per_stage on public.live_draws (stage_id) where state <> 'cancelled';
+create index live_draws_stage_id_idx on public.live_draws (stage_id);
+create index live_draws_tournament_id_idx on public.live_draws (tournament_id, created_at desc);
+
+create table public.live_draw_reveals (
+  id uuid primary key default gen_random_uuid(),
+  live_draw_id uuid not null,
+  seed integer not null,
+  participant_id uuid not null,
+  created_at timestamptz not null default now(),
+  constraint live_draw_reveals_live_draw_id_fkey
+    foreign key (live_draw_id) references public.live_draws (id) on delete cascade,
+  constraint live_draw_reveals_participant_id_fkey
+    foreign key (participant_id) references public.participants (id) on delete cascade,
+  constraint live_draw_reveals_seed_key unique (live_draw_id, seed),
+  constraint live_draw_reveals_once unique (live_draw_id, participant_id),
+  constraint live_draw_reveals_seed_positive check (seed > 0)
+);
+comment on table public.live_draw_reveals is 'Who has been revealed in a live draw, in order.';
+create index live_draw_reveals_participant_id_idx on public.live_draw_reveals (participant_id);
+
+create table private.live_draw_secrets (
+  live_draw_id uuid not null,
+  draw_seed integer not null,
+  salt text not null,
+  created_at timestamptz not null default now(),
+  constraint live_draw_secrets_pkey primary key (live_draw_id),
+  constraint live_draw_secrets_live_draw_id_fkey
+    foreign key (live_draw_id) references public.live_draws (id) on delete cascade
+);
+comment on table private.live_draw_secrets is 'Seed and salt of a live draw, until its end.';
+
+-- Helpers ------------------------------------------------------------------------------------
+
+create function private.require_no_live_draw(p_stage_id uuid)
+returns void
+language plpgsql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+begin
+  if exists (select 1 from public.live_draws where stage_id = p_stage_id and state <> 'cancelled') then
+    perform private.refuse(
+      'draw_is_public', 'El sorteo en vivo ya decidió el orden: para cambiarlo, anúlalo a la vista de todos.'
+    );
+  end if;
+end;
+$$;
+comment on function private.require_no_live_draw(uuid) is
+  'Refuses (draw_is_public) to change by hand what a live draw decides or has decided.';
+
+create function private.require_no_open_draw(p_stage_id uuid)
+returns void
+language plpgsql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+begin
+  if exists (select 1 from public.live_draws where stage_id = p_stage_id and state = 'open') then
+    perform private.refuse('draw_is_public', 'El sorteo en vivo está en curso: termínalo, o anúlalo a la vista de todos.');
+  end if;
+end;
+$$;
+comment on function private.require_no_open_draw(uuid) is
+  'Refuses (draw_is_public) to make a stage while its live draw is being shown.';
+
+create function private.cancel_live_draws(p_stage_ids uuid[])
+returns void
+language sql
+volatile
+security definer -- draws are written by procedures only
+set search_path = ''
+as $$
+  update public.live_draws draw
+  set
+    state = 'cancelled', finished_at = now(),
+    draw_seed = coalesce(draw.draw_seed, secret.draw_seed), salt = coalesce(draw.salt, secret.salt)
+  from public.live_draws as asked
+  left join private.live_draw_secrets secret on secret.live_draw_id = asked.id
+  where draw.id = asked.id and asked.stage_id = any (p_stage_ids) and asked.state <> 'cancelled';
+  delete from private.live_draw_secrets secret
+  using public.live_draws draw
+  where secret.live_draw_id = draw.id and draw.stage_id = any (p_stage_ids);
+$$;
+comment on function private.cancel_live_draws(uuid[]) is
+  'Cancels the live draws of these stages; what was revealed and the seeds stay on record for everybody.';
+
+create function private.live_draw_entrants(p_stage public.tournament_stages)
+returns uuid[]
+language sql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+  select case
+    when p_stage.position > 1 then private.stage_entrants(p_stage)
+    else array(
+      select registration.participant_id
+      from public.tournament_participants registration
+      join public.tournaments tournament on tournament.id = registration.tournament_id
+      where registration.tournament_id = p_stage.tournament_id
+        and private.may_be_drawn(tournament, registration)
+    )
+  end
+$$;
+comment on function private.live_draw_entrants(public.tournament_stages) is
+  'Who is in the draw of a stage: those who take part in the tournament, or those who came from the stage before.';
+
+create function private.hold_drawn_entries()
+returns trigger
+language plpgsql
+volatile
+security definer -- reads draws for whoever registers
+set search_path = ''
+as $$
+begin
+  if exists (
+    select 1
+    from public.live_draws draw
+    join public.tournament_stages stage on stage.id = draw.stage_id
+    where draw.tournament_id = new.tournament_id and draw.state <> 'cancelled' and stage.position = 1
+  ) then
+    perform private.refuse('draw_is_public', 'El sorteo en vivo ya empezó: no entran más participantes.');
+  end if;
+  return new;
+end;
+$$;
+comment on function private.hold_drawn_entries() is
+  'Nobody enters or checks in once the live draw of the first stage has begun. Refuses draw_is_public.';
+
+create trigger hold_drawn_entries
+  before insert on public.tournament_participants
+  for each row execute function private.hold_drawn_entries();
+create trigger hold_drawn_check_ins
+  before update of checked_in_at on public.tournament_participants
+  for each row when (old.checked_in_at is null and new.checked_in_at is not null)
+  execute function private.hold_drawn_entries();
+
+create function private.hold_drawn_withdrawals()
+returns trigger
+language plpgsql
+volatile
+security definer -- reads draws for whoever leaves
+set search_path = ''
+as $$
+begin
+  -- A tournament that is being deleted is gone here already.
+  if exists (
+    select 1
+    from public.live_draws draw
+    join public.tournament_stages stage on stage.id = draw.stage_id
+    join public.tournaments tournament on tournament.id = draw.tournament_id
+    where draw.tournament_id = old.tournament_id
+      and case tg_op
+        -- Until the matches are made, what everybody saw revealed is all there is.
+        when 'DELETE' then draw.state <> 'cancelled' and stage.position = 1 and tournament.structure_generated_at is null
+        else draw.state = 'open' and old.participant_id = any (private.live_draw_entrants(stage))
+      end
+  ) then
+    perform private.refuse(
+      'draw_is_public',
+      case tg_op
+        when 'DELETE' then 'El sorteo en vivo ya empezó y nadie sale de la lista: la organización puede anularlo a la vista de todos, o se sale del torneo cuando empiece.'
+        else 'El sorteo en vivo está en curso y nadie sale de él: se sale cuando termine, o cuando la organización lo anule a la vista de todos.'
+      end
+    );
+  end if;
+  return case tg_op when 'DELETE' then old else new end;
+end;
+$$;
+comment on function private.hold_drawn_withdrawals() is
+  'Nobody leaves a live draw, by whatever way: not the list of the first stage until its matches are made, and not a draw that is '
+  'being shown. Refuses draw_is_public.';
+
+create trigger hold_drawn_entries_in
+  before delete on public.tournament_participants
+  for each row execute function private.hold_drawn_withdrawals();
+create trigger hold_drawn_players_in
+  before update of status on public.tournament_participants
+  for each row when (new.status in ('disqualified', 'withdrawn') and old.status = 'registered')
+  execute function private.hold_drawn_withdrawals();
+
+create function private.hold_drawn_seeds()
+returns trigger
+language plpgsql
+volatile
+security definer -- reads draws for whoever changes the tournament
+set search_path = ''
+as $$
+begin
+  perform private.require_no_live_draw(stage.id)
+  from public.tournament_stages stage
+  where stage.tournament_id = new.id and stage.position = 1
+    and current_setting('leyenda.live_draw', true) is distinct from stage.id::text;
+  return new;
+end;
+$$;
+comment on function private.hold_drawn_seeds() is
+  'The seeding that a live draw of the first stage decided, and who is in it, is not changed by hand. Refuses draw_is_public.';
+
+create trigger hold_drawn_seeds
+  before update of seeding_mode, draw_seed, check_in_minutes on public.tournaments
+  for each row when (
+    (old.seeding_mode, old.draw_seed, old.check_in_minutes is null)
+    is distinct from (new.seeding_mode, new.draw_seed, new.check_in_minutes is null)
+  )
+  execute function private.hold_drawn_seeds();
+
+create function private.lock_live_draw(p_live_draw_id uuid)
+returns public.live_draws
+language plpgsql
+volatile
+security definer -- locks on behalf of callers that may not update
+set search_path = ''
+as $$
+declare
+  v_draw public.live_draws;
+begin
+  perform private.lock_tournament(tournament_id) from public.live_draws where id = p_live_draw_id;
+  select * into v_draw from public.live_draws where id = p_live_draw_id;
+  perform private.require_right(v_draw.tournament_id, 'brackets');
+  if v_draw.id is null then
+    perform private.refuse('draw_not_found', 'Sorteo no encontrado.');
+  end if;
+  return v_draw;
+end;
+$$;
+comment on function private.lock_live_draw(uuid) is
+  'Locks the tournament of a live draw for staff (brackets); answers the draw. Refuses draw_not_found.';
+
+create function private.finish_live_draw(p_draw public.live_draws, p_stage public.tournament_stages)
+returns void
+language plpgsql
+volatile
+security definer -- stages and tournaments are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_secret private.live_draw_secrets;
+begin
+  delete from private.live_draw_secrets where live_draw_id = p_draw.id returning * into v_secret;
+  -- From here on everybody can draw again and finds the same.
+  perform set_config('leyenda.live_draw', p_stage.id::text, true);
+  if p_stage.position = 1 then
+    update public.tournaments
+    set seeding_mode = 'random', draw_seed = v_secret.draw_seed
+    where id = p_stage.tournament_id;
+  else
+    update public.stage_entries entry
+    set seed = reveal.seed
+    from public.live_draw_reveals reveal
+    where reveal.live_draw_id = p_draw.id and entry.stage_id = p_stage.id
+      and entry.participant_id = reveal.participant_id;
+  end if;
+  update public.tournament_stages set draw_seed = v_secret.draw_seed where id = p_stage.id;
+  update public.live_draws
+  set state = 'done', draw_seed = v_secret.draw_seed, salt = v_secret.salt, finished_at = now()
+  where id = p_draw.id;
+  perform set_config('leyenda.live_draw', '', true);
+end;
+$$;
+comment on function private.finish_live_draw(public.live_draws, public.tournament_stages) is
+  'Publishes the seed of a draw that has revealed everybody, and makes it the seed of the stage.';
+
+-- RLS ----------------------------------------------------------------------------------------
+
+alter table public.live_draws enable row level security;
+alter table public.live_draw_reveals enable row level security;
+alter table private.live_draw_secrets enable row level security;
+
+create policy select_everyone on public.live_draws
+  for select to anon, authenticated using (true);
+create policy select_everyone on public.live_draw_reveals
+  for select to anon, authenticated using (true);
+
+grant select on public.live_draws, public.live_draw_reveals to anon, authenticated, service_role;
+
+-- Reveals change together with their draw, which tells it.
+alter publication supabase_realtime add table public.live_draws;
+
+-- 13-live_draw_procedures.sql
+
+-- The acts of the live draw: begun, revealed one by one, cancelled.
+
+create function public.start_live_draw(p_stage_id uuid)
+returns uuid
+language plpgsql
+volatile
+security definer -- draws are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_stage public.tournament_stages;
+  v_seed constant integer := ('x' || encode(extensions.gen_random_bytes(4), 'hex'))::bit(32)::integer & 2147483647;
+  v_salt constant text := encode(extensions.gen_random_bytes(16), 'hex');
+  v_total integer;
+  v_id uuid;
+begin
+  v_stage := private.lock_stage(p_stage_id);
+  if v_stage.drawn_at is not null or v_stage.position > 1 and v_stage.state <> 'ready' then
+    perform private.refuse('stage_not_ready', 'La etapa no está lista para su sorteo.');
+  end if;
+  if exists (select 1 from public.tournaments where id = v_stage.tournament_id and status = 'Finalizado') then
+    perform private.refuse('tournament_finished', 'El torneo ya terminó.');
+  end if;
+  perform private.require_no_live_draw(p_stage_id);
+  -- The draw closes the check-in.
+  if v_stage.position = 1 then
+    perform private.freeze_rosters(tournament) from public.tournaments tournament where tournament.id = v_stage.tournament_id;
+  end if;
+  v_total := cardinality(private.live_draw_entrants(v_stage));
+  if v_total < 2 then
+    perform private.refuse(
+      'not_enough_participants',
+      case
+        when v_stage.position = 1 and exists (
+          select 1 from public.tournaments where id = v_stage.tournament_id and check_in_minutes is not null
+        ) then 'Se necesitan al menos dos participantes con asistencia confirmada.'
+        else 'Se necesitan al menos dos participantes para sortear la etapa.'
+      end
+    );
+  end if;
+  perform private.require_capacity(v_stage.tournament_id, v_total);
+
+  insert into public.live_draws (tournament_id, stage_id, total, commitment)
+  values (
+    v_stage.tournament_id, p_stage_id, v_total, encode(sha256(convert_to(v_seed || ':' || v_salt, 'UTF8')), 'hex')
+  )
+  returning id into v_id;
+  insert into private.live_draw_secrets (live_draw_id, draw_seed, salt) values (v_id, v_seed, v_salt);
+  perform private.audit('start_live_draw', 'live_draws', v_id::text, null, jsonb_build_object('stage_id', p_stage_id, 'total', v_total));
+  return v_id;
+end;
+$$;
+comment on function public.start_live_draw(uuid) is
+  'Staff (brackets): begins the live draw of a stage that is not drawn: the seed is fixed, its sum published, nobody else enters. Returns '
+  'its id. Refuses stage_not_found, stage_not_ready, tournament_finished, draw_is_public, not_enough_participants, '
+  'too_many_participants.';
+
+create function public.reveal_live_draw(p_live_draw_id uuid, p_revealed integer, p_count integer default 1)
+returns integer
+language plpgsql
+volatile
+security definer -- draws are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_draw public.live_draws;
+  v_stage public.tournament_stages;
+  v_left uuid[];
+  v_next uuid[];
+begin
+  v_draw := private.lock_live_draw(p_live_draw_id);
+  if v_draw.state <> 'open' then
+    perform private.refuse('draw_over', 'El sorteo ya terminó.');
+  end if;
+  -- Two who press at once reveal one.
+  if v_draw.revealed is distinct from p_revealed then
+    perform private.refuse('draw_moved_on', 'El sorteo ya siguió: mira lo que se reveló.');
+  end if;
+  select * into v_stage from public.tournament_stages where id = v_draw.stage_id;
+  v_left := array(
+    select entrant.id
+    from unnest(private.live_draw_entrants(v_stage)) as entrant (id)
+    join private.live_draw_secrets secret on secret.live_draw_id = p_live_draw_id
+    where entrant.id not in (select participant_id from public.live_draw_reveals where live_draw_id = p_live_draw_id)
+    order by private.draw_figure(secret.draw_seed, entrant.id) collate "C"
+  );
+  v_next := v_left[:least(greatest(coalesce(p_count, 1), 1), cardinality(v_left))];
+  insert into public.live_draw_reveals (live_draw_id, seed, participant_id)
+  select p_live_draw_id, v_draw.revealed + place, id
+  from unnest(v_next) with ordinality as listed (id, place);
+  update public.live_draws
+  set revealed = revealed + cardinality(v_next), total = revealed + cardinality(v_left)
+  where id = p_live_draw_id
+  returning * into v_draw;
+  if v_draw.revealed = v_draw.total then
+    perform private.finish_live_draw(v_draw, v_stage);
+    perform private.audit(
+      'finish_live_draw', 'live_draws', p_live_draw_id::text, null, jsonb_build_object('stage_id', v_stage.id, 'total', v_draw.total)
+    );
+  end if;
+  return v_draw.revealed;
+end;
+$$;
+comment on function public.reveal_live_draw(uuid, integer, integer) is
+  'Staff (brackets): reveals the next of a live draw, or the next few, if as many are revealed as the caller saw; the last one ends it. '
+  'Returns how many are revealed. Refuses draw_not_found, draw_over, draw_moved_on.';
+
+create function public.cancel_live_draw(p_live_draw_id uuid)
+returns void
+language plpgsql
+volatile
+security definer -- draws are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_draw public.live_draws;
+begin
+  v_draw := private.lock_live_draw(p_live_draw_id);
+  if v_draw.state = 'cancelled' then
+    perform private.refuse('draw_over', 'El sorteo ya terminó.');
+  end if;
+  if exists (select 1 from public.tournament_stages where id = v_draw.stage_id and drawn_at is not null) then
+    perform private.refuse('stage_already_drawn', 'La etapa ya se armó con este sorteo.');
+  end if;
+  perform private.cancel_live_draws(array[v_draw.stage_id]);
+  -- Entries and check-in are open again, so are the rosters; once there were matches they stay.
+  perform private.thaw_rosters(tournament.id)
+  from public.tournaments tournament
+  join public.tournament_stages stage on stage.id = v_draw.stage_id and stage.position = 1
+  where tournament.id = v_draw.tournament_id and tournament.structure_generated_at is null;
+  perform private.audit('cancel_live_draw', 'live_draws', p_live_draw_id::text, to_jsonb(v_draw), null);
+end;
+$$;
+comment on function public.cancel_live_draw(uuid) is
+  'Staff (brackets): cancels a live draw whose stage is not made yet; what was revealed and its seed stay on record for everybody. Refuses '
+  'draw_not_found, draw_over, stage_already_drawn.';
+
+grant execute on function
+  public.start_live_draw(uuid), public.reveal_live_draw(uuid, integer, integer), public.cancel_live_draw(uuid)
+to authenticated, service_role;
+
+-- 14-prizes.sql
+
+-- The end of a tournament: final positions, prizes, payouts.
+
+create function private.final_positions(p_tournament_id uuid)
+returns table (participant_id uuid, place integer, seed integer)
+language sql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+  with reached as (
+    -- The last stage that each came to says where he stands.
+    select distinct on (entry.participant_id)
+      entry.participant_id, stage.position, entry.rank, registration.seed,
+      -- A disqualified participant has no place, and nobody moves up into the one that a bracket gave him.
+      registration.status in ('registered', 'withdrawn') as counts
+    from public.tournament_stages stage
+    join public.stage_entries entry on entry.stage_id = stage.id
+    join public.tournament_participants registration
+      on registration.tournament_id = p_tournament_id and registration.participant_id = entry.participant_id
+    where stage.tournament_id = p_tournament_id and entry.rank is not null
+    order by entry.participant_id, stage.position desc
+  ),
+  numbered as (
+    select
+      reached.*,
+      max(position) over () as last_position,
+      -- Who did not reach a stage comes after everybody who did.
+      count(*) over (order by position desc groups between unbounded preceding and 1 preceding) as before,
+      rank() over (partition by position, counts order by rank) as rank_left
+    from reached
+  )
+  select
+    numbered.participant_id,
+    case when position = last_position then numbered.rank else before + rank_left end::integer,
+    numbered.seed
+  from numbered
+  where counts
+$$;
+comment on function private.final_positions(uuid) is
+  'Final places of a tournament whose stages are done, as their ranks say, later stages first.';
+
+create function private.prize_shares(p_tournament public.tournaments)
+returns table (participant_id uuid, place integer, tickets integer, money numeric)
+language sql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+  with prizes as (
+    select ordinal, prize ->> 'type' as kind, (prize ->> 'value')::numeric as value
+    from jsonb_array_elements(p_tournament.prizes) with ordinality as listed (prize, ordinal)
+  ),
+  takers as (
+    select
+      finalist.*,
+      count(*) over (partition by finalist.place) as sharers,
+      row_number() over (partition by finalist.place order by finalist.seed) as rank
+    from private.final_positions(p_tournament.id) as finalist
+    where finalist.place <= 4 and not private.forgoes_prize(p_tournament.id, finalist.participant_id)
+  ),
+  pots as (
+    -- Those who share place 3 share the third and the fourth prize.
+    select takers.*, prizes.kind, sum(prizes.value) as pot
+    from takers
+    join prizes
+      on prizes.ordinal = takers.place
+      -- Where somebody of the stage before stands fourth (nobody came to the one semifinal of three), it is his.
+      or (
+        takers.place = 3 and takers.sharers > 1 and prizes.ordinal = 4
+        and not exists (select 1 from takers as fourth where fourth.place = 4)
+      )
+    group by takers.participant_id, takers.place, takers.seed, takers.sharers, takers.rank, prizes.kind
+  ),
+  shares as (
+    select
+      pots.*,
+      -- Rounded down (tickets to one, money to the cent), the rest to the best seed.
+      trunc(pot / sharers, digits) + case rank when 1 then pot - sharers * trunc(pot / sharers, digits) else 0 end as share
+    from pots
+    cross join lateral (select case kind when 'money' then 2 else 0 end) as smallest (digits)
+  )
+  select
+    shares.participant_id,
+    shares.place,
+    coalesce(sum(share) filter (where kind = 'tickets'), 0)::integer,
+    coalesce(sum(share) filter (where kind = 'money'), 0)
+  from shares
+  group by shares.participant_id, shares.place
+$$;
+comment on function private.prize_shares(public.tournaments) is 'What each placed participant receives, in tickets and money.';
+
+create function private.award_titles_and_earnings(p_tournament_id uuid, p_champion_id uuid)
+returns void
+language plpgsql
+volatile
+security definer -- counters are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_undefeated boolean := not exists (
+    select 1 from public.tournament_matches
+    where tournament_id = p_tournament_id
+      and status = 'completed'
+      and p_champion_id in (participant1_id, participant2_id)
+      and winner_id <> p_champion_id
+  );
+  v_participant_ids uuid[];
+begin
+  -- A title is every member's; money counts for who receives it: the player, or the team's leader.
+  insert into private.tournament_awards as award
+    (tournament_id, participant_id, is_title, is_undefeated)
+  select p_tournament_id, counting.participant_id, true, v_undefeated
+  from private.counting_participants(array[p_champion_id], p_tournament_id) as counting
+  where p_champion_id is not null
+  on conflict (tournament_id, participant_id) do update
+    set is_title = excluded.is_title, is_undefeated = excluded.is_undefeated;
+  insert into private.tournament_awards as award (tournament_id, participant_id, earnings)
+  select p_tournament_id, private.user_participant_id(team.leader_id), paid.money
+  from private.tournament_awards paid
+  join public.participants participant on participant.id = paid.participant_id
+  join public.teams team on team.id = participant.team_id
+  where paid.tournament_id = p_tournament_id and paid.money > 0
+  on conflict (tournament_id, participant_id) do update
+    set earnings = award.earnings + excluded.earnings;
+
+  with counted as (
+    insert into private.participant_counters as counters
+      (participant_id, tournaments_won, undefeated_titles, earnings)
+    select participant_id, is_title::integer, is_undefeated::integer, earnings
+    from private.tournament_awards
+    where tournament_id = p_tournament_id
+    order by participant_id
+    on conflict (participant_id) do update set
+      tournaments_won = counters.tournaments_won + excluded.tournaments_won,
+      undefeated_titles = counters.undefeated_titles + excluded.undefeated_titles,
+      earnings = counters.earnings + excluded.earnings
+    returning counters.participant_id
+  )
+  select array_agg(participant_id) into v_participant_ids from counted;
+  perform private.publish_statistics(v_participant_ids);
+  perform private.give_achievements(v_participant_ids);
+end;
+$$;
+comment on function private.award_titles_and_earnings(uuid, uuid) is
+  'Counts the title for the champion and his team''s members, and the money prizes, in the statistics.';
+
+create function private.finish_tournament(p_tournament public.tournaments)
+returns void
+language plpgsql
+volatile
+security definer -- prizes are paid by procedures only
+set search_path = ''
+as $$
+declare
+  v_champion_id uuid;
+  v_award private.tournament_awards;
+begin
+  update public.tournament_participants registration
+  set final_position = finalist.place
+  from private.final_positions(p_tournament.id) as finalist
+  where registration.tournament_id = p_tournament.id
+    and registration.participant_id = finalist.participant_id;
+  select participant_id into v_champion_id
+  from public.tournament_participants
+  where tournament_id = p_tournament.id and final_position = 1;
+  update public.tournaments
+  set status = 'Finalizado', finished_at = now()
+  where id = p_tournament.id;
+
+  insert into private.tournament_awards (tournament_id, participant_id, position, tickets, money, earnings)
+  select
+    p_tournament.id, share.participant_id, share.place, share.tickets, share.money,
+    case participant.type when 'user' then share.money else 0 end
+  from private.prize_shares(p_tournament) as share
+  join public.participants participant on participant.id = share.participant_id;
+  perform private.award_titles_and_earnings(p_tournament.id, v_champion_id);
+
+  insert into public.payouts
+    (tournament_id, tournament_name, participant_id, profile_id, position, amount, cvu, alias)
+  select
+    p_tournament.id, p_tournament.name, award.participant_id, receiver.id, award.position, award.money,
+    payment.payment_info ->> 'cvu', payment.payment_info ->> 'alias'
+  from private.tournament_awards award
+  join public.participants participant on participant.id = award.participant_id
+  left join public.teams team on team.id = participant.team_id
+  left join public.profiles receiver on receiver.id = coalesce(participant.user_id, team.leader_id)
+  left join public.profile_private payment on payment.profile_id = receiver.id
+  where award.tournament_id = p_tournament.id and award.money > 0;
+
+  for v_award in
+    select * from private.tournament_awards
+    where tournament_id = p_tournament.id and position is not null
+    order by participant_id
+  loop
+    if v_award.tickets > 0 then
+      perform private.move_tickets(
+        v_award.participant_id, v_award.tickets, 'tournament_prize',
+        format('Premio (puesto %s): %s', v_award.position, p_tournament.name), 'tournaments', p_tournament.id
+      );
+    end if;
+    perform private.notify_participant(
+      v_award.participant_id, 'tournament_prize', format('Puesto %s en %s', v_award.position, p_tournament.name),
+      concat_ws(' y ',
+        case when v_award.tickets > 0 then v_award.tickets || ' tickets acreditados' end,
+        case when v_award.money > 0 then private.money((v_award.money * 100)::bigint, 'ARS') || ' por cobrar' end
+      ),
+      '/tournaments/' || p_tournament.id
+    );
+  end loop;
+end;
+$$;
+comment on function private.finish_tournament(public.tournaments) is
+  'After the last match: final positions, status Finalizado, prizes in tickets, payouts, statistics. '
+  'Callers hold the tournament and the exclusive statistics lock.';
+
+create function private.take_back_prizes(p_tournament public.tournaments)
+returns void
+language plpgsql
+volatile
+security definer -- prizes are moved by procedures only
+set search_path = ''
+as $$
+declare
+  v_award private.tournament_awards;
+  v_participant_ids uuid[];
+begin
+  -- Whoever pays one at this moment is waited for: what he paid is seen then.
+  perform 1 from public.payouts where tournament_id = p_tournament.id order by id for update;
+  if exists (
+    select 1 from public.payouts where tournament_id = p_tournament.id and status = 'paid'
+  ) then
+    perform private.refuse(
+      'prizes_paid', 'Ya se pagaron premios en dinero de este torneo: el encuentro no se puede reabrir.'
+    );
+  end if;
+  delete from public.payouts where tournament_id = p_tournament.id;
+
+  perform 1
+  from private.participant_counters counters
+  join private.tournament_awards award using (participant_id)
+  where award.tournament_id = p_tournament.id
+  order by counters.participant_id
+  for update of counters;
+  with taken_back as (
+    update private.participant_counters counters
+    set
+      tournaments_won = tournaments_won - award.is_title::integer,
+      undefeated_titles = undefeated_titles - award.is_undefeated::integer,
+      earnings = counters.earnings - award.earnings
+    from private.tournament_awards award
+    where award.tournament_id = p_tournament.id and counters.participant_id = award.participant_id
+    returning counters.participant_id
+  )
+  select array_agg(participant_id) into v_participant_ids from taken_back;
+  perform private.publish_statistics(v_participant_ids);
+  perform private.give_achievements(v_participant_ids);
+
+  for v_award in
+    select * from private.tournament_awards
+    where tournament_id = p_tournament.id and tickets > 0
+    order by participant_id
+  loop
+    if v_award.tickets > (select balance from public.wallets where participant_id = v_award.participant_id for update) then
+      perform private.refuse(
+        'prize_already_spent', 'Un premio en tickets ya fue gastado: el encuentro no se puede reabrir.'
+      );
+    end if;
+    perform private.move_tickets(
+      v_award.participant_id, -v_award.tickets, 'tournament_prize',
+      'Premio anulado: ' || p_tournament.name, 'tournaments', p_tournament.id
+    );
+  end loop;
+  delete from private.tournament_awards where tournament_id = p_tournament.id;
+  update public.tournament_participants set final_position = null where tournament_id = p_tournament.id;
+  update public.tournaments set status = 'Activo', finished_at = null where id = p_tournament.id;
+end;
+$$;
+comment on function private.take_back_prizes(public.tournaments) is
+  'Undoes finish_tournament when its last match is reopened. Refuses prizes_paid, prize_already_spent.';
+
+-- 15-payout_procedures.sql
+
+-- Paying out money prizes.
+
+create function private.follow_payment_info()
+returns trigger
+language plpgsql
+volatile
+security definer -- payouts are written by procedures only
+set search_path = ''
+as $$
+begin
+  update public.payouts
+  set cvu = new.payment_info ->> 'cvu', alias = new.payment_info ->> 'alias'
+  where profile_id = new.profile_id and status = 'pending';
+  return null;
+end;
+$$;
+comment on function private.follow_payment_info() is
+  'Pending payouts show the receiver''s payment data as it is; paid ones keep it as it stood.';
+
+create trigger follow_payment_info
+  after update of payment_info on public.profile_private
+  for each row when (old.payment_info is distinct from new.payment_info)
+  execute function private.follow_payment_info();
+
+create function public.mark_payout_paid(p_payout_id uuid, p_note text default null)
+returns public.payouts
+language plpgsql
+volatile
+security definer -- payouts are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_payout public.payouts;
+  v_note text := private.clean_text(p_note);
+begin
+  select * into v_payout from public.payouts where id = p_payout_id for no key update;
+  perform private.require_right(v_payout.tournament_id, 'money');
+  if v_payout.id is null then
+    perform private.refuse('payout_not_found', 'Pago no encontrado.');
+  end if;
+  if v_payout.status = 'paid' then
+    perform private.refuse('payout_already_paid', 'Este premio ya figura como pagado.');
+  end if;
+  if char_length(v_note) > 500 then
+    perform private.refuse('note_too_long', 'La nota puede tener hasta 500 caracteres.');
+  end if;
+
+  update public.payouts
+  set status = 'paid', paid_at = now(), paid_by = auth.uid(), note = v_note
+  where id = p_payout_id
+  returning * into v_payout;
+  perform private.audit(
+    'mark_payout_paid', 'payouts', p_payout_id::text,
+    jsonb_build_object('status', 'pending'), to_jsonb(v_payout)
+  );
+  perform private.notify_user(
+    v_payout.profile_id, 'payout_paid', 'Premio pagado',
+    format('Se pagó tu premio de %s en %s.', private.money((v_payout.amount * 100)::bigint, 'ARS'), v_payout.tournament_name), '/settings', v_payout.id::text
+  );
+  return v_payout;
+end;
+$$;
+comment on function public.mark_payout_paid(uuid, text) is
+  'Staff (money): records that a money prize was paid, with the payment data as it stands. Returns the payout. '
+  'Refuses payout_not_found, payout_already_paid, note_too_long.';
+
+grant execute on function public.mark_payout_paid(uuid, text) to authenticated, service_role;
+
+-- 16-disqualification.sql
+
+-- Taking a participant out of a running tournament.
+
+create function public.disqualify_participant(
+  p_tournament_id uuid, p_participant_id uuid, p_reason text
+)
+returns void
+language plpgsql
+volatile
+security definer -- matches and prizes are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_tournament public.tournaments;
+  v_reason text := private.clean_text(p_reason);
+begin
+  v_tournament := private.lock_tournament(p_tournament_id);
+  perform private.require_right(p_tournament_id, 'participants');
+  if v_reason is null or char_length(v_reason) > 500 then
+    perform private.refuse('reason_required', 'Indica el motivo de la descalificación (hasta 500 caracteres).');
+  end if;
+  if v_tournament.structure_generated_at is null then
+    perform private.refuse(
+      'tournament_not_started', 'El torneo no comenzó: puedes anular la inscripción del participante.'
+    );
+  end if;
+  if v_tournament.finished_at is not null then
+    perform private.refuse('tournament_finished', 'El torneo ya terminó.');
+  end if;
+  perform private.require_impartial_about(p_tournament_id, p_participant_id);
+
+  perform private.lock_statistics(true);
+  update public.tournament_participants
+  set status = 'disqualified'
+  where tournament_id = p_tournament_id
+    and participant_id = p_participant_id
+    and status = 'registered';
+  if not found then
+    perform private.refuse(
+      'not_playing', 'El participante no juega este torneo o ya está descalificado.'
+    );
+  end if;
+  insert into public.disqualifications (tournament_id, participant_id, reason, disqualified_by)
+  values (p_tournament_id, p_participant_id, v_reason, auth.uid());
+  perform private.settle_tournament(p_tournament_id);
+
+  perform private.audit(
+    'disqualify_participant', 'tournaments', p_tournament_id::text, null,
+    jsonb_build_object('participant_id', p_participant_id, 'reason', v_reason)
+  );
+  perform private.notify_participant(
+    p_participant_id, 'disqualified', 'Descalificación en ' || v_tournament.name, v_reason,
+    '/tournaments/' || p_tournament_id
+  );
+end;
+$$;
+comment on function public.disqualify_participant(uuid, uuid, text) is
+  'Staff (participants): gives every match that the participant still has, now and later, to the opponents (W.O.), with a reason. '
+  'Decided matches stand; a disqualified participant neither qualifies nor receives a prize. '
+  'Refuses tournament_not_found, reason_required, tournament_not_started, tournament_finished, '
+  'own_match, not_playing.';
+
+grant execute on function public.disqualify_participant(uuid, uuid, text)
+to authenticated, service_role;
+
+-- 17-no_shows.sql
+
+-- Neither side came.
+
+create function public.declare_no_show(p_match_id uuid)
+returns void
+language plpgsql
+volatile
+security definer -- matches and prizes are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_state private.match_state;
+  v_match public.tournament_matches;
+begin
+  v_state := private.lock_match(p_match_id);
+  perform private.require_right(v_state.tournament_id, 'results');
+  perform private.require_impartial(v_state);
+  if v_state.kind <> 'tournament' then
+    perform private.refuse('not_a_tournament_match', 'Solo un encuentro de torneo puede quedar sin ganador por ausencia.');
+  end if;
+  perform private.require_undecided(v_state);
+
+  perform private.lock_statistics(true);
+  delete from public.match_reports where tournament_match_id = p_match_id;
+  perform private.forget_games(p_match_id);
+  update public.tournament_matches
+  set status = 'cancelled', outcome = 'no_show', decided_at = now(), decided_by = auth.uid(), decided_how = 'referee'
+  where id = p_match_id
+  returning * into v_match;
+  if v_match.stage = 'swiss' then
+    perform private.count_swiss_match(v_match);
+  elsif v_match.group_id is not null then
+    perform private.refresh_group_table(v_match.group_id);
+  end if;
+  if v_match.next_match_id is not null then
+    perform private.close_slot(v_match.next_match_id, v_match.next_match_slot);
+  end if;
+  if v_match.loser_next_match_id is not null then
+    perform private.close_slot(v_match.loser_next_match_id, v_match.loser_next_match_slot);
+  end if;
+  perform private.settle_tournament(v_match.tournament_id);
+
+  perform private.audit('declare_no_show', 'tournament_matches', p_match_id::text, null, null);
+  perform private.notify_participant(
+    side.id, 'match_lost', 'Partido sin ganador', 'Ningún lado se presentó.', private.match_link(v_state)
+  )
+  from (values (v_match.participant1_id), (v_match.participant2_id)) as side (id);
+end;
+$$;
+comment on function public.declare_no_show(uuid) is
+  'Staff (results): neither side came. Nobody goes on, whoever waits for the winner has a bye, and in a table both lose without points. '
+  'Refuses match_not_found, not_a_tournament_match, own_match, match_already_decided, match_cancelled, '
+  'match_not_ready.';
+
+grant execute on function public.declare_no_show(uuid) to authenticated, service_role;
+
+-- 18-leaving.sql
+
+-- Leaving a tournament that has started.
+
+create function private.annul_group_matches(p_tournament_id uuid, p_participant_id uuid)
+returns integer
+language plpgsql
+volatile
+security definer -- matches are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_group record;
+  v_match public.tournament_matches;
+  v_count integer := 0;
+begin
+  for v_group in
+    select match.group_id
+    from public.tournament_matches match
+    join public.tournament_stages stage on stage.id = match.stage_id
+    where match.tournament_id = p_tournament_id
+      and stage.state = 'running' and match.stage = 'group'
+      and p_participant_id in (match.participant1_id, match.participant2_id)
+    group by match.group_id
+    -- Before half of his matches there they are annulled; afterwards the rest are walkovers.
+    having 2 * count(*) filter (where private.is_decided(match)) < count(*)
+  loop
+    for v_match in
+      select * from public.tournament_matches
+      where group_id = v_group.group_id and p_participant_id in (participant1_id, participant2_id)
+      order by id
+    loop
+      if private.is_decided(v_match) then
+        perform private.reopen_tournament_match(v_match.id);
+      end if;
+      delete from public.match_reports where tournament_match_id = v_match.id;
+      perform private.forget_games(v_match.id);
+      update public.tournament_matches set status = 'cancelled' where id = v_match.id;
+      v_count := v_count + 1;
+    end loop;
+    perform private.refresh_group_table(v_group.group_id);
+  end loop;
+  return v_count;
+end;
+$$;
+comment on function private.annul_group_matches(uuid, uuid) is
+  'Annuls the matches of somebody who leaves a group before he has played half of them; returns how many.';
+
+create function public.leave_tournament(p_tournament_id uuid, p_participant_id uuid)
+returns integer
+language plpgsql
+volatile
+security definer -- matches and prizes are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_tournament public.tournaments;
+  v_annulled integer;
+  v_is_own boolean;
+begin
+  perform private.require_user();
+  v_tournament := private.lock_tournament(p_tournament_id);
+  v_is_own := p_participant_id in (select private.acting_participant_ids())
+    and private.plays_for(p_tournament_id, p_participant_id);
+  if p_participant_id is null or not (v_is_own or private.is_acting_staff(p_tournament_id, 'participants')) then
+    perform private.forbid('No puedes retirar a este participante.');
+  end if;
+  if not v_is_own then
+    perform private.require_impartial_about(p_tournament_id, p_participant_id);
+  end if;
+  if v_tournament.structure_generated_at is null then
+    perform private.refuse('tournament_not_started', 'El torneo no comenzó: puedes anular la inscripción.');
+  end if;
+  if v_tournament.finished_at is not null then
+    perform private.refuse('tournament_finished', 'El torneo ya terminó.');
+  end if;
+
+  perform private.lock_statistics(true);
+  update public.tournament_participants
+  set status = 'withdrawn'
+  where tournament_id = p_tournament_id
+    and participant_id = p_participant_id
+    and status = 'registered';
+  if not found then
+    perform private.refuse('not_playing', 'El participante no juega este torneo.');
+  end if;
+  v_annulled := private.annul_group_matches(p_tournament_id, p_participant_id);
+  perform private.settle_tournament(p_tournament_id);
+
+  if private.may(p_tournament_id, 'participants') then
+    perform private.audit(
+      'leave_tournament', 'tournaments', p_tournament_id::text, null,
+      jsonb_build_object('participant_id', p_participant_id, 'annulled', v_annulled)
+    );
+  end if;
+  perform private.notify_participant(
+    p_participant_id, 'tournament_left', 'Retiro de ' || v_tournament.name,
+    'Los partidos que quedaban los ganan los rivales (W.O.).', '/tournaments/' || p_tournament_id
+  );
+  return v_annulled;
+end;
+$$;
+comment on function public.leave_tournament(uuid, uuid) is
+  'A participant leaves after the start, or staff (participants) take him out without blame: in a group of which he has played less than '
+  'half his matches are annulled, everywhere else the opponents win the rest (W.O.). He does not come back, and nothing is '
+  'returned. Returns the matches annulled. Refuses tournament_not_found, tournament_not_started, tournament_finished, own_match, '
+  'not_playing.';
+
+grant execute on function public.leave_tournament(uuid, uuid) to authenticated, service_role;
+
+-- 19-roster_changes.sql
+
+-- The organiser changes a frozen roster, with a reason that everybody sees.
+
+create function private.lock_roster(p_tournament_id uuid, p_participant_id uuid)
+returns public.tournaments
+language plpgsql
+volatile
+security definer -- locks on behalf of callers that may not update
+set search_path = ''
+as $$
+declare
+  v_tournament public.tournaments;
+begin
+  v_tournament := private.lock_tournament(p_tournament_id);
+  perform private.require_right(p_tournament_id, 'participants');
+  if not exists (
+    select 1 from public.tournament_participants
+    where tournament_id = p_tournament_id and participant_id = p_participant_id and roster_frozen_at is not null
+  ) then
+    perform private.refuse('roster_not_frozen', 'El plantel de este participante no está cerrado: todavía lo decide el equipo.');
+  end if;
+  if v_tournament.status = 'Finalizado' then
+    perform private.refuse('tournament_finished', 'El torneo ya terminó.');
+  end if;
+  return v_tournament;
+end;
+$$;
+comment on function private.lock_roster(uuid, uuid) is
+  'Locks the tournament of a frozen roster for staff (participants). Refuses tournament_not_found, roster_not_frozen, tournament_finished.';
+
+create function private.record_roster_change(
+  p_tournament public.tournaments, p_participant_id uuid, p_profile_id uuid, p_kind text, p_reason text
+)
+returns void
+language plpgsql
+volatile
+security definer -- rosters are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_reason text := private.clean_text(p_reason);
+  v_news text;
+begin
+  if v_reason is null or char_length(v_reason) > 500 then
+    perform private.refuse('reason_required', 'Indica el motivo del cambio (hasta 500 caracteres): lo ven los dos lados.');
+  end if;
+  insert into public.roster_changes (tournament_id, participant_id, profile_id, kind, reason, changed_by)
+  values (p_tournament.id, p_participant_id, p_profile_id, p_kind, v_reason, auth.uid());
+  perform private.audit(
+    case p_kind when 'added' then 'add_to_roster' else 'remove_from_roster' end, 'tournaments', p_tournament.id::text, null,
+    jsonb_build_object('participant_id', p_participant_id, 'profile_id', p_profile_id, 'reason', v_reason)
+  );
+
+  select case p_kind
+    when 'added' then format('La organización sumó a %s al plantel de %s: %s', username, private.participant_name(p_participant_id), v_reason)
+    else format('La organización quitó a %s del plantel de %s: %s', username, private.participant_name(p_participant_id), v_reason)
+  end into v_news
+  from public.profiles where id = p_profile_id;
+  perform private.notify_participant(
+    told.id, 'tournament_roster_changed', 'Cambio de plantel en ' || p_tournament.name, v_news, '/tournaments/' || p_tournament.id
+  )
+  from (
+    select p_participant_id as id
+    union
+    -- Whoever is about to play them sees it before he sits down.
+    select case p_participant_id when match.participant1_id then match.participant2_id else match.participant1_id end
+    from public.tournament_matches match
+    where match.tournament_id = p_tournament.id
+      and p_participant_id in (match.participant1_id, match.participant2_id)
+      and match.status not in ('completed', 'bye', 'cancelled')
+  ) as told
+  where told.id is not null;
+  perform private.notify_user(
+    p_profile_id, 'tournament_roster_changed', 'Cambio de plantel en ' || p_tournament.name, v_news,
+    '/tournaments/' || p_tournament.id
+  );
+end;
+$$;
+comment on function private.record_roster_change(public.tournaments, uuid, uuid, text, text) is
+  'The trace of a change by the organiser: for everybody, in the log, and told to the team, the player and who is about to '
+  'play them. Refuses reason_required.';
+
+create function private.require_free_for_roster(p_tournament_id uuid, p_participant_id uuid, p_profile_id uuid)
+returns void
+language plpgsql
+stable
+security definer -- reads rosters for procedures
+set search_path = ''
+as $$
+declare
+  v_other record;
+begin
+  select
+    entry.state, private.participant_name(entry.participant_id) as team,
+    exists (
+      select 1 from public.tournament_matches match
+      where match.tournament_id = p_tournament_id
+        and entry.participant_id in (match.participant1_id, match.participant2_id)
+        and match.status = 'completed' and match.outcome = 'score'
+        and match.decided_at between entry.created_at and coalesce(entry.changed_at, now())
+    ) as has_played
+  into v_other
+  from public.roster_entries entry
+  where entry.tournament_id = p_tournament_id and entry.profile_id = p_profile_id and entry.participant_id <> p_participant_id
+  order by entry.state <> 'removed' desc, has_played desc
+  limit 1;
+  if not found then
+    return;
+  end if;
+  if v_other.state <> 'removed' then
+    perform private.refuse(
+      'in_another_roster',
+      format('Está en el plantel de %s en este torneo: nadie juega por dos equipos.', v_other.team)
+    );
+  elsif v_other.has_played then
+    perform private.refuse(
+      'played_for_another', format('Ya jugó este torneo con %s: nadie juega por dos equipos.', v_other.team)
+    );
+  end if;
+end;
+$$;
+comment on function private.require_free_for_roster(uuid, uuid, uuid) is
+  'Refuses who is bound to another team of the tournament (in_another_roster) or has played for one (played_for_another).';
+
+-- Procedures ---------------------------------------------------------------------------------
+
+create function public.add_to_roster(
+  p_tournament_id uuid, p_participant_id uuid, p_profile_id uuid, p_reason text
+)
+returns public.roster_entries
+language plpgsql
+volatile
+security definer -- rosters are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_tournament public.tournaments;
+  v_entry public.roster_entries;
+begin
+  v_tournament := private.lock_roster(p_tournament_id, p_participant_id);
+  -- Whoever is leaving the team is waited for.
+  perform 1
+  from public.team_members member
+  join public.participants participant on participant.team_id = member.team_id
+  where participant.id = p_participant_id and member.profile_id = p_profile_id
+  for key share of member;
+  if not found then
+    perform private.refuse('not_a_member', 'Solo se suma al plantel a quien integra el equipo.');
+  end if;
+  if exists (
+    select 1 from public.roster_entries
+    where tournament_id = p_tournament_id and participant_id = p_participant_id
+      and profile_id = p_profile_id and state = 'active'
+  ) then
+    perform private.refuse('already_in_roster', 'Ya está en el plantel.');
+  end if;
+  perform private.require_free_for_roster(p_tournament_id, p_participant_id, p_profile_id);
+
+  insert into public.roster_entries as entry (tournament_id, participant_id, profile_id, changed_at)
+  values (p_tournament_id, p_participant_id, p_profile_id, now())
+  on conflict (tournament_id, participant_id, profile_id) do update set state = 'active', changed_at = now()
+  returning * into v_entry;
+  perform private.record_roster_change(v_tournament, p_participant_id, p_profile_id, 'added', p_reason);
+  return v_entry;
+end;
+$$;
+comment on function public.add_to_roster(uuid, uuid, uuid, text) is
+  'Staff (participants): a member of the team, also one who joined later, plays for it in this tournament; with a reason that everybody sees. '
+  'Returns the entry. Refuses tournament_not_found, tournament_cancelled, roster_not_frozen, tournament_finished, not_a_member, '
+  'already_in_roster, in_another_roster, played_for_another, reason_required.';
+
+create function public.remove_from_roster(
+  p_tournament_id uuid, p_participant_id uuid, p_profile_id uuid, p_reason text
+)
+returns public.roster_entries
+language plpgsql
+volatile
+security definer -- rosters are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_tournament public.tournaments;
+  v_entry public.roster_entries;
+begin
+  v_tournament := private.lock_roster(p_tournament_id, p_participant_id);
+  update public.roster_entries
+  set state = 'removed', changed_at = now()
+  where tournament_id = p_tournament_id and participant_id = p_participant_id
+    and profile_id = p_profile_id and state <> 'removed'
+  returning * into v_entry;
+  if not found then
+    perform private.refuse('not_in_roster', 'No está en el plantel.');
+  end if;
+  perform private.record_roster_change(v_tournament, p_participant_id, p_profile_id, 'removed', p_reason);
+  return v_entry;
+end;
+$$;
+comment on function public.remove_from_roster(uuid, uuid, uuid, text) is
+  'Staff (participants): a player no longer plays for a team in this tournament, and is free for another if this one has not played with him; '
+  'with a reason that everybody sees. Returns the entry, which stays. Refuses tournament_not_found, tournament_cancelled, '
+  'roster_not_frozen, tournament_finished, not_in_roster, reason_required.';
+
+grant execute on function
+  public.add_to_roster(uuid, uuid, uuid, text), public.remove_from_roster(uuid, uuid, uuid, text)
+to authenticated, service_role;
+
+-- 20-cancelling.sql
+
+-- Cancelling a tournament: every fee goes back, and everybody who was in it is told why.
+
+create function private.people_of_tournament(p_tournament_id uuid)
+returns table (profile_id uuid, returned integer)
+language sql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+  select person.profile_id, max(person.returned)
+  from (
+    select participant.user_id as profile_id, registration.fee_paid as returned
+    from public.tournament_participants registration
+    join public.participants participant on participant.id = registration.participant_id
+    where registration.tournament_id = p_tournament_id
+    union all
+    select member.profile_id, registration.fee_paid
+    from public.tournament_participants registration
+    join public.participants participant on participant.id = registration.participant_id
+    join public.team_members member on member.team_id = participant.team_id
+    where registration.tournament_id = p_tournament_id
+    union all
+    select profile_id, 0
+    from public.roster_entries
+    where tournament_id = p_tournament_id
+    union all
+    select coalesce(participant.user_id, member.profile_id), 0
+    from public.waiting_entries waiting
+    join public.participants participant on participant.id = waiting.participant_id
+    left join public.team_members member
+      on member.team_id = participant.team_id and member.role in ('leader', 'co-leader')
+    where waiting.tournament_id = p_tournament_id
+    union all
+    -- Who paid with his own tickets and has left the team since.
+    select payer.user_id, registration.fee_paid
+    from public.tournament_participants registration
+    join public.participants payer on payer.id = registration.fee_wallet_id
+    where registration.tournament_id = p_tournament_id
+  ) as person
+  where person.profile_id is not null
+  group by person.profile_id
+$$;
+comment on function private.people_of_tournament(uuid) is
+  'Everybody who is in a tournament, alone, in a team or in its roster, or waits for a place, and the tickets that its entry holds.';
+
+create function public.cancel_tournament(p_tournament_id uuid, p_reason text)
+returns integer
+language plpgsql
+volatile
+security definer -- tickets and matches are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_tournament public.tournaments;
+  v_reason text := private.clean_text(p_reason);
+  v_fees record;
+begin
+  v_tournament := private.lock_tournament(p_tournament_id);
+  perform private.require_right(p_tournament_id, 'delete');
+  if v_reason is null or char_length(v_reason) > 500 then
+    perform private.refuse('reason_required', 'Indica por qué se cancela el torneo (hasta 500 caracteres): lo lee cada inscrito.');
+  end if;
+  if v_tournament.finished_at is not null then
+    perform private.refuse('tournament_finished', 'El torneo ya terminó y entregó sus premios: no se puede cancelar.');
+  end if;
+
+  perform private.notify_people(
+    array_agg(person.profile_id order by person.profile_id),
+    array_agg(
+      case when person.returned > 0
+        then format('%s Se devolvieron los %s tickets de la inscripción.', v_reason, person.returned)
+        else v_reason
+      end
+      order by person.profile_id
+    ),
+    'tournament_cancelled', 'Torneo cancelado: ' || v_tournament.name, '/tournaments/' || p_tournament_id
+  )
+  from private.people_of_tournament(p_tournament_id) as person
+  having count(*) > 0;
+
+  select
+    array_agg(fee_wallet_id order by id) as wallet_ids, array_agg(fee_paid order by id) as amounts,
+    coalesce(sum(fee_paid), 0)::integer as returned
+  into v_fees
+  from public.tournament_participants
+  where tournament_id = p_tournament_id and fee_paid > 0;
+  if v_fees.returned > 0 then
+    perform private.move_tickets_of_many(
+      v_fees.wallet_ids, v_fees.amounts, 'tournament_fee_refund', 'Torneo cancelado: ' || v_tournament.name,
+      'tournaments', p_tournament_id
+    );
+  end if;
+  update public.tournament_participants
+  set fee_paid = 0
+  where tournament_id = p_tournament_id and fee_paid > 0;
+  perform private.cancel_live_draws(
+    array(select id from public.tournament_stages where tournament_id = p_tournament_id and drawn_at is null)
+  );
+  update public.tournament_matches
+  set status = 'cancelled', live_score = null, live_since = null
+  where tournament_id = p_tournament_id and status not in ('completed', 'bye', 'cancelled');
+  update public.tournaments
+  set status = 'Finalizado', cancelled_at = now(), cancel_reason = v_reason
+  where id = p_tournament_id;
+  perform private.audit(
+    'cancel_tournament', 'tournaments', p_tournament_id::text,
+    jsonb_build_object('status', v_tournament.status),
+    jsonb_build_object('reason', v_reason, 'tickets_returned', v_fees.returned)
+  );
+  return v_fees.returned;
+end;
+$$;
+comment on function public.cancel_tournament(uuid, text) is
+  'Staff (delete): ends a tournament without a champion: every fee goes back to the wallet that paid it, nothing more is played, no prize '
+  'is given, and everybody who was in it is told the reason. For good. Returns the tickets given back. Refuses '
+  'tournament_not_found, tournament_cancelled, reason_required, tournament_finished.';
+
+grant execute on function public.cancel_tournament(uuid, text) to authenticated, service_role;
+
+-- 21-tournament_outlook.sql
+
+-- What an act of the organiser on a tournament would bring about, in numbers, before it is done.
+
+create function public.tournament_outlook(p_tournament_id uuid)
+returns table (
+  name text,
+  status text,
+  start_date timestamptz,
+  registration_deadline timestamptz,
+  max_participants integer,
+  prizes jsonb,
+  registered integer,
+  entrants integer,
+  told_at_start integer,
+  told_at_end integer,
+  payers integer,
+  fees_held bigint,
+  is_drawn boolean,
+  is_paid_out boolean,
+  is_cancelled boolean,
+  matches integer,
+  decided_matches integer,
+  pending_payouts integer,
+  pending_amount numeric
+)
+language plpgsql
+stable
+security definer -- fees, prizes and who is told are for those who act
+set search_path = ''
+as $$
+begin
+  perform private.require_right_to_read(p_tournament_id, 'settings', 'brackets', 'delete', 'money');
+  return query
+    select
+      tournament.name, tournament.status, tournament.start_date, tournament.registration_deadline,
+      tournament.max_participants, tournament.prizes,
+      entry.registered, entry.entrants,
+      case when announced.is_late then 0 else entry.told_at_start end,
+      case when tournament.finished_at is null and tournament.cancelled_at is null
+        then (select count(*)::integer from private.people_of_tournament(tournament.id)) else 0 end,
+      entry.payers, entry.fees_held,
+      tournament.structure_generated_at is not null, tournament.finished_at is not null,
+      tournament.cancelled_at is not null,
+      play.matches, play.decided, payout.pending, payout.amount
+    from public.tournaments tournament
+    cross join lateral (
+      -- As announce_tournament: once, and not for a structure of days ago.
+      select tournament.structure_generated_at < now() - interval '1 day' or exists (
+        select 1 from private.tournament_announcements
+        where tournament_id = tournament.id and kind = 'start'
+      ) as is_late
+    ) as announced
+    cross join lateral (
+      select
+        count(distinct registration.id)::integer as registered,
+        (count(distinct registration.id) filter (where expected.plays))::integer as entrants,
+        (count(distinct person.id) filter (where expected.plays))::integer as told_at_start,
+        (count(distinct registration.id) filter (where registration.fee_paid > 0))::integer as payers,
+        (
+          select coalesce(sum(fee_paid), 0)::bigint
+          from public.tournament_participants where tournament_id = tournament.id
+        ) as fees_held
+      from public.tournament_participants registration
+      cross join lateral (
+        select case
+          when tournament.structure_generated_at is not null then registration.status = 'registered'
+          else private.may_be_drawn(tournament, registration) or registration.participant_id in (
+            select candidate.participant_id from private.roster_candidates(tournament) as candidate
+            where cardinality(candidate.profile_ids) >= private.team_format_size(tournament.team_format)
+          )
+        end as plays
+      ) as expected
+      join public.participants participant on participant.id = registration.participant_id
+      left join public.team_members member
+        on member.team_id = participant.team_id and member.role in ('leader', 'co-leader')
+      cross join lateral (select coalesce(participant.user_id, member.profile_id) as id) as person
+      where registration.tournament_id = tournament.id
+    ) as entry
+    cross join lateral (
+      select
+        (count(*) filter (where match.status not in ('bye', 'cancelled')))::integer as matches,
+        (count(*) filter (where match.status = 'completed'))::integer as decided
+      from public.tournament_matches match
+      where match.tournament_id = tournament.id
+    ) as play
+    cross join lateral (
+      select count(*)::integer as pending, coalesce(sum(amount), 0) as amount
+      from public.payouts
+      where tournament_id = tournament.id and payouts.status = 'pending'
+    ) as payout
+    where tournament.id = p_tournament_id;
+  if not found then
+    perform private.refuse('tournament_not_found', 'Torneo no encontrado.');
+  end if;
+end;
+$$;
+comment on function public.tournament_outlook(uuid) is
+  'Staff (settings, brackets, delete, money): what changing the status of a tournament, drawing it or deleting it concerns, in numbers. entrants: those whom the '
+  'draw would take (or took); told_at_start, told_at_end (cancelling it, deleting it): people who would be told; fees_held: tickets. '
+  'Refuses tournament_not_found.
+@type status tournaments.status
+@type prizes { type: "money" | "tickets"; value: number }[]
+@nullable registration_deadline';
+
+grant execute on function public.tournament_outlook(uuid) to authenticated, service_role;
+
+-- 22-tournament_counts.sql
+
+-- How many tournaments of each status there are, for the filters of the public list.
+
+-- All that is counted by stands in the index; the table is not read.
+create index tournaments_counted_idx on public.tournaments (status, game, type, entry_fee);
+
+create function public.tournament_counts(p_conditions text default '[]')
+returns table (status text, tournaments integer)
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_known constant jsonb := '{"eq": "=", "gt": ">", "gte": ">=", "lt": "<", "ilike": "ilike"}';
+  -- A text: a read by GET brings a document as the string that it is written in.
+  v_asked jsonb := p_conditions::jsonb;
+  v_conditions text;
+begin
+  if exists (
+    select 1 from jsonb_array_elements(v_asked) asked where (v_known ? (asked ->> 1)) is not true
+  ) then
+    perform private.refuse('invalid_condition', 'La consulta no es válida.');
+  end if;
+  select string_agg(
+    format(' and tournament.%I %s %L', asked ->> 0, v_known ->> (asked ->> 1), asked ->> 2), ''
+  )
+  into v_conditions
+  from jsonb_array_elements(v_asked) asked;
+  -- The caller's own rights decide which columns may be asked about.
+  return query execute
+    'select tournament.status, count(*)::integer from public.tournaments tournament where true'
+    || coalesce(v_conditions, '') || ' group by tournament.status';
+end;
+$$;
+comment on function public.tournament_counts(text) is
+  'How many tournaments of each status meet all conditions; a status without any is missing. p_conditions: the list''s '
+  'own as JSON, [[column, operator, value]] with the operators eq, gt, gte, lt and ilike of the data API, so that a '
+  'filter of the list needs no word here. Refuses invalid_condition.
+@type status tournaments.status';
+
+grant execute on function public.tournament_counts(text) to anon, authenticated, service_role;
+
+-- 23-staff_procedures.sql
+
+-- Inviting, changing and removing the staff of a tournament. Only who has the right 'staff' does, and nobody gives or
+-- takes a right that he does not have himself.
+
+create function private.require_own_rights(p_tournament_id uuid, p_rights text[])
+returns void
+language plpgsql
+stable
+security definer -- reads the staff for procedures
+set search_path = ''
+as $$
+begin
+  if not private.is_admin() and not exists (
+    select 1 from public.tournament_staff staff
+    where staff.tournament_id = p_tournament_id and staff.profile_id = auth.uid() and p_rights <@ staff.rights
+  ) then
+    perform private.refuse('rights_beyond_own', 'No puedes dar ni quitar un permiso que tú no tienes.');
+  end if;
+end;
+$$;
+comment on function private.require_own_rights(uuid, text[]) is
+  'Refuses (rights_beyond_own) rights that the caller does not have himself in the tournament.';
+
+create function private.holds_rights(p_tournament_id uuid, p_profile_id uuid, p_rights text[])
+returns boolean
+language sql
+stable
+security definer -- reads the staff for procedures
+set search_path = ''
+as $$
+  select private.is_active_account(p_profile_id) and (
+    exists (select 1 from public.profiles where id = p_profile_id and role = 'admin')
+    or exists (
+      select 1 from public.tournament_staff
+      where tournament_id = p_tournament_id and profile_id = p_profile_id and p_rights <@ rights
+    )
+  )
+$$;
+comment on function private.holds_rights(uuid, uuid, text[]) is
+  'Whether somebody who is not calling has rights in a tournament: what he made in their name (an invitation, a link) is worth '
+  'something only while he has them.';
+
+create function private.require_other_organiser(p_staff public.tournament_staff)
+returns void
+language plpgsql
+stable
+security definer -- reads the staff for procedures
+set search_path = ''
+as $$
+begin
+  if 'staff' = any (p_staff.rights) and not private.is_admin() and not exists (
+    select 1 from public.tournament_staff other
+    where other.tournament_id = p_staff.tournament_id and other.id <> p_staff.id
+      and other.profile_id is not null and 'staff' = any (other.rights)
+  ) then
+    perform private.refuse(
+      'last_organiser',
+      'Es la última persona que arma el equipo de este torneo: antes, dale ese permiso a otra.'
+    );
+  end if;
+end;
+$$;
+comment on function private.require_other_organiser(public.tournament_staff) is
+  'Refuses (last_organiser) that nobody is left who may invite and remove. Administrators may: they answer for it themselves.';
+
+create function private.hold_staff(p_staff_id uuid)
+returns public.tournament_staff
+language plpgsql
+volatile
+security definer -- locks on behalf of callers that may not update
+set search_path = ''
+as $$
+declare
+  v_staff public.tournament_staff;
+begin
+  perform private.hold_tournament(tournament_id) from public.tournament_staff where id = p_staff_id;
+  select * into v_staff from public.tournament_staff where id = p_staff_id for no key update;
+  -- A stranger is not told what there is.
+  if v_staff.id is null or v_staff.profile_id is distinct from auth.uid() then
+    perform private.require_right(v_staff.tournament_id, 'staff');
+  end if;
+  if v_staff.id is null then
+    perform private.refuse('staff_not_found', 'Ya no está en la organización.');
+  end if;
+  return v_staff;
+end;
+$$;
+comment on function private.hold_staff(uuid) is
+  'Locks a row of the staff, with its tournament, for the person himself or whoever has the right staff. Refuses staff_not_found.';
+
+create function private.preset_in_words(p_rights text[])
+returns text
+language sql
+immutable
+set search_path = ''
+as $$
+  select coalesce(
+    (
+      select case listed.preset
+        when 'organiser' then 'organización' when 'administrator' then 'administración'
+        when 'referee' then 'arbitraje' else 'transmisión'
+      end
+      from private.staff_presets() as listed
+      where listed.rights <@ p_rights and p_rights <@ listed.rights
+    ),
+    'permisos elegidos'
+  )
+$$;
+comment on function private.preset_in_words(text[]) is 'What notices call a set of rights.';
+
+create function private.forget_rooms()
+returns trigger
+language plpgsql
+volatile
+security definer -- looks at the matches of the tournament
+set search_path = ''
+as $$
+begin
+  -- Nobody listens on the hosted platform: there, rights end with the token.
+  perform pg_notify('realtime_rights', 'room:' || match.id)
+  from public.tournament_matches match
+  where match.tournament_id = old.tournament_id and match.status not in ('completed', 'bye', 'cancelled');
+  return null;
+end;
+$$;
+comment on function private.forget_rooms() is
+  'Who lost the right to the rooms of a tournament no longer follows them: the realtime service asks the policies again.';
+
+create trigger forget_rooms_of_removed
+  after delete on public.tournament_staff
+  for each row when ('chat' = any (old.rights)) execute function private.forget_rooms();
+create trigger forget_rooms_of_changed
+  after update of rights on public.tournament_staff
+  for each row when ('chat' = any (old.rights) and 'chat' <> all (new.rights)) execute function private.forget_rooms();
+
+-- Procedures ---------------------------------------------------------------------------------
+
+create function public.my_tournament_rights(p_tournament_id uuid)
+returns text[]
+language sql
+stable
+security definer -- the presets are private
+set search_path = ''
+as $$
+  select case when private.is_admin() then organiser.rights else array(
+    select named.name from unnest(organiser.rights) with ordinality as named (name, place)
+    where p_tournament_id in (select private.my_tournament_ids(named.name))
+    order by named.place
+  ) end
+  from private.staff_presets() as organiser
+  where organiser.preset = 'organiser'
+$$;
+comment on function public.my_tournament_rights(uuid) is
+  'The rights that the caller has in a tournament, in their usual order: all for administrators, none for strangers.
+@type my_tournament_rights tournament_staff.rights[]';
+
+create function public.tournament_staff_presets()
+returns table (preset text, rights text[])
+language sql
+stable
+security definer -- the presets are private
+set search_path = ''
+as $$
+  select listed.preset, listed.rights from private.staff_presets() as listed
+$$;
+comment on function public.tournament_staff_presets() is 'Sets of rights that have a name, the largest first.
+@type preset "organiser" | "administrator" | "referee" | "broadcast"
+@type rights tournament_staff.rights[]';
+
+create function public.invite_tournament_staff(p_tournament_id uuid, p_rights text[], p_days integer default 7)
+returns text
+language plpgsql
+volatile
+security definer -- nobody writes the table itself
+set search_path = ''
+as $$
+declare
+  v_user_id uuid;
+  v_token constant text := private.new_token();
+  v_staff_id uuid;
+begin
+  perform private.hold_tournament(p_tournament_id);
+  v_user_id := private.require_right(p_tournament_id, 'staff');
+  perform private.require_own_rights(p_tournament_id, p_rights);
+  if coalesce(p_days, 0) not between 1 and 30 then
+    perform private.refuse('invitation_days', 'Una invitación vale de 1 a 30 días.');
+  end if;
+  if (select count(*) from public.tournament_staff where tournament_id = p_tournament_id) >= 50 then
+    perform private.refuse('staff_full', 'Un torneo tiene hasta 50 personas e invitaciones en su organización.');
+  end if;
+  begin
+    insert into public.tournament_staff (tournament_id, rights, invited_by, expires_at)
+    values (p_tournament_id, p_rights, v_user_id, now() + make_interval(days => p_days))
+    returning id into v_staff_id;
+  exception when check_violation or not_null_violation then
+    perform private.refuse('rights_invalid', 'Elige al menos un permiso de la lista.');
+  end;
+  insert into private.staff_invitations (staff_id, token_hash) values (v_staff_id, private.link_token_hash(v_token));
+  perform private.audit(
+    'invite_tournament_staff', 'tournaments', p_tournament_id::text, null, jsonb_build_object('rights', p_rights)
+  );
+  return v_token;
+end;
+$$;
+comment on function public.invite_tournament_staff(uuid, text[], integer) is
+  'Staff (staff): an invitation into the staff for one person and p_days days; returns the token of its link, which nobody can '
+  'read again. Refuses tournament_not_found, rights_beyond_own, rights_invalid, invitation_days, staff_full.';
+
+create function public.get_staff_invitation(p_token text)
+returns table (
+  tournament_id uuid,
+  tournament_name text,
+  image_url text,
+  start_date timestamptz,
+  preset text,
+  rights text[],
+  inviter_name text,
+  expires_at timestamptz,
+  is_open boolean
+)
+language sql
+stable
+security definer -- who knows the token may see what it is for
+set search_path = ''
+as $$
+  select
+    tournament.id, tournament.name, tournament.image_url, tournament.start_date, public.preset(staff), staff.rights,
+    inviter.username, staff.expires_at, staff.expires_at > now()
+  from private.staff_invitations invitation
+  join public.tournament_staff staff on staff.id = invitation.staff_id
+  join public.tournaments tournament on tournament.id = staff.tournament_id
+  left join public.profiles inviter on inviter.id = staff.invited_by
+  where invitation.token_hash = private.link_token_hash(p_token)
+$$;
+comment on function public.get_staff_invitation(text) is
+  'The tournament and the rights that a link invites to, for whoever holds it, and whether it can still be accepted; no row for '
+  'a token that is none (any more).
+@type preset "organiser" | "administrator" | "referee" | "broadcast" | null
+@type rights tournament_staff.rights[]
+@nullable image_url, inviter_name';
+
+create function public.accept_staff_invitation(p_token text)
+returns uuid
+language plpgsql
+volatile
+security definer -- nobody writes the table itself
+set search_path = ''
+as $$
+declare
+  v_user_id uuid := private.require_user();
+  v_staff_id uuid;
+  v_staff public.tournament_staff;
+begin
+  select staff_id into v_staff_id from private.staff_invitations where token_hash = private.link_token_hash(p_token);
+  perform private.hold_tournament(tournament_id) from public.tournament_staff where id = v_staff_id;
+  select * into v_staff from public.tournament_staff where id = v_staff_id for no key update;
+  -- An invitation gives no more than whoever made it still has.
+  if v_staff.id is null or v_staff.profile_id is not null or v_staff.invited_by is not null
+    and not private.holds_rights(v_staff.tournament_id, v_staff.invited_by, v_staff.rights || array['staff'])
+  then
+    perform private.refuse('invitation_not_found', 'Esta invitación ya no vale.');
+  end if;
+  if v_staff.expires_at <= now() then
+    perform private.refuse('invitation_expired', 'Esta invitación caducó. Pide otra a quien te la envió.');
+  end if;
+  if exists (
+    select 1 from public.tournament_staff
+    where tournament_id = v_staff.tournament_id and profile_id = v_user_id
+  ) then
+    perform private.refuse(
+      'already_staff', 'Ya estás en la organización de este torneo: quien te invitó puede cambiar tus permisos.'
+    );
+  end if;
+  delete from private.staff_invitations where staff_id = v_staff.id;
+  update public.tournament_staff
+  set profile_id = v_user_id, accepted_at = now(), expires_at = null
+  where id = v_staff.id;
+  perform private.audit(
+    'accept_staff_invitation', 'tournaments', v_staff.tournament_id::text, null,
+    jsonb_build_object('profile_id', v_user_id, 'rights', v_staff.rights)
+  );
+  perform private.notify_user(
+    v_staff.invited_by, 'tournament_staff_joined', 'Alguien más organiza ' || tournament.name,
+    format('%s aceptó tu invitación (%s).', person.username, private.preset_in_words(v_staff.rights)),
+    '/organize/' || tournament.id, v_staff.id::text, private.user_participant_id(v_user_id)
+  )
+  from public.tournaments tournament, public.profiles person
+  where tournament.id = v_staff.tournament_id and person.id = v_user_id and v_staff.invited_by is not null;
+  return v_staff.tournament_id;
+end;
+$$;
+comment on function public.accept_staff_invitation(text) is
+  'Joins the staff of a tournament by the token of a link, once, with the rights that it names, if whoever made it still has '
+  'them; answers the tournament. Refuses invitation_not_found, invitation_expired, already_staff.';
+
+create function public.set_tournament_staff_rights(p_staff_id uuid, p_rights text[])
+returns public.tournament_staff
+language plpgsql
+volatile
+security definer -- nobody writes the table itself
+set search_path = ''
+as $$
+declare
+  v_before public.tournament_staff;
+  v_staff public.tournament_staff;
+begin
+  v_before := private.hold_staff(p_staff_id);
+  perform private.require_right(v_before.tournament_id, 'staff');
+  perform private.require_own_rights(
+    v_before.tournament_id,
+    array(
+      (select unnest(v_before.rights) except select unnest(p_rights))
+      union all
+      (select unnest(p_rights) except select unnest(v_before.rights))
+    )
+  );
+  if v_before.profile_id is null then
+    perform private.refuse('invitation_open', 'Esa invitación todavía no fue aceptada: retírala y envía otra.');
+  end if;
+  if 'staff' <> all (coalesce(p_rights, '{}')) then
+    perform private.require_other_organiser(v_before);
+  end if;
+  begin
+    update public.tournament_staff set rights = p_rights where id = p_staff_id returning * into v_staff;
+  exception when check_violation or not_null_violation then
+    perform private.refuse('rights_invalid', 'Elige al menos un permiso de la lista.');
+  end;
+  perform private.audit(
+    'set_tournament_staff_rights', 'tournaments', v_staff.tournament_id::text,
+    jsonb_build_object('profile_id', v_staff.profile_id, 'rights', v_before.rights),
+    jsonb_build_object('profile_id', v_staff.profile_id, 'rights', v_staff.rights)
+  );
+  perform private.notify_user(
+    v_staff.profile_id, 'tournament_staff_changed', 'Cambiaron tus permisos en ' || tournament.name,
+    format('Ahora tienes: %s.', private.preset_in_words(v_staff.rights)), '/organize/' || tournament.id, v_staff.id::text
+  )
+  from public.tournaments tournament
+  where tournament.id = v_staff.tournament_id and v_staff.profile_id is distinct from auth.uid();
+  return v_staff;
+end;
+$$;
+comment on function public.set_tournament_staff_rights(uuid, text[]) is
+  'Staff (staff): what somebody of the staff may do from now on; only rights that the caller has are given or taken. Returns the '
+  'row. Refuses staff_not_found, rights_beyond_own, rights_invalid, invitation_open, last_organiser.';
+
+create function public.remove_tournament_staff(p_staff_id uuid)
+returns void
+language plpgsql
+volatile
+security definer -- nobody writes the table itself
+set search_path = ''
+as $$
+declare
+  v_staff public.tournament_staff;
+  v_leaves boolean;
+begin
+  v_staff := private.hold_staff(p_staff_id);
+  v_leaves := v_staff.profile_id is not distinct from auth.uid();
+  if not v_leaves then
+    perform private.require_own_rights(v_staff.tournament_id, v_staff.rights);
+  end if;
+  if v_staff.profile_id is not null then
+    perform private.require_other_organiser(v_staff);
+  end if;
+  delete from public.tournament_staff where id = p_staff_id;
+  perform private.audit(
+    case
+      when v_staff.profile_id is null then 'withdraw_staff_invitation'
+      when v_leaves then 'leave_tournament_staff' else 'remove_tournament_staff'
+    end,
+    'tournaments', v_staff.tournament_id::text,
+    jsonb_build_object('profile_id', v_staff.profile_id, 'rights', v_staff.rights), null
+  );
+  perform private.notify_user(
+    v_staff.profile_id, 'tournament_staff_changed', 'Ya no organizas ' || tournament.name,
+    'Te quitaron de la organización de este torneo.', '/tournaments/' || tournament.id, v_staff.id::text
+  )
+  from public.tournaments tournament
+  where tournament.id = v_staff.tournament_id and v_staff.profile_id is not null and not v_leaves;
+end;
+$$;
+comment on function public.remove_tournament_staff(uuid) is
+  'Staff (staff): removes somebody from the staff, or withdraws an invitation; anybody leaves by himself. Refuses staff_not_found, '
+  'rights_beyond_own, last_organiser.';
+
+grant execute on function public.my_tournament_rights(uuid), public.tournament_staff_presets() to authenticated, service_role;
+grant execute on function public.get_staff_invitation(text) to anon, authenticated, service_role;
+grant execute on function
+  public.invite_tournament_staff(uuid, text[], integer), public.accept_staff_invitation(text),
+  public.set_tournament_staff_rights(uuid, text[]), public.remove_tournament_staff(uuid)
+to authenticated, service_role;
+
+-- 23-waiting_list.sql
+
+-- The waiting list of a tournament, and how a place that is free finds whoever takes it.
+--
+-- A free place is offered in the transaction that frees it, so nobody overtakes the list. Whoever does not answer in
+-- time is not asked again by itself; once everybody was asked, a place that is still free is anybody's. Everything
+-- here happens under the lock of the tournament, and an offer holds its place.
+
+create table public.waiting_entries (
+  id uuid primary key default gen_random_uuid(),
+  tournament_id uuid not null,
+  participant_id uuid not null,
+  state text not null default 'waiting',
+  queued_at timestamptz not null default clock_timestamp(),
+  offer_ends_at timestamptz,
+  replaces_id uuid,
+  created_at timestamptz not null default now(),
+  constraint waiting_entries_tournament_id_fkey
+    foreign key (tournament_id) references public.tournaments (id) on delete cascade,
+  constraint waiting_entries_participant_id_fkey
+    foreign key (participant_id) references public.participants (id) on delete cascade,
+  constraint waiting_entries_replaces_id_fkey
+    foreign key (replaces_id) references public.tournament_participants (id) on delete set null,
+  constraint waiting_entries_once unique (tournament_id, participant_id),
+  constraint waiting_entries_state_known check (state in ('waiting', 'offered', 'passed')),
+  constraint waiting_entries_offer_ends check ((state = 'offered') = (offer_ends_at is not null)),
+  constraint waiting_entries_replaces_by_offer check (replaces_id is null or state = 'offered')
+);
+comment on table public.waiting_entries is 'Who waits for a place in a tournament; written by procedures only.';
+comment on column public.waiting_entries.state is
+  'waiting; offered (a place is his until offer_ends_at); passed (did not answer in time, and is not asked again).';
+comment on column public.waiting_entries.queued_at is 'His place in the list: the clock under the tournament''s lock, so that order is that of the lock.';
+comment on column public.waiting_entries.replaces_id is 'The registration of the absent side whose place is offered; null is a free place.';
+
+create index waiting_entries_queue_idx on public.waiting_entries (tournament_id, queued_at, id);
+create index waiting_entries_waiting_idx on public.waiting_entries (tournament_id) where state = 'waiting';
+create index waiting_entries_offer_ends_at_idx on public.waiting_entries (offer_ends_at) where state = 'offered';
+create index waiting_entries_participant_id_idx on public.waiting_entries (participant_id);
+create index waiting_entries_replaces_id_idx on public.waiting_entries (replaces_id) where replaces_id is not null;
+
+create function public.waiting_position(entry public.waiting_entries)
+returns integer
+language sql
+stable
+set search_path = ''
+as $$
+  select case when entry.state <> 'passed' then (
+    select count(*)::integer
+    from public.waiting_entries ahead
+    where ahead.tournament_id = entry.tournament_id and ahead.state <> 'passed'
+      and (ahead.queued_at, ahead.id) <= (entry.queued_at, entry.id)
+  ) end
+$$;
+comment on function public.waiting_position(public.waiting_entries) is
+  'Computed field: the place in the list, 1 is asked first; null for who did not answer in time.';
+
+-- RLS ----------------------------------------------------------------------------------------
+
+alter table public.waiting_entries enable row level security;
+create policy select_everyone on public.waiting_entries
+  for select to anon, authenticated using (true);
+grant select on public.waiting_entries to anon, authenticated, service_role;
+grant execute on function public.waiting_position(public.waiting_entries) to anon, authenticated, service_role;
+alter publication supabase_realtime add table public.waiting_entries;
+
+-- What is free -------------------------------------------------------------------------------
+
+create function private.free_places(p_tournament public.tournaments)
+returns integer
+language sql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+  -- 0 means unlimited: as many as the format takes.
+  select coalesce(nullif(p_tournament.max_participants, 0), private.tournament_capacity(p_tournament.id))
+    - (
+      select count(*) from public.tournament_participants
+      where tournament_id = p_tournament.id and status <> 'absent'
+    )::integer
+    - (
+      select count(*) from public.waiting_entries
+      where tournament_id = p_tournament.id and state = 'offered' and replaces_id is null
+    )::integer
+$$;
+comment on function private.free_places(public.tournaments) is
+  'Places of a tournament that has not started which nobody has and nobody is being offered; below zero where it has too many.';
+
+create function private.is_waited_for(p_tournament_id uuid)
+returns boolean
+language sql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+  select exists (
+    select 1 from public.waiting_entries where tournament_id = p_tournament_id and state = 'waiting'
+  )
+$$;
+comment on function private.is_waited_for(uuid) is 'True while somebody waits who has not been asked yet.';
+
+create function private.takes_entries(p_tournament public.tournaments)
+returns boolean
+language sql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+  select p_tournament.status = 'Inscripciones'
+    and p_tournament.structure_generated_at is null
+    and p_tournament.cancelled_at is null
+    and not exists (
+      select 1
+      from public.live_draws draw
+      join public.tournament_stages stage on stage.id = draw.stage_id
+      where draw.tournament_id = p_tournament.id and draw.state <> 'cancelled' and stage.position = 1
+    )
+$$;
+comment on function private.takes_entries(public.tournaments) is
+  'True while whoever is given a place can still be drawn: registration stands open and no draw has begun, whatever its deadline.';
+
+create function private.gives_absent_places(p_tournament public.tournaments)
+returns boolean
+language sql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+  select p_tournament.allows_replacement
+    and p_tournament.waiting_offer_minutes is not null
+    and p_tournament.check_in_minutes is not null
+    and private.check_in_closes_at(p_tournament) <= clock_timestamp()
+    and private.takes_entries(p_tournament)
+$$;
+comment on function private.gives_absent_places(public.tournaments) is
+  'True between the end of check-in and the draw, where the organiser lets who waits take the places of those who did not come.';
+
+create function private.missing_entries(p_tournament_id uuid)
+returns setof public.tournament_participants
+language sql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+  select registration.*
+  from public.tournament_participants registration
+  where registration.tournament_id = p_tournament_id
+    and registration.status = 'registered' and registration.checked_in_at is null
+    and not exists (
+      select 1 from public.waiting_entries where replaces_id = registration.id and state = 'offered'
+    )
+$$;
+comment on function private.missing_entries(uuid) is 'Who has not checked in and whose place is not being offered.';
+
+create function private.can_be_offered(p_participant_id uuid)
+returns boolean
+language sql
+stable
+security definer -- looks at bans
+set search_path = ''
+as $$
+  select exists (
+    select 1
+    from public.participants participant
+    left join public.team_members member
+      on member.team_id = participant.team_id and member.role in ('leader', 'co-leader')
+    where participant.id = p_participant_id
+      and private.is_active_account(coalesce(participant.user_id, member.profile_id))
+  )
+$$;
+comment on function private.can_be_offered(uuid) is 'True when somebody could answer: the player, or a leader of the team, has an account that is open.';
+
+-- 24-place_offers.sql
+
+-- Offers of free places, and how they pass on.
+
+create function private.offer_to_next(p_tournament public.tournaments, p_replaces_id uuid)
+returns boolean
+language plpgsql
+volatile
+security definer -- the list is written by procedures only
+set search_path = ''
+as $$
+declare
+  v_entry public.waiting_entries;
+begin
+  loop
+    select * into v_entry
+    from public.waiting_entries
+    where tournament_id = p_tournament.id and state = 'waiting'
+    order by queued_at, id
+    limit 1;
+    if not found then
+      return false;
+    end if;
+    exit when private.can_be_offered(v_entry.participant_id);
+    delete from public.waiting_entries where id = v_entry.id;
+  end loop;
+  update public.waiting_entries
+  set
+    state = 'offered', replaces_id = p_replaces_id,
+    offer_ends_at = clock_timestamp() + make_interval(mins => p_tournament.waiting_offer_minutes)
+  where id = v_entry.id
+  returning * into v_entry;
+  perform private.notify_participant(
+    v_entry.participant_id, 'tournament_place_offered', 'Hay un lugar para ti en ' || p_tournament.name,
+    case p_tournament.waiting_offer_minutes
+      when 1 then 'Es tuyo si lo tomas en el próximo minuto; después pasa al siguiente de la lista.'
+      else format('Es tuyo si lo tomas en los próximos %s minutos; después pasa al siguiente de la lista.', p_tournament.waiting_offer_minutes)
+    end,
+    -- A second offer is not the first one again, which may lie there unread.
+    '/tournaments/' || p_tournament.id, v_entry.id || ' ' || v_entry.offer_ends_at
+  );
+  return true;
+end;
+$$;
+comment on function private.offer_to_next(public.tournaments, uuid) is
+  'Offers a place of a locked tournament, free or of an absent side, to the first who waits and could answer; false when nobody waits.';
+
+create function private.offer_places(p_tournament_id uuid)
+returns void
+language plpgsql
+volatile
+security definer -- the list is written by procedures only
+set search_path = ''
+as $$
+declare
+  v_tournament public.tournaments;
+  v_missing_id uuid;
+begin
+  if not private.is_waited_for(p_tournament_id) then
+    return;
+  end if;
+  select * into v_tournament from public.tournaments where id = p_tournament_id;
+  if v_tournament.waiting_offer_minutes is null or private.takes_entries(v_tournament) is not true then
+    return;
+  end if;
+  for free in 1..private.free_places(v_tournament) loop
+    exit when not private.offer_to_next(v_tournament, null);
+  end loop;
+  if not private.gives_absent_places(v_tournament) then
+    return;
+  end if;
+  -- Who registered last is replaced first.
+  for v_missing_id in
+    select id from private.missing_entries(p_tournament_id) order by created_at desc, id
+  loop
+    exit when not private.offer_to_next(v_tournament, v_missing_id);
+  end loop;
+end;
+$$;
+comment on function private.offer_places(uuid) is
+  'Offers everything that is free in a locked tournament to those who wait, and, once check-in has closed and where the '
+  'organiser allows it, the places of those who did not come.';
+
+create function private.offer_free_place()
+returns trigger
+language plpgsql
+volatile
+security definer -- the list is written by procedures only
+set search_path = ''
+as $$
+begin
+  if tg_table_name = 'tournaments' then
+    perform private.offer_places(new.id);
+  else
+    perform private.offer_places(old.tournament_id);
+  end if;
+  return null;
+end;
+$$;
+comment on function private.offer_free_place() is 'What becomes free is offered at once.';
+
+create trigger offer_free_place
+  after delete on public.tournament_participants
+  for each row execute function private.offer_free_place();
+create trigger offer_new_places
+  after update of max_participants, status, waiting_offer_minutes, allows_replacement, start_date, check_in_minutes on public.tournaments
+  for each row when (
+    (new.max_participants, new.status, new.waiting_offer_minutes, new.allows_replacement, new.start_date, new.check_in_minutes)
+    is distinct from
+    (old.max_participants, old.status, old.waiting_offer_minutes, old.allows_replacement, old.start_date, old.check_in_minutes)
+  )
+  execute function private.offer_free_place();
+
+create function private.pass_on_place()
+returns trigger
+language plpgsql
+volatile
+security definer -- the list is written by procedures only
+set search_path = ''
+as $$
+begin
+  if old.replaces_id is not null then
+    perform private.offer_replacement_to_next(registration)
+    from public.tournament_participants registration
+    where registration.id = old.replaces_id;
+  else
+    perform private.offer_places(old.tournament_id);
+  end if;
+  return null;
+end;
+$$;
+comment on function private.pass_on_place() is 'A place that somebody refused is offered to the next at once.';
+
+create trigger pass_on_place
+  after delete on public.waiting_entries
+  for each row when (old.state = 'offered')
+  execute function private.pass_on_place();
+
+create function private.end_offers()
+returns trigger
+language plpgsql
+volatile
+security definer -- the list is written by procedures only
+set search_path = ''
+as $$
+begin
+  update public.waiting_entries
+  set state = 'waiting', offer_ends_at = null, replaces_id = null
+  where tournament_id = new.id and state = 'offered';
+  return null;
+end;
+$$;
+comment on function private.end_offers() is
+  'The draw takes who is in. Whoever had an offer waits on, at his place: only for an absent side from now on.';
+
+create trigger end_offers
+  after update of structure_generated_at, cancelled_at on public.tournaments
+  for each row when (
+    old.structure_generated_at is null and new.structure_generated_at is not null
+    or old.cancelled_at is null and new.cancelled_at is not null
+  )
+  execute function private.end_offers();
+
+create function private.pass_on_places(p_tournament_id uuid)
+returns boolean
+language plpgsql
+volatile
+security definer -- the list is written by procedures only
+set search_path = ''
+as $$
+declare
+  v_tournament constant public.tournaments := private.hold_tournament(p_tournament_id);
+  v_entry public.waiting_entries;
+  v_before constant bigint := (
+    select count(*) from public.waiting_entries where tournament_id = p_tournament_id and state = 'waiting'
+  );
+  v_passed integer := 0;
+begin
+  for v_entry in
+    select * from public.waiting_entries
+    where tournament_id = p_tournament_id and state = 'offered' and offer_ends_at <= clock_timestamp()
+    order by queued_at, id
+  loop
+    update public.waiting_entries
+    set state = 'passed', offer_ends_at = null, replaces_id = null
+    where id = v_entry.id;
+    v_passed := v_passed + 1;
+    perform private.notify_participant(
+      v_entry.participant_id, 'tournament_place_gone', 'Pasó el tiempo para tomar el lugar',
+      format('El lugar en %s se ofrece al siguiente de la lista. Si queda libre después, todavía puedes tomarlo; o anótate otra vez, al final.', v_tournament.name),
+      '/tournaments/' || p_tournament_id, v_entry.id || ' ' || v_entry.offer_ends_at
+    );
+    if v_entry.replaces_id is not null then
+      perform private.offer_replacement_to_next(registration)
+      from public.tournament_participants registration
+      where registration.id = v_entry.replaces_id;
+    end if;
+  end loop;
+  perform private.offer_places(p_tournament_id);
+  return v_passed > 0 or v_before > (
+    select count(*) from public.waiting_entries where tournament_id = p_tournament_id and state = 'waiting'
+  );
+end;
+$$;
+comment on function private.pass_on_places(uuid) is
+  'Ends the offers of a tournament whose time is over and makes the next ones; true when it did anything.';
+
+-- Who can wait no more -----------------------------------------------------------------------
+
+create function private.leave_waiting_lists()
+returns trigger
+language plpgsql
+volatile
+security definer -- the list is written by procedures only
+set search_path = ''
+as $$
+begin
+  delete from public.waiting_entries
+  where participant_id = case tg_table_name
+    when 'participants' then new.id
+    else private.user_participant_id(new.id)
+  end;
+  return null;
+end;
+$$;
+comment on function private.leave_waiting_lists() is 'A closed account and a deleted team wait for nothing.';
+
+create trigger leave_waiting_lists
+  after update of team_id on public.participants
+  for each row when (old.team_id is not null and new.team_id is null)
+  execute function private.leave_waiting_lists();
+create trigger leave_waiting_lists
+  after update of closed_at on public.profiles
+  for each row when (old.closed_at is null and new.closed_at is not null)
+  execute function private.leave_waiting_lists();
+
+-- 25-replacements.sql
+
+-- Replacing an absent side by one who waits: until the draw its place, from then until round 2 its matches too.
+
+create function private.has_begun(p_match public.tournament_matches)
+returns boolean
+language sql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+  select p_match.status in ('pending_results', 'disputed', 'completed') or p_match.outcome is not null
+    or exists (select 1 from public.match_games game where game.tournament_match_id = p_match.id)
+$$;
+comment on function private.has_begun(public.tournament_matches) is
+  'True once somebody entered a game or said how it ended, or it was decided; a bye never begins.';
+
+create function private.second_round_has_begun(p_tournament_id uuid)
+returns boolean
+language sql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+  select exists (
+    select 1
+    from public.tournament_matches match
+    join public.tournament_stages stage on stage.id = match.stage_id
+    where match.tournament_id = p_tournament_id
+      and private.has_begun(match)
+      and (stage.position > 1 or match.round > 1 and match.stage in ('group', 'swiss', 'bracket'))
+  )
+$$;
+comment on function private.second_round_has_begun(uuid) is 'True once a match of round 2, or of a later stage, has begun.';
+
+create function private.can_be_replaced(p_tournament public.tournaments, p_registration public.tournament_participants)
+returns boolean
+language sql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+  select p_tournament.allows_replacement
+    and p_tournament.waiting_offer_minutes is not null
+    and p_registration.status = 'registered'
+    and case
+      when p_tournament.structure_generated_at is null then
+        p_registration.checked_in_at is null and private.gives_absent_places(p_tournament)
+      else
+        p_tournament.status = 'Activo' and p_tournament.finished_at is null
+        and exists (
+          select 1 from public.tournament_matches match
+          where match.tournament_id = p_tournament.id
+            and p_registration.participant_id in (match.participant1_id, match.participant2_id)
+        )
+        and not exists (
+          select 1 from public.tournament_matches match
+          where match.tournament_id = p_tournament.id and private.has_begun(match)
+            and p_registration.participant_id in (match.participant1_id, match.participant2_id)
+        )
+        and not private.second_round_has_begun(p_tournament.id)
+    end
+$$;
+comment on function private.can_be_replaced(public.tournaments, public.tournament_participants) is
+  'Whether the organiser may give a side''s place to one who waits: before the draw who did not check in, once that has closed; '
+  'afterwards who has not begun a match, while nobody has begun round 2.';
+
+create function private.offer_replacement_to_next(p_registration public.tournament_participants)
+returns boolean
+language sql
+volatile
+security definer -- the list is written by procedures only
+set search_path = ''
+as $$
+  select private.offer_to_next(tournament, p_registration.id)
+  from public.tournaments tournament
+  where tournament.id = p_registration.tournament_id and private.can_be_replaced(tournament, p_registration)
+$$;
+comment on function private.offer_replacement_to_next(public.tournament_participants) is
+  'Offers the place of an absent side to the next who waits, if it may still be given.';
+
+create function private.freeze_newcomer(p_tournament public.tournaments, p_participant_id uuid)
+returns void
+language plpgsql
+volatile
+security definer -- rosters are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_profile_ids uuid[];
+  v_size constant integer := private.team_format_size(p_tournament.team_format);
+begin
+  if p_tournament.type <> 'team' then
+    return;
+  end if;
+  -- As freeze_rosters: whoever is leaving the team is waited for.
+  perform 1
+  from public.participants participant
+  join public.team_members member on member.team_id = participant.team_id
+  where participant.id = p_participant_id
+  order by member.profile_id
+  for key share of member;
+  select candidate.profile_ids into v_profile_ids
+  from private.roster_candidates(p_tournament) as candidate
+  where candidate.participant_id = p_participant_id;
+  if coalesce(cardinality(v_profile_ids), 0) < v_size then
+    perform private.refuse('team_too_small', format(
+      'El equipo necesita al menos %s integrantes que no jueguen este torneo con otro equipo.', v_size
+    ));
+  end if;
+  insert into public.roster_entries (tournament_id, participant_id, profile_id)
+  select p_tournament.id, p_participant_id, profile_id from unnest(v_profile_ids) as profile_id;
+  update public.tournament_participants
+  set roster_frozen_at = now()
+  where tournament_id = p_tournament.id and participant_id = p_participant_id;
+end;
+$$;
+comment on function private.freeze_newcomer(public.tournaments, uuid) is
+  'Fixes the roster of a team that comes after the draw: its members of now who have not played here for another. Refuses team_too_small.';
+
+create function private.hand_over_matches(p_tournament_id uuid, p_from_id uuid, p_to_id uuid)
+returns void
+language plpgsql
+volatile
+security definer -- matches are written by procedures only
+set search_path = ''
+as $$
+begin
+  update public.tournament_matches
+  set
+    participant1_id = case when participant1_id = p_from_id then p_to_id else participant1_id end,
+    participant2_id = case when participant2_id = p_from_id then p_to_id else participant2_id end,
+    winner_id = case when winner_id = p_from_id then p_to_id else winner_id end
+  where tournament_id = p_tournament_id and p_from_id in (participant1_id, participant2_id);
+  update public.stage_entries entry
+  set participant_id = p_to_id
+  from public.tournament_stages stage
+  where stage.tournament_id = p_tournament_id and entry.stage_id = stage.id and entry.participant_id = p_from_id;
+  update public.group_participants row
+  set participant_id = p_to_id
+  from public.tournament_groups grp
+  where grp.tournament_id = p_tournament_id and row.group_id = grp.id and row.participant_id = p_from_id;
+
+  perform private.notify_participant(
+    rival.id, 'match_ready', 'Juegas contra ' || private.participant_name(p_to_id),
+    format('Reemplaza a %s, que no se presentó.', private.participant_name(p_from_id)),
+    '/match/manage/' || rival.match_id, rival.match_id::text, p_to_id
+  )
+  from (
+    select id as match_id, case p_to_id when participant1_id then participant2_id else participant1_id end as id
+    from public.tournament_matches
+    where tournament_id = p_tournament_id and p_to_id in (participant1_id, participant2_id)
+      and status in ('pending', 'scheduled')
+  ) as rival
+  where rival.id is not null;
+end;
+$$;
+comment on function private.hand_over_matches(uuid, uuid, uuid) is
+  'Every match, seed and table row of a side that has begun nothing becomes another''s, and its rivals are told.';
+
+create function private.replace_absent(
+  p_tournament public.tournaments, p_registration_id uuid, p_participant public.participants
+)
+returns public.tournament_participants
+language plpgsql
+volatile
+security definer -- registrations and matches are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_absent public.tournament_participants;
+  v_new public.tournament_participants;
+begin
+  select * into v_absent from public.tournament_participants where id = p_registration_id;
+  if private.can_be_replaced(p_tournament, v_absent) is not true then
+    perform private.refuse('place_gone', 'Ese lugar ya no está libre.');
+  end if;
+  update public.tournament_participants
+  set status = 'absent', seed = null
+  where id = p_registration_id;
+  v_new := private.enter_tournament(p_tournament, p_participant);
+  update public.tournament_participants
+  set seed = v_absent.seed, checked_in_at = case when p_tournament.check_in_minutes is not null then now() end
+  where id = v_new.id;
+  if p_tournament.structure_generated_at is not null then
+    perform private.freeze_newcomer(p_tournament, p_participant.id);
+    perform private.hand_over_matches(p_tournament.id, v_absent.participant_id, p_participant.id);
+  end if;
+  perform private.notify_participant(
+    v_absent.participant_id, 'tournament_replaced', 'Fuera de ' || p_tournament.name,
+    format('No confirmaste ni te presentaste a tiempo: tu lugar lo tomó %s.', private.participant_name(p_participant.id)),
+    '/tournaments/' || p_tournament.id, null, p_participant.id
+  );
+  select * into v_new from public.tournament_participants where id = v_new.id;
+  return v_new;
+end;
+$$;
+comment on function private.replace_absent(public.tournaments, uuid, public.participants) is
+  'Gives the place of an absent side, with its seed and its matches, to whoever was offered it; the absent one''s fee stays. '
+  'Refuses place_gone, team_too_small, and as enter_tournament().';
+
+-- 26-waiting_list_procedures.sql
+
+-- What people and staff do with a waiting list.
+
+insert into public.settings (key, value, description) values
+  ('waiting_list_length', '500', 'Participantes que pueden esperar un lugar en un mismo torneo.');
+
+create function private.lock_waiting_entry(p_tournament_id uuid, p_participant_id uuid)
+returns public.waiting_entries
+language plpgsql
+volatile
+security definer -- the list is written by procedures only
+set search_path = ''
+as $$
+declare
+  v_entry public.waiting_entries;
+begin
+  perform private.lock_tournament(p_tournament_id);
+  if p_participant_id is null or p_participant_id not in (select private.acting_participant_ids()) then
+    perform private.forbid('No puedes decidir por este participante.');
+  end if;
+  select * into v_entry
+  from public.waiting_entries
+  where tournament_id = p_tournament_id and participant_id = p_participant_id;
+  if not found then
+    perform private.refuse('not_waiting', 'No estás en la lista de espera de este torneo.');
+  end if;
+  return v_entry;
+end;
+$$;
+comment on function private.lock_waiting_entry(uuid, uuid) is
+  'Locks a tournament and returns the entry in its list of a participant the caller may act for. Refuses tournament_not_found, '
+  'tournament_cancelled, not_waiting, and who may not.';
+
+create function private.require_list_open(p_tournament public.tournaments)
+returns void
+language plpgsql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+begin
+  if p_tournament.waiting_offer_minutes is null then
+    perform private.refuse('no_waiting_list', 'Este torneo no tiene lista de espera.');
+  elsif p_tournament.allows_replacement and p_tournament.status = 'Activo'
+    and p_tournament.structure_generated_at is not null and not private.second_round_has_begun(p_tournament.id)
+  then
+    return;
+  elsif p_tournament.status <> 'Inscripciones' or p_tournament.structure_generated_at is not null then
+    perform private.refuse('registration_closed', 'Las inscripciones no están abiertas.');
+  elsif private.free_places(p_tournament) < 1 or private.is_waited_for(p_tournament.id) then
+    return;
+  elsif p_tournament.registration_deadline <= now() then
+    if not p_tournament.allows_replacement then
+      perform private.refuse('deadline_passed', 'El plazo de inscripción terminó.');
+    end if;
+  else
+    perform private.refuse('places_free', 'Hay lugares libres: no hace falta esperar, inscríbete.');
+  end if;
+end;
+$$;
+comment on function private.require_list_open(public.tournaments) is
+  'Whether one may begin to wait: while the places are full; after the deadline, and until round 2, where the organiser lets '
+  'absent sides be replaced. Refuses no_waiting_list, registration_closed, deadline_passed, places_free.';
+
+create function public.join_waiting_list(p_tournament_id uuid, p_participant_id uuid)
+returns public.waiting_entries
+language plpgsql
+volatile
+security definer -- the list is written by procedures only
+set search_path = ''
+as $$
+declare
+  v_user_id uuid := private.require_user();
+  v_tournament public.tournaments;
+  v_participant public.participants;
+  v_entry public.waiting_entries;
+begin
+  perform private.require_module('tournaments');
+  perform private.count_event(
+    v_user_id, 'tournament_registration', private.setting_integer('registrations_per_hour'), interval '1 hour'
+  );
+  v_tournament := private.lock_tournament(p_tournament_id);
+  v_participant := private.require_entrant(v_tournament, p_participant_id);
+  select * into v_entry
+  from public.waiting_entries
+  where tournament_id = p_tournament_id and participant_id = p_participant_id;
+  if v_entry.state in ('waiting', 'offered') then
+    perform private.refuse('already_waiting', 'Ya estás en la lista de espera.');
+  end if;
+  perform private.require_new_entrant(v_tournament, v_participant);
+  perform private.require_list_open(v_tournament);
+  if v_entry.id is null and (
+    select count(*) from public.waiting_entries where tournament_id = p_tournament_id
+  ) >= private.setting_integer('waiting_list_length') then
+    perform private.refuse('waiting_list_full', 'La lista de espera está completa.');
+  end if;
+
+  insert into public.waiting_entries (tournament_id, participant_id)
+  values (p_tournament_id, p_participant_id)
+  -- Who did not answer in time waits again, behind the others.
+  on conflict (tournament_id, participant_id) do update set state = 'waiting', queued_at = clock_timestamp()
+  returning * into v_entry;
+  perform private.offer_places(p_tournament_id);
+  select * into v_entry from public.waiting_entries where id = v_entry.id;
+  return v_entry;
+end;
+$$;
+comment on function public.join_waiting_list(uuid, uuid) is
+  'Waits for a place for a participant the caller may act for; costs nothing. Who did not answer an offer in time goes to the end. '
+  'Returns the entry, which has an offer already where a place is free. Refuses tournament_not_found, tournament_cancelled, '
+  'participant_not_found, wrong_participant_type, already_waiting, already_registered, team_too_small, no_waiting_list, '
+  'registration_closed, deadline_passed, places_free, waiting_list_full, module_disabled, rate_limited.';
+
+create function public.leave_waiting_list(p_tournament_id uuid, p_participant_id uuid)
+returns void
+language plpgsql
+volatile
+security definer -- the list is written by procedures only
+set search_path = ''
+as $$
+declare
+  v_entry public.waiting_entries;
+begin
+  perform private.require_user();
+  v_entry := private.lock_waiting_entry(p_tournament_id, p_participant_id);
+  delete from public.waiting_entries where id = v_entry.id;
+end;
+$$;
+comment on function public.leave_waiting_list(uuid, uuid) is
+  'Waits no more. Whoever has an offer refuses it so, and the next one is offered the place at once. Refuses '
+  'tournament_not_found, tournament_cancelled, not_waiting.';
+
+create function public.take_place(p_tournament_id uuid, p_participant_id uuid)
+returns public.tournament_participants
+language plpgsql
+volatile
+security definer -- registrations and tickets are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_entry public.waiting_entries;
+  v_tournament public.tournaments;
+  v_participant public.participants;
+  v_registration public.tournament_participants;
+begin
+  perform private.require_user();
+  perform private.require_module('tournaments');
+  v_entry := private.lock_waiting_entry(p_tournament_id, p_participant_id);
+  select * into v_tournament from public.tournaments where id = p_tournament_id;
+  v_participant := private.require_entrant(v_tournament, p_participant_id);
+  -- The clock, not the transaction: whoever waited for the lock may have waited too long.
+  if v_entry.offer_ends_at <= clock_timestamp() then
+    perform private.refuse('offer_expired', 'Pasó el tiempo para tomar el lugar: se ofrece al siguiente de la lista.');
+  elsif v_entry.state <> 'offered' and (
+    private.free_places(v_tournament) < 1 or private.is_waited_for(p_tournament_id)
+  ) then
+    perform private.refuse('place_not_offered', 'Todavía no hay un lugar para ti: te avisamos cuando lo haya.');
+  end if;
+  perform private.require_new_entrant(v_tournament, v_participant);
+  if v_entry.replaces_id is not null then
+    return private.replace_absent(v_tournament, v_entry.replaces_id, v_participant);
+  end if;
+  if not private.takes_entries(v_tournament) then
+    perform private.refuse('registration_closed', 'Las inscripciones no están abiertas.');
+  end if;
+  v_registration := private.enter_tournament(v_tournament, v_participant);
+  if now() >= v_tournament.start_date - make_interval(mins => v_tournament.check_in_minutes) then
+    -- Whoever takes a place while others confirm is here.
+    update public.tournament_participants set checked_in_at = now()
+    where id = v_registration.id
+    returning * into v_registration;
+  end if;
+  return v_registration;
+end;
+$$;
+comment on function public.take_place(uuid, uuid) is
+  'Takes the place that was offered, or one that is free after everybody was asked, and pays the fee: both or neither. Once '
+  'check-in is open it checks in as well; the place of an absent side comes with its matches. Returns the registration. Refuses '
+  'tournament_not_found, tournament_cancelled, not_waiting, offer_expired, place_not_offered, place_gone, already_registered, '
+  'team_too_small, registration_closed, team_wallet_required, insufficient_tickets, module_disabled.';
+
+-- Staff --------------------------------------------------------------------------------------
+
+create function private.lock_absent(p_tournament_id uuid, p_participant_id uuid)
+returns public.tournament_participants
+language plpgsql
+volatile
+security definer -- registrations are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_registration public.tournament_participants;
+begin
+  perform private.lock_tournament(p_tournament_id);
+  perform private.require_right(p_tournament_id, 'registrations');
+  select * into v_registration
+  from public.tournament_participants
+  where tournament_id = p_tournament_id and participant_id = p_participant_id;
+  if not found then
+    perform private.refuse('not_registered', 'El participante no está inscrito en este torneo.');
+  end if;
+  return v_registration;
+end;
+$$;
+comment on function private.lock_absent(uuid, uuid) is
+  'Locks a tournament for staff and returns a registration. Refuses tournament_not_found, tournament_cancelled, not_registered.';
+
+create function public.offer_replacement(p_tournament_id uuid, p_participant_id uuid)
+returns void
+language plpgsql
+volatile
+security definer -- the list is written by procedures only
+set search_path = ''
+as $$
+declare
+  v_registration constant public.tournament_participants := private.lock_absent(p_tournament_id, p_participant_id);
+  v_tournament public.tournaments;
+begin
+  select * into v_tournament from public.tournaments where id = p_tournament_id;
+  if not v_tournament.allows_replacement then
+    perform private.refuse('replacement_not_allowed', 'El torneo no permite reemplazar a quien falta: se cambia en sus datos.');
+  elsif not private.can_be_replaced(v_tournament, v_registration) then
+    perform private.refuse(
+      'cannot_be_replaced',
+      'Solo se reemplaza a quien no confirmó (cerrada la confirmación) o no empezó ningún partido, y hasta que empiece la segunda ronda.'
+    );
+  elsif exists (select 1 from public.waiting_entries where replaces_id = v_registration.id and state = 'offered') then
+    perform private.refuse('already_offered', 'Su lugar ya está ofrecido.');
+  elsif not private.offer_replacement_to_next(v_registration) then
+    perform private.refuse('nobody_waits', 'Nadie espera en la lista.');
+  end if;
+  perform private.audit(
+    'offer_replacement', 'tournaments', p_tournament_id::text, null, jsonb_build_object('participant_id', p_participant_id)
+  );
+end;
+$$;
+comment on function public.offer_replacement(uuid, uuid) is
+  'Staff (registrations): offers the place of a side that did not come to the first who waits; it passes on by itself until somebody takes it. '
+  'Refuses tournament_not_found, tournament_cancelled, not_registered, replacement_not_allowed, cannot_be_replaced, '
+  'already_offered, nobody_waits.';
+
+create function public.take_back_offer(p_tournament_id uuid, p_participant_id uuid)
+returns void
+language plpgsql
+volatile
+security definer -- the list is written by procedures only
+set search_path = ''
+as $$
+declare
+  v_registration constant public.tournament_participants := private.lock_absent(p_tournament_id, p_participant_id);
+  v_entry public.waiting_entries;
+begin
+  update public.waiting_entries entry
+  set state = 'waiting', offer_ends_at = null, replaces_id = null
+  where replaces_id = v_registration.id and state = 'offered'
+  returning * into v_entry;
+  if not found then
+    perform private.refuse('not_offered', 'Su lugar no está ofrecido.');
+  end if;
+  -- Who came after all is here: his place is not offered again at the next turn.
+  update public.tournament_participants registration
+  set checked_in_at = now()
+  from public.tournaments tournament
+  where registration.id = v_registration.id and registration.checked_in_at is null
+    and tournament.id = p_tournament_id and tournament.check_in_minutes is not null;
+  perform private.notify_participant(
+    v_entry.participant_id, 'tournament_place_gone', 'El lugar ya no está libre',
+    'Quien faltaba llegó. Sigues en tu puesto de la lista de espera.', '/tournaments/' || p_tournament_id
+  );
+  perform private.audit(
+    'take_back_offer', 'tournaments', p_tournament_id::text, null, jsonb_build_object('participant_id', p_participant_id)
+  );
+end;
+$$;
+comment on function public.take_back_offer(uuid, uuid) is
+  'Staff (registrations): who was to be replaced came after all: the offer of his place ends, whoever had it waits on in his place, and where '
+  'there is a check-in he is present. Refuses tournament_not_found, tournament_cancelled, not_registered, not_offered.';
+
+grant execute on function
+  public.join_waiting_list(uuid, uuid), public.leave_waiting_list(uuid, uuid), public.take_place(uuid, uuid)
+to authenticated;
+grant execute on function public.offer_replacement(uuid, uuid), public.take_back_offer(uuid, uuid)
+to authenticated, service_role;
+
+-- 27-check_in_by_staff.sql
+
+-- Check-in by staff: more time, opened again, confirmed for somebody, and calling those who are missing.
+
+create function private.lock_check_in(p_tournament_id uuid)
+returns public.tournaments
+language plpgsql
+volatile
+security definer -- locks on behalf of callers that may not update
+set search_path = ''
+as $$
+declare
+  v_tournament constant public.tournaments := private.lock_tournament(p_tournament_id);
+begin
+  perform private.require_right(p_tournament_id, 'registrations');
+  if v_tournament.check_in_minutes is null then
+    perform private.refuse('check_in_not_used', 'Este torneo no pide confirmar la asistencia.');
+  elsif v_tournament.structure_generated_at is not null or v_tournament.status = 'Finalizado' then
+    perform private.refuse('check_in_closed', 'La confirmación de asistencia ya cerró: el torneo está sorteado.');
+  end if;
+  return v_tournament;
+end;
+$$;
+comment on function private.lock_check_in(uuid) is
+  'Locks a tournament for staff whose check-in can still change. Refuses tournament_not_found, tournament_cancelled, '
+  'check_in_not_used, check_in_closed.';
+
+create function private.notify_missing(p_tournament public.tournaments, p_kind text, p_title text, p_body text, p_subject text)
+returns integer
+language sql
+volatile
+security definer -- notifications are written by the database only
+set search_path = ''
+as $$
+  with told as (
+    select private.notify_participant(
+      participant_id, p_kind, p_title, p_body, '/tournaments/' || p_tournament.id, p_subject
+    )
+    from private.missing_entries(p_tournament.id)
+  )
+  select count(*)::integer from told
+$$;
+comment on function private.notify_missing(public.tournaments, text, text, text, text) is
+  'Tells everybody who has not checked in; returns how many entrants they are.';
+
+create function public.extend_check_in(p_tournament_id uuid, p_minutes integer)
+returns timestamptz
+language plpgsql
+volatile
+security definer -- check-in is changed by procedures only
+set search_path = ''
+as $$
+declare
+  v_tournament constant public.tournaments := private.lock_check_in(p_tournament_id);
+  v_closes_at timestamptz := private.check_in_closes_at(v_tournament);
+  v_was_closed constant boolean := v_closes_at <= clock_timestamp();
+begin
+  if p_minutes is null or p_minutes not between 1 and 1440 then
+    perform private.refuse('minutes_invalid', 'Indica de 1 a 1440 minutos.');
+  end if;
+  v_closes_at := greatest(v_closes_at, clock_timestamp()) + make_interval(mins => p_minutes);
+  update public.tournaments set check_in_closes_at = v_closes_at where id = p_tournament_id;
+  perform private.notify_missing(
+    v_tournament, 'check_in_extended',
+    case when v_was_closed then 'Otra vez puedes confirmar: ' else 'Más tiempo para confirmar: ' end || v_tournament.name,
+    format(
+      case when v_was_closed
+        then 'La confirmación de asistencia se abrió de nuevo por %s minutos. Quien no confirma queda fuera.'
+        else 'La confirmación de asistencia se extendió %s minutos. Quien no confirma queda fuera.'
+      end,
+      p_minutes
+    ),
+    'closes ' || v_closes_at
+  );
+  perform private.audit(
+    'extend_check_in', 'tournaments', p_tournament_id::text,
+    jsonb_build_object('check_in_closes_at', private.check_in_closes_at(v_tournament)),
+    jsonb_build_object('check_in_closes_at', v_closes_at)
+  );
+  return v_closes_at;
+end;
+$$;
+comment on function public.extend_check_in(uuid, integer) is
+  'Staff (registrations): gives check-in more minutes, or opens it again for as many where it has closed, and tells who has not confirmed. '
+  'Returns when it closes. Refuses tournament_not_found, tournament_cancelled, check_in_not_used, check_in_closed, minutes_invalid.';
+
+create function public.confirm_check_in(p_tournament_id uuid, p_participant_id uuid)
+returns public.tournament_participants
+language plpgsql
+volatile
+security definer -- registrations are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_tournament constant public.tournaments := private.lock_check_in(p_tournament_id);
+  v_registration public.tournament_participants;
+begin
+  if exists (
+    select 1 from public.tournament_participants
+    where tournament_id = p_tournament_id and participant_id = p_participant_id and checked_in_at is not null
+  ) then
+    perform private.refuse('already_checked_in', 'El participante ya confirmó.');
+  end if;
+  v_registration := private.mark_present(p_tournament_id, p_participant_id, 'El participante no está inscrito en este torneo.');
+  perform private.notify_participant(
+    p_participant_id, 'check_in_confirmed', 'Asistencia confirmada',
+    format('La organización confirmó tu asistencia en %s.', v_tournament.name), '/tournaments/' || p_tournament_id
+  );
+  perform private.audit(
+    'confirm_check_in', 'tournaments', p_tournament_id::text, null, jsonb_build_object('participant_id', p_participant_id)
+  );
+  return v_registration;
+end;
+$$;
+comment on function public.confirm_check_in(uuid, uuid) is
+  'Staff (registrations): confirms for an entrant, before check-in opens, while it is open and after it has closed, until the draw; he is told. '
+  'Refuses tournament_not_found, tournament_cancelled, check_in_not_used, check_in_closed, not_registered, already_checked_in, '
+  'place_given, place_offered.';
+
+create function public.call_missing(p_tournament_id uuid)
+returns integer
+language plpgsql
+volatile
+security definer -- notifications are written by the database only
+set search_path = ''
+as $$
+declare
+  v_tournament constant public.tournaments := private.lock_check_in(p_tournament_id);
+  v_closes_at constant timestamptz := private.check_in_closes_at(v_tournament);
+  v_called integer;
+begin
+  if clock_timestamp() < v_tournament.start_date - make_interval(mins => v_tournament.check_in_minutes)
+    or v_closes_at <= clock_timestamp()
+  then
+    perform private.refuse('check_in_not_open', 'La confirmación de asistencia no está abierta.');
+  end if;
+  perform private.count_event(
+    p_tournament_id, 'call_missing', 1, interval '2 minutes', 'Recién los llamaste: espera dos minutos para volver a hacerlo.'
+  );
+  v_called := private.notify_missing(
+    v_tournament, 'check_in_missing', 'Falta que confirmes: ' || v_tournament.name,
+    format('Quedan %s minutos para confirmar tu asistencia.', ceil(extract(epoch from v_closes_at - clock_timestamp()) / 60)),
+    'called ' || clock_timestamp()
+  );
+  perform private.audit('call_missing', 'tournaments', p_tournament_id::text, null, jsonb_build_object('called', v_called));
+  return v_called;
+end;
+$$;
+comment on function public.call_missing(uuid) is
+  'Staff (registrations): calls those who have not checked in while they can, at most every two minutes; returns how many entrants. Refuses '
+  'tournament_not_found, tournament_cancelled, check_in_not_used, check_in_closed, check_in_not_open, rate_limited.';
+
+grant execute on function
+  public.extend_check_in(uuid, integer), public.confirm_check_in(uuid, uuid), public.call_missing(uuid)
+to authenticated, service_role;

@@ -1,0 +1,2635 @@
+-- Made by `npm run migration` from supabase/schema/10-stages, where it is read and edited.
+
+set local lock_timeout = '5s';
+-- Bodies of functions name what later areas lay down.
+set local check_function_bodies = off;
+
+-- 01-lower_bracket.sql
+
+-- Double elimination: the lower bracket and the grand final, made before the upper bracket that feeds them.
+
+create function private.lower_place(p_size integer, p_round integer, p_place integer)
+returns integer
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  -- One mask per upper round from the second on, found by search: see the decision page on crossings.
+  select 1 + ((p_place - 1) # coalesce(
+    ((case p_size
+      when 8 then '{1}'
+      when 16 then '{3,0}'
+      when 32 then '{4,1,1}'
+      when 64 then '{8,7,1,1}'
+      when 128 then '{14,8,6,0,1}'
+      when 256 then '{56,16,4,1,3,0}'
+      when 512 then '{124,48,16,2,2,3,0}'
+      else '{}'
+    end)::integer[])[p_round - 1],
+    0
+  ))
+$$;
+comment on function private.lower_place(integer, integer, integer) is
+  'Where the loser of a place of an upper round drops in his lower round: a crossing under which the first rematch comes as '
+  'late as it can, and rematches are few.';
+
+create function private.build_lower_bracket(p_stage public.tournament_stages, p_size integer)
+returns void
+language plpgsql
+volatile
+security definer -- matches are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_best_of integer := private.stage_best_of(p_stage);
+  v_rounds integer := 2 * (round(log(2, p_size))::integer - 1);
+  v_final_id uuid := case when p_stage.grand_final <> 'none' then gen_random_uuid() end;
+begin
+  insert into public.tournament_matches (
+    id, tournament_id, stage_id, stage, round, position_in_bracket, status, best_of, next_match_id, next_match_slot
+  )
+  with nodes as materialized (
+    -- Two lower rounds of equal size for every upper round after the first: among themselves, then against those who drop.
+    select gen_random_uuid() as id, round, place
+    from generate_series(1, v_rounds) as round,
+    lateral generate_series(1, p_size >> ((round + 1) / 2 + 1)) as place
+  )
+  select
+    v_final_id, p_stage.tournament_id, p_stage.id, 'final', 1, 1, 'pending_opponent', v_best_of, null, null
+  where v_final_id is not null
+  union all
+  select
+    nodes.id, p_stage.tournament_id, p_stage.id, 'lower', nodes.round, nodes.place, 'pending_opponent', v_best_of,
+    coalesce(following.id, v_final_id),
+    case
+      when following.id is null and v_final_id is null then null
+      when following.id is null or nodes.round % 2 = 1 then 2
+      else 2 - nodes.place % 2
+    end
+  from nodes
+  left join nodes as following
+    on following.round = nodes.round + 1
+    and following.place = case nodes.round % 2 when 1 then nodes.place else (nodes.place + 1) / 2 end;
+end;
+$$;
+comment on function private.build_lower_bracket(public.tournament_stages, integer) is
+  'Makes the empty lower bracket for an upper one of this size, and the first grand final.';
+
+create function private.add_second_final(p_final public.tournament_matches)
+returns void
+language plpgsql
+volatile
+security definer -- matches are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_stage public.tournament_stages;
+  v_match_id uuid;
+begin
+  select * into v_stage from public.tournament_stages where id = p_final.stage_id;
+  -- The winner of the upper bracket, in the first slot, has lost for the first time.
+  if v_stage.grand_final <> 'reset' or p_final.winner_id = p_final.participant1_id then
+    return;
+  end if;
+  insert into public.tournament_matches (
+    tournament_id, stage_id, stage, round, position_in_bracket, participant1_id, participant2_id, status, best_of
+  )
+  values (
+    p_final.tournament_id, p_final.stage_id, 'final', 2, 1, p_final.participant1_id, p_final.participant2_id,
+    'pending', p_final.best_of
+  )
+  returning id into v_match_id;
+  if v_stage.best_of_rules <> '[]' then
+    perform private.apply_best_of_rules(v_stage);
+  end if;
+  perform private.notify_participant(
+    side.id, 'match_ready', 'Se juega una segunda final', 'Los dos llegan con una derrota: el ganador es campeón.',
+    '/match/manage/' || v_match_id
+  )
+  from (values (p_final.participant1_id), (p_final.participant2_id)) as side (id);
+end;
+$$;
+comment on function private.add_second_final(public.tournament_matches) is
+  'A second grand final exists if and only if the winner of the upper bracket has lost the first.';
+
+create function private.remove_second_final(p_final public.tournament_matches)
+returns void
+language plpgsql
+volatile
+security definer -- matches are written by procedures only
+set search_path = ''
+as $$
+begin
+  if exists (
+    select 1 from public.tournament_matches
+    where stage_id = p_final.stage_id and stage = 'final' and round = 2 and status in ('completed', 'cancelled')
+  ) then
+    perform private.refuse(
+      'next_match_decided', 'El encuentro siguiente ya fue decidido: este no se puede reabrir.'
+    );
+  end if;
+  delete from public.tournament_matches where stage_id = p_final.stage_id and stage = 'final' and round = 2;
+end;
+$$;
+comment on function private.remove_second_final(public.tournament_matches) is
+  'Reopening the first grand final takes the second away. Refuses next_match_decided.';
+
+-- 02-brackets.sql
+
+-- Eliminations: the standard bracket, made in one statement.
+
+create function private.stage_best_of(p_stage public.tournament_stages)
+returns integer
+language sql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+  select coalesce(p_stage.best_of, best_of) from public.tournaments where id = p_stage.tournament_id
+$$;
+comment on function private.stage_best_of(public.tournament_stages) is
+  'Maps of the matches of a stage where none of its best_of_rules says otherwise.';
+
+create function private.bracket_seeds(p_size integer)
+returns integer[]
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  with recursive draw (size, seeds) as (
+    select 1, array[1]
+    union all
+    -- Every seed meets the one that makes the pair's sum constant: 1 and 2 can only meet in the final.
+    select size * 2, (
+      select array_agg(pair.seed order by slot, pair.side)
+      from unnest(seeds) with ordinality as upper (seed, slot),
+      lateral (values (1, upper.seed), (2, size * 2 + 1 - upper.seed)) as pair (side, seed)
+    )
+    from draw
+    where size < p_size
+  )
+  select seeds from draw where size = p_size
+$$;
+comment on function private.bracket_seeds(integer) is
+  'Seeds of a bracket from top to bottom in standard order; the size is a power of two. 4 gives {1,4,2,3}.';
+
+create function private.bracket_size(p_entrants integer)
+returns integer
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select min(1 << power) from generate_series(0, 10) as power where 1 << power >= p_entrants
+$$;
+comment on function private.bracket_size(integer) is 'The next power of two, up to 1,024.';
+
+create function private.close_dead_slots(p_stage_id uuid)
+returns void
+language plpgsql
+volatile
+security definer -- matches are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_found boolean;
+begin
+  loop
+    -- What goes takes nothing along: a bye that would have fed it stays.
+    update public.tournament_matches feeder
+    set loser_next_match_id = null, loser_next_match_slot = null
+    from public.tournament_matches dead
+    where feeder.stage_id = p_stage_id
+      and feeder.loser_next_match_id = dead.id
+      and dead.slot1_closed and dead.slot2_closed
+      and not (feeder.slot1_closed and feeder.slot2_closed);
+    with dead as (
+      -- Nobody will play here, so nobody comes from here either.
+      delete from public.tournament_matches
+      where stage_id = p_stage_id and slot1_closed and slot2_closed
+      returning next_match_id, next_match_slot, loser_next_match_id, loser_next_match_slot
+    ),
+    unfed as (
+      select next_match_id as id, next_match_slot as slot from dead
+      union all
+      select loser_next_match_id, loser_next_match_slot from dead
+      union all
+      -- A bye, made or to come, has no loser.
+      select loser_next_match_id, loser_next_match_slot
+      from public.tournament_matches
+      where stage_id = p_stage_id and (status = 'bye' or slot1_closed or slot2_closed)
+    )
+    update public.tournament_matches match
+    set
+      slot1_closed = slot1_closed or closing.slots @> array[1],
+      slot2_closed = slot2_closed or closing.slots @> array[2]
+    from (select id, array_agg(slot) as slots from unfed where id is not null group by id) as closing
+    where match.id = closing.id
+      and (not slot1_closed and closing.slots @> array[1] or not slot2_closed and closing.slots @> array[2]);
+    v_found := found;
+    exit when not v_found;
+  end loop;
+end;
+$$;
+comment on function private.close_dead_slots(uuid) is
+  'Byes of a new stage go on: slots that a bye feeds with its loser are closed, and matches that nobody will play are taken out.';
+
+create function private.build_bracket(p_stage public.tournament_stages, p_entrants uuid[])
+returns void
+language plpgsql
+volatile
+security definer -- matches are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_count integer := cardinality(p_entrants);
+  v_size integer := private.bracket_size(v_count);
+  v_rounds integer := round(log(2, v_size));
+  v_best_of integer := private.stage_best_of(p_stage);
+  -- Seeds beyond the last entrant read as null: their opponents have a bye.
+  v_slots uuid[] := array(
+    select p_entrants[seed]
+    from unnest(private.bracket_seeds(v_size)) with ordinality as draw (seed, slot)
+    order by slot
+  );
+  -- Byes occur in the first round only, and the upper of a pair is always there.
+  v_second uuid[] := array(
+    select case when v_slots[2 * pair] is null then v_slots[2 * pair - 1] end
+    from generate_series(1, v_size / 2) as pair
+    order by pair
+  );
+  v_third_place boolean := p_stage.kind = 'single_elimination' and p_stage.places >= 4 and v_count > 3;
+  v_placement boolean := p_stage.kind = 'single_elimination' and p_stage.places >= 8 and v_count > 5;
+begin
+  if p_stage.kind = 'double_elimination' then
+    perform private.build_lower_bracket(p_stage, v_size);
+  end if;
+  insert into public.tournament_matches (
+    id, tournament_id, stage_id, stage, round, position_in_bracket, participant1_id, participant2_id,
+    winner_id, status, best_of, next_match_id, next_match_slot,
+    loser_next_match_id, loser_next_match_slot
+  )
+  with nodes as materialized (
+    select gen_random_uuid() as id, 'bracket' as part, round, place
+    from generate_series(1, v_rounds) as round,
+    lateral generate_series(1, v_size >> round) as place
+    union all
+    select gen_random_uuid(), 'third_place', v_rounds, 1 where v_third_place
+    union all
+    -- The losers of the quarter-finals: two matches, then one for place 5 and one for place 7.
+    select gen_random_uuid(), 'placement', round, place
+    from generate_series(v_rounds - 1, v_rounds) as round, generate_series(1, 2) as place
+    where v_placement
+  ),
+  filled as (
+    select
+      nodes.*,
+      case round when 1 then v_slots[2 * place - 1] when 2 then v_second[2 * place - 1] end as upper_id,
+      case round when 1 then v_slots[2 * place] when 2 then v_second[2 * place] end as lower_id
+    from nodes
+    where part = 'bracket'
+    union all
+    select nodes.*, null, null from nodes where part <> 'bracket'
+  ),
+  linked as (
+    select
+      filled.*,
+      coalesce(following.id, final.id) as next_id,
+      case
+        when following.part = 'placement' then filled.place
+        when following.id is not null then 2 - filled.place % 2
+        when final.id is not null then 1
+      end as next_slot,
+      coalesce(falling.id, lower.id) as loser_id,
+      case
+        when falling.part = 'placement' and filled.part = 'bracket' then 2 - filled.place % 2
+        when falling.id is not null then filled.place
+        -- Of two entrants the loser comes to the grand final himself.
+        when lower.stage = 'final' then 2
+        when lower.id is not null and filled.round = 1 then 2 - filled.place % 2
+        when lower.id is not null then 1
+      end as loser_slot
+    from filled
+    left join nodes as following
+      on following.part = filled.part
+      and following.round = filled.round + 1
+      and following.place = case filled.part when 'bracket' then (filled.place + 1) / 2 else 1 end
+    left join nodes as falling
+      on falling.round = filled.round + 1
+      and (
+        filled.part = 'bracket' and (
+          falling.part = 'third_place'
+          or falling.part = 'placement' and falling.round = v_rounds - 1 and falling.place = (filled.place + 1) / 2
+        )
+        or filled.part = 'placement' and falling.part = 'placement' and falling.place = 2
+      )
+    left join public.tournament_matches as final
+      on final.stage_id = p_stage.id and final.stage = 'final' and filled.part = 'bracket' and filled.round = v_rounds
+    left join public.tournament_matches as lower
+      on lower.stage_id = p_stage.id
+      and lower.stage = case when v_size > 2 then 'lower' else 'final' end
+      and lower.round = greatest(1, 2 * filled.round - 2)
+      and lower.position_in_bracket = case filled.round
+        when 1 then (filled.place + 1) / 2
+        else private.lower_place(v_size, filled.round, filled.place)
+      end
+  )
+  select
+    id, p_stage.tournament_id, p_stage.id, part, round, place, upper_id, lower_id,
+    case when part = 'bracket' and round = 1 and lower_id is null then upper_id end,
+    case
+      when upper_id is not null and lower_id is not null then 'pending'
+      when part = 'bracket' and round = 1 then 'bye'
+      else 'pending_opponent'
+    end,
+    v_best_of, next_id, next_slot, loser_id, loser_slot
+  from linked;
+  if v_placement or p_stage.kind = 'double_elimination' and v_count < v_size then
+    perform private.close_dead_slots(p_stage.id);
+  end if;
+end;
+$$;
+comment on function private.build_bracket(public.tournament_stages, uuid[]) is
+  'Makes all rounds of an elimination for 2 to 1,024 entrants, best seed first: byes to the best seeds, later slots empty; '
+  'of a single one third-place match from four entrants and placement matches from six, of a double one the lower bracket.';
+
+-- 03-groups.sql
+
+-- Round robin: groups by serpentine or draw, and rounds by the circle method.
+
+create function private.points_of_win(p_stage public.tournament_stages)
+returns integer
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select coalesce(p_stage.points_of_win, case when p_stage.kind = 'swiss' and not p_stage.allows_draws then 1 else 3 end)
+$$;
+comment on function private.points_of_win(public.tournament_stages) is 'Points that a win, and a bye, gives in a stage.';
+
+create function private.points_of_draw(p_stage public.tournament_stages)
+returns integer
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select coalesce(p_stage.points_of_draw, 1)
+$$;
+comment on function private.points_of_draw(public.tournament_stages) is 'Points that a draw gives each side.';
+
+create function private.points_of_loss(p_stage public.tournament_stages)
+returns integer
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select coalesce(p_stage.points_of_loss, 0)
+$$;
+comment on function private.points_of_loss(public.tournament_stages) is
+  'Points that a match gives who played and lost it; who did not come has none.';
+
+create function private.circle_rounds(p_members integer)
+returns table (round integer, pairing integer, member1 integer, member2 integer)
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  -- The last of an even number stands still while the others turn; with an odd number he is the rest.
+  with circle as (
+    select p_members + p_members % 2 as size, p_members + p_members % 2 - 1 as turning
+  ),
+  pairs as (
+    select
+      turn + 1 as round,
+      step,
+      case step when 0 then turning else (turn + step) % turning end as one,
+      (turn - step + turning) % turning as other
+    from circle,
+    lateral generate_series(0, turning - 1) as turn,
+    lateral generate_series(0, size / 2 - 1) as step
+  )
+  select
+    round,
+    row_number() over (partition by round order by step)::integer,
+    -- Everybody is the first side of half of his matches, of an odd number of one more or one less.
+    case when is_turned then one else other end + 1,
+    case when is_turned then other else one end + 1
+  from pairs
+  cross join lateral (select case step when 0 then round % 2 = 0 else step % 2 = 0 end as is_turned) as side
+  where greatest(one, other) < p_members
+$$;
+comment on function private.circle_rounds(integer) is
+  'Round robin of members 1..n by the circle method: everybody meets everybody once, nobody plays twice in a round, and '
+  'nobody is the first side more than once oftener than the second.';
+
+create function private.group_name(p_position integer)
+returns text
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select 'Grupo '
+    || case when p_position > 26 then chr(64 + (p_position - 1) / 26) else '' end
+    || chr(65 + (p_position - 1) % 26)
+$$;
+comment on function private.group_name(integer) is 'Grupo A … Grupo Z, Grupo AA …';
+
+create function private.draw_figure(p_draw_seed integer, p_participant_id uuid)
+returns text
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select encode(sha256(convert_to(p_draw_seed || ':' || p_participant_id, 'UTF8')), 'hex')
+$$;
+comment on function private.draw_figure(integer, uuid) is
+  'The lot of a participant in a draw: SHA-256 of seed:participant, which anybody can compute. The smallest is first.';
+
+create function private.drawn(p_entrants uuid[], p_draw_seed integer)
+returns uuid[]
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select coalesce(array_agg(id order by private.draw_figure(p_draw_seed, id) collate "C"), '{}') from unnest(p_entrants) as id
+$$;
+comment on function private.drawn(uuid[], integer) is 'A draw that its recorded seed repeats, whatever the order before.';
+
+create function private.add_group_matches(p_stage public.tournament_stages)
+returns void
+language sql
+volatile
+security definer -- matches are written by procedures only
+set search_path = ''
+as $$
+  insert into public.tournament_matches (
+    tournament_id, stage_id, stage, group_id, round, position_in_bracket,
+    participant1_id, participant2_id, status, best_of
+  )
+  select
+    p_stage.tournament_id, p_stage.id, 'group', sized.id, day.round,
+    row_number() over (partition by day.round order by sized.position, pair.pairing),
+    case leg when 1 then one.participant_id else other.participant_id end,
+    case leg when 1 then other.participant_id else one.participant_id end,
+    'pending', (select private.stage_best_of(p_stage))
+  from (
+    select tournament_group.id, tournament_group.position, count(*)::integer as members
+    from public.tournament_groups tournament_group
+    join public.group_participants member on member.group_id = tournament_group.id
+    where tournament_group.stage_id = p_stage.id
+    group by tournament_group.id
+  ) as sized
+  cross join lateral private.circle_rounds(sized.members) as pair
+  cross join generate_series(1, p_stage.legs) as leg
+  cross join lateral (select pair.round + (leg - 1) * (sized.members + sized.members % 2 - 1) as round) as day
+  join public.group_participants one on one.group_id = sized.id and one.position = pair.member1
+  join public.group_participants other on other.group_id = sized.id and other.position = pair.member2
+$$;
+comment on function private.add_group_matches(public.tournament_stages) is
+  'Everybody of a group against everybody, once or twice; nobody plays twice in a round.';
+
+create function private.build_groups(p_stage public.tournament_stages, p_entrants uuid[])
+returns void
+language plpgsql
+volatile
+security definer -- matches are written by procedures only
+set search_path = ''
+as $$
+declare
+  -- Without a wished size one group, as far as one can play each other: 64.
+  v_groups integer := greatest(
+    1, round(cardinality(p_entrants)::numeric / p_stage.group_size), ceil(cardinality(p_entrants) / 64.0)
+  );
+  v_entrants uuid[] := p_entrants;
+begin
+  if p_stage.grouping = 'draw' then
+    v_entrants := private.drawn(p_entrants, p_stage.draw_seed);
+  end if;
+  insert into public.tournament_groups (tournament_id, stage_id, name, position)
+  select p_stage.tournament_id, p_stage.id, private.group_name(place), place
+  from generate_series(1, v_groups) as place;
+
+  -- Serpentine: 1..n from left to right, the next n from right to left.
+  insert into public.group_participants (group_id, participant_id, position)
+  select
+    tournament_group.id, entrant.id,
+    row_number() over (partition by tournament_group.id order by entrant.seed)
+  from unnest(v_entrants) with ordinality as entrant (id, seed)
+  join public.tournament_groups tournament_group
+    on tournament_group.stage_id = p_stage.id
+    and tournament_group.position = 1 + case
+      when ((entrant.seed - 1) / v_groups) % 2 = 0 then (entrant.seed - 1) % v_groups
+      else v_groups - 1 - (entrant.seed - 1) % v_groups
+    end;
+
+  perform private.add_group_matches(p_stage);
+end;
+$$;
+comment on function private.build_groups(public.tournament_stages, uuid[]) is
+  'Makes the groups of a round robin, best seed first or drawn, and their matches, once or twice.';
+
+-- 04-standings.sql
+
+-- Tables: the figures of every member, and the order by the tie-breaks that the stage names.
+
+create function private.table_scores(p_stage public.tournament_stages, p_group_id uuid, p_sides uuid[])
+returns table (
+  participant_id uuid, points integer, wins integer, draws integer, losses integer, score_difference integer, score_for integer,
+  map_difference integer
+)
+language sql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+  with played as (
+    select
+      match.participant1_id, match.participant2_id, match.winner_id, match.best_of,
+      match.outcome is not distinct from 'score' as is_played,
+      -- An unplayed match counts as won in the fewest maps, so that nobody gains or loses by who stayed away.
+      case match.outcome
+        when 'score' then split_part(match.result, '-', 1)::integer
+        when 'walkover' then (match.winner_id = match.participant1_id)::integer * (match.best_of + 1) / 2
+        else 0
+      end as score1,
+      case match.outcome
+        when 'score' then split_part(match.result, '-', 2)::integer
+        when 'walkover' then (match.winner_id = match.participant2_id)::integer * (match.best_of + 1) / 2
+        else 0
+      end as score2
+    from public.tournament_matches match
+    where match.group_id = p_group_id
+      and (match.status in ('completed', 'bye') or match.outcome = 'no_show')
+      and (p_sides is null or match.participant1_id = any (p_sides) or match.participant2_id = any (p_sides))
+  ),
+  -- Not as rows made of each match: those cost ten times as much, and a league of many reads this at every result.
+  sides as (
+    select participant1_id as id, winner_id, is_played, best_of, score1 as own, score2 as rivals from played
+    union all
+    select participant2_id, winner_id, is_played, best_of, score2, score1 from played
+  ),
+  scores as (
+    select
+      id,
+      (count(*) filter (where winner_id = id))::integer as wins,
+      (count(*) filter (where winner_id is null and is_played))::integer as draws,
+      (count(*) filter (where winner_id <> id and is_played))::integer as lost,
+      (count(*) filter (where winner_id is null and not is_played or winner_id <> id and not is_played))::integer as absent,
+      sum(own - rivals)::integer as difference,
+      sum(own)::integer as own,
+      -- The result of a match of one game is the score of that.
+      sum(case best_of when 1 then sign(own - rivals) else own - rivals end)::integer as maps
+    from sides
+    group by id
+  )
+  select
+    member.participant_id,
+    coalesce(
+      score.wins * private.points_of_win(p_stage) + score.draws * private.points_of_draw(p_stage)
+        + score.lost * private.points_of_loss(p_stage),
+      0
+    ),
+    coalesce(score.wins, 0), coalesce(score.draws, 0), coalesce(score.lost + score.absent, 0),
+    coalesce(score.difference, 0), coalesce(score.own, 0), coalesce(score.maps, 0)
+  from public.group_participants member
+  left join scores as score on score.id = member.participant_id
+  where member.group_id = p_group_id and (p_sides is null or member.participant_id = any (p_sides))
+$$;
+comment on function private.table_scores(public.tournament_stages, uuid, uuid[]) is
+  'Points, wins, draws, losses and scores of the members of a group, or of some of them. A bye is a win without a score; where '
+  'neither side came both lose 0-0.';
+
+create function private.table_rounds(p_group_id uuid)
+returns table (participant_id uuid, round_difference integer)
+language sql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+  with played as (
+    select match.participant1_id, match.participant2_id, sum(game.score1 - game.score2)::integer as difference
+    from public.tournament_matches match
+    join public.match_games game on game.tournament_match_id = match.id
+    where match.group_id = p_group_id and match.status = 'completed' and match.outcome = 'score'
+      and game.score1 is not null
+    group by match.id
+  ),
+  sides as (
+    select participant1_id as id, difference from played
+    union all
+    select participant2_id, -difference from played
+  )
+  select member.participant_id, coalesce(sum(side.difference), 0)::integer
+  from public.group_participants member
+  left join sides as side on side.id = member.participant_id
+  where member.group_id = p_group_id
+  group by member.participant_id
+$$;
+comment on function private.table_rounds(uuid) is
+  'Rounds (goals, stocks) won less lost by the members of a group, over the games of decided matches whose score is known; a '
+  'walkover and a forfeited game have none.';
+
+create function private.table_opposition(p_group_id uuid)
+returns table (participant_id uuid, buchholz integer, median_buchholz integer, sonneborn_berger numeric, opponents_win_rate numeric)
+language sql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+  with played as (
+    select
+      match.participant1_id, match.participant2_id, match.winner_id,
+      match.winner_id is null and match.outcome is not distinct from 'score' as is_draw
+    from public.tournament_matches match
+    where match.group_id = p_group_id
+      and (match.status in ('completed', 'bye') or match.outcome = 'no_show')
+  ),
+  sides as (
+    select participant1_id as id, participant2_id as rival_id, winner_id, is_draw from played
+    union all
+    select participant2_id, participant1_id, winner_id, is_draw from played
+  ),
+  meetings as (
+    select
+      side.id, rival.participant_id as rival_id,
+      case when side.winner_id = side.id then 1 when side.is_draw then 0.5 else 0 end as share,
+      -- A bye counts as a rival with as many points as oneself; a rival who left keeps the points he has.
+      coalesce(rival.points, own.points) as points,
+      (rival.wins + 0.5 * rival.draws) / nullif(rival.wins + rival.draws + rival.losses, 0) as win_rate
+    from sides side
+    join public.group_participants own on own.group_id = p_group_id and own.participant_id = side.id
+    left join public.group_participants rival
+      on rival.group_id = p_group_id and rival.participant_id = side.rival_id
+  )
+  select
+    id,
+    sum(points)::integer,
+    -- Without the best and the worst rival, where there are more than two.
+    (sum(points) - case when count(*) > 2 then max(points) + min(points) else 0 end)::integer,
+    sum(points * share)::numeric,
+    coalesce(round(avg(win_rate) filter (where rival_id is not null), 4), 0)
+  from meetings
+  group by id
+$$;
+comment on function private.table_opposition(uuid) is
+  'Buchholz, median Buchholz, Sonneborn-Berger and the mean win rate of the rivals, from the points that the table shows.';
+
+create function private.table_order(p_group_id uuid, p_rules text[], p_draw_seed integer)
+returns table (participant_id uuid, place integer, reason jsonb)
+language plpgsql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+declare
+  v_ids uuid[];
+  v_figures jsonb[];
+  v_level uuid[];
+  v_stage public.tournament_stages;
+  v_sides integer[];
+  v_rivals integer[];
+  v_earned integer[];
+  v_values numeric[];
+  -- Who is level so far shares the place of the first among them.
+  v_places integer[];
+  v_refined integer[];
+  v_reasons jsonb[];
+  v_rule text;
+  v_sign integer;
+  v_applied boolean;
+begin
+  select stage.* into v_stage
+  from public.tournament_groups tournament_group
+  join public.tournament_stages stage on stage.id = tournament_group.stage_id
+  where tournament_group.id = p_group_id;
+  select
+    array_agg(row.participant_id), array_agg(to_jsonb(row)), array_agg(1), array_agg(null::jsonb)
+  into v_ids, v_figures, v_places, v_reasons
+  from (
+    select
+      member.*, entry.seed,
+      ('x' || substr(md5(p_draw_seed || ':' || member.participant_id), 1, 8))::bit(32)::bigint as draw
+    from public.group_participants member
+    join public.tournament_groups tournament_group on tournament_group.id = member.group_id
+    left join public.stage_entries entry
+      on entry.stage_id = tournament_group.stage_id and entry.participant_id = member.participant_id
+    where member.group_id = p_group_id
+    order by member.participant_id
+  ) as row;
+
+  -- The seed ends every tie.
+  foreach v_rule in array array_append(p_rules, 'seed') loop
+    -- Of losses, seeds and draws the lower is the better one.
+    v_sign := case when v_rule in ('losses', 'seed', 'draw') then -1 else 1 end;
+    loop
+      exit when (select count(distinct standing) from unnest(v_places) as standing) = cardinality(v_places);
+      -- Who beat whom is read once, and only among those who are still level.
+      if v_rule = 'direct_encounter' and v_level is null then
+        v_level := array(
+          select v_ids[member.n]
+          from unnest(v_places) with ordinality as member (place, n)
+          where cardinality(array_positions(v_places, member.place)) > 1
+        );
+        -- Without draws the wins say the same as the points, in smaller numbers.
+        select array_agg(side.member), array_agg(side.rival), array_agg(case
+          when side.winner = side.member and v_stage.allows_draws then private.points_of_win(v_stage)
+          when side.winner = side.member then 1
+          when side.winner is null then private.points_of_draw(v_stage)
+          else 0
+        end)
+        into v_sides, v_rivals, v_earned
+        from public.tournament_matches match
+        cross join lateral (values
+          (array_position(v_ids, match.participant1_id), array_position(v_ids, match.participant2_id)),
+          (array_position(v_ids, match.participant2_id), array_position(v_ids, match.participant1_id))
+        ) as met (member, rival)
+        cross join lateral (select met.member, met.rival, array_position(v_ids, match.winner_id) as winner) as side
+        where match.group_id = p_group_id
+          and match.status = 'completed'
+          and match.participant1_id = any (v_level) and match.participant2_id = any (v_level);
+      end if;
+      v_values := case v_rule
+        when 'direct_encounter' then array(
+          select coalesce(mini.points, 0)
+          from generate_subscripts(v_ids, 1) as member
+          left join (
+            select side, sum(earned) as points
+            from unnest(v_sides, v_rivals, v_earned) as met (side, rival, earned)
+            where v_places[side] = v_places[rival]
+            group by side
+          ) as mini on mini.side = member
+          order by member
+        )
+        else array(
+          select v_sign * (figures ->> v_rule)::numeric from unnest(v_figures) with ordinality as l (figures, n) order by n
+        )
+      end;
+      select
+        array_agg(ranked.standing order by ranked.member),
+        array_agg(
+          case
+            when ranked.standing = v_places[ranked.member] then v_reasons[ranked.member]
+            else jsonb_build_object('rule', v_rule, 'own', v_sign * ranked.value, 'above', v_sign * ranked.above)
+          end
+          order by ranked.member
+        )
+      into v_refined, v_reasons
+      from (
+        select
+          level.member, level.value,
+          (level.standing - 1 + rank() over (partition by level.standing order by level.value desc))::integer as standing,
+          min(level.value) over (
+            partition by level.standing order by level.value desc groups between 1 preceding and 1 preceding
+          ) as above
+        from unnest(v_places, v_values) with ordinality as level (standing, value, member)
+      ) as ranked;
+      v_applied := v_refined <> v_places;
+      v_places := v_refined;
+      -- The mini-table of those who are still level is another one; a figure stays as it is.
+      exit when v_rule <> 'direct_encounter' or not v_applied;
+    end loop;
+  end loop;
+  return query
+    select listed.id, listed.standing, listed.reason
+    from unnest(v_ids, v_places, v_reasons) as listed (id, standing, reason);
+end;
+$$;
+comment on function private.table_order(uuid, text[], integer) is
+  'The order of a table by these rules, and for every member but the first the rule that put him below the one above, with '
+  'both figures. Whatever the order of the rows, it is the same.';
+
+create function private.refresh_group_table(p_group_id uuid, p_sides uuid[] default null)
+returns void
+language plpgsql
+volatile
+security definer -- group tables are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_stage public.tournament_stages;
+begin
+  select stage.* into v_stage
+  from public.tournament_groups tournament_group
+  join public.tournament_stages stage on stage.id = tournament_group.stage_id
+  where tournament_group.id = p_group_id;
+
+  update public.group_participants member
+  set
+    points = scores.points, wins = scores.wins, draws = scores.draws, losses = scores.losses,
+    score_difference = scores.score_difference, score_for = scores.score_for, map_difference = scores.map_difference
+  from private.table_scores(v_stage, p_group_id, p_sides) as scores
+  where member.group_id = p_group_id
+    and member.participant_id = scores.participant_id
+    and (
+      member.points, member.wins, member.draws, member.losses, member.score_difference, member.score_for, member.map_difference
+    ) is distinct from (
+      scores.points, scores.wins, scores.draws, scores.losses, scores.score_difference, scores.score_for, scores.map_difference
+    );
+  if 'round_difference' = any (v_stage.tie_breaks) then
+    update public.group_participants member
+    set round_difference = counted.round_difference
+    from private.table_rounds(p_group_id) as counted
+    where member.group_id = p_group_id
+      and member.participant_id = counted.participant_id
+      and member.round_difference <> counted.round_difference;
+  end if;
+  if v_stage.tie_breaks && array['buchholz', 'median_buchholz', 'sonneborn_berger', 'opponents_win_rate'] then
+    update public.group_participants member
+    set
+      buchholz = opposition.buchholz, median_buchholz = opposition.median_buchholz,
+      sonneborn_berger = opposition.sonneborn_berger, opponents_win_rate = opposition.opponents_win_rate
+    from private.table_opposition(p_group_id) as opposition
+    where member.group_id = p_group_id
+      and member.participant_id = opposition.participant_id
+      and (member.buchholz, member.median_buchholz, member.sonneborn_berger, member.opponents_win_rate)
+        is distinct from (
+          opposition.buchholz, opposition.median_buchholz, opposition.sonneborn_berger, opposition.opponents_win_rate
+        );
+  end if;
+  update public.group_participants member
+  set position = ordered.place, reason = ordered.reason
+  from private.table_order(p_group_id, v_stage.tie_breaks, v_stage.draw_seed) as ordered
+  where member.group_id = p_group_id
+    and member.participant_id = ordered.participant_id
+    and (member.position, member.reason) is distinct from (ordered.place, ordered.reason);
+end;
+$$;
+comment on function private.refresh_group_table(uuid, uuid[]) is
+  'Writes the table of a group from its decided matches, in the order that the tie-breaks of its stage give. p_sides: only '
+  'their scores have changed, as by one match; null: anybody''s.';
+
+-- 05-swiss.sql
+
+-- Swiss: the first round, the table during a round, and the rounds that are paired from outside.
+--
+-- Pairing a later round is a minimum-weight perfect matching, which the function pair-swiss-rounds
+-- computes. The database says who is to be paired, and stores nothing that is not legal.
+
+create index tournament_stages_due_round_idx on public.tournament_stages (id) where due_round is not null;
+
+create function private.swiss_rounds(p_stage public.tournament_stages)
+returns integer
+language sql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+  select least(
+    coalesce(
+      p_stage.wins_to_advance + p_stage.losses_to_leave - 1, p_stage.rounds, greatest(1, ceil(log(2, count(*)))::integer)
+    ),
+    -- Nobody meets a second time, and of an odd number everybody rests once.
+    count(*) - 1 + count(*) % 2
+  )::integer
+  from public.stage_entries
+  where stage_id = p_stage.id
+$$;
+comment on function private.swiss_rounds(public.tournament_stages) is
+  'Rounds of a Swiss stage: as many as set, as its thresholds can take, or as the number of entries asks for.';
+
+create function private.swiss_players(p_stage public.tournament_stages)
+returns table (participant_id uuid, points integer, rank integer, had_bye boolean)
+language sql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+  select
+    member.participant_id, member.points, member.position,
+    exists (
+      select 1 from public.tournament_matches match
+      where match.group_id = member.group_id and match.status = 'bye' and match.winner_id = member.participant_id
+    )
+  from public.tournament_groups tournament_group
+  join public.group_participants member on member.group_id = tournament_group.id
+  join public.tournament_participants registration
+    on registration.tournament_id = p_stage.tournament_id
+    and registration.participant_id = member.participant_id
+  where tournament_group.stage_id = p_stage.id
+    and registration.status = 'registered'
+    and coalesce(member.wins < p_stage.wins_to_advance, true)
+    and coalesce(member.losses < p_stage.losses_to_leave, true)
+$$;
+comment on function private.swiss_players(public.tournament_stages) is
+  'Who is to be paired: neither out of the tournament nor through or out by the thresholds of the stage.';
+
+create function private.add_swiss_round(p_stage public.tournament_stages, p_round integer, p_ones uuid[], p_others uuid[])
+returns void
+language plpgsql
+volatile
+security definer -- matches are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_group_id uuid;
+begin
+  select id into v_group_id from public.tournament_groups where stage_id = p_stage.id;
+  insert into public.tournament_matches (
+    tournament_id, stage_id, stage, group_id, round, position_in_bracket, participant1_id, participant2_id,
+    winner_id, status, best_of
+  )
+  select
+    p_stage.tournament_id, p_stage.id, 'swiss', v_group_id, p_round, pair.place, pair.one, pair.other,
+    case when pair.other is null then pair.one end,
+    case when pair.other is null then 'bye' else 'pending' end,
+    private.stage_best_of(p_stage)
+  from unnest(p_ones, p_others) with ordinality as pair (one, other, place);
+  update public.group_participants
+  set points = points + private.points_of_win(p_stage), wins = wins + 1
+  where group_id = v_group_id and participant_id = p_ones[array_position(p_others, null)];
+  if p_stage.best_of_rules <> '[]' then
+    perform private.apply_best_of_rules(p_stage);
+  end if;
+end;
+$$;
+comment on function private.add_swiss_round(public.tournament_stages, integer, uuid[], uuid[]) is
+  'Writes the matches of a round; who has nobody opposite has a bye, worth a win.';
+
+create function private.build_swiss(p_stage public.tournament_stages, p_entrants uuid[])
+returns void
+language plpgsql
+volatile
+security definer -- matches are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_half constant integer := cardinality(p_entrants) / 2;
+  v_group_id uuid;
+begin
+  insert into public.tournament_groups (tournament_id, stage_id, name, position)
+  values (p_stage.tournament_id, p_stage.id, p_stage.name, 1)
+  returning id into v_group_id;
+  insert into public.group_participants (group_id, participant_id, position)
+  select v_group_id, entrant.id, entrant.seed
+  from unnest(p_entrants) with ordinality as entrant (id, seed);
+  -- Upper half against lower half; of an odd number the last one rests.
+  perform private.add_swiss_round(
+    p_stage, 1,
+    p_entrants[:v_half] || case when cardinality(p_entrants) % 2 = 1 then p_entrants[2 * v_half + 1:] end,
+    p_entrants[v_half + 1:2 * v_half] || case when cardinality(p_entrants) % 2 = 1 then array[null::uuid] end
+  );
+end;
+$$;
+comment on function private.build_swiss(public.tournament_stages, uuid[]) is
+  'Makes the table and the first round of a Swiss stage, best seed first.';
+
+create function private.count_swiss_match(p_match public.tournament_matches)
+returns void
+language sql
+volatile
+security definer -- group tables are written by procedures only
+set search_path = ''
+as $$
+  -- Places and the figures that depend on rivals follow when the round is complete: they would move everybody.
+  update public.group_participants member
+  set
+    points = member.points + scores.points, wins = member.wins + scores.wins, draws = member.draws + scores.draws,
+    losses = member.losses + scores.losses
+  from public.tournament_stages stage
+  cross join lateral (values (p_match.participant1_id), (p_match.participant2_id)) as side (id)
+  cross join lateral (
+    select
+      case
+        when p_match.winner_id = side.id then private.points_of_win(stage)
+        when p_match.outcome <> 'score' then 0
+        when p_match.winner_id is null then private.points_of_draw(stage)
+        else private.points_of_loss(stage)
+      end as points,
+      (p_match.winner_id is not distinct from side.id)::integer as wins,
+      (p_match.winner_id is null and p_match.outcome = 'score')::integer as draws,
+      (case when p_match.winner_id is null then p_match.outcome = 'no_show' else p_match.winner_id <> side.id end)::integer as losses
+  ) as scores
+  where stage.id = p_match.stage_id and member.group_id = p_match.group_id and member.participant_id = side.id
+$$;
+comment on function private.count_swiss_match(public.tournament_matches) is 'Counts a decided Swiss match for its two sides.';
+
+create function private.close_swiss_round(p_stage public.tournament_stages)
+returns boolean
+language plpgsql
+volatile
+security definer -- stages are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_played integer;
+  v_left integer;
+  v_rested integer;
+begin
+  perform private.refresh_group_table(id) from public.tournament_groups where stage_id = p_stage.id;
+  select max(round) into v_played from public.tournament_matches where stage_id = p_stage.id;
+  select count(*), count(*) filter (where had_bye) into v_left, v_rested from private.swiss_players(p_stage);
+  -- Of an odd number somebody must rest who has not rested yet.
+  if v_played >= private.swiss_rounds(p_stage) or v_left < 2 or v_left % 2 = 1 and v_rested = v_left then
+    return false;
+  end if;
+  update public.tournament_stages
+  set due_round = v_played + 1
+  where id = p_stage.id and due_round is distinct from v_played + 1;
+  perform private.ask_for_pairing();
+  return true;
+end;
+$$;
+comment on function private.close_swiss_round(public.tournament_stages) is
+  'Writes the table of a complete round and asks for the next one; false when there is none to play.';
+
+create function private.has_avoidable_rematch(p_stage public.tournament_stages, p_ones uuid[], p_others uuid[])
+returns boolean
+language sql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+  with met as (
+    select participant1_id as one, participant2_id as other
+    from public.tournament_matches
+    where stage_id = p_stage.id and participant2_id is not null
+  ),
+  playing as (
+    select pair.one as id from unnest(p_ones, p_others) as pair (one, other) where pair.other is not null
+    union all
+    select pair.other from unnest(p_ones, p_others) as pair (one, other) where pair.other is not null
+  ),
+  known as (
+    -- How many of those who play now each has met.
+    select playing.id, count(rival.id) as rivals
+    from playing
+    left join (select one, other from met union select other, one from met) as meeting on meeting.one = playing.id
+    left join playing rival on rival.id = meeting.other
+    group by playing.id
+  )
+  select exists (
+    select 1
+    from unnest(p_ones, p_others) as pair (one, other)
+    join met on (met.one, met.other) in ((pair.one, pair.other), (pair.other, pair.one))
+  )
+  -- Dirac: whoever all have at least half of the field still before them can be paired without a rematch.
+  and (select max(rivals) <= count(*) / 2 - 1 from known)
+$$;
+comment on function private.has_avoidable_rematch(public.tournament_stages, uuid[], uuid[]) is
+  'True when a round repeats a match although a round without a repetition surely exists.';
+
+-- Procedures ---------------------------------------------------------------------------------
+
+create function public.swiss_rounds_to_pair()
+returns table (stage_id uuid, round integer, players jsonb, meetings jsonb)
+language plpgsql
+stable
+security definer -- for the function that pairs
+set search_path = ''
+as $$
+begin
+  return query
+    select
+      stage.id, stage.due_round,
+      (
+        select jsonb_agg(
+          jsonb_build_object('id', player.participant_id, 'points', player.points, 'hadBye', player.had_bye)
+          order by player.points desc, player.rank
+        )
+        from private.swiss_players(stage) as player
+      ),
+      (
+        select coalesce(jsonb_agg(jsonb_build_array(match.participant1_id, match.participant2_id)), '[]')
+        from public.tournament_matches match
+        where match.stage_id = stage.id and match.participant2_id is not null
+      )
+    from public.tournament_stages stage
+    where stage.due_round is not null
+    order by stage.id
+    limit 20;
+end;
+$$;
+comment on function public.swiss_rounds_to_pair() is
+  'For the service: the Swiss rounds that wait, with their players, best first, and who has met whom.';
+
+create function public.store_swiss_round(p_stage_id uuid, p_round integer, p_pairs jsonb)
+returns boolean
+language plpgsql
+volatile
+security definer -- matches are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_stage public.tournament_stages;
+  v_ones uuid[];
+  v_others uuid[];
+  v_paired uuid[];
+  v_rests uuid;
+begin
+  perform private.lock_tournament(tournament_id) from public.tournament_stages where id = p_stage_id;
+  select * into v_stage from public.tournament_stages where id = p_stage_id;
+  -- Somebody else was faster, or a result was taken back meanwhile.
+  if v_stage.due_round is distinct from p_round then
+    return false;
+  end if;
+  select array_agg((pair ->> 0)::uuid order by place), array_agg((pair ->> 1)::uuid order by place)
+  into v_ones, v_others
+  from jsonb_array_elements(p_pairs) with ordinality as listed (pair, place);
+  v_paired := v_ones || array_remove(v_others, null);
+  v_rests := v_ones[array_position(v_others, null)];
+
+  if (select array_agg(participant_id order by participant_id) from private.swiss_players(v_stage))
+    is distinct from (select array_agg(id order by id) from unnest(v_paired) as id)
+  then
+    -- Who plays changed since it was asked for: it is asked for again.
+    return false;
+  end if;
+  if cardinality(array_positions(v_others, null)) <> cardinality(v_paired) % 2 then
+    perform private.refuse('pairing_illegal', 'La ronda deja libre a más de un participante.');
+  end if;
+  if v_rests is not null and v_rests not in (
+    select participant_id
+    from private.swiss_players(v_stage)
+    where not had_bye and points = (select min(points) from private.swiss_players(v_stage) where not had_bye)
+  ) then
+    perform private.refuse('pairing_illegal', 'El descanso es de quien menos puntos tiene y todavía no descansó.');
+  end if;
+  if private.has_avoidable_rematch(v_stage, v_ones, v_others) then
+    perform private.refuse('pairing_illegal', 'La ronda repite un encuentro que se puede evitar.');
+  end if;
+
+  perform private.add_swiss_round(v_stage, p_round, v_ones, v_others);
+  update public.tournament_stages set due_round = null where id = p_stage_id;
+  perform private.notify_participant(
+    paired.id, 'match_ready', format('Ronda %s de %s', p_round, v_stage.name), 'Ya se conoce a tu rival.',
+    '/tournaments/' || v_stage.tournament_id
+  )
+  from unnest(array_remove(v_paired, v_rests)) as paired (id);
+  return true;
+end;
+$$;
+comment on function public.store_swiss_round(uuid, integer, jsonb) is
+  'For the service: writes a paired round, [[one, other], …, [who rests, null]]. False when it is not what waits now. Refuses '
+  'pairing_illegal: more than one bye, a bye that is not the lowest or a second one, a rematch that is surely avoidable.';
+
+grant execute on function public.swiss_rounds_to_pair(), public.store_swiss_round(uuid, integer, jsonb) to service_role;
+
+-- 06-qualification.sql
+
+-- From one stage to the next: who goes on, and how they are seeded there.
+
+create function private.meeting_round(p_slot integer, p_other_slot integer)
+returns integer
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select length(ltrim((p_slot # p_other_slot)::bit(12)::text, '0'))
+$$;
+comment on function private.meeting_round(integer, integer) is
+  'Round in which two slots of a bracket (counted from 0) can meet: the height of their common branch.';
+
+create function private.earliest_meeting(
+  p_entrant integer, p_seat integer, p_seats integer[], p_groups uuid[], p_slots integer[]
+)
+returns integer
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select coalesce(min(private.meeting_round(p_slots[p_seat], p_slots[p_seats[mate]])), 99)
+  from unnest(array_positions(p_groups, p_groups[p_entrant])) as mate
+  where mate <> p_entrant and p_seats[mate] is not null
+$$;
+comment on function private.earliest_meeting(integer, integer, integer[], uuid[], integer[]) is
+  'Round in which an entrant on a seat could first meet a mate that is seated; 99 without any.';
+
+create function private.move_round(
+  p_entrant integer, p_tier integer[], p_seats integer[], p_groups uuid[], p_slots integer[], p_round integer
+)
+returns integer[]
+language plpgsql
+immutable
+set search_path = ''
+as $$
+declare
+  v_seats integer[] := p_seats;
+  -- v_takes[one] is who takes the seat of one.
+  v_takes integer[] := array_fill(null::integer, array[cardinality(p_seats)]);
+  v_queue integer[] := array[p_entrant];
+  v_at integer := 1;
+  v_one integer;
+  v_other integer;
+begin
+  while v_at <= cardinality(v_queue) and v_takes[p_entrant] is null loop
+    v_one := v_queue[v_at];
+    v_at := v_at + 1;
+    foreach v_other in array p_tier loop
+      if v_takes[v_other] is null
+        and private.earliest_meeting(v_one, p_seats[v_other], p_seats, p_groups, p_slots) >= p_round
+      then
+        v_takes[v_other] := v_one;
+        v_queue := v_queue || v_other;
+      end if;
+    end loop;
+  end loop;
+  if v_takes[p_entrant] is null then
+    return p_seats;
+  end if;
+  v_one := p_entrant;
+  loop
+    v_other := v_takes[v_one];
+    v_seats[v_other] := p_seats[v_one];
+    v_one := v_other;
+    exit when v_one = p_entrant;
+  end loop;
+  return v_seats;
+end;
+$$;
+comment on function private.move_round(integer, integer[], integer[], uuid[], integer[], integer) is
+  'Finds an entrant of a tier a seat on which he meets mates not before a round, by a chain of others that move on to seats '
+  'as good for them (an augmenting path); unchanged when there is none.';
+
+create function private.seat_tier(
+  p_tier integer, p_tiers integer[], p_seats integer[], p_groups uuid[], p_slots integer[], p_rounds integer
+)
+returns integer[]
+language plpgsql
+immutable
+set search_path = ''
+as $$
+declare
+  -- Two mates can be kept apart until the final, four until the semifinals, and so on.
+  v_ideal constant integer := p_rounds + 1 - length(ltrim((p_tier - 1)::bit(12)::text, '0'));
+  v_tier integer[] := array_positions(p_tiers, p_tier);
+  v_free integer[] := v_tier;
+  v_best integer;
+  v_latest integer;
+  v_meeting integer;
+  v_entrant integer;
+  v_other integer;
+  v_seat integer;
+begin
+  foreach v_entrant in array v_tier loop
+    v_latest := -1;
+    foreach v_seat in array v_free loop
+      v_meeting := private.earliest_meeting(v_entrant, v_seat, p_seats, p_groups, p_slots);
+      if v_meeting > v_latest then
+        v_best := v_seat;
+        v_latest := v_meeting;
+      end if;
+      exit when v_latest >= v_ideal;
+    end loop;
+    p_seats[v_entrant] := v_best;
+    v_free := array_remove(v_free, v_best);
+  end loop;
+
+  -- The last ones find what is left: they exchange seats where that helps.
+  foreach v_entrant in array v_tier loop
+    v_meeting := private.earliest_meeting(v_entrant, p_seats[v_entrant], p_seats, p_groups, p_slots);
+    continue when v_meeting >= v_ideal;
+    p_seats := private.move_round(v_entrant, v_tier, p_seats, p_groups, p_slots, v_ideal);
+    v_meeting := private.earliest_meeting(v_entrant, p_seats[v_entrant], p_seats, p_groups, p_slots);
+    continue when v_meeting >= v_ideal;
+    foreach v_other in array v_tier loop
+      if private.earliest_meeting(v_entrant, p_seats[v_other], p_seats, p_groups, p_slots)
+        + private.earliest_meeting(v_other, p_seats[v_entrant], p_seats, p_groups, p_slots)
+        > v_meeting
+        + private.earliest_meeting(v_other, p_seats[v_other], p_seats, p_groups, p_slots)
+      then
+        v_best := p_seats[v_entrant];
+        p_seats[v_entrant] := p_seats[v_other];
+        p_seats[v_other] := v_best;
+        exit;
+      end if;
+    end loop;
+  end loop;
+  return p_seats;
+end;
+$$;
+comment on function private.seat_tier(integer, integer[], integer[], uuid[], integer[], integer) is
+  'Gives the entrants of a tier, best first, the seeds of that tier: each the best seed that meets mates as late as possible.';
+
+create function private.keep_mates_apart(p_entrants uuid[], p_groups uuid[], p_tiers integer[])
+returns uuid[]
+language plpgsql
+immutable
+set search_path = ''
+as $$
+declare
+  v_size constant integer := private.bracket_size(cardinality(p_entrants));
+  -- v_slots[seed] is the place of a seed in the bracket, from 0.
+  v_slots constant integer[] := array(
+    select slot - 1
+    from unnest(private.bracket_seeds(v_size)) with ordinality as draw (seed, slot)
+    order by seed
+  );
+  v_seats integer[] := array_positions(p_tiers, 1);
+begin
+  for v_tier in 2..p_tiers[cardinality(p_tiers)] loop
+    v_seats := private.seat_tier(v_tier, p_tiers, v_seats, p_groups, v_slots, round(log(2, v_size))::integer);
+  end loop;
+  return array(
+    select p_entrants[entrant]
+    from unnest(v_seats) with ordinality as seated (seat, entrant)
+    order by seat
+  );
+end;
+$$;
+comment on function private.keep_mates_apart(uuid[], uuid[], integer[]) is
+  'Reorders qualifiers (best first, with their group and their place in it) so that group mates meet as late as possible. '
+  'Winners of groups keep their seeds; the others move among the seeds of their own tier.';
+
+create function private.qualified_entrants(p_from public.tournament_stages, p_to public.tournament_stages)
+returns uuid[]
+language plpgsql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+declare
+  v_entrants uuid[];
+  v_groups uuid[];
+  v_tiers integer[];
+begin
+  with standing as (
+    select
+      entry.participant_id, entry.seed, entry.rank as stage_rank, member.group_id,
+      member.points, member.wins, member.score_difference, member.score_for,
+      row_number() over (partition by member.group_id order by member.position, entry.rank, entry.seed)::integer as tier,
+      greatest(member.wins + member.draws + member.losses, 1)::numeric as played
+    from public.stage_entries entry
+    join public.tournament_participants registration
+      on registration.tournament_id = p_from.tournament_id
+      and registration.participant_id = entry.participant_id
+    left join (
+      public.group_participants member
+      join public.tournament_groups tournament_group
+        on tournament_group.id = member.group_id and tournament_group.stage_id = p_from.id
+    ) on member.participant_id = entry.participant_id
+    where entry.stage_id = p_from.id and registration.status = 'registered'
+  ),
+  ranked as (
+    -- Figures per match: groups may differ by one member.
+    select standing.*, row_number() over (
+      order by tier, points / played desc, score_difference / played desc, score_for / played desc, seed
+    ) as rank
+    from standing
+  ),
+  qualified as (
+    select *
+    from ranked
+    where case p_to.qualifiers_from
+      when 'group' then tier <= p_to.qualifiers
+      when 'wins' then wins >= p_to.qualifiers
+      else rank <= p_to.qualifiers
+    end or p_to.qualifiers is null
+  )
+  select
+    array_agg(participant_id order by rank),
+    array_agg(group_id order by rank),
+    array_agg(tier order by rank)
+  into v_entrants, v_groups, v_tiers
+  from qualified;
+
+  return case
+    when v_entrants is null then '{}'
+    when p_to.seeding = 'draw' then private.drawn(v_entrants, p_to.draw_seed)
+    -- One table alone has no mates to keep apart.
+    when p_to.seeding = 'apart' and (select count(distinct id) > 1 from unnest(v_groups) as id)
+      then private.keep_mates_apart(v_entrants, v_groups, v_tiers)
+    else v_entrants
+  end;
+end;
+$$;
+comment on function private.qualified_entrants(public.tournament_stages, public.tournament_stages) is
+  'Who goes on from a stage that is done to the next, best seed first; disqualified ones are left out.';
+
+-- 07-stage_places.sql
+
+-- The places that a stage gives when nothing is left to play in it.
+
+create function private.bracket_places(p_stage_id uuid)
+returns table (participant_id uuid, place integer)
+language sql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+  with decided as (
+    select
+      match.*,
+      case when winner_id = participant1_id then participant2_id else participant1_id end as loser_id,
+      max(round) over () as final_round
+    from public.tournament_matches match
+    where stage_id = p_stage_id
+  ),
+  reached as (
+    -- The best place that each could still have: losers of a round share it, 2, 3, 5, 9 …
+    select
+      winner_id as id,
+      case stage when 'bracket' then 1 when 'third_place' then 3 else 3 + 2 * position_in_bracket end::numeric as standing
+    from decided
+    where round = final_round and winner_id is not null
+    union all
+    select
+      loser_id,
+      case stage
+        when 'bracket' then (1 << (final_round - round)) + 1
+        when 'third_place' then 4
+        else 4 + 2 * position_in_bracket
+      end
+    from decided
+    where status = 'completed' and loser_next_match_id is null
+    union all
+    -- Neither came: of a match for a place, the final among them, both stay where it would have lifted one of them from; of
+    -- any other they stand behind all who lost in the round before by playing.
+    select
+      side.id,
+      case
+        when stage = 'third_place' then 3
+        when stage = 'placement' then 3 + 2 * position_in_bracket
+        when round = final_round then 2
+        else (1 << (final_round - round + 1)) + 1.5
+      end
+    from decided
+    cross join lateral (values (participant1_id), (participant2_id)) as side (id)
+    where status = 'cancelled' and side.id is not null
+  ),
+  best as (
+    select id, min(standing) as standing from reached group by id
+  )
+  select
+    id,
+    -- Places close up over what nobody reached, but nobody gains by staying away; without a champion nobody is first.
+    greatest(
+      rank() over (order by standing) + case when min(standing) over () = 1 then 0 else 1 end,
+      case when standing % 1 > 0 then (standing - 1.5) / 2 + 1 end
+    )::integer
+  from best
+$$;
+comment on function private.bracket_places(uuid) is
+  'Places of a single elimination. Without a third-place match both losing semifinalists share place 3. Who stayed away from a '
+  'match that nobody won stands behind those who played.';
+
+create function private.double_elimination_places(p_stage_id uuid)
+returns table (participant_id uuid, place integer)
+language sql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+  with decided as (
+    select
+      match.*,
+      case when winner_id = participant1_id then participant2_id else participant1_id end as loser_id,
+      -- The match that makes the champion: the last final, or that of the upper bracket where there is none.
+      row_number() over (order by stage = 'final' desc, stage = 'bracket' desc, round desc) = 1 as is_last,
+      stage = 'lower' and next_match_id is null as is_lower_last
+    from public.tournament_matches match
+    where stage_id = p_stage_id
+  ),
+  reached as (
+    -- How far each came, counted in lower rounds: the loser of an upper match goes on below.
+    select winner_id as id, 10000 as distance from decided where is_last and winner_id is not null
+    union all
+    select loser_id, 9999 from decided where is_last and status = 'completed' and loser_next_match_id is null
+    union all
+    select winner_id, 9999 from decided where is_lower_last and winner_id is not null
+    union all
+    select loser_id, round from decided where stage = 'lower' and status = 'completed'
+    union all
+    select side.id, case stage when 'final' then 9999 when 'lower' then round else greatest(1, 2 * round - 2) end
+    from decided
+    cross join lateral (values (participant1_id), (participant2_id)) as side (id)
+    where status = 'cancelled' and side.id is not null
+  ),
+  furthest as (
+    select id, max(distance) as distance from reached group by id
+  )
+  select
+    id,
+    (
+      rank() over (order by distance desc)
+      -- Without a champion nobody is first.
+      + case when max(distance) over () = 10000 then 0 else 1 end
+    )::integer
+  from furthest
+$$;
+comment on function private.double_elimination_places(uuid) is
+  'Places of a double elimination: champion, finalist, then by the lower round in which each lost for good; who lost in the '
+  'same round shares the place.';
+
+create function private.table_places(p_stage_id uuid)
+returns table (participant_id uuid, place integer)
+language sql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+  select
+    member.participant_id,
+    row_number() over (
+      order by
+        -- Who left stands behind everybody who stayed.
+        registration.status = 'withdrawn', member.position, member.points desc, member.score_difference desc, member.score_for desc,
+        registration.seed
+    )::integer
+  from public.tournament_groups tournament_group
+  join public.group_participants member on member.group_id = tournament_group.id
+  join public.tournament_participants registration
+    on registration.tournament_id = tournament_group.tournament_id
+    and registration.participant_id = member.participant_id
+  where tournament_group.stage_id = p_stage_id
+    and registration.status in ('registered', 'withdrawn')
+$$;
+comment on function private.table_places(uuid) is
+  'Places of a stage with tables: all winners of groups, then all seconds …, at the end who left. Disqualified participants have none.';
+
+create function private.close_stage(p_stage public.tournament_stages)
+returns void
+language plpgsql
+volatile
+security definer -- stages are written by procedures only
+set search_path = ''
+as $$
+begin
+  if p_stage.kind = 'single_elimination' then
+    update public.stage_entries entry
+    set rank = placed.place
+    from private.bracket_places(p_stage.id) as placed
+    where entry.stage_id = p_stage.id and entry.participant_id = placed.participant_id;
+  elsif p_stage.kind = 'double_elimination' then
+    update public.stage_entries entry
+    set rank = placed.place
+    from private.double_elimination_places(p_stage.id) as placed
+    where entry.stage_id = p_stage.id and entry.participant_id = placed.participant_id;
+  else
+    update public.stage_entries entry
+    set rank = placed.place
+    from private.table_places(p_stage.id) as placed
+    where entry.stage_id = p_stage.id and entry.participant_id = placed.participant_id;
+  end if;
+  update public.tournament_stages set state = 'done', finished_at = now(), due_round = null where id = p_stage.id;
+end;
+$$;
+comment on function private.close_stage(public.tournament_stages) is 'Writes the places of a stage in which everything is decided.';
+
+create function private.close_deserted_stage(p_stage public.tournament_stages)
+returns void
+language plpgsql
+volatile
+security definer -- stages are written by procedures only
+set search_path = ''
+as $$
+begin
+  update public.stage_entries entry
+  set rank = 1
+  from public.tournament_participants registration
+  where entry.stage_id = p_stage.id
+    and registration.tournament_id = p_stage.tournament_id and registration.participant_id = entry.participant_id
+    and registration.status = 'registered';
+  update public.tournament_stages set state = 'done', finished_at = now() where id = p_stage.id;
+  perform private.cancel_live_draws(array[p_stage.id]);
+end;
+$$;
+comment on function private.close_deserted_stage(public.tournament_stages) is
+  'Ends a stage before its draw, when all but one of those who waited for it are out: whoever is left is its first.';
+
+create function private.forgoes_prize(p_tournament_id uuid, p_participant_id uuid)
+returns boolean
+language sql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+  select exists (
+    -- He stayed away from the match that nobody won, which was not the one for the title.
+    select 1
+    from public.tournament_matches match
+    join public.tournament_stages stage on stage.id = match.stage_id
+    where match.tournament_id = p_tournament_id
+      and p_participant_id in (match.participant1_id, match.participant2_id)
+      and match.outcome = 'no_show' and match.next_match_id is not null
+      and not exists (
+        select 1 from public.stage_entries later
+        join public.tournament_stages following on following.id = later.stage_id
+        where following.tournament_id = p_tournament_id and following.position > stage.position
+          and later.participant_id = p_participant_id
+      )
+  ) or exists (
+    -- He left a table, where the last place is his.
+    select 1
+    from public.tournament_participants registration
+    join public.stage_entries entry on entry.participant_id = registration.participant_id
+    join public.tournament_stages stage on stage.id = entry.stage_id and stage.tournament_id = p_tournament_id
+    where registration.tournament_id = p_tournament_id
+      and registration.participant_id = p_participant_id and registration.status = 'withdrawn'
+      and stage.kind in ('round_robin', 'swiss')
+      and not exists (
+        select 1 from public.stage_entries later
+        join public.tournament_stages following on following.id = later.stage_id
+        where following.tournament_id = p_tournament_id and following.position > stage.position
+          and later.participant_id = p_participant_id
+      )
+  )
+$$;
+comment on function private.forgoes_prize(uuid, uuid) is
+  'True of a participant whose place in the last stage he came to is that of somebody who stayed away or left.';
+
+-- 08-stage_rules.sql
+
+-- Which sequences of stages can be played, and how many participants each kind takes.
+
+create function private.stage_capacity(p_stage public.tournament_stages)
+returns integer
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select case
+    when p_stage.kind = 'single_elimination' then 1024
+    -- One group in which everybody meets everybody.
+    when p_stage.kind = 'round_robin' and p_stage.group_size is null then 64
+    else 512
+  end
+$$;
+comment on function private.stage_capacity(public.tournament_stages) is
+  'How many participants a stage takes: 1,024 in a single elimination, 64 in one group, 512 in everything else.';
+
+create function private.tournament_capacity(p_tournament_id uuid)
+returns integer
+language sql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+  -- A tournament whose stages are still to be written says nothing yet.
+  select coalesce(
+    (
+      select private.stage_capacity(stage)
+      from public.tournament_stages stage
+      where stage.tournament_id = p_tournament_id and stage.position = 1
+    ),
+    1024
+  )
+$$;
+comment on function private.tournament_capacity(uuid) is 'How many participants the first stage of a tournament takes.';
+
+create function private.require_capacity(p_tournament_id uuid, p_entrants integer)
+returns void
+language plpgsql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+declare
+  v_capacity constant integer := private.tournament_capacity(p_tournament_id);
+begin
+  if p_entrants > v_capacity then
+    perform private.refuse('too_many_participants', case v_capacity
+      when 64 then 'Una liga de un solo grupo admite hasta 64 participantes: divídela en grupos.'
+      when 512 then 'Este formato admite hasta 512 participantes; solo la eliminación directa llega a 1.024.'
+      else 'La eliminación directa admite hasta 1.024 participantes.'
+    end);
+  end if;
+end;
+$$;
+comment on function private.require_capacity(uuid, integer) is
+  'Refuses (too_many_participants) more participants than the first stage of a tournament takes.';
+
+create function private.hold_capacity()
+returns trigger
+language plpgsql
+volatile
+security definer -- counts registrations for whoever changes the tournament
+set search_path = ''
+as $$
+begin
+  perform private.require_capacity(new.id, greatest(new.max_participants, public.participant_count(new)));
+  return null;
+end;
+$$;
+comment on function private.hold_capacity() is
+  'The places of a tournament and who has taken them fit its format. Refuses too_many_participants.';
+
+create function private.stage_problem(p_stage public.tournament_stages, p_before public.tournament_stages)
+returns text
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select case
+    when p_stage.kind <> 'single_elimination' and p_stage.places > 2
+      then 'el tercer puesto y los siguientes se juegan solo en una eliminación directa.'
+    when p_stage.kind <> 'round_robin' and (p_stage.group_size is not null or p_stage.legs > 1 or p_stage.grouping = 'draw')
+      then 'los grupos y la ida y vuelta son de una liga.'
+    when p_stage.kind <> 'swiss' and coalesce(p_stage.rounds, p_stage.wins_to_advance) is not null
+      then 'las rondas y los límites de victorias son del sistema suizo.'
+    when p_stage.rounds is not null and p_stage.wins_to_advance is not null
+      then 'un suizo tiene una cantidad de rondas o límites de victorias y derrotas, no ambos.'
+    when exists (
+      select 1
+      from jsonb_array_elements(p_stage.best_of_rules) as rule
+      where rule ->> 'part' <> all (case p_stage.kind
+        when 'single_elimination' then array['bracket', 'third_place', 'placement']
+        when 'double_elimination' then array['bracket', 'lower', 'final']
+        when 'round_robin' then array['group']
+        else array['swiss']
+      end)
+    ) then 'al mejor de nombra una parte que esta etapa no tiene.'
+    when p_stage.kind not in ('round_robin', 'swiss')
+      and (p_stage.allows_draws or coalesce(p_stage.points_of_win, p_stage.points_of_draw, p_stage.points_of_loss) is not null)
+      then 'los empates y los puntos son de una liga o de un suizo.'
+    when p_stage.allows_draws and p_stage.wins_to_advance is not null
+      then 'con límites de victorias y derrotas no hay empates.'
+    when p_stage.points_of_draw is not null and not p_stage.allows_draws
+      then 'los puntos del empate valen solo donde se puede empatar.'
+    when private.points_of_win(p_stage) <= private.points_of_loss(p_stage)
+      or p_stage.allows_draws
+        and private.points_of_draw(p_stage) not between private.points_of_loss(p_stage) and private.points_of_win(p_stage)
+      then 'la victoria da más puntos que la derrota, y el empate no da más que la una ni menos que la otra.'
+    -- Who played more rounds has the larger sum, and lost more.
+    when p_stage.wins_to_advance is not null and exists (
+      select 1
+      from unnest(p_stage.tie_breaks) with ordinality as listed (rule, place)
+      where rule in ('buchholz', 'median_buchholz', 'sonneborn_berger')
+        and place < coalesce(array_position(p_stage.tie_breaks, 'losses'), 99)
+    ) then 'con límites de victorias y derrotas, «menos derrotas» va antes que las sumas de los rivales.'
+    when array_position(p_stage.tie_breaks, 'seed') < cardinality(p_stage.tie_breaks)
+      or array_position(p_stage.tie_breaks, 'draw') < cardinality(p_stage.tie_breaks)
+      then 'la siembra y el sorteo siempre desempatan: van al final, y basta uno de los dos.'
+    when p_before.kind is null then
+      case when p_stage.qualifiers is not null then 'la primera etapa recibe a los inscritos: no tiene clasificados.' end
+    when p_stage.qualifiers_from = 'group' and p_before.kind <> 'round_robin'
+      then 'los mejores de cada grupo salen solo de una etapa con grupos.'
+    when p_stage.qualifiers_from = 'wins' and p_before.kind not in ('round_robin', 'swiss')
+      then 'por victorias se clasifica solo después de un suizo o de una liga.'
+    when p_stage.qualifiers_from = 'wins' and p_stage.qualifiers is null
+      then 'indica con cuántas victorias se clasifica.'
+    when p_stage.qualifiers_from = 'wins' and p_stage.qualifiers > coalesce(p_before.wins_to_advance, p_before.rounds)
+      then 'nadie llega a tantas victorias en la etapa anterior.'
+    when p_stage.qualifiers_from = 'group' and p_stage.qualifiers > p_before.group_size
+      then 'no pueden clasificarse más que los que tiene cada grupo.'
+    when p_stage.qualifiers < 2 and (p_stage.qualifiers_from = 'stage' or p_stage.qualifiers_from = 'group' and p_before.group_size is null)
+      then 'deben pasar al menos dos.'
+    when p_stage.qualifiers_from = 'stage' and p_stage.qualifiers < 3 and p_stage.kind = 'double_elimination'
+      then 'una doble eliminación necesita al menos tres.'
+    when p_stage.qualifiers_from = 'stage'
+      and coalesce(p_stage.qualifiers, private.stage_capacity(p_before)) > private.stage_capacity(p_stage)
+      then format('esta etapa admite hasta %s: indica cuántos pasan.', private.stage_capacity(p_stage))
+    when p_stage.seeding = 'apart' and (p_before.kind <> 'round_robin' or p_stage.kind not in ('single_elimination', 'double_elimination'))
+      then 'separar a los del mismo grupo vale de una etapa con grupos a una llave.'
+    when p_stage.seeding = 'explicit' and p_stage.is_automatic
+      then 'una siembra a mano necesita que la etapa empiece cuando tú digas.'
+  end
+$$;
+comment on function private.stage_problem(public.tournament_stages, public.tournament_stages) is
+  'Why a stage cannot be played after the one before (all null for the first); null when it can.';
+
+create function private.require_possible_stages(p_tournament_id uuid)
+returns void
+language plpgsql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+declare
+  v_stage public.tournament_stages;
+  v_before public.tournament_stages;
+  v_problem text;
+begin
+  for v_stage in
+    select * from public.tournament_stages where tournament_id = p_tournament_id order by position
+  loop
+    -- What has been drawn is played as it is.
+    v_problem := case when v_stage.drawn_at is null then private.stage_problem(v_stage, v_before) end;
+    if v_problem is not null then
+      perform private.refuse('stages_impossible', format('«%s»: %s', v_stage.name, v_problem));
+    end if;
+    v_before := v_stage;
+  end loop;
+end;
+$$;
+comment on function private.require_possible_stages(uuid) is
+  'Refuses (stages_impossible) stages that cannot be played one after the other, naming the stage and the reason.';
+
+-- 09-stages.sql
+
+-- Stages: what a format stands for, writing them, drawing them.
+
+create function private.usual_tie_breaks(p_stage public.tournament_stages)
+returns text[]
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select case
+    when p_stage.kind <> 'swiss' then array['points', 'score_difference', 'direct_encounter', 'score_for', 'seed']
+    when p_stage.wins_to_advance is null
+      then array['points', 'buchholz', 'median_buchholz', 'sonneborn_berger', 'seed']
+    else array['points', 'losses', 'buchholz', 'median_buchholz', 'sonneborn_berger', 'seed']
+  end
+$$;
+comment on function private.usual_tie_breaks(public.tournament_stages) is
+  'The order of the table of a stage unless the organiser says otherwise.';
+
+create function private.preset_stages(p_tournament public.tournaments)
+returns setof public.tournament_stages
+language sql
+stable
+set search_path = ''
+as $$
+  select jsonb_populate_recordset(null::public.tournament_stages, case p_tournament.format
+    when 'single-elimination' then jsonb_build_array(
+      jsonb_build_object('kind', 'single_elimination', 'name', 'Eliminación directa', 'places', places)
+    )
+    when 'group-stage' then jsonb_build_array(
+      jsonb_build_object('kind', 'round_robin', 'name', 'Fase de grupos', 'group_size', p_tournament.group_size),
+      jsonb_build_object(
+        'kind', 'single_elimination', 'name', 'Eliminatoria', 'places', places, 'qualifiers_from', 'group',
+        'qualifiers', p_tournament.qualifiers_per_group, 'seeding', 'apart'
+      )
+    )
+    when 'double-elimination' then jsonb_build_array(
+      jsonb_build_object('kind', 'double_elimination', 'name', 'Doble eliminación')
+    )
+    when 'round-robin' then jsonb_build_array(
+      jsonb_build_object('kind', 'round_robin', 'name', 'Liga ida y vuelta', 'legs', 2)
+    )
+    when 'swiss' then jsonb_build_array(
+      jsonb_build_object('kind', 'swiss', 'name', 'Sistema suizo')
+    )
+    when 'swiss-playoffs' then jsonb_build_array(
+      jsonb_build_object('kind', 'swiss', 'name', 'Sistema suizo'),
+      jsonb_build_object(
+        'kind', 'single_elimination', 'name', 'Eliminatoria', 'places', places, 'qualifiers', 8
+      )
+    )
+    else '[]'
+  end)
+  from (select case when p_tournament.third_place_match then 4 else 2 end as places) as common
+$$;
+comment on function private.preset_stages(public.tournaments) is
+  'The stages that a format stands for, in their order; what is null is as write_stages says. None for custom.';
+
+create function private.write_stages(p_tournament_id uuid, p_stages public.tournament_stages[])
+returns void
+language sql
+volatile
+security definer -- stages are written by procedures only
+set search_path = ''
+as $$
+  delete from public.tournament_stages
+  where tournament_id = p_tournament_id and state = 'planned' and position > cardinality(p_stages);
+  insert into public.tournament_stages as stage (
+    tournament_id, position, kind, name, best_of, best_of_rules, places, grand_final, group_size, legs, grouping,
+    rounds, wins_to_advance, losses_to_leave, allows_draws, points_of_win, points_of_draw, points_of_loss, tie_breaks,
+    qualifiers_from, qualifiers, seeding, draw_seed, is_automatic
+  )
+  select
+    p_tournament_id, place, wanted.kind, wanted.name, wanted.best_of, coalesce(wanted.best_of_rules, '[]'),
+    coalesce(wanted.places, 2), coalesce(wanted.grand_final, 'reset'), wanted.group_size, coalesce(wanted.legs, 1),
+    coalesce(wanted.grouping, 'serpentine'), wanted.rounds, wanted.wins_to_advance, wanted.losses_to_leave,
+    coalesce(wanted.allows_draws, false), wanted.points_of_win, wanted.points_of_draw, wanted.points_of_loss,
+    coalesce(wanted.tie_breaks, private.usual_tie_breaks(p_stages[place])),
+    coalesce(wanted.qualifiers_from, 'stage'), wanted.qualifiers, coalesce(wanted.seeding, 'standing'),
+    coalesce(wanted.draw_seed, floor(random() * 1000000)::integer), coalesce(wanted.is_automatic, true)
+  from generate_subscripts(p_stages, 1) as place,
+    lateral (select (p_stages[place]).*) as wanted
+  on conflict (tournament_id, position) do update set
+    kind = excluded.kind, name = excluded.name, best_of = excluded.best_of, best_of_rules = excluded.best_of_rules,
+    places = excluded.places, grand_final = excluded.grand_final, group_size = excluded.group_size,
+    legs = excluded.legs, grouping = excluded.grouping, rounds = excluded.rounds,
+    wins_to_advance = excluded.wins_to_advance, losses_to_leave = excluded.losses_to_leave,
+    allows_draws = excluded.allows_draws, points_of_win = excluded.points_of_win,
+    points_of_draw = excluded.points_of_draw, points_of_loss = excluded.points_of_loss, tie_breaks = excluded.tie_breaks, qualifiers_from = excluded.qualifiers_from,
+    qualifiers = excluded.qualifiers, seeding = excluded.seeding, is_automatic = excluded.is_automatic
+    where stage.state = 'planned'
+$$;
+comment on function private.write_stages(uuid, public.tournament_stages[]) is
+  'Makes the planned stages of a tournament these; what has been drawn stays.';
+
+create function private.follow_preset()
+returns trigger
+language plpgsql
+volatile
+security definer -- stages are written by procedures only
+set search_path = ''
+as $$
+begin
+  -- Once the matches exist another format waits until the structure is made again.
+  if tg_op = 'INSERT' or new.structure_generated_at is null or new.format = old.format then
+    if new.format <> 'custom' then
+      perform private.write_stages(new.id, array(select stage from private.preset_stages(new) as stage));
+    end if;
+  end if;
+  return null;
+end;
+$$;
+comment on function private.follow_preset() is 'A tournament has the stages that its format stands for; planned ones follow its settings.';
+
+create trigger follow_preset
+  after insert or update of format, third_place_match, group_size, qualifiers_per_group on public.tournaments
+  for each row execute function private.follow_preset();
+
+create trigger hold_capacity
+  after insert or update of format, group_size, max_participants on public.tournaments
+  for each row execute function private.hold_capacity();
+
+create function private.apply_best_of_rules(p_stage public.tournament_stages)
+returns void
+language plpgsql
+volatile
+security definer -- matches are written by procedures only
+set search_path = ''
+as $$
+begin
+  update public.tournament_matches match
+  set best_of = chosen.best_of
+  from (
+    select distinct on (played.id) played.id, (rule ->> 'best_of')::integer as best_of
+    from (
+      select
+        id, stage, round, round - 1 - max(round) over (partition by stage) as from_end
+      from public.tournament_matches
+      where stage_id = p_stage.id
+    ) as played
+    cross join jsonb_array_elements(p_stage.best_of_rules) with ordinality as listed (rule, ordinal)
+    where coalesce(rule ->> 'part' = played.stage, true)
+      and coalesce((rule ->> 'round')::integer in (played.round, played.from_end), true)
+    order by played.id, ordinal desc
+  ) as chosen
+  where match.id = chosen.id
+    and match.best_of <> chosen.best_of
+    and match.status not in ('completed', 'bye', 'cancelled');
+end;
+$$;
+comment on function private.apply_best_of_rules(public.tournament_stages) is
+  'Gives the matches of a stage the best_of that the last fitting rule says.';
+
+create function private.stage_entrants(p_stage public.tournament_stages)
+returns uuid[]
+language sql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+  select coalesce(array_agg(entry.participant_id order by entry.seed), '{}')
+  from public.stage_entries entry
+  join public.tournament_participants registration
+    on registration.tournament_id = p_stage.tournament_id and registration.participant_id = entry.participant_id
+  where entry.stage_id = p_stage.id and registration.status = 'registered'
+$$;
+comment on function private.stage_entrants(public.tournament_stages) is
+  'Who plays a stage, best seed first; whoever left or was disqualified is left out.';
+
+create function private.draw_stage(p_stage public.tournament_stages, p_entrants uuid[])
+returns void
+language plpgsql
+volatile
+security definer -- matches are written by procedures only
+set search_path = ''
+as $$
+begin
+  perform private.require_no_open_draw(p_stage.id);
+  insert into public.stage_entries (stage_id, participant_id, seed)
+  select p_stage.id, entrant.id, entrant.seed
+  from unnest(p_entrants) with ordinality as entrant (id, seed)
+  on conflict (stage_id, participant_id) do update set seed = excluded.seed;
+  if p_stage.kind = 'round_robin' then
+    perform private.build_groups(p_stage, p_entrants);
+  elsif p_stage.kind = 'swiss' then
+    perform private.build_swiss(p_stage, p_entrants);
+  else
+    perform private.build_bracket(p_stage, p_entrants);
+  end if;
+  if p_stage.best_of_rules <> '[]' and p_stage.kind <> 'swiss' then
+    perform private.apply_best_of_rules(p_stage);
+  end if;
+  update public.tournament_stages set state = 'running', drawn_at = now() where id = p_stage.id;
+end;
+$$;
+comment on function private.draw_stage(public.tournament_stages, uuid[]) is
+  'Makes the matches of a stage for these entrants, best seed first. Refuses draw_is_public.';
+
+create function private.open_stage(p_stage public.tournament_stages)
+returns boolean
+language plpgsql
+volatile
+security definer -- matches are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_before public.tournament_stages;
+  v_entrants uuid[];
+begin
+  select * into v_before
+  from public.tournament_stages
+  where tournament_id = p_stage.tournament_id and position < p_stage.position
+  order by position desc
+  limit 1;
+  v_entrants := private.qualified_entrants(v_before, p_stage);
+  if cardinality(v_entrants) < 2 then
+    return false;
+  end if;
+  if p_stage.is_automatic then
+    perform private.draw_stage(p_stage, v_entrants);
+  else
+    insert into public.stage_entries (stage_id, participant_id, seed)
+    select p_stage.id, entrant.id, entrant.seed
+    from unnest(v_entrants) with ordinality as entrant (id, seed);
+    update public.tournament_stages set state = 'ready' where id = p_stage.id;
+  end if;
+  return true;
+end;
+$$;
+comment on function private.open_stage(public.tournament_stages) is
+  'Fills a planned stage from the one before and draws it, unless the organiser does. False when fewer than two go on: then '
+  'there is nothing to play in it.';
+
+-- 10-tournament_structure.sql
+
+-- Making the structure of a tournament: who plays, in which order, and the matches.
+
+create function private.seed_entrants(p_tournament public.tournaments)
+returns uuid[]
+language plpgsql
+volatile
+security definer -- registrations are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_entrants uuid[];
+begin
+  select array_agg(registration.participant_id order by
+    case p_tournament.seeding_mode when 'explicit' then registration.seed end nulls last,
+    case p_tournament.seeding_mode
+      when 'random' then private.draw_figure(p_tournament.draw_seed, registration.participant_id)
+    end collate "C",
+    case p_tournament.seeding_mode
+      when 'ranked' then coalesce(counters.wins::numeric / nullif(counters.wins + counters.draws + counters.losses, 0), 0)
+    end desc,
+    registration.created_at,
+    registration.id
+  )
+  into v_entrants
+  from public.tournament_participants registration
+  left join private.participant_counters counters
+    on counters.participant_id = registration.participant_id
+  where registration.tournament_id = p_tournament.id
+    and private.may_be_drawn(p_tournament, registration);
+
+  update public.tournament_participants registration
+  set
+    seed = entrant.seed,
+    status = case
+      when existing.status in ('disqualified', 'withdrawn') then existing.status
+      when entrant.seed is null then 'absent'
+      else 'registered'
+    end
+  from public.tournament_participants existing
+  left join unnest(v_entrants) with ordinality as entrant (id, seed)
+    on entrant.id = existing.participant_id
+  where registration.id = existing.id and existing.tournament_id = p_tournament.id;
+  return coalesce(v_entrants, '{}');
+end;
+$$;
+comment on function private.seed_entrants(public.tournaments) is
+  'Orders those who take part, best seed first, and records the seeds: the admin''s order, else win rate and then '
+  'registration time, or a draw that the recorded draw_seed repeats. Whoever missed the check-in, and a team without a roster, becomes absent.';
+
+create function private.build_structure(p_tournament public.tournaments)
+returns integer
+language plpgsql
+volatile
+security definer -- matches are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_entrants uuid[];
+  v_stage public.tournament_stages;
+begin
+  if p_tournament.finished_at is not null or exists (
+    select 1 from public.tournament_matches
+    where tournament_id = p_tournament.id and status = 'completed'
+  ) then
+    perform private.refuse(
+      'structure_has_results', 'Ya hay resultados: la estructura no se puede volver a generar.'
+    );
+  end if;
+  delete from public.tournament_matches where tournament_id = p_tournament.id;
+  delete from public.tournament_groups where tournament_id = p_tournament.id;
+  delete from public.stage_entries
+  where stage_id in (select id from public.tournament_stages where tournament_id = p_tournament.id);
+  update public.tournament_stages
+  set state = 'planned', drawn_at = null, finished_at = null, due_round = null
+  where tournament_id = p_tournament.id and state <> 'planned';
+  -- Who goes on will be somebody else; the draw of the first stage is about those who registered.
+  perform private.cancel_live_draws(
+    array(select id from public.tournament_stages where tournament_id = p_tournament.id and position > 1)
+  );
+  if p_tournament.format <> 'custom' then
+    perform private.write_stages(
+      p_tournament.id, array(select stage from private.preset_stages(p_tournament) as stage)
+    );
+  end if;
+
+  if not exists (
+    select 1
+    from public.live_draws draw
+    join public.tournament_stages stage on stage.id = draw.stage_id
+    where draw.tournament_id = p_tournament.id and draw.state <> 'cancelled' and stage.position = 1
+  ) then
+    perform private.freeze_rosters(p_tournament);
+  end if;
+  v_entrants := private.seed_entrants(p_tournament);
+  if cardinality(v_entrants) < 2 then
+    perform private.refuse(
+      'not_enough_participants',
+      case
+        when p_tournament.type = 'team'
+          then format('Se necesitan al menos dos equipos que vengan con los %s jugadores que pide el formato.', private.team_format_size(p_tournament.team_format))
+        when p_tournament.check_in_minutes is null
+          then 'Se necesitan al menos dos participantes inscritos.'
+        else 'Se necesitan al menos dos participantes con asistencia confirmada.'
+      end
+    );
+  end if;
+  select * into v_stage from public.tournament_stages where tournament_id = p_tournament.id and position = 1;
+  if not found then
+    perform private.refuse('stages_required', 'El torneo todavía no tiene etapas.');
+  end if;
+  perform private.require_capacity(p_tournament.id, cardinality(v_entrants));
+  perform private.draw_stage(v_stage, v_entrants);
+  update public.tournaments
+  set structure_generated_at = now()
+  where id = p_tournament.id;
+  return (select count(*) from public.tournament_matches where tournament_id = p_tournament.id);
+end;
+$$;
+comment on function private.build_structure(public.tournaments) is
+  'Draws the first stage of a locked tournament, replacing an unplayed structure; returns the number of matches. '
+  'Refuses structure_has_results, not_enough_participants, stages_required, too_many_participants, draw_is_public.';
+
+create function private.start_tournament()
+returns trigger
+language plpgsql
+volatile
+security definer -- makes the structure for the admin who changed the status
+set search_path = ''
+as $$
+begin
+  if new.structure_generated_at is null and (
+    select count(*) >= 2
+    from public.tournament_participants registration
+    where registration.tournament_id = new.id
+      and (
+        private.may_be_drawn(new, registration)
+        or registration.participant_id in (
+          select candidate.participant_id from private.roster_candidates(new) as candidate
+          where cardinality(candidate.profile_ids) >= private.team_format_size(new.team_format)
+        )
+      )
+  ) then
+    perform private.build_structure(new);
+  end if;
+  return null;
+end;
+$$;
+comment on function private.start_tournament() is
+  'Setting Activo with at least two participants and no matches makes the structure.';
+
+create trigger start_tournament
+  after update of status on public.tournaments
+  for each row when (new.status = 'Activo' and old.status <> 'Activo')
+  execute function private.start_tournament();
+
+-- Procedures ---------------------------------------------------------------------------------
+
+create function public.generate_tournament_structure(p_tournament_id uuid)
+returns integer
+language plpgsql
+volatile
+security definer -- matches are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_tournament public.tournaments;
+  v_matches integer;
+begin
+  v_tournament := private.lock_tournament(p_tournament_id);
+  perform private.require_right(p_tournament_id, 'brackets');
+  v_matches := private.build_structure(v_tournament);
+  update public.tournaments set status = 'Activo' where id = p_tournament_id and status <> 'Activo';
+  perform private.audit(
+    'generate_tournament_structure', 'tournaments', p_tournament_id::text,
+    null, jsonb_build_object('matches', v_matches)
+  );
+  return v_matches;
+end;
+$$;
+comment on function public.generate_tournament_structure(uuid) is
+  'Staff (brackets): makes the structure and sets the tournament Activo; an unplayed structure is replaced. Returns the number of '
+  'matches. Refuses tournament_not_found, structure_has_results, not_enough_participants, stages_required, '
+  'too_many_participants, draw_is_public.';
+
+grant execute on function public.generate_tournament_structure(uuid) to authenticated, service_role;
+
+-- 11-stage_procedures.sql
+
+-- The stages as the organiser writes them, and the draw of those that wait for him.
+
+create function public.set_tournament_stages(p_tournament_id uuid, p_stages jsonb)
+returns void
+language plpgsql
+volatile
+security definer -- stages are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_stages public.tournament_stages[];
+  v_drawn integer;
+begin
+  perform private.lock_tournament(p_tournament_id);
+  perform private.require_right(p_tournament_id, 'brackets');
+  perform private.require_no_live_draw(id)
+  from public.tournament_stages
+  where tournament_id = p_tournament_id and drawn_at is null;
+  begin
+    v_stages := array(select stage from jsonb_populate_recordset(null::public.tournament_stages, p_stages) as stage);
+    if cardinality(v_stages) not between 1 and 8 then
+      perform private.refuse('stages_invalid', 'Un torneo tiene entre una y ocho etapas.');
+    end if;
+    select count(*) into v_drawn
+    from public.tournament_stages
+    where tournament_id = p_tournament_id and state in ('running', 'done') and drawn_at is not null;
+    if cardinality(v_stages) > (
+      select count(*) from public.tournament_stages where tournament_id = p_tournament_id
+    ) and exists (select 1 from public.tournaments where id = p_tournament_id and finished_at is not null) then
+      perform private.refuse(
+        'tournament_finished',
+        'El torneo ya terminó: para agregar una etapa, reabre antes su último encuentro.'
+      );
+    end if;
+    if cardinality(v_stages) < v_drawn then
+      perform private.refuse('stage_already_drawn', 'Una etapa que ya fue sorteada no se puede quitar.');
+    end if;
+    -- Who waits for the draw of a stage is asked for anew by its settings.
+    delete from public.stage_entries entry
+    using public.tournament_stages stage
+    where stage.tournament_id = p_tournament_id and stage.state = 'ready' and stage.position > 1
+      and entry.stage_id = stage.id;
+    update public.tournament_stages set state = 'planned' where tournament_id = p_tournament_id and state = 'ready';
+    perform private.write_stages(p_tournament_id, v_stages);
+    -- A first stage that was reset keeps its entries, and waits for its draw as before.
+    update public.tournament_stages stage
+    set state = 'ready'
+    where tournament_id = p_tournament_id and position = 1 and state = 'planned'
+      and exists (select 1 from public.stage_entries where stage_id = stage.id);
+    perform private.require_possible_stages(p_tournament_id);
+  exception
+    when check_violation or not_null_violation or invalid_text_representation or numeric_value_out_of_range
+      or invalid_parameter_value or datatype_mismatch or data_exception then
+      perform private.refuse('stages_invalid', 'Las etapas no son válidas: revisa el tipo, el nombre y los números de cada una.');
+  end;
+  update public.tournaments set format = 'custom' where id = p_tournament_id and format <> 'custom';
+  perform private.require_capacity(p_tournament_id, greatest(max_participants, public.participant_count(tournament)))
+  from public.tournaments tournament
+  where id = p_tournament_id;
+  if v_drawn > 0 and not exists (
+    select 1 from public.tournament_matches
+    where tournament_id = p_tournament_id and status not in ('completed', 'bye', 'cancelled')
+  ) and exists (select 1 from public.tournaments where id = p_tournament_id and finished_at is null) then
+    perform private.lock_statistics(true);
+    perform private.settle_tournament(p_tournament_id);
+  end if;
+  perform private.audit('set_tournament_stages', 'tournaments', p_tournament_id::text, null, p_stages);
+end;
+$$;
+comment on function public.set_tournament_stages(uuid, jsonb) is
+  'Staff (brackets): the stages of a tournament in their order, as rows of tournament_stages; those that have been drawn stay as they '
+  'are. Refuses tournament_not_found, stages_invalid, stages_impossible, stage_already_drawn, '
+  'too_many_participants, draw_is_public.';
+
+create function private.lock_stage(p_stage_id uuid)
+returns public.tournament_stages
+language plpgsql
+volatile
+security definer -- locks on behalf of callers that may not update
+set search_path = ''
+as $$
+declare
+  v_stage public.tournament_stages;
+begin
+  perform private.lock_tournament(tournament_id) from public.tournament_stages where id = p_stage_id;
+  select * into v_stage from public.tournament_stages where id = p_stage_id;
+  perform private.require_right(v_stage.tournament_id, 'brackets');
+  if v_stage.id is null then
+    perform private.refuse('stage_not_found', 'Etapa no encontrada.');
+  end if;
+  return v_stage;
+end;
+$$;
+comment on function private.lock_stage(uuid) is
+  'Locks the tournament of a stage for staff (brackets); answers the stage. Refuses stage_not_found.';
+
+create function private.lock_ready_stage(p_stage_id uuid)
+returns public.tournament_stages
+language plpgsql
+volatile
+security definer -- locks on behalf of callers that may not update
+set search_path = ''
+as $$
+declare
+  v_stage public.tournament_stages;
+begin
+  v_stage := private.lock_stage(p_stage_id);
+  if v_stage.state <> 'ready' then
+    perform private.refuse('stage_not_ready', 'La etapa no está lista para su sorteo.');
+  end if;
+  return v_stage;
+end;
+$$;
+comment on function private.lock_ready_stage(uuid) is
+  'As lock_stage, for a stage that waits for its draw. Refuses stage_not_found, stage_not_ready.';
+
+create function public.set_stage_seeds(p_stage_id uuid, p_participant_ids uuid[])
+returns void
+language plpgsql
+volatile
+security definer -- stages are written by procedures only
+set search_path = ''
+as $$
+begin
+  perform private.lock_ready_stage(p_stage_id);
+  perform private.require_no_live_draw(p_stage_id);
+  if (select array_agg(id order by id) from unnest(p_participant_ids) as id)
+    is distinct from (
+      select array_agg(participant_id order by participant_id) from public.stage_entries where stage_id = p_stage_id
+    )
+  then
+    perform private.refuse('invalid_seeds', 'El orden debe nombrar a cada clasificado una vez.');
+  end if;
+  update public.stage_entries entry
+  set seed = listed.seed
+  from unnest(p_participant_ids) with ordinality as listed (id, seed)
+  where entry.stage_id = p_stage_id and entry.participant_id = listed.id and entry.seed <> listed.seed;
+  perform private.audit('set_stage_seeds', 'tournament_stages', p_stage_id::text, null, to_jsonb(p_participant_ids));
+end;
+$$;
+comment on function public.set_stage_seeds(uuid, uuid[]) is
+  'Staff (brackets): the order of those who wait for the draw of a stage, best first. Refuses stage_not_found, stage_not_ready, '
+  'draw_is_public, invalid_seeds.';
+
+create function public.draw_tournament_stage(p_stage_id uuid)
+returns integer
+language plpgsql
+volatile
+security definer -- matches are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_stage public.tournament_stages;
+  v_entrants uuid[];
+begin
+  v_stage := private.lock_ready_stage(p_stage_id);
+  v_entrants := private.stage_entrants(v_stage);
+  if cardinality(v_entrants) < 2 then
+    perform private.refuse('not_enough_participants', 'Se necesitan al menos dos participantes para sortear la etapa.');
+  end if;
+  perform private.draw_stage(v_stage, v_entrants);
+  perform private.audit('draw_tournament_stage', 'tournament_stages', p_stage_id::text, null, to_jsonb(v_entrants));
+  return (select count(*) from public.tournament_matches where stage_id = p_stage_id);
+end;
+$$;
+comment on function public.draw_tournament_stage(uuid) is
+  'Staff (brackets): draws a stage whose entries are known; returns the number of matches. Refuses stage_not_found, stage_not_ready, '
+  'not_enough_participants, draw_is_public.';
+
+grant execute on function
+  public.set_tournament_stages(uuid, jsonb), public.set_stage_seeds(uuid, uuid[]), public.draw_tournament_stage(uuid)
+to authenticated, service_role;
+
+-- 12-stage_changes.sql
+
+-- What the organiser changes by hand between stages and before a stage is played.
+
+create function public.set_stage_groups(p_stage_id uuid, p_groups jsonb)
+returns integer
+language plpgsql
+volatile
+security definer -- matches are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_stage public.tournament_stages;
+  v_listed uuid[];
+begin
+  v_stage := private.lock_stage(p_stage_id);
+  if v_stage.kind <> 'round_robin' then
+    perform private.refuse('stage_without_groups', 'Esta etapa no tiene grupos.');
+  end if;
+  if v_stage.state not in ('ready', 'running') or exists (
+    select 1 from public.tournament_matches where stage_id = p_stage_id and status not in ('pending', 'scheduled')
+  ) then
+    perform private.refuse('stage_already_played', 'Los grupos se cambian entre el sorteo y el primer resultado de la etapa.');
+  end if;
+  perform private.require_no_live_draw(p_stage_id);
+  begin
+    v_listed := array(
+      select member.id::uuid
+      from jsonb_array_elements(p_groups) as listed (members),
+      lateral jsonb_array_elements_text(listed.members) as member (id)
+      order by member.id
+    );
+  exception when invalid_parameter_value or invalid_text_representation then
+    perform private.refuse('groups_invalid', 'Los grupos no son válidos.');
+  end;
+  if v_listed is distinct from array(select id from unnest(private.stage_entrants(v_stage)) as id order by id::text) then
+    perform private.refuse('groups_invalid', 'Los grupos deben nombrar a cada participante de la etapa una vez.');
+  end if;
+  if exists (
+    select 1 from jsonb_array_elements(p_groups) as listed (members) where jsonb_array_length(listed.members) not between 2 and 64
+  ) then
+    perform private.refuse('groups_invalid', 'Un grupo tiene de 2 a 64 participantes.');
+  end if;
+
+  delete from public.tournament_matches where stage_id = p_stage_id;
+  delete from public.tournament_groups where stage_id = p_stage_id;
+  with made as (
+    insert into public.tournament_groups (tournament_id, stage_id, name, position)
+    select v_stage.tournament_id, p_stage_id, private.group_name(place::integer), place
+    from jsonb_array_elements(p_groups) with ordinality as listed (members, place)
+    returning id, position
+  )
+  insert into public.group_participants (group_id, participant_id, position)
+  -- By seed, as a drawn group stands before its first result.
+  select made.id, entry.participant_id, row_number() over (partition by made.id order by entry.seed)
+  from made
+  join jsonb_array_elements(p_groups) with ordinality as listed (members, place) on listed.place = made.position
+  cross join lateral jsonb_array_elements_text(listed.members) as member (id)
+  join public.stage_entries entry on entry.stage_id = p_stage_id and entry.participant_id = member.id::uuid;
+  perform private.add_group_matches(v_stage);
+  perform private.apply_best_of_rules(v_stage);
+  update public.tournament_stages set state = 'running', drawn_at = coalesce(drawn_at, now()) where id = p_stage_id;
+  perform private.audit('set_stage_groups', 'tournament_stages', p_stage_id::text, null, p_groups);
+  return (select count(*) from public.tournament_matches where stage_id = p_stage_id);
+end;
+$$;
+comment on function public.set_stage_groups(uuid, jsonb) is
+  'Staff (brackets): the groups of a league as lists of participants, [[one, other, …], …], as long as nothing of it is played; returns '
+  'the number of matches. Refuses stage_not_found, stage_without_groups, stage_already_played, groups_invalid, draw_is_public.';
+
+create function public.set_stage_settings(
+  p_stage_id uuid, p_best_of integer, p_best_of_rules jsonb, p_qualifiers integer
+)
+returns void
+language plpgsql
+volatile
+security definer -- stages and matches are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_before public.tournament_stages;
+  v_stage public.tournament_stages;
+begin
+  v_before := private.lock_stage(p_stage_id);
+  if v_before.state = 'done' then
+    perform private.refuse('stage_finished', 'La etapa ya terminó.');
+  end if;
+  if p_qualifiers is distinct from v_before.qualifiers and v_before.drawn_at is not null then
+    perform private.refuse('stage_already_drawn', 'La etapa ya fue sorteada: sus clasificados no se pueden cambiar.');
+  end if;
+  if p_qualifiers is distinct from v_before.qualifiers then
+    perform private.require_no_live_draw(p_stage_id);
+  end if;
+  begin
+    update public.tournament_stages
+    set best_of = p_best_of, best_of_rules = coalesce(p_best_of_rules, '[]'), qualifiers = p_qualifiers
+    where id = p_stage_id
+    returning * into v_stage;
+  exception when check_violation then
+    perform private.refuse('stages_invalid', 'Las etapas no son válidas: revisa el tipo, el nombre y los números de cada una.');
+  end;
+  -- From here on the stages are the organiser's: no preset writes over them.
+  update public.tournaments set format = 'custom' where id = v_stage.tournament_id and format <> 'custom';
+  perform private.require_possible_stages(v_stage.tournament_id);
+
+  update public.tournament_matches
+  set best_of = private.stage_best_of(v_stage)
+  where stage_id = p_stage_id and status in ('pending_opponent', 'pending', 'scheduled');
+  perform private.apply_best_of_rules(v_stage);
+  if v_stage.state = 'ready' and v_stage.position > 1 and p_qualifiers is distinct from v_before.qualifiers then
+    delete from public.stage_entries where stage_id = p_stage_id;
+    update public.tournament_stages set state = 'planned' where id = p_stage_id;
+    perform private.lock_statistics(true);
+    perform private.settle_tournament(v_stage.tournament_id);
+  end if;
+  perform private.audit(
+    'set_stage_settings', 'tournament_stages', p_stage_id::text,
+    jsonb_build_object('best_of', v_before.best_of, 'best_of_rules', v_before.best_of_rules, 'qualifiers', v_before.qualifiers),
+    jsonb_build_object('best_of', p_best_of, 'best_of_rules', p_best_of_rules, 'qualifiers', p_qualifiers)
+  );
+end;
+$$;
+comment on function public.set_stage_settings(uuid, integer, jsonb, integer) is
+  'Staff (brackets): length of the matches that are still to be played, and, before the draw, how many come from the stage before; who '
+  'waits for the draw is asked for anew. Refuses stage_not_found, stage_finished, stage_already_drawn, stages_invalid, '
+  'stages_impossible, draw_is_public.
+@nullable p_best_of, p_qualifiers';
+
+grant execute on function public.set_stage_groups(uuid, jsonb), public.set_stage_settings(uuid, integer, jsonb, integer)
+to authenticated, service_role;
+
+-- 13-tournament_vetoes.sql
+
+-- Which veto the matches of a tournament begin with: one for each length of a series, and others for a stage.
+
+create table public.tournament_vetoes (
+  id uuid primary key default gen_random_uuid(),
+  tournament_id uuid not null,
+  stage_id uuid,
+  sequence_id uuid not null,
+  best_of integer not null,
+  created_at timestamptz not null default now(),
+  constraint tournament_vetoes_tournament_id_fkey
+    foreign key (tournament_id) references public.tournaments (id) on delete cascade,
+  constraint tournament_vetoes_stage_id_fkey
+    foreign key (stage_id) references public.tournament_stages (id) on delete cascade,
+  constraint tournament_vetoes_sequence_id_best_of_fkey
+    foreign key (sequence_id, best_of) references public.veto_sequences (id, best_of) on update cascade on delete cascade,
+  constraint tournament_vetoes_length_key unique nulls not distinct (tournament_id, stage_id, best_of)
+);
+comment on table public.tournament_vetoes is
+  'The veto of a tournament''s matches, by the length of the series: rounds that are longer have their own.';
+comment on column public.tournament_vetoes.stage_id is 'Null is every stage that has none of its own.';
+create index tournament_vetoes_stage_id_idx on public.tournament_vetoes (stage_id);
+create index tournament_vetoes_sequence_id_idx on public.tournament_vetoes (sequence_id, best_of);
+
+alter table public.tournament_vetoes enable row level security;
+create policy select_everyone on public.tournament_vetoes for select to anon, authenticated using (true);
+grant select on public.tournament_vetoes to anon, authenticated, service_role;
+
+create function public.set_tournament_vetoes(p_tournament_id uuid, p_sequence_ids uuid[], p_stage_id uuid default null)
+returns void
+language plpgsql
+volatile
+security definer -- nobody writes the table itself
+set search_path = ''
+as $$
+declare
+  v_wanted constant uuid[] := coalesce(p_sequence_ids, '{}');
+  v_before jsonb;
+  v_after jsonb;
+begin
+  perform 1 from public.tournaments where id = p_tournament_id for no key update;
+  perform private.require_right(p_tournament_id, 'settings');
+  if p_stage_id is not null and not exists (
+    select 1 from public.tournament_stages where id = p_stage_id and tournament_id = p_tournament_id
+  ) then
+    perform private.refuse('stage_not_found', 'Etapa no encontrada.');
+  end if;
+  if exists (
+    select 1
+    from unnest(v_wanted) as wanted (id)
+    where not exists (
+      select 1
+      from public.veto_sequences sequence
+      join public.map_pools pool on pool.id = sequence.pool_id
+      join public.games game on game.id = pool.game_id
+      join public.tournaments tournament on tournament.game = game.name
+      where sequence.id = wanted.id and tournament.id = p_tournament_id
+    )
+  ) then
+    perform private.refuse('veto_of_other_game', 'Ese veto no es del juego de este torneo.');
+  end if;
+  if (select count(distinct best_of) from public.veto_sequences where id = any (v_wanted)) < cardinality(v_wanted) then
+    perform private.refuse('veto_length_twice', 'Elige un solo veto para cada largo de serie.');
+  end if;
+  select jsonb_agg(sequence_id order by best_of) into v_before
+  from public.tournament_vetoes
+  where tournament_id = p_tournament_id and stage_id is not distinct from p_stage_id;
+  delete from public.tournament_vetoes
+  where tournament_id = p_tournament_id and stage_id is not distinct from p_stage_id;
+  insert into public.tournament_vetoes (tournament_id, stage_id, sequence_id, best_of)
+  select p_tournament_id, p_stage_id, id, best_of from public.veto_sequences where id = any (v_wanted);
+  select jsonb_agg(name order by best_of) into v_after from public.veto_sequences where id = any (v_wanted);
+  perform private.audit(
+    'set_tournament_vetoes', 'tournaments', p_tournament_id::text,
+    jsonb_build_object('vetoes', (
+      select jsonb_agg(name order by best_of) from public.veto_sequences where id::text in (select jsonb_array_elements_text(v_before))
+    )),
+    jsonb_build_object('vetoes', v_after)
+  );
+end;
+$$;
+comment on function public.set_tournament_vetoes(uuid, uuid[], uuid) is
+  'Staff (settings): the vetoes of a tournament or of one of its stages, at most one for each length of a series; what has begun '
+  'stays as it is. Refuses stage_not_found, veto_of_other_game, veto_length_twice.
+@nullable p_stage_id';
+grant execute on function public.set_tournament_vetoes(uuid, uuid[], uuid) to authenticated, service_role;

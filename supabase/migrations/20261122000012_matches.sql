@@ -1,0 +1,5263 @@
+-- Made by `npm run migration` from supabase/schema/12-matches, where it is read and edited.
+
+set local lock_timeout = '5s';
+-- Bodies of functions name what later areas lay down.
+set local check_function_bodies = off;
+
+-- 01-match_room.sql
+
+-- The match room: reports and chat of a tournament or challenge match, and disqualifications.
+
+-- Who is in the room -------------------------------------------------------------------------
+
+create function private.match_participant_ids(p_match_id uuid)
+returns setof uuid
+language sql
+stable
+security definer -- used by policies
+set search_path = ''
+as $$
+  select side.id
+  from (
+    select participant1_id, participant2_id from public.tournament_matches where id = p_match_id
+    union all
+    select participant1_id, participant2_id from public.challenge_matches where id = p_match_id
+  ) as match,
+  lateral (values (match.participant1_id), (match.participant2_id)) as side (id)
+  where side.id is not null
+$$;
+comment on function private.match_participant_ids(uuid) is 'The known sides of a tournament or challenge match.';
+
+create function private.is_match_side(p_match_id uuid)
+returns boolean
+language sql
+stable
+security definer -- used by policies
+set search_path = ''
+as $$
+  select exists (
+    select private.match_participant_ids(p_match_id)
+    intersect
+    select private.my_participant_ids()
+  )
+$$;
+comment on function private.is_match_side(uuid) is
+  'True when the caller belongs to a side of the match, whatever his role in the team.';
+
+create function private.can_act_in_match(p_match_id uuid)
+returns boolean
+language sql
+stable
+security definer -- used by policies
+set search_path = ''
+as $$
+  select exists (
+    select 1
+    from private.match_participant_ids(p_match_id) as side (id)
+    where side.id in (select private.acting_participant_ids())
+      and private.plays_for((select tournament_id from public.tournament_matches where id = p_match_id), side.id)
+  )
+$$;
+comment on function private.can_act_in_match(uuid) is
+  'True when the caller may act for a side of the match: the player, or leader and co-leaders of the team who are in its roster.';
+
+create function private.speaks_in_match(p_match_id uuid)
+returns boolean
+language sql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+  select exists (
+    select 1
+    from private.match_participant_ids(p_match_id) as side (id)
+    where side.id in (select private.my_participant_ids())
+      and private.plays_for((select tournament_id from public.tournament_matches where id = p_match_id), side.id)
+  )
+$$;
+comment on function private.speaks_in_match(uuid) is
+  'True when the caller plays for a side of the match: the player, or a member of the team who is in its roster.';
+
+create function private.my_match_ids()
+returns setof uuid
+language sql
+stable
+security definer -- used by policies
+set search_path = ''
+as $$
+  select id from public.tournament_matches
+  where participant1_id in (select private.my_participant_ids())
+  union
+  select id from public.tournament_matches
+  where participant2_id in (select private.my_participant_ids())
+  union
+  select id from public.challenge_matches
+  where participant1_id in (select private.my_participant_ids())
+  union
+  select id from public.challenge_matches
+  where participant2_id in (select private.my_participant_ids())
+$$;
+comment on function private.my_match_ids() is 'Matches of the participants the caller belongs to.';
+
+create function private.my_staffed_match_ids(p_right text)
+returns setof uuid
+language sql
+stable
+security definer -- used by policies
+rows 100
+set search_path = ''
+as $$
+  select match.id
+  from private.my_tournament_ids(p_right) as staffed (id)
+  join public.tournament_matches match on match.tournament_id = staffed.id
+$$;
+comment on function private.my_staffed_match_ids(text) is 'Matches of the tournaments in which the caller is staff and has a right.';
+
+create function private.match_tournament_id(p_match_id uuid)
+returns uuid
+language sql
+stable
+security definer -- used by policies
+set search_path = ''
+as $$
+  select tournament_id from public.tournament_matches where id = p_match_id
+$$;
+comment on function private.match_tournament_id(uuid) is 'The tournament of a match; null for a challenge.';
+
+grant execute on function
+  private.match_participant_ids(uuid), private.is_match_side(uuid), private.can_act_in_match(uuid),
+  private.my_match_ids(), private.my_staffed_match_ids(text), private.match_tournament_id(uuid)
+to anon, authenticated, service_role;
+
+-- Tables -------------------------------------------------------------------------------------
+
+create table public.match_reports (
+  id uuid primary key default gen_random_uuid(),
+  tournament_match_id uuid,
+  challenge_match_id uuid,
+  match_id uuid generated always as (coalesce(tournament_match_id, challenge_match_id)) stored,
+  participant_id uuid not null,
+  winner_id uuid,
+  outcome text not null,
+  result text not null,
+  reported_by uuid,
+  created_at timestamptz not null default now(),
+  constraint match_reports_tournament_match_id_fkey
+    foreign key (tournament_match_id) references public.tournament_matches (id) on delete cascade,
+  constraint match_reports_challenge_match_id_fkey
+    foreign key (challenge_match_id) references public.challenge_matches (id) on delete cascade,
+  constraint match_reports_participant_id_fkey
+    foreign key (participant_id) references public.participants (id) on delete restrict,
+  constraint match_reports_winner_id_fkey
+    foreign key (winner_id) references public.participants (id) on delete restrict,
+  constraint match_reports_reported_by_fkey
+    foreign key (reported_by) references public.profiles (id) on delete set null,
+  constraint match_reports_one_match
+    check (num_nonnulls(tournament_match_id, challenge_match_id) = 1),
+  constraint match_reports_outcome_known check (outcome in ('score', 'walkover')),
+  constraint match_reports_result_fits check (
+    case outcome
+      when 'score' then result ~ '^\d{1,3}-\d{1,3}$' and (winner_id is null) = (result ~ '^(\d+)-\1$')
+      else result = 'W.O.' and winner_id is not null
+    end
+  )
+);
+comment on table public.match_reports is 'The result as each side tells it: one row per side, corrected until the match is decided.';
+comment on column public.match_reports.winner_id is 'Null for a draw.';
+comment on column public.match_reports.created_at is 'When the side said this; a correction starts the time anew.';
+
+create unique index match_reports_side_key on public.match_reports (match_id, participant_id);
+create index match_reports_tournament_match_id_idx on public.match_reports (tournament_match_id);
+create index match_reports_challenge_match_id_idx on public.match_reports (challenge_match_id);
+create index match_reports_participant_id_idx on public.match_reports (participant_id);
+create index match_reports_winner_id_idx on public.match_reports (winner_id);
+create index match_reports_reported_by_idx on public.match_reports (reported_by);
+create index match_reports_created_at_idx on public.match_reports (created_at);
+
+create function private.are_reactions(p_reactions jsonb)
+returns boolean
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select jsonb_typeof(p_reactions) = 'object' and not exists (
+    select 1
+    from jsonb_each(p_reactions) as given
+    where given.value not in ('"👍"', '"❤️"', '"😂"', '"😮"', '"😢"', '"🔥"')
+  )
+$$;
+comment on function private.are_reactions(jsonb) is 'Whether it holds nothing but known reactions, the same as under direct messages.';
+
+create table public.match_messages (
+  id uuid primary key default gen_random_uuid(),
+  tournament_match_id uuid,
+  challenge_match_id uuid,
+  match_id uuid generated always as (coalesce(tournament_match_id, challenge_match_id)) stored,
+  sender_id uuid not null,
+  participant_id uuid,
+  content text not null,
+  client_id uuid,
+  reactions jsonb not null default '{}',
+  created_at timestamptz not null default now(),
+  constraint match_messages_tournament_match_id_fkey
+    foreign key (tournament_match_id) references public.tournament_matches (id) on delete cascade,
+  constraint match_messages_challenge_match_id_fkey
+    foreign key (challenge_match_id) references public.challenge_matches (id) on delete cascade,
+  constraint match_messages_sender_id_fkey
+    foreign key (sender_id) references public.profiles (id) on delete restrict,
+  constraint match_messages_participant_id_fkey
+    foreign key (participant_id) references public.participants (id) on delete restrict,
+  constraint match_messages_one_match
+    check (num_nonnulls(tournament_match_id, challenge_match_id) = 1),
+  constraint match_messages_content_length check (char_length(content) between 1 and 2000),
+  constraint match_messages_reactions_known check (private.are_reactions(reactions))
+);
+comment on table public.match_messages is 'Chat of the match room, between the sides, the staff and the admins.';
+comment on column public.match_messages.participant_id is 'Side the sender wrote for; null for staff and admins.';
+comment on column public.match_messages.reactions is 'What each person in the room put under it, by profile; written by react_to_match_message() only.
+@type reactions { [profile: string]: string }';
+comment on column public.match_messages.client_id is
+  'Made by the page before it sends: a message that is sent twice over a bad connection is there once.';
+
+create index match_messages_match_id_idx on public.match_messages (match_id, created_at, id);
+create index match_messages_tournament_match_id_idx on public.match_messages (tournament_match_id);
+create index match_messages_challenge_match_id_idx on public.match_messages (challenge_match_id);
+create index match_messages_sender_id_idx on public.match_messages (sender_id, created_at desc);
+create unique index match_messages_client_id_key
+  on public.match_messages (sender_id, client_id) where client_id is not null;
+create index match_messages_participant_id_idx on public.match_messages (participant_id);
+
+create table public.disqualifications (
+  id uuid primary key default gen_random_uuid(),
+  tournament_id uuid not null,
+  participant_id uuid not null,
+  reason text not null,
+  disqualified_by uuid,
+  created_at timestamptz not null default now(),
+  constraint disqualifications_tournament_id_fkey
+    foreign key (tournament_id) references public.tournaments (id) on delete cascade,
+  constraint disqualifications_participant_id_fkey
+    foreign key (participant_id) references public.participants (id) on delete restrict,
+  constraint disqualifications_disqualified_by_fkey
+    foreign key (disqualified_by) references public.profiles (id) on delete set null,
+  constraint disqualifications_once unique (tournament_id, participant_id),
+  constraint disqualifications_reason_length check (char_length(reason) between 1 and 500)
+);
+comment on table public.disqualifications is 'Who was taken out of a tournament, and why.';
+
+create index disqualifications_participant_id_idx on public.disqualifications (participant_id);
+create index disqualifications_disqualified_by_idx on public.disqualifications (disqualified_by);
+
+create trigger tell_story
+  after insert or update of winner_id, outcome, result on public.match_reports
+  for each row when (new.challenge_match_id is not null)
+  execute function private.tell_challenge_report();
+
+-- RLS ----------------------------------------------------------------------------------------
+
+alter table public.match_reports enable row level security;
+alter table public.match_messages enable row level security;
+alter table public.disqualifications enable row level security;
+
+create policy select_sides_staff_or_admin on public.match_reports
+  for select to authenticated
+  using (
+    match_id in (select private.my_match_ids())
+    or (select private.is_admin())
+    or tournament_match_id in (select private.my_staffed_match_ids('results'))
+  );
+create policy select_sides_staff_or_admin on public.match_messages
+  for select to authenticated
+  using (
+    match_id in (select private.my_match_ids())
+    or (select private.is_admin())
+    or tournament_match_id in (select private.my_staffed_match_ids('chat'))
+  );
+create policy select_side_staff_or_admin on public.disqualifications
+  for select to authenticated
+  using (
+    participant_id in (select private.my_participant_ids())
+    or (select private.is_admin())
+    or tournament_id in (select private.my_tournament_ids('participants'))
+  );
+
+grant select on public.match_reports, public.match_messages, public.disqualifications
+  to authenticated, service_role;
+
+alter publication supabase_realtime add table public.match_reports, public.match_messages;
+
+-- 02-scheduled_matches.sql
+
+-- `matches`: the list of what is being played and what comes, of tournaments and challenges alike.
+
+create view public.matches
+with (security_invoker = true)
+as
+select
+  match.id,
+  match.kind,
+  match.tournament_id,
+  match.challenge_id,
+  coalesce(tournament.name, 'Desafío') as tournament_name,
+  coalesce(tournament.game, game.name) as game,
+  match.participant1_id,
+  match.participant2_id,
+  -- As display_name(), spelled out: the planner drops the joins of columns that nobody asks for.
+  coalesce(team1.name, user1.username, participant1.former_name) as participant1_name,
+  coalesce(team2.name, user2.username, participant2.former_name) as participant2_name,
+  match.scheduled_time,
+  match.status,
+  match.best_of,
+  match.live_score,
+  match.live_since
+from (
+  select
+    id, 'tournament' as kind, tournament_id, null::uuid as challenge_id,
+    participant1_id, participant2_id, plays_at as scheduled_time, status, best_of, live_score, live_since
+  from public.tournament_matches
+  where plays_at is not null and status not in ('completed', 'bye', 'cancelled')
+  union all
+  select
+    id, 'challenge', null::uuid, challenge_id,
+    participant1_id, participant2_id, plays_at as scheduled_time, status, best_of, live_score, live_since
+  from public.challenge_matches
+  where plays_at is not null and status not in ('completed', 'cancelled')
+) as match
+left join public.tournaments tournament on tournament.id = match.tournament_id
+left join public.challenges challenge on challenge.id = match.challenge_id
+left join public.games game on game.id = challenge.game_id
+left join public.participants participant1 on participant1.id = match.participant1_id
+left join public.teams team1 on team1.id = participant1.team_id
+left join public.profiles user1 on user1.id = participant1.user_id
+left join public.participants participant2 on participant2.id = match.participant2_id
+left join public.teams team2 on team2.id = participant2.team_id
+left join public.profiles user2 on user2.id = participant2.user_id;
+
+comment on view public.matches is
+  'Undecided matches that have a date, or are being played. Names are included so that one request can search them.';
+comment on column public.matches.id is '@type id string';
+comment on column public.matches.kind is '@type kind "tournament" | "challenge"';
+comment on column public.matches.tournament_name is '@type tournament_name string';
+comment on column public.matches.game is '@type game string';
+comment on column public.matches.scheduled_time is 'When it is played: since its first game was entered, before that its hour.
+@type scheduled_time string';
+comment on column public.matches.status is '@type status tournament_matches.status';
+comment on column public.matches.best_of is '@type best_of tournament_matches.best_of';
+
+create function public.tournament(match public.matches)
+returns setof public.tournaments
+rows 1
+language sql
+stable
+set search_path = ''
+as $$
+  select * from public.tournaments where id = match.tournament_id
+$$;
+comment on function public.tournament(public.matches) is
+  'Computed relationship: the tournament of an upcoming match; empty for a challenge.';
+
+create function public.tournaments(match public.matches)
+returns setof public.tournaments
+rows 1
+language sql
+stable
+set search_path = ''
+as $$
+  select * from public.tournaments where id = match.tournament_id
+$$;
+comment on function public.tournaments(public.matches) is
+  'As tournament(matches), for embeds that name the table as those of tournament_matches do: tournament:tournaments(name).';
+
+create function public.tournament_id(match public.matches)
+returns setof public.tournaments
+rows 1
+language sql
+stable
+set search_path = ''
+as $$
+  select * from public.tournaments where id = match.tournament_id
+$$;
+comment on function public.tournament_id(public.matches) is
+  'As tournament(matches), for embeds by the column: tournament:tournament_id(name).';
+
+create function public.challenge(match public.matches)
+returns setof public.challenges
+rows 1
+language sql
+stable
+set search_path = ''
+as $$
+  select * from public.challenges where id = match.challenge_id
+$$;
+comment on function public.challenge(public.matches) is
+  'Computed relationship: the challenge of an upcoming match; empty for a tournament.';
+
+create function public.participant1(match public.matches)
+returns setof public.participants
+rows 1
+language sql
+stable
+set search_path = ''
+as $$
+  select * from public.participants where id = match.participant1_id
+$$;
+comment on function public.participant1(public.matches) is 'Computed relationship: the first side.';
+
+create function public.participant2(match public.matches)
+returns setof public.participants
+rows 1
+language sql
+stable
+set search_path = ''
+as $$
+  select * from public.participants where id = match.participant2_id
+$$;
+comment on function public.participant2(public.matches) is 'Computed relationship: the second side.';
+
+grant select on public.matches to anon, authenticated, service_role;
+grant execute on function
+  public.tournament(public.matches),
+  public.tournaments(public.matches),
+  public.tournament_id(public.matches),
+  public.challenge(public.matches),
+  public.participant1(public.matches),
+  public.participant2(public.matches)
+to anon, authenticated, service_role;
+
+-- 03-match_games.sql
+
+-- The games of a series, of tournament and challenge matches alike, and how it stands by them.
+
+create table public.match_games (
+  id uuid primary key default gen_random_uuid(),
+  tournament_match_id uuid,
+  challenge_match_id uuid,
+  match_id uuid generated always as (coalesce(tournament_match_id, challenge_match_id)) stored,
+  number integer not null,
+  map text,
+  side1 text,
+  side2 text,
+  score1 integer,
+  score2 integer,
+  winner_id uuid,
+  kind text not null default 'played',
+  source text not null,
+  picture text,
+  reported_by uuid,
+  reported_at timestamptz not null default now(),
+  created_at timestamptz not null default now(),
+  constraint match_games_tournament_match_id_fkey
+    foreign key (tournament_match_id) references public.tournament_matches (id) on delete cascade,
+  constraint match_games_challenge_match_id_fkey
+    foreign key (challenge_match_id) references public.challenge_matches (id) on delete cascade,
+  constraint match_games_winner_id_fkey
+    foreign key (winner_id) references public.participants (id) on delete restrict,
+  constraint match_games_reported_by_fkey
+    foreign key (reported_by) references public.profiles (id) on delete set null,
+  constraint match_games_one_match check (num_nonnulls(tournament_match_id, challenge_match_id) = 1),
+  constraint match_games_number_range check (number between 1 and 9),
+  constraint match_games_map_length check (char_length(map) between 1 and 40),
+  constraint match_games_sides_length
+    check (char_length(side1) between 1 and 20 and char_length(side2) between 1 and 20),
+  constraint match_games_score_range check (score1 between 0 and 999 and score2 between 0 and 999),
+  constraint match_games_score_whole check ((score1 is null) = (score2 is null)),
+  constraint match_games_kind_known check (kind in ('played', 'forfeit')),
+  constraint match_games_source_known check (source in ('side', 'referee', 'result')),
+  constraint match_games_picture_length check (char_length(picture) between 1 and 300),
+  -- Nobody played a forfeited game; only what was played can end level.
+  constraint match_games_kind_fits check (
+    case kind
+      when 'forfeit' then winner_id is not null and score1 is null and picture is null
+      else winner_id is not null or score1 = score2
+    end
+  )
+);
+comment on table public.match_games is
+  'The games (maps, sets) of a series, in their order. Who won the series follows from them.';
+comment on column public.match_games.number is 'From 1; without gaps.';
+comment on column public.match_games.map is 'Map or mode, where the game has them.';
+comment on column public.match_games.side1 is 'On which side participant 1 began, as the game calls it.';
+comment on column public.match_games.side2 is 'As side1, of participant 2.';
+comment on column public.match_games.score1 is 'Of participant 1: rounds, goals, stocks; null where only the winner was said.';
+comment on column public.match_games.score2 is 'As score1, of participant 2.';
+comment on column public.match_games.winner_id is 'Null for a draw.';
+comment on column public.match_games.kind is 'played, or forfeit: given to the winner without being played.';
+comment on column public.match_games.source is
+  'side or referee, who entered it; result: made from the result of the series, which says how many each won and not which.';
+comment on column public.match_games.picture is
+  'A file of match_proofs in the folder of the match, shown with the game to whoever sees it.';
+comment on column public.match_games.reported_by is 'Who entered or corrected it last; null for source result.';
+
+create unique index match_games_number_key on public.match_games (match_id, number);
+create index match_games_tournament_match_id_idx on public.match_games (tournament_match_id);
+create index match_games_challenge_match_id_idx on public.match_games (challenge_match_id);
+-- What somebody won, map by map.
+create index match_games_winner_id_idx on public.match_games (winner_id, map);
+create index match_games_reported_by_idx on public.match_games (reported_by);
+
+-- The series ---------------------------------------------------------------------------------
+
+create function private.score_of_games(p_match_id uuid, p_sides uuid[], p_best_of integer)
+returns text
+language sql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+  select case
+    -- A match of one game is told by the score of that, where it was said.
+    when p_best_of = 1 and max(score1) is not null then max(score1) || '-' || max(score2)
+    when count(*) > 0 then
+      count(*) filter (where winner_id = p_sides[1]) || '-' || count(*) filter (where winner_id = p_sides[2])
+  end
+  from public.match_games
+  where match_id = p_match_id
+$$;
+comment on function private.score_of_games(uuid, uuid[], integer) is
+  'How a series stands by its games, "a-b" in the order of its sides; null without games.';
+
+create function private.publish_live_score(p_match_id uuid)
+returns void
+language plpgsql
+volatile
+security definer -- matches are written by procedures only
+set search_path = ''
+-- Asked at every game: planning it anew takes longer than running it.
+set plan_cache_mode = force_generic_plan
+as $$
+declare
+  v_since timestamptz := (select created_at from public.match_games where match_id = p_match_id and number = 1);
+  v_score text;
+begin
+  select private.score_of_games(id, array[participant1_id, participant2_id], best_of) into v_score
+  from public.tournament_matches
+  where id = p_match_id;
+  if found then
+    update public.tournament_matches
+    set live_score = v_score, live_since = v_since
+    where id = p_match_id and (live_score, live_since) is distinct from (v_score, v_since);
+    return;
+  end if;
+  select private.score_of_games(id, array[participant1_id, participant2_id], best_of) into v_score
+  from public.challenge_matches
+  where id = p_match_id;
+  update public.challenge_matches
+  set live_score = v_score, live_since = v_since
+  where id = p_match_id and (live_score, live_since) is distinct from (v_score, v_since);
+end;
+$$;
+comment on function private.publish_live_score(uuid) is
+  'Writes how an undecided match stands by its games onto the match, by which everybody who lists it learns of it.';
+
+create function private.settle_games(
+  p_match_id uuid, p_is_tournament boolean, p_sides uuid[], p_best_of integer, p_result text
+)
+returns void
+language plpgsql
+volatile
+security definer -- games are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_score integer[] := string_to_array(p_result, '-')::integer[];
+  -- Who won, of a draw nobody.
+  v_ahead integer := case when v_score[1] > v_score[2] then 1 when v_score[2] > v_score[1] then 2 end;
+  v_behind integer := 3 - v_ahead;
+  v_won integer[];
+  v_played integer;
+begin
+  if p_best_of = 1 then
+    update public.match_games
+    set score1 = v_score[1], score2 = v_score[2]
+    where match_id = p_match_id and score1 is null and winner_id is not distinct from p_sides[v_ahead];
+    delete from public.match_games where match_id = p_match_id and (score1, score2) is distinct from (v_score[1], v_score[2]);
+    insert into public.match_games
+      (tournament_match_id, challenge_match_id, number, score1, score2, winner_id, source)
+    select
+      case when p_is_tournament then p_match_id end, case when not p_is_tournament then p_match_id end,
+      1, v_score[1], v_score[2], p_sides[v_ahead], 'result'
+    where not exists (select 1 from public.match_games where match_id = p_match_id);
+    return;
+  end if;
+
+  select
+    count(*), array[count(*) filter (where winner_id = p_sides[1]), count(*) filter (where winner_id = p_sides[2])]
+  into v_played, v_won
+  from public.match_games
+  where match_id = p_match_id;
+  if v_won <> v_score and (v_won[v_ahead] >= v_score[v_ahead] or v_won[v_behind] > v_score[v_behind]) then
+    delete from public.match_games where match_id = p_match_id;
+    v_played := 0;
+    v_won := array[0, 0];
+  end if;
+  -- Whoever won the series won the last game.
+  insert into public.match_games (tournament_match_id, challenge_match_id, number, winner_id, source)
+  select
+    case when p_is_tournament then p_match_id end, case when not p_is_tournament then p_match_id end, place,
+    p_sides[case when place - v_played <= v_score[v_behind] - v_won[v_behind] then v_behind else v_ahead end], 'result'
+  from generate_series(v_played + 1, v_score[1] + v_score[2]) as place;
+end;
+$$;
+comment on function private.settle_games(uuid, boolean, uuid[], integer, text) is
+  'Makes the games of a match fit the result it is decided with: those that agree with it stay, others make way, and what nobody '
+  'entered is added without scores. In a match of one game the result is its score.';
+
+create function private.unsettle_games(p_match_id uuid)
+returns void
+language sql
+volatile
+security definer -- games are written by procedures only
+set search_path = ''
+as $$
+  delete from public.match_games where match_id = p_match_id and source = 'result';
+  select private.publish_live_score(p_match_id);
+$$;
+comment on function private.unsettle_games(uuid) is
+  'Takes back what settle_games added, once the match is open again: the games that people entered stand.';
+
+create function private.forget_games(p_match_id uuid)
+returns void
+language plpgsql
+volatile
+security definer -- games are written by procedures only
+set search_path = ''
+as $$
+begin
+  delete from public.match_games where match_id = p_match_id;
+  if found then
+    perform private.publish_live_score(p_match_id);
+  end if;
+end;
+$$;
+comment on function private.forget_games(uuid) is 'Takes away the games of a match that is played anew, or was not played.';
+
+-- RLS ----------------------------------------------------------------------------------------
+
+alter table public.match_games enable row level security;
+
+create policy select_everyone on public.match_games
+  for select to anon, authenticated using (true);
+
+grant select on public.match_games to anon, authenticated, service_role;
+
+alter publication supabase_realtime add table public.match_games;
+
+-- 03-result_locks.sql
+
+-- Results at once: matches of a tournament that do not depend on each other do not wait for each other.
+--
+-- What a decision may bring on (forfeits, the end of a round, a stage or the tournament) is done alone in
+-- the tournament. All others share it, and whatever acts on the tournament itself waits for them. Locks are
+-- taken in the order: the results of the match, its part of a table, the turn in the tournament, the tournament,
+-- the row of the match; then as everywhere.
+
+create function private.lock_key(p_name text)
+returns void
+language sql
+volatile
+set search_path = ''
+as $$
+  select pg_advisory_xact_lock(hashtextextended(p_name, 0))
+$$;
+comment on function private.lock_key(text) is 'Locks a name until the end of the transaction.';
+
+create function private.table_part(p_match public.tournament_matches)
+returns text
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  -- Whoever decides in a group writes its whole table; in a Swiss stage that is done at the end of the round.
+  select case p_match.stage
+    when 'group' then 'group ' || p_match.group_id
+    when 'swiss' then format('swiss %s, %s, %s', p_match.group_id, p_match.round, (p_match.position_in_bracket - 1) / 8)
+  end
+$$;
+comment on function private.table_part(public.tournament_matches) is
+  'The matches that are decided one after the other: a group, or eight neighbours of a Swiss round; null in a bracket.';
+
+create function private.leaves_play(p_match public.tournament_matches)
+returns boolean
+language sql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+  select case
+    when p_match.group_id is not null then exists (
+      select 1 from public.tournament_matches other
+      where other.tournament_id = p_match.tournament_id and other.stage_id = p_match.stage_id
+        and other.status not in ('completed', 'bye', 'cancelled')
+        and other.id <> p_match.id
+        and private.table_part(other) = private.table_part(p_match)
+    )
+    when p_match.next_match_id is null then false
+    -- The next match cannot begin before this one is decided. With a bye in it, or with somebody who is out, more follows.
+    else not exists (
+      select 1 from public.tournament_matches next
+      where next.id in (p_match.next_match_id, p_match.loser_next_match_id)
+        and (
+          next.slot1_closed or next.slot2_closed
+          or exists (
+            select 1 from public.tournament_participants gone
+            where gone.tournament_id = next.tournament_id
+              and gone.participant_id in (next.participant1_id, next.participant2_id)
+              and gone.status in ('disqualified', 'withdrawn')
+          )
+        )
+    )
+  end
+$$;
+comment on function private.leaves_play(public.tournament_matches) is
+  'True when a match of its stage surely stays undecided after this one and no other is decided by it, whatever is decided at '
+  'the same time in other parts: nothing follows but its own slots and table. Certain under the lock of its part.';
+
+create function private.share_tournament(p_match_id uuid, p_is_decision boolean)
+returns boolean
+language plpgsql
+volatile
+security definer -- locks on behalf of callers that may not update
+set search_path = ''
+as $$
+declare
+  v_match public.tournament_matches;
+  v_tournament public.tournaments;
+begin
+  -- A block of its own: left by the exception, it gives its locks back.
+  begin
+    select * into v_match from public.tournament_matches where id = p_match_id;
+    perform pg_advisory_xact_lock_shared(hashtextextended('turn ' || v_match.tournament_id, 0));
+    select * into v_tournament from public.tournaments where id = v_match.tournament_id for share;
+    perform private.require_not_cancelled(v_tournament);
+    -- As it is now that nothing acts on the tournament.
+    select * into v_match from public.tournament_matches where id = p_match_id;
+    if found and (not p_is_decision or private.leaves_play(v_match)) then
+      return true;
+    end if;
+    raise exception using errcode = 'LM001', message = 'the tournament is needed alone';
+  exception when sqlstate 'LM001' then
+    return false;
+  end;
+end;
+$$;
+comment on function private.share_tournament(uuid, boolean) is
+  'Locks the tournament of a match against everything but other results; false, and no lock, where a decision needs it alone. Refuses tournament_cancelled.';
+
+create function private.lock_match_for_result(p_match_id uuid, p_is_decision boolean)
+returns private.match_state
+language plpgsql
+volatile
+security definer -- locks on behalf of callers that may not update
+set search_path = ''
+as $$
+declare
+  v_row public.tournament_matches;
+  v_match private.match_state;
+  v_is_decision boolean;
+begin
+  select * into v_row from public.tournament_matches where id = p_match_id;
+  if not found then
+    return private.lock_match(p_match_id);
+  end if;
+  -- Reports are filed under this lock only: while nobody has said anything, nothing is decided by what is said now.
+  perform private.lock_key('results ' || p_match_id);
+  v_is_decision := p_is_decision or exists (select 1 from public.match_reports where match_id = p_match_id);
+  if v_is_decision and v_row.group_id is not null then
+    perform private.lock_key(private.table_part(v_row));
+  end if;
+  if not private.share_tournament(p_match_id, v_is_decision) then
+    -- Its turn first, which those who share wait for as well: they cannot overtake it for ever.
+    perform private.lock_key('turn ' || v_row.tournament_id);
+    return private.lock_match(p_match_id);
+  end if;
+  select
+    id, 'tournament', tournament_id, null, participant1_id, participant2_id, winner_id, status,
+    result, best_of, scheduled_time, false
+  into v_match
+  from public.tournament_matches
+  where id = p_match_id
+  for no key update;
+  return v_match;
+end;
+$$;
+comment on function private.lock_match_for_result(uuid, boolean) is
+  'As private.lock_match, for reports and decisions: what stays open in its tournament is decided at the same time. '
+  'p_is_decision: the match is decided now, whoever has reported. Refuses match_not_found.';
+
+-- 04-deciding.sql
+
+-- Deciding a match, and everything that follows from it.
+
+create function private.fill_slot(p_match_id uuid, p_slot integer, p_participant_id uuid)
+returns void
+language plpgsql
+volatile
+security definer -- matches are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_match public.tournament_matches;
+begin
+  update public.tournament_matches
+  set
+    participant1_id = case p_slot when 1 then p_participant_id else participant1_id end,
+    participant2_id = case p_slot when 2 then p_participant_id else participant2_id end,
+    winner_id = case when slot1_closed or slot2_closed then p_participant_id end,
+    status = case
+      when slot1_closed or slot2_closed then 'bye'
+      when case p_slot when 1 then participant2_id else participant1_id end is null then 'pending_opponent'
+      when scheduled_time is not null then 'scheduled'
+      else 'pending'
+    end
+  where id = p_match_id
+    and not case p_slot when 1 then slot1_closed else slot2_closed end
+    and case p_slot when 1 then participant1_id else participant2_id end is null
+  returning * into v_match;
+  if not found then
+    raise exception 'slot % of match % is taken', p_slot, p_match_id;
+  end if;
+  if v_match.status = 'bye' then
+    if v_match.next_match_id is not null then
+      perform private.fill_slot(v_match.next_match_id, v_match.next_match_slot, p_participant_id);
+    end if;
+  elsif v_match.status <> 'pending_opponent' then
+    perform private.notify_participant(
+      side.id, 'match_ready', 'Juegas contra ' || private.participant_name(side.rival_id),
+      (select name from public.tournaments where id = v_match.tournament_id),
+      '/match/manage/' || p_match_id, p_match_id::text, side.rival_id
+    )
+    from (values
+      (v_match.participant1_id, v_match.participant2_id), (v_match.participant2_id, v_match.participant1_id)
+    ) as side (id, rival_id)
+    -- With somebody who is out there is nothing to play: the walkover follows at once.
+    where not exists (
+      select 1 from public.tournament_participants
+      where tournament_id = v_match.tournament_id
+        and participant_id in (v_match.participant1_id, v_match.participant2_id)
+        and status in ('disqualified', 'withdrawn')
+    );
+  end if;
+end;
+$$;
+comment on function private.fill_slot(uuid, integer, uuid) is
+  'Moves a participant into an empty slot of a later match, and tells both whom they play; against a closed slot he has a bye '
+  'and goes on. A slot is filled once; anything else is a programming error.';
+
+create function private.close_slot(p_match_id uuid, p_slot integer)
+returns void
+language plpgsql
+volatile
+security definer -- matches are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_match public.tournament_matches;
+begin
+  update public.tournament_matches
+  set
+    slot1_closed = slot1_closed or p_slot = 1,
+    slot2_closed = slot2_closed or p_slot = 2,
+    winner_id = coalesce(participant1_id, participant2_id),
+    status = case
+      when coalesce(participant1_id, participant2_id) is not null then 'bye'
+      when slot1_closed or slot2_closed then 'cancelled'
+      else 'pending_opponent'
+    end
+  where id = p_match_id
+    and not case p_slot when 1 then slot1_closed else slot2_closed end
+    and case p_slot when 1 then participant1_id else participant2_id end is null
+  returning * into v_match;
+  if not found then
+    raise exception 'slot % of match % is taken', p_slot, p_match_id;
+  end if;
+  if v_match.next_match_id is not null and v_match.status = 'bye' then
+    perform private.fill_slot(v_match.next_match_id, v_match.next_match_slot, v_match.winner_id);
+  elsif v_match.next_match_id is not null and v_match.status = 'cancelled' then
+    perform private.close_slot(v_match.next_match_id, v_match.next_match_slot);
+  end if;
+  -- A bye has no loser; the second slot that closes finds this done.
+  if v_match.loser_next_match_id is not null and v_match.slot1_closed <> v_match.slot2_closed then
+    perform private.close_slot(v_match.loser_next_match_id, v_match.loser_next_match_slot);
+  end if;
+end;
+$$;
+comment on function private.close_slot(uuid, integer) is
+  'Nobody will come to a slot: whoever is in the other one, or comes to it, has a bye.';
+
+create function private.complete_tournament_match(
+  p_match_id uuid, p_winner_id uuid, p_outcome text, p_result text, p_decided_by uuid, p_decided_how text
+)
+returns void
+language plpgsql
+volatile
+security definer -- matches are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_match public.tournament_matches;
+  v_loser_id uuid;
+begin
+  update public.tournament_matches
+  set
+    winner_id = p_winner_id, status = 'completed', outcome = p_outcome, result = p_result,
+    decided_at = now(), decided_by = p_decided_by, decided_how = p_decided_how,
+    live_score = null, live_since = null
+  where id = p_match_id
+  returning * into v_match;
+  if p_outcome = 'score' then
+    perform private.settle_games(
+      p_match_id, true, array[v_match.participant1_id, v_match.participant2_id], v_match.best_of, p_result
+    );
+  end if;
+  -- A draw has neither.
+  v_loser_id := case p_winner_id
+    when v_match.participant1_id then v_match.participant2_id
+    when v_match.participant2_id then v_match.participant1_id
+  end;
+
+  perform private.credit_match(
+    p_match_id, v_match.tournament_id, array[v_match.participant1_id, v_match.participant2_id], p_winner_id
+  );
+  if v_match.stage = 'swiss' then
+    perform private.count_swiss_match(v_match);
+  elsif v_match.group_id is not null then
+    perform private.refresh_group_table(v_match.group_id, array[v_match.participant1_id, v_match.participant2_id]);
+  elsif v_match.stage = 'final' and v_match.round = 1 then
+    perform private.add_second_final(v_match);
+  end if;
+  if v_match.next_match_id is not null then
+    perform private.fill_slot(v_match.next_match_id, v_match.next_match_slot, p_winner_id);
+  end if;
+  if v_match.loser_next_match_id is not null then
+    perform private.fill_slot(v_match.loser_next_match_id, v_match.loser_next_match_slot, v_loser_id);
+  end if;
+end;
+$$;
+comment on function private.complete_tournament_match(uuid, uuid, text, text, uuid, text) is
+  'Writes one decision: the match, its games, statistics, the group table, the slots it feeds. Callers have checked it.';
+
+create function private.forfeit_disqualified(p_tournament_id uuid)
+returns void
+language plpgsql
+volatile
+security definer -- matches are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_match record;
+begin
+  -- Asked after every decision, and nearly always nobody is out.
+  if not exists (
+    select 1 from public.tournament_participants
+    where tournament_id = p_tournament_id and status in ('disqualified', 'withdrawn')
+  ) then
+    return;
+  end if;
+  -- Each decision may bring a disqualified participant into the next match, so look again every time.
+  loop
+    select
+      match.id,
+      case
+        when rival.status not in ('disqualified', 'withdrawn') then rival.participant_id
+        -- Both are out: the better seed passes on, and loses the next one.
+        when gone.seed < rival.seed then gone.participant_id
+        else rival.participant_id
+      end as winner_id,
+      gone.participant_id as loser_id,
+      rival.status not in ('disqualified', 'withdrawn') as has_winner
+    into v_match
+    -- From the few who are out to the matches that wait for them.
+    from public.tournament_participants gone
+    join public.tournament_matches match
+      on match.tournament_id = gone.tournament_id
+      and (gone.participant_id = match.participant1_id or gone.participant_id = match.participant2_id)
+    join public.tournament_participants rival
+      on rival.tournament_id = match.tournament_id
+      and rival.participant_id = case gone.participant_id
+        when match.participant1_id then match.participant2_id
+        else match.participant1_id
+      end
+    where gone.tournament_id = p_tournament_id
+      and gone.status in ('disqualified', 'withdrawn')
+      and match.status not in ('completed', 'bye', 'cancelled')
+    order by match.round, match.position_in_bracket
+    limit 1;
+    exit when not found;
+    perform private.complete_tournament_match(v_match.id, v_match.winner_id, 'walkover', 'W.O.', null, 'exclusion');
+    if v_match.has_winner then
+      perform private.notify_participant(
+        v_match.winner_id, 'match_won', 'Ganaste por W.O. a ' || private.participant_name(v_match.loser_id),
+        (select name from public.tournaments where id = p_tournament_id), '/match/manage/' || v_match.id, null, v_match.loser_id
+      );
+    end if;
+  end loop;
+end;
+$$;
+comment on function private.forfeit_disqualified(uuid) is
+  'Gives the opponents of participants who were disqualified or left every match that is ready to be played (W.O.).';
+
+create function private.settle_tournament(p_tournament_id uuid)
+returns void
+language plpgsql
+volatile
+security definer -- matches and prizes are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_tournament public.tournaments;
+  v_stage public.tournament_stages;
+begin
+  perform private.forfeit_disqualified(p_tournament_id);
+  if exists (
+    select 1 from public.tournament_matches
+    where tournament_id = p_tournament_id and status not in ('completed', 'bye', 'cancelled')
+  ) then
+    return;
+  end if;
+
+  for v_stage in
+    select * from public.tournament_stages
+    where tournament_id = p_tournament_id and state <> 'done'
+    order by position
+  loop
+    if v_stage.state = 'running' and v_stage.kind = 'swiss' and private.close_swiss_round(v_stage) then
+      return;
+    elsif v_stage.state = 'running' then
+      perform private.close_stage(v_stage);
+    elsif v_stage.state = 'ready' and cardinality(private.stage_entrants(v_stage)) > 1 then
+      return;
+    elsif v_stage.state = 'ready' then
+      perform private.close_deserted_stage(v_stage);
+    elsif private.open_stage(v_stage) then
+      return;
+    end if;
+  end loop;
+  select * into v_tournament from public.tournaments where id = p_tournament_id;
+  perform private.finish_tournament(v_tournament);
+end;
+$$;
+comment on function private.settle_tournament(uuid) is
+  'What follows when nothing is left to play: forfeits, then the places of the stage, the next one, or the end.';
+
+create function private.lock_decisions(p_tournament_id uuid)
+returns void
+language sql
+volatile
+security definer -- used by procedures
+set search_path = ''
+as $$
+  -- Alone when this decision may end the tournament: it is the last one, or forfeits may follow it.
+  select private.lock_statistics(
+    exists (
+      select 1 from public.tournament_participants
+      where tournament_id = p_tournament_id and status in ('disqualified', 'withdrawn')
+    )
+    or (
+      select count(*) <= 1
+      from (
+        select 1 from public.tournament_matches
+        where tournament_id = p_tournament_id and status not in ('completed', 'bye', 'cancelled')
+          -- Whoever comes here has a bye: it ends together with what feeds it.
+          and not (status = 'pending_opponent' and (slot1_closed or slot2_closed))
+        limit 2
+      ) as undecided
+    )
+  )
+$$;
+comment on function private.lock_decisions(uuid) is
+  'Takes the statistics lock before a decision in a locked tournament, exclusive when the decision may end it.';
+
+create function private.pay_wager(p_match private.match_state, p_winner_id uuid)
+returns void
+language plpgsql
+volatile
+security definer -- moves tickets
+set search_path = ''
+as $$
+declare
+  v_pot integer;
+begin
+  with paid as (
+    update public.escrows
+    set status = 'paid', settled_at = now()
+    where challenge_id = p_match.challenge_id and status = 'held'
+    returning amount
+  )
+  select sum(amount) into v_pot from paid;
+  -- A friendly has no pot.
+  if v_pot is not null then
+    perform private.move_tickets(
+      p_winner_id, v_pot, 'wager_payout', 'Desafío ganado', 'challenges', p_match.challenge_id
+    );
+  end if;
+  update public.challenges set status = 'completed' where id = p_match.challenge_id;
+end;
+$$;
+comment on function private.pay_wager(private.match_state, uuid) is
+  'Pays both wagers of a decided challenge to the winner.';
+
+-- 05-declaring.sql
+
+-- One way for every decision of a match, and that of the staff.
+
+create function private.result_of_side(
+  p_match private.match_state, p_side_id uuid, p_outcome text, p_result text
+)
+returns text
+language sql
+immutable
+set search_path = ''
+as $$
+  select case
+    when p_outcome <> 'score' then 'por W.O.'
+    when p_side_id = p_match.participant1_id then p_result
+    else split_part(p_result, '-', 2) || '-' || split_part(p_result, '-', 1)
+  end
+$$;
+comment on function private.result_of_side(private.match_state, uuid, text, text) is
+  'A result as one side tells it: the own score first.';
+
+create function private.decide_match(
+  p_match private.match_state, p_winner_id uuid, p_outcome text, p_result text, p_decided_by uuid, p_decided_how text
+)
+returns void
+language plpgsql
+volatile
+security definer -- matches, prizes and wagers are written by procedures only
+set search_path = ''
+-- Some eighty statements follow, most of them on one row: planning them anew takes longer than running them.
+set plan_cache_mode = force_generic_plan
+as $$
+begin
+  if p_match.kind = 'tournament' then
+    if p_match.is_alone then
+      perform private.lock_decisions(p_match.tournament_id);
+    else
+      perform private.lock_statistics(false);
+    end if;
+    perform private.complete_tournament_match(p_match.id, p_winner_id, p_outcome, p_result, p_decided_by, p_decided_how);
+    if p_match.is_alone then
+      perform private.settle_tournament(p_match.tournament_id);
+    end if;
+  else
+    perform private.lock_statistics(false);
+    update public.challenge_matches
+    set
+      winner_id = p_winner_id, status = 'completed', outcome = p_outcome, result = p_result,
+      decided_at = now(), decided_by = p_decided_by, decided_how = p_decided_how,
+      live_score = null, live_since = null
+    where id = p_match.id;
+    if p_outcome = 'score' then
+      perform private.settle_games(
+        p_match.id, false, array[p_match.participant1_id, p_match.participant2_id], p_match.best_of, p_result
+      );
+    end if;
+    perform private.credit_match(p_match.id, null, array[p_match.participant1_id, p_match.participant2_id], p_winner_id);
+    perform private.pay_wager(p_match, p_winner_id);
+  end if;
+  if p_outcome = 'score' then
+    perform private.confirm_statistics(p_match, p_result);
+  end if;
+
+  perform private.notify_participant(
+    side.id,
+    case when p_winner_id is null then 'match_drawn' when p_winner_id = side.id then 'match_won' else 'match_lost' end,
+    format(
+      case
+        when p_winner_id is null then 'Empataste %s con %s'
+        when p_winner_id = side.id then 'Ganaste %s a %s'
+        else 'Perdiste %s contra %s'
+      end,
+      private.result_of_side(p_match, side.id, p_outcome, p_result), private.participant_name(side.rival_id)
+    ),
+    private.match_occasion(p_match), private.match_link(p_match), null, side.rival_id
+  )
+  from (values
+    (p_match.participant1_id, p_match.participant2_id), (p_match.participant2_id, p_match.participant1_id)
+  ) as side (id, rival_id);
+end;
+$$;
+comment on function private.decide_match(private.match_state, uuid, text, text, uuid, text) is
+  'Decides a locked, undecided match with a checked result; without a winner it is a draw. p_decided_by is the '
+  'referee, null for whatever else p_decided_how says, as the column of the match.';
+
+create function public.declare_match_winner(
+  p_match_id uuid, p_winner_id uuid, p_result text, p_statistics jsonb default null
+)
+returns void
+language plpgsql
+volatile
+security definer -- matches, prizes and wagers are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_match private.match_state;
+  v_result text;
+  v_says_figures boolean := coalesce(p_statistics <> 'null', false);
+begin
+  v_match := private.lock_match_for_result(p_match_id, true);
+  perform private.require_right(v_match.tournament_id, 'results');
+  perform private.require_impartial(v_match);
+  perform private.require_undecided(v_match);
+  if p_winner_id not in (v_match.participant1_id, v_match.participant2_id)
+    -- Only a draw has no winner.
+    or p_winner_id is null and not private.is_level(p_result)
+  then
+    perform private.refuse('participant_not_found', 'ID de participante no válido.');
+  end if;
+  if private.is_walkover(p_result) then
+    v_result := 'W.O.';
+    perform private.decide_match(v_match, p_winner_id, 'walkover', v_result, auth.uid(), 'referee');
+  else
+    v_result := private.read_result(v_match, p_result, p_winner_id);
+    perform private.decide_match(v_match, p_winner_id, 'score', v_result, auth.uid(), 'referee');
+  end if;
+  if v_says_figures then
+    perform private.replace_statistics(v_match, v_result, p_statistics);
+  end if;
+  perform private.audit(
+    'declare_match_winner', v_match.kind || '_matches', p_match_id::text,
+    jsonb_build_object('status', v_match.status),
+    jsonb_build_object('winner_id', p_winner_id, 'result', v_result)
+      || case when v_says_figures then jsonb_build_object('statistics', private.told_statistics(p_match_id)) else '{}' end
+  );
+end;
+$$;
+comment on function public.declare_match_winner(uuid, uuid, text, jsonb) is
+  'Staff (results), of a challenge administrators: decides a match. p_result is "a-b" in the order of the participants, or "W.O."; p_winner_id is '
+  'null for a draw, where the stage allows one. '
+  'p_statistics are the figures of players, as set_match_statistics takes them; without them those of the report stand that says '
+  'the same. Refuses match_not_found, own_match, match_already_decided, match_cancelled, match_not_ready, participant_not_found, '
+  'result_required, result_invalid, result_draw, result_contradicts_winner, result_not_best_of, and as set_match_statistics.
+@nullable p_winner_id';
+
+grant execute on function public.declare_match_winner(uuid, uuid, text, jsonb) to authenticated, service_role;
+
+-- 06-reopening.sql
+
+-- Undoing a decision while nothing rests on it yet.
+
+create function private.is_decided(p_match public.tournament_matches)
+returns boolean
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select p_match.status = 'completed' or p_match.outcome is not distinct from 'no_show'
+$$;
+comment on function private.is_decided(public.tournament_matches) is
+  'True when people decided the match; a bye and a match that nobody comes to decide themselves.';
+
+create function private.empty_slot(p_match_id uuid, p_slot integer)
+returns void
+language plpgsql
+volatile
+security definer -- matches are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_match public.tournament_matches;
+  v_dead boolean;
+  v_was_closed boolean;
+begin
+  select * into v_match from public.tournament_matches where id = p_match_id for no key update;
+  v_dead := v_match.slot1_closed and v_match.slot2_closed;
+  v_was_closed := case p_slot when 1 then v_match.slot1_closed else v_match.slot2_closed end;
+  if v_match.status = 'completed' or v_match.status = 'cancelled' and not v_dead then
+    perform private.refuse(
+      'next_match_decided', 'El encuentro siguiente ya fue decidido: este no se puede reabrir.'
+    );
+  end if;
+  -- What a bye, or nobody's coming, gave on comes back as well.
+  if v_match.next_match_id is not null and (v_match.status = 'bye' or v_dead) then
+    perform private.empty_slot(v_match.next_match_id, v_match.next_match_slot);
+  end if;
+  if v_match.loser_next_match_id is not null and v_was_closed and not v_dead then
+    perform private.empty_slot(v_match.loser_next_match_id, v_match.loser_next_match_slot);
+  end if;
+  -- What was reported there was about an opponent who may not come.
+  delete from public.match_reports where tournament_match_id = p_match_id;
+  perform private.forget_games(p_match_id);
+  update public.tournament_matches
+  set
+    participant1_id = case p_slot when 1 then null else participant1_id end,
+    participant2_id = case p_slot when 2 then null else participant2_id end,
+    slot1_closed = slot1_closed and p_slot <> 1,
+    slot2_closed = slot2_closed and p_slot <> 2,
+    winner_id = null,
+    status = 'pending_opponent'
+  where id = p_match_id;
+end;
+$$;
+comment on function private.empty_slot(uuid, integer) is
+  'Takes back what a decision gave a slot of a later match: a participant, or that nobody comes. Refuses next_match_decided.';
+
+create function private.withdraw_later_stages(p_stage_id uuid)
+returns void
+language plpgsql
+volatile
+security definer -- stages are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_stage public.tournament_stages;
+  v_later_ids uuid[];
+begin
+  select * into v_stage from public.tournament_stages where id = p_stage_id;
+  v_later_ids := array(
+    select id from public.tournament_stages
+    where tournament_id = v_stage.tournament_id and position > v_stage.position
+  );
+  if exists (
+    select 1 from public.tournament_matches match where match.stage_id = any (v_later_ids) and private.is_decided(match)
+  ) then
+    perform private.refuse(
+      'next_match_decided', 'Ya se decidieron encuentros de la eliminatoria: este no se puede reabrir.'
+    );
+  end if;
+  -- Who goes on is open again; the later stages are drawn anew when this one is decided.
+  delete from public.tournament_matches where stage_id = any (v_later_ids);
+  delete from public.tournament_groups where stage_id = any (v_later_ids);
+  delete from public.stage_entries where stage_id = any (v_later_ids);
+  perform private.cancel_live_draws(v_later_ids);
+  update public.tournament_stages
+  set state = 'planned', drawn_at = null, finished_at = null, due_round = null
+  where id = any (v_later_ids) and state <> 'planned';
+  update public.tournament_stages set state = 'running', finished_at = null where id = p_stage_id and state = 'done';
+  update public.stage_entries set rank = null where stage_id = p_stage_id and rank is not null;
+end;
+$$;
+comment on function private.withdraw_later_stages(uuid) is
+  'Makes a stage running again and those after it planned. Refuses next_match_decided once one of theirs is decided.';
+
+create function private.withdraw_later_rounds(p_match public.tournament_matches)
+returns void
+language plpgsql
+volatile
+security definer -- matches are written by procedures only
+set search_path = ''
+as $$
+begin
+  if exists (
+    select 1 from public.tournament_matches match
+    where match.stage_id = p_match.stage_id and match.round > p_match.round and private.is_decided(match)
+  ) then
+    perform private.refuse(
+      'next_match_decided', 'Ya se decidieron encuentros de la ronda siguiente: este no se puede reabrir.'
+    );
+  end if;
+  delete from public.tournament_matches where stage_id = p_match.stage_id and round > p_match.round;
+  update public.tournament_stages set due_round = null where id = p_match.stage_id and due_round is not null;
+end;
+$$;
+comment on function private.withdraw_later_rounds(public.tournament_matches) is
+  'A reopened Swiss match takes away the rounds that were paired after it. Refuses next_match_decided.';
+
+create function private.require_not_disqualified(p_match_id uuid)
+returns void
+language plpgsql
+stable
+security definer -- reads registrations for procedures
+set search_path = ''
+as $$
+begin
+  if exists (
+    select 1
+    from public.tournament_matches match
+    join public.tournament_participants registration
+      on registration.tournament_id = match.tournament_id
+      and registration.participant_id in (match.participant1_id, match.participant2_id)
+    where match.id = p_match_id and registration.status in ('disqualified', 'withdrawn')
+  ) then
+    perform private.refuse(
+      'participant_disqualified', 'Un participante de este encuentro está descalificado o se retiró: no se puede reabrir.'
+    );
+  end if;
+end;
+$$;
+comment on function private.require_not_disqualified(uuid) is
+  'Refuses participant_disqualified where a side of the match is out of the tournament.';
+
+create function private.reopen_tournament_match(p_match_id uuid)
+returns void
+language plpgsql
+volatile
+security definer -- matches, prizes and statistics are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_match public.tournament_matches;
+  v_tournament public.tournaments;
+begin
+  select * into v_match from public.tournament_matches where id = p_match_id;
+  select * into v_tournament from public.tournaments where id = v_match.tournament_id;
+  perform private.withdraw_later_stages(v_match.stage_id);
+  if v_match.stage = 'final' and v_match.round = 1 then
+    perform private.remove_second_final(v_match);
+  elsif v_match.stage = 'swiss' then
+    perform private.withdraw_later_rounds(v_match);
+  end if;
+  if v_match.next_match_id is not null then
+    perform private.empty_slot(v_match.next_match_id, v_match.next_match_slot);
+  end if;
+  if v_match.loser_next_match_id is not null then
+    perform private.empty_slot(v_match.loser_next_match_id, v_match.loser_next_match_slot);
+  end if;
+
+  if v_tournament.finished_at is not null then
+    perform private.take_back_prizes(v_tournament);
+  end if;
+  perform private.withdraw_statistics(p_match_id);
+  perform private.uncredit_match(p_match_id);
+  update public.tournament_matches
+  set
+    winner_id = null, outcome = null, result = null, decided_at = null, decided_by = null, decided_how = null,
+    status = case when scheduled_time is null then 'pending' else 'scheduled' end
+  where id = p_match_id;
+  perform private.unsettle_games(p_match_id);
+  if v_match.group_id is not null then
+    perform private.refresh_group_table(v_match.group_id);
+  end if;
+end;
+$$;
+comment on function private.reopen_tournament_match(uuid) is
+  'Undoes the decision of a tournament match: slots, playoffs, group table, statistics, and prizes if it had ended the '
+  'tournament. Refuses next_match_decided, prizes_paid, prize_already_spent.';
+
+create function private.reopen_challenge_match(p_match private.match_state)
+returns void
+language plpgsql
+volatile
+security definer -- matches and wagers are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_pot integer;
+begin
+  perform private.withdraw_statistics(p_match.id);
+  perform private.uncredit_match(p_match.id);
+  with held as (
+    update public.escrows
+    set status = 'held', settled_at = null
+    where challenge_id = p_match.challenge_id and status = 'paid'
+    returning amount
+  )
+  select sum(amount) into v_pot from held;
+  if v_pot > (select balance from public.wallets where participant_id = p_match.winner_id for update) then
+    perform private.refuse(
+      'prize_already_spent', 'El ganador ya gastó los tickets del desafío: no se puede reabrir.'
+    );
+  end if;
+  if v_pot is not null then
+    perform private.move_tickets(
+      p_match.winner_id, -v_pot, 'wager_payout', 'Desafío reabierto', 'challenges', p_match.challenge_id
+    );
+  end if;
+  update public.challenge_matches
+  set
+    winner_id = null, outcome = null, result = null, decided_at = null, decided_by = null, decided_how = null,
+    status = 'pending_results'
+  where id = p_match.id;
+  perform private.unsettle_games(p_match.id);
+  update public.challenges set status = 'in_progress' where id = p_match.challenge_id;
+end;
+$$;
+comment on function private.reopen_challenge_match(private.match_state) is
+  'Undoes the decision of a challenge: the pot goes back from the winner into escrow. Refuses prize_already_spent.';
+
+-- Procedures ---------------------------------------------------------------------------------
+
+create function public.reopen_match(p_match_id uuid)
+returns void
+language plpgsql
+volatile
+security definer -- matches, prizes and wagers are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_match private.match_state;
+begin
+  v_match := private.lock_match(p_match_id);
+  perform private.require_right(v_match.tournament_id, 'results');
+  perform private.require_impartial(v_match);
+  if v_match.status <> 'completed'
+    and not exists (select 1 from public.tournament_matches where id = p_match_id and outcome = 'no_show')
+  then
+    perform private.refuse('match_not_decided', 'Este encuentro no está decidido.');
+  end if;
+
+  perform private.lock_statistics(true);
+  if v_match.kind = 'tournament' then
+    perform private.require_not_disqualified(p_match_id);
+    perform private.reopen_tournament_match(p_match_id);
+  else
+    perform private.reopen_challenge_match(v_match);
+  end if;
+  delete from public.match_reports where match_id = p_match_id;
+
+  perform private.audit(
+    'reopen_match', v_match.kind || '_matches', p_match_id::text,
+    jsonb_build_object('winner_id', v_match.winner_id, 'result', v_match.result), null
+  );
+  perform private.notify_participant(
+    side.id, 'match_reopened', 'Partido reabierto',
+    'La administración anuló el resultado ' || coalesce(v_match.result, 'W.O.') || '.', private.match_link(v_match)
+  )
+  from (values (v_match.participant1_id), (v_match.participant2_id)) as side (id);
+end;
+$$;
+comment on function public.reopen_match(uuid) is
+  'Staff (results), of a challenge administrators: undoes the decision of a match while the next match is undecided; both sides report anew. '
+  'Refuses match_not_found, own_match, match_not_decided, next_match_decided, participant_disqualified, prizes_paid, prize_already_spent.';
+
+grant execute on function public.reopen_match(uuid) to authenticated, service_role;
+
+-- 07-undoing.sql
+
+-- Undoing a decision together with everything that rests on it, and a whole stage.
+
+create function private.depth_in_stage(p_part text, p_round integer)
+returns integer
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  -- Whoever loses in upper round r drops into lower round 2r − 2: what is fed lies deeper than what feeds it.
+  select case p_part
+    when 'final' then 10000 + p_round
+    when 'lower' then 2 * p_round + 1
+    when 'bracket' then 2 * greatest(1, 2 * p_round - 2)
+    when 'swiss' then p_round
+    when 'group' then 0
+    else 2 * greatest(1, 2 * p_round - 2) + 1
+  end
+$$;
+comment on function private.depth_in_stage(text, integer) is
+  'An order of the matches of a stage in which none comes before one that it depends on.';
+
+create function private.dependent_matches(p_match_id uuid)
+returns setof public.tournament_matches
+language sql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+  with recursive following as (
+    select match.* from public.tournament_matches match where match.id = p_match_id
+    union
+    select fed.*
+    from following
+    join public.tournament_matches fed
+      on fed.id in (following.next_match_id, following.loser_next_match_id)
+      or following.stage = 'final' and fed.stage_id = following.stage_id and fed.stage = 'final'
+        and fed.round > following.round
+    where following.status in ('completed', 'bye', 'cancelled')
+  ),
+  target as (
+    select match.*, stage.position
+    from public.tournament_matches match
+    join public.tournament_stages stage on stage.id = match.stage_id
+    where match.id = p_match_id
+  )
+  select match.*
+  from target
+  join public.tournament_matches match on match.tournament_id = target.tournament_id
+  join public.tournament_stages stage on stage.id = match.stage_id
+  where match.id <> p_match_id
+    and private.is_decided(match)
+    and (
+      match.id in (select id from following)
+      or match.stage = 'swiss' and match.stage_id = target.stage_id and match.round > target.round
+      or stage.position > target.position
+    )
+  order by stage.position desc, private.depth_in_stage(match.stage, match.round) desc, match.position_in_bracket
+$$;
+comment on function private.dependent_matches(uuid) is
+  'The decided matches that rest on a decision, in the order in which they can be undone: where its sides went on, later '
+  'Swiss rounds, later stages.';
+
+create function private.undo_matches(p_matches public.tournament_matches[])
+returns void
+language plpgsql
+volatile
+security definer -- matches are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_match public.tournament_matches;
+begin
+  foreach v_match in array p_matches loop
+    perform private.reopen_tournament_match(v_match.id);
+    delete from public.match_reports where tournament_match_id = v_match.id;
+    perform private.forget_games(v_match.id);
+    perform private.notify_participant(
+      side.id, 'match_reopened', 'Partido anulado',
+      'La administración corrigió un resultado anterior y este partido se juega de nuevo.',
+      '/tournaments/' || v_match.tournament_id
+    )
+    from (values (v_match.participant1_id), (v_match.participant2_id)) as side (id);
+  end loop;
+end;
+$$;
+comment on function private.undo_matches(public.tournament_matches[]) is
+  'Undoes decided matches one after the other and tells their sides. Refuses prizes_paid, prize_already_spent.';
+
+-- Procedures ---------------------------------------------------------------------------------
+
+create function public.preview_reopening(p_match_id uuid)
+returns setof public.tournament_matches
+language plpgsql
+stable
+security definer -- for staff
+set search_path = ''
+as $$
+begin
+  perform private.require_right_to_read(private.match_tournament_id(p_match_id), 'results');
+  return query select * from private.dependent_matches(p_match_id);
+end;
+$$;
+comment on function public.preview_reopening(uuid) is
+  'Staff (results): the decided matches that reopening this one would undo as well, in the order in which they are undone; none where '
+  'reopen_match suffices.';
+
+create function public.reopen_match_with_dependents(p_match_id uuid, p_dependent_ids uuid[])
+returns void
+language plpgsql
+volatile
+security definer -- matches and prizes are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_match private.match_state;
+  v_dependents public.tournament_matches[];
+begin
+  v_match := private.lock_match(p_match_id);
+  perform private.require_right(v_match.tournament_id, 'results');
+  perform private.require_impartial(v_match);
+  if v_match.kind <> 'tournament' or not exists (
+    select 1 from public.tournament_matches match where match.id = p_match_id and private.is_decided(match)
+  ) then
+    perform private.refuse('match_not_decided', 'Este encuentro no está decidido.');
+  end if;
+  perform private.require_not_disqualified(p_match_id);
+  v_dependents := array(select match from private.dependent_matches(p_match_id) as match);
+  if (select array_agg(listed.id order by listed.id) from unnest(p_dependent_ids) as listed (id))
+    is distinct from (select array_agg((dependent).id order by (dependent).id) from unnest(v_dependents) as dependent)
+  then
+    perform private.refuse(
+      'dependents_changed', 'Mientras tanto cambió lo que se desharía: revísalo de nuevo antes de confirmar.'
+    );
+  end if;
+  perform private.require_impartial(private.find_match((dependent).id)) from unnest(v_dependents) as dependent;
+
+  perform private.lock_statistics(true);
+  perform private.undo_matches(
+    v_dependents || array(select match from public.tournament_matches match where match.id = p_match_id)
+  );
+  perform private.audit(
+    'reopen_match_with_dependents', 'tournament_matches', p_match_id::text,
+    jsonb_build_object('winner_id', v_match.winner_id, 'result', v_match.result, 'dependents', to_jsonb(v_dependents)), null
+  );
+end;
+$$;
+comment on function public.reopen_match_with_dependents(uuid, uuid[]) is
+  'Staff (results): undoes a decision and everything that rests on it as one act, if that is still what preview_reopening showed. Refuses '
+  'match_not_found, own_match, match_not_decided, participant_disqualified, dependents_changed, prizes_paid, prize_already_spent.';
+
+create function public.reset_stage(p_stage_id uuid)
+returns integer
+language plpgsql
+volatile
+security definer -- matches and prizes are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_stage public.tournament_stages;
+  v_tournament public.tournaments;
+  v_undone public.tournament_matches[];
+begin
+  v_stage := private.lock_stage(p_stage_id);
+  if v_stage.drawn_at is null then
+    perform private.refuse('stage_not_drawn', 'La etapa todavía no fue sorteada.');
+  end if;
+  if cardinality(private.stage_entrants(v_stage)) < 2 then
+    perform private.refuse('not_enough_participants', 'Quedan menos de dos participantes: la etapa no se podría sortear de nuevo.');
+  end if;
+  v_undone := array(
+    select match
+    from public.tournament_matches match
+    join public.tournament_stages stage on stage.id = match.stage_id
+    where stage.tournament_id = v_stage.tournament_id and stage.position >= v_stage.position
+      and private.is_decided(match)
+    order by stage.position desc, private.depth_in_stage(match.stage, match.round) desc
+  );
+  perform private.lock_statistics(true);
+  -- It can have ended without a decision: whoever was not there left.
+  select * into v_tournament from public.tournaments where id = v_stage.tournament_id;
+  if v_tournament.finished_at is not null then
+    perform private.take_back_prizes(v_tournament);
+  end if;
+  perform private.undo_matches(v_undone);
+  perform private.withdraw_later_stages(p_stage_id);
+  delete from public.tournament_matches where stage_id = p_stage_id;
+  delete from public.tournament_groups where stage_id = p_stage_id;
+  update public.tournament_stages
+  set state = 'ready', drawn_at = null, finished_at = null, due_round = null
+  where id = p_stage_id;
+  perform private.audit('reset_stage', 'tournament_stages', p_stage_id::text, to_jsonb(v_undone), null);
+  return cardinality(v_undone);
+end;
+$$;
+comment on function public.reset_stage(uuid) is
+  'Staff (brackets): takes a stage back to before its draw; its entries stay, and what was undone is recorded. Returns the number of '
+  'decisions undone. Refuses stage_not_found, stage_not_drawn, not_enough_participants, prizes_paid, prize_already_spent.';
+
+grant execute on function
+  public.preview_reopening(uuid), public.reopen_match_with_dependents(uuid, uuid[]), public.reset_stage(uuid)
+to authenticated, service_role;
+
+-- 08-match_statistics.sql
+
+-- Kills, deaths and assists of players: part of a side's report, and what stands of it once the match is decided.
+
+create type private.statistics_line as (
+  participant_id uuid,
+  profile_id uuid,
+  kills integer,
+  deaths integer,
+  assists integer
+);
+comment on type private.statistics_line is 'One player''s figures in a match; participant_id is the side he played for.';
+
+create table public.match_report_statistics (
+  id uuid primary key default gen_random_uuid(),
+  report_id uuid not null,
+  match_id uuid not null,
+  participant_id uuid not null,
+  profile_id uuid not null,
+  kills integer not null,
+  deaths integer not null,
+  assists integer not null,
+  created_at timestamptz not null default now(),
+  constraint match_report_statistics_report_id_fkey
+    foreign key (report_id) references public.match_reports (id) on delete cascade,
+  constraint match_report_statistics_participant_id_fkey
+    foreign key (participant_id) references public.participants (id) on delete restrict,
+  constraint match_report_statistics_profile_id_fkey
+    foreign key (profile_id) references public.profiles (id) on delete restrict,
+  constraint match_report_statistics_once unique (report_id, profile_id),
+  constraint match_report_statistics_kills_range check (kills between 0 and 300),
+  constraint match_report_statistics_deaths_range check (deaths between 0 and 300),
+  constraint match_report_statistics_assists_range check (assists between 0 and 300)
+);
+comment on table public.match_report_statistics is
+  'Figures of players as a side reports them with its result; they go with the report. 300 of each is beyond the longest best of five.';
+comment on column public.match_report_statistics.match_id is 'The match of the report, for the policy.';
+create index match_report_statistics_match_id_idx on public.match_report_statistics (match_id);
+create index match_report_statistics_participant_id_idx on public.match_report_statistics (participant_id);
+create index match_report_statistics_profile_id_idx on public.match_report_statistics (profile_id);
+
+create table public.match_player_statistics (
+  id uuid primary key default gen_random_uuid(),
+  tournament_match_id uuid,
+  challenge_match_id uuid,
+  match_id uuid generated always as (coalesce(tournament_match_id, challenge_match_id)) stored,
+  participant_id uuid not null,
+  profile_id uuid not null,
+  kills integer not null,
+  deaths integer not null,
+  assists integer not null,
+  created_at timestamptz not null default now(),
+  constraint match_player_statistics_tournament_match_id_fkey
+    foreign key (tournament_match_id) references public.tournament_matches (id) on delete cascade,
+  constraint match_player_statistics_challenge_match_id_fkey
+    foreign key (challenge_match_id) references public.challenge_matches (id) on delete cascade,
+  constraint match_player_statistics_participant_id_fkey
+    foreign key (participant_id) references public.participants (id) on delete restrict,
+  constraint match_player_statistics_profile_id_fkey
+    foreign key (profile_id) references public.profiles (id) on delete restrict,
+  constraint match_player_statistics_one_match
+    check (num_nonnulls(tournament_match_id, challenge_match_id) = 1),
+  constraint match_player_statistics_kills_range check (kills between 0 and 300),
+  constraint match_player_statistics_deaths_range check (deaths between 0 and 300),
+  constraint match_player_statistics_assists_range check (assists between 0 and 300)
+);
+comment on table public.match_player_statistics is
+  'Figures of players in decided matches, as both sides or an admin confirmed them; who closed the account stays as ''Jugador eliminado''.';
+create unique index match_player_statistics_player_key on public.match_player_statistics (match_id, profile_id);
+create index match_player_statistics_tournament_match_id_idx on public.match_player_statistics (tournament_match_id);
+create index match_player_statistics_challenge_match_id_idx on public.match_player_statistics (challenge_match_id);
+create index match_player_statistics_participant_id_idx on public.match_player_statistics (participant_id);
+create index match_player_statistics_profile_id_idx on public.match_player_statistics (profile_id, created_at desc);
+
+-- Reporting ----------------------------------------------------------------------------------
+
+create function private.counts_kda(p_match private.match_state)
+returns boolean
+language sql
+stable
+security definer -- reads the tournament or challenge for procedures
+set search_path = ''
+as $$
+  select coalesce(
+    (
+      select game.counts_kda
+      from public.tournaments tournament
+      join public.games game on game.name = tournament.game
+      where tournament.id = p_match.tournament_id
+    ),
+    (
+      select game.counts_kda
+      from public.challenges challenge
+      join public.games game on game.id = challenge.game_id
+      where challenge.id = p_match.challenge_id
+    ),
+    false
+  )
+$$;
+comment on function private.counts_kda(private.match_state) is 'True when the game of the match counts kills, deaths and assists.';
+
+create function private.match_players(p_match private.match_state)
+returns table (profile_id uuid, side_id uuid)
+language sql
+stable
+security definer -- reads memberships for procedures
+set search_path = ''
+as $$
+  select distinct on (known.profile_id) known.profile_id, known.side_id
+  from (
+    select line.profile_id, line.participant_id as side_id, 1 as rank
+    from public.match_player_statistics line
+    where line.match_id = p_match.id
+    union all
+    select line.profile_id, line.participant_id, 2
+    from public.match_report_statistics line
+    where line.match_id = p_match.id
+    union all
+    select coalesce(side.user_id, member.profile_id), side.id, 3
+    from public.participants side
+    left join public.team_members member on member.team_id = side.team_id
+    where side.id in (p_match.participant1_id, p_match.participant2_id)
+      and (
+        not exists (
+          select 1 from public.tournament_participants registration
+          where registration.tournament_id = p_match.tournament_id and registration.participant_id = side.id
+            and registration.roster_frozen_at is not null
+        )
+        or exists (
+          select 1 from public.roster_entries entry
+          where entry.tournament_id = p_match.tournament_id and entry.participant_id = side.id
+            and entry.profile_id = member.profile_id and entry.state = 'active'
+        )
+      )
+  ) as known
+  order by known.profile_id, known.rank
+$$;
+comment on function private.match_players(private.match_state) is
+  'Who plays a match and for which side: those its figures name already, who may have left the team since, and the present members.';
+
+create function private.read_statistics(p_match private.match_state, p_statistics jsonb)
+returns private.statistics_line[]
+language plpgsql
+stable
+security definer -- reads memberships for procedures
+set search_path = ''
+as $$
+declare
+  v_lines private.statistics_line[];
+  v_line private.statistics_line;
+begin
+  if p_statistics is null or p_statistics in ('null', '[]') then
+    return '{}';
+  end if;
+  if not private.counts_kda(p_match) then
+    perform private.refuse('statistics_not_counted', 'En este juego no se cargan estadísticas de jugadores.');
+  end if;
+  begin
+    select array_agg(row(player.side_id, line.profile_id, line.kills, line.deaths, line.assists)::private.statistics_line)
+    into v_lines
+    from jsonb_to_recordset(p_statistics) as line (profile_id uuid, kills integer, deaths integer, assists integer)
+    left join private.match_players(p_match) as player using (profile_id);
+  exception when data_exception then
+    perform private.refuse('statistics_invalid', 'Las estadísticas no se pueden leer.');
+  end;
+
+  foreach v_line in array v_lines loop
+    if v_line.participant_id is null then
+      perform private.refuse('statistics_of_stranger', 'Solo se cargan estadísticas de quienes juegan este encuentro.');
+    end if;
+    if (
+      v_line.kills between 0 and 300 and v_line.deaths between 0 and 300 and v_line.assists between 0 and 300
+    ) is not true then
+      perform private.refuse('statistics_out_of_range', 'Bajas, muertes y asistencias van de 0 a 300.');
+    end if;
+  end loop;
+  if (select count(distinct line.profile_id) from unnest(v_lines) as line) < cardinality(v_lines) then
+    perform private.refuse('statistics_twice', 'Cada jugador se carga una sola vez.');
+  end if;
+  return v_lines;
+end;
+$$;
+comment on function private.read_statistics(private.match_state, jsonb) is
+  'Reads [{profile_id, kills, deaths, assists}]; empty for null and []. Refuses statistics_not_counted, '
+  'statistics_invalid, statistics_of_stranger, statistics_out_of_range, statistics_twice.';
+
+create function private.record_statistics(p_report_id uuid, p_match_id uuid, p_lines private.statistics_line[])
+returns void
+language sql
+volatile
+security definer -- statistics are written by procedures only
+set search_path = ''
+as $$
+  delete from public.match_report_statistics where report_id = p_report_id;
+  insert into public.match_report_statistics (report_id, match_id, participant_id, profile_id, kills, deaths, assists)
+  select p_report_id, p_match_id, line.participant_id, line.profile_id, line.kills, line.deaths, line.assists
+  from unnest(p_lines) as line
+$$;
+comment on function private.record_statistics(uuid, uuid, private.statistics_line[]) is
+  'What a report says of the players, in place of what it said before.';
+
+-- Deciding and undoing -----------------------------------------------------------------------
+
+create function private.count_statistics(p_match_id uuid, p_sign integer)
+returns uuid[]
+language sql
+volatile
+security definer -- counters are written by procedures only
+set search_path = ''
+as $$
+  with counting as (
+    select own.id as participant_id, line.kills, line.deaths, line.assists
+    from public.match_player_statistics line
+    join public.participants own on own.user_id = line.profile_id
+    where line.match_id = p_match_id
+    union all
+    select side.id, line.kills, line.deaths, line.assists
+    from public.match_player_statistics line
+    join public.participants side on side.id = line.participant_id and side.type = 'team'
+    where line.match_id = p_match_id
+  ),
+  totals as (
+    select participant_id, sum(kills) as kills, sum(deaths) as deaths, sum(assists) as assists
+    from counting
+    group by participant_id
+  ),
+  counted as (
+    update private.participant_counters counters
+    set
+      kills = counters.kills + p_sign * totals.kills,
+      deaths = counters.deaths + p_sign * totals.deaths,
+      assists = counters.assists + p_sign * totals.assists
+    from totals
+    -- For whom the match counts: this transaction holds their counters, and no others are touched.
+    join private.match_credits credit on credit.match_id = p_match_id and credit.participant_id = totals.participant_id
+    where counters.participant_id = totals.participant_id
+    returning counters.participant_id
+  )
+  select array_agg(participant_id) from counted
+$$;
+comment on function private.count_statistics(uuid, integer) is
+  'Adds (1) or takes back (-1) the figures of a credited match for its players and teams; whose counters changed.';
+
+create function private.confirm_statistics(p_match private.match_state, p_result text)
+returns void
+language plpgsql
+volatile
+security definer -- statistics are written by procedures only
+set search_path = ''
+as $$
+begin
+  if not exists (select 1 from public.match_report_statistics where match_id = p_match.id) then
+    return;
+  end if;
+  with agreeing as (
+    select id from public.match_reports where match_id = p_match.id and outcome = 'score' and result = p_result
+  )
+  insert into public.match_player_statistics
+    (tournament_match_id, challenge_match_id, participant_id, profile_id, kills, deaths, assists)
+  select
+    case p_match.kind when 'tournament' then p_match.id end,
+    case p_match.kind when 'challenge' then p_match.id end,
+    line.participant_id, line.profile_id, line.kills, line.deaths, line.assists
+  from public.match_report_statistics line
+  join agreeing on agreeing.id = line.report_id
+  group by line.participant_id, line.profile_id, line.kills, line.deaths, line.assists
+  -- Where both sides reported this result, both must say the same of the player.
+  having count(*) = (select count(*) from agreeing);
+  perform private.publish_statistics(private.count_statistics(p_match.id, 1));
+end;
+$$;
+comment on function private.confirm_statistics(private.match_state, text) is
+  'Makes the figures stand that came with the result which the match was decided with: those of both reports where they agree, '
+  'of one report when the other side said nothing or an admin decided for it.';
+
+create function private.withdraw_statistics(p_match_id uuid)
+returns void
+language plpgsql
+volatile
+security definer -- statistics are written by procedures only
+set search_path = ''
+as $$
+begin
+  if exists (select 1 from public.match_player_statistics where match_id = p_match_id) then
+    perform private.count_statistics(p_match_id, -1);
+    delete from public.match_player_statistics where match_id = p_match_id;
+  end if;
+end;
+$$;
+comment on function private.withdraw_statistics(uuid) is
+  'Takes back what confirm_statistics counted; before uncredit_match, which publishes it.';
+
+-- RLS ----------------------------------------------------------------------------------------
+
+alter table public.match_report_statistics enable row level security;
+alter table public.match_player_statistics enable row level security;
+
+-- As the reports they belong to.
+create policy select_sides_staff_or_admin on public.match_report_statistics
+  for select to authenticated
+  using (
+    match_id in (select private.my_match_ids())
+    or (select private.is_admin())
+    or match_id in (select private.my_staffed_match_ids('results'))
+  );
+-- As the matches they belong to.
+create policy select_everyone on public.match_player_statistics
+  for select to anon, authenticated using (true);
+
+grant select on public.match_report_statistics to authenticated, service_role;
+grant select on public.match_player_statistics to anon, authenticated, service_role;
+
+-- 09-typed_statistics.sql
+
+-- Kills, deaths and assists that an admin types, with a decision or afterwards.
+
+create function private.told_statistics(p_match_id uuid)
+returns jsonb
+language sql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+  select coalesce(
+    jsonb_agg(jsonb_build_object(
+      'profile_id', profile_id, 'kills', kills, 'deaths', deaths, 'assists', assists
+    ) order by profile_id),
+    '[]'
+  )
+  from public.match_player_statistics
+  where match_id = p_match_id
+$$;
+comment on function private.told_statistics(uuid) is 'The figures that stand of a match, as they are typed in; for the log.';
+
+create function private.replace_statistics(p_match private.match_state, p_result text, p_statistics jsonb)
+returns integer
+language plpgsql
+volatile
+security definer -- statistics are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_counting_ids uuid[] := array(
+    select participant_id from private.match_credits where match_id = p_match.id order by participant_id
+  );
+  v_lines private.statistics_line[] := private.read_statistics(p_match, p_statistics);
+begin
+  if p_result = 'W.O.' and cardinality(v_lines) > 0 then
+    perform private.refuse('match_not_played', 'Un encuentro ganado por W.O. no lleva estadísticas: no se jugó.');
+  end if;
+  perform 1
+  from private.participant_counters
+  where participant_id = any (v_counting_ids)
+  order by participant_id
+  for update;
+  perform private.withdraw_statistics(p_match.id);
+  insert into public.match_player_statistics
+    (tournament_match_id, challenge_match_id, participant_id, profile_id, kills, deaths, assists)
+  select
+    case p_match.kind when 'tournament' then p_match.id end,
+    case p_match.kind when 'challenge' then p_match.id end,
+    line.participant_id, line.profile_id, line.kills, line.deaths, line.assists
+  from unnest(v_lines) as line;
+  perform private.count_statistics(p_match.id, 1);
+  perform private.publish_statistics(v_counting_ids);
+  return cardinality(v_lines);
+end;
+$$;
+comment on function private.replace_statistics(private.match_state, text, jsonb) is
+  'Puts figures in place of what stands of a match that was decided with p_result, and counts the averages anew; how many '
+  'players. Callers hold the statistics lock. Refuses as read_statistics, and match_not_played.';
+
+create function public.set_match_statistics(p_match_id uuid, p_statistics jsonb)
+returns integer
+language plpgsql
+volatile
+security definer -- statistics are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_match private.match_state;
+  v_players integer;
+  v_before jsonb;
+  v_after jsonb;
+begin
+  v_match := private.lock_match(p_match_id);
+  perform private.require_right(v_match.tournament_id, 'results');
+  perform private.require_impartial(v_match);
+  if v_match.status <> 'completed' then
+    perform private.refuse('match_not_decided', 'Este encuentro no está decidido.');
+  end if;
+
+  perform private.lock_statistics(false);
+  v_before := private.told_statistics(p_match_id);
+  v_players := private.replace_statistics(v_match, v_match.result, p_statistics);
+  v_after := private.told_statistics(p_match_id);
+  if v_before = v_after then
+    return v_players;
+  end if;
+
+  -- Published with the match: its figures are not, row by row.
+  update public.tournament_matches set statistics_at = now() where id = p_match_id;
+  update public.challenge_matches set statistics_at = now() where id = p_match_id;
+  perform private.audit(
+    'set_match_statistics', v_match.kind || '_matches', p_match_id::text,
+    jsonb_build_object('statistics', v_before), jsonb_build_object('statistics', v_after)
+  );
+  perform private.notify_participant(
+    side.id, 'match_statistics', 'Estadísticas corregidas',
+    'La administración cambió bajas, muertes y asistencias de tu partido contra ' || private.participant_name(side.rival_id) || '.',
+    private.match_link(v_match), p_match_id::text, side.rival_id
+  )
+  from (values
+    (v_match.participant1_id, v_match.participant2_id), (v_match.participant2_id, v_match.participant1_id)
+  ) as side (id, rival_id);
+  return v_players;
+end;
+$$;
+comment on function public.set_match_statistics(uuid, jsonb) is
+  'Staff (results), of a challenge administrators: the figures of a decided match, [{profile_id, kills, deaths, assists}], in place of those that stood; [] takes all away. '
+  'Averages are counted anew and both sides are told. Returns the number of players. Refuses match_not_found, own_match, match_not_decided, '
+  'match_not_played, statistics_not_counted, statistics_invalid, statistics_of_stranger, statistics_out_of_range, statistics_twice.';
+
+grant execute on function public.set_match_statistics(uuid, jsonb) to authenticated, service_role;
+
+-- 10-live_score.sql
+
+-- The live score: each game as it ends, entered by a side or a referee. It decides nothing.
+
+create function private.lock_open_match(p_match_id uuid)
+returns private.match_state
+language plpgsql
+volatile
+security definer -- locks on behalf of callers that may not update
+set search_path = ''
+as $$
+declare
+  v_match private.match_state;
+begin
+  -- The row alone: whoever decides writes it too, and nothing else is waited for while it is held.
+  select
+    id, 'tournament', tournament_id, null, participant1_id, participant2_id, winner_id, status,
+    result, best_of, scheduled_time, false
+  into v_match
+  from public.tournament_matches
+  where id = p_match_id
+  for no key update;
+  if found then
+    return v_match;
+  end if;
+  select
+    id, 'challenge', null, challenge_id, participant1_id, participant2_id, winner_id, status,
+    result, best_of, scheduled_time, false
+  into v_match
+  from public.challenge_matches
+  where id = p_match_id
+  for no key update;
+  if not found then
+    perform private.refuse('match_not_found', 'Encuentro no encontrado.');
+  end if;
+  return v_match;
+end;
+$$;
+comment on function private.lock_open_match(uuid) is
+  'Locks a match for what is written about it while it is open and decides nothing. Refuses match_not_found.';
+
+create function private.lock_for_game(p_match_id uuid)
+returns private.match_state
+language plpgsql
+volatile
+security definer -- locks on behalf of callers that may not update
+set search_path = ''
+as $$
+declare
+  v_match private.match_state;
+begin
+  if not private.may(private.match_tournament_id(p_match_id), 'results') then
+    perform private.count_event(
+      private.require_user(), 'match_game:' || p_match_id, private.setting_integer('match_games_per_hour'), interval '1 hour',
+      'Cargaste el marcador demasiadas veces. Espera un momento.'
+    );
+  end if;
+  v_match := private.lock_open_match(p_match_id);
+  if private.acting_side_id(v_match) is null then
+    if not private.is_acting_staff(v_match.tournament_id, 'results') then
+      perform private.require_side(v_match, 'Solo los participantes de este encuentro y su árbitro cargan el marcador.');
+    end if;
+    perform private.require_impartial(v_match);
+  end if;
+  perform private.require_open_room(v_match);
+  return v_match;
+end;
+$$;
+comment on function private.lock_for_game(uuid) is
+  'A match whose games the caller may enter, locked: he acts for a side, or is a referee (staff with results). Refuses rate_limited, '
+  'match_not_found, forbidden, own_match, and as require_open_room.';
+
+create function private.read_game(p_match private.match_state, p_game public.match_games)
+returns public.match_games
+language plpgsql
+stable
+security definer -- reads the tournament and the file for procedures
+set search_path = ''
+as $$
+declare
+  v_game public.match_games := p_game;
+  v_detail text := coalesce((select game_detail from public.tournaments where id = p_match.tournament_id), 'winner');
+  v_leader_id uuid;
+begin
+  if (v_game.number between 1 and p_match.best_of) is not true then
+    perform private.refuse('game_number_invalid', format('Este encuentro es al mejor de %s: no tiene ese mapa.', p_match.best_of));
+  end if;
+  if v_game.winner_id is not null and v_game.winner_id not in (p_match.participant1_id, p_match.participant2_id) then
+    perform private.refuse('participant_not_found', 'ID de participante no válido.');
+  end if;
+  v_game.map := private.clean_text(v_game.map);
+  v_game.side1 := private.clean_text(v_game.side1);
+  v_game.side2 := private.clean_text(v_game.side2);
+  if char_length(v_game.map) > 40 or greatest(char_length(v_game.side1), char_length(v_game.side2)) > 20
+    or private.name_problem(nullif(concat_ws(' ', v_game.map, v_game.side1, v_game.side2), '')) = 'unreadable'
+  then
+    perform private.refuse('game_text_invalid', 'El nombre del mapa tiene hasta 40 caracteres y cada lado hasta 20, todos legibles.');
+  end if;
+
+  if v_game.kind = 'forfeit' then
+    if p_match.best_of = 1 then
+      perform private.refuse('game_forfeit_is_walkover', 'En un partido de un solo mapa, quien no se presenta pierde el partido por W.O.');
+    end if;
+    if v_game.winner_id is null then
+      perform private.refuse('game_winner_required', 'Indica quién ganó el mapa.');
+    end if;
+    v_game.score1 := null;
+    v_game.score2 := null;
+    v_game.picture := null;
+    return v_game;
+  end if;
+
+  if (v_game.score1 is null) <> (v_game.score2 is null)
+    or v_game.score1 not between 0 and 999 or v_game.score2 not between 0 and 999
+  then
+    perform private.refuse('game_score_invalid', 'El marcador de un mapa son dos números de 0 a 999.');
+  end if;
+  if v_game.score1 is null and v_detail <> 'winner' then
+    perform private.refuse('game_score_required', 'Este torneo pide el marcador de cada mapa (ej: 13-7).');
+  end if;
+  if v_game.score1 is null and v_game.winner_id is null then
+    perform private.refuse('game_winner_required', 'Indica quién ganó el mapa.');
+  end if;
+  if v_game.score1 is not null then
+    v_leader_id := private.leading_side_id(p_match, v_game.score1 || '-' || v_game.score2);
+    if v_leader_id is null and not private.allows_draw(p_match) then
+      perform private.refuse('game_draw', 'Un mapa no puede terminar empatado.');
+    end if;
+    if v_game.winner_id is distinct from v_leader_id and v_game.winner_id is not null then
+      perform private.refuse('game_contradicts_winner', 'Quien ganó el mapa debe tener el puntaje mayor.');
+    end if;
+    v_game.winner_id := v_leader_id;
+  end if;
+  if v_game.picture is null and v_detail = 'picture' then
+    perform private.refuse('game_picture_required', 'Este torneo pide una imagen de cada mapa.');
+  end if;
+  if v_game.picture is not null and (
+    private.proof_match_id(v_game.picture) is distinct from p_match.id
+    or not exists (select 1 from storage.objects where bucket_id = 'match_proofs' and name = v_game.picture)
+  ) then
+    perform private.refuse('game_picture_unknown', 'La imagen del mapa no está entre las pruebas de este encuentro.');
+  end if;
+  return v_game;
+end;
+$$;
+comment on function private.read_game(private.match_state, public.match_games) is
+  'A game as it is stored, checked against the series and what its tournament asks for. A challenge asks for the winner. '
+  'Refuses game_number_invalid, participant_not_found, game_text_invalid, game_forfeit_is_walkover, game_winner_required, '
+  'game_score_invalid, game_score_required, game_draw, game_contradicts_winner, game_picture_required, game_picture_unknown.';
+
+create function private.require_series(p_match private.match_state, p_number integer)
+returns void
+language plpgsql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+declare
+  v_end integer;
+begin
+  if p_number > 1 + (select count(*) from public.match_games where match_id = p_match.id and number < p_number) then
+    perform private.refuse('game_out_of_order', 'Carga los mapas en orden: falta uno anterior.');
+  end if;
+  select min(reached.number) into v_end
+  from (
+    select
+      number,
+      count(*) filter (where winner_id = p_match.participant1_id) over upto as won1,
+      count(*) filter (where winner_id = p_match.participant2_id) over upto as won2
+    from public.match_games
+    where match_id = p_match.id
+    window upto as (order by number)
+  ) as reached
+  where greatest(reached.won1, reached.won2) = (p_match.best_of + 1) / 2;
+  if exists (select 1 from public.match_games where match_id = p_match.id and number > v_end) then
+    perform private.refuse(
+      'game_after_the_end', format('Así la serie termina en el mapa %s: no hay otro después.', v_end)
+    );
+  end if;
+end;
+$$;
+comment on function private.require_series(private.match_state, integer) is
+  'The games of a match follow each other and end with the series. Refuses game_out_of_order, game_after_the_end.';
+
+create function private.told_game(p_game public.match_games)
+returns jsonb
+language sql
+immutable
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'game_number', p_game.number, 'winner_id', p_game.winner_id,
+    'result', case p_game.kind when 'forfeit' then 'W.O.' else p_game.score1 || '-' || p_game.score2 end
+  )
+$$;
+comment on function private.told_game(public.match_games) is 'A game as the log tells it.';
+
+-- Procedures ---------------------------------------------------------------------------------
+
+create function public.report_match_game(
+  p_match_id uuid,
+  p_number integer,
+  p_winner_id uuid default null,
+  p_score1 integer default null,
+  p_score2 integer default null,
+  p_map text default null,
+  p_side1 text default null,
+  p_side2 text default null,
+  p_is_forfeit boolean default false,
+  p_picture text default null,
+  p_is_correction boolean default false
+)
+returns public.match_games
+language plpgsql
+volatile
+security definer -- games are written by procedures only
+set search_path = ''
+set plan_cache_mode = force_generic_plan -- as decide_match
+as $$
+declare
+  v_match private.match_state;
+  v_side_id uuid;
+  v_game public.match_games;
+  v_before public.match_games;
+begin
+  v_match := private.lock_for_game(p_match_id);
+  v_side_id := private.acting_side_id(v_match);
+  v_game.number := p_number;
+  v_game.winner_id := p_winner_id;
+  v_game.score1 := p_score1;
+  v_game.score2 := p_score2;
+  v_game.map := p_map;
+  v_game.side1 := p_side1;
+  v_game.side2 := p_side2;
+  v_game.kind := case when p_is_forfeit then 'forfeit' else 'played' end;
+  v_game.picture := p_picture;
+  v_game := private.read_game(v_match, v_game);
+
+  select * into v_before from public.match_games where match_id = p_match_id and number = p_number;
+  if found and not coalesce(p_is_correction, false) then
+    -- Both captains enter it as it ends: who says the same has nothing to correct.
+    if (v_before.kind, v_before.winner_id, v_before.score1, v_before.score2)
+      is not distinct from (v_game.kind, v_game.winner_id, v_game.score1, v_game.score2)
+    then
+      return v_before;
+    end if;
+    perform private.refuse(
+      'game_already_reported', format('El mapa %s ya está cargado con otro resultado: revísalo y corrígelo si está mal.', p_number)
+    );
+  end if;
+
+  insert into public.match_games as game (
+    tournament_match_id, challenge_match_id, number, map, side1, side2, score1, score2, winner_id, kind, source, picture, reported_by
+  )
+  values (
+    case v_match.kind when 'tournament' then p_match_id end,
+    case v_match.kind when 'challenge' then p_match_id end,
+    p_number, v_game.map, v_game.side1, v_game.side2, v_game.score1, v_game.score2, v_game.winner_id, v_game.kind,
+    case when v_side_id is null then 'referee' else 'side' end, v_game.picture, auth.uid()
+  )
+  on conflict (match_id, number) do update set
+    map = excluded.map, side1 = excluded.side1, side2 = excluded.side2, score1 = excluded.score1, score2 = excluded.score2,
+    winner_id = excluded.winner_id, kind = excluded.kind, source = excluded.source, picture = excluded.picture,
+    reported_by = excluded.reported_by, reported_at = now()
+  returning * into v_game;
+  perform private.require_series(v_match, p_number);
+  perform private.publish_live_score(p_match_id);
+  if v_side_id is null then
+    perform private.audit(
+      'report_match_game', v_match.kind || '_matches', p_match_id::text,
+      case when v_before.id is not null then private.told_game(v_before) end, private.told_game(v_game)
+    );
+  end if;
+  return v_game;
+end;
+$$;
+comment on function public.report_match_game(
+  uuid, integer, uuid, integer, integer, text, text, text, boolean, text, boolean
+) is
+  'A side or staff (results) enter a game of a series as it ends, or, with p_is_correction, corrects it, until the match is decided; '
+  'returns it. Scores are in the order of the participants; the winner may be left out where they say it. p_picture is a file '
+  'among the proofs of the match. Decides nothing: the series ends by report_match_result and what follows from it. The same '
+  'game said twice changes nothing. Refuses match_not_found, match_already_decided, match_cancelled, match_not_ready, '
+  'tournament_not_active, module_disabled, rate_limited, game_already_reported, game_out_of_order, game_after_the_end, and as '
+  'private.read_game.
+@nullable p_winner_id, p_score1, p_score2, p_map, p_side1, p_side2, p_picture';
+
+create function public.remove_match_game(p_match_id uuid, p_number integer)
+returns void
+language plpgsql
+volatile
+security definer -- games are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_match private.match_state;
+  v_side_id uuid;
+  v_game public.match_games;
+begin
+  v_match := private.lock_for_game(p_match_id);
+  v_side_id := private.acting_side_id(v_match);
+  delete from public.match_games where match_id = p_match_id and number = p_number returning * into v_game;
+  if not found then
+    perform private.refuse('game_not_found', 'Ese mapa no está cargado.');
+  end if;
+  if exists (select 1 from public.match_games where match_id = p_match_id and number > p_number) then
+    perform private.refuse('game_not_last', 'Solo se quita el último mapa cargado; los anteriores se corrigen.');
+  end if;
+  perform private.publish_live_score(p_match_id);
+  if v_side_id is null then
+    perform private.audit(
+      'remove_match_game', v_match.kind || '_matches', p_match_id::text,
+      private.told_game(v_game), null
+    );
+  end if;
+end;
+$$;
+comment on function public.remove_match_game(uuid, integer) is
+  'A side or staff (results) take back the last game of an undecided match. Refuses game_not_found, game_not_last, and as '
+  'report_match_game.';
+
+grant execute on function
+  public.report_match_game(uuid, integer, uuid, integer, integer, text, text, text, boolean, text, boolean),
+  public.remove_match_game(uuid, integer)
+to authenticated, service_role;
+
+-- 10-match_reports.sql
+
+-- Results as the sides report them: agreement decides, contradiction calls an admin.
+
+create function private.require_open_room(p_match private.match_state)
+returns void
+language plpgsql
+stable
+security definer -- reads the tournament for procedures
+set search_path = ''
+as $$
+begin
+  perform private.require_module(case p_match.kind when 'tournament' then 'tournaments' else 'challenges' end);
+  perform private.require_undecided(p_match);
+  if p_match.kind = 'tournament'
+    and (select status from public.tournaments where id = p_match.tournament_id) <> 'Activo'
+  then
+    perform private.refuse('tournament_not_active', 'El torneo no está activo.');
+  end if;
+end;
+$$;
+comment on function private.require_open_room(private.match_state) is
+  'What sides need before they report: the module on, the match undecided and complete, the tournament active.';
+
+create function private.set_match_status(p_match private.match_state, p_status text)
+returns void
+language plpgsql
+volatile
+security definer -- matches are written by procedures only
+set search_path = ''
+as $$
+begin
+  if p_match.kind = 'tournament' then
+    update public.tournament_matches
+    set status = p_status, disputed_at = case p_status when 'disputed' then now() else disputed_at end
+    where id = p_match.id and status <> p_status;
+  else
+    update public.challenge_matches
+    set status = p_status, disputed_at = case p_status when 'disputed' then now() else disputed_at end
+    where id = p_match.id and status <> p_status;
+  end if;
+end;
+$$;
+comment on function private.set_match_status(private.match_state, text) is 'Sets the status of a locked, undecided match.';
+
+create function private.notify_dispute(p_match private.match_state)
+returns void
+language plpgsql
+volatile
+security definer -- notifications are written by the database only
+set search_path = ''
+as $$
+begin
+  perform private.notify_participant(
+    side.id, 'match_disputed', 'Partido en disputa',
+    'Los reportes no coinciden. La administración decidirá; puedes subir pruebas en la sala.',
+    private.match_link(p_match), null, private.other_side_id(p_match, side.id)
+  )
+  from (values (p_match.participant1_id), (p_match.participant2_id)) as side (id);
+  perform private.notify_user(
+    profile.id, 'dispute_opened', 'Una disputa espera decisión',
+    private.participant_name(p_match.participant1_id) || ' contra ' || private.participant_name(p_match.participant2_id),
+    private.match_link(p_match)
+  )
+  from public.profiles profile
+  where profile.closed_at is null and (
+    profile.role = 'admin'
+    or profile.id in (
+      select staff.profile_id from public.tournament_staff staff
+      where staff.tournament_id = p_match.tournament_id and 'results' = any (staff.rights)
+    )
+  );
+end;
+$$;
+comment on function private.notify_dispute(private.match_state) is 'Tells both sides of a dispute, the staff who decide, and the admins.';
+
+create function private.file_report(
+  p_match private.match_state, p_side_id uuid, p_winner_id uuid, p_outcome text, p_result text,
+  p_lines private.statistics_line[]
+)
+returns text
+language plpgsql
+volatile
+security definer -- reports and matches are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_report_id uuid;
+  v_other public.match_reports;
+  v_is_alone boolean;
+begin
+  insert into public.match_reports as report
+    (tournament_match_id, challenge_match_id, participant_id, winner_id, outcome, result, reported_by)
+  values (
+    case p_match.kind when 'tournament' then p_match.id end,
+    case p_match.kind when 'challenge' then p_match.id end,
+    p_side_id, p_winner_id, p_outcome, p_result, auth.uid()
+  )
+  on conflict (match_id, participant_id) do update set
+    winner_id = excluded.winner_id, outcome = excluded.outcome, result = excluded.result,
+    reported_by = excluded.reported_by, created_at = now()
+  returning id into v_report_id;
+  perform private.record_statistics(v_report_id, p_match.id, p_lines);
+
+  select * into v_other
+  from public.match_reports
+  where match_id = p_match.id and participant_id <> p_side_id;
+  v_is_alone := not found;
+  -- Nobody has to agree to what is given to him, but who said that he lost.
+  if p_outcome = 'walkover' and p_winner_id <> p_side_id and v_other.winner_id is distinct from p_side_id then
+    perform private.decide_match(p_match, p_winner_id, p_outcome, p_result, null, 'conceded');
+    return 'completed';
+  end if;
+  if v_is_alone then
+    if p_match.status <> 'disputed' then
+      perform private.set_match_status(p_match, 'pending_results');
+      perform private.notify_participant(
+        private.other_side_id(p_match, p_side_id), 'match_reported',
+        private.participant_name(p_side_id) || ' reportó el resultado',
+        format(
+          'Reportó %s. Si no respondes en %s horas, su reporte vale.',
+          p_result, private.setting_integer('match_report_hours')
+        ),
+        private.match_link(p_match), p_match.id::text, p_side_id
+      );
+      return 'pending_results';
+    end if;
+    return 'disputed';
+  end if;
+
+  if (v_other.outcome, v_other.result) = (p_outcome, p_result) and v_other.winner_id is not distinct from p_winner_id then
+    perform private.decide_match(p_match, p_winner_id, p_outcome, p_result, null, 'agreement');
+    return 'completed';
+  end if;
+  perform private.set_match_status(p_match, 'disputed');
+  if p_match.status <> 'disputed' then
+    perform private.notify_dispute(p_match);
+  end if;
+  return 'disputed';
+end;
+$$;
+comment on function private.file_report(private.match_state, uuid, uuid, text, text, private.statistics_line[]) is
+  'Records what a side says of a locked match and draws the conclusion; returns the status of the match after it.';
+
+-- Procedures ---------------------------------------------------------------------------------
+
+create function public.report_match_result(
+  p_match_id uuid, p_result text, p_walkover boolean default false, p_winner_id uuid default null,
+  p_statistics jsonb default null
+)
+returns text
+language plpgsql
+volatile
+security definer -- reports and matches are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_match private.match_state;
+  v_side_id uuid;
+  v_result text;
+  v_is_walkover boolean;
+begin
+  perform private.count_event(
+    private.require_user(), 'match_report:' || p_match_id, private.setting_integer('match_reports_per_hour'), interval '1 hour',
+    'Reportaste este resultado demasiadas veces. Espera un momento.'
+  );
+  v_match := private.lock_match_for_result(p_match_id, false);
+  v_side_id := private.require_side(v_match, 'Solo los participantes de este encuentro pueden reportar su resultado.');
+  perform private.require_open_room(v_match);
+  if p_winner_id is not null and p_winner_id not in (v_match.participant1_id, v_match.participant2_id) then
+    perform private.refuse('participant_not_found', 'ID de participante no válido.');
+  end if;
+
+  v_is_walkover := coalesce(p_walkover, false) or private.is_walkover(p_result);
+  -- Too few to play can only give the match away.
+  if not v_is_walkover or coalesce(p_winner_id, v_side_id) = v_side_id then
+    perform private.require_roster(v_match.tournament_id, v_side_id);
+  end if;
+  if v_is_walkover then
+    if coalesce(p_winner_id, v_side_id) = v_side_id and v_match.scheduled_time > now() then
+      perform private.refuse('match_not_started', 'Nadie faltó todavía: el partido no empezó.');
+    end if;
+    return private.file_report(v_match, v_side_id, coalesce(p_winner_id, v_side_id), 'walkover', 'W.O.', '{}');
+  end if;
+  v_result := private.read_result(v_match, p_result, p_winner_id);
+  return private.file_report(
+    v_match, v_side_id, private.leading_side_id(v_match, v_result), 'score', v_result,
+    private.read_statistics(v_match, p_statistics)
+  );
+end;
+$$;
+comment on function public.report_match_result(uuid, text, boolean, uuid, jsonb) is
+  'A side says how the match ended: "a-b" in the order of the participants (level where the stage allows draws), or a walkover, won by the reporting side unless '
+  'p_winner_id concedes it, which decides the match at once; claimed from the match''s time on, not before. Returns the status after it: pending_results (the other side is asked), completed (both agree) '
+  'or disputed. p_statistics are figures of players of both sides, [{profile_id, kills, deaths, assists}], for games that count '
+  'them; a walkover has none, and they stand as confirm_statistics says. Refuses match_not_found, match_already_decided, match_cancelled, match_not_ready, tournament_not_active, '
+  'participant_not_found, match_not_started, roster_too_small, result_required, result_invalid, result_draw, result_contradicts_winner, result_not_best_of, '
+  'module_disabled, rate_limited, statistics_not_counted, statistics_invalid, statistics_of_stranger, statistics_out_of_range, '
+  'statistics_twice.
+@type report_match_result "pending_results" | "completed" | "disputed"';
+
+create function public.confirm_match_result(p_match_id uuid)
+returns text
+language plpgsql
+volatile
+security definer -- reports and matches are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_match private.match_state;
+  v_side_id uuid;
+  v_report public.match_reports;
+begin
+  perform private.require_user();
+  v_match := private.lock_match_for_result(p_match_id, false);
+  v_side_id := private.require_side(v_match, 'Solo los participantes de este encuentro pueden confirmar su resultado.');
+  perform private.require_open_room(v_match);
+  select * into v_report
+  from public.match_reports
+  where match_id = p_match_id and participant_id <> v_side_id;
+  if not found then
+    perform private.refuse('nothing_to_confirm', 'Tu rival todavía no reportó un resultado.');
+  end if;
+  if v_report.winner_id = v_side_id then
+    perform private.require_roster(v_match.tournament_id, v_side_id);
+  end if;
+  -- What the other side says of the players is agreed to with it, also of one who has left the team since.
+  return private.file_report(
+    v_match, v_side_id, v_report.winner_id, v_report.outcome, v_report.result,
+    array(
+      select row(line.participant_id, line.profile_id, line.kills, line.deaths, line.assists)::private.statistics_line
+      from public.match_report_statistics line
+      where line.report_id = v_report.id
+    )
+  );
+end;
+$$;
+comment on function public.confirm_match_result(uuid) is
+  'A side agrees with what the other reported, its figures of players included, which decides the match. Refuses as report_match_result, and nothing_to_confirm.';
+
+grant execute on function
+  public.report_match_result(uuid, text, boolean, uuid, jsonb),
+  public.confirm_match_result(uuid)
+to authenticated;
+
+-- 11-match_room_procedures.sql
+
+-- The rest of the match room: dispute, chat, schedule.
+
+create function private.add_match_message(p_match private.match_state, p_content text, p_client_id uuid default null)
+returns public.match_messages
+language plpgsql
+volatile
+security definer -- messages are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_content text := private.clean_text(p_content);
+  v_message public.match_messages;
+begin
+  if v_content is null then
+    perform private.refuse('content_required', 'El mensaje no puede estar vacío.');
+  end if;
+  if char_length(v_content) > 2000 then
+    perform private.refuse('content_too_long', 'El mensaje puede tener hasta 2000 caracteres.');
+  end if;
+  -- One writer's messages take turns, so that the limit counts them all.
+  perform pg_advisory_xact_lock(hashtextextended('match messages ' || auth.uid(), 0));
+  select * into v_message
+  from public.match_messages
+  where sender_id = auth.uid() and client_id = p_client_id;
+  if found then
+    return v_message;
+  end if;
+  if (
+    select count(*) from public.match_messages
+    where sender_id = auth.uid() and created_at > now() - interval '1 minute'
+  ) >= private.setting_integer('match_messages_per_minute') then
+    perform private.refuse('too_many_messages', 'Estás enviando mensajes demasiado rápido. Espera un momento.');
+  end if;
+  insert into public.match_messages
+    (tournament_match_id, challenge_match_id, sender_id, participant_id, content, client_id)
+  values (
+    case p_match.kind when 'tournament' then p_match.id end,
+    case p_match.kind when 'challenge' then p_match.id end,
+    auth.uid(),
+    (
+      select side.id
+      from private.my_participant_ids() as side (id)
+      where side.id in (p_match.participant1_id, p_match.participant2_id)
+      limit 1
+    ),
+    v_content,
+    p_client_id
+  )
+  returning * into v_message;
+  return v_message;
+end;
+$$;
+comment on function private.add_match_message(private.match_state, text, uuid) is
+  'Writes into the chat of a match as the caller, once per p_client_id. Refuses content_required, content_too_long, too_many_messages.';
+
+create function private.find_match(p_match_id uuid)
+returns private.match_state
+language plpgsql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+declare
+  v_match private.match_state;
+begin
+  select match.* into v_match
+  from (
+    select
+      id, 'tournament', tournament_id, null::uuid, participant1_id, participant2_id, winner_id,
+      status, result, best_of, scheduled_time, false
+    from public.tournament_matches
+    where id = p_match_id
+    union all
+    select
+      id, 'challenge', null, challenge_id, participant1_id, participant2_id, winner_id,
+      status, result, best_of, scheduled_time, false
+    from public.challenge_matches
+    where id = p_match_id
+  ) as match;
+  if not found then
+    perform private.refuse('match_not_found', 'Encuentro no encontrado.');
+  end if;
+  return v_match;
+end;
+$$;
+comment on function private.find_match(uuid) is 'A match without locking it: for what does not change it. Refuses match_not_found.';
+
+-- Procedures ---------------------------------------------------------------------------------
+
+create function public.send_match_message(p_match_id uuid, p_content text, p_client_id uuid default null)
+returns public.match_messages
+language plpgsql
+volatile
+security definer -- messages are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_match private.match_state;
+begin
+  perform private.require_not_muted(private.require_user());
+  v_match := private.find_match(p_match_id);
+  if not private.speaks_in_match(p_match_id) and not private.may(v_match.tournament_id, 'chat') then
+    perform private.forbid('Solo los participantes y la organización pueden escribir en esta sala.');
+  end if;
+  perform private.require_module(case v_match.kind when 'tournament' then 'tournaments' else 'challenges' end);
+  -- A word of the administration can be answered all the same.
+  if (v_match.participant1_id is null or v_match.participant2_id is null)
+    and not private.may(v_match.tournament_id, 'chat')
+    and not exists (select 1 from public.match_messages where match_id = p_match_id)
+  then
+    perform private.refuse('match_not_ready', 'Todavía no hay rival: el chat se abre cuando se sepa quién es.');
+  end if;
+  return private.add_match_message(v_match, p_content, p_client_id);
+end;
+$$;
+comment on function public.send_match_message(uuid, text, uuid) is
+  'Writes into the chat of a match: any member of a side, staff (chat), admins; once per p_client_id. Without a rival only '
+  'staff and admins begin, and sides answer them. Returns the message. '
+  'Refuses muted, match_not_found, match_not_ready, content_required, content_too_long, too_many_messages, module_disabled.';
+
+create function public.dispute_match(p_match_id uuid, p_reason text)
+returns void
+language plpgsql
+volatile
+security definer -- matches are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_match private.match_state;
+begin
+  perform private.require_user();
+  v_match := private.lock_match_for_result(p_match_id, false);
+  perform private.require_side(v_match, 'Solo los participantes de este encuentro pueden abrir una disputa.');
+  perform private.require_open_room(v_match);
+  if v_match.status = 'disputed' then
+    perform private.refuse('already_disputed', 'Este encuentro ya está en disputa.');
+  end if;
+  if private.clean_text(p_reason) is null then
+    perform private.refuse('reason_required', 'Indica el motivo de la disputa.');
+  end if;
+  perform private.add_match_message(v_match, p_reason);
+  perform private.set_match_status(v_match, 'disputed');
+  perform private.notify_dispute(v_match);
+end;
+$$;
+comment on function public.dispute_match(uuid, text) is
+  'A side calls an admin; the reason goes into the chat. Agreement of both sides still ends it. '
+  'Refuses as report_match_result, and already_disputed, reason_required.';
+
+create function public.schedule_match(p_match_id uuid, p_scheduled_time timestamptz)
+returns void
+language plpgsql
+volatile
+security definer -- matches are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_match private.match_state;
+  v_is_staff boolean := private.may(private.match_tournament_id(p_match_id), 'schedule');
+begin
+  if not v_is_staff then
+    perform private.count_event(
+      private.require_user(), 'match_schedule:' || p_match_id, private.setting_integer('match_schedules_per_hour'),
+      interval '1 hour', 'Cambiaste la fecha demasiadas veces. Espera un momento.'
+    );
+  end if;
+  v_match := private.lock_match(p_match_id);
+  -- A challenge is scheduled by its sides, a tournament by its organiser.
+  if v_is_staff then
+    perform private.require_right(v_match.tournament_id, 'schedule');
+  elsif v_match.kind = 'tournament' or private.acting_side_id(v_match) is null then
+    perform private.forbid('No puedes programar este encuentro.');
+  else
+    perform private.require_module('challenges');
+  end if;
+  if v_match.status in ('completed', 'bye', 'cancelled') then
+    perform private.require_undecided(v_match);
+  end if;
+  if p_scheduled_time <= now() then
+    perform private.refuse('invalid_schedule', 'La fecha del encuentro debe ser futura.');
+  end if;
+
+  perform private.set_match_time(v_match, p_scheduled_time);
+  if v_is_staff then
+    perform private.audit(
+      'schedule_match', v_match.kind || '_matches', p_match_id::text,
+      jsonb_build_object('scheduled_time', v_match.scheduled_time),
+      jsonb_build_object('scheduled_time', p_scheduled_time)
+    );
+  end if;
+  if p_scheduled_time is not null then
+    perform private.notify_participant(
+      side.id, 'match_scheduled', 'Partido programado',
+      'Revisa la fecha y la hora en la sala del partido.', private.match_link(v_match)
+    )
+    from (values (v_match.participant1_id), (v_match.participant2_id)) as side (id)
+    where side.id is not null;
+  end if;
+end;
+$$;
+comment on function public.schedule_match(uuid, timestamptz) is
+  'Sets or clears (null) the date of a match: staff (schedule), of a challenge its sides and administrators. '
+  'Refuses match_not_found, match_already_decided, match_cancelled, invalid_schedule, module_disabled, rate_limited.
+@nullable p_scheduled_time';
+
+grant execute on function
+  public.send_match_message(uuid, text, uuid),
+  public.dispute_match(uuid, text)
+to authenticated;
+grant execute on function public.schedule_match(uuid, timestamptz) to authenticated, service_role;
+
+-- 12-match_list.sql
+
+-- The public list of matches: what is played or comes, and what was decided, of tournaments and challenges alike.
+
+create type private.match_filter as (
+  search text,
+  game text,
+  tournament_id uuid,
+  participant_ids uuid[]
+);
+
+create type private.listed_match as (id uuid, kind text, at timestamptz);
+
+create function private.matches_to_come(p_filter private.match_filter, p_after timestamptz, p_after_id uuid, p_limit integer)
+returns setof private.listed_match
+language plpgsql
+stable
+security definer -- helper of a public read; every row it gives is public
+set search_path = ''
+-- What is not asked for drops out of the plan, and each question has its own index.
+set plan_cache_mode = force_custom_plan
+as $$
+declare
+  v_pattern text := private.contains_pattern(p_filter.search);
+  v_named uuid[];
+begin
+  if v_pattern is not null then
+    v_named := array(select private.participants_named(p_filter.search));
+  end if;
+  return query
+    select found.id, found.kind, found.at from (
+      (select match.id, 'tournament' as kind, match.plays_at as at
+      from public.tournament_matches match
+      where match.plays_at is not null and match.status not in ('completed', 'bye', 'cancelled')
+        and match.plays_at >= p_after and (match.plays_at > p_after or match.id > p_after_id)
+        and (p_filter.tournament_id is null or match.tournament_id = p_filter.tournament_id)
+        and (p_filter.game is null or match.tournament_id in (select id from public.tournaments where game = p_filter.game))
+        and (
+          p_filter.participant_ids is null
+          or match.participant1_id = any (p_filter.participant_ids) or match.participant2_id = any (p_filter.participant_ids)
+        )
+        and (
+          v_pattern is null or match.participant1_id = any (v_named) or match.participant2_id = any (v_named)
+          or match.tournament_id in (select id from public.tournaments where search_text like v_pattern)
+        )
+      order by match.plays_at, match.id
+      limit p_limit)
+      union all
+      (select match.id, 'challenge', match.plays_at
+      from public.challenge_matches match
+      join public.challenges challenge on challenge.id = match.challenge_id
+      where match.plays_at is not null and match.status not in ('completed', 'cancelled')
+        and p_filter.tournament_id is null
+        and match.plays_at >= p_after and (match.plays_at > p_after or match.id > p_after_id)
+        and (p_filter.game is null or challenge.game_id in (select id from public.games where name = p_filter.game))
+        and (
+          p_filter.participant_ids is null
+          or match.participant1_id = any (p_filter.participant_ids) or match.participant2_id = any (p_filter.participant_ids)
+        )
+        and (v_pattern is null or match.participant1_id = any (v_named) or match.participant2_id = any (v_named))
+      order by match.plays_at, match.id
+      limit p_limit)
+    ) as found
+    order by found.at, found.id
+    limit p_limit;
+end;
+$$;
+comment on function private.matches_to_come(private.match_filter, timestamptz, uuid, integer) is
+  'Undecided matches that are being played or have a date, from an instant and a match on, soonest first.';
+
+create function private.matches_decided(p_filter private.match_filter, p_before timestamptz, p_before_id uuid, p_limit integer)
+returns setof private.listed_match
+language plpgsql
+stable
+security definer -- helper of a public read; every row it gives is public
+set search_path = ''
+set plan_cache_mode = force_custom_plan -- as matches_to_come
+as $$
+declare
+  v_pattern text := private.contains_pattern(p_filter.search);
+  v_named uuid[];
+begin
+  if v_pattern is not null then
+    v_named := array(select private.participants_named(p_filter.search));
+  end if;
+  return query
+    select found.id, found.kind, found.at from (
+      (select match.id, 'tournament' as kind, match.decided_at as at
+      from public.tournament_matches match
+      where match.status = 'completed'
+        and match.decided_at <= p_before and (match.decided_at < p_before or match.id > p_before_id)
+        and (p_filter.tournament_id is null or match.tournament_id = p_filter.tournament_id)
+        and (p_filter.game is null or match.tournament_id in (select id from public.tournaments where game = p_filter.game))
+        and (
+          p_filter.participant_ids is null
+          or match.participant1_id = any (p_filter.participant_ids) or match.participant2_id = any (p_filter.participant_ids)
+        )
+        and (
+          v_pattern is null or match.participant1_id = any (v_named) or match.participant2_id = any (v_named)
+          or match.tournament_id in (select id from public.tournaments where search_text like v_pattern)
+        )
+      order by match.decided_at desc, match.id
+      limit p_limit)
+      union all
+      (select match.id, 'challenge', match.decided_at
+      from public.challenge_matches match
+      join public.challenges challenge on challenge.id = match.challenge_id
+      where match.status = 'completed' and match.winner_id is not null
+        and p_filter.tournament_id is null
+        and match.decided_at <= p_before and (match.decided_at < p_before or match.id > p_before_id)
+        and (p_filter.game is null or challenge.game_id in (select id from public.games where name = p_filter.game))
+        and (
+          p_filter.participant_ids is null
+          or match.participant1_id = any (p_filter.participant_ids) or match.participant2_id = any (p_filter.participant_ids)
+        )
+        and (v_pattern is null or match.participant1_id = any (v_named) or match.participant2_id = any (v_named))
+      order by match.decided_at desc, match.id
+      limit p_limit)
+    ) as found
+    order by found.at desc, found.id
+    limit p_limit;
+end;
+$$;
+comment on function private.matches_decided(private.match_filter, timestamptz, uuid, integer) is
+  'Decided matches before an instant and a match, newest first.';
+
+create function public.match_list(
+  p_part text,
+  p_search text default null,
+  p_game text default null,
+  p_tournament_id uuid default null,
+  p_is_own boolean default false,
+  p_from timestamptz default null,
+  p_from_id uuid default '00000000-0000-0000-0000-000000000000',
+  p_limit integer default 30
+)
+returns table (
+  match_id uuid,
+  kind text,
+  at timestamptz,
+  title text,
+  game text,
+  stage_kind text,
+  part text,
+  round integer,
+  last_round integer,
+  status text,
+  best_of integer,
+  scheduled_time timestamptz,
+  result text,
+  live_score text,
+  live_since timestamptz,
+  winner_side integer,
+  type1 text,
+  name1 text,
+  image_url1 text,
+  type2 text,
+  name2 text,
+  image_url2 text
+)
+language plpgsql
+stable
+set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  v_limit integer := least(greatest(p_limit, 1), 60);
+  v_filter private.match_filter;
+  v_listed private.listed_match[];
+begin
+  v_filter.search := p_search;
+  v_filter.game := private.clean_text(p_game);
+  v_filter.tournament_id := p_tournament_id;
+  if p_is_own then
+    v_filter.participant_ids := array(select private.my_participant_ids());
+  end if;
+  if p_part = 'decided' then
+    v_listed := array(
+      select row(id, kind, at)::private.listed_match
+      from private.matches_decided(v_filter, coalesce(p_from, 'infinity'), p_from_id, v_limit)
+    );
+  else
+    -- A match whose hour has come stays listed as long as it may be played: LIVE_HOURS of the page.
+    v_listed := array(
+      select row(id, kind, at)::private.listed_match
+      from private.matches_to_come(v_filter, coalesce(p_from, now() - interval '4 hours'), p_from_id, v_limit)
+    );
+  end if;
+  return query
+    select
+      listed.id, listed.kind, listed.at, tournament.name, coalesce(tournament.game, game.name),
+      stage.kind, own.stage, own.round,
+      case when own.id is not null then (
+        select max(last.round) from public.tournament_matches last
+        where last.stage_id = own.stage_id and last.stage = 'bracket'
+      ) end,
+      coalesce(own.status, duel.status), coalesce(own.best_of, duel.best_of),
+      coalesce(own.scheduled_time, duel.scheduled_time), coalesce(own.result, duel.result),
+      coalesce(own.live_score, duel.live_score), coalesce(own.live_since, duel.live_since),
+      case coalesce(own.winner_id, duel.winner_id) when side1.id then 1 when side2.id then 2 end,
+      side1.type, coalesce(team1.name, user1.username, side1.former_name), coalesce(team1.logo_url, user1.avatar_url),
+      side2.type, coalesce(team2.name, user2.username, side2.former_name), coalesce(team2.logo_url, user2.avatar_url)
+    from unnest(v_listed) with ordinality as listed (id, kind, at, place)
+    left join public.tournament_matches own on listed.kind = 'tournament' and own.id = listed.id
+    left join public.tournaments tournament on tournament.id = own.tournament_id
+    left join public.tournament_stages stage on stage.id = own.stage_id
+    left join public.challenge_matches duel on listed.kind = 'challenge' and duel.id = listed.id
+    left join public.challenges challenge on challenge.id = duel.challenge_id
+    left join public.games game on game.id = challenge.game_id
+    left join public.participants side1 on side1.id = coalesce(own.participant1_id, duel.participant1_id)
+    left join public.teams team1 on team1.id = side1.team_id
+    left join public.profiles user1 on user1.id = side1.user_id
+    left join public.participants side2 on side2.id = coalesce(own.participant2_id, duel.participant2_id)
+    left join public.teams team2 on team2.id = side2.team_id
+    left join public.profiles user2 on user2.id = side2.user_id
+    order by listed.place;
+end;
+$$;
+comment on function public.match_list(text, text, text, uuid, boolean, timestamptz, uuid, integer) is
+  'A page of 1 to 60 matches with their sides. p_part coming: undecided ones that are being played or have a date, from four hours ago on, '
+  'soonest first; decided: newest first. p_search finds sides and tournaments, ignoring case and accents; p_is_own keeps those of the '
+  'caller and of the own team. The next page is asked for with at and match_id of the last row. title and what names the round '
+  'are of tournaments; last_round is that of the stage''s bracket.
+@type kind "tournament" | "challenge"
+@type stage_kind tournament_stages.kind
+@type part tournament_matches.stage
+@type status tournament_matches.status | challenge_matches.status
+@type type1 participants.type
+@type type2 participants.type
+@nullable title, stage_kind, part, round, last_round, scheduled_time, result, live_score, live_since, winner_side, type1, name1, image_url1, type2, name2, image_url2';
+
+grant execute on function
+  private.matches_to_come(private.match_filter, timestamptz, uuid, integer),
+  private.matches_decided(private.match_filter, timestamptz, uuid, integer),
+  public.match_list(text, text, text, uuid, boolean, timestamptz, uuid, integer)
+to anon, authenticated, service_role;
+
+-- 13-match_history.sql
+
+-- What a participant has played: history, form, head-to-head. Public, as the matches are.
+
+-- A veteran has thousands of decided matches and one page shows ten: each side is read newest first.
+create index tournament_matches_history1_idx
+  on public.tournament_matches (participant1_id, decided_at desc, id desc) where status = 'completed';
+create index tournament_matches_history2_idx
+  on public.tournament_matches (participant2_id, decided_at desc, id desc) where status = 'completed';
+create index challenge_matches_history1_idx
+  on public.challenge_matches (participant1_id, decided_at desc, id desc) where winner_id is not null;
+create index challenge_matches_history2_idx
+  on public.challenge_matches (participant2_id, decided_at desc, id desc) where winner_id is not null;
+-- Head-to-head: only what the two played against each other is read.
+create index challenge_matches_pair_idx
+  on public.challenge_matches (participant1_id, participant2_id) include (winner_id) where winner_id is not null;
+
+create type private.played_match as (
+  match_id uuid,
+  kind text,
+  parent_id uuid,
+  rival_id uuid,
+  won boolean,
+  result text,
+  decided_at timestamptz
+);
+
+create function private.own_result(p_result text, p_is_first boolean)
+returns text
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select case
+    when p_is_first or p_result !~ '^\d+-\d+$' then p_result
+    else split_part(p_result, '-', 2) || '-' || split_part(p_result, '-', 1)
+  end
+$$;
+comment on function private.own_result(text, boolean) is
+  'A result as one side says it, its own score first; p_is_first: the side is participant1. A walkover reads the same.';
+
+create function private.played_matches(p_participant_id uuid, p_before timestamptz, p_before_id uuid, p_limit integer)
+returns setof private.played_match
+language sql
+stable
+security definer -- helper of public reads; every row it gives is public
+set search_path = ''
+as $$
+  select * from (
+    (select id, 'tournament', tournament_id, participant2_id, winner_id = p_participant_id,
+      private.own_result(result, true), decided_at
+    from public.tournament_matches
+    where participant1_id = p_participant_id and status = 'completed'
+      and (decided_at, id) < (p_before, p_before_id)
+    order by decided_at desc, id desc limit p_limit)
+    union all
+    (select id, 'tournament', tournament_id, participant1_id, winner_id = p_participant_id,
+      private.own_result(result, false), decided_at
+    from public.tournament_matches
+    where participant2_id = p_participant_id and status = 'completed'
+      and (decided_at, id) < (p_before, p_before_id)
+    order by decided_at desc, id desc limit p_limit)
+    union all
+    (select id, 'challenge', challenge_id, participant2_id, winner_id = p_participant_id,
+      private.own_result(result, true), decided_at
+    from public.challenge_matches
+    where participant1_id = p_participant_id and winner_id is not null
+      and (decided_at, id) < (p_before, p_before_id)
+    order by decided_at desc, id desc limit p_limit)
+    union all
+    (select id, 'challenge', challenge_id, participant1_id, winner_id = p_participant_id,
+      private.own_result(result, false), decided_at
+    from public.challenge_matches
+    where participant2_id = p_participant_id and winner_id is not null
+      and (decided_at, id) < (p_before, p_before_id)
+    order by decided_at desc, id desc limit p_limit)
+  ) as played (match_id, kind, parent_id, rival_id, won, result, decided_at)
+  order by decided_at desc, match_id desc
+  limit p_limit
+$$;
+comment on function private.played_matches(uuid, timestamptz, uuid, integer) is
+  'The newest decided matches of a participant before an instant and a match, of tournaments and challenges alike.';
+
+create function public.match_history(
+  p_participant_id uuid,
+  p_before timestamptz default 'infinity',
+  p_before_id uuid default 'ffffffff-ffff-ffff-ffff-ffffffffffff',
+  p_limit integer default 10
+)
+returns table (
+  match_id uuid,
+  kind text,
+  title text,
+  won boolean,
+  result text,
+  decided_at timestamptz,
+  rival_type text,
+  rival_name text,
+  rival_image_url text
+)
+language sql
+stable
+set search_path = ''
+as $$
+  select
+    played.match_id, played.kind, coalesce(tournament.name, game.name), played.won, played.result, played.decided_at,
+    rival.type, public.display_name(rival), coalesce(team.logo_url, player.avatar_url)
+  from private.played_matches(p_participant_id, p_before, p_before_id, least(greatest(p_limit, 1), 50)) as played
+  left join public.tournaments tournament on played.kind = 'tournament' and tournament.id = played.parent_id
+  left join public.challenges challenge on played.kind = 'challenge' and challenge.id = played.parent_id
+  left join public.games game on game.id = challenge.game_id
+  left join public.participants rival on rival.id = played.rival_id
+  left join public.teams team on team.id = rival.team_id
+  left join public.profiles player on player.id = rival.user_id
+  order by played.decided_at desc, played.match_id desc
+$$;
+comment on function public.match_history(uuid, timestamptz, uuid, integer) is
+  'The decided matches of a participant, newest first, 1 to 50 at a time; the next page is asked for with decided_at and '
+  'match_id of the last row. result is the side''s own score first, or W.O.; won is null for a draw; title is the tournament, or the game of a challenge.
+@nullable won, rival_type, rival_name, rival_image_url
+@type kind "tournament" | "challenge"
+@type rival_type participants.type';
+
+create function public.form(participant public.participants)
+returns text
+language sql
+stable
+set search_path = ''
+as $$
+  select coalesce(string_agg(case when won then 'W' when won is null then 'D' else 'L' end, '' order by decided_at desc, match_id desc), '')
+  from private.played_matches(participant.id, 'infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff', 5)
+$$;
+comment on function public.form(public.participants) is
+  'Computed field: the last five decided matches, newest first, as W, D and L; empty before the first.';
+
+create function private.wins_between(p_first uuid, p_second uuid)
+returns text
+language sql
+stable
+security definer -- helper of public reads; every row it counts is public
+set search_path = ''
+as $$
+  select
+    count(*) filter (where winner_id = p_first) || '-' || count(*) filter (where winner_id = p_second)
+    || coalesce('-' || nullif(count(*) filter (where winner_id is null), 0), '')
+  from (
+    select winner_id from public.tournament_matches
+    where participant1_id = p_first and participant2_id = p_second and status = 'completed'
+    union all
+    select winner_id from public.tournament_matches
+    where participant1_id = p_second and participant2_id = p_first and status = 'completed'
+    union all
+    select winner_id from public.challenge_matches
+    where participant1_id = p_first and participant2_id = p_second and winner_id is not null
+    union all
+    select winner_id from public.challenge_matches
+    where participant1_id = p_second and participant2_id = p_first and winner_id is not null
+  ) as decided
+$$;
+comment on function private.wins_between(uuid, uuid) is 'How often each of two participants won against the other, as a-b, and where any ended level how many, as a-b-c.';
+
+create function public.head_to_head(match public.tournament_matches)
+returns text
+language sql
+stable
+set search_path = ''
+as $$
+  select private.wins_between(match.participant1_id, match.participant2_id)
+$$;
+comment on function public.head_to_head(public.tournament_matches) is
+  'Computed field: decided matches that each side has won against the other, this one included, as a-b, and as a-b-c with c draws.';
+
+create function public.head_to_head(match public.challenge_matches)
+returns text
+language sql
+stable
+set search_path = ''
+as $$
+  select private.wins_between(match.participant1_id, match.participant2_id)
+$$;
+comment on function public.head_to_head(public.challenge_matches) is
+  'Computed field: decided matches that each side has won against the other, this one included, as a-b, and as a-b-c with c draws.';
+
+grant execute on function
+  private.own_result(text, boolean),
+  private.played_matches(uuid, timestamptz, uuid, integer),
+  private.wins_between(uuid, uuid),
+  public.match_history(uuid, timestamptz, uuid, integer),
+  public.form(public.participants),
+  public.head_to_head(public.tournament_matches),
+  public.head_to_head(public.challenge_matches)
+to anon, authenticated, service_role;
+
+-- 14-match_times.sql
+
+-- When a match is played, as its sides agree: proposals, answers, and the time that stands if they do not.
+--
+-- A proposal stays on record whatever comes of it. One is open at a time; whoever proposes while the rival's is open
+-- counters it.
+
+create table public.match_time_proposals (
+  id uuid primary key default gen_random_uuid(),
+  tournament_match_id uuid,
+  challenge_match_id uuid,
+  match_id uuid generated always as (coalesce(tournament_match_id, challenge_match_id)) stored,
+  participant_id uuid not null,
+  proposed_time timestamptz not null,
+  state text not null default 'open',
+  proposed_by uuid,
+  answered_by uuid,
+  answered_at timestamptz,
+  created_at timestamptz not null default clock_timestamp(),
+  constraint match_time_proposals_tournament_match_id_fkey
+    foreign key (tournament_match_id) references public.tournament_matches (id) on delete cascade,
+  constraint match_time_proposals_challenge_match_id_fkey
+    foreign key (challenge_match_id) references public.challenge_matches (id) on delete cascade,
+  constraint match_time_proposals_participant_id_fkey
+    foreign key (participant_id) references public.participants (id) on delete restrict,
+  constraint match_time_proposals_proposed_by_fkey
+    foreign key (proposed_by) references public.profiles (id) on delete set null,
+  constraint match_time_proposals_answered_by_fkey
+    foreign key (answered_by) references public.profiles (id) on delete set null,
+  constraint match_time_proposals_one_match check (num_nonnulls(tournament_match_id, challenge_match_id) = 1),
+  constraint match_time_proposals_state_known
+    check (state in ('open', 'accepted', 'declined', 'countered', 'withdrawn', 'overtaken')),
+  constraint match_time_proposals_answered check ((state = 'open') = (answered_at is null))
+);
+comment on table public.match_time_proposals is
+  'Times that the sides of a match proposed to each other, with what came of each: evidence for a referee.';
+comment on column public.match_time_proposals.participant_id is 'The side that proposes.';
+comment on column public.match_time_proposals.state is
+  'open; accepted; declined; countered (the rival proposed another time); withdrawn; overtaken (the match got a time otherwise, or was begun).';
+
+create unique index match_time_proposals_open_key on public.match_time_proposals (match_id) where state = 'open';
+create index match_time_proposals_match_id_idx on public.match_time_proposals (match_id, created_at);
+create index match_time_proposals_tournament_match_id_idx on public.match_time_proposals (tournament_match_id);
+create index match_time_proposals_challenge_match_id_idx on public.match_time_proposals (challenge_match_id);
+create index match_time_proposals_participant_id_idx on public.match_time_proposals (participant_id);
+create index match_time_proposals_proposed_by_idx on public.match_time_proposals (proposed_by);
+create index match_time_proposals_answered_by_idx on public.match_time_proposals (answered_by);
+
+create table public.match_default_times (
+  id uuid primary key default gen_random_uuid(),
+  match_id uuid not null,
+  default_time timestamptz not null,
+  agree_until timestamptz not null,
+  settled_at timestamptz,
+  created_at timestamptz not null default now(),
+  constraint match_default_times_match_id_fkey
+    foreign key (match_id) references public.tournament_matches (id) on delete cascade,
+  constraint match_default_times_match_id_key unique (match_id),
+  constraint match_default_times_agree_first check (agree_until <= default_time)
+);
+comment on table public.match_default_times is
+  'When a match is played if its sides have agreed on nothing by agree_until; settled_at once that has passed.';
+create index match_default_times_due_idx on public.match_default_times (agree_until) where settled_at is null;
+
+-- RLS ----------------------------------------------------------------------------------------
+
+alter table public.match_time_proposals enable row level security;
+alter table public.match_default_times enable row level security;
+
+create policy select_sides_staff_or_admin on public.match_time_proposals
+  for select to authenticated
+  using (
+    match_id in (select private.my_match_ids())
+    or (select private.is_admin())
+    or tournament_match_id in (select private.my_staffed_match_ids('schedule'))
+  );
+create policy select_everyone on public.match_default_times
+  for select to anon, authenticated using (true);
+
+grant select on public.match_time_proposals to authenticated, service_role;
+grant select on public.match_default_times to anon, authenticated, service_role;
+alter publication supabase_realtime add table public.match_time_proposals, public.match_default_times;
+
+-- Setting a time -----------------------------------------------------------------------------
+
+create function private.is_unbegun(p_match private.match_state)
+returns boolean
+language sql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+  select (
+      p_match.status in ('pending', 'scheduled')
+      or p_match.kind = 'challenge' and p_match.status = 'pending_results'
+    )
+    and not exists (select 1 from public.match_reports where match_id = p_match.id)
+    and not exists (select 1 from public.match_games where match_id = p_match.id)
+$$;
+comment on function private.is_unbegun(private.match_state) is
+  'True while both sides are known and nobody has entered a game or said how it ended: its time can still be another.';
+
+create function private.set_match_time(p_match private.match_state, p_time timestamptz)
+returns void
+language plpgsql
+volatile
+security definer -- matches are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_waiting constant boolean := p_match.status in ('pending', 'scheduled')
+    or (
+      p_match.kind = 'challenge' and p_match.status = 'pending_results'
+      and not exists (select 1 from public.match_reports where match_id = p_match.id)
+    );
+begin
+  if p_match.kind = 'tournament' then
+    update public.tournament_matches
+    set
+      scheduled_time = p_time,
+      status = case when not v_waiting then status when p_time is null then 'pending' else 'scheduled' end
+    where id = p_match.id;
+  else
+    update public.challenge_matches
+    set
+      scheduled_time = p_time,
+      status = case when not v_waiting then status when p_time is null then 'pending_results' else 'scheduled' end
+    where id = p_match.id;
+  end if;
+end;
+$$;
+comment on function private.set_match_time(private.match_state, timestamptz) is
+  'Sets or clears (null) the time of a locked match, and with it whether it is scheduled.';
+
+create function private.overtake_proposal()
+returns trigger
+language plpgsql
+volatile
+security definer -- proposals are written by procedures only
+set search_path = ''
+as $$
+begin
+  update public.match_time_proposals
+  set state = 'overtaken', answered_at = now()
+  where match_id = new.id and state = 'open';
+  return null;
+end;
+$$;
+comment on function private.overtake_proposal() is 'What was proposed is moot once the match has a time, another side, or has begun.';
+
+create trigger overtake_proposal
+  after update of scheduled_time, status, participant1_id, participant2_id on public.tournament_matches
+  for each row when (
+    (new.scheduled_time, new.participant1_id, new.participant2_id)
+      is distinct from (old.scheduled_time, old.participant1_id, old.participant2_id)
+    or new.status <> old.status and new.status not in ('pending', 'scheduled')
+  )
+  execute function private.overtake_proposal();
+create trigger overtake_proposal
+  after update of scheduled_time, status on public.challenge_matches
+  for each row when (
+    new.scheduled_time is distinct from old.scheduled_time
+    or new.status <> old.status and new.status not in ('pending_results', 'scheduled')
+  )
+  execute function private.overtake_proposal();
+
+create function private.settle_default_time(p_match_id uuid)
+returns boolean
+language plpgsql
+volatile
+security definer -- matches are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_match constant private.match_state := private.lock_match(p_match_id);
+  v_default public.match_default_times;
+begin
+  update public.match_default_times
+  set settled_at = now()
+  where match_id = p_match_id and settled_at is null and agree_until <= now()
+  returning * into v_default;
+  if not found then
+    return false;
+  end if;
+  -- Agreed, decided or given a time by the organiser meanwhile: that stands.
+  if v_match.scheduled_time is not null or v_match.status not in ('pending_opponent', 'pending') then
+    return true;
+  end if;
+  perform private.set_match_time(v_match, v_default.default_time);
+  perform private.notify_participant(
+    side.id, 'match_scheduled', 'Quedó el horario por defecto',
+    'No acordaron otro a tiempo. Mira la fecha y la hora en la sala del partido.', private.match_link(v_match), v_match.id::text
+  )
+  from (values (v_match.participant1_id), (v_match.participant2_id)) as side (id)
+  where side.id is not null;
+  return true;
+end;
+$$;
+comment on function private.settle_default_time(uuid) is
+  'Gives a match its default time once the time to agree is over and nothing else was agreed; true when it settled.';
+
+-- 14-referee_links.sql
+
+-- A link for one match: whoever has it referees that match without an account until it is decided, and then it is gone.
+
+create table public.referee_links (
+  id uuid primary key default gen_random_uuid(),
+  match_id uuid not null,
+  label text not null,
+  created_by uuid,
+  created_at timestamptz not null default now(),
+  constraint referee_links_match_id_fkey
+    foreign key (match_id) references public.tournament_matches (id) on delete cascade,
+  constraint referee_links_created_by_fkey
+    foreign key (created_by) references public.profiles (id) on delete set null,
+  constraint referee_links_label_length check (char_length(label) between 1 and 60)
+);
+comment on table public.referee_links is
+  'Links by which somebody without an account referees one match; deleted when it is decided.';
+comment on column public.referee_links.label is 'Whom it was given to; the log of the match names him so.';
+create index referee_links_match_id_idx on public.referee_links (match_id, created_at);
+create index referee_links_created_by_idx on public.referee_links (created_by);
+
+create table private.referee_tokens (
+  link_id uuid not null,
+  token_hash bytea not null,
+  created_at timestamptz not null default now(),
+  constraint referee_tokens_pkey primary key (link_id),
+  constraint referee_tokens_link_id_fkey foreign key (link_id) references public.referee_links (id) on delete cascade,
+  constraint referee_tokens_token_hash_key unique (token_hash)
+);
+comment on table private.referee_tokens is 'What referee links are recognised by; nobody reads a link again.';
+
+create function private.end_referee_links()
+returns trigger
+language plpgsql
+volatile
+security definer -- whoever decides
+set search_path = ''
+as $$
+begin
+  delete from public.referee_links where match_id = new.id;
+  return null;
+end;
+$$;
+comment on function private.end_referee_links() is 'A decided match needs no referee: its links are gone for good, also if it is reopened.';
+
+create trigger end_referee_links
+  after update of decided_at on public.tournament_matches
+  for each row when (old.decided_at is null and new.decided_at is not null)
+  execute function private.end_referee_links();
+
+create function private.referee_link(p_token text)
+returns public.referee_links
+language sql
+stable
+security definer -- who knows the token uses it
+set search_path = ''
+as $$
+  select link.*
+  from private.referee_tokens token
+  join public.referee_links link on link.id = token.link_id
+  join public.tournament_matches match on match.id = link.match_id
+  where token.token_hash = private.link_token_hash(p_token)
+    and (link.created_by is null or private.holds_rights(match.tournament_id, link.created_by, array['results']))
+$$;
+comment on function private.referee_link(text) is
+  'The link of a token, while whoever made it still has the right results; null for a token that is none (any more).';
+
+-- RLS ----------------------------------------------------------------------------------------
+
+alter table public.referee_links enable row level security;
+alter table private.referee_tokens enable row level security;
+
+create policy select_staff_or_admin on public.referee_links
+  for select to authenticated
+  using ((select private.is_admin()) or match_id in (select private.my_staffed_match_ids('results')));
+grant select on public.referee_links to authenticated, service_role;
+
+-- Procedures ---------------------------------------------------------------------------------
+
+create function public.create_referee_link(p_match_id uuid, p_label text)
+returns text
+language plpgsql
+volatile
+security definer -- nobody writes the table itself
+set search_path = ''
+as $$
+declare
+  v_match private.match_state;
+  v_label text := private.clean_text(p_label);
+  v_token constant text := private.new_token();
+  v_link_id uuid;
+begin
+  v_match := private.lock_match(p_match_id);
+  perform private.require_right(v_match.tournament_id, 'results');
+  perform private.require_impartial(v_match);
+  if v_match.kind <> 'tournament' then
+    perform private.refuse('not_a_tournament_match', 'Solo un encuentro de torneo se arbitra con un enlace.');
+  end if;
+  if v_match.status in ('completed', 'bye', 'cancelled') then
+    perform private.require_undecided(v_match);
+  end if;
+  if v_label is null or char_length(v_label) > 60 then
+    perform private.refuse('label_required', 'Escribe para quién es el enlace, con hasta 60 caracteres: así lo nombra el registro.');
+  end if;
+  if (select count(*) from public.referee_links where match_id = p_match_id) >= 5 then
+    perform private.refuse('too_many_links', 'Un partido tiene hasta cinco enlaces: retira uno.');
+  end if;
+  insert into public.referee_links (match_id, label, created_by)
+  values (p_match_id, v_label, auth.uid())
+  returning id into v_link_id;
+  insert into private.referee_tokens (link_id, token_hash) values (v_link_id, private.link_token_hash(v_token));
+  perform private.audit(
+    'create_referee_link', 'tournament_matches', p_match_id::text, null, jsonb_build_object('link', v_label)
+  );
+  return v_token;
+end;
+$$;
+comment on function public.create_referee_link(uuid, text) is
+  'Staff (results): a link by which somebody without an account referees a match until it is decided; returns its token, which '
+  'nobody can read again. Refuses match_not_found, own_match, not_a_tournament_match, match_already_decided, match_cancelled, '
+  'label_required, too_many_links.';
+
+create function public.revoke_referee_link(p_link_id uuid)
+returns void
+language plpgsql
+volatile
+security definer -- nobody writes the table itself
+set search_path = ''
+as $$
+declare
+  v_link public.referee_links;
+begin
+  select * into v_link from public.referee_links where id = p_link_id for update;
+  perform private.require_right(private.match_tournament_id(v_link.match_id), 'results');
+  if v_link.id is null then
+    perform private.refuse('link_not_found', 'Este enlace ya no vale.');
+  end if;
+  delete from public.referee_links where id = p_link_id;
+  perform private.audit(
+    'revoke_referee_link', 'tournament_matches', v_link.match_id::text, jsonb_build_object('link', v_link.label), null
+  );
+end;
+$$;
+comment on function public.revoke_referee_link(uuid) is 'Staff (results): ends the link of a referee. Refuses link_not_found.';
+
+create function public.get_refereed_match(p_token text)
+returns table (
+  match_id uuid,
+  tournament_id uuid,
+  tournament_name text,
+  game text,
+  label text,
+  participant1_id uuid,
+  participant1_name text,
+  participant2_id uuid,
+  participant2_name text,
+  best_of integer,
+  status text,
+  scheduled_time timestamptz,
+  allows_draw boolean
+)
+language sql
+stable
+security definer -- who knows the token may see what it is for
+set search_path = ''
+as $$
+  select
+    match.id, tournament.id, tournament.name, tournament.game, link.label,
+    match.participant1_id, private.participant_name(match.participant1_id),
+    match.participant2_id, private.participant_name(match.participant2_id),
+    match.best_of, match.status, match.scheduled_time, match.best_of = 1 and stage.allows_draws
+  from private.referee_link(p_token) as link
+  join public.tournament_matches match on match.id = link.match_id
+  join public.tournaments tournament on tournament.id = match.tournament_id
+  join public.tournament_stages stage on stage.id = match.stage_id
+$$;
+comment on function public.get_refereed_match(text) is
+  'The match that a link lets its holder referee; no row for a token that is none (any more).
+@type status tournament_matches.status
+@nullable participant1_id, participant1_name, participant2_id, participant2_name, scheduled_time';
+
+create function public.decide_by_link(p_token text, p_winner_id uuid, p_result text)
+returns void
+language plpgsql
+volatile
+security definer -- acts for whoever made the link
+set search_path = ''
+as $$
+declare
+  v_link public.referee_links := private.referee_link(p_token);
+  v_match private.match_state;
+  v_result text := 'W.O.';
+begin
+  if v_link.id is not null then
+    v_match := private.lock_match_for_result(v_link.match_id, true);
+    v_link := private.referee_link(p_token);
+  end if;
+  if v_link.id is null then
+    perform private.refuse('link_not_found', 'Este enlace ya no vale: el partido se decidió, o quien te lo dio lo retiró.');
+  end if;
+  perform private.require_impartial(v_match);
+  perform private.require_open_room(v_match);
+  if p_winner_id not in (v_match.participant1_id, v_match.participant2_id)
+    or p_winner_id is null and not private.is_level(p_result)
+  then
+    perform private.refuse('participant_not_found', 'ID de participante no válido.');
+  end if;
+  if not private.is_walkover(p_result) then
+    v_result := private.read_result(v_match, p_result, p_winner_id);
+  end if;
+  perform private.decide_match(
+    v_match, p_winner_id, case v_result when 'W.O.' then 'walkover' else 'score' end, v_result, null, 'referee'
+  );
+  perform private.audit(
+    'decide_by_link', 'tournament_matches', v_match.id::text, jsonb_build_object('status', v_match.status),
+    jsonb_build_object('winner_id', p_winner_id, 'result', v_result, 'link', v_link.label)
+  );
+end;
+$$;
+comment on function public.decide_by_link(text, uuid, text) is
+  'Decides the match of a referee''s link, as declare_match_winner does; the link is gone with it, and the log names it. Refuses '
+  'link_not_found, own_match, tournament_not_active, module_disabled, match_not_ready, participant_not_found, '
+  'result_required, result_invalid, result_draw, result_contradicts_winner, result_not_best_of.
+@nullable p_winner_id';
+
+grant execute on function public.get_refereed_match(text), public.decide_by_link(text, uuid, text)
+to anon, authenticated, service_role;
+grant execute on function public.create_referee_link(uuid, text), public.revoke_referee_link(uuid) to authenticated, service_role;
+
+-- 15-match_log.sql
+
+-- Who did what with a match, and with a tournament: the log of the administration, as far as others may read it.
+
+create function public.match_log(p_match_id uuid)
+returns table (
+  at timestamptz, action text, actor_id uuid, actor_name text, link text, result text, result_before text,
+  winner_name text, scheduled_time timestamptz, game_number integer, veto_step integer, choice text, reason text
+)
+language sql
+stable
+security definer -- the log is for administrators; this part of it is for everybody
+set search_path = ''
+as $$
+  select
+    entry.created_at, entry.action, actor.id, actor.username, coalesce(entry.after, entry.before) ->> 'link',
+    entry.after ->> 'result', entry.before ->> 'result',
+    private.participant_name((entry.after ->> 'winner_id')::uuid), (entry.after ->> 'scheduled_time')::timestamptz,
+    (coalesce(entry.after, entry.before) ->> 'game_number')::integer,
+    (entry.after ->> 'step')::integer, entry.after ->> 'choice',
+    -- Only what was written for everybody.
+    case when entry.action in ('undo_veto_steps', 'correct_veto_choice') then entry.after ->> 'reason' end
+  from public.admin_audit_log entry
+  -- Who acts for the platform is not named to its people; the staff of the tournament are.
+  left join public.profiles actor on actor.id = entry.actor_id and actor.role <> 'admin'
+  where entry.entity = 'tournament_matches' and entry.entity_id = p_match_id::text
+    and entry.action in (
+      'declare_match_winner', 'declare_no_show', 'reopen_match', 'reopen_match_with_dependents', 'schedule_match',
+      'set_match_statistics', 'report_match_game', 'remove_match_game', 'create_referee_link', 'revoke_referee_link',
+      'decide_by_link', 'start_match_veto', 'choose_in_veto', 'undo_veto_steps', 'correct_veto_choice'
+    )
+  order by entry.created_at desc, entry.id
+  limit 100
+$$;
+comment on function public.match_log(uuid) is
+  'What was done to a match of a tournament by those who run it, newest first, a hundred at most: who of the staff, by which '
+  'link, or without a name the administration; with what was decided or changed. Nothing for a challenge, whose sides have its receipt.
+@type action admin_audit_log.action
+@nullable actor_id, actor_name, link, result, result_before, winner_name, scheduled_time, game_number, veto_step, choice, reason';
+
+create function public.tournament_log(p_tournament_id uuid)
+returns setof public.admin_audit_log
+language plpgsql
+stable
+security definer -- the log is for administrators; this part of it is for the staff
+set search_path = ''
+as $$
+begin
+  perform private.require_right_to_read(p_tournament_id, variadic array[null::text]);
+  return query
+    select entry.*
+    from (
+      select 'tournaments' as entity, p_tournament_id as id
+      union all
+      select 'tournament_matches', match.id from public.tournament_matches match where match.tournament_id = p_tournament_id
+      union all
+      select 'tournament_stages', stage.id from public.tournament_stages stage where stage.tournament_id = p_tournament_id
+      union all
+      select 'live_draws', draw.id from public.live_draws draw where draw.tournament_id = p_tournament_id
+      union all
+      -- Where a prize goes is for those who pay it.
+      select 'payouts', payout.id from public.payouts payout
+      where payout.tournament_id = p_tournament_id and private.may(p_tournament_id, 'money')
+    ) as thing
+    cross join lateral (
+      select * from public.admin_audit_log logged
+      where logged.entity = thing.entity and logged.entity_id = thing.id::text
+      order by logged.created_at desc
+      limit 100
+    ) as entry
+    order by entry.created_at desc, entry.id
+    limit 500;
+end;
+$$;
+comment on function public.tournament_log(uuid) is
+  'Staff: the log of a tournament, its matches, stages and draws, and for those with money its payouts; newest first, five '
+  'hundred at most.';
+
+grant execute on function public.match_log(uuid) to anon, authenticated, service_role;
+grant execute on function public.tournament_log(uuid) to authenticated, service_role;
+
+-- 15-match_time_procedures.sql
+
+-- Agreeing on a time, in the room of the match; and what the organiser sets where nobody agrees.
+
+create function private.lock_agreeable(p_match_id uuid)
+returns private.match_state
+language plpgsql
+volatile
+security definer -- locks on behalf of callers that may not update
+set search_path = ''
+as $$
+declare
+  v_match constant private.match_state := private.lock_match(p_match_id);
+  v_default public.match_default_times;
+begin
+  perform private.require_side(v_match, 'Solo los participantes de este encuentro acuerdan su horario.');
+  perform private.require_module(case v_match.kind when 'tournament' then 'tournaments' else 'challenges' end);
+  perform private.require_undecided(v_match);
+  if not private.is_unbegun(v_match) then
+    perform private.refuse('match_begun', 'El encuentro ya empezó: su horario no cambia.');
+  end if;
+  if v_match.kind = 'tournament' then
+    select * into v_default from public.match_default_times where match_id = p_match_id;
+    if v_default.agree_until <= clock_timestamp() then
+      perform private.refuse('agreement_closed', 'El plazo para acordar otro horario terminó.');
+    elsif v_default.id is null and not (select agrees_times from public.tournaments where id = v_match.tournament_id) then
+      perform private.refuse('times_are_set', 'En este torneo los horarios los pone la organización.');
+    end if;
+  end if;
+  return v_match;
+end;
+$$;
+comment on function private.lock_agreeable(uuid) is
+  'Locks a match whose sides agree on its time, for one of them. Refuses match_not_found, match_already_decided, match_cancelled, '
+  'match_not_ready, match_begun, agreement_closed, times_are_set, module_disabled, and who plays for neither side.';
+
+create function private.close_proposal(p_proposal_id uuid, p_state text)
+returns void
+language sql
+volatile
+security definer -- proposals are written by procedures only
+set search_path = ''
+as $$
+  update public.match_time_proposals
+  set state = p_state, answered_by = auth.uid(), answered_at = clock_timestamp()
+  where id = p_proposal_id
+$$;
+comment on function private.close_proposal(uuid, text) is 'Writes what came of an open proposal, and by whom.';
+
+create function private.agree_on_time(p_match private.match_state, p_proposal public.match_time_proposals)
+returns void
+language plpgsql
+volatile
+security definer -- matches are written by procedures only
+set search_path = ''
+as $$
+begin
+  perform private.close_proposal(p_proposal.id, 'accepted');
+  perform private.set_match_time(p_match, p_proposal.proposed_time);
+  perform private.notify_participant(
+    p_proposal.participant_id, 'match_scheduled', 'Horario acordado',
+    private.participant_name(private.other_side_id(p_match, p_proposal.participant_id)) || ' aceptó el horario que propusiste.',
+    private.match_link(p_match), p_match.id::text, private.other_side_id(p_match, p_proposal.participant_id)
+  );
+end;
+$$;
+comment on function private.agree_on_time(private.match_state, public.match_time_proposals) is
+  'Makes a proposal the time of its locked match, and tells who proposed it.';
+
+create function public.propose_match_time(p_match_id uuid, p_time timestamptz)
+returns public.match_time_proposals
+language plpgsql
+volatile
+security definer -- proposals are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_match private.match_state;
+  v_side_id uuid;
+  v_proposal public.match_time_proposals;
+begin
+  perform private.count_event(
+    private.require_user(), 'match_schedule:' || p_match_id, private.setting_integer('match_schedules_per_hour'),
+    interval '1 hour', 'Propusiste demasiados horarios. Espera un momento.'
+  );
+  v_match := private.lock_agreeable(p_match_id);
+  v_side_id := private.acting_side_id(v_match);
+  if p_time is null or p_time <= now() or p_time > now() + interval '90 days' then
+    perform private.refuse('invalid_schedule', 'Propón una fecha futura, dentro de los próximos 90 días.');
+  elsif p_time = v_match.scheduled_time then
+    perform private.refuse('already_at_that_time', 'El encuentro ya se juega a esa hora.');
+  end if;
+  select * into v_proposal from public.match_time_proposals where match_id = p_match_id and state = 'open';
+  if v_proposal.participant_id <> v_side_id and v_proposal.proposed_time = p_time then
+    -- Both propose the same: they agree.
+    perform private.agree_on_time(v_match, v_proposal);
+    select * into v_proposal from public.match_time_proposals where id = v_proposal.id;
+    return v_proposal;
+  end if;
+  perform private.close_proposal(
+    v_proposal.id, case when v_proposal.participant_id = v_side_id then 'withdrawn' else 'countered' end
+  )
+  where v_proposal.id is not null;
+
+  insert into public.match_time_proposals
+    (tournament_match_id, challenge_match_id, participant_id, proposed_time, proposed_by)
+  values (
+    case v_match.kind when 'tournament' then v_match.id end, case v_match.kind when 'challenge' then v_match.id end,
+    v_side_id, p_time, auth.uid()
+  )
+  returning * into v_proposal;
+  perform private.notify_participant(
+    private.other_side_id(v_match, v_side_id), 'match_time_proposed',
+    private.participant_name(v_side_id) || ' propone un horario', 'Acéptalo o propón otro en la sala del partido.',
+    private.match_link(v_match), v_match.id::text, v_side_id
+  );
+  return v_proposal;
+end;
+$$;
+comment on function public.propose_match_time(uuid, timestamptz) is
+  'A side proposes when to play, or counters what the rival proposed; the same time that the rival proposed is agreed. Returns the '
+  'proposal. Refuses as lock_agreeable(), and invalid_schedule, already_at_that_time, rate_limited.';
+
+create function private.lock_proposal(p_proposal_id uuid)
+returns public.match_time_proposals
+language plpgsql
+volatile
+security definer -- locks on behalf of callers that may not update
+set search_path = ''
+as $$
+declare
+  v_proposal public.match_time_proposals;
+begin
+  perform private.lock_agreeable(match_id) from public.match_time_proposals where id = p_proposal_id;
+  -- As it is under the lock.
+  select * into v_proposal from public.match_time_proposals where id = p_proposal_id;
+  if not found then
+    perform private.refuse('proposal_not_found', 'Propuesta no encontrada.');
+  elsif v_proposal.state <> 'open' then
+    perform private.refuse('proposal_over', 'Esta propuesta ya no está abierta: mira cómo quedó.');
+  end if;
+  return v_proposal;
+end;
+$$;
+comment on function private.lock_proposal(uuid) is
+  'Locks the match of an open proposal for one of its sides. Refuses proposal_not_found, proposal_over, and as lock_agreeable().';
+
+create function public.answer_match_time(p_proposal_id uuid, p_accepts boolean)
+returns void
+language plpgsql
+volatile
+security definer -- proposals are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_proposal public.match_time_proposals;
+  v_match private.match_state;
+begin
+  perform private.require_user();
+  v_proposal := private.lock_proposal(p_proposal_id);
+  v_match := private.find_match(v_proposal.match_id);
+  if v_proposal.participant_id = private.acting_side_id(v_match) then
+    perform private.forbid('La respuesta es de tu rival.');
+  end if;
+  if p_accepts is not true then
+    perform private.close_proposal(p_proposal_id, 'declined');
+    perform private.notify_participant(
+      v_proposal.participant_id, 'match_time_declined',
+      private.participant_name(private.other_side_id(v_match, v_proposal.participant_id)) || ' no puede a esa hora',
+      'Propón otro horario en la sala del partido.', private.match_link(v_match), v_match.id::text,
+      private.other_side_id(v_match, v_proposal.participant_id)
+    );
+  elsif v_proposal.proposed_time <= clock_timestamp() then
+    perform private.refuse('proposal_past', 'La hora propuesta ya pasó: propón otra.');
+  else
+    perform private.agree_on_time(v_match, v_proposal);
+  end if;
+end;
+$$;
+comment on function public.answer_match_time(uuid, boolean) is
+  'The rival accepts a proposed time, which is then the match''s, or declines it; the proposer is told. Refuses proposal_not_found, '
+  'proposal_over, proposal_past, and as lock_agreeable().';
+
+create function public.withdraw_match_time(p_proposal_id uuid)
+returns void
+language plpgsql
+volatile
+security definer -- proposals are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_proposal public.match_time_proposals;
+begin
+  perform private.require_user();
+  v_proposal := private.lock_proposal(p_proposal_id);
+  if v_proposal.participant_id is distinct from private.acting_side_id(private.find_match(v_proposal.match_id)) then
+    perform private.forbid('La propuesta es de tu rival.');
+  end if;
+  perform private.close_proposal(p_proposal_id, 'withdrawn');
+end;
+$$;
+comment on function public.withdraw_match_time(uuid) is
+  'Takes back an own proposal that nobody answered. Refuses proposal_not_found, proposal_over, and as lock_agreeable().';
+
+create function public.set_default_times(
+  p_stage_id uuid, p_part text, p_round integer, p_default_time timestamptz, p_agree_until timestamptz
+)
+returns integer
+language plpgsql
+volatile
+security definer -- matches are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_tournament_id uuid;
+  v_tournament public.tournaments;
+  v_match_ids uuid[];
+begin
+  select tournament_id into v_tournament_id from public.tournament_stages where id = p_stage_id;
+  if not found then
+    perform private.refuse('stage_not_found', 'Etapa no encontrada.');
+  end if;
+  v_tournament := private.lock_tournament(v_tournament_id);
+  perform private.require_right(v_tournament_id, 'schedule');
+  if (p_agree_until > now() and p_default_time >= p_agree_until) is not true then
+    perform private.refuse(
+      'invalid_schedule', 'El plazo para acordar debe ser futuro, y el horario por defecto posterior al plazo.'
+    );
+  end if;
+  v_match_ids := array(
+    select match.id from public.tournament_matches match
+    where match.stage_id = p_stage_id and match.stage = p_part and match.round = p_round
+      and match.status in ('pending_opponent', 'pending', 'scheduled') and not private.has_begun(match)
+  );
+  if cardinality(v_match_ids) = 0 then
+    perform private.refuse('nothing_to_move', 'No queda ningún encuentro por jugar ahí.');
+  end if;
+  insert into public.match_default_times (match_id, default_time, agree_until)
+  select id, p_default_time, p_agree_until from unnest(v_match_ids) as id
+  on conflict (match_id) do update
+    set default_time = excluded.default_time, agree_until = excluded.agree_until, settled_at = null;
+  update public.tournament_matches
+  set scheduled_time = null, status = case status when 'scheduled' then 'pending' else status end
+  where id = any (v_match_ids) and scheduled_time is not null;
+  perform private.notify_people_of_matches(
+    v_match_ids, 'match_time_open', 'Acuerden su horario: ' || v_tournament.name,
+    'Propón una hora a tu rival en la sala del partido. Si no acuerdan a tiempo, queda el horario por defecto.',
+    '/tournaments/' || v_tournament_id
+  );
+  perform private.audit(
+    'set_default_times', 'tournament_stages', p_stage_id::text, null,
+    jsonb_build_object('part', p_part, 'round', p_round, 'scheduled_time', p_default_time)
+  );
+  return cardinality(v_match_ids);
+end;
+$$;
+comment on function public.set_default_times(uuid, text, integer, timestamptz, timestamptz) is
+  'Staff (schedule): the sides of a round agree on their times until p_agree_until; whoever has not plays at p_default_time. Returns '
+  'the matches. Refuses stage_not_found, tournament_cancelled, invalid_schedule, nothing_to_move.';
+
+grant execute on function
+  public.propose_match_time(uuid, timestamptz), public.answer_match_time(uuid, boolean), public.withdraw_match_time(uuid)
+to authenticated;
+grant execute on function public.set_default_times(uuid, text, integer, timestamptz, timestamptz)
+to authenticated, service_role;
+
+-- 16-moving_matches.sql
+
+-- Whom a match concerns; moving many matches in one act, told once to each; reminders before a match.
+
+create function private.people_of_side(p_tournament_id uuid, p_participant_id uuid)
+returns setof uuid
+language sql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+  select participant.user_id
+  from public.participants participant
+  where participant.id = p_participant_id and participant.user_id is not null
+  union
+  select member.profile_id
+  from public.participants participant
+  join public.team_members member on member.team_id = participant.team_id
+  where participant.id = p_participant_id
+    and not exists (
+      -- With a roster, whoever is not in it does not play.
+      select 1
+      from public.tournament_participants registration
+      where registration.tournament_id = p_tournament_id and registration.participant_id = p_participant_id
+        and registration.roster_frozen_at is not null
+        and not exists (
+          select 1 from public.roster_entries entry
+          where entry.tournament_id = p_tournament_id and entry.participant_id = p_participant_id
+            and entry.profile_id = member.profile_id and entry.state = 'active'
+        )
+    )
+$$;
+comment on function private.people_of_side(uuid, uuid) is
+  'Who plays for a side: the player, or the members of the team, of a tournament those in its roster.';
+
+create function private.notify_people_of_matches(
+  p_match_ids uuid[], p_kind text, p_title text, p_body text, p_link text
+)
+returns integer
+language plpgsql
+volatile
+security definer -- notifications are written by the database only
+set search_path = ''
+as $$
+declare
+  v_people uuid[];
+begin
+  select array_agg(distinct person order by person) into v_people
+  from public.tournament_matches match
+  cross join lateral (values (match.participant1_id), (match.participant2_id)) as side (id)
+  cross join lateral private.people_of_side(match.tournament_id, side.id) as person
+  where match.id = any (p_match_ids) and side.id is not null;
+  if v_people is not null then
+    perform private.notify_people(v_people, array_fill(p_body, array[cardinality(v_people)]), p_kind, p_title, p_link, p_link);
+  end if;
+  return coalesce(cardinality(v_people), 0);
+end;
+$$;
+comment on function private.notify_people_of_matches(uuid[], text, text, text, text) is
+  'Tells everybody who plays any of these matches of a tournament, once each; returns how many.';
+
+create function public.move_matches(
+  p_tournament_id uuid, p_minutes integer, p_stage_id uuid default null, p_part text default null, p_round integer default null
+)
+returns integer
+language plpgsql
+volatile
+security definer -- matches are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_tournament constant public.tournaments := private.lock_tournament(p_tournament_id);
+  v_shift interval;
+  v_match_ids uuid[];
+begin
+  perform private.require_right(p_tournament_id, 'schedule');
+  if (p_minutes between -10080 and 10080 and p_minutes <> 0) is not true then
+    perform private.refuse('minutes_invalid', 'Indica cuántos minutos mover: hasta una semana, antes o después.');
+  end if;
+  v_shift := make_interval(mins => p_minutes);
+  v_match_ids := array(
+    select match.id from public.tournament_matches match
+    where match.tournament_id = p_tournament_id and match.scheduled_time is not null
+      and match.status in ('pending_opponent', 'pending', 'scheduled') and not private.has_begun(match)
+      and case
+        when p_stage_id is null then match.scheduled_time > now()
+        else match.stage_id = p_stage_id
+          and (p_part is null or match.stage = p_part) and (p_round is null or match.round = p_round)
+      end
+    order by match.id
+  );
+  if cardinality(v_match_ids) = 0 then
+    perform private.refuse('nothing_to_move', 'No hay encuentros con horario para mover.');
+  end if;
+  if exists (
+    select 1 from public.tournament_matches
+    where id = any (v_match_ids) and scheduled_time + v_shift <= now()
+  ) then
+    perform private.refuse('invalid_schedule', 'Algún encuentro quedaría en el pasado: mueve menos minutos.');
+  end if;
+  update public.tournament_matches set scheduled_time = scheduled_time + v_shift where id = any (v_match_ids);
+  perform private.notify_people_of_matches(
+    v_match_ids, 'match_moved', 'Cambio de horarios: ' || v_tournament.name,
+    format(
+      case when p_minutes > 0 then 'Tus partidos se atrasan %s minutos.' else 'Tus partidos se adelantan %s minutos.' end,
+      abs(p_minutes)
+    ),
+    '/tournaments/' || p_tournament_id
+  );
+  perform private.audit(
+    'move_matches', 'tournaments', p_tournament_id::text, null,
+    jsonb_build_object('minutes', p_minutes, 'matches', cardinality(v_match_ids))
+  );
+  return cardinality(v_match_ids);
+end;
+$$;
+comment on function public.move_matches(uuid, integer, uuid, text, integer) is
+  'Staff (schedule): moves what is not begun by so many minutes (below zero: earlier), in one act: everything after now, or of a '
+  'stage, of a part of it, of a round. Everybody who plays any of it is told once. Returns the matches. Refuses '
+  'tournament_not_found, tournament_cancelled, minutes_invalid, nothing_to_move, invalid_schedule.
+@nullable p_stage_id, p_part, p_round';
+grant execute on function public.move_matches(uuid, integer, uuid, text, integer) to authenticated, service_role;
+
+-- Reminders ----------------------------------------------------------------------------------
+
+create table private.match_reminders (
+  match_id uuid not null,
+  due_at timestamptz not null,
+  created_at timestamptz not null default now(),
+  constraint match_reminders_pkey primary key (match_id, due_at)
+);
+comment on table private.match_reminders is
+  'Reminders of matches that are still to come, each before the time that the match has; done, the row is gone.';
+create index match_reminders_due_at_idx on private.match_reminders (due_at);
+alter table private.match_reminders enable row level security;
+
+create function private.plan_reminders()
+returns trigger
+language plpgsql
+volatile
+security definer -- the table is nobody's
+set search_path = ''
+as $$
+begin
+  delete from private.match_reminders where match_id = old.id;
+  if tg_op = 'UPDATE' then
+    insert into private.match_reminders (match_id, due_at)
+    select new.id, new.scheduled_time - lead
+    from unnest(array[interval '24 hours', interval '1 hour', interval '15 minutes']) as lead
+    -- What has passed already was told with the new time itself.
+    where new.scheduled_time - lead > now();
+  end if;
+  return null;
+end;
+$$;
+comment on function private.plan_reminders() is 'A match is reminded of 24 hours, 1 hour and 15 minutes before the time it has.';
+
+create trigger plan_reminders
+  after update of scheduled_time on public.tournament_matches
+  for each row when (new.scheduled_time is distinct from old.scheduled_time)
+  execute function private.plan_reminders();
+create trigger plan_reminders
+  after update of scheduled_time on public.challenge_matches
+  for each row when (new.scheduled_time is distinct from old.scheduled_time)
+  execute function private.plan_reminders();
+create trigger forget_reminders
+  after delete on public.tournament_matches
+  for each row when (old.scheduled_time is not null)
+  execute function private.plan_reminders();
+create trigger forget_reminders
+  after delete on public.challenge_matches
+  for each row when (old.scheduled_time is not null)
+  execute function private.plan_reminders();
+
+create function private.remind_of_match(p_match_id uuid)
+returns boolean
+language plpgsql
+volatile
+security definer -- notifications are written by the database only
+set search_path = ''
+as $$
+declare
+  v_match private.match_state;
+  v_minutes integer;
+  v_people uuid[];
+  v_bodies text[];
+begin
+  delete from private.match_reminders where match_id = p_match_id and due_at <= now();
+  if not found then
+    return false;
+  end if;
+  v_match := private.find_match(p_match_id);
+  v_minutes := ceil(extract(epoch from v_match.scheduled_time - now()) / 60);
+  -- Late, begun, or without a rival: nothing to come for.
+  if v_minutes is null or v_minutes < 1 or not private.is_unbegun(v_match) then
+    return true;
+  end if;
+  select array_agg(told.person order by told.person), array_agg(told.body order by told.person)
+  into v_people, v_bodies
+  from (
+    select distinct on (person) person,
+      format('Contra %s, en %s.', private.participant_name(side.rival_id), private.match_occasion(v_match)) as body
+    from (values
+      (v_match.participant1_id, v_match.participant2_id), (v_match.participant2_id, v_match.participant1_id)
+    ) as side (id, rival_id)
+    cross join lateral private.people_of_side(v_match.tournament_id, side.id) as person
+    order by person
+  ) as told;
+  perform private.notify_people(
+    v_people, v_bodies, 'match_reminder',
+    case
+      when v_minutes > 120 then format('Juegas en %s horas', round(v_minutes / 60.0))
+      when v_minutes > 1 then format('Juegas en %s minutos', v_minutes)
+      else 'Juegas en un minuto'
+    end,
+    private.match_link(v_match),
+    -- Each reminder is one: the last may lie there unread.
+    v_match.id || ' ' || now()
+  );
+  return true;
+end;
+$$;
+comment on function private.remind_of_match(uuid) is
+  'Reminds everybody who plays a match of it, once, in how long it begins; of several reminders that are due, once. True when one was due.';
+
+-- 16-vetoes.sql
+
+-- The veto of a match: what was chosen, whose turn it is and until when. The row is the whole state: a server that stops
+-- in the middle loses nothing.
+
+create table public.match_vetoes (
+  id uuid primary key default gen_random_uuid(),
+  tournament_match_id uuid,
+  challenge_match_id uuid,
+  match_id uuid generated always as (coalesce(tournament_match_id, challenge_match_id)) stored,
+  sequence_id uuid,
+  name text not null,
+  best_of integer not null,
+  maps jsonb not null,
+  sides text[] not null,
+  steps jsonb not null,
+  first text not null,
+  bans text not null,
+  repeats text not null,
+  step_seconds integer not null,
+  side_a_id uuid,
+  side_b_id uuid,
+  ready1_at timestamptz,
+  ready2_at timestamptz,
+  started_at timestamptz,
+  step integer not null default 0,
+  turn_id uuid,
+  deadline timestamptz,
+  choices jsonb not null default '[]',
+  seed_hash text not null,
+  finished_at timestamptz,
+  created_at timestamptz not null default now(),
+  constraint match_vetoes_tournament_match_id_fkey
+    foreign key (tournament_match_id) references public.tournament_matches (id) on delete cascade,
+  constraint match_vetoes_challenge_match_id_fkey
+    foreign key (challenge_match_id) references public.challenge_matches (id) on delete cascade,
+  constraint match_vetoes_sequence_id_fkey
+    foreign key (sequence_id) references public.veto_sequences (id) on delete set null,
+  constraint match_vetoes_side_a_id_fkey foreign key (side_a_id) references public.participants (id) on delete restrict,
+  constraint match_vetoes_side_b_id_fkey foreign key (side_b_id) references public.participants (id) on delete restrict,
+  constraint match_vetoes_turn_id_fkey foreign key (turn_id) references public.participants (id) on delete restrict,
+  constraint match_vetoes_one_match check (num_nonnulls(tournament_match_id, challenge_match_id) = 1),
+  constraint match_vetoes_started_whole check (
+    num_nonnulls(side_a_id, side_b_id, started_at) in (0, 3) and (started_at is not null or step = 0)
+  ),
+  constraint match_vetoes_clock_has_turn check (deadline is null or turn_id is not null)
+);
+comment on table public.match_vetoes is
+  'The veto of a match: the sequence as it was when it began, and what was chosen so far.';
+comment on column public.match_vetoes.steps is
+  'One by one, numbered from 1; game is the number of the map that a step is about.
+@type steps { number: number; who: "A" | "B" | "winner" | "loser" | "coin" | null; act: "role" | "ban" | "pick" | "side" | "order" | "side_or_order" | "decider"; mode: string | null; game: number }[]';
+comment on column public.match_vetoes.maps is '@type maps { name: string; mode?: string }[]';
+comment on column public.match_vetoes.step is 'The step that is next, from 1; 0 before the start, one more than there are at the end.';
+comment on column public.match_vetoes.turn_id is 'Who chooses; null before the start, at the end, and while a map is played first.';
+comment on column public.match_vetoes.deadline is 'When the step is drawn; null without a clock.';
+comment on column public.match_vetoes.choices is
+  'In their order. how: by the side, a referee, time (drawn at the end of the clock), coin (drawn at once), rest (what was left).
+@type choices { step: number; act: "role" | "ban" | "pick" | "side" | "order" | "decider"; by_id: string | null; choice: string; game: number; how: "side" | "referee" | "time" | "coin" | "rest"; at: string }[]';
+comment on column public.match_vetoes.seed_hash is
+  'SHA-256 of the seed, in hex, shown from the start: what is drawn was fixed before anybody chose.';
+create unique index match_vetoes_match_id_key on public.match_vetoes (match_id);
+create index match_vetoes_tournament_match_id_idx on public.match_vetoes (tournament_match_id);
+create index match_vetoes_challenge_match_id_idx on public.match_vetoes (challenge_match_id);
+create index match_vetoes_sequence_id_idx on public.match_vetoes (sequence_id);
+create index match_vetoes_side_a_id_idx on public.match_vetoes (side_a_id);
+create index match_vetoes_side_b_id_idx on public.match_vetoes (side_b_id);
+create index match_vetoes_turn_id_idx on public.match_vetoes (turn_id);
+create index match_vetoes_deadline_idx on public.match_vetoes (deadline) where deadline is not null;
+
+create table private.veto_seeds (
+  veto_id uuid primary key,
+  seed text not null,
+  created_at timestamptz not null default now(),
+  constraint veto_seeds_veto_id_fkey foreign key (veto_id) references public.match_vetoes (id) on delete cascade
+);
+comment on table private.veto_seeds is 'What the draws of a veto follow from; told by veto_seed() once it is over.';
+alter table private.veto_seeds enable row level security;
+
+-- What may be chosen -------------------------------------------------------------------------
+
+create function private.veto_options(p_veto public.match_vetoes)
+returns text[]
+language plpgsql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+declare
+  v_step constant jsonb := p_veto.steps -> (p_veto.step - 1);
+  v_game constant integer := (v_step ->> 'game')::integer;
+  v_taken text[];
+begin
+  if v_step is null then
+    return '{}';
+  elsif v_step ->> 'act' = 'role' then
+    return array['A', 'B'];
+  elsif v_step ->> 'act' in ('side', 'order', 'side_or_order') then
+    -- Side and order of a game are one choice each.
+    select coalesce(array_agg(made ->> 'act'), '{}') into v_taken
+    from jsonb_array_elements(p_veto.choices) as made
+    where (made ->> 'game')::integer = v_game and made ->> 'act' in ('side', 'order');
+    return
+      case when v_step ->> 'act' <> 'order' and 'side' <> all (v_taken) then p_veto.sides else '{}' end
+      || case when v_step ->> 'act' <> 'side' and 'order' <> all (v_taken) then array['Primero', 'Segundo'] else '{}' end;
+  end if;
+  return array(
+    select listed.map ->> 'name'
+    from jsonb_array_elements(p_veto.maps) with ordinality as listed (map, place)
+    where (v_step ->> 'mode' is null or listed.map ->> 'mode' = v_step ->> 'mode')
+      and not exists (
+        select 1
+        from jsonb_array_elements(p_veto.choices) as made
+        where made ->> 'choice' = listed.map ->> 'name' and case made ->> 'act'
+          when 'ban' then p_veto.bans = 'series' or (made ->> 'game')::integer = v_game
+          when 'pick' then p_veto.repeats = 'never'
+          when 'decider' then p_veto.repeats = 'never'
+          else false
+        end
+      )
+      and not (
+        v_step ->> 'act' = 'pick' and p_veto.repeats = 'not_won' and exists (
+          select 1
+          from jsonb_array_elements(p_veto.choices) as made
+          join public.match_games game
+            on game.match_id = p_veto.match_id and game.number = (made ->> 'game')::integer and game.winner_id = p_veto.turn_id
+          where made ->> 'act' in ('pick', 'decider') and made ->> 'choice' = listed.map ->> 'name'
+        )
+      )
+    order by place
+  );
+end;
+$$;
+comment on function private.veto_options(public.match_vetoes) is 'What may be chosen in the step that is next, in the order of the pool.';
+
+create function private.drawn_by_seed(p_seed text, p_step integer, p_options text[])
+returns text
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select p_options[1 + mod(
+    ('x' || left(encode(sha256(convert_to(p_seed || ':' || p_step, 'UTF8')), 'hex'), 15))::bit(60)::bigint,
+    cardinality(p_options)
+  )]
+$$;
+comment on function private.drawn_by_seed(text, integer, text[]) is
+  'One of the options: the first 60 bits of SHA-256 of "<seed>:<step>", modulo how many there are. Anybody can do it again once '
+  'the seed is told.';
+
+create function private.veto_map(p_match_id uuid, p_number integer, p_side1_id uuid)
+returns table (map text, side1 text, side2 text)
+language sql
+stable
+security definer -- used by triggers
+set search_path = ''
+as $$
+  select
+    max(made ->> 'choice') filter (where made ->> 'act' in ('pick', 'decider')),
+    max(case when (made ->> 'by_id')::uuid = p_side1_id then made ->> 'choice' else other.side end)
+      filter (where made ->> 'act' = 'side'),
+    max(case when (made ->> 'by_id')::uuid = p_side1_id then other.side else made ->> 'choice' end)
+      filter (where made ->> 'act' = 'side')
+  from public.match_vetoes veto
+  cross join jsonb_array_elements(veto.choices) as made
+  cross join lateral (
+    select case made ->> 'choice' when veto.sides[1] then veto.sides[2] else veto.sides[1] end as side
+  ) as other
+  where veto.match_id = p_match_id and (made ->> 'game')::integer = p_number
+$$;
+comment on function private.veto_map(uuid, integer, uuid) is
+  'What the veto of a match says of one of its games; nulls where it says nothing.';
+
+-- How it goes on -----------------------------------------------------------------------------
+
+create function private.with_choice(p_veto public.match_vetoes, p_choice text, p_how text, p_by_id uuid)
+returns public.match_vetoes
+language plpgsql
+volatile
+set search_path = ''
+as $$
+declare
+  v_veto public.match_vetoes := p_veto;
+  v_step constant jsonb := p_veto.steps -> (p_veto.step - 1);
+  v_act text := v_step ->> 'act';
+begin
+  if v_act = 'side_or_order' then
+    v_act := case when p_choice = any (p_veto.sides) then 'side' else 'order' end;
+  end if;
+  v_veto.choices := p_veto.choices || jsonb_build_object(
+    'step', p_veto.step, 'act', v_act, 'by_id', p_by_id, 'choice', p_choice, 'game', v_step -> 'game',
+    'how', p_how, 'at', clock_timestamp()
+  );
+  if v_act = 'role' and p_choice = 'B' then
+    v_veto.side_a_id := p_veto.side_b_id;
+    v_veto.side_b_id := p_veto.side_a_id;
+  end if;
+  v_veto.step := p_veto.step + 1;
+  return v_veto;
+end;
+$$;
+comment on function private.with_choice(public.match_vetoes, text, text, uuid) is 'A veto after a choice in the step that is next.';
+
+create function private.save_veto(p_veto public.match_vetoes)
+returns void
+language plpgsql
+volatile
+security definer -- vetoes are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_veto public.match_vetoes := p_veto;
+  v_before public.match_vetoes;
+  v_step jsonb;
+  v_seed text;
+  v_winner_id uuid;
+  v_won integer[];
+begin
+  select * into v_before from public.match_vetoes where id = p_veto.id;
+  select seed into v_seed from private.veto_seeds where veto_id = p_veto.id;
+  loop
+    v_step := v_veto.steps -> (v_veto.step - 1);
+    v_veto.turn_id := null;
+    v_veto.finished_at := null;
+    if v_step is null then
+      v_veto.finished_at := coalesce(v_before.finished_at, clock_timestamp());
+      exit;
+    end if;
+    if v_step ->> 'who' in ('winner', 'loser') then
+      select winner_id into v_winner_id
+      from public.match_games
+      where match_id = v_veto.match_id and number = (v_step ->> 'game')::integer - 1;
+      select array[count(*) filter (where winner_id = v_veto.side_a_id), count(*) filter (where winner_id = v_veto.side_b_id)]
+      into v_won
+      from public.match_games where match_id = v_veto.match_id;
+      -- A map is to be played first, or none any more.
+      exit when v_winner_id is null or greatest(v_won[1], v_won[2]) > v_veto.best_of / 2;
+      v_veto.turn_id := case
+        when (v_winner_id = v_veto.side_a_id) = (v_step ->> 'who' = 'winner') then v_veto.side_a_id
+        else v_veto.side_b_id
+      end;
+    elsif v_step ->> 'who' in ('A', 'B') then
+      v_veto.turn_id := case v_step ->> 'who' when 'A' then v_veto.side_a_id else v_veto.side_b_id end;
+    end if;
+    exit when v_veto.turn_id is not null;
+    if v_step ->> 'act' = 'decider' then
+      v_veto := private.with_choice(v_veto, (private.veto_options(v_veto))[1], 'rest', null);
+    else
+      v_veto := private.with_choice(
+        v_veto, private.drawn_by_seed(v_seed, v_veto.step, private.veto_options(v_veto)), 'coin',
+        -- A side that a coin finds is that of A, the rival has the other.
+        case when v_step ->> 'act' in ('side', 'order', 'side_or_order') then v_veto.side_a_id end
+      );
+    end if;
+  end loop;
+  if (v_veto.step, v_veto.turn_id) is distinct from (v_before.step, v_before.turn_id) then
+    v_veto.deadline := case
+      when v_veto.turn_id is not null and v_veto.step_seconds > 0
+        then clock_timestamp() + make_interval(secs => v_veto.step_seconds)
+    end;
+  end if;
+  if v_veto is distinct from v_before then
+    update public.match_vetoes
+    set
+      side_a_id = v_veto.side_a_id, side_b_id = v_veto.side_b_id, started_at = v_veto.started_at,
+      step = v_veto.step, turn_id = v_veto.turn_id, deadline = v_veto.deadline, choices = v_veto.choices,
+      finished_at = v_veto.finished_at
+    where id = v_veto.id;
+  end if;
+end;
+$$;
+comment on function private.save_veto(public.match_vetoes) is
+  'Takes a veto of a locked match on to where somebody has to choose, a map has to be played, or it is over, and writes it. The '
+  'clock begins anew with a step or another turn.';
+
+create function private.follow_games()
+returns trigger
+language plpgsql
+volatile
+security definer -- vetoes are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_veto public.match_vetoes;
+begin
+  select * into v_veto from public.match_vetoes
+  where match_id = case tg_op when 'DELETE' then old.match_id else new.match_id end and started_at is not null and finished_at is null;
+  if found then
+    perform private.save_veto(v_veto);
+  end if;
+  return null;
+end;
+$$;
+comment on function private.follow_games() is 'Who lost a map is asked for the next one as soon as it is entered.';
+
+create function private.fill_game_from_veto()
+returns trigger
+language plpgsql
+volatile
+security definer -- reads the veto whoever enters the game
+set search_path = ''
+as $$
+declare
+  v_said record;
+begin
+  select said.* into v_said
+  from private.veto_map(
+    -- match_id is generated after this.
+    coalesce(new.tournament_match_id, new.challenge_match_id),
+    new.number,
+    coalesce(
+      (select participant1_id from public.tournament_matches where id = new.tournament_match_id),
+      (select participant1_id from public.challenge_matches where id = new.challenge_match_id)
+    )
+  ) as said;
+  new.map := coalesce(new.map, v_said.map);
+  if new.side1 is null and new.side2 is null then
+    new.side1 := v_said.side1;
+    new.side2 := v_said.side2;
+  end if;
+  return new;
+end;
+$$;
+comment on function private.fill_game_from_veto() is 'A game that is entered without its map was played where the veto says.';
+
+-- Of a result without its games nobody knows in which order they were won.
+create trigger fill_from_veto
+  before insert or update on public.match_games
+  for each row when (new.source <> 'result')
+  execute function private.fill_game_from_veto();
+create trigger follow_games
+  after insert or update of winner_id on public.match_games
+  for each row when (new.source <> 'result')
+  execute function private.follow_games();
+create trigger follow_removed_game
+  after delete on public.match_games
+  for each row when (old.source <> 'result')
+  execute function private.follow_games();
+
+create function private.forget_veto()
+returns trigger
+language plpgsql
+volatile
+security definer -- vetoes are written by procedures only
+set search_path = ''
+as $$
+begin
+  delete from public.match_vetoes where match_id = new.id;
+  return null;
+end;
+$$;
+comment on function private.forget_veto() is 'Another side has chosen nothing yet.';
+
+create trigger forget_veto
+  after update of participant1_id, participant2_id on public.tournament_matches
+  for each row when (
+    (new.participant1_id, new.participant2_id) is distinct from (old.participant1_id, old.participant2_id)
+  )
+  execute function private.forget_veto();
+create trigger forget_veto
+  after update of participant1_id, participant2_id on public.challenge_matches
+  for each row when (
+    (new.participant1_id, new.participant2_id) is distinct from (old.participant1_id, old.participant2_id)
+  )
+  execute function private.forget_veto();
+
+create function private.draw_overdue_step(p_match_id uuid, p_step integer)
+returns boolean
+language plpgsql
+volatile
+security definer -- acts for nobody: the time of a step is over
+set search_path = ''
+as $$
+declare
+  v_match private.match_state := private.lock_open_match(p_match_id);
+  v_veto public.match_vetoes;
+  v_seed text;
+begin
+  -- Only now, under the lock, is it certain that nobody chose meanwhile: another step is not this one's.
+  select * into v_veto from public.match_vetoes
+  where match_id = p_match_id and step = p_step and deadline <= clock_timestamp();
+  if not found then
+    return false;
+  end if;
+  if v_match.status in ('completed', 'bye', 'cancelled') then
+    -- It ended before its veto did: nothing is due any more.
+    update public.match_vetoes set turn_id = null, deadline = null where id = v_veto.id;
+    return true;
+  end if;
+  select seed into v_seed from private.veto_seeds where veto_id = v_veto.id;
+  perform private.save_veto(
+    private.with_choice(
+      v_veto, private.drawn_by_seed(v_seed, v_veto.step, private.veto_options(v_veto)), 'time', v_veto.turn_id
+    )
+  );
+  return true;
+end;
+$$;
+comment on function private.draw_overdue_step(uuid, integer) is
+  'Draws a step whose clock has ended, and none but this one; true when it did.';
+
+-- RLS ----------------------------------------------------------------------------------------
+
+alter table public.match_vetoes enable row level security;
+create policy select_everyone on public.match_vetoes for select to anon, authenticated using (true);
+grant select on public.match_vetoes to anon, authenticated, service_role;
+
+alter publication supabase_realtime add table public.match_vetoes;
+
+-- 17-veto_procedures.sql
+
+-- The acts of a veto: both sides say that they are ready, choose in turn, and a referee corrects.
+
+create function private.lock_for_veto(p_match_id uuid)
+returns private.match_state
+language plpgsql
+volatile
+security definer -- locks on behalf of callers that may not update
+set search_path = ''
+as $$
+declare
+  v_match private.match_state := private.lock_open_match(p_match_id);
+begin
+  if private.acting_side_id(v_match) is null then
+    if not private.is_acting_staff(v_match.tournament_id, 'results') then
+      perform private.require_side(v_match, 'Solo los capitanes de este encuentro y su árbitro hacen el veto.');
+    end if;
+    perform private.require_impartial(v_match);
+  end if;
+  perform private.require_open_room(v_match);
+  return v_match;
+end;
+$$;
+comment on function private.lock_for_veto(uuid) is
+  'A match in whose veto the caller may act, locked: he acts for a side, or is a referee (staff with results). Refuses '
+  'match_not_found, forbidden, own_match, and as require_open_room.';
+
+create function private.begun_veto(p_match_id uuid)
+returns public.match_vetoes
+language plpgsql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+declare
+  v_veto public.match_vetoes;
+begin
+  select * into v_veto from public.match_vetoes where match_id = p_match_id;
+  if v_veto.started_at is null then
+    perform private.refuse('veto_not_started', 'El veto todavía no empezó.');
+  end if;
+  return v_veto;
+end;
+$$;
+comment on function private.begun_veto(uuid) is 'The veto of a locked match. Refuses veto_not_started.';
+
+create function private.match_sequences(p_match_id uuid)
+returns setof public.veto_sequences
+language sql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+  -- That of the stage goes before that of the tournament.
+  (
+    select sequence.*
+    from public.tournament_matches match
+    join public.tournament_vetoes chosen
+      on chosen.tournament_id = match.tournament_id and chosen.best_of = match.best_of
+      and (chosen.stage_id = match.stage_id or chosen.stage_id is null)
+    join public.veto_sequences sequence on sequence.id = chosen.sequence_id
+    where match.id = p_match_id
+    order by chosen.stage_id nulls last
+    limit 1
+  )
+  union all
+  (
+    select sequence.*
+    from public.challenge_matches match
+    join public.challenges challenge on challenge.id = match.challenge_id
+    join public.map_pools pool on pool.game_id = challenge.game_id
+    join public.veto_sequences sequence on sequence.pool_id = pool.id and sequence.best_of = match.best_of
+    where match.id = p_match_id
+    order by sequence.name, sequence.id
+  )
+$$;
+comment on function private.match_sequences(uuid) is
+  'What a match may begin its veto with: that of its tournament, or in a challenge every one of its game for a series of its length.';
+
+create function private.prepare_veto(p_match private.match_state, p_sequence_id uuid)
+returns public.match_vetoes
+language plpgsql
+volatile
+security definer -- vetoes are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_veto public.match_vetoes;
+  v_sequence public.veto_sequences;
+  v_pool public.map_pools;
+  v_seed constant text := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
+begin
+  select * into v_veto from public.match_vetoes where match_id = p_match.id;
+  if v_veto.started_at is not null then
+    perform private.refuse('veto_already_started', 'El veto ya empezó.');
+  end if;
+  select * into v_sequence from private.match_sequences(p_match.id)
+  where id = coalesce(p_sequence_id, v_veto.sequence_id) or coalesce(p_sequence_id, v_veto.sequence_id) is null or p_match.kind = 'tournament'
+  limit 1;
+  if not found then
+    perform private.refuse('veto_not_set', 'Este encuentro no tiene un veto de ese tipo.');
+  end if;
+  if p_match.kind = 'challenge' and v_sequence.id is distinct from v_veto.sequence_id then
+    -- To another veto the rival has not agreed yet.
+    delete from public.match_vetoes where id = v_veto.id;
+    v_veto := null;
+  end if;
+  select * into v_pool from public.map_pools where id = v_sequence.pool_id;
+  insert into public.match_vetoes as veto (
+    tournament_match_id, challenge_match_id, sequence_id, name, best_of, maps, sides, steps, first, bans, repeats,
+    step_seconds, seed_hash
+  )
+  values (
+    case p_match.kind when 'tournament' then p_match.id end, case p_match.kind when 'challenge' then p_match.id end,
+    v_sequence.id, v_sequence.name, v_sequence.best_of, v_pool.maps, v_pool.sides,
+    private.numbered_steps(v_sequence), v_sequence.first, v_sequence.bans, v_sequence.repeats, v_sequence.step_seconds,
+    encode(sha256(convert_to(v_seed, 'UTF8')), 'hex')
+  )
+  on conflict (match_id) do update set
+    sequence_id = excluded.sequence_id, name = excluded.name, best_of = excluded.best_of, maps = excluded.maps,
+    sides = excluded.sides, steps = excluded.steps, first = excluded.first, bans = excluded.bans,
+    repeats = excluded.repeats, step_seconds = excluded.step_seconds
+  returning * into v_veto;
+  -- The first seed stays: its hash was shown.
+  insert into private.veto_seeds (veto_id, seed) values (v_veto.id, v_seed) on conflict do nothing;
+  return v_veto;
+end;
+$$;
+comment on function private.prepare_veto(private.match_state, uuid) is
+  'The veto of a locked match that has not begun, with the sequence as it is now. Refuses veto_already_started, veto_not_set.';
+
+create function private.numbered_steps(p_sequence public.veto_sequences)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select jsonb_agg(to_jsonb(step) order by step.number)
+  from (
+    select 1 as number, 'A' as who, 'role' as act, null as mode, 0 as game
+    where p_sequence.first = 'higher_seed_chooses'
+    union all
+    select number + (p_sequence.first = 'higher_seed_chooses')::integer, who, act, mode, game
+    from private.veto_turns(p_sequence.steps)
+  ) as step
+$$;
+comment on function private.numbered_steps(public.veto_sequences) is
+  'The steps that a veto goes through; where the higher seed chooses who it is, that comes first.';
+
+create function private.start_veto(p_match private.match_state, p_veto public.match_vetoes)
+returns void
+language plpgsql
+volatile
+security definer -- vetoes are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_veto public.match_vetoes := p_veto;
+  v_first_id uuid;
+begin
+  if v_veto.first = 'home' then
+    v_first_id := p_match.participant1_id;
+  elsif v_veto.first in ('higher_seed', 'higher_seed_chooses') then
+    select registration.participant_id into v_first_id
+    from public.tournament_participants registration
+    where registration.tournament_id = p_match.tournament_id and registration.seed is not null
+      and registration.participant_id in (p_match.participant1_id, p_match.participant2_id)
+    order by registration.seed
+    limit 1;
+  end if;
+  -- Where nobody is seeded, it is drawn.
+  v_veto.side_a_id := coalesce(
+    v_first_id,
+    private.drawn_by_seed(
+      (select seed from private.veto_seeds where veto_id = v_veto.id), 0,
+      array[p_match.participant1_id::text, p_match.participant2_id::text]
+    )::uuid
+  );
+  v_veto.side_b_id := private.other_side_id(p_match, v_veto.side_a_id);
+  v_veto.started_at := clock_timestamp();
+  v_veto.step := 1;
+  perform private.save_veto(v_veto);
+end;
+$$;
+comment on function private.start_veto(private.match_state, public.match_vetoes) is 'Says who is A and opens the first step.';
+
+-- Procedures ---------------------------------------------------------------------------------
+
+create function public.ready_for_veto(p_match_id uuid, p_sequence_id uuid default null)
+returns void
+language plpgsql
+volatile
+security definer -- vetoes are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_match constant private.match_state := private.lock_for_veto(p_match_id);
+  v_side_id constant uuid := private.acting_side_id(v_match);
+  v_veto public.match_vetoes;
+begin
+  v_veto := private.prepare_veto(v_match, p_sequence_id);
+  if v_side_id is null then
+    perform private.start_veto(v_match, v_veto);
+    perform private.audit('start_match_veto', v_match.kind || '_matches', p_match_id::text, null, jsonb_build_object('name', v_veto.name));
+    return;
+  end if;
+  update public.match_vetoes
+  set
+    ready1_at = case when v_side_id = v_match.participant1_id then coalesce(ready1_at, now()) else ready1_at end,
+    ready2_at = case when v_side_id = v_match.participant2_id then coalesce(ready2_at, now()) else ready2_at end
+  where id = v_veto.id
+  returning * into v_veto;
+  if v_veto.ready1_at is not null and v_veto.ready2_at is not null then
+    perform private.start_veto(v_match, v_veto);
+  end if;
+end;
+$$;
+comment on function public.ready_for_veto(uuid, uuid) is
+  'A side is ready for the veto of its match, which begins when both are; staff (results) begin it at once. In a challenge the '
+  'first proposes one of its game and the other agrees to it, or proposes another. Refuses veto_not_set, veto_already_started, '
+  'match_not_found, match_already_decided, match_cancelled, match_not_ready, tournament_not_active, module_disabled, own_match.
+@nullable p_sequence_id';
+
+create function public.choose_in_veto(p_match_id uuid, p_step integer, p_choice text)
+returns void
+language plpgsql
+volatile
+security definer -- vetoes are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_match constant private.match_state := private.lock_for_veto(p_match_id);
+  v_side_id constant uuid := private.acting_side_id(v_match);
+  v_veto constant public.match_vetoes := private.begun_veto(p_match_id);
+begin
+  -- Sent twice over a bad connection: it has been done.
+  if exists (
+    select 1 from jsonb_array_elements(v_veto.choices) as made
+    where (made ->> 'step')::integer = p_step and made ->> 'choice' = p_choice and made ->> 'how' in ('side', 'referee')
+      and (v_side_id is null or (made ->> 'by_id')::uuid = v_side_id)
+  ) then
+    return;
+  end if;
+  if v_veto.finished_at is not null then
+    perform private.refuse('veto_finished', 'El veto ya terminó.');
+  elsif v_veto.turn_id is null then
+    perform private.refuse('veto_waits_for_map', 'El veto sigue cuando se cargue el mapa que se está jugando.');
+  elsif p_step is distinct from v_veto.step then
+    perform private.refuse('veto_step_over', 'Ese paso del veto ya pasó.');
+  elsif v_side_id is not null and v_side_id <> v_veto.turn_id then
+    perform private.refuse('veto_not_your_turn', 'Es el turno de tu rival.');
+  elsif v_veto.deadline <= clock_timestamp() then
+    perform private.refuse('veto_time_over', 'Se acabó el tiempo de este paso: se sortea.');
+  elsif p_choice is null or p_choice <> all (private.veto_options(v_veto)) then
+    perform private.refuse('veto_choice_unavailable', 'Eso no se puede elegir en este paso.');
+  end if;
+  perform private.save_veto(
+    private.with_choice(v_veto, p_choice, case when v_side_id is null then 'referee' else 'side' end, v_veto.turn_id)
+  );
+  if v_side_id is null then
+    perform private.audit(
+      'choose_in_veto', v_match.kind || '_matches', p_match_id::text, null,
+      jsonb_build_object('step', p_step, 'choice', p_choice)
+    );
+  end if;
+end;
+$$;
+comment on function public.choose_in_veto(uuid, integer, text) is
+  'Bans, picks or takes a side in one step of the veto: the side whose turn it is, or staff (results) for it. The same step said '
+  'twice changes nothing. Refuses veto_not_started, veto_finished, veto_waits_for_map, veto_step_over, veto_not_your_turn, '
+  'veto_time_over, veto_choice_unavailable, and as ready_for_veto.';
+
+create function public.end_veto_step(p_match_id uuid, p_step integer)
+returns boolean
+language plpgsql
+volatile
+security definer -- acts for nobody: the time of a step is over
+set search_path = ''
+as $$
+begin
+  perform private.require_user();
+  -- Looked at before anything is locked: hundreds may watch the same clock.
+  if not exists (
+    select 1 from public.match_vetoes where match_id = p_match_id and step = p_step and deadline <= clock_timestamp()
+  ) then
+    return false;
+  end if;
+  return private.draw_overdue_step(p_match_id, p_step);
+end;
+$$;
+comment on function public.end_veto_step(uuid, integer) is
+  'Whoever watches the clock of a step end may say so: the step is drawn then and not only at the next turn of the scheduled '
+  'work. True when it was; nothing happens before its time, or to another step.';
+
+create function private.require_veto_reason(p_reason text)
+returns text
+language plpgsql
+immutable
+set search_path = ''
+as $$
+declare
+  v_reason constant text := private.clean_text(p_reason);
+begin
+  if v_reason is null or char_length(v_reason) > 500 then
+    perform private.refuse('reason_required', 'Escribe el motivo (hasta 500 caracteres): queda en el registro del partido.');
+  end if;
+  return v_reason;
+end;
+$$;
+comment on function private.require_veto_reason(text) is 'The reason of a correction, cleaned. Refuses reason_required.';
+
+create function private.lock_for_veto_correction(p_match_id uuid)
+returns private.match_state
+language plpgsql
+volatile
+security definer -- locks on behalf of callers that may not update
+set search_path = ''
+as $$
+declare
+  v_match constant private.match_state := private.lock_open_match(p_match_id);
+begin
+  perform private.require_right(v_match.tournament_id, 'results');
+  perform private.require_impartial(v_match);
+  perform private.require_open_room(v_match);
+  return v_match;
+end;
+$$;
+comment on function private.lock_for_veto_correction(uuid) is
+  'A match whose veto the caller may correct, locked. Refuses match_not_found, forbidden, own_match, and as require_open_room.';
+
+create function public.undo_veto_steps(p_match_id uuid, p_step integer, p_reason text)
+returns void
+language plpgsql
+volatile
+security definer -- vetoes are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_match constant private.match_state := private.lock_for_veto_correction(p_match_id);
+  v_reason constant text := private.require_veto_reason(p_reason);
+  v_veto public.match_vetoes := private.begun_veto(p_match_id);
+  v_undone jsonb;
+  v_side_id uuid;
+begin
+  select jsonb_agg(made -> 'choice' order by made -> 'step') into v_undone
+  from jsonb_array_elements(v_veto.choices) as made
+  where (made ->> 'step')::integer >= p_step;
+  if v_undone is null then
+    perform private.refuse('veto_step_not_made', 'Ese paso del veto todavía no se hizo.');
+  end if;
+  if exists (
+    select 1 from jsonb_array_elements(v_veto.choices) as made
+    where (made ->> 'step')::integer >= p_step and made ->> 'act' = 'role' and made ->> 'choice' = 'B'
+  ) then
+    v_side_id := v_veto.side_a_id;
+    v_veto.side_a_id := v_veto.side_b_id;
+    v_veto.side_b_id := v_side_id;
+  end if;
+  v_veto.choices := coalesce((
+    select jsonb_agg(made order by made -> 'step') from jsonb_array_elements(v_veto.choices) as made
+    where (made ->> 'step')::integer < p_step
+  ), '[]');
+  v_veto.step := p_step;
+  perform private.save_veto(v_veto);
+  perform private.audit(
+    'undo_veto_steps', v_match.kind || '_matches', p_match_id::text,
+    jsonb_build_object('choices', v_undone), jsonb_build_object('step', p_step, 'reason', v_reason)
+  );
+end;
+$$;
+comment on function public.undo_veto_steps(uuid, integer, text) is
+  'Staff (results): takes back a step of the veto and all after it; the step begins anew with a whole clock. What a coin drew is '
+  'drawn again from the same seed. Refuses veto_not_started, veto_step_not_made, reason_required, match_not_found, '
+  'match_already_decided, match_cancelled, match_not_ready, tournament_not_active, module_disabled, own_match.';
+
+create function public.correct_veto_choice(p_match_id uuid, p_step integer, p_choice text, p_reason text)
+returns void
+language plpgsql
+volatile
+security definer -- vetoes are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_match constant private.match_state := private.lock_for_veto_correction(p_match_id);
+  v_reason constant text := private.require_veto_reason(p_reason);
+  v_veto constant public.match_vetoes := private.begun_veto(p_match_id);
+  v_made jsonb;
+begin
+  select made into v_made from jsonb_array_elements(v_veto.choices) as made where (made ->> 'step')::integer = p_step;
+  if v_made is null then
+    perform private.refuse('veto_step_not_made', 'Ese paso del veto todavía no se hizo.');
+  end if;
+  if (case v_made ->> 'act'
+    when 'side' then p_choice = any (v_veto.sides)
+    when 'order' then p_choice in ('Primero', 'Segundo')
+    -- Who is A decides whose every step was: that is undone, not changed.
+    when 'role' then false
+    else exists (select 1 from jsonb_array_elements(v_veto.maps) as map where map ->> 'name' = p_choice)
+  end) is not true then
+    perform private.refuse('veto_choice_unavailable', 'Eso no se puede elegir en este paso.');
+  end if;
+  if v_made ->> 'act' in ('ban', 'pick', 'decider') and exists (
+    select 1 from jsonb_array_elements(v_veto.choices) as other
+    where other ->> 'choice' = p_choice and (other ->> 'step')::integer <> p_step
+      and case
+        when 'ban' in (v_made ->> 'act', other ->> 'act') then v_veto.bans = 'series' or other -> 'game' = v_made -> 'game'
+        else v_veto.repeats = 'never'
+      end
+      and other ->> 'act' in ('ban', 'pick', 'decider')
+  ) then
+    perform private.refuse('veto_map_taken', 'Ese mapa ya está en otro paso del veto: deshace primero ese paso.');
+  end if;
+  update public.match_vetoes
+  set choices = (
+    select jsonb_agg(
+      case (made ->> 'step')::integer
+        when p_step then made || jsonb_build_object('choice', p_choice, 'how', 'referee')
+        else made
+      end
+      order by made -> 'step'
+    )
+    from jsonb_array_elements(choices) as made
+  )
+  where id = v_veto.id;
+  perform private.audit(
+    'correct_veto_choice', v_match.kind || '_matches', p_match_id::text,
+    jsonb_build_object('choice', v_made -> 'choice'),
+    jsonb_build_object('step', p_step, 'choice', p_choice, 'reason', v_reason)
+  );
+end;
+$$;
+comment on function public.correct_veto_choice(uuid, integer, text, text) is
+  'Staff (results): sets the map of a step, or swaps the sides of a map by choosing the other one. Refuses veto_not_started, '
+  'veto_step_not_made, veto_choice_unavailable, veto_map_taken, and as undo_veto_steps.';
+
+-- Reads --------------------------------------------------------------------------------------
+
+create function public.veto_seed(veto public.match_vetoes)
+returns text
+language sql
+stable
+security definer -- the seed is told once nothing is drawn from it any more
+set search_path = ''
+as $$
+  select seed.seed
+  from private.veto_seeds seed
+  where seed.veto_id = veto.id and (
+    veto.finished_at is not null
+    or exists (
+      select 1 from public.tournament_matches where id = veto.tournament_match_id and status = 'completed'
+      union all
+      select 1 from public.challenge_matches where id = veto.challenge_match_id and status = 'completed'
+    )
+  )
+$$;
+comment on function public.veto_seed(public.match_vetoes) is 'What was drawn from, once the veto is over; null until then.';
+
+create function public.veto_options(veto public.match_vetoes)
+returns text[]
+language sql
+stable
+set search_path = ''
+as $$
+  select private.veto_options(veto)
+$$;
+comment on function public.veto_options(public.match_vetoes) is 'What may be chosen in the step that is next.';
+grant execute on function private.veto_options(public.match_vetoes) to anon, authenticated, service_role;
+
+create function public.match_veto_sequences(p_match_id uuid)
+returns setof public.veto_sequences
+language sql
+stable
+security definer -- reads a private challenge's game for whoever has its address
+set search_path = ''
+as $$
+  select * from private.match_sequences(p_match_id)
+$$;
+comment on function public.match_veto_sequences(uuid) is
+  'What the veto of a match may begin with; none where it has no veto.';
+
+grant execute on function
+  public.veto_seed(public.match_vetoes), public.veto_options(public.match_vetoes), public.match_veto_sequences(uuid)
+to anon, authenticated, service_role;
+grant execute on function
+  public.ready_for_veto(uuid, uuid), public.choose_in_veto(uuid, integer, text), public.end_veto_step(uuid, integer),
+  public.undo_veto_steps(uuid, integer, text), public.correct_veto_choice(uuid, integer, text, text)
+to authenticated, service_role;

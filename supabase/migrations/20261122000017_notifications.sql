@@ -1,0 +1,1073 @@
+-- Made by `npm run migration` from supabase/schema/17-notifications, where it is read and edited.
+
+set local lock_timeout = '5s';
+-- Bodies of functions name what later areas lay down.
+set local check_function_bodies = off;
+
+-- 01-mail_outbox.sql
+
+-- Mails of the product: written in the transaction of what they tell, sent by the server afterwards.
+--
+-- What a procedure writes here is words and a path; the server renders it (one layout for all mails) and
+-- hands it to the mail server, with retries. On a hosted platform the function scheduled-work does it.
+
+create table private.mail_outbox (
+  id uuid primary key default gen_random_uuid(),
+  recipient_id uuid not null,
+  kind text not null,
+  subject text not null,
+  paragraphs text[] not null,
+  action_label text,
+  action_path text,
+  notes text[] not null default '{}',
+  unsubscribe_path text,
+  attempts smallint not null default 0,
+  next_attempt_at timestamptz not null default now(),
+  created_at timestamptz not null default now(),
+  constraint mail_outbox_recipient_id_fkey
+    foreign key (recipient_id) references public.profiles (id) on delete cascade,
+  constraint mail_outbox_subject_length check (char_length(subject) between 1 and 200),
+  constraint mail_outbox_paragraphs_size check (cardinality(paragraphs) between 1 and 20),
+  constraint mail_outbox_action_complete check ((action_label is null) = (action_path is null)),
+  constraint mail_outbox_action_path_format check (action_path ~ '^/(?!/)[^\s<>"]*$')
+);
+comment on table private.mail_outbox is
+  'Mails to people that the server has not taken yet. A row is deleted in the transaction that hands it to the mail service.';
+comment on column private.mail_outbox.kind is 'Stable snake_case kind, as that of the notification it goes with.';
+comment on column private.mail_outbox.action_path is 'Path inside the product that the button leads to.';
+comment on column private.mail_outbox.unsubscribe_path is
+  'Signed path that stops mails of this kind, without a sign-in; null for mails that one cannot do without.';
+comment on column private.mail_outbox.attempts is
+  'Hosted platform only, as next_attempt_at: how often the function scheduled-work has tried to send it.';
+comment on column private.mail_outbox.notes is 'Small print, such as how to stop mails of this kind.';
+create index mail_outbox_created_at_idx on private.mail_outbox (created_at);
+create index mail_outbox_recipient_id_idx on private.mail_outbox (recipient_id);
+alter table private.mail_outbox enable row level security;
+
+create function private.queue_mail(
+  p_user_id uuid,
+  p_kind text,
+  p_subject text,
+  p_paragraphs text[],
+  p_action_label text default null,
+  p_action_path text default null,
+  p_notes text[] default '{}',
+  p_unsubscribe_path text default null
+)
+returns void
+language sql
+volatile
+security definer -- nobody writes mails directly
+set search_path = ''
+as $$
+  insert into private.mail_outbox
+    (recipient_id, kind, subject, paragraphs, action_label, action_path, notes, unsubscribe_path)
+  select
+    p_user_id, p_kind, left(p_subject, 200), p_paragraphs, p_action_label, p_action_path, p_notes, p_unsubscribe_path
+  from public.profiles
+  where id = p_user_id and closed_at is null
+$$;
+comment on function private.queue_mail(uuid, text, text, text[], text, text, text[], text) is
+  'Leaves a mail to somebody, which goes out once this transaction has committed; silently nothing for a closed account. '
+  'Whether the person wants mails of this kind is for the caller to know.';
+
+create function private.take_mails(p_limit integer)
+returns table (
+  id uuid,
+  recipient text,
+  kind text,
+  subject text,
+  paragraphs text[],
+  action_label text,
+  action_path text,
+  notes text[],
+  unsubscribe_path text
+)
+language sql
+volatile
+security definer -- called by the server
+set search_path = ''
+as $$
+  with taken as (
+    delete from private.mail_outbox
+    where id in (
+      select id from private.mail_outbox order by created_at limit p_limit for update skip locked
+    )
+    returning *
+  )
+  select
+    taken.id, person.email, taken.kind, taken.subject, taken.paragraphs, taken.action_label, taken.action_path, taken.notes,
+    taken.unsubscribe_path
+  from taken
+  join public.profile_private person on person.profile_id = taken.recipient_id
+  where person.email is not null
+  order by taken.created_at
+$$;
+comment on function private.take_mails(integer) is
+  'Takes the oldest mails out, p_limit at most, with the address each goes to. The caller stores them for delivery in the same '
+  'transaction, so that a mail is neither lost nor sent twice; several servers take different ones.';
+
+create function public.mails_to_send(p_limit integer)
+returns table (
+  id uuid,
+  recipient text,
+  subject text,
+  paragraphs text[],
+  action_label text,
+  action_path text,
+  notes text[],
+  unsubscribe_path text
+)
+language plpgsql
+volatile
+security definer -- for the service key, which sees no private table
+set search_path = ''
+as $$
+begin
+  delete from private.mail_outbox where attempts >= 8 and next_attempt_at <= now();
+  return query
+    with tried as (
+      update private.mail_outbox
+      set attempts = attempts + 1, next_attempt_at = now() + make_interval(mins => 5 * (2 ^ attempts)::integer)
+      where mail_outbox.id in (
+        select due.id from private.mail_outbox as due
+        where due.next_attempt_at <= now()
+        order by due.created_at
+        limit p_limit
+        for update skip locked
+      )
+      returning *
+    )
+    select
+      tried.id, person.email, tried.subject, tried.paragraphs, tried.action_label, tried.action_path, tried.notes,
+      tried.unsubscribe_path
+    from tried
+    join public.profile_private as person on person.profile_id = tried.recipient_id
+    where person.email is not null
+    order by tried.created_at;
+end;
+$$;
+comment on function public.mails_to_send(integer) is
+  'Service key: the oldest mails that are due, p_limit at most. One that forget_mail() is not called for comes again, after '
+  '5, 10, 20 … minutes, eight times; a sender that dies may send one twice.';
+
+create function public.forget_mail(p_id uuid)
+returns void
+language sql
+volatile
+security definer -- as mails_to_send
+set search_path = ''
+as $$
+  delete from private.mail_outbox where id = p_id
+$$;
+comment on function public.forget_mail(uuid) is 'Service key: a mail that mails_to_send() gave was sent.';
+
+grant execute on function public.mails_to_send(integer), public.forget_mail(uuid) to service_role;
+
+-- 02-notification_preferences.sql
+
+-- What a person wants to hear of, by topic, on the page and by e-mail, and the link that stops the mails of a topic.
+
+create table public.notification_preferences (
+  id uuid primary key default gen_random_uuid(),
+  profile_id uuid not null,
+  topic text not null,
+  on_page boolean not null,
+  by_email boolean not null,
+  created_at timestamptz not null default now(),
+  constraint notification_preferences_profile_id_fkey
+    foreign key (profile_id) references public.profiles (id) on delete cascade,
+  constraint notification_preferences_once unique (profile_id, topic),
+  constraint notification_preferences_topic_known check (
+    topic in ('matches', 'tournaments', 'teams', 'tickets', 'friends', 'chat', 'account', 'announcements', 'digest')
+  )
+);
+comment on table public.notification_preferences is
+  'Where somebody departs from the defaults of private.notification_defaults(): one row per person and topic. Read by its owner.';
+comment on column public.notification_preferences.on_page is
+  'Always true for chat, announcements and account: what is unread there, or what the administration decides, is not hidden.';
+
+create table private.mail_secrets (
+  id uuid primary key default gen_random_uuid(),
+  secret bytea not null default extensions.gen_random_bytes(32),
+  created_at timestamptz not null default now()
+);
+comment on table private.mail_secrets is 'The one key that signs the links in mails.';
+alter table private.mail_secrets enable row level security;
+insert into private.mail_secrets default values;
+
+alter table public.notification_preferences enable row level security;
+create policy select_owner on public.notification_preferences
+  for select to authenticated using (profile_id = (select auth.uid()));
+grant select on public.notification_preferences to authenticated;
+
+-- Helpers ------------------------------------------------------------------------------------
+
+create function private.notification_topic(p_kind text)
+returns text
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select case
+    when p_kind ~ '^(match|rematch|dispute|challenge|wager)' then 'matches'
+    when p_kind ~ '^(tickets|gift|order|payout|tournament_prize)' then 'tickets'
+    when p_kind ~ '^(tournament|check_in|disqualified|achievement)' then 'tournaments'
+    when p_kind ~ '^team' then 'teams'
+    when p_kind ~ '^friend' then 'friends'
+    when p_kind ~ '^(role|moderation|report|reconciliation)' then 'account'
+  end
+$$;
+comment on function private.notification_topic(text) is
+  'The topic of a kind of notification, on the page and by mail: what its name begins with says it.';
+
+create function private.notification_defaults()
+returns table (topic text, page_is_fixed boolean, by_email boolean)
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  values
+    ('matches', false, true),
+    ('tournaments', false, true),
+    ('teams', false, true),
+    ('tickets', false, true),
+    ('friends', false, false),
+    ('chat', true, true),
+    ('account', true, true),
+    ('announcements', true, true),
+    ('digest', true, true)
+$$;
+comment on function private.notification_defaults() is
+  'The topics in the order of the settings page, which of them always appear on the page, and which are mailed unless one says no.';
+
+create function private.wants_notification(p_user_id uuid, p_topic text, out on_page boolean, out by_email boolean)
+language sql
+stable
+security definer -- asked by triggers about the recipient
+set search_path = ''
+as $$
+  select
+    usual.page_is_fixed or coalesce(own.on_page, true),
+    -- Only to an address that was confirmed: anybody can sign up with somebody else's.
+    coalesce(own.by_email, usual.by_email)
+      and exists (select 1 from auth.users where id = p_user_id and email_confirmed_at is not null)
+  from private.notification_defaults() usual
+  left join public.notification_preferences own on own.topic = usual.topic and own.profile_id = p_user_id
+  where usual.topic = p_topic
+$$;
+comment on function private.wants_notification(uuid, text) is 'Whether somebody hears of a topic on the page, and by e-mail.';
+
+create function private.unsubscribe_signature(p_user_id uuid, p_topic text)
+returns text
+language sql
+stable
+security definer -- the key is nobody's
+set search_path = ''
+as $$
+  select encode(extensions.hmac(convert_to(p_user_id || '.' || p_topic, 'UTF8'), secret, 'sha256'), 'hex')
+  from private.mail_secrets
+$$;
+comment on function private.unsubscribe_signature(uuid, text) is 'What proves that a link was in a mail of ours to that person.';
+
+create function private.unsubscribe_path(p_user_id uuid, p_topic text)
+returns text
+language sql
+stable
+set search_path = ''
+as $$
+  select format(
+    '/unsubscribe?token=%s.%s.%s', p_user_id, p_topic, private.unsubscribe_signature(p_user_id, p_topic)
+  )
+$$;
+comment on function private.unsubscribe_path(uuid, text) is
+  'The page that stops the mails of a topic, for whoever has the mail: no sign-in needed, no end of validity.';
+
+-- Procedures ---------------------------------------------------------------------------------
+
+create function public.my_notification_preferences()
+returns table (topic text, page_is_fixed boolean, on_page boolean, by_email boolean)
+language sql
+stable
+set search_path = ''
+as $$
+  select
+    usual.topic,
+    usual.page_is_fixed,
+    usual.page_is_fixed or coalesce(own.on_page, true),
+    coalesce(own.by_email, usual.by_email)
+  from private.notification_defaults() with ordinality as usual (topic, page_is_fixed, by_email, position)
+  left join public.notification_preferences own on own.topic = usual.topic and own.profile_id = auth.uid()
+  where auth.uid() is not null
+  order by usual.position
+$$;
+comment on function public.my_notification_preferences() is 'What the caller hears of: every topic, in the order of the settings page.
+@type topic notification_preferences.topic';
+grant execute on function private.notification_defaults() to authenticated;
+
+create function public.save_notification_preference(p_topic text, p_on_page boolean, p_by_email boolean)
+returns void
+language plpgsql
+volatile
+security definer -- preferences are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_user_id uuid := private.require_user();
+  v_fixed boolean;
+begin
+  select page_is_fixed into v_fixed from private.notification_defaults() where topic = p_topic;
+  if not found then
+    perform private.refuse('topic_unknown', 'Ese tipo de aviso no existe.');
+  end if;
+  if p_on_page is null or p_by_email is null then
+    perform private.refuse('choice_required', 'Elige dónde quieres recibir el aviso.');
+  end if;
+  insert into public.notification_preferences (profile_id, topic, on_page, by_email)
+  values (v_user_id, p_topic, v_fixed or p_on_page, p_by_email)
+  on conflict (profile_id, topic) do update set on_page = excluded.on_page, by_email = excluded.by_email;
+end;
+$$;
+comment on function public.save_notification_preference(text, boolean, boolean) is
+  'Saves where the caller hears of a topic. Refuses topic_unknown, choice_required.';
+
+create function public.unsubscribe(p_token text, p_undo boolean default false)
+returns text
+language plpgsql
+volatile
+security definer -- acts for whoever has the mail, signed in or not
+set search_path = ''
+as $$
+declare
+  v_parts text[] := regexp_match(
+    p_token, '^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([a-z]{1,20})\.([0-9a-f]{64})$'
+  );
+  v_user_id uuid;
+  v_topic text;
+begin
+  if v_parts is not null
+    -- Hashes are compared, not signatures: the time of the comparison tells nothing of the right one.
+    and extensions.digest(v_parts[3], 'sha256')
+      = extensions.digest(private.unsubscribe_signature(v_parts[1]::uuid, v_parts[2]), 'sha256')
+  then
+    select p.id, usual.topic into v_user_id, v_topic
+    from public.profiles p, private.notification_defaults() usual
+    where p.id = v_parts[1]::uuid and p.closed_at is null and usual.topic = v_parts[2];
+  end if;
+  if v_user_id is null then
+    perform private.refuse('link_invalid', 'El enlace no es válido. Puedes elegir tus avisos en Configuración.');
+  end if;
+  insert into public.notification_preferences (profile_id, topic, on_page, by_email)
+  values (v_user_id, v_topic, true, coalesce(p_undo, false))
+  on conflict (profile_id, topic) do update set by_email = excluded.by_email;
+  return v_topic;
+end;
+$$;
+comment on function public.unsubscribe(text, boolean) is
+  'Stops the mails of one topic with the signed link of a mail, or (p_undo) lets them come again; returns the topic. '
+  'Refuses link_invalid.
+@type unsubscribe notification_preferences.topic';
+
+grant execute on function
+  public.my_notification_preferences(), public.save_notification_preference(text, boolean, boolean)
+to authenticated;
+grant execute on function public.unsubscribe(text, boolean) to anon, authenticated;
+
+-- 03-notification_mails.sql
+
+-- Mails that go with notifications, with chat, and the digest for those who were away.
+--
+-- Each is queued in the transaction of what it tells (private.queue_mail): told and mailed, or neither.
+
+create table private.notice_mails (
+  id uuid primary key default gen_random_uuid(),
+  profile_id uuid not null,
+  topic text not null,
+  created_at timestamptz not null default now(),
+  constraint notice_mails_profile_id_fkey
+    foreign key (profile_id) references public.profiles (id) on delete cascade
+);
+comment on table private.notice_mails is 'Which mails of a topic went to whom lately, for their limit. Rows are forgotten after a day.';
+create index notice_mails_profile_id_idx on private.notice_mails (profile_id, topic, created_at);
+create index notice_mails_created_at_idx on private.notice_mails (created_at);
+alter table private.notice_mails enable row level security;
+
+create table private.digests (
+  profile_id uuid primary key,
+  due_at timestamptz not null,
+  sent_at timestamptz,
+  -- Digests since the person was last here: each doubles the wait for the next.
+  sent_in_a_row smallint not null default 0,
+  created_at timestamptz not null default now(),
+  constraint digests_profile_id_fkey
+    foreign key (profile_id) references public.profiles (id) on delete cascade
+);
+comment on table private.digests is 'When to look next whether somebody was away and missed something. One row per account.';
+create index digests_due_at_idx on private.digests (due_at);
+alter table private.digests enable row level security;
+
+insert into public.settings (key, value, description) values
+  ('notice_mails_per_hour', '10', 'Correos de un mismo tema que una persona recibe por hora como mucho.'),
+  ('digest_away_days', '3', 'Días sin entrar después de los que llega un resumen por correo.'),
+  ('digest_every_days', '7', 'Días entre un resumen por correo y el siguiente.');
+
+-- Helpers ------------------------------------------------------------------------------------
+
+create function private.queue_notice(
+  p_user_id uuid, p_topic text, p_subject text, p_paragraphs text[], p_action_label text, p_action_path text, p_note text
+)
+returns void
+language sql
+volatile
+security definer -- nobody writes mails directly
+set search_path = ''
+as $$
+  insert into private.notice_mails (profile_id, topic) values (p_user_id, p_topic);
+  select private.queue_mail(
+    p_user_id, 'notice_' || p_topic, p_subject, p_paragraphs, p_action_label, p_action_path, array[p_note],
+    private.unsubscribe_path(p_user_id, p_topic)
+  )
+$$;
+comment on function private.queue_notice(uuid, text, text, text[], text, text, text) is
+  'Queues a mail of a topic with its unsubscribe link, and counts it. Callers have asked whether the person wants it.';
+
+create function private.notices_last_hour(p_user_id uuid, p_topic text)
+returns bigint
+language sql
+stable
+security definer -- counts other people's mails
+set search_path = ''
+as $$
+  select count(*) from private.notice_mails
+  where profile_id = p_user_id and topic = p_topic and created_at > now() - interval '1 hour'
+$$;
+comment on function private.notices_last_hour(uuid, text) is 'Mails of a topic to somebody within the last hour.';
+
+create function private.last_here_at(p_user_id uuid)
+returns timestamptz
+language sql
+stable
+security definer -- reads sessions and presence of everybody
+set search_path = ''
+as $$
+  select greatest(
+    (select last_seen_at from public.profile_presence where profile_id = p_user_id),
+    (select max(updated_at) from auth.sessions where user_id = p_user_id),
+    (select created_at from public.profiles where id = p_user_id)
+  )
+$$;
+comment on function private.last_here_at(uuid) is 'When somebody last used the product, as far as sessions and presence tell.';
+
+-- Triggers -----------------------------------------------------------------------------------
+
+create function private.deliver_notification()
+returns trigger
+language plpgsql
+volatile
+security definer -- reads the recipient's preferences
+set search_path = ''
+as $$
+declare
+  v_topic text := private.notification_topic(new.kind);
+  v_wants record := private.wants_notification(new.user_id, v_topic);
+begin
+  -- Beyond the limit the digest tells.
+  if v_wants.by_email
+    and private.notices_last_hour(new.user_id, v_topic) < private.setting_integer('notice_mails_per_hour')
+  then
+    perform private.queue_notice(
+      new.user_id, v_topic, new.title, array[coalesce(new.body, new.title)], 'Ver en el sitio',
+      coalesce(new.link, '/notifications'), 'Recibes este correo porque tienes activados estos avisos.'
+    );
+  end if;
+  -- Null: not on the page.
+  return case when v_wants.on_page then new end;
+end;
+$$;
+comment on function private.deliver_notification() is
+  'Brings a notification where its recipient wants it: by e-mail, on the page, both, or nowhere.';
+
+create trigger deliver_notification
+  before insert on public.notifications
+  for each row execute function private.deliver_notification();
+
+create function private.mail_about_message()
+returns trigger
+language plpgsql
+volatile
+security definer -- reads the receiver's preferences and presence
+set search_path = ''
+as $$
+declare
+  v_wants record := private.wants_notification(new.receiver_id, 'chat');
+  v_name text;
+begin
+  if not v_wants.by_email
+    or exists (
+      select 1 from public.profile_presence
+      where profile_id = new.receiver_id and last_seen_at > now() - interval '5 minutes'
+    )
+    -- Never waits: while another message to the same person is being written, that one is the mail.
+    or not pg_try_advisory_xact_lock(hashtextextended('chat mail:' || new.receiver_id, 0))
+    or private.notices_last_hour(new.receiver_id, 'chat') > 0
+  then
+    return null;
+  end if;
+  select username into v_name from public.profiles where id = new.sender_id;
+  perform private.queue_notice(
+    new.receiver_id, 'chat', format('%s te escribió', v_name),
+    array[format('Tienes un mensaje nuevo de %s.', v_name)], 'Leer y responder', '/friends?con=' || new.sender_id,
+    'Avisamos de los mensajes como mucho una vez por hora, y nunca mientras estás en el sitio.'
+  );
+  return null;
+end;
+$$;
+comment on function private.mail_about_message() is
+  'Mails who is away that somebody wrote, once an hour at most, whoever writes and however much. Not what was written.';
+
+create trigger mail_about_message
+  after insert on public.messages
+  for each row when (new.sender_profile_id is not null)
+  execute function private.mail_about_message();
+
+create function private.plan_digest()
+returns trigger
+language plpgsql
+volatile
+security definer -- the table is nobody's
+set search_path = ''
+as $$
+begin
+  insert into private.digests (profile_id, due_at)
+  values (new.id, now() + make_interval(days => private.setting_integer('digest_away_days')));
+  return null;
+end;
+$$;
+comment on function private.plan_digest() is 'Every account is looked at from time to time.';
+
+create trigger plan_digest
+  after insert on public.profiles for each row execute function private.plan_digest();
+
+create function private.forget_notices()
+returns trigger
+language plpgsql
+volatile
+security definer -- runs while an account is closed, whoever closes it
+set search_path = ''
+as $$
+begin
+  delete from private.digests where profile_id = new.id;
+  delete from private.notice_mails where profile_id = new.id;
+  delete from private.mail_outbox where recipient_id = new.id;
+  delete from public.notification_preferences where profile_id = new.id;
+  return null;
+end;
+$$;
+comment on function private.forget_notices() is 'A closed account gets no mail and keeps no preferences.';
+
+create trigger forget_notices
+  after update of closed_at on public.profiles
+  for each row when (old.closed_at is null and new.closed_at is not null)
+  execute function private.forget_notices();
+
+-- 04-digest.sql
+
+-- The digest: one mail of what a person missed.
+
+create function private.digest_paragraphs(p_user_id uuid, p_since timestamptz)
+returns text[]
+language sql
+stable
+security definer -- reads what its owner has not read
+set search_path = ''
+as $$
+  with unread as (
+    select title, created_at from public.notifications
+    where user_id = p_user_id and read_at is null and created_at > p_since
+    order by created_at desc
+    limit 100
+  ),
+  talks as (
+    select peer.username, talk.unread_count
+    from public.conversations talk
+    join public.profiles peer on peer.id = talk.peer_id
+    where talk.user_id = p_user_id and talk.unread_count > 0 and talk.active_at > p_since
+    order by talk.active_at desc
+    limit 100
+  ),
+  said as (
+    select last_content from private.administration_overview(p_user_id)
+    where unread > 0 and last_at > p_since
+      and (private.wants_notification(p_user_id, 'announcements')).by_email
+  )
+  select array_remove(array[
+    (
+      select case when count(*) > 0 then format(
+        'Notificaciones sin leer: %s. %s', count(*),
+        (select string_agg(title, ' · ') from (select title from unread order by created_at desc limit 5) as newest)
+      ) end
+      from unread
+    ),
+    (
+      select case when count(*) > 0 then format(
+        'Mensajes sin leer: %s. De %s.', sum(unread_count),
+        (select string_agg(username, ', ') from (select username from talks limit 5) as first)
+      ) end
+      from talks
+    ),
+    (
+      select 'Aviso de la administración: ' || case
+        when char_length(last_content) > 280 then left(last_content, 279) || '…' else last_content
+      end
+      from said
+    )
+  ], null)
+$$;
+comment on function private.digest_paragraphs(uuid, timestamptz) is
+  'What somebody has not read of what happened since an instant, in a few sentences; empty when nothing.';
+
+create function private.queue_due_digests(p_limit integer)
+returns integer
+language plpgsql
+volatile
+security definer -- acts for nobody: what is due is due
+set search_path = ''
+as $$
+declare
+  v_digest private.digests;
+  v_away constant interval := make_interval(days => private.setting_integer('digest_away_days'));
+  v_every constant interval := make_interval(days => private.setting_integer('digest_every_days'));
+  v_here timestamptz;
+  v_paragraphs text[];
+  v_sent integer := 0;
+begin
+  for v_digest in
+    select * from private.digests where due_at <= now() order by due_at limit p_limit for update skip locked
+  loop
+    v_here := private.last_here_at(v_digest.profile_id);
+    if v_here > v_digest.sent_at then
+      v_digest.sent_in_a_row := 0;
+    end if;
+    if v_here > now() - v_away then
+      v_digest.due_at := v_here + v_away;
+    elsif not (private.wants_notification(v_digest.profile_id, 'digest')).by_email then
+      v_digest.due_at := now() + v_every;
+    else
+      v_paragraphs := private.digest_paragraphs(v_digest.profile_id, greatest(v_here, v_digest.sent_at));
+      if cardinality(v_paragraphs) = 0 then
+        v_digest.due_at := now() + interval '2 days';
+      else
+        perform private.queue_notice(
+          v_digest.profile_id, 'digest', 'Lo que pasó mientras no estabas', v_paragraphs, 'Ponerme al día',
+          '/notifications', 'Un resumen para quien no entra hace días. Si sigues sin entrar, llega cada vez menos.'
+        );
+        v_sent := v_sent + 1;
+        v_digest.sent_at := now();
+        v_digest.sent_in_a_row := v_digest.sent_in_a_row + 1;
+        v_digest.due_at := now() + v_every * power(2, least(v_digest.sent_in_a_row - 1, 3));
+      end if;
+    end if;
+    update private.digests
+    set due_at = v_digest.due_at, sent_at = v_digest.sent_at, sent_in_a_row = v_digest.sent_in_a_row
+    where profile_id = v_digest.profile_id;
+  end loop;
+  return v_sent;
+end;
+$$;
+comment on function private.queue_due_digests(integer) is
+  'Looks at up to p_limit people whose time has come and mails those who were away what they have not read; returns how many. '
+  'Every digest without a visit doubles the wait for the next, up to eight times.';
+
+create function private.forget_notice_mails(p_limit integer)
+returns integer
+language plpgsql
+volatile
+security definer -- acts for nobody: they are everybody's
+set search_path = ''
+as $$
+declare
+  v_count integer;
+begin
+  delete from private.notice_mails
+  where id = any (array(
+    select id from private.notice_mails where created_at < now() - interval '1 day' order by created_at limit p_limit
+  ));
+  get diagnostics v_count = row_count;
+  -- News that nobody could send for days (no mail server) are none any more.
+  delete from private.mail_outbox
+  where id = any (array(
+    select id from private.mail_outbox
+    where kind like 'notice\_%' and created_at < now() - interval '3 days'
+    order by created_at limit p_limit
+  ));
+  return v_count;
+end;
+$$;
+comment on function private.forget_notice_mails(integer) is
+  'Forgets which notices went out more than a day ago, and those that waited three days in vain; returns how many of the first.';
+
+-- 05-announcements.sql
+
+-- Announcements: what the administration tells everybody, stored once, with one row of read state per reader.
+--
+-- A message per person, as a client of CALL-40 in docs/product writes them, costs a row for each of a million
+-- people. Both ways end up in the same conversation: see administration_messages().
+
+create table public.announcements (
+  id uuid primary key default gen_random_uuid(),
+  content text not null,
+  recipients integer not null,
+  sent_by uuid,
+  created_at timestamptz not null default clock_timestamp(),
+  constraint announcements_sent_by_fkey
+    foreign key (sent_by) references public.profiles (id) on delete set null,
+  constraint announcements_content_length check (char_length(content) between 1 and 2000),
+  constraint announcements_recipients_range check (recipients >= 0)
+);
+comment on table public.announcements is
+  'Global notifications of the administration, one row each. Everybody reads those newer than the own account.';
+comment on column public.announcements.recipients is 'Open accounts when it was sent. For admins, through list_announcements().';
+comment on column public.announcements.sent_by is
+  'The admin; null when the service key sent it. People only see Administración.';
+
+create index announcements_created_at_idx on public.announcements (created_at desc, id desc);
+create index announcements_sent_by_idx on public.announcements (sent_by);
+
+create table public.announcement_reads (
+  profile_id uuid primary key,
+  read_until timestamptz not null,
+  joined_at timestamptz not null,
+  created_at timestamptz not null default now(),
+  constraint announcement_reads_profile_id_fkey
+    foreign key (profile_id) references public.profiles (id) on delete cascade
+);
+comment on table public.announcement_reads is
+  'How far somebody has read what the administration writes: one row per reader, made by the first reading.';
+comment on column public.announcement_reads.joined_at is
+  'The account''s created_at: who came later is not counted among the readers of an older announcement.';
+-- Counts the readers of an announcement without touching the table.
+create index announcement_reads_read_until_idx on public.announcement_reads (read_until) include (joined_at);
+
+-- Counting a million open accounts reads this index and not the table.
+create index profiles_open_idx on public.profiles (created_at) where closed_at is null;
+
+-- Helpers ------------------------------------------------------------------------------------
+
+create function private.my_joined_at()
+returns timestamptz
+language sql
+stable
+security definer -- used by policies
+set search_path = ''
+as $$
+  select created_at from public.profiles where id = auth.uid() and closed_at is null
+$$;
+comment on function private.my_joined_at() is
+  'Since when the caller has an account; null for visitors and closed accounts, who therefore see no announcement.';
+grant execute on function private.my_joined_at() to authenticated;
+
+create function private.administration_overview(p_user_id uuid)
+returns table (last_content text, last_at timestamptz, unread bigint)
+language sql
+stable
+security definer -- the caller has checked whom it asks for
+set search_path = ''
+as $$
+  with reader as (
+    select profile.id, profile.created_at as joined_at, coalesce(read.read_until, '-infinity') as read_until
+    from public.profiles profile
+    left join public.announcement_reads read on read.profile_id = profile.id
+    where profile.id = p_user_id and profile.closed_at is null
+  ),
+  last as (
+    select found.content, found.created_at
+    from reader, lateral (
+      (
+        select content, created_at from public.announcements
+        where created_at > reader.joined_at
+        order by created_at desc limit 1
+      )
+      union all
+      (
+        select content, created_at from public.messages
+        where receiver_id = reader.id and sender_id = private.administration_id()
+        order by created_at desc limit 1
+      )
+    ) as found
+    order by found.created_at desc
+    limit 1
+  )
+  select
+    last.content,
+    last.created_at,
+    (
+      select count(*) from public.announcements
+      where created_at > greatest(reader.joined_at, reader.read_until)
+    ) + (
+      select count(*) from public.messages
+      where receiver_id = reader.id and sender_id = private.administration_id()
+        and created_at > reader.read_until
+    )
+  from reader, last
+$$;
+comment on function private.administration_overview(uuid) is
+  'The administration''s conversation with somebody, for lists: the last words, when, how many are unread. No row where there is none.';
+
+-- Triggers -----------------------------------------------------------------------------------
+
+create function private.order_administration()
+returns trigger
+language plpgsql
+volatile
+set search_path = ''
+as $$
+begin
+  -- "Read until" is an instant: whoever commits later must not carry an earlier one.
+  perform pg_advisory_xact_lock(hashtext('administration speaks'));
+  new.created_at := clock_timestamp();
+  return new;
+end;
+$$;
+comment on function private.order_administration() is
+  'What the administration says is said one after the other, so that nothing appears behind what was read already.';
+
+create trigger order_administration
+  before insert on public.announcements
+  for each row execute function private.order_administration();
+create trigger order_administration
+  before insert on public.messages
+  for each row when (new.sender_id = '00000000-0000-0000-0000-000000000000'::uuid)
+  execute function private.order_administration();
+
+create function private.audit_administration_messages()
+returns trigger
+language plpgsql
+volatile
+security definer -- nobody writes the log directly
+set search_path = ''
+as $$
+declare
+  v_count bigint;
+  v_contents jsonb;
+begin
+  select count(*), jsonb_agg(distinct content) into v_count, v_contents
+  from added
+  where sender_id = private.administration_id();
+  if v_count > 0 then
+    perform private.audit(
+      'send_administration_messages', 'messages', null, null,
+      jsonb_build_object('recipients', v_count, 'contents', v_contents)
+    );
+  end if;
+  return null;
+end;
+$$;
+comment on function private.audit_administration_messages() is
+  'Records what an admin wrote directly in the administration''s name: one entry per statement, with how many it reached.';
+
+create trigger audit_administration_messages
+  after insert on public.messages
+  referencing new table as added
+  for each statement when (private.is_direct_request())
+  execute function private.audit_administration_messages();
+
+create function private.forget_announcement_reads()
+returns trigger
+language plpgsql
+volatile
+security definer -- runs while an account is closed, whoever closes it
+set search_path = ''
+as $$
+begin
+  delete from public.announcement_reads where profile_id = new.id;
+  return null;
+end;
+$$;
+comment on function private.forget_announcement_reads() is 'What a closed account had read is nobody''s business any more.';
+
+create trigger forget_announcement_reads
+  after update of closed_at on public.profiles
+  for each row when (old.closed_at is null and new.closed_at is not null)
+  execute function private.forget_announcement_reads();
+
+-- RLS ----------------------------------------------------------------------------------------
+
+alter table public.announcements enable row level security;
+alter table public.announcement_reads enable row level security;
+
+create policy select_members on public.announcements
+  for select to authenticated using (created_at > (select private.my_joined_at()));
+create policy select_owner on public.announcement_reads
+  for select to authenticated using (profile_id = (select auth.uid()));
+
+grant select (id, content, created_at) on public.announcements to authenticated;
+grant select (profile_id, read_until) on public.announcement_reads to authenticated;
+grant select on public.announcements to service_role;
+
+alter publication supabase_realtime add table public.announcements, public.announcement_reads;
+
+-- 06-announcement_procedures.sql
+
+-- Announcing, and reading what the administration wrote.
+
+create function public.send_global_notification(p_content text)
+returns integer
+language plpgsql
+volatile
+security definer -- announcements are written by this procedure only
+set search_path = ''
+as $$
+declare
+  v_content text := private.clean_text(p_content);
+  v_recipients integer;
+  v_id uuid;
+begin
+  perform private.require_admin();
+  if v_content is null then
+    perform private.refuse('content_required', 'El contenido de la notificación no puede estar vacío.');
+  end if;
+  if char_length(v_content) > 2000 then
+    perform private.refuse('message_length', 'El mensaje debe tener de 1 a 2000 caracteres.');
+  end if;
+  select count(*) into v_recipients from public.profiles where closed_at is null;
+  insert into public.announcements (content, recipients, sent_by)
+  values (v_content, v_recipients, auth.uid())
+  returning id into v_id;
+  perform private.audit(
+    'send_global_notification', 'announcements', v_id::text, null,
+    jsonb_build_object('content', v_content, 'recipients', v_recipients)
+  );
+  return v_recipients;
+end;
+$$;
+comment on function public.send_global_notification(text) is
+  'Admin: one announcement to everybody, stored once; returns how many open accounts it reaches. '
+  'Refuses content_required, message_length.';
+
+create function public.list_announcements(p_limit integer default 10, p_offset integer default 0)
+returns table (
+  id uuid, content text, created_at timestamptz, sender text, recipients integer, readers bigint, total bigint
+)
+language plpgsql
+stable
+security definer -- counts everybody's reading
+set search_path = ''
+as $$
+begin
+  perform private.require_admin_reader();
+  return query
+    select
+      page.id, page.content, page.created_at, sender.username, page.recipients,
+      (
+        select count(*) from public.announcement_reads read
+        where read.read_until >= page.created_at and read.joined_at < page.created_at
+      ),
+      (select count(*) from public.announcements)
+    from (
+      select * from public.announcements announcement
+      order by announcement.created_at desc, announcement.id desc
+      limit least(greatest(coalesce(p_limit, 10), 1), 50) offset greatest(coalesce(p_offset, 0), 0)
+    ) as page
+    left join public.profiles sender on sender.id = page.sent_by
+    order by page.created_at desc, page.id desc;
+end;
+$$;
+comment on function public.list_announcements(integer, integer) is
+  'Admin: announcements, newest first, with who sent them, how many people they reached and how many of those read them. '
+  'p_limit 1 to 50; total counts all.';
+
+create function public.administration_summary()
+returns table (last_content text, last_at timestamptz, unread bigint)
+language sql
+stable
+security definer -- asks for the caller himself
+set search_path = ''
+as $$
+  select * from private.administration_overview(auth.uid())
+$$;
+comment on function public.administration_summary() is
+  'The administration''s conversation with the caller: last words, when, how many unread. No row where nothing was said.';
+
+create function public.administration_messages(
+  p_before timestamptz default null, p_before_id uuid default null, p_limit integer default 50
+)
+returns table (id uuid, content text, created_at timestamptz, is_read boolean)
+language sql
+stable
+security definer -- compares with the age of the caller's account
+set search_path = ''
+as $$
+  with reader as (
+    select
+      profile.id,
+      profile.created_at as joined_at,
+      coalesce(read.read_until, '-infinity') as read_until,
+      coalesce(p_before, 'infinity') as before,
+      coalesce(p_before_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff') as before_id,
+      least(greatest(coalesce(p_limit, 50), 1), 100) as size
+    from public.profiles profile
+    left join public.announcement_reads read on read.profile_id = profile.id
+    where profile.id = auth.uid() and profile.closed_at is null
+  )
+  select found.id, found.content, found.created_at, found.created_at <= reader.read_until
+  from reader, lateral (
+    (
+      select announcement.id, announcement.content, announcement.created_at
+      from public.announcements announcement
+      where announcement.created_at > reader.joined_at
+        and (announcement.created_at, announcement.id) < (reader.before, reader.before_id)
+      order by announcement.created_at desc, announcement.id desc
+      limit reader.size
+    )
+    union all
+    (
+      select message.id, message.content, message.created_at
+      from public.messages message
+      where message.receiver_id = reader.id and message.sender_id = private.administration_id()
+        and message.created_at <= reader.before
+        and (message.created_at, message.id) < (reader.before, reader.before_id)
+      order by message.created_at desc, message.id desc
+      limit reader.size
+    )
+  ) as found
+  order by found.created_at desc, found.id desc
+  limit (select size from reader)
+$$;
+comment on function public.administration_messages(timestamptz, uuid, integer) is
+  'What the administration wrote to the caller, announcements and direct messages, newest first. '
+  'p_before and p_before_id: created_at and id of the oldest one that the caller has; p_limit 1 to 100.';
+
+create function public.mark_administration_read()
+returns integer
+language plpgsql
+volatile
+security definer -- read state is written by this procedure only
+set search_path = ''
+as $$
+declare
+  v_user_id uuid := private.require_user();
+  v_overview record;
+begin
+  select * into v_overview from private.administration_overview(v_user_id);
+  if not found or v_overview.unread = 0 then
+    return 0;
+  end if;
+  insert into public.announcement_reads (profile_id, read_until, joined_at)
+  select id, v_overview.last_at, created_at from public.profiles where id = v_user_id
+  on conflict (profile_id) do update
+    set read_until = greatest(announcement_reads.read_until, excluded.read_until);
+  return v_overview.unread;
+end;
+$$;
+comment on function public.mark_administration_read() is
+  'Marks all that the administration wrote to the caller as read; returns how many were unread.';
+
+grant execute on function public.send_global_notification(text), public.list_announcements(integer, integer)
+  to authenticated, service_role;
+grant execute on function
+  public.administration_summary(),
+  public.administration_messages(timestamptz, uuid, integer),
+  public.mark_administration_read()
+to authenticated;

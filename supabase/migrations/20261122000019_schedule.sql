@@ -1,0 +1,934 @@
+-- Made by `npm run migration` from supabase/schema/19-schedule, where it is read and edited.
+
+set local lock_timeout = '5s';
+-- Bodies of functions name what later areas lay down.
+set local check_function_bodies = off;
+
+-- 01-due_acts.sql
+
+-- Rules that time fulfils: unanswered reports stand, open challenges expire; check-in and start are announced; read
+-- notifications are forgotten.
+--
+-- The server asks every few seconds; a page may ask for the one match or tournament it shows. Each
+-- item runs in a block of its own, so that one that fails does not hold up the others.
+
+insert into public.settings (key, value, description) values
+  ('work_step_ms', '1000', 'Milisegundos después de los cuales el trabajo programado sigue en otra transacción.');
+
+create table private.tournament_announcements (
+  tournament_id uuid not null,
+  kind text not null,
+  created_at timestamptz not null default now(),
+  constraint tournament_announcements_pkey primary key (tournament_id, kind),
+  constraint tournament_announcements_tournament_id_fkey
+    foreign key (tournament_id) references public.tournaments (id) on delete cascade,
+  constraint tournament_announcements_kind_known check (kind in ('check_in', 'start'))
+);
+comment on table private.tournament_announcements is
+  'What the participants of a tournament were told once: that check-in is open, that it has started.';
+alter table private.tournament_announcements enable row level security;
+
+create function private.settle_unanswered_report(p_match_id uuid)
+returns boolean
+language plpgsql
+volatile
+security definer -- matches are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_match private.match_state;
+  v_report public.match_reports;
+begin
+  v_match := private.lock_match_for_result(p_match_id, true);
+  -- Only now, under the lock, is it certain that nobody answered meanwhile.
+  if v_match.status <> 'pending_results'
+    or (select count(*) from public.match_reports where match_id = p_match_id) <> 1
+  then
+    return false;
+  end if;
+  select * into v_report
+  from public.match_reports
+  where match_id = p_match_id
+    and created_at <= now() - make_interval(hours => private.setting_integer('match_report_hours'));
+  if not found then
+    return false;
+  end if;
+  perform private.decide_match(v_match, v_report.winner_id, v_report.outcome, v_report.result, null, 'unanswered');
+  return true;
+end;
+$$;
+comment on function private.settle_unanswered_report(uuid) is
+  'Decides a match by its only report when nobody answered it in time; true when it did.';
+
+create function private.expire_challenge(p_match_id uuid)
+returns boolean
+language plpgsql
+volatile
+security definer -- challenges are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_match private.match_state;
+begin
+  v_match := private.lock_match(p_match_id);
+  if v_match.status <> 'pending_opponent' or not exists (
+    select 1 from public.challenges
+    where id = v_match.challenge_id and status = 'open' and expires_at <= now()
+  ) then
+    return false;
+  end if;
+  perform private.close_challenge(v_match, 'expired', 'Desafío vencido');
+  perform private.notify_participant(
+    v_match.participant1_id, 'challenge_expired', 'Tu desafío venció', 'Nadie lo aceptó a tiempo y la apuesta volvió.',
+    '/challenges'
+  );
+  return true;
+end;
+$$;
+comment on function private.expire_challenge(uuid) is
+  'Takes back an offer that nobody accepted in time; true when it did.';
+
+create function private.end_unplayed_challenge(p_match_id uuid)
+returns boolean
+language plpgsql
+volatile
+security definer -- challenges are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_match private.match_state;
+  v_row public.challenge_matches;
+begin
+  v_match := private.lock_match(p_match_id);
+  select * into v_row from public.challenge_matches where id = p_match_id;
+  -- Only now, under the lock, is it certain that nobody reported meanwhile.
+  if v_row.status not in ('pending_results', 'scheduled')
+    or v_row.play_by > now()
+    or exists (select 1 from public.match_reports where match_id = p_match_id)
+  then
+    return false;
+  end if;
+  perform private.state_challenge_facts(v_row, false);
+  perform private.close_challenge(v_match, 'unplayed', 'Desafío no jugado');
+  perform private.notify_participant(
+    side.id, 'challenge_unplayed', 'Desafío sin jugar', 'Nadie reportó un resultado a tiempo: no hubo ganador y nadie perdió su apuesta.',
+    private.match_link(v_match)
+  )
+  from (values (v_match.participant1_id), (v_match.participant2_id)) as side (id);
+  return true;
+end;
+$$;
+comment on function private.end_unplayed_challenge(uuid) is
+  'Gives both stakes of an accepted challenge back when nobody reported anything in its hours; true when it did.';
+
+create table private.challenge_reminders (
+  match_id uuid not null,
+  play_by timestamptz not null,
+  created_at timestamptz not null default now(),
+  constraint challenge_reminders_pkey primary key (match_id, play_by),
+  constraint challenge_reminders_match_id_fkey
+    foreign key (match_id) references public.challenge_matches (id) on delete cascade
+);
+comment on table private.challenge_reminders is 'Limits to play of which both sides were reminded, once each.';
+alter table private.challenge_reminders enable row level security;
+
+create function private.remind_of_challenge(p_match_id uuid)
+returns boolean
+language plpgsql
+volatile
+security definer -- notifications are written by the database only
+set search_path = ''
+as $$
+declare
+  v_match private.match_state := private.find_match(p_match_id);
+  v_hours integer := private.setting_integer('challenge_reminder_hours');
+begin
+  insert into private.challenge_reminders (match_id, play_by)
+  select id, play_by from public.challenge_matches
+  where id = p_match_id and status in ('pending_results', 'scheduled')
+  on conflict do nothing;
+  if not found then
+    return false;
+  end if;
+  perform private.notify_participant(
+    side.id, 'challenge_reminder', 'Queda poco para jugar tu desafío',
+    format('Si nadie reporta un resultado en las próximas %s horas, el desafío termina sin ganador.', v_hours),
+    private.match_link(v_match)
+  )
+  from (values (v_match.participant1_id), (v_match.participant2_id)) as side (id);
+  return true;
+end;
+$$;
+comment on function private.remind_of_challenge(uuid) is
+  'Tells both sides once that the time to play is running out; true when it did.';
+
+create function private.withdraw_stake(p_match_id uuid)
+returns boolean
+language plpgsql
+volatile
+security definer -- challenges are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_match private.match_state;
+  v_challenge public.challenges;
+begin
+  v_match := private.lock_match(p_match_id);
+  select * into v_challenge from public.challenges where id = v_match.challenge_id;
+  if v_challenge.status <> 'open' then
+    return false;
+  elsif private.is_excluded(v_challenge.creator_participant_id) then
+    perform private.close_challenge(v_match, 'cancelled', 'Autoexclusión');
+    return true;
+  elsif v_challenge.wager_amount > 0 and private.is_friendly_only() then
+    perform private.return_wagers(v_challenge.id, 'Desafío amistoso');
+    update public.challenges set wager_amount = 0 where id = v_challenge.id;
+    return true;
+  end if;
+  return false;
+end;
+$$;
+comment on function private.withdraw_stake(uuid) is
+  'What may stake nothing any more: an open offer of a player who excluded himself is cancelled; while the operator allows '
+  'no stakes, that of others becomes a friendly. True when it did.';
+
+create function private.announce_tournament(p_tournament_id uuid, p_kind text)
+returns boolean
+language plpgsql
+volatile
+security definer -- notifications are written by the database only
+set search_path = ''
+as $$
+begin
+  insert into private.tournament_announcements (tournament_id, kind)
+  values (p_tournament_id, p_kind)
+  on conflict do nothing;
+  if not found then
+    return false;
+  end if;
+  perform private.notify_participant(
+    registration.participant_id,
+    case p_kind when 'check_in' then 'check_in_open' else 'tournament_started' end,
+    case p_kind when 'check_in' then 'Confirma tu asistencia' else 'Comenzó ' || tournament.name end,
+    case p_kind
+      when 'check_in'
+        then format('Ya puedes confirmar que juegas %s. Quien no confirma queda fuera.', tournament.name)
+      else 'Mira contra quién juegas.'
+    end,
+    '/tournaments/' || p_tournament_id
+  )
+  from public.tournament_participants registration
+  join public.tournaments tournament on tournament.id = registration.tournament_id
+  where registration.tournament_id = p_tournament_id
+    and registration.status = 'registered'
+    and (p_kind = 'start' or registration.checked_in_at is null);
+  return true;
+end;
+$$;
+comment on function private.announce_tournament(uuid, text) is
+  'Tells the participants once that check-in is open (check_in) or that it has started (start); true when it did.';
+
+-- 02-due_work.sql
+
+-- What is due now, and its turn: every piece by itself, so that one that fails holds nothing else up.
+
+create function private.due_work(p_match_id uuid, p_tournament_id uuid)
+returns table (task text, entity_id uuid)
+language sql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+  select 'report', waiting.id
+  from (
+    select id, tournament_id from public.tournament_matches where status = 'pending_results'
+    union all
+    select id, null from public.challenge_matches where status = 'pending_results'
+  ) as waiting
+  join public.match_reports report on report.match_id = waiting.id
+  where report.created_at <= now() - make_interval(hours => private.setting_integer('match_report_hours'))
+    and (p_match_id is null or waiting.id = p_match_id)
+    and (p_tournament_id is null or waiting.tournament_id = p_tournament_id)
+  union all
+  select 'challenge', match.id
+  from public.challenges challenge
+  join public.challenge_matches match on match.challenge_id = challenge.id
+  where challenge.status = 'open'
+    and challenge.expires_at <= now()
+    and p_tournament_id is null
+    and (p_match_id is null or match.id = p_match_id)
+  union all
+  select 'unplayed', match.id
+  from public.challenge_matches match
+  where match.status in ('pending_results', 'scheduled')
+    and match.play_by <= now()
+    and p_tournament_id is null
+    and (p_match_id is null or match.id = p_match_id)
+    and not exists (select 1 from public.match_reports report where report.match_id = match.id)
+  union all
+  select 'reminder', match.id
+  from public.challenge_matches match
+  where match.status in ('pending_results', 'scheduled')
+    and match.play_by > now()
+    and match.play_by <= now() + make_interval(hours => private.setting_integer('challenge_reminder_hours'))
+    and p_tournament_id is null
+    and (p_match_id is null or match.id = p_match_id)
+    and not exists (select 1 from public.match_reports report where report.match_id = match.id)
+    and not exists (
+      select 1 from private.challenge_reminders reminder
+      where reminder.match_id = match.id and reminder.play_by = match.play_by
+    )
+  union all
+  select 'stake', match.id
+  from private.wager_preferences preferences
+  join public.participants participant on participant.user_id = preferences.profile_id
+  join public.challenge_matches match on match.participant1_id = participant.id and match.status = 'pending_opponent'
+  where preferences.excluded_until > now()
+    and p_tournament_id is null
+    and (p_match_id is null or match.id = p_match_id)
+  union all
+  select 'stake', match.id
+  from public.challenges challenge
+  join public.challenge_matches match on match.challenge_id = challenge.id
+  where (select private.is_friendly_only())
+    and challenge.status = 'open'
+    and challenge.wager_amount > 0
+    and p_tournament_id is null
+    and (p_match_id is null or match.id = p_match_id)
+  union all
+  select 'check_in', tournament.id
+  from public.tournaments tournament
+  where tournament.check_in_minutes is not null
+    and tournament.structure_generated_at is null
+    and tournament.status in ('Próximamente', 'Inscripciones')
+    and tournament.start_date - make_interval(mins => tournament.check_in_minutes) <= now()
+    and tournament.start_date > now() - interval '1 day'
+    and p_match_id is null
+    and (p_tournament_id is null or tournament.id = p_tournament_id)
+    and not exists (
+      select 1 from private.tournament_announcements
+      where tournament_id = tournament.id and kind = 'check_in'
+    )
+  union all
+  select 'places', waiting.tournament_id
+  from public.waiting_entries waiting
+  where waiting.state = 'offered' and waiting.offer_ends_at <= now()
+    and p_match_id is null
+    and (p_tournament_id is null or waiting.tournament_id = p_tournament_id)
+  group by waiting.tournament_id
+  union all
+  -- Check-in has closed: the places of those who did not come go to those who wait.
+  select 'places', tournament.id
+  from (select distinct tournament_id from public.waiting_entries where state = 'waiting') as waiting
+  join public.tournaments tournament on tournament.id = waiting.tournament_id
+  where private.gives_absent_places(tournament)
+    and p_match_id is null
+    and (p_tournament_id is null or tournament.id = p_tournament_id)
+    and exists (select 1 from private.missing_entries(tournament.id))
+  union all
+  select 'default_time', match_id
+  from public.match_default_times
+  where settled_at is null and agree_until <= now()
+    and p_tournament_id is null
+    and (p_match_id is null or match_id = p_match_id)
+  union all
+  select 'match_reminder', match_id
+  from private.match_reminders
+  where due_at <= now()
+    and p_tournament_id is null
+    and (p_match_id is null or match_id = p_match_id)
+  group by match_id
+  union all
+  -- Not while the structure is made: a thousand notifications would double its time.
+  select 'start', tournament.id
+  from public.tournaments tournament
+  where tournament.structure_generated_at > now() - interval '1 day'
+    and tournament.status = 'Activo'
+    and p_match_id is null
+    and (p_tournament_id is null or tournament.id = p_tournament_id)
+    and not exists (
+      select 1 from private.tournament_announcements
+      where tournament_id = tournament.id and kind = 'start'
+    )
+  union all
+  select 'veto', veto.match_id
+  from public.match_vetoes veto
+  where veto.deadline <= now()
+    and p_tournament_id is null
+    and (p_match_id is null or veto.match_id = p_match_id)
+$$;
+comment on function private.due_work(uuid, uuid) is
+  'What time has made due: everything, or that of one match or one tournament.';
+
+create function private.do_due_work(p_match_id uuid default null, p_tournament_id uuid default null)
+returns jsonb
+language plpgsql
+volatile
+security definer -- acts for nobody: what is due is due
+set search_path = ''
+as $$
+declare
+  v_due record;
+  v_reports integer := 0;
+  v_challenges integer := 0;
+  v_announcements integer := 0;
+  v_places integer := 0;
+  v_vetoes integer := 0;
+  v_failures integer := 0;
+  v_until timestamptz := clock_timestamp() + make_interval(secs => private.setting_integer('work_step_ms') / 1000.0);
+begin
+  for v_due in
+    select task, entity_id from private.due_work(p_match_id, p_tournament_id) limit 200
+  loop
+    begin
+      case v_due.task
+        when 'report' then
+          v_reports := v_reports + private.settle_unanswered_report(v_due.entity_id)::integer;
+        when 'challenge' then
+          v_challenges := v_challenges + private.expire_challenge(v_due.entity_id)::integer;
+        when 'unplayed' then
+          v_challenges := v_challenges + private.end_unplayed_challenge(v_due.entity_id)::integer;
+        when 'stake' then
+          v_challenges := v_challenges + private.withdraw_stake(v_due.entity_id)::integer;
+        when 'reminder' then
+          v_announcements := v_announcements + private.remind_of_challenge(v_due.entity_id)::integer;
+        when 'default_time' then
+          v_places := v_places + private.settle_default_time(v_due.entity_id)::integer;
+        when 'match_reminder' then
+          v_announcements := v_announcements + private.remind_of_match(v_due.entity_id)::integer;
+        when 'veto' then
+          -- What is due is the step as it is now; one that was taken meanwhile has a clock of its own.
+          v_vetoes := v_vetoes + private.draw_overdue_step(
+            v_due.entity_id, (select step from public.match_vetoes where match_id = v_due.entity_id)
+          )::integer;
+        when 'places' then
+          v_places := v_places + private.pass_on_places(v_due.entity_id)::integer;
+        else
+          v_announcements := v_announcements
+            + private.announce_tournament(v_due.entity_id, v_due.task)::integer;
+      end case;
+      -- One that locks a tournament or moves tickets a transaction: the locks must not add up to a deadlock.
+      exit when v_reports + v_challenges + v_places + v_vetoes > 0;
+      -- The largest tournaments may start at the same time, with a thousand notifications each.
+      exit when v_announcements > 0 and clock_timestamp() >= v_until;
+    exception when others then
+      v_failures := v_failures + 1;
+      raise warning 'due work % of % failed: %', v_due.task, v_due.entity_id, sqlerrm;
+    end;
+  end loop;
+  return jsonb_build_object(
+    'reports', v_reports, 'challenges', v_challenges, 'announcements', v_announcements, 'places', v_places,
+    'vetoes', v_vetoes, 'failures', v_failures,
+    'more', v_reports + v_challenges + v_announcements + v_places + v_vetoes > 0
+  );
+end;
+$$;
+comment on function private.do_due_work(uuid, uuid) is
+  'Does what is due, for work_step_ms at most; counts what it did and what failed. more: call again in a new transaction.';
+
+create function private.forget_challenge_tries(p_limit integer)
+returns integer
+language plpgsql
+volatile
+security definer -- acts for nobody
+set search_path = ''
+as $$
+declare
+  v_count integer;
+begin
+  delete from private.challenge_tries
+  where id in (
+    select try.id
+    from private.challenge_tries try
+    join public.challenges challenge on challenge.id = try.challenge_id
+    where try.created_at < now() - interval '1 day' and (challenge.status <> 'open' or not try.is_right)
+    order by try.created_at
+    limit p_limit
+    for update of try skip locked
+  );
+  get diagnostics v_count = row_count;
+  return v_count;
+end;
+$$;
+comment on function private.forget_challenge_tries(integer) is
+  'Deletes tried passwords that count for nothing any more, p_limit at most; returns how many.';
+
+create function private.sweeps()
+returns table (step regprocedure, rows integer)
+language sql
+stable
+set search_path = ''
+as $$
+  values
+    ('private.forget_read_notifications(integer)'::regprocedure, 500),
+    ('private.forget_overtaken_join_requests(integer)', 500),
+    ('private.forget_unconfirmed_accounts(integer)', 100),
+    ('private.forget_event_counts(integer)', 5000),
+    ('private.forget_ended_sessions(integer)', 5000),
+    ('private.forget_challenge_tries(integer)', 5000),
+    ('private.forget_former_accounts(integer)', 500),
+    ('private.expire_ticket_orders(integer)', 200),
+    ('private.queue_due_digests(integer)', 200),
+    ('private.forget_notice_mails(integer)', 5000),
+    -- Days, thirty a step, where years are to be counted.
+    ('private.close_days(integer)', 30),
+    ('private.sweep_participants(integer)', 100),
+    ('private.sweep_files(integer)', 100)
+$$;
+comment on function private.sweeps() is
+  'What is tidied a little at every turn, in this order: the procedure, and how many rows it may take. It returns how many it took.';
+
+create function private.sweep()
+returns jsonb
+language plpgsql
+volatile
+security definer -- acts for nobody
+set search_path = ''
+as $$
+declare
+  v_sweep record;
+  v_count integer;
+  v_counts jsonb := '{}';
+begin
+  for v_sweep in select step, step::regproc as name, rows from private.sweeps() loop
+    begin
+      execute format('select %s($1)', v_sweep.name) into v_count using v_sweep.rows;
+      v_counts := v_counts || jsonb_build_object(split_part(v_sweep.name::text, '.', 2), v_count);
+    exception when others then
+      raise warning '% failed: %', v_sweep.name, sqlerrm;
+    end;
+  end loop;
+  return v_counts;
+end;
+$$;
+comment on function private.sweep() is
+  'Every sweep by itself, so that one that fails holds nothing else up; how many rows each took, by its name.';
+
+create function private.run_scheduled_work()
+returns jsonb
+language plpgsql
+volatile
+security definer -- acts for nobody: what is due is due
+set search_path = ''
+as $$
+declare
+  v_done jsonb;
+  v_swept jsonb;
+begin
+  -- Several servers ask; one works, the others need not wait for it.
+  if not pg_try_advisory_xact_lock(hashtext('leyenda scheduled work')) then
+    return jsonb_build_object('skipped', true);
+  end if;
+  v_done := private.do_due_work(null, null);
+  v_swept := private.sweep();
+  if (v_swept ->> 'close_days')::integer = 30 then
+    v_done := v_done || jsonb_build_object('more', true);
+  end if;
+  begin
+    -- Holds up every decision until this transaction ends: last, and not beside what moves tickets.
+    if not coalesce((v_done ->> 'more')::boolean, false) and private.continue_achievement_round(1000) then
+      v_done := v_done || jsonb_build_object('more', true);
+    end if;
+  exception when others then
+    raise warning 'giving achievements failed: %', sqlerrm;
+  end;
+  return v_done || jsonb_build_object(
+    'notifications', coalesce((v_swept ->> 'forget_read_notifications')::integer, 0),
+    'counters', coalesce((v_swept ->> 'forget_event_counts')::integer, 0),
+    'orders', coalesce((v_swept ->> 'expire_ticket_orders')::integer, 0)
+  );
+end;
+$$;
+comment on function private.run_scheduled_work() is
+  'Called by the server every few seconds. Idempotent; returns {reports, challenges, announcements, places, failures, more, notifications, counters, orders} or '
+  '{skipped}; with more, call it again at once.';
+
+-- 03-agenda.sql
+
+-- What a player has to do next, in one read: the start page, the strip of a tournament, the room afterwards.
+
+-- A veteran has thousands of matches and a handful that are open: only these are read.
+create index tournament_matches_open_participant1_id_idx
+  on public.tournament_matches (participant1_id) where status not in ('completed', 'bye', 'cancelled');
+create index tournament_matches_open_participant2_id_idx
+  on public.tournament_matches (participant2_id) where status not in ('completed', 'bye', 'cancelled');
+create index challenge_matches_running_participant1_id_idx
+  on public.challenge_matches (participant1_id) where status in ('pending_results', 'scheduled', 'disputed');
+create index challenge_matches_running_participant2_id_idx
+  on public.challenge_matches (participant2_id) where status in ('pending_results', 'scheduled', 'disputed');
+
+create type private.open_match as (
+  kind text,
+  match_id uuid,
+  tournament_id uuid,
+  title text,
+  game text,
+  status text,
+  due_at timestamptz,
+  best_of integer,
+  round integer,
+  place integer,
+  participant_id uuid,
+  rival_id uuid,
+  amount integer
+);
+
+create function private.open_matches_of(p_participant_ids uuid[])
+returns setof private.open_match
+language sql
+stable
+security definer -- used by my_agenda
+set search_path = ''
+as $$
+  with tournament_side as (
+    select participant1_id as participant_id, participant2_id as rival_id, match.*
+    from public.tournament_matches match
+    where participant1_id = any (p_participant_ids) and status not in ('completed', 'bye', 'cancelled')
+    union all
+    select participant2_id, participant1_id, match.*
+    from public.tournament_matches match
+    where participant2_id = any (p_participant_ids) and status not in ('completed', 'bye', 'cancelled')
+  ),
+  challenge_side as (
+    select participant1_id as participant_id, participant2_id as rival_id, match.*
+    from public.challenge_matches match
+    where participant1_id = any (p_participant_ids) and status in ('pending_results', 'scheduled', 'disputed')
+    union all
+    select participant2_id, participant1_id, match.*
+    from public.challenge_matches match
+    where participant2_id = any (p_participant_ids) and status in ('pending_results', 'scheduled', 'disputed')
+  )
+  select
+    'match', side.id, tournament.id, tournament.name, tournament.game, side.status, side.scheduled_time, side.best_of,
+    side.round, side.position_in_bracket, side.participant_id, side.rival_id, null
+  from tournament_side side
+  join public.tournaments tournament on tournament.id = side.tournament_id and tournament.status = 'Activo'
+  union all
+  select
+    'wager', side.id, null, game.name, game.name, side.status, coalesce(side.scheduled_time, side.play_by), side.best_of,
+    1, 1, side.participant_id, side.rival_id, challenge.wager_amount
+  from challenge_side side
+  join public.challenges challenge on challenge.id = side.challenge_id
+  join public.games game on game.id = challenge.game_id
+$$;
+comment on function private.open_matches_of(uuid[]) is
+  'What these participants have to play: matches of running tournaments, and accepted challenges.';
+
+create function private.entries_of(p_participant_ids uuid[])
+returns table (
+  tournament_id uuid,
+  participant_id uuid,
+  name text,
+  game text,
+  status text,
+  start_date timestamptz,
+  closes_at timestamptz,
+  awaits_check_in boolean
+)
+language sql
+stable
+security definer -- used by my_agenda
+set search_path = ''
+as $$
+  select
+    tournament.id, entry.participant_id, tournament.name, tournament.game, tournament.status, tournament.start_date,
+    private.check_in_closes_at(tournament),
+    coalesce(
+      entry.checked_in_at is null and tournament.structure_generated_at is null
+        and tournament.start_date - make_interval(mins => tournament.check_in_minutes) <= now()
+        and private.check_in_closes_at(tournament) > now(),
+      false
+    )
+  from unnest(p_participant_ids) as own (id)
+  -- The newest are enough: nobody is entered in so many that are not over.
+  cross join lateral (
+    select * from public.tournament_participants
+    where participant_id = own.id
+    order by created_at desc
+    limit 100
+  ) as entry
+  join public.tournaments tournament on tournament.id = entry.tournament_id
+  where entry.status = 'registered' and tournament.status <> 'Finalizado' and tournament.finished_at is null
+$$;
+comment on function private.entries_of(uuid[]) is
+  'The tournaments that these participants are in and that are not over, with whether the check-in is open for them.';
+
+create function public.my_agenda()
+returns table (
+  kind text,
+  match_id uuid,
+  tournament_id uuid,
+  title text,
+  game text,
+  status text,
+  due_at timestamptz,
+  best_of integer,
+  participant_id uuid,
+  rival_id uuid,
+  rival_type text,
+  rival_name text,
+  rival_image_url text,
+  can_act boolean,
+  has_reported boolean,
+  amount integer,
+  rival_candidates text[]
+)
+language sql
+stable
+security definer -- whether the rival has reported is told to the side alone, and the caller is one
+set search_path = ''
+as $$
+  with own as (
+    select array(select private.my_participant_ids()) as ids, array(select private.acting_participant_ids()) as acting
+  ),
+  open_match as (
+    select match.*, rival_report.created_at as rival_reported_at, own_report.id is not null as has_reported
+    from own
+    cross join lateral private.open_matches_of(own.ids) as match
+    left join public.match_reports rival_report
+      on rival_report.match_id = match.match_id and rival_report.participant_id = match.rival_id
+    left join public.match_reports own_report
+      on own_report.match_id = match.match_id and own_report.participant_id = match.participant_id
+  ),
+  ranked as (
+    select
+      open_match.*,
+      status = 'pending_results' and rival_reported_at is not null and not has_reported as awaits_answer,
+      row_number() over (
+        partition by coalesce(open_match.tournament_id, open_match.match_id), open_match.participant_id
+        order by
+          case status when 'scheduled' then 1 when 'pending' then 1 when 'pending_results' then 2 when 'disputed' then 3 else 4 end,
+          round, due_at nulls last, place
+      ) as turn
+    from open_match
+  ),
+  entry as (
+    select entry.*
+    from own
+    cross join lateral private.entries_of(own.ids) as entry
+  ),
+  team_request as (
+    select request.user_id, request.created_at, count(*) over () as total
+    from public.team_join_requests request
+    where request.team_id = private.my_led_team_id() and request.status = 'pending'
+    order by request.created_at desc
+    limit 1
+  ),
+  friend_request as (
+    select friend.user_id_1 as user_id, friend.created_at, count(*) over () as total
+    from public.friends friend
+    where friend.user_id_2 = auth.uid() and friend.status = 'pending'
+    order by friend.created_at desc
+    limit 1
+  ),
+  item as (
+    select
+      1 as rank, 'answer' as kind, match_id, tournament_id, title, game, status,
+      rival_reported_at + make_interval(hours => private.setting_integer('match_report_hours')) as due_at,
+      best_of, participant_id, rival_id, false as has_reported, amount
+    from ranked
+    where awaits_answer
+    union all
+    select
+      1, 'place', null, tournament.id, tournament.name, tournament.game, tournament.status, waiting.offer_ends_at, null,
+      waiting.participant_id, null, false, null
+    from own
+    join public.waiting_entries waiting on waiting.participant_id = any (own.acting) and waiting.state = 'offered'
+    join public.tournaments tournament on tournament.id = waiting.tournament_id
+    where waiting.offer_ends_at > now()
+    union all
+    select
+      2, 'check_in', null, tournament_id, name, game, status, closes_at, null, participant_id, null, false, null
+    from entry, own
+    where awaits_check_in and participant_id = any (own.acting)
+    union all
+    select
+      case when status = 'pending_opponent' then 4 else 3 end,
+      kind, match_id, tournament_id, title, game, status, due_at, best_of, participant_id, rival_id, has_reported, amount
+    from ranked
+    where turn = 1 and not awaits_answer
+    union all
+    select 5, 'team_requests', null, null, null, null, null, created_at, null, null, private.user_participant_id(user_id), false, total
+    from team_request
+    union all
+    select 6, 'friend_requests', null, null, null, null, null, created_at, null, null, private.user_participant_id(user_id), false, total
+    from friend_request
+    union all
+    select 7, 'entry', null, tournament_id, name, game, status, start_date, null, participant_id, null, false, null
+    from entry
+  )
+  select
+    item.kind, item.match_id, item.tournament_id, item.title, item.game, item.status, item.due_at, item.best_of,
+    item.participant_id, item.rival_id, rival.type, public.display_name(rival),
+    coalesce(team.logo_url, player.avatar_url),
+    coalesce(item.participant_id = any (own.acting) and private.plays_for(item.tournament_id, item.participant_id), true),
+    item.has_reported, item.amount::integer,
+    candidates.names
+  from item
+  cross join own
+  left join public.participants rival on rival.id = item.rival_id
+  left join public.teams team on team.id = rival.team_id
+  left join public.profiles player on player.id = rival.user_id
+  left join lateral (
+    select array[public.display_name(one), public.display_name(other)] as names
+    from public.tournament_matches feeder
+    join public.participants one on one.id = feeder.participant1_id
+    join public.participants other on other.id = feeder.participant2_id
+    where item.rival_id is null
+      and feeder.tournament_id = item.tournament_id and feeder.next_match_id = item.match_id
+      and feeder.winner_id is null
+    limit 1
+  ) as candidates on true
+  order by item.rank, item.due_at nulls last, item.title, item.match_id
+  limit 50
+$$;
+comment on function public.my_agenda() is
+  'What the caller has to do, most urgent first, then his tournaments. kind: answer (the rival has reported; his report '
+  'holds at due_at), place (one that was offered to him, until due_at), check_in (until due_at), match (the next one of a tournament), wager (a challenge that is on; amount '
+  'are the tickets of a side), team_requests and friend_requests (amount; the newest is the rival), entry (a tournament that '
+  'is not over). can_act is false for who is only a member of the team; has_reported: the own side has, the rival
+  not yet. rival_candidates: of whom the winner is the rival, where the match before knows both its sides.
+@nullable match_id, tournament_id, title, game, status, due_at, best_of, participant_id, rival_id, rival_type, rival_name, rival_image_url, amount, rival_candidates
+@type rival_type participants.type
+@type status tournament_matches.status | tournaments.status
+@type kind "answer" | "place" | "check_in" | "match" | "wager" | "team_requests" | "friend_requests" | "entry"';
+
+grant execute on function public.my_agenda() to authenticated, service_role;
+
+-- 04-schedule.sql
+
+-- The schedule of a hosted platform, where no server of ours asks for what time makes due.
+--
+-- pg_cron calls private.run_schedule(), which does the database's part and calls the Edge Function
+-- scheduled-work when there is something that only a program can do: pairings, files, mails. Without
+-- pg_cron any scheduler may call that function, with the secret key: it does both parts.
+
+create function public.run_scheduled_work()
+returns jsonb
+language sql
+volatile
+security definer -- acts for nobody: what is due is due
+set search_path = ''
+as $$
+  select private.run_scheduled_work()
+$$;
+comment on function public.run_scheduled_work() is 'Service key: does what is due. Returns what private.run_scheduled_work() says.';
+grant execute on function public.run_scheduled_work() to service_role;
+
+create function private.call_scheduled_function(p_is_daily boolean)
+returns boolean
+language plpgsql
+volatile
+security definer -- reads secrets
+set search_path = ''
+as $$
+declare
+  v_url text;
+  v_key text;
+begin
+  if to_regclass('vault.decrypted_secrets') is null or to_regproc('net.http_post') is null then
+    return false;
+  end if;
+  select
+    max(decrypted_secret) filter (where name = 'project_url'), max(decrypted_secret) filter (where name = 'secret_key')
+  into v_url, v_key
+  from vault.decrypted_secrets;
+  if v_url is null or v_key is null then
+    return false;
+  end if;
+  perform net.http_post(
+    url => v_url || '/functions/v1/scheduled-work',
+    body => jsonb_build_object('daily', p_is_daily),
+    headers => jsonb_build_object('content-type', 'application/json', 'apikey', v_key),
+    timeout_milliseconds => 60000
+  );
+  return true;
+end;
+$$;
+comment on function private.call_scheduled_function(boolean) is
+  'Calls the Edge Function scheduled-work at the address in the secret project_url, with the key in the secret secret_key. '
+  'False where pg_net or one of the two secrets is missing.';
+
+create function private.ask_for_pairing()
+returns void
+language plpgsql
+volatile
+security definer -- reads secrets
+set search_path = ''
+as $$
+begin
+  -- Our own servers listen; on a hosted platform the function is called once this is committed.
+  perform pg_notify('due_round', '');
+  perform private.call_scheduled_function(false);
+exception when others then
+  -- A result is worth more than a few seconds: the schedule finds the round as well.
+  raise warning 'the next round was not asked for: %', sqlerrm;
+end;
+$$;
+comment on function private.ask_for_pairing() is
+  'Tells whoever pairs Swiss rounds that one is due, when this transaction is committed.';
+
+create function private.run_schedule()
+returns jsonb
+language plpgsql
+volatile
+security definer -- acts for nobody
+set search_path = ''
+as $$
+declare
+  v_done jsonb := private.run_scheduled_work();
+begin
+  if coalesce((v_done ->> 'more')::boolean, false)
+    or exists (select 1 from public.tournament_stages where due_round is not null)
+    or exists (select 1 from private.mail_outbox where next_attempt_at <= now())
+    or exists (select 1 from private.erased_files)
+  then
+    v_done := v_done || jsonb_build_object('called', private.call_scheduled_function(false));
+  end if;
+  return v_done;
+end;
+$$;
+comment on function private.run_schedule() is
+  'For pg_cron, every few seconds: what private.run_scheduled_work() does, and calls the Edge Function when it has work.';
+
+create function private.start_schedule()
+returns boolean
+language plpgsql
+volatile
+security definer -- the schedule is the owner's
+set search_path = ''
+as $$
+begin
+  -- Our own server needs none, whatever its PostgreSQL could do.
+  if to_regnamespace('platform') is not null then
+    return false;
+  end if;
+  if exists (select 1 from pg_available_extensions where name = 'pg_cron') then
+    create extension if not exists pg_cron;
+  end if;
+  if exists (select 1 from pg_available_extensions where name = 'pg_net') then
+    create extension if not exists pg_net with schema extensions;
+  end if;
+  if to_regproc('cron.schedule') is null then
+    return false;
+  end if;
+  perform cron.schedule('leyenda-due', '15 seconds', 'select private.run_schedule()');
+  -- Yesterday is over in Buenos Aires at three; the later turns are for a provider that does not answer.
+  perform cron.schedule('leyenda-daily', '15 4,5,7,11 * * *', 'select private.call_scheduled_function(true)');
+  -- pg_cron keeps a row of every run.
+  perform cron.schedule(
+    'leyenda-tidy', '40 4 * * *', $job$delete from cron.job_run_details where end_time < now() - interval '2 days'$job$
+  );
+  return true;
+end;
+$$;
+comment on function private.start_schedule() is
+  'Puts the product''s work on pg_cron''s schedule, again and again with the same result; false where there is no pg_cron.';
+
+do $$
+begin
+  perform private.start_schedule();
+exception when others then
+  raise warning 'the schedule was not started (%): call the function scheduled-work, or private.start_schedule() later', sqlerrm;
+end
+$$;

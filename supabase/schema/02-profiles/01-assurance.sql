@@ -1,0 +1,175 @@
+-- How sure it is who is calling: second factors, and how long ago somebody proved himself.
+--
+-- The token says how its session was opened (`aal`, `amr`), the accounts service which factors an
+-- account has. What follows from both is decided here, for every request alike.
+
+create table private.requirements (
+  id boolean primary key default true,
+  admin_second_factor boolean not null default true,
+  created_at timestamptz not null default now(),
+  constraint requirements_single check (id)
+);
+comment on table private.requirements is
+  'What the operator demands of administrators. Not a setting of the back office: whoever took an admin over could switch it off.';
+comment on column private.requirements.admin_second_factor is
+  'Nobody administrates without a second factor that was shown. The server switches it off for the demonstration alone.';
+alter table private.requirements enable row level security;
+insert into private.requirements default values;
+
+create function private.has_factor(p_user_id uuid)
+returns boolean
+language sql
+stable
+security definer -- looks at the accounts service's tables
+set search_path = ''
+as $$
+  select exists (
+    select 1 from auth.mfa_factors where user_id = p_user_id and factor_type = 'totp' and status = 'verified'
+  )
+$$;
+comment on function private.has_factor(uuid) is 'True when the account has an authenticator app that was proved to work.';
+
+create function private.has_shown_factor()
+returns boolean
+language sql
+stable
+security definer -- as has_factor
+set search_path = ''
+as $$
+  select coalesce(auth.jwt() ->> 'aal' = 'aal2', false) or not private.has_factor(auth.uid())
+$$;
+comment on function private.has_shown_factor() is
+  'False for a token that was made before the second factor which its account has was shown: it may have been stolen.';
+
+create function private.is_session_open()
+returns boolean
+language sql
+stable
+security definer -- as has_factor
+set search_path = ''
+as $$
+  select auth.jwt() ->> 'session_id' is null or exists (
+    select 1 from auth.sessions
+    where id = (auth.jwt() ->> 'session_id')::uuid and user_id = auth.uid()
+      and (not_after is null or not_after > now())
+  )
+$$;
+comment on function private.is_session_open() is 'False for a token whose session has ended; it is good for up to an hour still.';
+
+create function private.require_shown_factor()
+returns void
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  if not private.has_shown_factor() then
+    raise exception using
+      errcode = '42501', detail = 'second_factor_not_shown',
+      message = 'Confirma primero el código de tu app de autenticación.';
+  end if;
+end;
+$$;
+comment on function private.require_shown_factor() is
+  'Refuses (second_factor_not_shown) a token that has not shown the second factor of its account.';
+
+create function private.is_factor_demanded()
+returns boolean
+language sql
+stable
+security definer -- reads what the operator demands
+set search_path = ''
+as $$
+  select admin_second_factor from private.requirements
+$$;
+comment on function private.is_factor_demanded() is 'True where administrators have no right before their second factor was shown.';
+
+create function private.has_given_factor()
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select case
+    when not private.is_factor_demanded() then private.has_shown_factor()
+    -- A token of a factor that is gone proves nothing.
+    else coalesce(auth.jwt() ->> 'aal' = 'aal2', false) and private.has_factor(auth.uid())
+  end
+$$;
+comment on function private.has_given_factor() is
+  'What an administrator''s token must have: the second factor shown where the account has one, and where the operator demands '
+  'it, an account that has one.';
+
+create function private.require_recent_factor()
+returns void
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_shown_at timestamptz;
+begin
+  if auth.role() is distinct from 'authenticated' or not private.is_factor_demanded() then
+    return;
+  end if;
+  -- Methods as the accounts service names them: an app (totp), or what stands in for it (mfa/recovery_code).
+  select to_timestamp(max((proof ->> 'timestamp')::bigint)) into v_shown_at
+  from jsonb_array_elements(auth.jwt() -> 'amr') as proof
+  where proof ->> 'method' = 'totp' or proof ->> 'method' like 'mfa/%';
+  if coalesce(v_shown_at < now() - interval '1 hour', true) then
+    raise exception using
+      errcode = '42501', detail = 'recent_factor_needed',
+      message = 'Para seguir administrando, confirma el código de tu app de autenticación.';
+  end if;
+end;
+$$;
+comment on function private.require_recent_factor() is
+  'Refuses (recent_factor_needed) a token whose holder has not shown his second factor in the last hour, where the operator '
+  'demands one of administrators.';
+
+create function private.gave_recent_factor()
+returns boolean
+language plpgsql
+stable
+-- Dear, so that it is asked of the rows that a request names and of no others.
+cost 1000
+set search_path = ''
+as $$
+begin
+  perform private.require_recent_factor();
+  return true;
+end;
+$$;
+comment on function private.gave_recent_factor() is
+  'require_recent_factor() for policies of writing: (select private.is_admin()) and private.gave_recent_factor(), behind whatever '
+  'else allows the row, so that nobody is asked for what is his own.';
+
+create function private.require_recent_proof()
+returns void
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_proved_at timestamptz;
+begin
+  if auth.role() is distinct from 'authenticated' then
+    return;
+  end if;
+  select to_timestamp(max((proof ->> 'timestamp')::bigint)) into v_proved_at
+  from jsonb_array_elements(auth.jwt() -> 'amr') as proof;
+  if coalesce(v_proved_at < now() - interval '15 minutes', true) then
+    raise exception using
+      errcode = '42501', detail = 'reauthentication_needed',
+      message = 'Por seguridad, confirma que eres tú antes de cambiar esto.';
+  end if;
+end;
+$$;
+comment on function private.require_recent_proof() is
+  'Refuses (reauthentication_needed) a token whose holder has not signed in, or proved himself again, in the last 15 minutes.';
+
+grant execute on function
+  private.is_session_open(), private.has_factor(uuid), private.has_shown_factor(), private.require_shown_factor(),
+  private.is_factor_demanded(), private.has_given_factor(), private.require_recent_factor(), private.gave_recent_factor(),
+  private.require_recent_proof()
+to anon, authenticated, service_role;

@@ -1,0 +1,304 @@
+-- Profiles: the public face of an account, and its private sibling.
+--
+-- `profiles` holds only what anybody may read, so `select=*` can never leak. E-mail, phone,
+-- payment data and the real name live in `profile_private`, readable by the owner and admins.
+
+create table public.profiles (
+  id uuid primary key,
+  username text not null,
+  avatar_url text,
+  role text not null default 'user',
+  team_id uuid,
+  country text not null default 'No definido',
+  bio text,
+  games_played text[] not null default '{}',
+  game_identities jsonb not null default '{}',
+  stats jsonb not null default
+    '{"wins": 0, "losses": 0, "winRate": 0, "tournamentsWon": 0, "tournamentsPlayed": 0, "totalEarnings": 0}',
+  full_name_public boolean not null default false,
+  closed_at timestamptz,
+  created_at timestamptz not null default now(),
+  search_text text generated always as (
+    case when closed_at is null then private.search_key(username) end
+  ) stored,
+  constraint profiles_role_known check (role in ('admin', 'user')),
+  -- Closed accounts all read 'Jugador eliminado', which is no valid name for a living one.
+  constraint profiles_username_format check (
+    closed_at is not null or username ~ '^[[:alpha:][:digit:]_.-]{3,24}$'
+  ),
+  constraint profiles_country_length check (char_length(country) between 1 and 80),
+  constraint profiles_bio_length check (char_length(bio) <= 1000),
+  constraint profiles_avatar_url_format check (private.is_image_url(avatar_url)),
+  constraint profiles_games_played_size check (
+    cardinality(games_played) <= 50 and array_position(games_played, null) is null
+    and private.are_game_names(games_played)
+  ),
+  constraint profiles_game_identities_object check (
+    jsonb_typeof(game_identities) = 'object' and pg_column_size(game_identities) <= 8192
+    and private.are_game_identities(game_identities, 100)
+  ),
+  constraint profiles_stats_object check (jsonb_typeof(stats) = 'object')
+);
+
+comment on table public.profiles is
+  'Public face of an account; id equals the auth user. Closed accounts stay, so that history keeps its players.';
+comment on column public.profiles.role is 'admin or user; changed by admins only.';
+comment on column public.profiles.team_id is 'Follows team_members and nothing else.';
+comment on column public.profiles.game_identities is 'Map of game name to in-game id.
+@type game_identities { [game: string]: string }';
+comment on column public.profiles.stats is
+  'wins, losses, winRate (percent), tournamentsWon, tournamentsPlayed, totalEarnings (money); kept by the database.
+@type stats { wins: number; draws?: number; losses: number; tournamentsWon: number; tournamentsPlayed: number; winRate: number; totalEarnings: number; averageKda?: number }';
+comment on column public.profiles.full_name_public is 'The player publishes the real name of profile_private.';
+comment on column public.profiles.closed_at is 'Set when the account was closed; such a profile is shown as Jugador eliminado.';
+comment on column public.profiles.search_text is
+  'Username in lower case without accents, for substring searches; null for closed accounts.';
+
+create unique index profiles_username_key on public.profiles (lower(username)) where closed_at is null;
+create index profiles_team_id_idx on public.profiles (team_id);
+create index profiles_created_at_idx on public.profiles (created_at desc);
+-- The back office: open accounts by their name.
+create index profiles_by_name_idx on public.profiles (search_text, id) where closed_at is null;
+create index profiles_admins_idx on public.profiles (id) where role = 'admin';
+create index profiles_username_trgm_idx on public.profiles using gin (username extensions.gin_trgm_ops);
+create index profiles_search_text_trgm_idx on public.profiles using gin (search_text extensions.gin_trgm_ops);
+
+create table public.profile_private (
+  profile_id uuid primary key,
+  email text,
+  phone_number text,
+  full_name text,
+  payment_info jsonb not null default '{}',
+  age_confirmed_at timestamptz,
+  birth_date date,
+  created_at timestamptz not null default now(),
+  constraint profile_private_profile_id_fkey
+    foreign key (profile_id) references public.profiles (id) on delete cascade,
+  constraint profile_private_phone_number_length check (char_length(phone_number) <= 40),
+  constraint profile_private_full_name_length check (char_length(full_name) <= 120),
+  constraint profile_private_payment_info_shape check (
+    jsonb_typeof(payment_info) = 'object'
+    and payment_info - array['cvu', 'alias'] = '{}'
+    and coalesce(jsonb_typeof(payment_info -> 'cvu') = 'string' and payment_info ->> 'cvu' ~ '^[0-9]{22}$', true)
+    and coalesce(jsonb_typeof(payment_info -> 'alias') = 'string' and payment_info ->> 'alias' ~ '^[A-Za-z0-9.-]{6,20}$', true)
+  )
+);
+
+comment on table public.profile_private is
+  'Personal data of an account: readable by its owner and admins only.';
+comment on column public.profile_private.email is 'Copy of auth.users.email, kept by trigger.';
+comment on column public.profile_private.payment_info is 'Where prizes in money are paid: {cvu, alias}.
+@type payment_info { cvu?: string; alias?: string }';
+comment on column public.profile_private.age_confirmed_at is 'When the player declared the minimum age at sign-up.';
+comment on column public.profile_private.birth_date is 'Asked once, before the first wager; written by set_birth_date() only.';
+
+create index profile_private_email_trgm_idx
+  on public.profile_private using gin (email extensions.gin_trgm_ops);
+
+-- Who is calling -----------------------------------------------------------------------------
+
+create function private.is_active_account(p_user_id uuid)
+returns boolean
+language sql
+stable
+security definer -- looks at bans
+set search_path = ''
+as $$
+  select exists (select 1 from public.profiles where id = p_user_id and closed_at is null)
+    and not exists (
+      select 1 from auth.users
+      where id = p_user_id and (deleted_at is not null or banned_until > now())
+    )
+$$;
+comment on function private.is_active_account(uuid) is
+  'False for an account that was closed or banned, whose access token is good for up to an hour still.';
+
+create function private.is_unfinished_account(p_user_id uuid)
+returns boolean
+language sql
+stable
+security definer -- looks at accounts
+set search_path = ''
+as $$
+  select exists (select 1 from auth.users where id = p_user_id and deleted_at is null)
+    and not exists (select 1 from public.profiles where id = p_user_id)
+$$;
+comment on function private.is_unfinished_account(uuid) is
+  'True for an account without a profile: it came by another service and has not said yet what the sign-up asks for.';
+
+create function private.is_admin()
+returns boolean
+language sql
+stable
+security definer -- reads roles on behalf of callers that may not read them
+set search_path = ''
+as $$
+  select coalesce(auth.role() = 'service_role', false)
+    or exists (
+      select 1 from public.profiles
+      where id = auth.uid() and role = 'admin' and private.is_active_account(id) and private.has_given_factor()
+    )
+$$;
+comment on function private.is_admin() is
+  'True for an admin account that has given its second factor (has_given_factor()), and for the service key, which acts for the '
+  'administration. For reading; what changes something asks is_acting_admin() or require_admin().';
+
+create function private.owes_factor()
+returns boolean
+language sql
+stable
+security definer -- as is_admin
+set search_path = ''
+as $$
+  select private.is_factor_demanded() and not private.has_factor(auth.uid()) and exists (
+    select 1 from public.profiles where id = auth.uid() and role = 'admin' and private.is_active_account(id)
+  )
+$$;
+comment on function private.owes_factor() is 'True for an admin account without the second factor that the operator demands.';
+
+create function private.is_acting_admin()
+returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  if private.is_admin() then
+    perform private.require_recent_factor();
+    return true;
+  end if;
+  if private.owes_factor() then
+    raise exception using
+      errcode = '42501', detail = 'second_factor_missing',
+      message = 'Para administrar, activa la verificación en dos pasos en Configuración → Seguridad.';
+  end if;
+  return false;
+end;
+$$;
+comment on function private.is_acting_admin() is
+  'As is_admin(), for what an administrator changes by that right: refuses recent_factor_needed, and second_factor_missing to '
+  'whoever would be one.';
+
+create function private.require_user()
+returns uuid
+language plpgsql
+stable
+security definer -- must see the profile whatever the caller may read
+set search_path = ''
+as $$
+declare
+  v_user_id uuid := auth.uid();
+begin
+  if v_user_id is null or not private.is_active_account(v_user_id) then
+    perform private.forbid('Debes iniciar sesión.');
+  end if;
+  perform private.require_shown_factor();
+  return v_user_id;
+end;
+$$;
+comment on function private.require_user() is
+  'The signed-in user; refuses anonymous callers, closed and banned accounts, and second_factor_not_shown.';
+
+create function private.require_admin_reader()
+returns uuid
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  if not private.is_admin() then
+    perform private.require_shown_factor();
+    -- Says why to whoever would be one.
+    perform private.is_acting_admin();
+    perform private.forbid();
+  end if;
+  return auth.uid();
+end;
+$$;
+comment on function private.require_admin_reader() is
+  'The calling admin (null for the service key), for what only reads. Refuses second_factor_missing, second_factor_not_shown, and '
+  'everybody else.';
+
+create function private.require_admin()
+returns uuid
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  if not private.is_acting_admin() then
+    perform private.require_shown_factor();
+    perform private.forbid();
+  end if;
+  return auth.uid();
+end;
+$$;
+comment on function private.require_admin() is
+  'As require_admin_reader(), for what an administrator changes: refuses recent_factor_needed as well.';
+
+create function public.needs_second_factor()
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select private.owes_factor()
+$$;
+comment on function public.needs_second_factor() is
+  'True for an admin who has no right of administration before he activates a second factor.';
+
+create function public.begin_administration()
+returns void
+language plpgsql
+volatile
+set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+end;
+$$;
+comment on function public.begin_administration() is
+  'What a function asks in the caller''s name before it acts for an administrator. Refuses second_factor_missing, '
+  'second_factor_not_shown, recent_factor_needed, and whoever is none.';
+grant execute on function public.begin_administration() to authenticated, service_role;
+grant execute on function public.needs_second_factor() to authenticated, service_role;
+
+grant execute on function
+  private.is_active_account(uuid), private.is_unfinished_account(uuid), private.is_admin(), private.is_acting_admin(),
+  private.owes_factor(), private.require_user(), private.require_admin_reader(), private.require_admin()
+to anon, authenticated, service_role;
+
+-- RLS ----------------------------------------------------------------------------------------
+
+alter table public.profiles enable row level security;
+alter table public.profile_private enable row level security;
+
+create policy select_everyone on public.profiles
+  for select to anon, authenticated using (true);
+create policy update_owner_or_admin on public.profiles
+  for update to authenticated
+  using (id = (select auth.uid()) or ((select private.is_admin()) and private.gave_recent_factor()))
+  with check (id = (select auth.uid()) or ((select private.is_admin()) and private.gave_recent_factor()));
+
+create policy select_owner_or_admin on public.profile_private
+  for select to authenticated
+  using (profile_id = (select auth.uid()) or (select private.is_admin()));
+-- A closed account keeps a valid token for up to an hour: what was erased stays erased.
+create policy update_owner on public.profile_private
+  for update to authenticated
+  using (
+    profile_id = (select auth.uid())
+    and (select private.is_active_account((select auth.uid())))
+    and (select private.has_shown_factor())
+  )
+  with check (profile_id = (select auth.uid()));
+
+grant select on public.profiles to anon, authenticated, service_role;
+grant update (
+  username, avatar_url, country, bio, games_played, game_identities, full_name_public, role, team_id
+) on public.profiles to authenticated, service_role;
+
+grant select on public.profile_private to authenticated, service_role;
+grant update (phone_number, full_name, payment_info) on public.profile_private to authenticated;
+
+alter publication supabase_realtime add table public.profiles;

@@ -1,0 +1,212 @@
+-- Profile rules: what an update of a profile may change, and by whom.
+
+create function private.guard_profile_update()
+returns trigger
+language plpgsql
+volatile
+set search_path = ''
+as $$
+begin
+  -- Procedures and foreign keys act as the owner of the tables and know what they do.
+  if not private.is_direct_request() then
+    return new;
+  end if;
+
+  if old.closed_at is not null then
+    perform private.refuse('account_closed', 'La cuenta está cerrada.');
+  end if;
+  -- The page repeats team_id after a change of membership: true already, or refused.
+  if new.team_id is distinct from old.team_id then
+    perform private.forbid('El equipo de un perfil sigue a su membresía y no se cambia directamente.');
+  end if;
+  if new.role is distinct from old.role then
+    if not private.is_acting_admin() then
+      perform private.forbid('Solo un administrador puede cambiar roles.');
+    end if;
+  end if;
+  -- An admin may change roles of others, nothing else of theirs.
+  if old.id is distinct from auth.uid()
+    and (new.username, new.avatar_url, new.country, new.bio, new.games_played, new.game_identities, new.full_name_public)
+      is distinct from
+      (old.username, old.avatar_url, old.country, old.bio, old.games_played, old.game_identities, old.full_name_public)
+  then
+    perform private.forbid('Solo puedes editar tu propio perfil.');
+  end if;
+  return new;
+end;
+$$;
+comment on function private.guard_profile_update() is
+  'Refuses direct changes of team_id, of role by non-admins (and by admins, recent_factor_needed), and of somebody else''s profile.';
+
+create function private.apply_role_change()
+returns trigger
+language plpgsql
+volatile
+security definer -- writes the audit log and a notification
+set search_path = ''
+as $$
+begin
+  if old.role = 'admin' then
+    -- Two admins that demote each other at once wait here; the second sees what the first did.
+    perform pg_advisory_xact_lock(hashtext('the last admin'));
+    if not exists (
+      select 1 from public.profiles
+      where role = 'admin' and id <> old.id and closed_at is null
+    ) then
+      perform private.refuse('last_admin', 'No puedes quitar al último administrador.');
+    end if;
+  end if;
+  perform private.audit(
+    'change_role', 'profiles', old.id::text,
+    jsonb_build_object('role', old.role), jsonb_build_object('role', new.role)
+  );
+  perform private.notify_user(
+    old.id, 'role_changed', 'Rol actualizado',
+    case new.role
+      when 'admin' then 'Ahora eres administrador.'
+      else 'Ya no eres administrador.'
+    end,
+    null
+  );
+  return new;
+end;
+$$;
+comment on function private.apply_role_change() is
+  'Records a change of role; refuses (last_admin) to take the role from the last admin.';
+
+-- Triggers of one event run in the order of their names: what was sent is read first, then the guard decides.
+create trigger a_guard_profile_update
+  before update on public.profiles
+  for each row execute function private.guard_profile_update();
+create trigger a_blank_image_is_none
+  before insert or update of avatar_url on public.profiles
+  for each row when (btrim(new.avatar_url) = '')
+  execute function private.blank_image_is_none('avatar_url');
+create trigger b_apply_role_change
+  before update of role on public.profiles
+  for each row when (old.role is distinct from new.role)
+  execute function private.apply_role_change();
+
+create function private.explain_username()
+returns trigger
+language plpgsql
+volatile
+security definer -- must see names of everybody
+set search_path = ''
+as $$
+begin
+  if new.username !~ '^[[:alpha:][:digit:]_.-]{3,24}$' then
+    perform private.refuse(
+      'username_invalid',
+      'El nombre de usuario debe tener de 3 a 24 caracteres: letras, números, «_», «-» o «.».'
+    );
+  end if;
+  if exists (
+    select 1 from public.profiles
+    where lower(username) = lower(new.username) and id <> new.id and closed_at is null
+  ) or private.is_username_reserved(new.username) then
+    perform private.refuse('username_taken', 'Ese nombre de usuario ya está en uso.');
+  end if;
+  return new;
+end;
+$$;
+comment on function private.explain_username() is
+  'Says in words what the constraints on username would refuse (username_invalid, username_taken).';
+
+create trigger c_explain_username
+  before update of username on public.profiles
+  for each row when (old.username is distinct from new.username and new.closed_at is null)
+  execute function private.explain_username();
+
+-- Procedures ---------------------------------------------------------------------------------
+
+create function public.save_profile(
+  p_username text,
+  p_full_name text,
+  p_full_name_public boolean,
+  p_country text,
+  p_bio text,
+  p_phone_number text,
+  p_games_played text[],
+  p_game_identities jsonb
+)
+returns public.profiles
+language plpgsql
+volatile
+set search_path = ''
+as $$
+declare
+  v_user_id uuid := private.require_user();
+  v_profile public.profiles;
+begin
+  update public.profiles
+  set
+    username = btrim(p_username),
+    full_name_public = coalesce(p_full_name_public, false),
+    country = coalesce(private.clean_text(p_country), 'No definido'),
+    bio = private.clean_text(p_bio),
+    games_played = coalesce(p_games_played, '{}'),
+    game_identities = coalesce(p_game_identities, '{}')
+  where id = v_user_id
+  returning * into v_profile;
+  update public.profile_private
+  set full_name = private.clean_text(p_full_name), phone_number = private.clean_text(p_phone_number)
+  where profile_id = v_user_id;
+  return v_profile;
+end;
+$$;
+comment on function public.save_profile(text, text, boolean, text, text, text, text[], jsonb) is
+  'Saves the whole profile form of the caller, public and private fields, in one transaction. '
+  'Refuses username_invalid, username_taken.';
+
+create function private.guard_payment_info()
+returns trigger
+language plpgsql
+volatile
+set search_path = ''
+as $$
+begin
+  perform private.require_recent_proof();
+  return new;
+end;
+$$;
+comment on function private.guard_payment_info() is
+  'Where prizes are paid changes only for who proved himself lately: a session left open or stolen redirects no money.';
+
+create trigger guard_payment_info
+  before update of payment_info on public.profile_private
+  for each row when (old.payment_info is distinct from new.payment_info and new.payment_info <> '{}')
+  execute function private.guard_payment_info();
+
+create function public.save_payment_info(p_cvu text, p_alias text)
+returns jsonb
+language plpgsql
+volatile
+set search_path = ''
+as $$
+declare
+  v_cvu text := nullif(regexp_replace(coalesce(p_cvu, ''), '\s', '', 'g'), '');
+  v_alias text := private.clean_text(p_alias);
+  v_payment_info jsonb;
+begin
+  if v_cvu is not null and v_cvu !~ '^[0-9]{22}$' then
+    perform private.refuse('cvu_invalid', 'El CVU/CBU debe tener 22 dígitos.');
+  end if;
+  if v_alias is not null and v_alias !~ '^[A-Za-z0-9.-]{6,20}$' then
+    perform private.refuse('alias_invalid', 'El alias debe tener de 6 a 20 letras, números, puntos o guiones.');
+  end if;
+  update public.profile_private
+  set payment_info = jsonb_strip_nulls(jsonb_build_object('cvu', v_cvu, 'alias', v_alias))
+  where profile_id = private.require_user()
+  returning payment_info into v_payment_info;
+  return v_payment_info;
+end;
+$$;
+comment on function public.save_payment_info(text, text) is
+  'Saves where the caller wants prizes in money paid: CVU/CBU (22 digits) and alias, either may be empty. '
+  'Refuses cvu_invalid, alias_invalid, reauthentication_needed.';
+
+grant execute on function
+  public.save_profile(text, text, boolean, text, text, text, text[], jsonb),
+  public.save_payment_info(text, text)
+to authenticated;

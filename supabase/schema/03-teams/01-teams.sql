@@ -1,0 +1,180 @@
+-- Teams: tables, membership and join requests. Their rules are in the team_* files.
+
+create table public.teams (
+  id uuid primary key default gen_random_uuid(),
+  name text not null,
+  description text,
+  logo_url text,
+  featured boolean not null default false,
+  is_recruiting boolean not null default true,
+  games text[] not null default '{}',
+  stats jsonb not null default '{"wins": 0, "losses": 0, "winRate": 0, "tournamentsWon": 0}',
+  game_identities jsonb not null default '{}',
+  leader_id uuid not null,
+  created_at timestamptz not null default now(),
+  search_text text generated always as (private.search_key(name)) stored,
+  constraint teams_leader_id_fkey
+    foreign key (leader_id) references public.profiles (id) on delete restrict,
+  constraint teams_name_length check (char_length(btrim(name)) between 2 and 60),
+  constraint teams_description_length check (char_length(description) <= 2000),
+  constraint teams_logo_url_format check (private.is_image_url(logo_url)),
+  constraint teams_games_size check (
+    cardinality(games) between 1 and 50 and array_position(games, null) is null and private.are_game_names(games)
+  ),
+  constraint teams_game_identities_object check (
+    jsonb_typeof(game_identities) = 'object' and pg_column_size(game_identities) <= 8192
+    and private.are_game_identities(game_identities, 100)
+  ),
+  constraint teams_stats_object check (jsonb_typeof(stats) = 'object')
+);
+
+comment on table public.teams is 'Teams of players. A team plays through its participants row.';
+comment on column public.teams.stats is
+  'wins, losses, winRate (percent), tournamentsWon; kept by the database.
+@type stats { wins: number; draws?: number; losses: number; winRate: number; tournamentsWon: number; averageKda?: number }';
+comment on column public.teams.game_identities is 'Map of game name to the team''s in-game id.
+@type game_identities { [game: string]: string }';
+comment on column public.teams.leader_id is 'The member with role leader; changed by handing over only.';
+comment on column public.teams.search_text is 'Name in lower case without accents, for substring searches.';
+
+create unique index teams_name_key on public.teams (lower(name));
+create unique index teams_leader_id_key on public.teams (leader_id);
+create index teams_created_at_idx on public.teams (created_at desc);
+create index teams_by_name_idx on public.teams (search_text, id);
+create index teams_name_trgm_idx on public.teams using gin (name extensions.gin_trgm_ops);
+create index teams_search_text_trgm_idx on public.teams using gin (search_text extensions.gin_trgm_ops);
+
+alter table public.profiles
+  add constraint profiles_team_id_fkey
+  foreign key (team_id) references public.teams (id) on delete set null;
+
+create table public.team_members (
+  team_id uuid not null,
+  profile_id uuid not null,
+  role text not null default 'member',
+  created_at timestamptz not null default now(),
+  constraint team_members_pkey primary key (team_id, profile_id),
+  constraint team_members_team_id_fkey
+    foreign key (team_id) references public.teams (id) on delete cascade,
+  constraint team_members_profile_id_fkey
+    foreign key (profile_id) references public.profiles (id) on delete cascade,
+  constraint team_members_profile_id_key unique (profile_id),
+  constraint team_members_role_known check (role in ('leader', 'co-leader', 'member'))
+);
+
+comment on table public.team_members is
+  'Who belongs to which team: one team per player (unique profile_id). created_at is when he joined.';
+
+create unique index team_members_one_leader_key on public.team_members (team_id) where role = 'leader';
+
+create table public.team_join_requests (
+  id uuid primary key default gen_random_uuid(),
+  team_id uuid not null,
+  user_id uuid not null,
+  status text not null default 'pending',
+  created_at timestamptz not null default now(),
+  resolved_at timestamptz,
+  constraint team_join_requests_team_id_fkey
+    foreign key (team_id) references public.teams (id) on delete cascade,
+  constraint team_join_requests_user_id_fkey
+    foreign key (user_id) references public.profiles (id) on delete cascade,
+  constraint team_join_requests_status_known check (status in ('pending', 'accepted', 'rejected'))
+);
+
+comment on table public.team_join_requests is
+  'Requests of players to join a team. Withdrawn requests, and those overtaken by another team''s yes, are deleted.';
+
+create unique index team_join_requests_pending_key
+  on public.team_join_requests (team_id, user_id) where status = 'pending';
+create index team_join_requests_team_id_idx on public.team_join_requests (team_id, created_at);
+create index team_join_requests_user_id_idx on public.team_join_requests (user_id);
+
+-- Membership as seen by policies ---------------------------------------------------------------
+
+create function private.my_team_id()
+returns uuid
+language sql
+stable
+security definer -- membership decides what may be read, so it cannot depend on what may be read
+set search_path = ''
+as $$
+  select team_id from public.team_members where profile_id = auth.uid()
+$$;
+comment on function private.my_team_id() is 'The caller''s team, or null.';
+
+create function private.my_led_team_id()
+returns uuid
+language sql
+stable
+security definer -- as my_team_id
+set search_path = ''
+as $$
+  select team_id from public.team_members where profile_id = auth.uid() and role = 'leader'
+$$;
+comment on function private.my_led_team_id() is 'The team the caller leads, or null.';
+
+grant execute on function private.my_team_id(), private.my_led_team_id()
+to anon, authenticated, service_role;
+
+-- RLS ----------------------------------------------------------------------------------------
+
+alter table public.teams enable row level security;
+alter table public.team_members enable row level security;
+alter table public.team_join_requests enable row level security;
+
+create policy select_everyone on public.teams
+  for select to anon, authenticated using (true);
+create policy insert_leader on public.teams
+  for insert to authenticated with check (leader_id = (select auth.uid()));
+create policy update_leader_or_admin on public.teams
+  for update to authenticated
+  using (leader_id = (select auth.uid()) or ((select private.is_admin()) and private.gave_recent_factor()))
+  with check (leader_id = (select auth.uid()) or ((select private.is_admin()) and private.gave_recent_factor()));
+create policy delete_leader_or_admin on public.teams
+  for delete to authenticated
+  using (leader_id = (select auth.uid()) or ((select private.is_admin()) and private.gave_recent_factor()));
+
+create policy select_everyone on public.team_members
+  for select to anon, authenticated using (true);
+-- Members come in through procedures; the policy for an insert that is already true stands with its trigger.
+create policy update_leader_or_admin on public.team_members
+  for update to authenticated
+  using (team_id = (select private.my_led_team_id()) or ((select private.is_admin()) and private.gave_recent_factor()))
+  with check (team_id = (select private.my_led_team_id()) or ((select private.is_admin()) and private.gave_recent_factor()));
+create policy delete_self_leader_or_admin on public.team_members
+  for delete to authenticated
+  using (
+    profile_id = (select auth.uid())
+    or team_id = (select private.my_led_team_id())
+    or ((select private.is_admin()) and private.gave_recent_factor())
+  );
+
+create policy select_requester_team_or_admin on public.team_join_requests
+  for select to authenticated
+  using (
+    user_id = (select auth.uid())
+    or team_id = (select private.my_team_id())
+    or (select private.is_admin())
+  );
+create policy insert_requester on public.team_join_requests
+  for insert to authenticated with check (user_id = (select auth.uid()));
+create policy update_leader_or_admin on public.team_join_requests
+  for update to authenticated
+  using (team_id = (select private.my_led_team_id()) or ((select private.is_admin()) and private.gave_recent_factor()))
+  with check (team_id = (select private.my_led_team_id()) or ((select private.is_admin()) and private.gave_recent_factor()));
+create policy delete_requester on public.team_join_requests
+  for delete to authenticated
+  using (user_id = (select auth.uid()) and status = 'pending');
+
+grant select on public.teams, public.team_members to anon, authenticated, service_role;
+grant insert (name, description, games, leader_id, logo_url, is_recruiting) on public.teams to authenticated;
+grant update (name, description, logo_url, games, is_recruiting, game_identities, featured)
+  on public.teams to authenticated;
+grant delete on public.teams to authenticated, service_role;
+grant insert (team_id, profile_id, role) on public.team_members to authenticated;
+grant update (role), delete on public.team_members to authenticated;
+grant select on public.team_join_requests to authenticated, service_role;
+grant insert (team_id, user_id, status), update (status), delete on public.team_join_requests to authenticated;
+
+alter publication supabase_realtime add table
+  public.teams, public.team_members, public.team_join_requests;

@@ -1,0 +1,84 @@
+-- Leaving a team, and who leads it then.
+
+create function public.handle_leader_departure(team_id_param uuid, old_leader_id uuid)
+returns uuid
+language plpgsql
+volatile
+security definer -- moves the leadership, which nobody may write
+set search_path = ''
+as $$
+declare
+  v_team public.teams;
+  v_successor uuid;
+begin
+  select * into v_team from public.teams where id = team_id_param for no key update;
+  if not found then
+    perform private.refuse('team_not_found', 'Equipo no encontrado');
+  end if;
+  if v_team.leader_id is distinct from auth.uid() and not private.is_acting_admin() then
+    perform private.forbid('Solo el líder puede transferir el liderazgo.');
+  end if;
+  if v_team.leader_id is distinct from old_leader_id then
+    perform private.refuse('not_the_leader', 'Ese jugador no es el líder del equipo.');
+  end if;
+
+  loop
+    select profile_id into v_successor
+    from public.team_members
+    where team_id = v_team.id and role <> 'leader'
+    order by (role = 'co-leader') desc, created_at, profile_id
+    limit 1
+    for update;
+    exit when found;
+    if not exists (select 1 from public.team_members where team_id = v_team.id and role <> 'leader') then
+      perform private.refuse(
+        'leader_alone', 'Eres el único integrante: elimina el equipo en lugar de abandonarlo.'
+      );
+    end if;
+    -- The chosen one left while we waited for him; there are others.
+  end loop;
+
+  update public.team_members set role = 'member' where team_id = v_team.id and profile_id = old_leader_id;
+  update public.team_members set role = 'leader' where team_id = v_team.id and profile_id = v_successor;
+  update public.teams set leader_id = v_successor where id = v_team.id;
+  perform private.notify_user(
+    v_successor, 'team_leadership', 'Ahora lideras el equipo',
+    format('Ahora eres el líder de %s.', v_team.name), '/team/' || v_team.id
+  );
+  return v_successor;
+end;
+$$;
+comment on function public.handle_leader_departure(uuid, uuid) is
+  'The leader (or an admin) hands the team to the longest-serving co-leader, else member, and stays as member. '
+  'Returns the new leader. Refuses team_not_found, not_the_leader, leader_alone.';
+
+create function public.leave_team()
+returns void
+language plpgsql
+volatile
+security definer -- may hand over the leadership
+set search_path = ''
+as $$
+declare
+  v_user_id uuid := private.require_user();
+  v_member public.team_members;
+begin
+  -- Departures of one team take turns: whoever waited here may have become the leader meanwhile.
+  perform 1 from public.teams where id = private.my_team_id() for no key update;
+  select * into v_member from public.team_members where profile_id = v_user_id;
+  if not found then
+    perform private.refuse('not_in_team', 'No perteneces a ningún equipo.');
+  end if;
+  if v_member.role = 'leader' then
+    perform public.handle_leader_departure(v_member.team_id, v_user_id);
+  end if;
+  delete from public.team_members where team_id = v_member.team_id and profile_id = v_user_id;
+end;
+$$;
+comment on function public.leave_team() is
+  'The caller leaves his team; a leader hands it over in the same transaction. Refuses not_in_team, leader_alone.';
+
+grant execute on function
+  private.is_renewing_member(public.team_members), private.renew_member(public.team_members)
+to authenticated, service_role;
+grant execute on function public.handle_leader_departure(uuid, uuid), public.leave_team() to authenticated;

@@ -1,0 +1,171 @@
+-- Limits on what people do: events are counted, not the rows that are left of them.
+--
+-- A request that is taken back leaves no row, and everybody it reached was reached all the same. So what
+-- can reach others, and writing at all, is counted here.
+
+create unlogged table private.event_counts (
+  subject uuid not null,
+  kind text not null,
+  count integer not null default 1,
+  expires_at timestamptz not null,
+  created_at timestamptz not null default now(),
+  constraint event_counts_pkey primary key (subject, kind)
+);
+comment on table private.event_counts is
+  'Events of a kind by somebody since created_at, the first of them; worth nothing after expires_at. Not logged: a crash forgets it.';
+create index event_counts_expires_at_idx on private.event_counts (expires_at);
+alter table private.event_counts enable row level security;
+
+insert into public.settings (key, value, description) values
+  ('writes_per_minute', '240', 'Cambios de cualquier tipo que una persona puede hacer por minuto.'),
+  ('team_requests_per_hour', '20', 'Solicitudes de ingreso a equipos que una persona puede enviar por hora.'),
+  ('teams_founded_per_day', '5', 'Equipos que una persona puede fundar por día.'),
+  ('registrations_per_hour', '60', 'Inscripciones en torneos que una persona puede hacer por hora.'),
+  ('match_reports_per_hour', '30', 'Resultados de un mismo encuentro que una persona puede reportar por hora.'),
+  ('match_games_per_hour', '120', 'Mapas de un mismo encuentro que una persona puede cargar o corregir por hora.'),
+  ('match_schedules_per_hour', '10', 'Fechas que una persona puede proponer por hora para un mismo encuentro.');
+
+create function private.count_event(
+  p_subject uuid,
+  p_kind text,
+  p_limit integer,
+  p_window interval,
+  p_message text default 'Hiciste esto demasiadas veces. Espera un momento.'
+)
+returns void
+language plpgsql
+volatile
+security definer -- nobody touches the counters directly
+set search_path = ''
+as $$
+declare
+  v_count integer;
+begin
+  insert into private.event_counts as counter (subject, kind, expires_at)
+  values (p_subject, p_kind, now() + p_window)
+  on conflict (subject, kind) do update set
+    count = case when counter.expires_at <= now() then 1 else counter.count + 1 end,
+    created_at = case when counter.expires_at <= now() then excluded.created_at else counter.created_at end,
+    expires_at = case when counter.expires_at <= now() then excluded.expires_at else counter.expires_at end
+  returning count into v_count;
+  if v_count > p_limit then
+    perform private.refuse('rate_limited', p_message);
+  end if;
+end;
+$$;
+comment on function private.count_event(uuid, text, integer, interval, text) is
+  'Counts an event by somebody; refuses (rate_limited) more than p_limit in p_window, which begins with the first. The counter '
+  'stays locked until the transaction ends, so that events at once count as well: call it before anything shared is locked, with '
+  'the caller as the subject.';
+
+create function private.hold_event_count(p_subject uuid, p_kind text, p_window interval)
+returns void
+language sql
+volatile
+security definer -- nobody touches the counters directly
+set search_path = ''
+as $$
+  insert into private.event_counts as counter (subject, kind, count, expires_at)
+  values (p_subject, p_kind, 0, now() + p_window)
+  on conflict (subject, kind) do update set count = counter.count
+$$;
+comment on function private.hold_event_count(uuid, text, interval) is
+  'Locks a counter without counting: for events that are known only once something shared is locked.';
+
+create function private.forget_event_counts(p_limit integer)
+returns integer
+language plpgsql
+volatile
+security definer -- acts for nobody
+set search_path = ''
+as $$
+declare
+  v_count integer;
+begin
+  delete from private.event_counts
+  where (subject, kind) in (
+    select subject, kind from private.event_counts
+    where expires_at < now()
+    order by expires_at
+    limit p_limit
+    for update skip locked
+  );
+  get diagnostics v_count = row_count;
+  return v_count;
+end;
+$$;
+comment on function private.forget_event_counts(integer) is 'Deletes counters that have run out, p_limit at most; returns how many.';
+
+-- Before every write -----------------------------------------------------------------------------
+
+create function private.begin_write()
+returns void
+language plpgsql
+volatile
+security definer -- counts, and looks at bans
+set search_path = ''
+as $$
+declare
+  v_user_id uuid := auth.uid();
+begin
+  -- Visitors are counted by what they may do; the service key acts for the server.
+  if v_user_id is null or current_setting('transaction_read_only') = 'on' then
+    return;
+  end if;
+  if not private.is_active_account(v_user_id) then
+    if private.is_unfinished_account(v_user_id) then
+      raise exception using
+        errcode = '42501', message = 'Completa tu perfil para seguir.', detail = 'profile_incomplete';
+    end if;
+    raise exception using
+      errcode = '42501', message = 'Tu cuenta está cerrada o suspendida.', detail = 'account_inactive';
+  end if;
+  if not private.is_session_open() then
+    raise exception using
+      errcode = '42501', message = 'Esta sesión se cerró. Inicia sesión de nuevo.', detail = 'session_ended';
+  end if;
+  perform private.require_shown_factor();
+  perform private.count_event(
+    v_user_id, 'write', private.setting_integer('writes_per_minute'), interval '1 minute',
+    'Hiciste demasiados cambios seguidos. Espera un momento.'
+  );
+end;
+$$;
+comment on function private.begin_write() is
+  'What the data API does first in every transaction that may write: refuses an account that has not completed its sign-up '
+  '(profile_incomplete) or was closed or banned since its token was made (account_inactive), a token whose session has ended '
+  '(session_ended) or that has not shown its account''s second factor (second_factor_not_shown), and more writes than a person '
+  'makes (rate_limited). One person''s writes take turns here.';
+
+create function private.begin_request()
+returns void
+language plpgsql
+volatile
+set search_path = ''
+as $$
+begin
+  if current_setting('request.method', true) not in ('GET', 'HEAD') then
+    perform private.begin_write();
+  end if;
+end;
+$$;
+comment on function private.begin_request() is
+  'The hosted data API''s hook before every request (db_pre_request); our own server calls begin_write() itself.';
+
+grant execute on function private.begin_write(), private.begin_request() to anon, authenticated, service_role;
+
+-- A hosted platform lets its owner set this, some for all databases only; our own server needs it not.
+do $$
+begin
+  begin
+    execute format(
+      'alter role authenticator in database %I set pgrst.db_pre_request = ''private.begin_request''', current_database()
+    );
+  exception when insufficient_privilege then
+    alter role authenticator set pgrst.db_pre_request = 'private.begin_request';
+  end;
+exception when insufficient_privilege then
+  raise warning 'pgrst.db_pre_request could not be set: banned accounts and ended sessions can write until their token expires';
+end
+$$;
+notify pgrst, 'reload config';

@@ -1,0 +1,189 @@
+-- Closing an account: personal data goes, history stays under 'Jugador eliminado'.
+--
+-- Whatever deletes the auth user (close_account, an admin, the platform's own user deletion) goes
+-- through one trigger, so the rules hold for all of them.
+
+create function private.require_closable(p_user_id uuid)
+returns void
+language plpgsql
+volatile
+security definer -- looks at everything of the user
+set search_path = ''
+as $$
+declare
+  v_participant_id uuid := private.user_participant_id(p_user_id);
+begin
+  if exists (select 1 from public.team_members where profile_id = p_user_id and role = 'leader') then
+    perform private.refuse(
+      'leader_must_hand_over', 'Antes de cerrar la cuenta hay que transferir el liderazgo o eliminar el equipo.'
+    );
+  end if;
+  if exists (
+    select 1
+    from public.challenges c
+    join public.challenge_matches m on m.challenge_id = c.id
+    -- An open one was offered this very moment, from another device: the others were taken back.
+    where c.status in ('open', 'in_progress') and v_participant_id in (m.participant1_id, m.participant2_id)
+  ) then
+    perform private.refuse('challenge_running', 'Hay un desafío en curso: la cuenta se podrá cerrar cuando se decida.');
+  end if;
+  if exists (
+    select 1
+    from public.tournament_participants r
+    join public.tournaments t on t.id = r.tournament_id
+    where r.participant_id = v_participant_id and t.status = 'Activo' and r.status = 'registered'
+  ) then
+    perform private.refuse('tournament_running', 'Hay un torneo activo en juego: la cuenta se podrá cerrar cuando termine.');
+  end if;
+  if exists (select 1 from public.payouts where profile_id = p_user_id and status = 'pending') then
+    perform private.refuse('payout_pending', 'Hay un premio pendiente de pago: la cuenta se podrá cerrar cuando se pague.');
+  end if;
+end;
+$$;
+comment on function private.require_closable(uuid) is
+  'Refuses leader_must_hand_over, challenge_running, tournament_running, payout_pending.';
+
+create function private.close_profile()
+returns trigger
+language plpgsql
+volatile
+security definer -- erases what nobody else may touch
+set search_path = ''
+as $$
+declare
+  v_participant_id uuid := private.user_participant_id(old.id);
+  v_registration public.tournament_participants;
+  v_balance integer;
+begin
+  -- What he asked of teams first: whoever answers holds the request and will ask for him.
+  perform 1 from public.team_join_requests where user_id = old.id and status = 'pending' order by id for update;
+  -- Team before player, as everywhere; under the team's lock he cannot become its leader any more.
+  perform 1
+  from public.teams
+  where id = (select team_id from public.team_members where profile_id = old.id)
+  for no key update;
+  -- His membership before his profile: who is sending him away holds it, and will ask for the profile.
+  perform 1 from public.team_members where profile_id = old.id for update;
+  -- Not "for update": a grant under way holds his wallet and will refer to his profile.
+  perform 1 from public.profiles where id = old.id and closed_at is null for no key update;
+  if not found then
+    return old;
+  end if;
+  -- Tournaments and matches before the participant, and him before his wallet, as everywhere: who holds one of them
+  -- will ask for the next.
+  perform private.lock_entered_tournaments(v_participant_id);
+  perform private.lock_match(match_id)
+  from (
+    select match.id as match_id
+    from public.challenge_matches match
+    join public.challenges challenge on challenge.id = match.challenge_id
+    where challenge.creator_participant_id = v_participant_id and challenge.status = 'open'
+    order by match.id
+  ) as offered;
+  -- Registrations and acceptances under way refer to the participant and hold this up until they
+  -- are done; what follows sees them.
+  perform 1 from public.participants where id = v_participant_id for update;
+  perform private.take_back_offers(v_participant_id, 'Desafío cancelado');
+  perform private.require_closable(old.id);
+
+  for v_registration in
+    delete from public.tournament_participants r
+    using public.tournaments t
+    where r.participant_id = v_participant_id and t.id = r.tournament_id
+      and t.structure_generated_at is null and t.status <> 'Finalizado'
+    returning r.*
+  loop
+    perform private.return_fee(v_registration, 'Cuenta cerrada');
+  end loop;
+
+  perform private.remember_former_account(profile) from public.profiles profile where profile.id = old.id;
+  -- Closed first: an admin that closes his account must still be refused when he is the last one.
+  update public.profiles
+  set
+    role = 'user', username = 'Jugador eliminado', closed_at = now(), avatar_url = null,
+    country = 'No definido', bio = null, games_played = '{}', game_identities = '{}', full_name_public = false
+  where id = old.id;
+  update public.profile_private
+  set email = null, phone_number = null, full_name = null, payment_info = '{}', age_confirmed_at = null,
+    birth_date = null
+  where profile_id = old.id;
+
+  delete from public.team_members where profile_id = old.id;
+  delete from public.team_join_requests where user_id = old.id;
+  delete from public.tournament_staff where profile_id = old.id;
+  delete from public.friends where old.id in (user_id_1, user_id_2);
+  delete from public.user_blocks where old.id in (blocker_id, blocked_id);
+  delete from public.notifications where user_id = old.id;
+  delete from private.wager_preferences where profile_id = old.id;
+  delete from private.challenge_tries where profile_id = old.id;
+  -- Conversations belong to the other side as well; announcements do not.
+  delete from public.messages where receiver_id = old.id and sender_id = private.administration_id();
+  update public.contact_messages set user_id = null where user_id = old.id;
+
+  select balance into v_balance from public.wallets where participant_id = v_participant_id for update;
+  if v_balance > 0 then
+    perform private.move_tickets(
+      v_participant_id, -v_balance, 'account_closed', 'Cuenta cerrada', 'profiles', old.id
+    );
+  end if;
+  perform private.erase_files(array(
+    select id from storage.objects where bucket_id = 'profile_avatars' and owner_id = old.id::text
+  ));
+  return old;
+end;
+$$;
+comment on function private.close_profile() is
+  'Before an auth user is deleted: checks, gives back wagers and fees, erases personal data, forfeits the tickets.';
+
+create trigger close_profile
+  before delete on auth.users
+  for each row execute function private.close_profile();
+
+-- Procedures ---------------------------------------------------------------------------------
+
+create function public.close_account()
+returns void
+language plpgsql
+volatile
+security definer -- deletes the auth user
+set search_path = ''
+as $$
+begin
+  delete from auth.users where id = private.require_user();
+end;
+$$;
+comment on function public.close_account() is
+  'Closes the caller''s account for good. Refuses last_admin and what private.require_closable() refuses.';
+
+create function public.delete_user(p_user_id uuid, p_may_return boolean default false)
+returns void
+language plpgsql
+volatile
+security definer -- deletes the auth user
+set search_path = ''
+as $$
+declare
+  v_profile public.profiles;
+begin
+  perform private.require_admin();
+  select * into v_profile from public.profiles where id = p_user_id and closed_at is null;
+  if not found then
+    perform private.refuse('user_not_found', 'El jugador no existe.');
+  end if;
+  delete from auth.users where id = p_user_id;
+  if p_may_return then
+    perform private.pardon_former_account(p_user_id);
+  end if;
+  -- The name is personal data too: the log keeps the id, and admins read beside it who it was for as long as that is kept.
+  perform private.audit(
+    'delete_user', 'profiles', p_user_id::text, jsonb_build_object('role', v_profile.role),
+    jsonb_build_object('may_return', coalesce(p_may_return, false))
+  );
+end;
+$$;
+comment on function public.delete_user(uuid, boolean) is
+  'Admin: closes somebody''s account. Its address and nickname do not come back (barred_identity_days), unless p_may_return: '
+  'as when he asked for it himself. Refuses user_not_found, last_admin and what private.require_closable() refuses.';
+
+grant execute on function public.close_account() to authenticated;
+grant execute on function public.delete_user(uuid, boolean) to authenticated, service_role;

@@ -1,0 +1,257 @@
+-- Store: ticket packs, coupons and orders.
+
+create table public.store_items (
+  id uuid primary key default gen_random_uuid(),
+  name text not null,
+  description text,
+  type text not null default 'personal_ticket',
+  amount integer not null default 1,
+  price_ars numeric(12, 2) not null default 0,
+  price_usd numeric(12, 2) not null default 0,
+  discount_percentage numeric(5, 2) not null default 0,
+  image_url text,
+  color_gradient text not null default 'from-gray-700 to-gray-900',
+  is_active boolean not null default true,
+  stripe_price_id text,
+  mp_preference_id text,
+  created_at timestamptz not null default now(),
+  constraint store_items_name_length check (char_length(btrim(name)) between 1 and 80),
+  constraint store_items_description_length check (char_length(description) <= 1000),
+  constraint store_items_type_known check (type in ('personal_ticket', 'team_ticket')),
+  constraint store_items_amount_range check (amount between 1 and 100000),
+  constraint store_items_price_ars_not_negative check (price_ars >= 0),
+  constraint store_items_price_usd_not_negative check (price_usd >= 0),
+  constraint store_items_discount_range check (discount_percentage between 0 and 100),
+  constraint store_items_image_url_format check (private.is_image_url(image_url)),
+  constraint store_items_color_gradient_length check (char_length(color_gradient) <= 120)
+);
+comment on table public.store_items is 'Ticket packs. Players see the active ones.';
+comment on column public.store_items.amount is 'Tickets in the pack.';
+comment on column public.store_items.stripe_price_id is 'Price of the card provider; a pack without one cannot be sold through it.';
+create index store_items_shop_idx on public.store_items (type, amount) where is_active;
+create index store_items_name_idx on public.store_items (name);
+
+create trigger a_blank_image_is_none
+  before insert or update of image_url on public.store_items
+  for each row when (btrim(new.image_url) = '')
+  execute function private.blank_image_is_none('image_url');
+
+create table public.coupons (
+  id uuid primary key default gen_random_uuid(),
+  code text not null,
+  discount_percentage numeric(5, 2) not null,
+  item_id uuid,
+  max_redemptions integer,
+  max_per_user integer not null default 1,
+  valid_from timestamptz,
+  valid_until timestamptz,
+  is_active boolean not null default true,
+  created_at timestamptz not null default now(),
+  constraint coupons_item_id_fkey
+    foreign key (item_id) references public.store_items (id) on delete cascade,
+  constraint coupons_code_format check (code ~ '^[A-Z0-9_-]{3,24}$'),
+  constraint coupons_discount_range check (discount_percentage >= 1 and discount_percentage <= 99),
+  constraint coupons_max_redemptions_positive check (max_redemptions > 0),
+  constraint coupons_max_per_user_positive check (max_per_user > 0),
+  constraint coupons_dates_in_order check (valid_until > valid_from)
+);
+comment on table public.coupons is 'Discount codes (''cupones''). They lower the price that is left after the pack''s own discount.';
+comment on column public.coupons.code is 'Upper case; what buyers type is compared without case or spaces around it.';
+comment on column public.coupons.item_id is 'The only pack it is for; null for all.';
+comment on column public.coupons.max_redemptions is 'Orders in all, open ones included; null for no limit.';
+create unique index coupons_code_key on public.coupons (code);
+create index coupons_item_id_idx on public.coupons (item_id);
+
+create table public.ticket_orders (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null,
+  participant_id uuid not null,
+  item_id uuid,
+  item_name text not null,
+  tickets integer not null,
+  provider text not null,
+  currency text not null,
+  list_amount_minor bigint not null,
+  amount_minor bigint not null,
+  coupon_id uuid,
+  coupon_code text,
+  is_gift boolean not null default false,
+  gift_message text,
+  session_id text,
+  checkout_url text,
+  payment_id text,
+  paid_minor bigint,
+  paid_currency text,
+  status text not null default 'created',
+  flag text,
+  flag_note text,
+  flag_resolved_at timestamptz,
+  flag_resolved_by uuid,
+  credited_tickets integer not null default 0,
+  reversed_tickets integer not null default 0,
+  shortfall_tickets integer not null default 0,
+  refunded_minor bigint not null default 0,
+  disputed_minor bigint not null default 0,
+  expires_at timestamptz not null default now() + interval '2 hours',
+  session_ended_at timestamptz,
+  paid_at timestamptz,
+  created_at timestamptz not null default now(),
+  constraint ticket_orders_user_id_fkey
+    foreign key (user_id) references public.profiles (id) on delete restrict,
+  constraint ticket_orders_participant_id_fkey
+    foreign key (participant_id) references public.participants (id) on delete restrict,
+  constraint ticket_orders_item_id_fkey
+    foreign key (item_id) references public.store_items (id) on delete restrict,
+  constraint ticket_orders_coupon_id_fkey
+    foreign key (coupon_id) references public.coupons (id) on delete restrict,
+  constraint ticket_orders_flag_resolved_by_fkey
+    foreign key (flag_resolved_by) references public.profiles (id) on delete restrict,
+  constraint ticket_orders_session_key unique (provider, session_id),
+  -- One payment pays one order, whatever a notification says.
+  constraint ticket_orders_payment_key unique (provider, payment_id),
+  -- Which providers there are the functions know; the database knows what a provider may tell.
+  constraint ticket_orders_provider_format check (provider ~ '^[a-z][a-z0-9_]{1,30}$'),
+  constraint ticket_orders_currency_known check (currency in ('ARS', 'USD')),
+  constraint ticket_orders_tickets_positive check (tickets > 0),
+  constraint ticket_orders_amount_positive check (amount_minor > 0 and list_amount_minor >= amount_minor),
+  constraint ticket_orders_returned_not_negative check (refunded_minor >= 0 and disputed_minor >= 0),
+  constraint ticket_orders_checkout_url_format check (
+    checkout_url ~ '^https?://' and char_length(checkout_url) <= 2048
+  ),
+  constraint ticket_orders_gift_message_length check (char_length(gift_message) between 1 and 200),
+  constraint ticket_orders_flag_note_length check (char_length(flag_note) between 3 and 500),
+  constraint ticket_orders_flag_known check (
+    flag in ('amount_mismatch', 'owner_gone', 'duplicate_payment', 'refund_shortfall', 'chargeback', 'reconciliation')
+  ),
+  constraint ticket_orders_status_known check (status in (
+    'created', 'pending', 'awaiting_payment', 'paid', 'partially_refunded', 'disputed', 'refunded',
+    'cancelled', 'failed', 'flagged'
+  )),
+  constraint ticket_orders_reversal_bounded check (
+    credited_tickets in (0, tickets) and reversed_tickets >= 0 and shortfall_tickets >= 0
+    and reversed_tickets + shortfall_tickets <= credited_tickets
+  )
+);
+comment on table public.ticket_orders is
+  'Purchases: price, currency and tickets are fixed here from the item before the browser leaves for the provider.';
+comment on column public.ticket_orders.participant_id is
+  'Whose wallet gets the tickets: the buyer''s, his team''s, or that of the team that gets a gift.';
+comment on column public.ticket_orders.list_amount_minor is 'Price before the coupon, in hundredths of the currency.';
+comment on column public.ticket_orders.amount_minor is 'Price to pay, after all discounts, in hundredths of the currency.';
+comment on column public.ticket_orders.session_id is 'The provider''s checkout session or preference.';
+comment on column public.ticket_orders.session_ended_at is
+  'When the provider said that its payment page takes no payment any more: until then, or until expires_at, a cancelled order keeps its coupon.';
+comment on column public.ticket_orders.checkout_url is
+  'The provider''s payment page: whoever left it unpaid goes on there until expires_at.';
+comment on column public.ticket_orders.payment_id is 'The provider''s payment that paid the order; refunds and disputes of others are not its own.';
+comment on column public.ticket_orders.paid_minor is 'What was really paid; differs from amount_minor only in orders that were set aside.';
+comment on column public.ticket_orders.flag is 'Why an admin should look; looked at when flag_resolved_at is set.';
+comment on column public.ticket_orders.shortfall_tickets is 'Tickets that a refund or dispute should have taken back and that were already spent.';
+comment on column public.ticket_orders.disputed_minor is 'In open and lost disputes.';
+create index ticket_orders_user_id_idx on public.ticket_orders (user_id, created_at desc);
+create index ticket_orders_participant_id_idx on public.ticket_orders (participant_id);
+create index ticket_orders_item_id_idx on public.ticket_orders (item_id);
+create index ticket_orders_coupon_id_idx on public.ticket_orders (coupon_id, user_id) where coupon_id is not null;
+create index ticket_orders_flag_resolved_by_idx on public.ticket_orders (flag_resolved_by) where flag_resolved_by is not null;
+create index ticket_orders_created_at_idx on public.ticket_orders (created_at desc);
+create index ticket_orders_paid_at_idx on public.ticket_orders (paid_at) where paid_at is not null;
+create index ticket_orders_open_idx on public.ticket_orders (expires_at) where status in ('created', 'pending');
+create index ticket_orders_flagged_idx on public.ticket_orders (created_at desc)
+  where flag is not null and flag_resolved_at is null;
+
+-- A sold pack stays, because orders refer to it.
+create function private.retire_sold_item()
+returns trigger
+language plpgsql
+volatile
+security definer -- sees everybody's orders
+set search_path = ''
+as $$
+begin
+  if exists (select 1 from public.ticket_orders where item_id = old.id) then
+    update public.store_items set is_active = false where id = old.id;
+    return null;
+  end if;
+  return old;
+end;
+$$;
+comment on function private.retire_sold_item() is 'Deleting a pack that was ordered deactivates it instead.';
+
+create trigger retire_sold_item
+  before delete on public.store_items
+  for each row execute function private.retire_sold_item();
+
+create function private.retire_used_coupon()
+returns trigger
+language plpgsql
+volatile
+security definer -- sees everybody's orders
+set search_path = ''
+as $$
+begin
+  if exists (select 1 from public.ticket_orders where coupon_id = old.id) then
+    update public.coupons set is_active = false where id = old.id;
+    return null;
+  end if;
+  return old;
+end;
+$$;
+comment on function private.retire_used_coupon() is 'Deleting a coupon that was used deactivates it instead.';
+
+create trigger retire_used_coupon
+  before delete on public.coupons
+  for each row execute function private.retire_used_coupon();
+
+-- RLS ----------------------------------------------------------------------------------------
+
+alter table public.store_items enable row level security;
+alter table public.ticket_orders enable row level security;
+alter table public.coupons enable row level security;
+
+create policy select_active_or_admin on public.store_items
+  for select to authenticated using (is_active or (select private.is_admin()));
+create policy insert_admin on public.store_items
+  for insert to authenticated with check ((select private.is_admin()) and private.gave_recent_factor());
+create policy update_admin on public.store_items
+  for update to authenticated
+  using ((select private.is_admin()) and private.gave_recent_factor())
+  with check ((select private.is_admin()) and private.gave_recent_factor());
+create policy delete_admin on public.store_items
+  for delete to authenticated using ((select private.is_admin()) and private.gave_recent_factor());
+
+create policy select_admin on public.coupons
+  for select to authenticated using ((select private.is_admin()));
+create policy insert_admin on public.coupons
+  for insert to authenticated with check ((select private.is_admin()) and private.gave_recent_factor());
+create policy update_admin on public.coupons
+  for update to authenticated
+  using ((select private.is_admin()) and private.gave_recent_factor())
+  with check ((select private.is_admin()) and private.gave_recent_factor());
+create policy delete_admin on public.coupons
+  for delete to authenticated using ((select private.is_admin()) and private.gave_recent_factor());
+
+create policy select_buyer_or_admin on public.ticket_orders
+  for select to authenticated
+  using (user_id = (select auth.uid()) or (select private.is_admin()));
+
+grant select on public.store_items to authenticated, service_role;
+grant
+  insert (
+    name, description, type, amount, price_ars, price_usd, discount_percentage,
+    image_url, color_gradient, is_active, stripe_price_id, mp_preference_id
+  ),
+  update (
+    name, description, type, amount, price_ars, price_usd, discount_percentage,
+    image_url, color_gradient, is_active, stripe_price_id, mp_preference_id
+  ),
+  delete
+on public.store_items to authenticated;
+grant select on public.coupons to authenticated, service_role;
+grant
+  insert (code, discount_percentage, item_id, max_redemptions, max_per_user, valid_from, valid_until, is_active),
+  update (code, discount_percentage, item_id, max_redemptions, max_per_user, valid_from, valid_until, is_active),
+  delete
+on public.coupons to authenticated;
+grant select on public.ticket_orders to authenticated, service_role;
+
+alter publication supabase_realtime add table public.store_items, public.ticket_orders;

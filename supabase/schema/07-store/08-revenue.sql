@@ -1,0 +1,51 @@
+-- Money by day and pack.
+
+create function public.ticket_revenue(p_from date, p_to date, p_currency text default 'ARS')
+returns table (
+  day date, item_id uuid, item_name text, orders bigint, tickets bigint, gross_minor bigint, returned_minor bigint,
+  net_minor bigint
+)
+language plpgsql
+stable
+security definer -- everybody's orders
+set search_path = ''
+as $$
+declare
+  v_zone constant text := 'America/Argentina/Buenos_Aires';
+begin
+  perform private.require_admin_reader();
+  if p_from is null or p_to is null or p_to < p_from or p_to - p_from > 400 then
+    perform private.refuse('range_too_long', 'Elige un período de hasta 400 días.');
+  end if;
+  return query
+    select
+      (o.paid_at at time zone v_zone)::date,
+      o.item_id,
+      max(i.name),
+      count(*),
+      sum(o.credited_tickets - o.reversed_tickets)::bigint,
+      sum(o.paid_minor)::bigint,
+      sum(least(o.paid_minor, o.refunded_minor + o.disputed_minor))::bigint,
+      sum(o.paid_minor - least(o.paid_minor, o.refunded_minor + o.disputed_minor))::bigint
+    from public.ticket_orders o
+    join public.store_items i on i.id = o.item_id
+    where o.paid_at >= p_from::timestamp at time zone v_zone
+      and o.paid_at < (p_to + 1)::timestamp at time zone v_zone
+      and o.paid_currency = p_currency
+    group by 1, 2
+    order by 1, 3, 2;
+end;
+$$;
+comment on function public.ticket_revenue(date, date, text) is
+  'Admin: money by day (Argentina''s) and pack; what was returned later counts against the day of the purchase. '
+  'Refuses range_too_long.';
+
+grant execute on function
+  public.search_ticket_orders(text, text, text, boolean, timestamptz, timestamptz, integer, integer),
+  public.ticket_order_timeline(uuid),
+  public.resolve_order_flag(uuid, text),
+  public.credit_flagged_order(uuid, text),
+  public.request_ticket_refund(uuid, bigint, text),
+  public.ticket_revenue(date, date, text)
+to authenticated, service_role;
+grant execute on function public.fail_ticket_refund(uuid) to service_role;

@@ -1,0 +1,43 @@
+-- Games. Written by admins, read by everybody.
+
+create table public.games (
+  id uuid primary key default gen_random_uuid(),
+  name text not null,
+  image_url text,
+  counts_kda boolean not null default false,
+  created_at timestamptz not null default now(),
+  search_text text generated always as (private.search_key(name)) stored,
+  -- Tournaments name their game in text (DATA-2 in docs/product), so the name itself is a key.
+  constraint games_name_key unique (name),
+  constraint games_name_length check (char_length(btrim(name)) between 1 and 80),
+  constraint games_image_url_format check (private.is_image_url(image_url))
+);
+comment on table public.games is 'Games that tournaments, teams, challenges and news refer to.';
+comment on column public.games.counts_kda is 'Whether reports of its matches may carry kills, deaths and assists of players.';
+comment on column public.games.search_text is 'Name in lower case without accents, for substring searches.';
+create unique index games_name_any_case_key on public.games (lower(name));
+create index games_search_text_trgm_idx on public.games using gin (search_text extensions.gin_trgm_ops);
+
+create trigger a_blank_image_is_none
+  before insert or update of image_url on public.games
+  for each row when (btrim(new.image_url) = '')
+  execute function private.blank_image_is_none('image_url');
+
+-- RLS ----------------------------------------------------------------------------------------
+
+alter table public.games enable row level security;
+
+create policy select_everyone on public.games for select to anon, authenticated using (true);
+create policy insert_admin on public.games
+  for insert to authenticated with check ((select private.is_admin()) and private.gave_recent_factor());
+create policy update_admin on public.games
+  for update to authenticated
+  using ((select private.is_admin()) and private.gave_recent_factor())
+  with check ((select private.is_admin()) and private.gave_recent_factor());
+create policy delete_admin on public.games
+  for delete to authenticated using ((select private.is_admin()) and private.gave_recent_factor());
+
+grant select on public.games to anon, authenticated, service_role;
+grant insert (name, image_url, counts_kda), update (name, image_url, counts_kda), delete on public.games to authenticated;
+
+alter publication supabase_realtime add table public.games;

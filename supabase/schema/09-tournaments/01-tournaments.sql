@@ -1,0 +1,285 @@
+-- Tournaments and their registrations. Procedures are in the later files.
+
+create function private.valid_prizes(p_prizes jsonb, p_most integer)
+returns boolean
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select case
+    when jsonb_typeof(p_prizes) is distinct from 'array' then false
+    when jsonb_array_length(p_prizes) > p_most then false
+    else not exists (
+      select 1
+      from jsonb_array_elements(p_prizes) as prize
+      where case
+        when jsonb_typeof(prize) is distinct from 'object' then true
+        when prize - array['type', 'value'] <> '{}' then true
+        when coalesce(prize ->> 'type', '') not in ('money', 'tickets') then true
+        when jsonb_typeof(prize -> 'value') is distinct from 'number' then true
+        when (prize ->> 'value')::numeric not between 0.01 and 1000000000 then true
+        -- Tickets are whole; money has cents.
+        when prize ->> 'type' = 'tickets' then (prize ->> 'value')::numeric % 1 <> 0
+        else scale((prize ->> 'value')::numeric) > 2
+      end
+    )
+  end
+$$;
+comment on function private.valid_prizes(jsonb, integer) is
+  'True for an ordered list of at most p_most {type: money|tickets, value > 0}.';
+-- A check constraint runs with the rights of whoever writes the row.
+grant execute on function private.valid_prizes(jsonb, integer) to authenticated, service_role;
+
+create table public.tournaments (
+  id uuid primary key default gen_random_uuid(),
+  name text not null,
+  game text not null,
+  status text not null default 'Próximamente',
+  image_url text,
+  start_date timestamptz not null,
+  registration_deadline timestamptz,
+  max_participants integer not null default 0,
+  entry_fee integer not null default 0,
+  best_of integer not null default 3,
+  prizes jsonb not null default '[]',
+  type text not null default 'team',
+  team_format text not null default '5v5',
+  format text not null default 'single-elimination',
+  ticket_type text not null default 'team',
+  schedule_info text,
+  duration_text text,
+  rules text,
+  requirements text,
+  check_in_minutes integer,
+  game_detail text not null default 'score',
+  check_in_closes_at timestamptz,
+  waiting_offer_minutes integer default 30,
+  allows_replacement boolean not null default false,
+  agrees_times boolean not null default false,
+  third_place_match boolean not null default false,
+  seeding_mode text not null default 'ranked',
+  draw_seed integer not null default floor(random() * 1000000)::integer,
+  group_size integer not null default 4,
+  qualifiers_per_group integer not null default 2,
+  structure_generated_at timestamptz,
+  finished_at timestamptz,
+  cancelled_at timestamptz,
+  cancel_reason text,
+  created_at timestamptz not null default now(),
+  search_text text generated always as (private.search_key(name || ' ' || game)) stored,
+  -- Status first, then the start: what is over or running the latest first, what is ahead the soonest.
+  list_order bigint generated always as (
+    case status when 'Activo' then 1 when 'Inscripciones' then 2 when 'Próximamente' then 3 else 4 end
+      * 100000000000000
+    + case when status in ('Activo', 'Finalizado') then -1 else 1 end
+      * extract(epoch from start_date at time zone 'UTC')::bigint
+  ) stored,
+  constraint tournaments_game_fkey
+    foreign key (game) references public.games (name) on update cascade on delete restrict,
+  constraint tournaments_name_length check (char_length(btrim(name)) between 1 and 120),
+  constraint tournaments_status_known
+    check (status in ('Próximamente', 'Inscripciones', 'Activo', 'Finalizado')),
+  constraint tournaments_cancelled_is_over check (
+    (cancelled_at is null) = (cancel_reason is null)
+    and (cancelled_at is null or (status = 'Finalizado' and finished_at is null))
+  ),
+  constraint tournaments_cancel_reason_length check (char_length(cancel_reason) between 1 and 500),
+  constraint tournaments_image_url_format check (private.is_image_url(image_url)),
+  constraint tournaments_deadline_before_start check (registration_deadline <= start_date),
+  constraint tournaments_max_participants_range check (max_participants between 0 and 1024),
+  constraint tournaments_entry_fee_range check (entry_fee between 0 and 1000000),
+  constraint tournaments_best_of_known check (best_of in (1, 3, 5, 7, 9)),
+  constraint tournaments_prizes_valid check (private.valid_prizes(prizes, 4)),
+  constraint tournaments_type_known check (type in ('team', 'individual')),
+  constraint tournaments_team_format_known
+    check (team_format in ('1v1', '2v2', '3v3', '4v4', '5v5')),
+  constraint tournaments_format_known check (format in (
+    'single-elimination', 'group-stage', 'double-elimination', 'round-robin', 'swiss', 'swiss-playoffs',
+    'custom'
+  )),
+  constraint tournaments_ticket_type_known check (ticket_type in ('personal', 'team')),
+  constraint tournaments_texts_length check (
+    char_length(schedule_info) <= 2000 and char_length(duration_text) <= 200
+    and char_length(rules) <= 20000 and char_length(requirements) <= 5000
+  ),
+  constraint tournaments_check_in_minutes_range check (check_in_minutes between 5 and 10080),
+  constraint tournaments_game_detail_known check (game_detail in ('score', 'winner', 'picture')),
+  constraint tournaments_waiting_offer_minutes_range check (waiting_offer_minutes between 1 and 1440),
+  constraint tournaments_seeding_mode_known check (seeding_mode in ('explicit', 'ranked', 'random')),
+  constraint tournaments_group_size_range check (group_size between 2 and 32),
+  constraint tournaments_qualifiers_per_group_range
+    check (qualifiers_per_group between 1 and 16 and qualifiers_per_group <= group_size)
+);
+
+comment on table public.tournaments is 'Tournaments, from announcement to champion.';
+comment on column public.tournaments.game is 'Name of the game.';
+comment on column public.tournaments.max_participants is '0 means unlimited: as many as the format takes.';
+comment on column public.tournaments.entry_fee is 'Tickets taken at registration.';
+comment on column public.tournaments.best_of is 'Maps of a match at most; copied into each match when the structure is made.';
+comment on column public.tournaments.prizes is
+  'Ordered by final position: [{type: money|tickets, value}], at most four.
+@type prizes { type: "money" | "tickets"; value: number }[]';
+comment on column public.tournaments.team_format is 'Players of a side; a team needs at least as many members.';
+comment on column public.tournaments.format is
+  'The preset that writes the stages; custom: the organiser wrote them.';
+comment on column public.tournaments.ticket_type is
+  'Wallet that pays the fee: team is the team''s, personal is the one of whoever registers.';
+comment on column public.tournaments.check_in_minutes is
+  'Check-in opens this many minutes before start_date; null means the tournament has none.';
+comment on column public.tournaments.game_detail is
+  'What is asked of each game of a series: its whole score, only the winner, or the score and a picture of it.';
+comment on column public.tournaments.check_in_closes_at is
+  'When check-in closes where it was extended or opened again; null is at start_date.';
+comment on column public.tournaments.waiting_offer_minutes is
+  'For how long a free place is offered to the first who waits, then to the next; null means there is no waiting list.';
+comment on column public.tournaments.allows_replacement is
+  'Who waits may take the place of an absent side, from the end of check-in until round 2.';
+comment on column public.tournaments.agrees_times is
+  'The two sides of a match may agree on another time than the organiser gave it.';
+comment on column public.tournaments.seeding_mode is
+  'explicit (the admin''s order), ranked (win rate, then registration), random (drawn with draw_seed).';
+comment on column public.tournaments.draw_seed is 'Seed of the draw, recorded so that it can be repeated.';
+comment on column public.tournaments.group_size is 'About how many participants a group has.';
+comment on column public.tournaments.structure_generated_at is
+  'When the matches were made. From here on the tournament has started: no fee comes back.';
+comment on column public.tournaments.finished_at is 'When the last match was decided and the prizes paid.';
+
+comment on column public.tournaments.cancelled_at is
+  'When it was called off: its status is Finalizado, every fee went back, and no prize is given.';
+comment on column public.tournaments.cancel_reason is 'Why it was called off, for everybody to read.';
+
+comment on column public.tournaments.list_order is
+  'Place in the list, ascending: running, open, announced, finished; within, by the start.';
+
+create index tournaments_list_order_idx on public.tournaments (list_order, id);
+create index tournaments_start_date_idx on public.tournaments (start_date, id);
+create index tournaments_created_at_idx on public.tournaments (created_at desc, id);
+create index tournaments_status_idx on public.tournaments (status, start_date);
+create index tournaments_game_idx on public.tournaments (game);
+create index tournaments_name_trgm_idx on public.tournaments using gin (name extensions.gin_trgm_ops);
+create index tournaments_game_trgm_idx on public.tournaments using gin (game extensions.gin_trgm_ops);
+create index tournaments_search_text_trgm_idx
+  on public.tournaments using gin (search_text extensions.gin_trgm_ops);
+
+create table public.tournament_participants (
+  id uuid primary key default gen_random_uuid(),
+  tournament_id uuid not null,
+  participant_id uuid not null,
+  status text not null default 'registered',
+  seed integer,
+  fee_paid integer not null default 0,
+  fee_wallet_id uuid,
+  registered_by uuid,
+  checked_in_at timestamptz,
+  final_position integer,
+  created_at timestamptz not null default now(),
+  roster_frozen_at timestamptz,
+  constraint tournament_participants_tournament_id_fkey
+    foreign key (tournament_id) references public.tournaments (id) on delete cascade,
+  constraint tournament_participants_participant_id_fkey
+    foreign key (participant_id) references public.participants (id) on delete restrict,
+  -- Hidden from embeds by a name of its own: only participant_id is "the" participant.
+  constraint tournament_participants_fee_wallet_id_fkey
+    foreign key (fee_wallet_id) references public.wallets (participant_id) on delete restrict,
+  constraint tournament_participants_registered_by_fkey
+    foreign key (registered_by) references public.profiles (id) on delete set null,
+  constraint tournament_participants_once unique (tournament_id, participant_id),
+  constraint tournament_participants_seed_key
+    unique (tournament_id, seed) deferrable initially immediate,
+  constraint tournament_participants_status_known
+    check (status in ('registered', 'absent', 'disqualified', 'withdrawn')),
+  constraint tournament_participants_seed_positive check (seed > 0),
+  constraint tournament_participants_fee_has_wallet
+    check (fee_paid >= 0 and (fee_paid = 0 or fee_wallet_id is not null)),
+  constraint tournament_participants_final_position_positive check (final_position > 0)
+);
+
+comment on table public.tournament_participants is
+  'Registrations. A withdrawal deletes the row; the ledger keeps the fee and its return.';
+comment on column public.tournament_participants.roster_frozen_at is
+  'Since when the roster of a team is fixed; null before, and for players.';
+comment on column public.tournament_participants.status is
+  'registered; absent (did not check in, left out of the structure); disqualified; withdrawn (left after the start).';
+comment on column public.tournament_participants.seed is
+  'Rank in the draw, 1 is the best; the admin''s order before, the final one from the structure on.';
+comment on column public.tournament_participants.fee_paid is 'Tickets held since the registration.';
+comment on column public.tournament_participants.fee_wallet_id is 'Participant whose wallet paid; a refund goes there.';
+
+create index tournament_participants_participant_id_idx
+  on public.tournament_participants (participant_id, created_at desc);
+create index tournament_participants_order_idx
+  on public.tournament_participants (tournament_id, created_at, id);
+create index tournament_participants_out_idx
+  on public.tournament_participants (tournament_id) where status in ('disqualified', 'withdrawn');
+create index tournament_participants_fee_wallet_id_idx
+  on public.tournament_participants (fee_wallet_id);
+create index tournament_participants_registered_by_idx
+  on public.tournament_participants (registered_by);
+
+create function public.participant_count(tournament public.tournaments)
+returns integer
+language sql
+stable
+set search_path = ''
+as $$
+  select count(*)::integer
+  from public.tournament_participants
+  where tournament_id = tournament.id and status <> 'absent'
+$$;
+comment on function public.participant_count(public.tournaments) is
+  'Computed field: who is registered and, once it has started, who really plays: without those who did not check in or came with '
+  'too few players; with those who left or were disqualified on the way.';
+
+-- RLS ----------------------------------------------------------------------------------------
+
+alter table public.tournaments enable row level security;
+alter table public.tournament_participants enable row level security;
+
+create policy select_everyone on public.tournaments
+  for select to anon, authenticated using (true);
+create policy insert_admin on public.tournaments
+  for insert to authenticated with check ((select private.is_admin()) and private.gave_recent_factor());
+create policy update_staff_or_admin on public.tournaments
+  for update to authenticated
+  using (
+    id in (select private.my_tournament_ids('settings'))
+    or ((select private.is_admin()) and private.gave_recent_factor())
+  )
+  with check (
+    id in (select private.my_tournament_ids('settings'))
+    or ((select private.is_admin()) and private.gave_recent_factor())
+  );
+create policy delete_staff_or_admin on public.tournaments
+  for delete to authenticated
+  using (
+    id in (select private.my_tournament_ids('delete'))
+    or ((select private.is_admin()) and private.gave_recent_factor())
+  );
+
+create policy select_everyone on public.tournament_participants
+  for select to anon, authenticated using (true);
+
+grant select on public.tournaments, public.tournament_participants
+  to anon, authenticated, service_role;
+grant insert (
+  name, game, status, image_url, start_date, registration_deadline, max_participants, entry_fee,
+  best_of, prizes, type, team_format, format, ticket_type, schedule_info, duration_text, rules,
+  requirements, check_in_minutes, game_detail,
+  waiting_offer_minutes, allows_replacement, agrees_times,
+  third_place_match, seeding_mode, draw_seed, group_size,
+  qualifiers_per_group
+) on public.tournaments to authenticated, service_role;
+grant update (
+  name, game, status, image_url, start_date, registration_deadline, max_participants, entry_fee,
+  best_of, prizes, type, team_format, format, ticket_type, schedule_info, duration_text, rules,
+  requirements, check_in_minutes, game_detail,
+  waiting_offer_minutes, allows_replacement, agrees_times,
+  third_place_match, seeding_mode, draw_seed, group_size,
+  qualifiers_per_group
+) on public.tournaments to authenticated, service_role;
+grant delete on public.tournaments to authenticated, service_role;
+grant execute on function public.participant_count(public.tournaments)
+  to anon, authenticated, service_role;
+
+alter publication supabase_realtime add table public.tournaments, public.tournament_participants;

@@ -1,0 +1,115 @@
+-- The staff of a tournament: people with rights in it, and the invitations that are still open.
+
+create table public.tournament_staff (
+  id uuid primary key default gen_random_uuid(),
+  tournament_id uuid not null,
+  profile_id uuid,
+  rights text[] not null,
+  invited_by uuid,
+  expires_at timestamptz,
+  accepted_at timestamptz,
+  created_at timestamptz not null default now(),
+  constraint tournament_staff_tournament_id_fkey
+    foreign key (tournament_id) references public.tournaments (id) on delete cascade,
+  constraint tournament_staff_profile_id_fkey
+    foreign key (profile_id) references public.profiles (id) on delete cascade,
+  constraint tournament_staff_invited_by_fkey
+    foreign key (invited_by) references public.profiles (id) on delete set null,
+  constraint tournament_staff_once unique (tournament_id, profile_id),
+  -- Every right there is: what private.may() may be asked for.
+  constraint tournament_staff_rights_known check (rights <@ array[
+    'results', 'brackets', 'registrations', 'participants', 'schedule', 'chat', 'broadcast', 'money', 'staff', 'settings', 'delete'
+  ]),
+  constraint tournament_staff_rights_some check (cardinality(rights) >= 1 and array_position(rights, null) is null),
+  constraint tournament_staff_accepted_fits check (
+    (profile_id is null) = (accepted_at is null) and (profile_id is null) = (expires_at is not null)
+  )
+);
+comment on table public.tournament_staff is
+  'Who helps to run a tournament, and what he may do there. A row without a person is an invitation that nobody has accepted yet.';
+comment on column public.tournament_staff.rights is
+  'results: decide, correct and reopen matches; brackets: draws, stages, seeds; registrations: entries before the start; '
+  'participants: disqualify, take out, rosters; schedule: dates of matches; chat: write in match rooms; broadcast: overlays; '
+  'money: payouts and contacts; staff: invite, remove and contacts; settings: what the tournament is; delete: cancel and delete.';
+comment on column public.tournament_staff.expires_at is 'Until when an invitation can be accepted; null once it was.';
+
+create index tournament_staff_profile_id_idx on public.tournament_staff (profile_id);
+create index tournament_staff_invited_by_idx on public.tournament_staff (invited_by);
+
+create table private.staff_invitations (
+  staff_id uuid not null,
+  token_hash bytea not null,
+  created_at timestamptz not null default now(),
+  constraint staff_invitations_pkey primary key (staff_id),
+  constraint staff_invitations_staff_id_fkey
+    foreign key (staff_id) references public.tournament_staff (id) on delete cascade,
+  constraint staff_invitations_token_hash_key unique (token_hash)
+);
+comment on table private.staff_invitations is
+  'What the links of open invitations are recognised by. Nobody reads a link again: it may give more than its reader has.';
+
+create function private.new_token()
+returns text
+language sql
+volatile
+set search_path = ''
+as $$
+  select encode(extensions.gen_random_bytes(32), 'hex')
+$$;
+comment on function private.new_token() is 'What cannot be guessed, for a link: 256 random bits as 64 hexadecimal digits.';
+
+create function private.link_token_hash(p_token text)
+returns bytea
+language sql
+immutable
+set search_path = ''
+as $$
+  select sha256(convert_to(p_token, 'UTF8'))
+$$;
+comment on function private.link_token_hash(text) is 'What is kept of a token: enough to recognise it, useless to whoever reads it.';
+
+create function private.staff_presets()
+returns table (preset text, rights text[])
+language sql
+immutable
+set search_path = ''
+as $$
+  values
+    ('organiser', array[
+      'results', 'brackets', 'registrations', 'participants', 'schedule', 'chat', 'broadcast', 'money', 'staff', 'settings', 'delete'
+    ]),
+    ('administrator', array[
+      'results', 'brackets', 'registrations', 'participants', 'schedule', 'chat', 'broadcast', 'settings'
+    ]),
+    ('referee', array['results', 'schedule', 'chat']),
+    ('broadcast', array['broadcast'])
+$$;
+comment on function private.staff_presets() is 'Sets of rights with a name; organiser has all of them.';
+
+create function public.preset(staff public.tournament_staff)
+returns text
+language sql
+stable
+security definer -- the presets are private
+set search_path = ''
+as $$
+  select listed.preset from private.staff_presets() as listed
+  where listed.rights <@ staff.rights and staff.rights <@ listed.rights
+$$;
+comment on function public.preset(public.tournament_staff) is
+  'Computed field: the preset that has just these rights; null for a choice of one''s own.
+@type preset "organiser" | "administrator" | "referee" | "broadcast" | null';
+
+-- RLS ----------------------------------------------------------------------------------------
+
+alter table public.tournament_staff enable row level security;
+alter table private.staff_invitations enable row level security;
+
+create policy select_staff_or_admin on public.tournament_staff
+  for select to authenticated
+  using ((select private.is_admin()) or tournament_id in (select private.my_tournament_ids()));
+
+grant select on public.tournament_staff to authenticated, service_role;
+grant execute on function public.preset(public.tournament_staff) to authenticated, service_role;
+
+alter publication supabase_realtime add table public.tournament_staff;

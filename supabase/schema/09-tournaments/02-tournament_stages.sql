@@ -1,0 +1,180 @@
+-- The stages of a tournament: each of one kind, one after the other. Procedures are in the stages' area.
+
+create function private.valid_tie_breaks(p_rules text[])
+returns boolean
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select cardinality(p_rules) between 1 and 14
+    and p_rules <@ array[
+      'points', 'wins', 'losses', 'score_difference', 'map_difference', 'round_difference', 'score_for', 'direct_encounter', 'buchholz', 'median_buchholz',
+      'sonneborn_berger', 'opponents_win_rate', 'seed', 'draw'
+    ]
+    and (select count(*) = count(distinct rule) from unnest(p_rules) as rule)
+$$;
+comment on function private.valid_tie_breaks(text[]) is 'True for an ordered list of known tie-breaks, each at most once.';
+
+create function private.valid_best_of_rules(p_rules jsonb)
+returns boolean
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select case
+    when jsonb_typeof(p_rules) is distinct from 'array' then false
+    when jsonb_array_length(p_rules) > 30 then false
+    else not exists (
+      select 1
+      from jsonb_array_elements(p_rules) as rule
+      where case
+        when jsonb_typeof(rule) is distinct from 'object' then true
+        when rule - array['part', 'round', 'best_of'] <> '{}' then true
+        when rule ? 'part' and coalesce(rule ->> 'part', '') not in (
+          'group', 'swiss', 'bracket', 'lower', 'final', 'third_place', 'placement'
+        ) then true
+        when rule ? 'round' and (
+          jsonb_typeof(rule -> 'round') is distinct from 'number' or rule ->> 'round' !~ '^-?[1-9]\d{0,3}$'
+        ) then true
+        else jsonb_typeof(rule -> 'best_of') is distinct from 'number'
+          or (rule ->> 'best_of') not in ('1', '3', '5', '7', '9')
+      end
+    )
+  end
+$$;
+comment on function private.valid_best_of_rules(jsonb) is
+  'True for a list of {part?, round?, best_of}: a round below zero counts from the last one of its part, -1.';
+-- A check constraint runs with the rights of whoever writes the row.
+grant execute on function private.valid_tie_breaks(text[]), private.valid_best_of_rules(jsonb)
+to authenticated, service_role;
+
+create table public.tournament_stages (
+  id uuid primary key default gen_random_uuid(),
+  tournament_id uuid not null,
+  position integer not null,
+  kind text not null,
+  name text not null,
+  state text not null default 'planned',
+  best_of integer,
+  best_of_rules jsonb not null default '[]',
+  places integer not null default 2,
+  grand_final text not null default 'reset',
+  group_size integer,
+  legs integer not null default 1,
+  grouping text not null default 'serpentine',
+  rounds integer,
+  wins_to_advance integer,
+  losses_to_leave integer,
+  allows_draws boolean not null default false,
+  points_of_win integer,
+  points_of_draw integer,
+  points_of_loss integer,
+  tie_breaks text[] not null default array['points', 'score_difference', 'direct_encounter', 'score_for', 'seed'],
+  qualifiers_from text not null default 'stage',
+  qualifiers integer,
+  seeding text not null default 'standing',
+  draw_seed integer not null default floor(random() * 1000000)::integer,
+  is_automatic boolean not null default true,
+  due_round integer,
+  drawn_at timestamptz,
+  finished_at timestamptz,
+  created_at timestamptz not null default now(),
+  constraint tournament_stages_tournament_id_fkey
+    foreign key (tournament_id) references public.tournaments (id) on delete cascade,
+  constraint tournament_stages_position_key unique (tournament_id, position),
+  constraint tournament_stages_position_range check (position between 1 and 12),
+  constraint tournament_stages_kind_known
+    check (kind in ('single_elimination', 'double_elimination', 'round_robin', 'swiss')),
+  constraint tournament_stages_name_length check (char_length(btrim(name)) between 1 and 80),
+  constraint tournament_stages_state_known check (state in ('planned', 'ready', 'running', 'done')),
+  constraint tournament_stages_best_of_known check (best_of in (1, 3, 5, 7, 9)),
+  constraint tournament_stages_best_of_rules_valid check (private.valid_best_of_rules(best_of_rules)),
+  constraint tournament_stages_places_known check (places in (2, 4, 8)),
+  constraint tournament_stages_grand_final_known check (grand_final in ('none', 'single', 'reset')),
+  constraint tournament_stages_group_size_range check (group_size between 2 and 64),
+  constraint tournament_stages_legs_known check (legs in (1, 2)),
+  constraint tournament_stages_grouping_known check (grouping in ('serpentine', 'draw')),
+  constraint tournament_stages_rounds_range check (rounds between 1 and 30),
+  constraint tournament_stages_thresholds_range
+    check (wins_to_advance between 1 and 15 and losses_to_leave between 1 and 15),
+  constraint tournament_stages_thresholds_together
+    check ((wins_to_advance is null) = (losses_to_leave is null)),
+  constraint tournament_stages_points_range check (
+    points_of_win between 0 and 100 and points_of_draw between 0 and 100 and points_of_loss between 0 and 100
+  ),
+  constraint tournament_stages_tie_breaks_valid check (private.valid_tie_breaks(tie_breaks)),
+  constraint tournament_stages_qualifiers_from_known check (qualifiers_from in ('group', 'stage', 'wins')),
+  constraint tournament_stages_qualifiers_range check (qualifiers between 1 and 1024),
+  constraint tournament_stages_seeding_known check (seeding in ('standing', 'apart', 'draw', 'explicit'))
+);
+
+comment on table public.tournament_stages is
+  'Stages of a tournament in their order. A format is a preset that writes them; what plays is always a stage.';
+comment on column public.tournament_stages.kind is 'single_elimination, double_elimination, round_robin or swiss.';
+comment on column public.tournament_stages.state is
+  'planned; ready (its entries are known, the organiser draws it); running; done.';
+comment on column public.tournament_stages.best_of is 'Maps of a match at most; null is as the tournament says.';
+comment on column public.tournament_stages.best_of_rules is
+  'Exceptions, the last that fits counts: [{part?, round?, best_of}]; a round below zero counts from the end.
+@type best_of_rules { part?: "group" | "swiss" | "bracket" | "lower" | "final" | "third_place" | "placement"; round?: number; best_of: 1 | 3 | 5 | 7 | 9 }[]';
+comment on column public.tournament_stages.places is
+  'Single elimination: places that are played out: 2, 4 (third-place match) or 8 (placement matches too).';
+comment on column public.tournament_stages.grand_final is
+  'Double elimination: none, single, or reset (a second final if the winner of the upper bracket loses the first).';
+comment on column public.tournament_stages.group_size is 'Round robin: about how many a group has; null is one group.';
+comment on column public.tournament_stages.legs is 'Round robin: how often a pair meets; the second time with sides swapped.';
+comment on column public.tournament_stages.rounds is 'Swiss: null is as many as the number of entries asks for.';
+comment on column public.tournament_stages.wins_to_advance is 'Swiss: on at this many wins, out at losses_to_leave.';
+comment on column public.tournament_stages.allows_draws is
+  'Round robin and Swiss: a match of one map may end level. Of a bracket never.';
+comment on column public.tournament_stages.points_of_win is
+  'Points of a table: null is 3, and 1 in a Swiss stage without draws.';
+comment on column public.tournament_stages.points_of_draw is 'Null is 1.';
+comment on column public.tournament_stages.points_of_loss is 'Null is 0; whoever does not come has none in any case.';
+comment on column public.tournament_stages.tie_breaks is 'Order of the table, the first that separates counts.
+@type tie_breaks ("points" | "wins" | "losses" | "score_difference" | "map_difference" | "round_difference" | "score_for" | "direct_encounter" | "buchholz" | "median_buchholz" | "sonneborn_berger" | "opponents_win_rate" | "seed" | "draw")[]';
+comment on column public.tournament_stages.qualifiers_from is
+  'Who comes from the stage before: the best of each group, of the stage, or those with as many wins. The first stage '
+  'takes the registrations.';
+comment on column public.tournament_stages.qualifiers is 'How many of each group or of the stage, or how many wins.';
+comment on column public.tournament_stages.seeding is
+  'standing, apart (by standing, group mates meet as late as possible), draw (with draw_seed), explicit (by hand).';
+comment on column public.tournament_stages.due_round is 'Swiss: the round that waits to be paired.';
+comment on column public.tournament_stages.is_automatic is 'Drawn as soon as its entries are known.';
+
+create table public.stage_entries (
+  id uuid primary key default gen_random_uuid(),
+  stage_id uuid not null,
+  participant_id uuid not null,
+  seed integer not null,
+  rank integer,
+  created_at timestamptz not null default now(),
+  constraint stage_entries_stage_id_fkey
+    foreign key (stage_id) references public.tournament_stages (id) on delete cascade,
+  constraint stage_entries_participant_id_fkey
+    foreign key (participant_id) references public.participants (id) on delete restrict,
+  constraint stage_entries_once unique (stage_id, participant_id),
+  constraint stage_entries_seed_positive check (seed > 0),
+  constraint stage_entries_rank_positive check (rank > 0)
+);
+comment on table public.stage_entries is 'Who plays a stage, by seed, and the place each reached in it.';
+comment on column public.stage_entries.rank is 'Place in the stage once it is done; equal where nothing separated them.';
+
+create index stage_entries_participant_id_idx on public.stage_entries (participant_id);
+
+-- RLS ----------------------------------------------------------------------------------------
+
+alter table public.tournament_stages enable row level security;
+alter table public.stage_entries enable row level security;
+
+create policy select_everyone on public.tournament_stages
+  for select to anon, authenticated using (true);
+create policy select_everyone on public.stage_entries
+  for select to anon, authenticated using (true);
+
+grant select on public.tournament_stages, public.stage_entries to anon, authenticated, service_role;
+
+-- Entries change together with their stage, which tells it.
+alter publication supabase_realtime add table public.tournament_stages;

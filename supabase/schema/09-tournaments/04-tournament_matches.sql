@@ -1,0 +1,265 @@
+-- The structure of a tournament: groups, their tables, and matches.
+
+create table public.tournament_groups (
+  id uuid primary key default gen_random_uuid(),
+  tournament_id uuid not null,
+  stage_id uuid not null,
+  name text not null,
+  position integer not null,
+  created_at timestamptz not null default now(),
+  constraint tournament_groups_tournament_id_fkey
+    foreign key (tournament_id) references public.tournaments (id) on delete cascade,
+  constraint tournament_groups_stage_id_fkey
+    foreign key (stage_id) references public.tournament_stages (id) on delete cascade,
+  constraint tournament_groups_position_key unique (stage_id, position),
+  constraint tournament_groups_position_positive check (position > 0)
+);
+comment on table public.tournament_groups is
+  'Whatever has a table: the groups of a round robin; a Swiss stage is one group.';
+
+create index tournament_groups_tournament_id_idx on public.tournament_groups (tournament_id, position);
+
+create table public.group_participants (
+  id uuid primary key default gen_random_uuid(),
+  group_id uuid not null,
+  participant_id uuid not null,
+  position integer not null,
+  points integer not null default 0,
+  wins integer not null default 0,
+  draws integer not null default 0,
+  losses integer not null default 0,
+  score_difference integer not null default 0,
+  score_for integer not null default 0,
+  map_difference integer not null default 0,
+  round_difference integer not null default 0,
+  buchholz integer not null default 0,
+  median_buchholz integer not null default 0,
+  sonneborn_berger numeric(8, 1) not null default 0,
+  opponents_win_rate numeric(5, 4) not null default 0,
+  reason jsonb,
+  created_at timestamptz not null default now(),
+  constraint group_participants_group_id_fkey
+    foreign key (group_id) references public.tournament_groups (id) on delete cascade,
+  constraint group_participants_participant_id_fkey
+    foreign key (participant_id) references public.participants (id) on delete restrict,
+  constraint group_participants_once unique (group_id, participant_id),
+  constraint group_participants_position_positive check (position > 0)
+);
+comment on table public.group_participants is
+  'Group tables. Every figure follows the decided matches of the group.';
+comment on column public.group_participants.position is
+  'Place in the table, by the tie-breaks of the stage.';
+comment on column public.group_participants.points is
+  'As the stage gives them for a win, a draw and a loss; a bye is a win.';
+comment on column public.group_participants.buchholz is
+  'Sum of the points of the rivals: a bye counts as a rival with as many points as oneself, one who left with those he has.';
+comment on column public.group_participants.median_buchholz is 'Buchholz without the best and the worst rival.';
+comment on column public.group_participants.sonneborn_berger is 
+  'Sum of the points of the rivals that were beaten, and half of those of the rivals it was level with.';
+comment on column public.group_participants.opponents_win_rate is 
+  'Mean share of wins of the rivals, a draw being half of one; byes left out.';
+comment on column public.group_participants.reason is
+  'Why not one place better: {rule, own, above}, the tie-break that decided and the figures of both; null for the first.
+@type reason { rule: "points" | "wins" | "losses" | "score_difference" | "map_difference" | "round_difference" | "score_for" | "direct_encounter" | "buchholz" | "median_buchholz" | "sonneborn_berger" | "opponents_win_rate" | "seed" | "draw"; own: number; above: number }';
+comment on column public.group_participants.map_difference is
+  'Games won less games lost; a match of one game counts as one, whatever its score.';
+comment on column public.group_participants.round_difference is
+  'Own less rival score over the games whose score is known; kept where the stage is ranked by it.';
+comment on column public.group_participants.score_for is 'Own score over all matches.';
+
+create index group_participants_table_idx on public.group_participants (group_id, position);
+create index group_participants_participant_id_idx on public.group_participants (participant_id);
+
+create table public.tournament_matches (
+  id uuid primary key default gen_random_uuid(),
+  tournament_id uuid not null,
+  stage_id uuid not null,
+  stage text not null,
+  group_id uuid,
+  round integer not null,
+  position_in_bracket integer not null,
+  participant1_id uuid,
+  participant2_id uuid,
+  slot1_closed boolean not null default false,
+  slot2_closed boolean not null default false,
+  winner_id uuid,
+  status text not null default 'pending_opponent',
+  outcome text,
+  result text,
+  best_of integer not null,
+  scheduled_time timestamptz,
+  next_match_id uuid,
+  next_match_slot integer,
+  loser_next_match_id uuid,
+  loser_next_match_slot integer,
+  decided_at timestamptz,
+  decided_by uuid,
+  decided_how text,
+  live_score text,
+  live_since timestamptz,
+  statistics_at timestamptz,
+  disputed_at timestamptz,
+  created_at timestamptz not null default now(),
+  needs_attention boolean generated always as (status in ('disputed', 'pending_results')) stored,
+  plays_at timestamptz generated always as (coalesce(live_since, scheduled_time)) stored,
+  constraint tournament_matches_tournament_id_fkey
+    foreign key (tournament_id) references public.tournaments (id) on delete cascade,
+  constraint tournament_matches_stage_id_fkey
+    foreign key (stage_id) references public.tournament_stages (id) on delete cascade,
+  constraint tournament_matches_group_id_fkey
+    foreign key (group_id) references public.tournament_groups (id) on delete cascade,
+  constraint tournament_matches_participant1_id_fkey
+    foreign key (participant1_id) references public.participants (id) on delete restrict,
+  constraint tournament_matches_participant2_id_fkey
+    foreign key (participant2_id) references public.participants (id) on delete restrict,
+  constraint tournament_matches_winner_id_fkey
+    foreign key (winner_id) references public.participants (id) on delete restrict,
+  constraint tournament_matches_next_match_id_fkey
+    foreign key (next_match_id) references public.tournament_matches (id) on delete cascade,
+  constraint tournament_matches_loser_next_match_id_fkey
+    foreign key (loser_next_match_id) references public.tournament_matches (id) on delete cascade,
+  constraint tournament_matches_decided_by_fkey
+    foreign key (decided_by) references public.profiles (id) on delete set null,
+  constraint tournament_matches_stage_known
+    check (stage in ('group', 'swiss', 'bracket', 'lower', 'final', 'third_place', 'placement')),
+  constraint tournament_matches_group_stage check ((stage in ('group', 'swiss')) = (group_id is not null)),
+  constraint tournament_matches_place_positive check (round > 0 and position_in_bracket > 0),
+  constraint tournament_matches_status_known check (status in (
+    'pending_opponent', 'pending', 'scheduled', 'pending_results', 'disputed',
+    'completed', 'bye', 'cancelled'
+  )),
+  constraint tournament_matches_decided_how_known
+    check (decided_how in ('agreement', 'unanswered', 'conceded', 'referee', 'exclusion')),
+  constraint tournament_matches_live_score_format
+    check (live_score ~ '^\d{1,3}-\d{1,3}$' and (live_score is null) = (live_since is null)),
+  constraint tournament_matches_live_score_undecided check (live_score is null or status not in ('completed', 'bye', 'cancelled')),
+  constraint tournament_matches_outcome_known check (outcome in ('score', 'walkover', 'no_show')),
+  constraint tournament_matches_best_of_known check (best_of in (1, 3, 5, 7, 9)),
+  constraint tournament_matches_not_against_oneself check (participant1_id <> participant2_id),
+  constraint tournament_matches_winner_played
+    check (winner_id is null or winner_id in (participant1_id, participant2_id)),
+  -- "Not yet known" is never a bye: an empty slot leaves a match waiting, and only a bye is won with one.
+  constraint tournament_matches_status_fits check (
+    case status
+      when 'pending_opponent' then
+        winner_id is null and (participant1_id is null or participant2_id is null)
+      when 'bye' then
+        winner_id is not null and num_nonnulls(participant1_id, participant2_id) = 1
+      when 'completed' then
+        participant1_id is not null and participant2_id is not null
+        -- A draw has no winner, and only a table can count one.
+        and (winner_id is not null or outcome = 'score' and group_id is not null)
+      when 'cancelled' then winner_id is null
+      else winner_id is null and participant1_id is not null and participant2_id is not null
+    end
+  ),
+  -- A closed slot stays empty: nobody will come.
+  constraint tournament_matches_closed_slots_empty check (
+    not (slot1_closed and participant1_id is not null) and not (slot2_closed and participant2_id is not null)
+  ),
+  constraint tournament_matches_result_fits check (
+    case
+      when status = 'cancelled' then coalesce(outcome, 'no_show') = 'no_show' and result is null
+      when status <> 'completed' then outcome is null and result is null
+      when outcome = 'score' then result ~ '^\d{1,3}-\d{1,3}$' and (winner_id is null) = (result ~ '^(\d+)-\1$')
+      else outcome is not null and result = 'W.O.'
+    end
+  ),
+  constraint tournament_matches_slots_known check (
+    (next_match_id is null) = (next_match_slot is null)
+    and (loser_next_match_id is null) = (loser_next_match_slot is null)
+    and next_match_slot in (1, 2) and loser_next_match_slot in (1, 2)
+  )
+);
+
+comment on table public.tournament_matches is 'Matches of all stages.';
+comment on column public.tournament_matches.statistics_at is
+  'When an admin last typed the figures of players: by this whoever looks at the match learns of it.';
+comment on column public.tournament_matches.disputed_at is 'Since when it is in dispute, or last was.';
+comment on column public.tournament_matches.stage is
+  'Part of its stage: group, swiss, bracket (of a double elimination the upper one), lower, final, third_place, placement.';
+comment on column public.tournament_matches.slot1_closed is
+  'Nobody will come to this slot: the match that feeds it was a bye or had no winner. An empty slot that is not closed is '
+  'not yet known.';
+comment on column public.tournament_matches.slot2_closed is 'As slot1_closed.';
+comment on column public.tournament_matches.outcome is
+  'score; walkover (one side did not come); no_show (neither did: cancelled, nobody advances).';
+comment on column public.tournament_matches.round is 'From 1; the third-place match has the round of the final.';
+comment on column public.tournament_matches.position_in_bracket is 'From 1 at the top of the round.';
+comment on column public.tournament_matches.result is
+  '"a-b" in the order participant 1, participant 2, level in a draw, which has no winner; "W.O." for a walkover.';
+comment on column public.tournament_matches.decided_how is
+  'Whose word the result is: agreement of both sides; unanswered, one report that stood by time; conceded by a side; referee, '
+  'whom decided_by names; exclusion, a side is out of the tournament.';
+comment on column public.tournament_matches.live_score is
+  'How it stands by the games that were entered, "a-b" as result: games won, of a match of one game its score. Null without '
+  'games, and once it is decided.';
+comment on column public.tournament_matches.live_since is 'When its first game was entered.';
+comment on column public.tournament_matches.plays_at is
+  'When it is played: since its first game, before that its hour.';
+comment on column public.tournament_matches.next_match_slot is 'Slot (1 or 2) of the next match that the winner fills.';
+comment on column public.tournament_matches.needs_attention is
+  'Somebody said how it ended and nobody decided yet: these come first in the back office.';
+
+create unique index tournament_matches_place_key
+  on public.tournament_matches (stage_id, stage, round, position_in_bracket);
+create index tournament_matches_tournament_id_idx
+  on public.tournament_matches (tournament_id, round, position_in_bracket);
+create unique index tournament_matches_feeds_key
+  on public.tournament_matches (next_match_id, next_match_slot);
+create unique index tournament_matches_loser_feeds_key
+  on public.tournament_matches (loser_next_match_id, loser_next_match_slot);
+create index tournament_matches_group_id_idx on public.tournament_matches (group_id);
+-- With the other side: of two who met, only what they played against each other is read.
+create index tournament_matches_participant1_id_idx
+  on public.tournament_matches (participant1_id, participant2_id);
+create index tournament_matches_participant2_id_idx on public.tournament_matches (participant2_id);
+create index tournament_matches_winner_id_idx on public.tournament_matches (winner_id);
+create index tournament_matches_decided_by_idx on public.tournament_matches (decided_by);
+-- The back office: what is to be played, what has both sides and what is decided, of all tournaments and of one.
+create index tournament_matches_to_play_idx
+  on public.tournament_matches (needs_attention desc, scheduled_time, created_at, round, id)
+  where status in ('pending', 'scheduled', 'pending_results', 'disputed');
+create index tournament_matches_to_play_of_one_idx
+  on public.tournament_matches (tournament_id, needs_attention desc, scheduled_time, created_at, round, id)
+  where status in ('pending', 'scheduled', 'pending_results', 'disputed');
+create index tournament_matches_disputed_idx
+  on public.tournament_matches (scheduled_time, created_at, round, id) where status = 'disputed';
+create index tournament_matches_two_sides_idx
+  on public.tournament_matches (created_at desc, id)
+  where participant1_id is not null and participant2_id is not null;
+create index tournament_matches_two_sides_of_one_idx
+  on public.tournament_matches (tournament_id, created_at desc, id)
+  where participant1_id is not null and participant2_id is not null;
+create index tournament_matches_decided_at_idx
+  on public.tournament_matches (decided_at desc, id) where status = 'completed';
+create index tournament_matches_decided_of_one_idx
+  on public.tournament_matches (tournament_id, decided_at desc, id) where status = 'completed';
+-- What is being played and what comes, soonest first.
+create index tournament_matches_plays_at_idx
+  on public.tournament_matches (plays_at, id)
+  where plays_at is not null and status not in ('completed', 'bye', 'cancelled');
+create index tournament_matches_reported_idx
+  on public.tournament_matches (id) where status = 'pending_results';
+create index tournament_matches_undecided_idx
+  on public.tournament_matches (tournament_id, stage_id)
+  where status not in ('completed', 'bye', 'cancelled');
+
+-- RLS ----------------------------------------------------------------------------------------
+
+alter table public.tournament_groups enable row level security;
+alter table public.group_participants enable row level security;
+alter table public.tournament_matches enable row level security;
+
+create policy select_everyone on public.tournament_groups
+  for select to anon, authenticated using (true);
+create policy select_everyone on public.group_participants
+  for select to anon, authenticated using (true);
+create policy select_everyone on public.tournament_matches
+  for select to anon, authenticated using (true);
+
+grant select on public.tournament_groups, public.group_participants, public.tournament_matches
+  to anon, authenticated, service_role;
+
+alter publication supabase_realtime add table
+  public.tournament_groups, public.group_participants, public.tournament_matches;

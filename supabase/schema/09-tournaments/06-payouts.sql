@@ -1,0 +1,84 @@
+-- What tournaments pay: money prizes on their way to the winners, and the record of what was awarded.
+
+create table public.payouts (
+  id uuid primary key default gen_random_uuid(),
+  tournament_id uuid,
+  tournament_name text not null,
+  participant_id uuid not null,
+  profile_id uuid,
+  position integer not null,
+  amount numeric(12, 2) not null,
+  currency text not null default 'ARS',
+  status text not null default 'pending',
+  cvu text,
+  alias text,
+  paid_at timestamptz,
+  paid_by uuid,
+  note text,
+  created_at timestamptz not null default now(),
+  constraint payouts_tournament_id_fkey
+    foreign key (tournament_id) references public.tournaments (id) on delete set null,
+  constraint payouts_participant_id_fkey
+    foreign key (participant_id) references public.participants (id) on delete restrict,
+  constraint payouts_profile_id_fkey
+    foreign key (profile_id) references public.profiles (id) on delete set null,
+  constraint payouts_paid_by_fkey
+    foreign key (paid_by) references public.profiles (id) on delete set null,
+  constraint payouts_once unique (tournament_id, participant_id),
+  constraint payouts_position_positive check (position > 0),
+  constraint payouts_amount_positive check (amount > 0),
+  constraint payouts_currency_known check (currency in ('ARS', 'USD')),
+  constraint payouts_status_known check (status in ('pending', 'paid')),
+  constraint payouts_paid_fits check ((status = 'paid') = (paid_at is not null)),
+  constraint payouts_note_length check (char_length(note) <= 500)
+);
+comment on table public.payouts is 'Money prizes: pending until they have been paid.';
+comment on column public.payouts.profile_id is 'Who receives the money: the player, or the leader of the team.';
+comment on column public.payouts.cvu is
+  'Follows the receiver''s payment data while pending; stays as it stood when it was paid.';
+
+create index payouts_status_idx on public.payouts (status, created_at desc, id);
+create index payouts_created_at_idx on public.payouts (created_at desc, id);
+create index payouts_participant_id_idx on public.payouts (participant_id);
+create index payouts_profile_id_idx on public.payouts (profile_id);
+create index payouts_paid_by_idx on public.payouts (paid_by);
+
+create table private.tournament_awards (
+  tournament_id uuid not null,
+  participant_id uuid not null,
+  position integer,
+  tickets integer not null default 0,
+  money numeric(12, 2) not null default 0,
+  earnings numeric(12, 2) not null default 0,
+  is_title boolean not null default false,
+  is_undefeated boolean not null default false,
+  created_at timestamptz not null default now(),
+  constraint tournament_awards_pkey primary key (tournament_id, participant_id),
+  constraint tournament_awards_participant_id_fkey
+    foreign key (participant_id) references public.participants (id) on delete restrict,
+  constraint tournament_awards_not_negative check (tickets >= 0 and money >= 0 and earnings >= 0)
+);
+comment on table private.tournament_awards is
+  'What a finished tournament gave to whom, team members that share a title included. Its primary key makes a second '
+  'payment impossible; a reopened final takes back exactly these rows. No foreign key to tournaments: it outlives them.';
+comment on column private.tournament_awards.position is 'Final position; null for a member of a placed team.';
+comment on column private.tournament_awards.earnings is 'Money that counts in the statistics of this participant.';
+
+create index tournament_awards_participant_id_idx on private.tournament_awards (participant_id);
+
+-- RLS ----------------------------------------------------------------------------------------
+
+alter table public.payouts enable row level security;
+alter table private.tournament_awards enable row level security;
+
+create policy select_receiver_staff_or_admin on public.payouts
+  for select to authenticated
+  using (
+    profile_id = (select auth.uid())
+    or (select private.is_admin())
+    or tournament_id in (select private.my_tournament_ids('money'))
+  );
+
+grant select on public.payouts to authenticated, service_role;
+
+alter publication supabase_realtime add table public.payouts;

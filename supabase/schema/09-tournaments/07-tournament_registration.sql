@@ -1,0 +1,367 @@
+-- Registration: entering a tournament, leaving it before the start, and the fee on both ways.
+
+-- Helpers ------------------------------------------------------------------------------------
+
+create function private.hold_tournament(p_tournament_id uuid)
+returns public.tournaments
+language plpgsql
+volatile
+security definer -- locks on behalf of callers that may not update
+set search_path = ''
+as $$
+declare
+  v_tournament public.tournaments;
+begin
+  -- Not "for update": rows that refer to the tournament may still be inserted meanwhile.
+  select * into v_tournament
+  from public.tournaments
+  where id = p_tournament_id
+  for no key update;
+  if not found then
+    perform private.refuse('tournament_not_found', 'Torneo no encontrado.');
+  end if;
+  return v_tournament;
+end;
+$$;
+comment on function private.hold_tournament(uuid) is
+  'Locks a tournament until the end of the transaction: everything that changes it takes turns here. '
+  'Locks are always taken in the order tournament, match, counters, wallets. Refuses tournament_not_found.';
+
+create function private.require_not_cancelled(p_tournament public.tournaments)
+returns void
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  if p_tournament.cancelled_at is not null then
+    perform private.refuse('tournament_cancelled', 'El torneo fue cancelado.');
+  end if;
+end;
+$$;
+comment on function private.require_not_cancelled(public.tournaments) is
+  'Refuses (tournament_cancelled) to go on with a locked tournament that was called off.';
+
+create function private.lock_tournament(p_tournament_id uuid)
+returns public.tournaments
+language plpgsql
+volatile
+security definer -- locks on behalf of callers that may not update
+set search_path = ''
+as $$
+declare
+  v_tournament public.tournaments := private.hold_tournament(p_tournament_id);
+begin
+  perform private.require_not_cancelled(v_tournament);
+  return v_tournament;
+end;
+$$;
+comment on function private.lock_tournament(uuid) is
+  'As hold_tournament, for what goes on in it: nothing does in a cancelled one. Refuses tournament_not_found, tournament_cancelled.';
+
+create function private.lock_entered_tournaments(p_participant_id uuid)
+returns void
+language sql
+volatile
+security definer -- locks on behalf of callers that may not update
+set search_path = ''
+as $$
+  select private.lock_tournament(entered.tournament_id)
+  from (
+    select registration.tournament_id
+    from public.tournament_participants registration
+    join public.tournaments tournament on tournament.id = registration.tournament_id
+    where registration.participant_id = p_participant_id
+      and tournament.structure_generated_at is null and tournament.status <> 'Finalizado'
+    union
+    select waiting.tournament_id
+    from public.waiting_entries waiting
+    join public.tournaments tournament on tournament.id = waiting.tournament_id and tournament.cancelled_at is null
+    where waiting.participant_id = p_participant_id
+    order by tournament_id
+  ) as entered
+$$;
+comment on function private.lock_entered_tournaments(uuid) is
+  'Locks the tournaments that somebody entered and that have not started, and those he waits for: before him, as whoever '
+  'withdraws or is removed does.';
+
+create function private.team_format_size(p_team_format text)
+returns integer
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select split_part(p_team_format, 'v', 1)::integer
+$$;
+comment on function private.team_format_size(text) is 'Players of a side: 5 for 5v5.';
+
+create function private.require_participant(p_participant_id uuid, p_type text)
+returns public.participants
+language plpgsql
+stable
+security definer -- reads participants for procedures
+set search_path = ''
+as $$
+declare
+  v_participant public.participants;
+begin
+  select * into v_participant from public.participants where id = p_participant_id;
+  if not found then
+    perform private.refuse('participant_not_found', 'No se pudo identificar tu ID de participante.');
+  end if;
+  if p_type = 'team' and v_participant.type = 'user' then
+    perform private.refuse(
+      'wrong_participant_type', 'Debes pertenecer a un equipo para inscribirte en este torneo.'
+    );
+  elsif p_type = 'user' and v_participant.type = 'team' then
+    perform private.refuse(
+      'wrong_participant_type', 'Este torneo es individual: inscríbete con tu propio perfil.'
+    );
+  end if;
+  return v_participant;
+end;
+$$;
+comment on function private.require_participant(uuid, text) is
+  'The participant, when it exists and has the type that a tournament takes (user or team).';
+
+create function private.require_team_size(p_team_id uuid, p_size integer)
+returns void
+language plpgsql
+stable
+security definer -- reads memberships for procedures
+set search_path = ''
+as $$
+begin
+  if (select count(*) from public.team_members where team_id = p_team_id) < p_size then
+    perform private.refuse(
+      'team_too_small', format('El equipo necesita al menos %s integrantes para este formato.', p_size)
+    );
+  end if;
+end;
+$$;
+comment on function private.require_team_size(uuid, integer) is
+  'Refuses (team_too_small) a team with fewer members than a side has players.';
+
+create function private.fee_wallet_id(p_ticket_type text, p_participant public.participants)
+returns uuid
+language plpgsql
+stable
+security definer -- finds the caller's own and team participant
+set search_path = ''
+as $$
+declare
+  v_wallet_id uuid;
+begin
+  if p_ticket_type = 'personal' then
+    return private.user_participant_id(auth.uid());
+  end if;
+  if p_participant.type = 'team' then
+    return p_participant.id;
+  end if;
+  -- A player enters an individual tournament on his team's tickets: only who may spend them.
+  v_wallet_id := private.team_participant_id(private.my_team_id());
+  if v_wallet_id is null or v_wallet_id not in (select private.acting_participant_ids()) then
+    perform private.refuse(
+      'team_wallet_required',
+      'Este torneo se paga con tickets de equipo: solo el líder o un co-líder puede usarlos.'
+    );
+  end if;
+  return v_wallet_id;
+end;
+$$;
+comment on function private.fee_wallet_id(text, public.participants) is
+  'Participant whose wallet pays a fee: team is the team''s, personal is the caller''s own.';
+
+create function private.require_entrant(p_tournament public.tournaments, p_participant_id uuid)
+returns public.participants
+language plpgsql
+stable
+security definer -- reads participants for procedures
+set search_path = ''
+as $$
+declare
+  v_participant constant public.participants := private.require_participant(
+    p_participant_id, case p_tournament.type when 'team' then 'team' else 'user' end
+  );
+begin
+  if p_participant_id not in (select private.acting_participant_ids()) then
+    perform private.forbid(
+      case
+        when p_participant_id in (select private.my_participant_ids())
+          then 'Solo el líder o un co-líder puede inscribir al equipo.'
+        else 'No puedes inscribir a este participante.'
+      end
+    );
+  end if;
+  return v_participant;
+end;
+$$;
+comment on function private.require_entrant(public.tournaments, uuid) is
+  'The participant, when a tournament takes his kind and the caller may act for him. Refuses participant_not_found, '
+  'wrong_participant_type, and who may not.';
+
+create function private.require_new_entrant(p_tournament public.tournaments, p_participant public.participants)
+returns void
+language plpgsql
+stable
+security definer -- reads registrations for procedures
+set search_path = ''
+as $$
+begin
+  if exists (
+    select 1 from public.tournament_participants
+    where tournament_id = p_tournament.id and participant_id = p_participant.id
+  ) then
+    perform private.refuse('already_registered', 'Ya estás inscrito');
+  end if;
+  if p_tournament.type = 'team' then
+    perform private.require_team_size(
+      p_participant.team_id, private.team_format_size(p_tournament.team_format)
+    );
+  end if;
+end;
+$$;
+comment on function private.require_new_entrant(public.tournaments, public.participants) is
+  'Refuses whoever is in the tournament already (already_registered), and a team too small for it (team_too_small).';
+
+create function private.enter_tournament(p_tournament public.tournaments, p_participant public.participants)
+returns public.tournament_participants
+language plpgsql
+volatile
+security definer -- registrations and tickets are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_wallet_id uuid;
+  v_registration public.tournament_participants;
+begin
+  if p_tournament.entry_fee > 0 then
+    v_wallet_id := private.fee_wallet_id(p_tournament.ticket_type, p_participant);
+    perform private.move_tickets(
+      v_wallet_id, -p_tournament.entry_fee, 'tournament_fee', 'Inscripción: ' || p_tournament.name,
+      'tournaments', p_tournament.id
+    );
+  end if;
+  insert into public.tournament_participants
+    (tournament_id, participant_id, fee_paid, fee_wallet_id, registered_by)
+  values (p_tournament.id, p_participant.id, p_tournament.entry_fee, v_wallet_id, auth.uid())
+  returning * into v_registration;
+  -- Who is in waits no more.
+  delete from public.waiting_entries
+  where tournament_id = p_tournament.id and participant_id = p_participant.id;
+  return v_registration;
+end;
+$$;
+comment on function private.enter_tournament(public.tournaments, public.participants) is
+  'Takes the fee and writes the registration, in a locked tournament whose rules were checked. Refuses team_wallet_required, '
+  'insufficient_tickets.';
+
+create function private.return_fee(p_registration public.tournament_participants, p_reason text)
+returns integer
+language plpgsql
+volatile
+security definer -- moves tickets
+set search_path = ''
+as $$
+begin
+  if p_registration.fee_paid > 0 then
+    perform private.move_tickets(
+      p_registration.fee_wallet_id, p_registration.fee_paid, 'tournament_fee_refund', p_reason,
+      'tournaments', p_registration.tournament_id
+    );
+  end if;
+  return p_registration.fee_paid;
+end;
+$$;
+comment on function private.return_fee(public.tournament_participants, text) is
+  'Gives a fee back to the wallet that paid it; returns the tickets. The caller deletes the registration.';
+
+-- Procedures ---------------------------------------------------------------------------------
+
+create function public.register_for_tournament(p_tournament_id uuid, p_participant_id uuid)
+returns public.tournament_participants
+language plpgsql
+volatile
+security definer -- registrations and tickets are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_user_id uuid := private.require_user();
+  v_tournament public.tournaments;
+  v_participant public.participants;
+  v_registration public.tournament_participants;
+begin
+  perform private.require_module('tournaments');
+  perform private.count_event(
+    v_user_id, 'tournament_registration', private.setting_integer('registrations_per_hour'), interval '1 hour'
+  );
+  v_tournament := private.lock_tournament(p_tournament_id);
+  v_participant := private.require_entrant(v_tournament, p_participant_id);
+
+  if v_tournament.status <> 'Inscripciones' or v_tournament.structure_generated_at is not null then
+    perform private.refuse('registration_closed', 'Las inscripciones no están abiertas.');
+  end if;
+  if v_tournament.registration_deadline <= now() then
+    perform private.refuse('deadline_passed', 'El plazo de inscripción terminó.');
+  end if;
+  perform private.require_new_entrant(v_tournament, v_participant);
+  if private.free_places(v_tournament) < 1 or private.is_waited_for(p_tournament_id) then
+    perform private.refuse('tournament_full', case
+      when v_tournament.waiting_offer_minutes is null then 'El torneo está completo.'
+      else 'El torneo está completo. Puedes anotarte en la lista de espera.'
+    end);
+  end if;
+  v_registration := private.enter_tournament(v_tournament, v_participant);
+  return v_registration;
+end;
+$$;
+comment on function public.register_for_tournament(uuid, uuid) is
+  'Enters a participant the caller may act for, and takes the fee. Returns the registration. Refuses tournament_not_found, '
+  'participant_not_found, wrong_participant_type, registration_closed, deadline_passed, already_registered, team_too_small, '
+  'tournament_full, team_wallet_required, insufficient_tickets, module_disabled, rate_limited.';
+
+create function public.withdraw_from_tournament(p_tournament_id uuid, p_participant_id uuid)
+returns integer
+language plpgsql
+volatile
+security definer -- registrations and tickets are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_tournament public.tournaments;
+  v_registration public.tournament_participants;
+begin
+  perform private.require_user();
+  perform private.require_module('tournaments');
+  v_tournament := private.lock_tournament(p_tournament_id);
+  if p_participant_id is null
+    or p_participant_id not in (select private.acting_participant_ids())
+  then
+    perform private.forbid('No puedes retirar a este participante.');
+  end if;
+  if v_tournament.status <> 'Inscripciones' or v_tournament.structure_generated_at is not null then
+    perform private.refuse(
+      'withdrawal_closed', 'Solo puedes retirarte mientras las inscripciones están abiertas.'
+    );
+  end if;
+
+  delete from public.tournament_participants
+  where tournament_id = p_tournament_id and participant_id = p_participant_id
+  returning * into v_registration;
+  if not found then
+    perform private.refuse('not_registered', 'No estás inscrito en este torneo.');
+  elsif v_registration.status = 'absent' then
+    perform private.refuse('place_given', 'No confirmaste a tiempo y tu lugar lo tomó otro participante.');
+  end if;
+  return private.return_fee(v_registration, 'Retiro: ' || v_tournament.name);
+end;
+$$;
+comment on function public.withdraw_from_tournament(uuid, uuid) is
+  'Leaves a tournament while its registration is open; returns the tickets given back. '
+  'Refuses tournament_not_found, withdrawal_closed, not_registered, place_given, module_disabled.';
+
+grant execute on function
+  public.register_for_tournament(uuid, uuid),
+  public.withdraw_from_tournament(uuid, uuid)
+to authenticated;

@@ -1,0 +1,257 @@
+-- Rosters: freezing them, following who leaves a team, and what a side needs to play.
+
+create function private.require_roster(p_tournament_id uuid, p_side_id uuid)
+returns void
+language plpgsql
+stable
+security definer -- reads rosters for procedures
+set search_path = ''
+as $$
+declare
+  v_size integer;
+  v_players integer;
+begin
+  select private.team_format_size(tournament.team_format) into v_size
+  from public.tournament_participants registration
+  join public.tournaments tournament on tournament.id = registration.tournament_id
+  where registration.tournament_id = p_tournament_id
+    and registration.participant_id = p_side_id
+    and registration.roster_frozen_at is not null;
+  if not found then
+    return;
+  end if;
+  select count(*) into v_players
+  from public.roster_entries
+  where tournament_id = p_tournament_id and participant_id = p_side_id and state = 'active';
+  if v_players < v_size then
+    perform private.refuse(
+      'roster_too_small',
+      format(
+        'El plantel tiene %s de los %s jugadores que pide el formato: pueden dar el partido por perdido (W.O.) o pedir a la organización que lo complete.',
+        v_players, v_size
+      )
+    );
+  end if;
+end;
+$$;
+comment on function private.require_roster(uuid, uuid) is
+  'Refuses (roster_too_small) a side whose frozen roster has fewer players than the mode needs.';
+
+create function private.roster_candidates(p_tournament public.tournaments)
+returns table (participant_id uuid, profile_ids uuid[])
+language sql
+stable
+security definer -- reads memberships for procedures
+set search_path = ''
+as $$
+  select
+    registration.participant_id,
+    array_agg(member.profile_id order by member.profile_id) filter (
+      where member.profile_id is not null and not exists (
+        -- Whoever played for another team here is bound to it.
+        select 1 from public.roster_entries entry
+        where entry.tournament_id = p_tournament.id and entry.profile_id = member.profile_id and entry.state <> 'removed'
+      )
+    )
+  from public.tournament_participants registration
+  join public.participants participant on participant.id = registration.participant_id
+  left join public.team_members member on member.team_id = participant.team_id
+  where p_tournament.type = 'team'
+    and registration.tournament_id = p_tournament.id
+    and registration.roster_frozen_at is null
+    and registration.status not in ('disqualified', 'withdrawn')
+    and (p_tournament.check_in_minutes is null or registration.checked_in_at is not null)
+  group by registration.participant_id
+$$;
+comment on function private.roster_candidates(public.tournaments) is
+  'The teams whose rosters are still open and who say that they come, with whom they could field.';
+
+create function private.freeze_rosters(p_tournament public.tournaments)
+returns void
+language plpgsql
+volatile
+security definer -- rosters are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_size integer := private.team_format_size(p_tournament.team_format);
+begin
+  if p_tournament.type <> 'team' then
+    return;
+  end if;
+  -- Whoever is leaving a team is waited for: he is either gone here, or his leaving finds his entry.
+  perform 1
+  from public.tournament_participants registration
+  join public.participants participant on participant.id = registration.participant_id
+  join public.team_members member on member.team_id = participant.team_id
+  where registration.tournament_id = p_tournament.id and registration.roster_frozen_at is null
+  order by member.profile_id
+  for key share of member;
+
+  perform private.notify_participant(
+    candidate.participant_id, 'tournament_roster_small', 'Fuera de ' || p_tournament.name,
+    format(
+      'Al cerrarse los planteles el equipo tenía %s de los %s jugadores que pide el formato, y quedó afuera.',
+      coalesce(cardinality(candidate.profile_ids), 0), v_size
+    ),
+    '/tournaments/' || p_tournament.id
+  )
+  from private.roster_candidates(p_tournament) as candidate
+  where coalesce(cardinality(candidate.profile_ids), 0) < v_size;
+
+  with frozen as (
+    insert into public.roster_entries (tournament_id, participant_id, profile_id)
+    select p_tournament.id, candidate.participant_id, profile_id
+    from private.roster_candidates(p_tournament) as candidate
+    cross join lateral unnest(candidate.profile_ids) as profile_id
+    where cardinality(candidate.profile_ids) >= v_size
+    returning participant_id
+  )
+  update public.tournament_participants
+  set roster_frozen_at = now()
+  where tournament_id = p_tournament.id and participant_id in (select participant_id from frozen);
+end;
+$$;
+comment on function private.freeze_rosters(public.tournaments) is
+  'Fixes the rosters of the teams that come to a locked tournament: their members of now. A team with fewer than the mode '
+  'needs gets none, and is told. What is frozen stays as it is.';
+
+create function private.thaw_rosters(p_tournament_id uuid)
+returns void
+language sql
+volatile
+security definer -- rosters are written by procedures only
+set search_path = ''
+as $$
+  delete from public.roster_changes where tournament_id = p_tournament_id;
+  delete from public.roster_entries where tournament_id = p_tournament_id;
+  update public.tournament_participants
+  set roster_frozen_at = null
+  where tournament_id = p_tournament_id and roster_frozen_at is not null;
+$$;
+comment on function private.thaw_rosters(uuid) is
+  'Opens the rosters again: of a tournament whose first live draw was cancelled before anything was made of it.';
+
+create function private.may_be_drawn(
+  p_tournament public.tournaments, p_registration public.tournament_participants
+)
+returns boolean
+language sql
+immutable
+set search_path = ''
+as $$
+  select p_registration.status not in ('disqualified', 'withdrawn')
+    and (p_tournament.check_in_minutes is null or p_registration.checked_in_at is not null)
+    and (p_tournament.type <> 'team' or p_registration.roster_frozen_at is not null)
+$$;
+comment on function private.may_be_drawn(public.tournaments, public.tournament_participants) is
+  'Whether an entry takes part in the draw of the first stage: it said that it comes, and a team has its roster.';
+
+-- Who leaves a team, and who comes back ---------------------------------------------------------
+
+create function private.warn_of_small_roster(p_team_id uuid)
+returns void
+language sql
+volatile
+security definer -- notifications are written by the database only
+set search_path = ''
+as $$
+  select private.notify_participant(
+    participant.id, 'tournament_roster_small', 'Faltan jugadores para ' || tournament.name,
+    case when registration.roster_frozen_at is null
+      then format('El equipo tiene %s de los %s jugadores que pide el formato: si no se completa antes de que empiece, queda afuera.', now_there.players, size.players)
+      else format('El plantel tiene %s de los %s jugadores que pide el formato: sin completarlo no puede jugar. La organización puede sumar a alguien.', now_there.players, size.players)
+    end,
+    '/tournaments/' || tournament.id, tournament.id::text
+  )
+  from public.participants participant
+  join public.tournament_participants registration
+    on registration.participant_id = participant.id and registration.status = 'registered'
+  join public.tournaments tournament
+    on tournament.id = registration.tournament_id and tournament.type = 'team' and tournament.status <> 'Finalizado'
+  cross join lateral (select private.team_format_size(tournament.team_format) as players) as size
+  cross join lateral (
+    select case when registration.roster_frozen_at is null
+      then (select count(*) from public.team_members where team_id = p_team_id)
+      else (
+        select count(*) from public.roster_entries entry
+        where entry.tournament_id = tournament.id and entry.participant_id = participant.id and entry.state = 'active'
+      )
+    end as players
+  ) as now_there
+  where participant.team_id = p_team_id and now_there.players < size.players
+$$;
+comment on function private.warn_of_small_roster(uuid) is
+  'Tells the leaders of a team in which tournaments that are not over it has too few players.';
+
+create function private.follow_roster()
+returns trigger
+language plpgsql
+volatile
+security definer -- rosters are written by nothing else
+set search_path = ''
+as $$
+declare
+  v_member public.team_members := coalesce(new, old);
+  v_from text := case tg_op when 'INSERT' then 'left' else 'active' end;
+  v_to text := case tg_op when 'INSERT' then 'active' else 'left' end;
+begin
+  if private.is_renewing_member(v_member) then
+    return null;
+  end if;
+  with changed as (
+    update public.roster_entries entry
+    set state = v_to, changed_at = now()
+    from public.participants participant, public.tournaments tournament
+    where participant.team_id = v_member.team_id
+      and entry.participant_id = participant.id and entry.profile_id = v_member.profile_id and entry.state = v_from
+      and tournament.id = entry.tournament_id and tournament.status <> 'Finalizado'
+    returning entry.tournament_id, entry.participant_id
+  )
+  insert into public.roster_changes (tournament_id, participant_id, profile_id, kind, changed_by)
+  select tournament_id, participant_id, v_member.profile_id, case v_to when 'left' then 'left' else 'returned' end, auth.uid()
+  from changed
+  order by tournament_id;
+  if tg_op = 'DELETE' then
+    perform private.warn_of_small_roster(v_member.team_id);
+  end if;
+  return null;
+end;
+$$;
+comment on function private.follow_roster() is
+  'Who leaves a team can no longer be fielded by it in the tournaments that are not over; who comes back can. Nobody else joins a roster.';
+
+create trigger follow_roster
+  after insert or delete on public.team_members
+  for each row execute function private.follow_roster();
+
+create function private.refresh_rosters()
+returns trigger
+language plpgsql
+volatile
+security definer -- rosters are written by nothing else
+set search_path = ''
+as $$
+begin
+  with changed as (
+    update public.roster_entries entry
+    set state = 'left', changed_at = now()
+    from public.participants participant
+    where entry.tournament_id = new.id and entry.state = 'active' and participant.id = entry.participant_id
+      and not exists (
+        select 1 from public.team_members member
+        where member.team_id = participant.team_id and member.profile_id = entry.profile_id
+      )
+    returning entry.participant_id, entry.profile_id
+  )
+  insert into public.roster_changes (tournament_id, participant_id, profile_id, kind)
+  select new.id, participant_id, profile_id, 'left' from changed;
+  return null;
+end;
+$$;
+comment on function private.refresh_rosters() is 'A tournament that goes on after its end finds who has left the teams meanwhile.';
+
+create trigger refresh_rosters
+  after update of status on public.tournaments
+  for each row when (old.status = 'Finalizado' and new.status <> 'Finalizado')
+  execute function private.refresh_rosters();

@@ -1,0 +1,195 @@
+-- Entries before the start: check-in, and what the staff do with the list.
+
+create function private.check_in_closes_at(p_tournament public.tournaments)
+returns timestamptz
+language sql
+immutable
+set search_path = ''
+as $$
+  select coalesce(p_tournament.check_in_closes_at, p_tournament.start_date)
+$$;
+comment on function private.check_in_closes_at(public.tournaments) is 'At the start, or when staff said last.';
+
+create function private.mark_present(p_tournament_id uuid, p_participant_id uuid, p_unknown text)
+returns public.tournament_participants
+language plpgsql
+volatile
+security definer -- registrations are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_registration public.tournament_participants;
+begin
+  select * into v_registration
+  from public.tournament_participants
+  where tournament_id = p_tournament_id and participant_id = p_participant_id;
+  if not found then
+    perform private.refuse('not_registered', p_unknown);
+  elsif v_registration.checked_in_at is not null then
+    return v_registration;
+  elsif v_registration.status = 'absent' then
+    perform private.refuse('place_given', 'No confirmaste a tiempo y tu lugar lo tomó otro participante.');
+  elsif exists (select 1 from public.waiting_entries where replaces_id = v_registration.id and state = 'offered') then
+    perform private.refuse(
+      'place_offered', 'El lugar se ofreció a la lista de espera: si nadie lo toma, o la organización retira la oferta, se puede confirmar.'
+    );
+  end if;
+  update public.tournament_participants
+  set checked_in_at = now()
+  where id = v_registration.id
+  returning * into v_registration;
+  return v_registration;
+end;
+$$;
+comment on function private.mark_present(uuid, uuid, text) is
+  'Writes that an entrant of a locked tournament is here; again changes nothing. Refuses not_registered (in these words), '
+  'place_given, place_offered.';
+
+create function public.check_in(p_tournament_id uuid, p_participant_id uuid)
+returns public.tournament_participants
+language plpgsql
+volatile
+security definer -- registrations are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_tournament public.tournaments;
+begin
+  perform private.require_user();
+  perform private.require_module('tournaments');
+  v_tournament := private.lock_tournament(p_tournament_id);
+  if p_participant_id is null
+    or p_participant_id not in (select private.acting_participant_ids())
+  then
+    perform private.forbid('No puedes confirmar la asistencia de este participante.');
+  end if;
+  if v_tournament.check_in_minutes is null then
+    perform private.refuse('check_in_not_used', 'Este torneo no pide confirmar la asistencia.');
+  end if;
+  if v_tournament.structure_generated_at is not null or v_tournament.status = 'Finalizado' then
+    perform private.refuse('check_in_closed', 'La confirmación de asistencia ya cerró.');
+  end if;
+  if now() < v_tournament.start_date - make_interval(mins => v_tournament.check_in_minutes) then
+    perform private.refuse(
+      'check_in_not_open',
+      format('La confirmación de asistencia abre %s minutos antes del inicio.', v_tournament.check_in_minutes)
+    );
+  end if;
+  if private.check_in_closes_at(v_tournament) <= clock_timestamp() and not exists (
+    select 1 from public.tournament_participants
+    where tournament_id = p_tournament_id and participant_id = p_participant_id and checked_in_at is not null
+  ) then
+    perform private.refuse(
+      'check_in_closed', 'La confirmación de asistencia ya cerró. Si llegaste, pide a la organización que la abra o te confirme.'
+    );
+  end if;
+  return private.mark_present(p_tournament_id, p_participant_id, 'No estás inscrito en este torneo.');
+end;
+$$;
+comment on function public.check_in(uuid, uuid) is
+  'Says "I am here" from the opening of check-in until it closes (at the start, unless staff extends it); doing it again '
+  'changes nothing. Refuses check_in_not_used, check_in_not_open, check_in_closed, not_registered, place_given, place_offered.';
+
+create function public.remove_tournament_participant(p_tournament_id uuid, p_participant_id uuid)
+returns integer
+language plpgsql
+volatile
+security definer -- registrations and tickets are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_tournament public.tournaments;
+  v_registration public.tournament_participants;
+  v_refund integer;
+begin
+  v_tournament := private.lock_tournament(p_tournament_id);
+  perform private.require_right(p_tournament_id, 'registrations');
+  if v_tournament.structure_generated_at is not null then
+    perform private.refuse(
+      'tournament_started', 'El torneo ya comenzó: solo se puede descalificar al participante.'
+    );
+  end if;
+
+  delete from public.tournament_participants
+  where tournament_id = p_tournament_id and participant_id = p_participant_id
+  returning * into v_registration;
+  if not found then
+    perform private.refuse('not_registered', 'El participante no está inscrito en este torneo.');
+  end if;
+  v_refund := private.return_fee(v_registration, 'Inscripción anulada: ' || v_tournament.name);
+
+  perform private.audit(
+    'remove_tournament_participant', 'tournaments', p_tournament_id::text,
+    to_jsonb(v_registration), null
+  );
+  perform private.notify_participant(
+    p_participant_id, 'tournament_removed', 'Inscripción anulada',
+    case when v_refund > 0
+      then format('La organización anuló la inscripción en %s y devolvió %s tickets.', v_tournament.name, v_refund)
+      else format('La organización anuló la inscripción en %s.', v_tournament.name)
+    end,
+    '/tournaments/' || p_tournament_id
+  );
+  return v_refund;
+end;
+$$;
+comment on function public.remove_tournament_participant(uuid, uuid) is
+  'Staff (registrations): takes a participant out before the start; returns the tickets given back. '
+  'Refuses tournament_not_found, tournament_started, not_registered.';
+
+create function public.set_tournament_seeds(p_tournament_id uuid, p_participant_ids uuid[])
+returns void
+language plpgsql
+volatile
+security definer -- registrations are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_tournament public.tournaments;
+begin
+  v_tournament := private.lock_tournament(p_tournament_id);
+  perform private.require_right(p_tournament_id, 'brackets');
+  if (select count(*) <> count(distinct id) from unnest(p_participant_ids) as listed (id))
+    or exists (
+      select 1
+      from unnest(p_participant_ids) as listed (id)
+      where listed.id not in (
+        select participant_id from public.tournament_participants where tournament_id = p_tournament_id
+      )
+      or listed.id is null
+    )
+  then
+    perform private.refuse('invalid_seeds', 'El orden contiene participantes repetidos o no inscritos.');
+  end if;
+
+  update public.tournament_participants registration
+  set seed = listed.seed
+  from public.tournament_participants existing
+  left join unnest(p_participant_ids) with ordinality as listed (id, seed)
+    on listed.id = existing.participant_id
+  where registration.id = existing.id
+    and existing.tournament_id = p_tournament_id
+    and registration.seed is distinct from listed.seed;
+  update public.tournaments
+  set seeding_mode = 'explicit'
+  where id = p_tournament_id
+  returning * into v_tournament;
+  -- An unplayed structure follows the new order: seeds and matches never contradict each other.
+  if v_tournament.structure_generated_at is not null then
+    perform private.build_structure(v_tournament);
+  end if;
+
+  perform private.audit(
+    'set_tournament_seeds', 'tournaments', p_tournament_id::text, null, to_jsonb(p_participant_ids)
+  );
+end;
+$$;
+comment on function public.set_tournament_seeds(uuid, uuid[]) is
+  'Staff (brackets): the order of the draw, best first. Whoever is not listed comes after the listed. A structure that nobody '
+  'has played yet is made again. Refuses tournament_not_found, structure_has_results, invalid_seeds.';
+
+grant execute on function public.check_in(uuid, uuid) to authenticated;
+grant execute on function
+  public.remove_tournament_participant(uuid, uuid),
+  public.set_tournament_seeds(uuid, uuid[])
+to authenticated, service_role;

@@ -1,0 +1,162 @@
+-- What a tournament must say, what may change in it, and what holds its deletion up.
+
+create function private.prepare_tournament()
+returns trigger
+language plpgsql
+volatile
+set search_path = ''
+as $$
+begin
+  new.name := private.clean_text(new.name);
+  if new.name is null then
+    perform private.refuse('name_required', 'El nombre del torneo es obligatorio.');
+  end if;
+  if char_length(new.name) > 120 then
+    perform private.refuse('name_too_long', 'El nombre del torneo admite hasta 120 caracteres.');
+  end if;
+  if private.clean_text(new.game) is null then
+    perform private.refuse('game_required', 'Elige el juego del torneo.');
+  end if;
+  if not exists (select 1 from public.games where name = new.game) then
+    perform private.refuse('game_not_found', format('El juego «%s» no existe.', new.game));
+  end if;
+  if new.start_date is null then
+    perform private.refuse('start_date_required', 'Indica cuándo comienza el torneo.');
+  end if;
+  if new.registration_deadline > new.start_date then
+    perform private.refuse(
+      'deadline_after_start', 'El cierre de inscripciones no puede ser posterior al comienzo.'
+    );
+  end if;
+  if new.best_of is null or new.best_of not in (1, 3, 5, 7, 9) then
+    perform private.refuse('best_of_not_allowed', 'Un encuentro puede ser al mejor de 1, 3, 5, 7 o 9.');
+  end if;
+  if not private.valid_prizes(new.prizes, 4) then
+    perform private.refuse(
+      'prizes_invalid',
+      'Los premios no son válidos: hasta cuatro, en dinero o en tickets enteros, mayores que cero.'
+    );
+  end if;
+  return new;
+end;
+$$;
+comment on function private.prepare_tournament() is
+  'Trims the name and says in words what the constraints would refuse: name_required, name_too_long, game_required, '
+  'game_not_found, start_date_required, deadline_after_start, best_of_not_allowed, prizes_invalid.';
+
+create function private.guard_tournament()
+returns trigger
+language plpgsql
+volatile
+security definer -- asks who is calling, and counts entries that the caller may not read
+set search_path = ''
+as $$
+begin
+  if old.cancelled_at is not null and (
+    (new.status, new.prizes, new.entry_fee, new.type, new.format, new.start_date)
+    is distinct from
+    (old.status, old.prizes, old.entry_fee, old.type, old.format, old.start_date)
+  ) then
+    perform private.refuse('tournament_cancelled', 'El torneo fue cancelado.');
+  end if;
+  if (new.prizes, new.entry_fee, new.ticket_type) is distinct from (old.prizes, old.entry_fee, old.ticket_type)
+    and auth.role() = 'authenticated' and not private.is_admin()
+  then
+    perform private.refuse(
+      'house_money', 'Los premios y la inscripción van por cuenta de la casa: los cambia la administración.'
+    );
+  end if;
+  if new.type <> old.type
+    and exists (select 1 from public.tournament_participants where tournament_id = old.id)
+  then
+    perform private.refuse(
+      'tournament_has_participants', 'El tipo de torneo no se puede cambiar: ya hay participantes inscritos.'
+    );
+  end if;
+  if new.max_participants > 0 and new.max_participants <> old.max_participants
+    and new.max_participants < public.participant_count(old)
+  then
+    perform private.refuse(
+      'capacity_below_participants', 'El cupo no puede ser menor que la cantidad de inscritos.'
+    );
+  end if;
+  if new.format <> 'custom' and (
+    (new.format, new.third_place_match, new.group_size, new.qualifiers_per_group)
+    is distinct from
+    (old.format, old.third_place_match, old.group_size, old.qualifiers_per_group)
+  ) and exists (
+    select 1 from public.tournament_matches where tournament_id = old.id and status = 'completed'
+  ) then
+    perform private.refuse(
+      'structure_has_results', 'Ya hay resultados: el formato no se puede cambiar.'
+    );
+  end if;
+  if old.finished_at is not null and new.prizes is distinct from old.prizes then
+    perform private.refuse('prizes_paid', 'Los premios ya fueron entregados y no se pueden cambiar.');
+  end if;
+  return new;
+end;
+$$;
+comment on function private.guard_tournament() is
+  'Refuses changes that would contradict what has happened: tournament_cancelled, tournament_has_participants, capacity_below_participants, '
+  'structure_has_results, prizes_paid; and house_money, as what the house pays and takes is its administrators'' alone.';
+
+-- Triggers of one event run in the order of their names: first what the row says, then whether it may change.
+create trigger a_blank_image_is_none
+  before insert or update of image_url on public.tournaments
+  for each row when (btrim(new.image_url) = '')
+  execute function private.blank_image_is_none('image_url');
+create trigger a_prepare_tournament
+  before insert or update of name, game, start_date, registration_deadline, best_of, prizes
+  on public.tournaments
+  for each row execute function private.prepare_tournament();
+create trigger guard_tournament
+  before update on public.tournaments
+  for each row execute function private.guard_tournament();
+
+create function private.hold_owed_tournament()
+returns trigger
+language plpgsql
+volatile
+security definer -- looks at fees and payouts
+set search_path = ''
+as $$
+declare
+  v_fees bigint;
+begin
+  if exists (
+    select 1 from public.payouts where tournament_id = old.id and status = 'pending'
+  ) then
+    perform private.refuse(
+      'payouts_pending', 'El torneo tiene premios en dinero sin pagar: págalos antes de eliminarlo.'
+    );
+  end if;
+  if old.finished_at is null and old.cancelled_at is null then
+    select sum(fee_paid) into v_fees from public.tournament_participants where tournament_id = old.id;
+    if v_fees > 0 then
+      perform private.refuse(
+        'tournament_holds_fees',
+        format('El torneo guarda %s tickets de inscripciones: cancélalo, que los devuelve y avisa a todos, y después podrás eliminarlo.', v_fees)
+      );
+    end if;
+    if old.structure_generated_at is not null and old.prizes <> '[]' then
+      perform private.refuse(
+        'prizes_unpaid',
+        'El torneo está en juego y todavía debe sus premios: cancélalo, que avisa a todos, y después podrás eliminarlo.'
+      );
+    end if;
+    perform private.notify_user(
+      person.profile_id, 'tournament_deleted', 'Torneo eliminado', format('%s fue eliminado.', old.name), '/tournaments'
+    )
+    from private.people_of_tournament(old.id) as person;
+  end if;
+  return old;
+end;
+$$;
+comment on function private.hold_owed_tournament() is
+  'A tournament that owes something is not deleted: fees of entries (tournament_holds_fees), the prizes of a cup that is being '
+  'played (prizes_unpaid), money prizes (payouts_pending). Of one that is not over, everybody in it is told.';
+
+create trigger hold_owed_tournament
+  before delete on public.tournaments
+  for each row execute function private.hold_owed_tournament();

@@ -1,0 +1,244 @@
+-- A tournament's settings as a whole: saved together with its stages, kept as a template, made again.
+
+create table public.tournament_templates (
+  id uuid primary key default gen_random_uuid(),
+  name text not null,
+  settings jsonb not null,
+  stages jsonb,
+  created_by uuid,
+  created_at timestamptz not null default now(),
+  constraint tournament_templates_created_by_fkey
+    foreign key (created_by) references public.profiles (id) on delete set null,
+  constraint tournament_templates_name_key unique (name),
+  constraint tournament_templates_name_length check (char_length(btrim(name)) between 1 and 120)
+);
+comment on table public.tournament_templates is 'Settings of tournaments that the next ones are made from.';
+comment on column public.tournament_templates.settings is
+  'Columns of tournaments; what belongs to one occasion (name, dates, status, cover) is left out.';
+comment on column public.tournament_templates.stages is 'Rows of tournament_stages; null where the format writes them.';
+
+create index tournament_templates_created_by_idx on public.tournament_templates (created_by);
+
+create function private.tournament_setting_names()
+returns text[]
+language sql
+stable
+set search_path = ''
+as $$
+  select array_agg(attname::text order by attnum)
+  from pg_catalog.pg_attribute
+  where attrelid = 'public.tournaments'::regclass and attnum > 0 and not attisdropped
+    and has_column_privilege('authenticated', attrelid, attnum, 'insert')
+$$;
+comment on function private.tournament_setting_names() is 'The columns of a tournament that are written by hand.';
+
+create function private.tournament_settings(p_tournament public.tournaments)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select jsonb_object_agg(key, value)
+  from jsonb_each(to_jsonb(p_tournament))
+  where key = any (private.tournament_setting_names())
+    -- One occasion, and one file, belong to one tournament.
+    and key not in ('name', 'status', 'start_date', 'registration_deadline', 'image_url', 'draw_seed')
+$$;
+comment on function private.tournament_settings(public.tournaments) is 'What of a tournament another one can be made from.';
+
+create function private.stage_settings(p_tournament public.tournaments)
+returns jsonb
+language sql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+  select jsonb_agg(
+    to_jsonb(stage) - array[
+      'id', 'tournament_id', 'position', 'state', 'draw_seed', 'due_round', 'drawn_at', 'finished_at', 'created_at'
+    ]
+    order by stage.position
+  )
+  from public.tournament_stages stage
+  where stage.tournament_id = p_tournament.id and p_tournament.format = 'custom'
+$$;
+comment on function private.stage_settings(public.tournaments) is
+  'The stages of a tournament as set_tournament_stages takes them; null where its format writes them.';
+
+-- RLS ----------------------------------------------------------------------------------------
+
+alter table public.tournament_templates enable row level security;
+
+create policy select_admin on public.tournament_templates
+  for select to authenticated using ((select private.is_admin()));
+create policy delete_admin on public.tournament_templates
+  for delete to authenticated using ((select private.is_admin()) and private.gave_recent_factor());
+
+grant select, delete on public.tournament_templates to authenticated, service_role;
+
+-- Procedures ---------------------------------------------------------------------------------
+
+create function public.save_tournament(p_tournament_id uuid, p_settings jsonb, p_stages jsonb default null)
+returns uuid
+language plpgsql
+volatile
+security definer -- stages are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_id uuid := p_tournament_id;
+  v_before public.tournaments;
+  v_columns text;
+begin
+  if p_tournament_id is not null then
+    v_before := private.hold_tournament(p_tournament_id);
+  end if;
+  if p_tournament_id is null then
+    perform private.require_admin();
+  else
+    perform private.require_right(p_tournament_id, 'settings');
+  end if;
+  if jsonb_typeof(p_settings) is distinct from 'object' or p_settings = '{}'
+    or p_settings - private.tournament_setting_names() <> '{}'
+  then
+    perform private.refuse('settings_invalid', 'Los datos del torneo no son válidos.');
+  end if;
+
+  select string_agg(format('%I', name), ', ') into v_columns from jsonb_object_keys(p_settings) as name;
+  if p_tournament_id is null then
+    execute format(
+      'insert into public.tournaments (%1$s) '
+      'select %1$s from jsonb_populate_record(null::public.tournaments, $1) returning id', v_columns
+    ) into v_id using p_settings;
+  else
+    execute format(
+      'update public.tournaments set (%1$s) = '
+      '(select %1$s from jsonb_populate_record(null::public.tournaments, $1)) where id = $2',
+      v_columns
+    ) using p_settings, p_tournament_id;
+  end if;
+  if p_stages is not null then
+    perform public.set_tournament_stages(v_id, p_stages);
+  end if;
+  perform private.audit(
+    case when p_tournament_id is null then 'insert' else 'update' end, 'tournaments', v_id::text,
+    case when p_tournament_id is not null then to_jsonb(v_before) - 'search_text' end,
+    (select to_jsonb(tournament) - 'search_text' from public.tournaments tournament where id = v_id)
+  );
+  return v_id;
+end;
+$$;
+comment on function public.save_tournament(uuid, jsonb, jsonb) is
+  'Makes a tournament (id null; administrators) or changes one (staff, settings), columns and, where given, stages as one act; returns its id. Refuses '
+  'tournament_not_found, settings_invalid, and what the columns and stages refuse.
+@nullable p_tournament_id, p_stages';
+
+create function private.make_tournament(
+  p_name text, p_start_date timestamptz, p_closes_before interval, p_settings jsonb, p_stages jsonb
+)
+returns uuid
+language sql
+volatile
+set search_path = ''
+as $$
+  select public.save_tournament(
+    null,
+    p_settings || jsonb_build_object(
+      'name', p_name, 'start_date', p_start_date, 'registration_deadline', p_start_date - p_closes_before
+    ),
+    p_stages
+  )
+$$;
+comment on function private.make_tournament(text, timestamptz, interval, jsonb, jsonb) is
+  'A new tournament from the settings of another; its registration closes as long before the start, if at all.';
+
+create function public.duplicate_tournament(p_tournament_id uuid, p_name text, p_start_date timestamptz)
+returns uuid
+language plpgsql
+volatile
+security definer -- stages are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_tournament public.tournaments;
+  v_id uuid;
+begin
+  v_tournament := private.hold_tournament(p_tournament_id);
+  perform private.require_admin();
+  v_id := private.make_tournament(
+    p_name, p_start_date, v_tournament.start_date - v_tournament.registration_deadline,
+    private.tournament_settings(v_tournament), private.stage_settings(v_tournament)
+  );
+  perform private.audit(
+    'duplicate_tournament', 'tournaments', v_id::text, null, jsonb_build_object('from', p_tournament_id)
+  );
+  return v_id;
+end;
+$$;
+comment on function public.duplicate_tournament(uuid, text, timestamptz) is
+  'Admin: a new tournament, announced, with the settings and stages of another; returns its id. Refuses tournament_not_found, '
+  'name_required, start_date_required.';
+
+create function public.save_tournament_template(p_tournament_id uuid, p_name text)
+returns uuid
+language plpgsql
+volatile
+security definer -- templates are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_tournament public.tournaments;
+  v_name text := private.clean_text(p_name);
+  v_id uuid;
+begin
+  v_tournament := private.hold_tournament(p_tournament_id);
+  perform private.require_admin();
+  if v_name is null or char_length(v_name) > 120 then
+    perform private.refuse('name_required', 'La plantilla necesita un nombre de hasta 120 caracteres.');
+  end if;
+  insert into public.tournament_templates (name, settings, stages, created_by)
+  values (v_name, private.tournament_settings(v_tournament), private.stage_settings(v_tournament), (select auth.uid()))
+  on conflict (name) do update
+    set settings = excluded.settings, stages = excluded.stages, created_by = excluded.created_by, created_at = now()
+  returning id into v_id;
+  perform private.audit(
+    'save_tournament_template', 'tournament_templates', v_id::text, null, jsonb_build_object('name', v_name, 'from', p_tournament_id)
+  );
+  return v_id;
+end;
+$$;
+comment on function public.save_tournament_template(uuid, text) is
+  'Admin: keeps the settings and stages of a tournament under a name; the same name replaces them. Refuses '
+  'tournament_not_found, name_required.';
+
+create function public.create_tournament_from_template(p_template_id uuid, p_name text, p_start_date timestamptz)
+returns uuid
+language plpgsql
+volatile
+security definer -- stages are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_template public.tournament_templates;
+  v_id uuid;
+begin
+  perform private.require_admin();
+  select * into v_template from public.tournament_templates where id = p_template_id;
+  if not found then
+    perform private.refuse('template_not_found', 'Plantilla no encontrada.');
+  end if;
+  v_id := private.make_tournament(p_name, p_start_date, null, v_template.settings, v_template.stages);
+  perform private.audit(
+    'create_tournament_from_template', 'tournaments', v_id::text, null, jsonb_build_object('template', v_template.name)
+  );
+  return v_id;
+end;
+$$;
+comment on function public.create_tournament_from_template(uuid, text, timestamptz) is
+  'Admin: a new tournament, announced, with the settings and stages of a template; returns its id. Refuses template_not_found, '
+  'name_required, start_date_required.';
+
+grant execute on function
+  public.save_tournament(uuid, jsonb, jsonb), public.duplicate_tournament(uuid, text, timestamptz),
+  public.save_tournament_template(uuid, text), public.create_tournament_from_template(uuid, text, timestamptz)
+to authenticated, service_role;

@@ -1,0 +1,140 @@
+-- The acts of the live draw: begun, revealed one by one, cancelled.
+
+create function public.start_live_draw(p_stage_id uuid)
+returns uuid
+language plpgsql
+volatile
+security definer -- draws are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_stage public.tournament_stages;
+  v_seed constant integer := ('x' || encode(extensions.gen_random_bytes(4), 'hex'))::bit(32)::integer & 2147483647;
+  v_salt constant text := encode(extensions.gen_random_bytes(16), 'hex');
+  v_total integer;
+  v_id uuid;
+begin
+  v_stage := private.lock_stage(p_stage_id);
+  if v_stage.drawn_at is not null or v_stage.position > 1 and v_stage.state <> 'ready' then
+    perform private.refuse('stage_not_ready', 'La etapa no está lista para su sorteo.');
+  end if;
+  if exists (select 1 from public.tournaments where id = v_stage.tournament_id and status = 'Finalizado') then
+    perform private.refuse('tournament_finished', 'El torneo ya terminó.');
+  end if;
+  perform private.require_no_live_draw(p_stage_id);
+  -- The draw closes the check-in.
+  if v_stage.position = 1 then
+    perform private.freeze_rosters(tournament) from public.tournaments tournament where tournament.id = v_stage.tournament_id;
+  end if;
+  v_total := cardinality(private.live_draw_entrants(v_stage));
+  if v_total < 2 then
+    perform private.refuse(
+      'not_enough_participants',
+      case
+        when v_stage.position = 1 and exists (
+          select 1 from public.tournaments where id = v_stage.tournament_id and check_in_minutes is not null
+        ) then 'Se necesitan al menos dos participantes con asistencia confirmada.'
+        else 'Se necesitan al menos dos participantes para sortear la etapa.'
+      end
+    );
+  end if;
+  perform private.require_capacity(v_stage.tournament_id, v_total);
+
+  insert into public.live_draws (tournament_id, stage_id, total, commitment)
+  values (
+    v_stage.tournament_id, p_stage_id, v_total, encode(sha256(convert_to(v_seed || ':' || v_salt, 'UTF8')), 'hex')
+  )
+  returning id into v_id;
+  insert into private.live_draw_secrets (live_draw_id, draw_seed, salt) values (v_id, v_seed, v_salt);
+  perform private.audit('start_live_draw', 'live_draws', v_id::text, null, jsonb_build_object('stage_id', p_stage_id, 'total', v_total));
+  return v_id;
+end;
+$$;
+comment on function public.start_live_draw(uuid) is
+  'Staff (brackets): begins the live draw of a stage that is not drawn: the seed is fixed, its sum published, nobody else enters. Returns '
+  'its id. Refuses stage_not_found, stage_not_ready, tournament_finished, draw_is_public, not_enough_participants, '
+  'too_many_participants.';
+
+create function public.reveal_live_draw(p_live_draw_id uuid, p_revealed integer, p_count integer default 1)
+returns integer
+language plpgsql
+volatile
+security definer -- draws are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_draw public.live_draws;
+  v_stage public.tournament_stages;
+  v_left uuid[];
+  v_next uuid[];
+begin
+  v_draw := private.lock_live_draw(p_live_draw_id);
+  if v_draw.state <> 'open' then
+    perform private.refuse('draw_over', 'El sorteo ya terminó.');
+  end if;
+  -- Two who press at once reveal one.
+  if v_draw.revealed is distinct from p_revealed then
+    perform private.refuse('draw_moved_on', 'El sorteo ya siguió: mira lo que se reveló.');
+  end if;
+  select * into v_stage from public.tournament_stages where id = v_draw.stage_id;
+  v_left := array(
+    select entrant.id
+    from unnest(private.live_draw_entrants(v_stage)) as entrant (id)
+    join private.live_draw_secrets secret on secret.live_draw_id = p_live_draw_id
+    where entrant.id not in (select participant_id from public.live_draw_reveals where live_draw_id = p_live_draw_id)
+    order by private.draw_figure(secret.draw_seed, entrant.id) collate "C"
+  );
+  v_next := v_left[:least(greatest(coalesce(p_count, 1), 1), cardinality(v_left))];
+  insert into public.live_draw_reveals (live_draw_id, seed, participant_id)
+  select p_live_draw_id, v_draw.revealed + place, id
+  from unnest(v_next) with ordinality as listed (id, place);
+  update public.live_draws
+  set revealed = revealed + cardinality(v_next), total = revealed + cardinality(v_left)
+  where id = p_live_draw_id
+  returning * into v_draw;
+  if v_draw.revealed = v_draw.total then
+    perform private.finish_live_draw(v_draw, v_stage);
+    perform private.audit(
+      'finish_live_draw', 'live_draws', p_live_draw_id::text, null, jsonb_build_object('stage_id', v_stage.id, 'total', v_draw.total)
+    );
+  end if;
+  return v_draw.revealed;
+end;
+$$;
+comment on function public.reveal_live_draw(uuid, integer, integer) is
+  'Staff (brackets): reveals the next of a live draw, or the next few, if as many are revealed as the caller saw; the last one ends it. '
+  'Returns how many are revealed. Refuses draw_not_found, draw_over, draw_moved_on.';
+
+create function public.cancel_live_draw(p_live_draw_id uuid)
+returns void
+language plpgsql
+volatile
+security definer -- draws are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_draw public.live_draws;
+begin
+  v_draw := private.lock_live_draw(p_live_draw_id);
+  if v_draw.state = 'cancelled' then
+    perform private.refuse('draw_over', 'El sorteo ya terminó.');
+  end if;
+  if exists (select 1 from public.tournament_stages where id = v_draw.stage_id and drawn_at is not null) then
+    perform private.refuse('stage_already_drawn', 'La etapa ya se armó con este sorteo.');
+  end if;
+  perform private.cancel_live_draws(array[v_draw.stage_id]);
+  -- Entries and check-in are open again, so are the rosters; once there were matches they stay.
+  perform private.thaw_rosters(tournament.id)
+  from public.tournaments tournament
+  join public.tournament_stages stage on stage.id = v_draw.stage_id and stage.position = 1
+  where tournament.id = v_draw.tournament_id and tournament.structure_generated_at is null;
+  perform private.audit('cancel_live_draw', 'live_draws', p_live_draw_id::text, to_jsonb(v_draw), null);
+end;
+$$;
+comment on function public.cancel_live_draw(uuid) is
+  'Staff (brackets): cancels a live draw whose stage is not made yet; what was revealed and its seed stay on record for everybody. Refuses '
+  'draw_not_found, draw_over, stage_already_drawn.';
+
+grant execute on function
+  public.start_live_draw(uuid), public.reveal_live_draw(uuid, integer, integer), public.cancel_live_draw(uuid)
+to authenticated, service_role;

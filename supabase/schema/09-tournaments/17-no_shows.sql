@@ -1,0 +1,54 @@
+-- Neither side came.
+
+create function public.declare_no_show(p_match_id uuid)
+returns void
+language plpgsql
+volatile
+security definer -- matches and prizes are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_state private.match_state;
+  v_match public.tournament_matches;
+begin
+  v_state := private.lock_match(p_match_id);
+  perform private.require_right(v_state.tournament_id, 'results');
+  perform private.require_impartial(v_state);
+  if v_state.kind <> 'tournament' then
+    perform private.refuse('not_a_tournament_match', 'Solo un encuentro de torneo puede quedar sin ganador por ausencia.');
+  end if;
+  perform private.require_undecided(v_state);
+
+  perform private.lock_statistics(true);
+  delete from public.match_reports where tournament_match_id = p_match_id;
+  perform private.forget_games(p_match_id);
+  update public.tournament_matches
+  set status = 'cancelled', outcome = 'no_show', decided_at = now(), decided_by = auth.uid(), decided_how = 'referee'
+  where id = p_match_id
+  returning * into v_match;
+  if v_match.stage = 'swiss' then
+    perform private.count_swiss_match(v_match);
+  elsif v_match.group_id is not null then
+    perform private.refresh_group_table(v_match.group_id);
+  end if;
+  if v_match.next_match_id is not null then
+    perform private.close_slot(v_match.next_match_id, v_match.next_match_slot);
+  end if;
+  if v_match.loser_next_match_id is not null then
+    perform private.close_slot(v_match.loser_next_match_id, v_match.loser_next_match_slot);
+  end if;
+  perform private.settle_tournament(v_match.tournament_id);
+
+  perform private.audit('declare_no_show', 'tournament_matches', p_match_id::text, null, null);
+  perform private.notify_participant(
+    side.id, 'match_lost', 'Partido sin ganador', 'Ningún lado se presentó.', private.match_link(v_state)
+  )
+  from (values (v_match.participant1_id), (v_match.participant2_id)) as side (id);
+end;
+$$;
+comment on function public.declare_no_show(uuid) is
+  'Staff (results): neither side came. Nobody goes on, whoever waits for the winner has a bye, and in a table both lose without points. '
+  'Refuses match_not_found, not_a_tournament_match, own_match, match_already_decided, match_cancelled, '
+  'match_not_ready.';
+
+grant execute on function public.declare_no_show(uuid) to authenticated, service_role;

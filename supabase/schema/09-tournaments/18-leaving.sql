@@ -1,0 +1,107 @@
+-- Leaving a tournament that has started.
+
+create function private.annul_group_matches(p_tournament_id uuid, p_participant_id uuid)
+returns integer
+language plpgsql
+volatile
+security definer -- matches are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_group record;
+  v_match public.tournament_matches;
+  v_count integer := 0;
+begin
+  for v_group in
+    select match.group_id
+    from public.tournament_matches match
+    join public.tournament_stages stage on stage.id = match.stage_id
+    where match.tournament_id = p_tournament_id
+      and stage.state = 'running' and match.stage = 'group'
+      and p_participant_id in (match.participant1_id, match.participant2_id)
+    group by match.group_id
+    -- Before half of his matches there they are annulled; afterwards the rest are walkovers.
+    having 2 * count(*) filter (where private.is_decided(match)) < count(*)
+  loop
+    for v_match in
+      select * from public.tournament_matches
+      where group_id = v_group.group_id and p_participant_id in (participant1_id, participant2_id)
+      order by id
+    loop
+      if private.is_decided(v_match) then
+        perform private.reopen_tournament_match(v_match.id);
+      end if;
+      delete from public.match_reports where tournament_match_id = v_match.id;
+      perform private.forget_games(v_match.id);
+      update public.tournament_matches set status = 'cancelled' where id = v_match.id;
+      v_count := v_count + 1;
+    end loop;
+    perform private.refresh_group_table(v_group.group_id);
+  end loop;
+  return v_count;
+end;
+$$;
+comment on function private.annul_group_matches(uuid, uuid) is
+  'Annuls the matches of somebody who leaves a group before he has played half of them; returns how many.';
+
+create function public.leave_tournament(p_tournament_id uuid, p_participant_id uuid)
+returns integer
+language plpgsql
+volatile
+security definer -- matches and prizes are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_tournament public.tournaments;
+  v_annulled integer;
+  v_is_own boolean;
+begin
+  perform private.require_user();
+  v_tournament := private.lock_tournament(p_tournament_id);
+  v_is_own := p_participant_id in (select private.acting_participant_ids())
+    and private.plays_for(p_tournament_id, p_participant_id);
+  if p_participant_id is null or not (v_is_own or private.is_acting_staff(p_tournament_id, 'participants')) then
+    perform private.forbid('No puedes retirar a este participante.');
+  end if;
+  if not v_is_own then
+    perform private.require_impartial_about(p_tournament_id, p_participant_id);
+  end if;
+  if v_tournament.structure_generated_at is null then
+    perform private.refuse('tournament_not_started', 'El torneo no comenzó: puedes anular la inscripción.');
+  end if;
+  if v_tournament.finished_at is not null then
+    perform private.refuse('tournament_finished', 'El torneo ya terminó.');
+  end if;
+
+  perform private.lock_statistics(true);
+  update public.tournament_participants
+  set status = 'withdrawn'
+  where tournament_id = p_tournament_id
+    and participant_id = p_participant_id
+    and status = 'registered';
+  if not found then
+    perform private.refuse('not_playing', 'El participante no juega este torneo.');
+  end if;
+  v_annulled := private.annul_group_matches(p_tournament_id, p_participant_id);
+  perform private.settle_tournament(p_tournament_id);
+
+  if private.may(p_tournament_id, 'participants') then
+    perform private.audit(
+      'leave_tournament', 'tournaments', p_tournament_id::text, null,
+      jsonb_build_object('participant_id', p_participant_id, 'annulled', v_annulled)
+    );
+  end if;
+  perform private.notify_participant(
+    p_participant_id, 'tournament_left', 'Retiro de ' || v_tournament.name,
+    'Los partidos que quedaban los ganan los rivales (W.O.).', '/tournaments/' || p_tournament_id
+  );
+  return v_annulled;
+end;
+$$;
+comment on function public.leave_tournament(uuid, uuid) is
+  'A participant leaves after the start, or staff (participants) take him out without blame: in a group of which he has played less than '
+  'half his matches are annulled, everywhere else the opponents win the rest (W.O.). He does not come back, and nothing is '
+  'returned. Returns the matches annulled. Refuses tournament_not_found, tournament_not_started, tournament_finished, own_match, '
+  'not_playing.';
+
+grant execute on function public.leave_tournament(uuid, uuid) to authenticated, service_role;

@@ -1,0 +1,104 @@
+-- What an act of the organiser on a tournament would bring about, in numbers, before it is done.
+
+create function public.tournament_outlook(p_tournament_id uuid)
+returns table (
+  name text,
+  status text,
+  start_date timestamptz,
+  registration_deadline timestamptz,
+  max_participants integer,
+  prizes jsonb,
+  registered integer,
+  entrants integer,
+  told_at_start integer,
+  told_at_end integer,
+  payers integer,
+  fees_held bigint,
+  is_drawn boolean,
+  is_paid_out boolean,
+  is_cancelled boolean,
+  matches integer,
+  decided_matches integer,
+  pending_payouts integer,
+  pending_amount numeric
+)
+language plpgsql
+stable
+security definer -- fees, prizes and who is told are for those who act
+set search_path = ''
+as $$
+begin
+  perform private.require_right_to_read(p_tournament_id, 'settings', 'brackets', 'delete', 'money');
+  return query
+    select
+      tournament.name, tournament.status, tournament.start_date, tournament.registration_deadline,
+      tournament.max_participants, tournament.prizes,
+      entry.registered, entry.entrants,
+      case when announced.is_late then 0 else entry.told_at_start end,
+      case when tournament.finished_at is null and tournament.cancelled_at is null
+        then (select count(*)::integer from private.people_of_tournament(tournament.id)) else 0 end,
+      entry.payers, entry.fees_held,
+      tournament.structure_generated_at is not null, tournament.finished_at is not null,
+      tournament.cancelled_at is not null,
+      play.matches, play.decided, payout.pending, payout.amount
+    from public.tournaments tournament
+    cross join lateral (
+      -- As announce_tournament: once, and not for a structure of days ago.
+      select tournament.structure_generated_at < now() - interval '1 day' or exists (
+        select 1 from private.tournament_announcements
+        where tournament_id = tournament.id and kind = 'start'
+      ) as is_late
+    ) as announced
+    cross join lateral (
+      select
+        count(distinct registration.id)::integer as registered,
+        (count(distinct registration.id) filter (where expected.plays))::integer as entrants,
+        (count(distinct person.id) filter (where expected.plays))::integer as told_at_start,
+        (count(distinct registration.id) filter (where registration.fee_paid > 0))::integer as payers,
+        (
+          select coalesce(sum(fee_paid), 0)::bigint
+          from public.tournament_participants where tournament_id = tournament.id
+        ) as fees_held
+      from public.tournament_participants registration
+      cross join lateral (
+        select case
+          when tournament.structure_generated_at is not null then registration.status = 'registered'
+          else private.may_be_drawn(tournament, registration) or registration.participant_id in (
+            select candidate.participant_id from private.roster_candidates(tournament) as candidate
+            where cardinality(candidate.profile_ids) >= private.team_format_size(tournament.team_format)
+          )
+        end as plays
+      ) as expected
+      join public.participants participant on participant.id = registration.participant_id
+      left join public.team_members member
+        on member.team_id = participant.team_id and member.role in ('leader', 'co-leader')
+      cross join lateral (select coalesce(participant.user_id, member.profile_id) as id) as person
+      where registration.tournament_id = tournament.id
+    ) as entry
+    cross join lateral (
+      select
+        (count(*) filter (where match.status not in ('bye', 'cancelled')))::integer as matches,
+        (count(*) filter (where match.status = 'completed'))::integer as decided
+      from public.tournament_matches match
+      where match.tournament_id = tournament.id
+    ) as play
+    cross join lateral (
+      select count(*)::integer as pending, coalesce(sum(amount), 0) as amount
+      from public.payouts
+      where tournament_id = tournament.id and payouts.status = 'pending'
+    ) as payout
+    where tournament.id = p_tournament_id;
+  if not found then
+    perform private.refuse('tournament_not_found', 'Torneo no encontrado.');
+  end if;
+end;
+$$;
+comment on function public.tournament_outlook(uuid) is
+  'Staff (settings, brackets, delete, money): what changing the status of a tournament, drawing it or deleting it concerns, in numbers. entrants: those whom the '
+  'draw would take (or took); told_at_start, told_at_end (cancelling it, deleting it): people who would be told; fees_held: tickets. '
+  'Refuses tournament_not_found.
+@type status tournaments.status
+@type prizes { type: "money" | "tickets"; value: number }[]
+@nullable registration_deadline';
+
+grant execute on function public.tournament_outlook(uuid) to authenticated, service_role;

@@ -1,0 +1,282 @@
+-- What people and staff do with a waiting list.
+
+insert into public.settings (key, value, description) values
+  ('waiting_list_length', '500', 'Participantes que pueden esperar un lugar en un mismo torneo.');
+
+create function private.lock_waiting_entry(p_tournament_id uuid, p_participant_id uuid)
+returns public.waiting_entries
+language plpgsql
+volatile
+security definer -- the list is written by procedures only
+set search_path = ''
+as $$
+declare
+  v_entry public.waiting_entries;
+begin
+  perform private.lock_tournament(p_tournament_id);
+  if p_participant_id is null or p_participant_id not in (select private.acting_participant_ids()) then
+    perform private.forbid('No puedes decidir por este participante.');
+  end if;
+  select * into v_entry
+  from public.waiting_entries
+  where tournament_id = p_tournament_id and participant_id = p_participant_id;
+  if not found then
+    perform private.refuse('not_waiting', 'No estás en la lista de espera de este torneo.');
+  end if;
+  return v_entry;
+end;
+$$;
+comment on function private.lock_waiting_entry(uuid, uuid) is
+  'Locks a tournament and returns the entry in its list of a participant the caller may act for. Refuses tournament_not_found, '
+  'tournament_cancelled, not_waiting, and who may not.';
+
+create function private.require_list_open(p_tournament public.tournaments)
+returns void
+language plpgsql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+begin
+  if p_tournament.waiting_offer_minutes is null then
+    perform private.refuse('no_waiting_list', 'Este torneo no tiene lista de espera.');
+  elsif p_tournament.allows_replacement and p_tournament.status = 'Activo'
+    and p_tournament.structure_generated_at is not null and not private.second_round_has_begun(p_tournament.id)
+  then
+    return;
+  elsif p_tournament.status <> 'Inscripciones' or p_tournament.structure_generated_at is not null then
+    perform private.refuse('registration_closed', 'Las inscripciones no están abiertas.');
+  elsif private.free_places(p_tournament) < 1 or private.is_waited_for(p_tournament.id) then
+    return;
+  elsif p_tournament.registration_deadline <= now() then
+    if not p_tournament.allows_replacement then
+      perform private.refuse('deadline_passed', 'El plazo de inscripción terminó.');
+    end if;
+  else
+    perform private.refuse('places_free', 'Hay lugares libres: no hace falta esperar, inscríbete.');
+  end if;
+end;
+$$;
+comment on function private.require_list_open(public.tournaments) is
+  'Whether one may begin to wait: while the places are full; after the deadline, and until round 2, where the organiser lets '
+  'absent sides be replaced. Refuses no_waiting_list, registration_closed, deadline_passed, places_free.';
+
+create function public.join_waiting_list(p_tournament_id uuid, p_participant_id uuid)
+returns public.waiting_entries
+language plpgsql
+volatile
+security definer -- the list is written by procedures only
+set search_path = ''
+as $$
+declare
+  v_user_id uuid := private.require_user();
+  v_tournament public.tournaments;
+  v_participant public.participants;
+  v_entry public.waiting_entries;
+begin
+  perform private.require_module('tournaments');
+  perform private.count_event(
+    v_user_id, 'tournament_registration', private.setting_integer('registrations_per_hour'), interval '1 hour'
+  );
+  v_tournament := private.lock_tournament(p_tournament_id);
+  v_participant := private.require_entrant(v_tournament, p_participant_id);
+  select * into v_entry
+  from public.waiting_entries
+  where tournament_id = p_tournament_id and participant_id = p_participant_id;
+  if v_entry.state in ('waiting', 'offered') then
+    perform private.refuse('already_waiting', 'Ya estás en la lista de espera.');
+  end if;
+  perform private.require_new_entrant(v_tournament, v_participant);
+  perform private.require_list_open(v_tournament);
+  if v_entry.id is null and (
+    select count(*) from public.waiting_entries where tournament_id = p_tournament_id
+  ) >= private.setting_integer('waiting_list_length') then
+    perform private.refuse('waiting_list_full', 'La lista de espera está completa.');
+  end if;
+
+  insert into public.waiting_entries (tournament_id, participant_id)
+  values (p_tournament_id, p_participant_id)
+  -- Who did not answer in time waits again, behind the others.
+  on conflict (tournament_id, participant_id) do update set state = 'waiting', queued_at = clock_timestamp()
+  returning * into v_entry;
+  perform private.offer_places(p_tournament_id);
+  select * into v_entry from public.waiting_entries where id = v_entry.id;
+  return v_entry;
+end;
+$$;
+comment on function public.join_waiting_list(uuid, uuid) is
+  'Waits for a place for a participant the caller may act for; costs nothing. Who did not answer an offer in time goes to the end. '
+  'Returns the entry, which has an offer already where a place is free. Refuses tournament_not_found, tournament_cancelled, '
+  'participant_not_found, wrong_participant_type, already_waiting, already_registered, team_too_small, no_waiting_list, '
+  'registration_closed, deadline_passed, places_free, waiting_list_full, module_disabled, rate_limited.';
+
+create function public.leave_waiting_list(p_tournament_id uuid, p_participant_id uuid)
+returns void
+language plpgsql
+volatile
+security definer -- the list is written by procedures only
+set search_path = ''
+as $$
+declare
+  v_entry public.waiting_entries;
+begin
+  perform private.require_user();
+  v_entry := private.lock_waiting_entry(p_tournament_id, p_participant_id);
+  delete from public.waiting_entries where id = v_entry.id;
+end;
+$$;
+comment on function public.leave_waiting_list(uuid, uuid) is
+  'Waits no more. Whoever has an offer refuses it so, and the next one is offered the place at once. Refuses '
+  'tournament_not_found, tournament_cancelled, not_waiting.';
+
+create function public.take_place(p_tournament_id uuid, p_participant_id uuid)
+returns public.tournament_participants
+language plpgsql
+volatile
+security definer -- registrations and tickets are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_entry public.waiting_entries;
+  v_tournament public.tournaments;
+  v_participant public.participants;
+  v_registration public.tournament_participants;
+begin
+  perform private.require_user();
+  perform private.require_module('tournaments');
+  v_entry := private.lock_waiting_entry(p_tournament_id, p_participant_id);
+  select * into v_tournament from public.tournaments where id = p_tournament_id;
+  v_participant := private.require_entrant(v_tournament, p_participant_id);
+  -- The clock, not the transaction: whoever waited for the lock may have waited too long.
+  if v_entry.offer_ends_at <= clock_timestamp() then
+    perform private.refuse('offer_expired', 'Pasó el tiempo para tomar el lugar: se ofrece al siguiente de la lista.');
+  elsif v_entry.state <> 'offered' and (
+    private.free_places(v_tournament) < 1 or private.is_waited_for(p_tournament_id)
+  ) then
+    perform private.refuse('place_not_offered', 'Todavía no hay un lugar para ti: te avisamos cuando lo haya.');
+  end if;
+  perform private.require_new_entrant(v_tournament, v_participant);
+  if v_entry.replaces_id is not null then
+    return private.replace_absent(v_tournament, v_entry.replaces_id, v_participant);
+  end if;
+  if not private.takes_entries(v_tournament) then
+    perform private.refuse('registration_closed', 'Las inscripciones no están abiertas.');
+  end if;
+  v_registration := private.enter_tournament(v_tournament, v_participant);
+  if now() >= v_tournament.start_date - make_interval(mins => v_tournament.check_in_minutes) then
+    -- Whoever takes a place while others confirm is here.
+    update public.tournament_participants set checked_in_at = now()
+    where id = v_registration.id
+    returning * into v_registration;
+  end if;
+  return v_registration;
+end;
+$$;
+comment on function public.take_place(uuid, uuid) is
+  'Takes the place that was offered, or one that is free after everybody was asked, and pays the fee: both or neither. Once '
+  'check-in is open it checks in as well; the place of an absent side comes with its matches. Returns the registration. Refuses '
+  'tournament_not_found, tournament_cancelled, not_waiting, offer_expired, place_not_offered, place_gone, already_registered, '
+  'team_too_small, registration_closed, team_wallet_required, insufficient_tickets, module_disabled.';
+
+-- Staff --------------------------------------------------------------------------------------
+
+create function private.lock_absent(p_tournament_id uuid, p_participant_id uuid)
+returns public.tournament_participants
+language plpgsql
+volatile
+security definer -- registrations are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_registration public.tournament_participants;
+begin
+  perform private.lock_tournament(p_tournament_id);
+  perform private.require_right(p_tournament_id, 'registrations');
+  select * into v_registration
+  from public.tournament_participants
+  where tournament_id = p_tournament_id and participant_id = p_participant_id;
+  if not found then
+    perform private.refuse('not_registered', 'El participante no está inscrito en este torneo.');
+  end if;
+  return v_registration;
+end;
+$$;
+comment on function private.lock_absent(uuid, uuid) is
+  'Locks a tournament for staff and returns a registration. Refuses tournament_not_found, tournament_cancelled, not_registered.';
+
+create function public.offer_replacement(p_tournament_id uuid, p_participant_id uuid)
+returns void
+language plpgsql
+volatile
+security definer -- the list is written by procedures only
+set search_path = ''
+as $$
+declare
+  v_registration constant public.tournament_participants := private.lock_absent(p_tournament_id, p_participant_id);
+  v_tournament public.tournaments;
+begin
+  select * into v_tournament from public.tournaments where id = p_tournament_id;
+  if not v_tournament.allows_replacement then
+    perform private.refuse('replacement_not_allowed', 'El torneo no permite reemplazar a quien falta: se cambia en sus datos.');
+  elsif not private.can_be_replaced(v_tournament, v_registration) then
+    perform private.refuse(
+      'cannot_be_replaced',
+      'Solo se reemplaza a quien no confirmó (cerrada la confirmación) o no empezó ningún partido, y hasta que empiece la segunda ronda.'
+    );
+  elsif exists (select 1 from public.waiting_entries where replaces_id = v_registration.id and state = 'offered') then
+    perform private.refuse('already_offered', 'Su lugar ya está ofrecido.');
+  elsif not private.offer_replacement_to_next(v_registration) then
+    perform private.refuse('nobody_waits', 'Nadie espera en la lista.');
+  end if;
+  perform private.audit(
+    'offer_replacement', 'tournaments', p_tournament_id::text, null, jsonb_build_object('participant_id', p_participant_id)
+  );
+end;
+$$;
+comment on function public.offer_replacement(uuid, uuid) is
+  'Staff (registrations): offers the place of a side that did not come to the first who waits; it passes on by itself until somebody takes it. '
+  'Refuses tournament_not_found, tournament_cancelled, not_registered, replacement_not_allowed, cannot_be_replaced, '
+  'already_offered, nobody_waits.';
+
+create function public.take_back_offer(p_tournament_id uuid, p_participant_id uuid)
+returns void
+language plpgsql
+volatile
+security definer -- the list is written by procedures only
+set search_path = ''
+as $$
+declare
+  v_registration constant public.tournament_participants := private.lock_absent(p_tournament_id, p_participant_id);
+  v_entry public.waiting_entries;
+begin
+  update public.waiting_entries entry
+  set state = 'waiting', offer_ends_at = null, replaces_id = null
+  where replaces_id = v_registration.id and state = 'offered'
+  returning * into v_entry;
+  if not found then
+    perform private.refuse('not_offered', 'Su lugar no está ofrecido.');
+  end if;
+  -- Who came after all is here: his place is not offered again at the next turn.
+  update public.tournament_participants registration
+  set checked_in_at = now()
+  from public.tournaments tournament
+  where registration.id = v_registration.id and registration.checked_in_at is null
+    and tournament.id = p_tournament_id and tournament.check_in_minutes is not null;
+  perform private.notify_participant(
+    v_entry.participant_id, 'tournament_place_gone', 'El lugar ya no está libre',
+    'Quien faltaba llegó. Sigues en tu puesto de la lista de espera.', '/tournaments/' || p_tournament_id
+  );
+  perform private.audit(
+    'take_back_offer', 'tournaments', p_tournament_id::text, null, jsonb_build_object('participant_id', p_participant_id)
+  );
+end;
+$$;
+comment on function public.take_back_offer(uuid, uuid) is
+  'Staff (registrations): who was to be replaced came after all: the offer of his place ends, whoever had it waits on in his place, and where '
+  'there is a check-in he is present. Refuses tournament_not_found, tournament_cancelled, not_registered, not_offered.';
+
+grant execute on function
+  public.join_waiting_list(uuid, uuid), public.leave_waiting_list(uuid, uuid), public.take_place(uuid, uuid)
+to authenticated;
+grant execute on function public.offer_replacement(uuid, uuid), public.take_back_offer(uuid, uuid)
+to authenticated, service_role;

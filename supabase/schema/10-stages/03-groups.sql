@@ -1,0 +1,179 @@
+-- Round robin: groups by serpentine or draw, and rounds by the circle method.
+
+create function private.points_of_win(p_stage public.tournament_stages)
+returns integer
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select coalesce(p_stage.points_of_win, case when p_stage.kind = 'swiss' and not p_stage.allows_draws then 1 else 3 end)
+$$;
+comment on function private.points_of_win(public.tournament_stages) is 'Points that a win, and a bye, gives in a stage.';
+
+create function private.points_of_draw(p_stage public.tournament_stages)
+returns integer
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select coalesce(p_stage.points_of_draw, 1)
+$$;
+comment on function private.points_of_draw(public.tournament_stages) is 'Points that a draw gives each side.';
+
+create function private.points_of_loss(p_stage public.tournament_stages)
+returns integer
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select coalesce(p_stage.points_of_loss, 0)
+$$;
+comment on function private.points_of_loss(public.tournament_stages) is
+  'Points that a match gives who played and lost it; who did not come has none.';
+
+create function private.circle_rounds(p_members integer)
+returns table (round integer, pairing integer, member1 integer, member2 integer)
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  -- The last of an even number stands still while the others turn; with an odd number he is the rest.
+  with circle as (
+    select p_members + p_members % 2 as size, p_members + p_members % 2 - 1 as turning
+  ),
+  pairs as (
+    select
+      turn + 1 as round,
+      step,
+      case step when 0 then turning else (turn + step) % turning end as one,
+      (turn - step + turning) % turning as other
+    from circle,
+    lateral generate_series(0, turning - 1) as turn,
+    lateral generate_series(0, size / 2 - 1) as step
+  )
+  select
+    round,
+    row_number() over (partition by round order by step)::integer,
+    -- Everybody is the first side of half of his matches, of an odd number of one more or one less.
+    case when is_turned then one else other end + 1,
+    case when is_turned then other else one end + 1
+  from pairs
+  cross join lateral (select case step when 0 then round % 2 = 0 else step % 2 = 0 end as is_turned) as side
+  where greatest(one, other) < p_members
+$$;
+comment on function private.circle_rounds(integer) is
+  'Round robin of members 1..n by the circle method: everybody meets everybody once, nobody plays twice in a round, and '
+  'nobody is the first side more than once oftener than the second.';
+
+create function private.group_name(p_position integer)
+returns text
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select 'Grupo '
+    || case when p_position > 26 then chr(64 + (p_position - 1) / 26) else '' end
+    || chr(65 + (p_position - 1) % 26)
+$$;
+comment on function private.group_name(integer) is 'Grupo A … Grupo Z, Grupo AA …';
+
+create function private.draw_figure(p_draw_seed integer, p_participant_id uuid)
+returns text
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select encode(sha256(convert_to(p_draw_seed || ':' || p_participant_id, 'UTF8')), 'hex')
+$$;
+comment on function private.draw_figure(integer, uuid) is
+  'The lot of a participant in a draw: SHA-256 of seed:participant, which anybody can compute. The smallest is first.';
+
+create function private.drawn(p_entrants uuid[], p_draw_seed integer)
+returns uuid[]
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select coalesce(array_agg(id order by private.draw_figure(p_draw_seed, id) collate "C"), '{}') from unnest(p_entrants) as id
+$$;
+comment on function private.drawn(uuid[], integer) is 'A draw that its recorded seed repeats, whatever the order before.';
+
+create function private.add_group_matches(p_stage public.tournament_stages)
+returns void
+language sql
+volatile
+security definer -- matches are written by procedures only
+set search_path = ''
+as $$
+  insert into public.tournament_matches (
+    tournament_id, stage_id, stage, group_id, round, position_in_bracket,
+    participant1_id, participant2_id, status, best_of
+  )
+  select
+    p_stage.tournament_id, p_stage.id, 'group', sized.id, day.round,
+    row_number() over (partition by day.round order by sized.position, pair.pairing),
+    case leg when 1 then one.participant_id else other.participant_id end,
+    case leg when 1 then other.participant_id else one.participant_id end,
+    'pending', (select private.stage_best_of(p_stage))
+  from (
+    select tournament_group.id, tournament_group.position, count(*)::integer as members
+    from public.tournament_groups tournament_group
+    join public.group_participants member on member.group_id = tournament_group.id
+    where tournament_group.stage_id = p_stage.id
+    group by tournament_group.id
+  ) as sized
+  cross join lateral private.circle_rounds(sized.members) as pair
+  cross join generate_series(1, p_stage.legs) as leg
+  cross join lateral (select pair.round + (leg - 1) * (sized.members + sized.members % 2 - 1) as round) as day
+  join public.group_participants one on one.group_id = sized.id and one.position = pair.member1
+  join public.group_participants other on other.group_id = sized.id and other.position = pair.member2
+$$;
+comment on function private.add_group_matches(public.tournament_stages) is
+  'Everybody of a group against everybody, once or twice; nobody plays twice in a round.';
+
+create function private.build_groups(p_stage public.tournament_stages, p_entrants uuid[])
+returns void
+language plpgsql
+volatile
+security definer -- matches are written by procedures only
+set search_path = ''
+as $$
+declare
+  -- Without a wished size one group, as far as one can play each other: 64.
+  v_groups integer := greatest(
+    1, round(cardinality(p_entrants)::numeric / p_stage.group_size), ceil(cardinality(p_entrants) / 64.0)
+  );
+  v_entrants uuid[] := p_entrants;
+begin
+  if p_stage.grouping = 'draw' then
+    v_entrants := private.drawn(p_entrants, p_stage.draw_seed);
+  end if;
+  insert into public.tournament_groups (tournament_id, stage_id, name, position)
+  select p_stage.tournament_id, p_stage.id, private.group_name(place), place
+  from generate_series(1, v_groups) as place;
+
+  -- Serpentine: 1..n from left to right, the next n from right to left.
+  insert into public.group_participants (group_id, participant_id, position)
+  select
+    tournament_group.id, entrant.id,
+    row_number() over (partition by tournament_group.id order by entrant.seed)
+  from unnest(v_entrants) with ordinality as entrant (id, seed)
+  join public.tournament_groups tournament_group
+    on tournament_group.stage_id = p_stage.id
+    and tournament_group.position = 1 + case
+      when ((entrant.seed - 1) / v_groups) % 2 = 0 then (entrant.seed - 1) % v_groups
+      else v_groups - 1 - (entrant.seed - 1) % v_groups
+    end;
+
+  perform private.add_group_matches(p_stage);
+end;
+$$;
+comment on function private.build_groups(public.tournament_stages, uuid[]) is
+  'Makes the groups of a round robin, best seed first or drawn, and their matches, once or twice.';

@@ -1,0 +1,230 @@
+-- From one stage to the next: who goes on, and how they are seeded there.
+
+create function private.meeting_round(p_slot integer, p_other_slot integer)
+returns integer
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select length(ltrim((p_slot # p_other_slot)::bit(12)::text, '0'))
+$$;
+comment on function private.meeting_round(integer, integer) is
+  'Round in which two slots of a bracket (counted from 0) can meet: the height of their common branch.';
+
+create function private.earliest_meeting(
+  p_entrant integer, p_seat integer, p_seats integer[], p_groups uuid[], p_slots integer[]
+)
+returns integer
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select coalesce(min(private.meeting_round(p_slots[p_seat], p_slots[p_seats[mate]])), 99)
+  from unnest(array_positions(p_groups, p_groups[p_entrant])) as mate
+  where mate <> p_entrant and p_seats[mate] is not null
+$$;
+comment on function private.earliest_meeting(integer, integer, integer[], uuid[], integer[]) is
+  'Round in which an entrant on a seat could first meet a mate that is seated; 99 without any.';
+
+create function private.move_round(
+  p_entrant integer, p_tier integer[], p_seats integer[], p_groups uuid[], p_slots integer[], p_round integer
+)
+returns integer[]
+language plpgsql
+immutable
+set search_path = ''
+as $$
+declare
+  v_seats integer[] := p_seats;
+  -- v_takes[one] is who takes the seat of one.
+  v_takes integer[] := array_fill(null::integer, array[cardinality(p_seats)]);
+  v_queue integer[] := array[p_entrant];
+  v_at integer := 1;
+  v_one integer;
+  v_other integer;
+begin
+  while v_at <= cardinality(v_queue) and v_takes[p_entrant] is null loop
+    v_one := v_queue[v_at];
+    v_at := v_at + 1;
+    foreach v_other in array p_tier loop
+      if v_takes[v_other] is null
+        and private.earliest_meeting(v_one, p_seats[v_other], p_seats, p_groups, p_slots) >= p_round
+      then
+        v_takes[v_other] := v_one;
+        v_queue := v_queue || v_other;
+      end if;
+    end loop;
+  end loop;
+  if v_takes[p_entrant] is null then
+    return p_seats;
+  end if;
+  v_one := p_entrant;
+  loop
+    v_other := v_takes[v_one];
+    v_seats[v_other] := p_seats[v_one];
+    v_one := v_other;
+    exit when v_one = p_entrant;
+  end loop;
+  return v_seats;
+end;
+$$;
+comment on function private.move_round(integer, integer[], integer[], uuid[], integer[], integer) is
+  'Finds an entrant of a tier a seat on which he meets mates not before a round, by a chain of others that move on to seats '
+  'as good for them (an augmenting path); unchanged when there is none.';
+
+create function private.seat_tier(
+  p_tier integer, p_tiers integer[], p_seats integer[], p_groups uuid[], p_slots integer[], p_rounds integer
+)
+returns integer[]
+language plpgsql
+immutable
+set search_path = ''
+as $$
+declare
+  -- Two mates can be kept apart until the final, four until the semifinals, and so on.
+  v_ideal constant integer := p_rounds + 1 - length(ltrim((p_tier - 1)::bit(12)::text, '0'));
+  v_tier integer[] := array_positions(p_tiers, p_tier);
+  v_free integer[] := v_tier;
+  v_best integer;
+  v_latest integer;
+  v_meeting integer;
+  v_entrant integer;
+  v_other integer;
+  v_seat integer;
+begin
+  foreach v_entrant in array v_tier loop
+    v_latest := -1;
+    foreach v_seat in array v_free loop
+      v_meeting := private.earliest_meeting(v_entrant, v_seat, p_seats, p_groups, p_slots);
+      if v_meeting > v_latest then
+        v_best := v_seat;
+        v_latest := v_meeting;
+      end if;
+      exit when v_latest >= v_ideal;
+    end loop;
+    p_seats[v_entrant] := v_best;
+    v_free := array_remove(v_free, v_best);
+  end loop;
+
+  -- The last ones find what is left: they exchange seats where that helps.
+  foreach v_entrant in array v_tier loop
+    v_meeting := private.earliest_meeting(v_entrant, p_seats[v_entrant], p_seats, p_groups, p_slots);
+    continue when v_meeting >= v_ideal;
+    p_seats := private.move_round(v_entrant, v_tier, p_seats, p_groups, p_slots, v_ideal);
+    v_meeting := private.earliest_meeting(v_entrant, p_seats[v_entrant], p_seats, p_groups, p_slots);
+    continue when v_meeting >= v_ideal;
+    foreach v_other in array v_tier loop
+      if private.earliest_meeting(v_entrant, p_seats[v_other], p_seats, p_groups, p_slots)
+        + private.earliest_meeting(v_other, p_seats[v_entrant], p_seats, p_groups, p_slots)
+        > v_meeting
+        + private.earliest_meeting(v_other, p_seats[v_other], p_seats, p_groups, p_slots)
+      then
+        v_best := p_seats[v_entrant];
+        p_seats[v_entrant] := p_seats[v_other];
+        p_seats[v_other] := v_best;
+        exit;
+      end if;
+    end loop;
+  end loop;
+  return p_seats;
+end;
+$$;
+comment on function private.seat_tier(integer, integer[], integer[], uuid[], integer[], integer) is
+  'Gives the entrants of a tier, best first, the seeds of that tier: each the best seed that meets mates as late as possible.';
+
+create function private.keep_mates_apart(p_entrants uuid[], p_groups uuid[], p_tiers integer[])
+returns uuid[]
+language plpgsql
+immutable
+set search_path = ''
+as $$
+declare
+  v_size constant integer := private.bracket_size(cardinality(p_entrants));
+  -- v_slots[seed] is the place of a seed in the bracket, from 0.
+  v_slots constant integer[] := array(
+    select slot - 1
+    from unnest(private.bracket_seeds(v_size)) with ordinality as draw (seed, slot)
+    order by seed
+  );
+  v_seats integer[] := array_positions(p_tiers, 1);
+begin
+  for v_tier in 2..p_tiers[cardinality(p_tiers)] loop
+    v_seats := private.seat_tier(v_tier, p_tiers, v_seats, p_groups, v_slots, round(log(2, v_size))::integer);
+  end loop;
+  return array(
+    select p_entrants[entrant]
+    from unnest(v_seats) with ordinality as seated (seat, entrant)
+    order by seat
+  );
+end;
+$$;
+comment on function private.keep_mates_apart(uuid[], uuid[], integer[]) is
+  'Reorders qualifiers (best first, with their group and their place in it) so that group mates meet as late as possible. '
+  'Winners of groups keep their seeds; the others move among the seeds of their own tier.';
+
+create function private.qualified_entrants(p_from public.tournament_stages, p_to public.tournament_stages)
+returns uuid[]
+language plpgsql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+declare
+  v_entrants uuid[];
+  v_groups uuid[];
+  v_tiers integer[];
+begin
+  with standing as (
+    select
+      entry.participant_id, entry.seed, entry.rank as stage_rank, member.group_id,
+      member.points, member.wins, member.score_difference, member.score_for,
+      row_number() over (partition by member.group_id order by member.position, entry.rank, entry.seed)::integer as tier,
+      greatest(member.wins + member.draws + member.losses, 1)::numeric as played
+    from public.stage_entries entry
+    join public.tournament_participants registration
+      on registration.tournament_id = p_from.tournament_id
+      and registration.participant_id = entry.participant_id
+    left join (
+      public.group_participants member
+      join public.tournament_groups tournament_group
+        on tournament_group.id = member.group_id and tournament_group.stage_id = p_from.id
+    ) on member.participant_id = entry.participant_id
+    where entry.stage_id = p_from.id and registration.status = 'registered'
+  ),
+  ranked as (
+    -- Figures per match: groups may differ by one member.
+    select standing.*, row_number() over (
+      order by tier, points / played desc, score_difference / played desc, score_for / played desc, seed
+    ) as rank
+    from standing
+  ),
+  qualified as (
+    select *
+    from ranked
+    where case p_to.qualifiers_from
+      when 'group' then tier <= p_to.qualifiers
+      when 'wins' then wins >= p_to.qualifiers
+      else rank <= p_to.qualifiers
+    end or p_to.qualifiers is null
+  )
+  select
+    array_agg(participant_id order by rank),
+    array_agg(group_id order by rank),
+    array_agg(tier order by rank)
+  into v_entrants, v_groups, v_tiers
+  from qualified;
+
+  return case
+    when v_entrants is null then '{}'
+    when p_to.seeding = 'draw' then private.drawn(v_entrants, p_to.draw_seed)
+    -- One table alone has no mates to keep apart.
+    when p_to.seeding = 'apart' and (select count(distinct id) > 1 from unnest(v_groups) as id)
+      then private.keep_mates_apart(v_entrants, v_groups, v_tiers)
+    else v_entrants
+  end;
+end;
+$$;
+comment on function private.qualified_entrants(public.tournament_stages, public.tournament_stages) is
+  'Who goes on from a stage that is done to the next, best seed first; disqualified ones are left out.';

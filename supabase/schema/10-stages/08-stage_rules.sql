@@ -1,0 +1,176 @@
+-- Which sequences of stages can be played, and how many participants each kind takes.
+
+create function private.stage_capacity(p_stage public.tournament_stages)
+returns integer
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select case
+    when p_stage.kind = 'single_elimination' then 1024
+    -- One group in which everybody meets everybody.
+    when p_stage.kind = 'round_robin' and p_stage.group_size is null then 64
+    else 512
+  end
+$$;
+comment on function private.stage_capacity(public.tournament_stages) is
+  'How many participants a stage takes: 1,024 in a single elimination, 64 in one group, 512 in everything else.';
+
+create function private.tournament_capacity(p_tournament_id uuid)
+returns integer
+language sql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+  -- A tournament whose stages are still to be written says nothing yet.
+  select coalesce(
+    (
+      select private.stage_capacity(stage)
+      from public.tournament_stages stage
+      where stage.tournament_id = p_tournament_id and stage.position = 1
+    ),
+    1024
+  )
+$$;
+comment on function private.tournament_capacity(uuid) is 'How many participants the first stage of a tournament takes.';
+
+create function private.require_capacity(p_tournament_id uuid, p_entrants integer)
+returns void
+language plpgsql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+declare
+  v_capacity constant integer := private.tournament_capacity(p_tournament_id);
+begin
+  if p_entrants > v_capacity then
+    perform private.refuse('too_many_participants', case v_capacity
+      when 64 then 'Una liga de un solo grupo admite hasta 64 participantes: divídela en grupos.'
+      when 512 then 'Este formato admite hasta 512 participantes; solo la eliminación directa llega a 1.024.'
+      else 'La eliminación directa admite hasta 1.024 participantes.'
+    end);
+  end if;
+end;
+$$;
+comment on function private.require_capacity(uuid, integer) is
+  'Refuses (too_many_participants) more participants than the first stage of a tournament takes.';
+
+create function private.hold_capacity()
+returns trigger
+language plpgsql
+volatile
+security definer -- counts registrations for whoever changes the tournament
+set search_path = ''
+as $$
+begin
+  perform private.require_capacity(new.id, greatest(new.max_participants, public.participant_count(new)));
+  return null;
+end;
+$$;
+comment on function private.hold_capacity() is
+  'The places of a tournament and who has taken them fit its format. Refuses too_many_participants.';
+
+create function private.stage_problem(p_stage public.tournament_stages, p_before public.tournament_stages)
+returns text
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select case
+    when p_stage.kind <> 'single_elimination' and p_stage.places > 2
+      then 'el tercer puesto y los siguientes se juegan solo en una eliminación directa.'
+    when p_stage.kind <> 'round_robin' and (p_stage.group_size is not null or p_stage.legs > 1 or p_stage.grouping = 'draw')
+      then 'los grupos y la ida y vuelta son de una liga.'
+    when p_stage.kind <> 'swiss' and coalesce(p_stage.rounds, p_stage.wins_to_advance) is not null
+      then 'las rondas y los límites de victorias son del sistema suizo.'
+    when p_stage.rounds is not null and p_stage.wins_to_advance is not null
+      then 'un suizo tiene una cantidad de rondas o límites de victorias y derrotas, no ambos.'
+    when exists (
+      select 1
+      from jsonb_array_elements(p_stage.best_of_rules) as rule
+      where rule ->> 'part' <> all (case p_stage.kind
+        when 'single_elimination' then array['bracket', 'third_place', 'placement']
+        when 'double_elimination' then array['bracket', 'lower', 'final']
+        when 'round_robin' then array['group']
+        else array['swiss']
+      end)
+    ) then 'al mejor de nombra una parte que esta etapa no tiene.'
+    when p_stage.kind not in ('round_robin', 'swiss')
+      and (p_stage.allows_draws or coalesce(p_stage.points_of_win, p_stage.points_of_draw, p_stage.points_of_loss) is not null)
+      then 'los empates y los puntos son de una liga o de un suizo.'
+    when p_stage.allows_draws and p_stage.wins_to_advance is not null
+      then 'con límites de victorias y derrotas no hay empates.'
+    when p_stage.points_of_draw is not null and not p_stage.allows_draws
+      then 'los puntos del empate valen solo donde se puede empatar.'
+    when private.points_of_win(p_stage) <= private.points_of_loss(p_stage)
+      or p_stage.allows_draws
+        and private.points_of_draw(p_stage) not between private.points_of_loss(p_stage) and private.points_of_win(p_stage)
+      then 'la victoria da más puntos que la derrota, y el empate no da más que la una ni menos que la otra.'
+    -- Who played more rounds has the larger sum, and lost more.
+    when p_stage.wins_to_advance is not null and exists (
+      select 1
+      from unnest(p_stage.tie_breaks) with ordinality as listed (rule, place)
+      where rule in ('buchholz', 'median_buchholz', 'sonneborn_berger')
+        and place < coalesce(array_position(p_stage.tie_breaks, 'losses'), 99)
+    ) then 'con límites de victorias y derrotas, «menos derrotas» va antes que las sumas de los rivales.'
+    when array_position(p_stage.tie_breaks, 'seed') < cardinality(p_stage.tie_breaks)
+      or array_position(p_stage.tie_breaks, 'draw') < cardinality(p_stage.tie_breaks)
+      then 'la siembra y el sorteo siempre desempatan: van al final, y basta uno de los dos.'
+    when p_before.kind is null then
+      case when p_stage.qualifiers is not null then 'la primera etapa recibe a los inscritos: no tiene clasificados.' end
+    when p_stage.qualifiers_from = 'group' and p_before.kind <> 'round_robin'
+      then 'los mejores de cada grupo salen solo de una etapa con grupos.'
+    when p_stage.qualifiers_from = 'wins' and p_before.kind not in ('round_robin', 'swiss')
+      then 'por victorias se clasifica solo después de un suizo o de una liga.'
+    when p_stage.qualifiers_from = 'wins' and p_stage.qualifiers is null
+      then 'indica con cuántas victorias se clasifica.'
+    when p_stage.qualifiers_from = 'wins' and p_stage.qualifiers > coalesce(p_before.wins_to_advance, p_before.rounds)
+      then 'nadie llega a tantas victorias en la etapa anterior.'
+    when p_stage.qualifiers_from = 'group' and p_stage.qualifiers > p_before.group_size
+      then 'no pueden clasificarse más que los que tiene cada grupo.'
+    when p_stage.qualifiers < 2 and (p_stage.qualifiers_from = 'stage' or p_stage.qualifiers_from = 'group' and p_before.group_size is null)
+      then 'deben pasar al menos dos.'
+    when p_stage.qualifiers_from = 'stage' and p_stage.qualifiers < 3 and p_stage.kind = 'double_elimination'
+      then 'una doble eliminación necesita al menos tres.'
+    when p_stage.qualifiers_from = 'stage'
+      and coalesce(p_stage.qualifiers, private.stage_capacity(p_before)) > private.stage_capacity(p_stage)
+      then format('esta etapa admite hasta %s: indica cuántos pasan.', private.stage_capacity(p_stage))
+    when p_stage.seeding = 'apart' and (p_before.kind <> 'round_robin' or p_stage.kind not in ('single_elimination', 'double_elimination'))
+      then 'separar a los del mismo grupo vale de una etapa con grupos a una llave.'
+    when p_stage.seeding = 'explicit' and p_stage.is_automatic
+      then 'una siembra a mano necesita que la etapa empiece cuando tú digas.'
+  end
+$$;
+comment on function private.stage_problem(public.tournament_stages, public.tournament_stages) is
+  'Why a stage cannot be played after the one before (all null for the first); null when it can.';
+
+create function private.require_possible_stages(p_tournament_id uuid)
+returns void
+language plpgsql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+declare
+  v_stage public.tournament_stages;
+  v_before public.tournament_stages;
+  v_problem text;
+begin
+  for v_stage in
+    select * from public.tournament_stages where tournament_id = p_tournament_id order by position
+  loop
+    -- What has been drawn is played as it is.
+    v_problem := case when v_stage.drawn_at is null then private.stage_problem(v_stage, v_before) end;
+    if v_problem is not null then
+      perform private.refuse('stages_impossible', format('«%s»: %s', v_stage.name, v_problem));
+    end if;
+    v_before := v_stage;
+  end loop;
+end;
+$$;
+comment on function private.require_possible_stages(uuid) is
+  'Refuses (stages_impossible) stages that cannot be played one after the other, naming the stage and the reason.';

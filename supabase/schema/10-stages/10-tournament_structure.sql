@@ -1,0 +1,185 @@
+-- Making the structure of a tournament: who plays, in which order, and the matches.
+
+create function private.seed_entrants(p_tournament public.tournaments)
+returns uuid[]
+language plpgsql
+volatile
+security definer -- registrations are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_entrants uuid[];
+begin
+  select array_agg(registration.participant_id order by
+    case p_tournament.seeding_mode when 'explicit' then registration.seed end nulls last,
+    case p_tournament.seeding_mode
+      when 'random' then private.draw_figure(p_tournament.draw_seed, registration.participant_id)
+    end collate "C",
+    case p_tournament.seeding_mode
+      when 'ranked' then coalesce(counters.wins::numeric / nullif(counters.wins + counters.draws + counters.losses, 0), 0)
+    end desc,
+    registration.created_at,
+    registration.id
+  )
+  into v_entrants
+  from public.tournament_participants registration
+  left join private.participant_counters counters
+    on counters.participant_id = registration.participant_id
+  where registration.tournament_id = p_tournament.id
+    and private.may_be_drawn(p_tournament, registration);
+
+  update public.tournament_participants registration
+  set
+    seed = entrant.seed,
+    status = case
+      when existing.status in ('disqualified', 'withdrawn') then existing.status
+      when entrant.seed is null then 'absent'
+      else 'registered'
+    end
+  from public.tournament_participants existing
+  left join unnest(v_entrants) with ordinality as entrant (id, seed)
+    on entrant.id = existing.participant_id
+  where registration.id = existing.id and existing.tournament_id = p_tournament.id;
+  return coalesce(v_entrants, '{}');
+end;
+$$;
+comment on function private.seed_entrants(public.tournaments) is
+  'Orders those who take part, best seed first, and records the seeds: the admin''s order, else win rate and then '
+  'registration time, or a draw that the recorded draw_seed repeats. Whoever missed the check-in, and a team without a roster, becomes absent.';
+
+create function private.build_structure(p_tournament public.tournaments)
+returns integer
+language plpgsql
+volatile
+security definer -- matches are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_entrants uuid[];
+  v_stage public.tournament_stages;
+begin
+  if p_tournament.finished_at is not null or exists (
+    select 1 from public.tournament_matches
+    where tournament_id = p_tournament.id and status = 'completed'
+  ) then
+    perform private.refuse(
+      'structure_has_results', 'Ya hay resultados: la estructura no se puede volver a generar.'
+    );
+  end if;
+  delete from public.tournament_matches where tournament_id = p_tournament.id;
+  delete from public.tournament_groups where tournament_id = p_tournament.id;
+  delete from public.stage_entries
+  where stage_id in (select id from public.tournament_stages where tournament_id = p_tournament.id);
+  update public.tournament_stages
+  set state = 'planned', drawn_at = null, finished_at = null, due_round = null
+  where tournament_id = p_tournament.id and state <> 'planned';
+  -- Who goes on will be somebody else; the draw of the first stage is about those who registered.
+  perform private.cancel_live_draws(
+    array(select id from public.tournament_stages where tournament_id = p_tournament.id and position > 1)
+  );
+  if p_tournament.format <> 'custom' then
+    perform private.write_stages(
+      p_tournament.id, array(select stage from private.preset_stages(p_tournament) as stage)
+    );
+  end if;
+
+  if not exists (
+    select 1
+    from public.live_draws draw
+    join public.tournament_stages stage on stage.id = draw.stage_id
+    where draw.tournament_id = p_tournament.id and draw.state <> 'cancelled' and stage.position = 1
+  ) then
+    perform private.freeze_rosters(p_tournament);
+  end if;
+  v_entrants := private.seed_entrants(p_tournament);
+  if cardinality(v_entrants) < 2 then
+    perform private.refuse(
+      'not_enough_participants',
+      case
+        when p_tournament.type = 'team'
+          then format('Se necesitan al menos dos equipos que vengan con los %s jugadores que pide el formato.', private.team_format_size(p_tournament.team_format))
+        when p_tournament.check_in_minutes is null
+          then 'Se necesitan al menos dos participantes inscritos.'
+        else 'Se necesitan al menos dos participantes con asistencia confirmada.'
+      end
+    );
+  end if;
+  select * into v_stage from public.tournament_stages where tournament_id = p_tournament.id and position = 1;
+  if not found then
+    perform private.refuse('stages_required', 'El torneo todavía no tiene etapas.');
+  end if;
+  perform private.require_capacity(p_tournament.id, cardinality(v_entrants));
+  perform private.draw_stage(v_stage, v_entrants);
+  update public.tournaments
+  set structure_generated_at = now()
+  where id = p_tournament.id;
+  return (select count(*) from public.tournament_matches where tournament_id = p_tournament.id);
+end;
+$$;
+comment on function private.build_structure(public.tournaments) is
+  'Draws the first stage of a locked tournament, replacing an unplayed structure; returns the number of matches. '
+  'Refuses structure_has_results, not_enough_participants, stages_required, too_many_participants, draw_is_public.';
+
+create function private.start_tournament()
+returns trigger
+language plpgsql
+volatile
+security definer -- makes the structure for the admin who changed the status
+set search_path = ''
+as $$
+begin
+  if new.structure_generated_at is null and (
+    select count(*) >= 2
+    from public.tournament_participants registration
+    where registration.tournament_id = new.id
+      and (
+        private.may_be_drawn(new, registration)
+        or registration.participant_id in (
+          select candidate.participant_id from private.roster_candidates(new) as candidate
+          where cardinality(candidate.profile_ids) >= private.team_format_size(new.team_format)
+        )
+      )
+  ) then
+    perform private.build_structure(new);
+  end if;
+  return null;
+end;
+$$;
+comment on function private.start_tournament() is
+  'Setting Activo with at least two participants and no matches makes the structure.';
+
+create trigger start_tournament
+  after update of status on public.tournaments
+  for each row when (new.status = 'Activo' and old.status <> 'Activo')
+  execute function private.start_tournament();
+
+-- Procedures ---------------------------------------------------------------------------------
+
+create function public.generate_tournament_structure(p_tournament_id uuid)
+returns integer
+language plpgsql
+volatile
+security definer -- matches are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_tournament public.tournaments;
+  v_matches integer;
+begin
+  v_tournament := private.lock_tournament(p_tournament_id);
+  perform private.require_right(p_tournament_id, 'brackets');
+  v_matches := private.build_structure(v_tournament);
+  update public.tournaments set status = 'Activo' where id = p_tournament_id and status <> 'Activo';
+  perform private.audit(
+    'generate_tournament_structure', 'tournaments', p_tournament_id::text,
+    null, jsonb_build_object('matches', v_matches)
+  );
+  return v_matches;
+end;
+$$;
+comment on function public.generate_tournament_structure(uuid) is
+  'Staff (brackets): makes the structure and sets the tournament Activo; an unplayed structure is replaced. Returns the number of '
+  'matches. Refuses tournament_not_found, structure_has_results, not_enough_participants, stages_required, '
+  'too_many_participants, draw_is_public.';
+
+grant execute on function public.generate_tournament_structure(uuid) to authenticated, service_role;

@@ -1,0 +1,128 @@
+-- What the organiser changes by hand between stages and before a stage is played.
+
+create function public.set_stage_groups(p_stage_id uuid, p_groups jsonb)
+returns integer
+language plpgsql
+volatile
+security definer -- matches are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_stage public.tournament_stages;
+  v_listed uuid[];
+begin
+  v_stage := private.lock_stage(p_stage_id);
+  if v_stage.kind <> 'round_robin' then
+    perform private.refuse('stage_without_groups', 'Esta etapa no tiene grupos.');
+  end if;
+  if v_stage.state not in ('ready', 'running') or exists (
+    select 1 from public.tournament_matches where stage_id = p_stage_id and status not in ('pending', 'scheduled')
+  ) then
+    perform private.refuse('stage_already_played', 'Los grupos se cambian entre el sorteo y el primer resultado de la etapa.');
+  end if;
+  perform private.require_no_live_draw(p_stage_id);
+  begin
+    v_listed := array(
+      select member.id::uuid
+      from jsonb_array_elements(p_groups) as listed (members),
+      lateral jsonb_array_elements_text(listed.members) as member (id)
+      order by member.id
+    );
+  exception when invalid_parameter_value or invalid_text_representation then
+    perform private.refuse('groups_invalid', 'Los grupos no son válidos.');
+  end;
+  if v_listed is distinct from array(select id from unnest(private.stage_entrants(v_stage)) as id order by id::text) then
+    perform private.refuse('groups_invalid', 'Los grupos deben nombrar a cada participante de la etapa una vez.');
+  end if;
+  if exists (
+    select 1 from jsonb_array_elements(p_groups) as listed (members) where jsonb_array_length(listed.members) not between 2 and 64
+  ) then
+    perform private.refuse('groups_invalid', 'Un grupo tiene de 2 a 64 participantes.');
+  end if;
+
+  delete from public.tournament_matches where stage_id = p_stage_id;
+  delete from public.tournament_groups where stage_id = p_stage_id;
+  with made as (
+    insert into public.tournament_groups (tournament_id, stage_id, name, position)
+    select v_stage.tournament_id, p_stage_id, private.group_name(place::integer), place
+    from jsonb_array_elements(p_groups) with ordinality as listed (members, place)
+    returning id, position
+  )
+  insert into public.group_participants (group_id, participant_id, position)
+  -- By seed, as a drawn group stands before its first result.
+  select made.id, entry.participant_id, row_number() over (partition by made.id order by entry.seed)
+  from made
+  join jsonb_array_elements(p_groups) with ordinality as listed (members, place) on listed.place = made.position
+  cross join lateral jsonb_array_elements_text(listed.members) as member (id)
+  join public.stage_entries entry on entry.stage_id = p_stage_id and entry.participant_id = member.id::uuid;
+  perform private.add_group_matches(v_stage);
+  perform private.apply_best_of_rules(v_stage);
+  update public.tournament_stages set state = 'running', drawn_at = coalesce(drawn_at, now()) where id = p_stage_id;
+  perform private.audit('set_stage_groups', 'tournament_stages', p_stage_id::text, null, p_groups);
+  return (select count(*) from public.tournament_matches where stage_id = p_stage_id);
+end;
+$$;
+comment on function public.set_stage_groups(uuid, jsonb) is
+  'Staff (brackets): the groups of a league as lists of participants, [[one, other, …], …], as long as nothing of it is played; returns '
+  'the number of matches. Refuses stage_not_found, stage_without_groups, stage_already_played, groups_invalid, draw_is_public.';
+
+create function public.set_stage_settings(
+  p_stage_id uuid, p_best_of integer, p_best_of_rules jsonb, p_qualifiers integer
+)
+returns void
+language plpgsql
+volatile
+security definer -- stages and matches are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_before public.tournament_stages;
+  v_stage public.tournament_stages;
+begin
+  v_before := private.lock_stage(p_stage_id);
+  if v_before.state = 'done' then
+    perform private.refuse('stage_finished', 'La etapa ya terminó.');
+  end if;
+  if p_qualifiers is distinct from v_before.qualifiers and v_before.drawn_at is not null then
+    perform private.refuse('stage_already_drawn', 'La etapa ya fue sorteada: sus clasificados no se pueden cambiar.');
+  end if;
+  if p_qualifiers is distinct from v_before.qualifiers then
+    perform private.require_no_live_draw(p_stage_id);
+  end if;
+  begin
+    update public.tournament_stages
+    set best_of = p_best_of, best_of_rules = coalesce(p_best_of_rules, '[]'), qualifiers = p_qualifiers
+    where id = p_stage_id
+    returning * into v_stage;
+  exception when check_violation then
+    perform private.refuse('stages_invalid', 'Las etapas no son válidas: revisa el tipo, el nombre y los números de cada una.');
+  end;
+  -- From here on the stages are the organiser's: no preset writes over them.
+  update public.tournaments set format = 'custom' where id = v_stage.tournament_id and format <> 'custom';
+  perform private.require_possible_stages(v_stage.tournament_id);
+
+  update public.tournament_matches
+  set best_of = private.stage_best_of(v_stage)
+  where stage_id = p_stage_id and status in ('pending_opponent', 'pending', 'scheduled');
+  perform private.apply_best_of_rules(v_stage);
+  if v_stage.state = 'ready' and v_stage.position > 1 and p_qualifiers is distinct from v_before.qualifiers then
+    delete from public.stage_entries where stage_id = p_stage_id;
+    update public.tournament_stages set state = 'planned' where id = p_stage_id;
+    perform private.lock_statistics(true);
+    perform private.settle_tournament(v_stage.tournament_id);
+  end if;
+  perform private.audit(
+    'set_stage_settings', 'tournament_stages', p_stage_id::text,
+    jsonb_build_object('best_of', v_before.best_of, 'best_of_rules', v_before.best_of_rules, 'qualifiers', v_before.qualifiers),
+    jsonb_build_object('best_of', p_best_of, 'best_of_rules', p_best_of_rules, 'qualifiers', p_qualifiers)
+  );
+end;
+$$;
+comment on function public.set_stage_settings(uuid, integer, jsonb, integer) is
+  'Staff (brackets): length of the matches that are still to be played, and, before the draw, how many come from the stage before; who '
+  'waits for the draw is asked for anew. Refuses stage_not_found, stage_finished, stage_already_drawn, stages_invalid, '
+  'stages_impossible, draw_is_public.
+@nullable p_best_of, p_qualifiers';
+
+grant execute on function public.set_stage_groups(uuid, jsonb), public.set_stage_settings(uuid, integer, jsonb, integer)
+to authenticated, service_role;

@@ -1,0 +1,252 @@
+-- Challenges: a wagered match that a player or a team offers to anybody of its kind.
+
+create table public.challenges (
+  id uuid primary key default gen_random_uuid(),
+  creator_participant_id uuid not null,
+  is_team_challenge boolean not null default false,
+  privacy text not null default 'public',
+  format text not null default '1v1',
+  best_of integer not null default 1,
+  wager_amount integer not null default 10,
+  preferred_schedule text not null default 'any',
+  country text,
+  game_id uuid not null,
+  status text not null default 'open',
+  is_reserved boolean not null default false,
+  expires_at timestamptz not null,
+  created_at timestamptz not null default now(),
+  country_search text generated always as (private.search_key(country)) stored,
+  constraint challenges_creator_participant_id_fkey
+    foreign key (creator_participant_id) references public.participants (id) on delete restrict,
+  constraint challenges_game_id_fkey
+    foreign key (game_id) references public.games (id) on delete restrict,
+  constraint challenges_privacy_known check (privacy in ('public', 'private')),
+  constraint challenges_format_known check (format in ('1v1', '3v3', '5v5')),
+  constraint challenges_best_of_known check (best_of in (1, 3, 5)),
+  constraint challenges_wager_amount_range check (wager_amount between 0 and 1000000),
+  constraint challenges_preferred_schedule_known
+    check (preferred_schedule in ('any', 'morning', 'afternoon', 'night')),
+  constraint challenges_country_length check (char_length(country) between 1 and 80),
+  constraint challenges_status_known
+    check (
+      status in ('open', 'in_progress', 'completed', 'cancelled', 'expired', 'unplayed', 'voided')
+    )
+);
+comment on table public.challenges is 'Offers of a wagered match.';
+comment on column public.challenges.status is
+  'open, in_progress, completed; cancelled by the creator, expired unanswered, unplayed in its hours, voided by an admin '
+  '(wagers returned).';
+comment on column public.challenges.wager_amount is 'Tickets that each side stakes; 0 is a friendly.';
+comment on column public.challenges.is_reserved is 'For one rival only (private.challenge_invitations): not in the arena.';
+comment on column public.challenges.country_search is 'Country in lower case without accents, for substring searches.';
+comment on column public.challenges.country is 'Where the opponent should be from; null means anywhere.';
+comment on column public.challenges.expires_at is 'An offer that nobody accepted until then is taken back.';
+
+create index challenges_creator_participant_id_idx on public.challenges (creator_participant_id);
+create index challenges_game_id_idx on public.challenges (game_id);
+create index challenges_created_at_idx on public.challenges (status, created_at desc, id);
+create index challenges_expiry_idx on public.challenges (expires_at) where status = 'open';
+-- The arena: newest first under any combination of filters. The filters that are no prefix are included, so that what
+-- does not fit is skipped inside the index.
+create index challenges_arena_idx on public.challenges (created_at desc, id desc)
+  include (expires_at, country_search) where status = 'open' and not is_reserved;
+create index challenges_arena_format_idx on public.challenges (format, created_at desc, id desc)
+  include (expires_at, country_search) where status = 'open' and not is_reserved;
+create index challenges_arena_schedule_idx on public.challenges (preferred_schedule, created_at desc, id desc)
+  include (expires_at, country_search) where status = 'open' and not is_reserved;
+create index challenges_arena_format_schedule_idx
+  on public.challenges (format, preferred_schedule, created_at desc, id desc)
+  include (expires_at, country_search) where status = 'open' and not is_reserved;
+create index challenges_arena_game_idx on public.challenges (game_id, created_at desc, id desc)
+  include (format, preferred_schedule, expires_at, country_search) where status = 'open' and not is_reserved;
+
+create table private.challenge_invitations (
+  challenge_id uuid primary key,
+  participant_id uuid not null,
+  rematch_of uuid not null,
+  created_at timestamptz not null default now(),
+  constraint challenge_invitations_challenge_id_fkey
+    foreign key (challenge_id) references public.challenges (id) on delete cascade,
+  constraint challenge_invitations_participant_id_fkey
+    foreign key (participant_id) references public.participants (id) on delete restrict
+);
+comment on table private.challenge_invitations is
+  'Rematches: the only participant that may accept a reserved challenge, and the match that it repeats. Private, because '
+  'a second way from challenges to their matches would make every embed ambiguous.';
+create index challenge_invitations_participant_id_idx on private.challenge_invitations (participant_id);
+create index challenge_invitations_rematch_of_idx on private.challenge_invitations (rematch_of);
+
+create table private.challenge_passwords (
+  challenge_id uuid primary key,
+  password_hash text not null,
+  created_at timestamptz not null default now(),
+  constraint challenge_passwords_challenge_id_fkey
+    foreign key (challenge_id) references public.challenges (id) on delete cascade
+);
+comment on table private.challenge_passwords is 'bcrypt hashes of the passwords of private challenges; read by nobody but the acceptance.';
+
+create table public.challenge_matches (
+  id uuid primary key default gen_random_uuid(),
+  challenge_id uuid not null,
+  participant1_id uuid not null,
+  participant2_id uuid,
+  winner_id uuid,
+  status text not null default 'pending_opponent',
+  outcome text,
+  result text,
+  best_of integer not null default 1,
+  scheduled_time timestamptz,
+  accepted_at timestamptz,
+  play_by timestamptz,
+  decided_at timestamptz,
+  decided_by uuid,
+  decided_how text,
+  live_score text,
+  live_since timestamptz,
+  statistics_at timestamptz,
+  disputed_at timestamptz,
+  created_at timestamptz not null default now(),
+  needs_attention boolean generated always as (status in ('disputed', 'pending_results')) stored,
+  plays_at timestamptz generated always as (coalesce(live_since, scheduled_time)) stored,
+  constraint challenge_matches_challenge_id_fkey
+    foreign key (challenge_id) references public.challenges (id) on delete cascade,
+  constraint challenge_matches_participant1_id_fkey
+    foreign key (participant1_id) references public.participants (id) on delete restrict,
+  constraint challenge_matches_participant2_id_fkey
+    foreign key (participant2_id) references public.participants (id) on delete restrict,
+  constraint challenge_matches_winner_id_fkey
+    foreign key (winner_id) references public.participants (id) on delete restrict,
+  constraint challenge_matches_decided_by_fkey
+    foreign key (decided_by) references public.profiles (id) on delete set null,
+  constraint challenge_matches_challenge_id_key unique (challenge_id),
+  constraint challenge_matches_status_known check (status in (
+    'pending_opponent', 'pending_results', 'scheduled', 'disputed', 'completed', 'cancelled'
+  )),
+  constraint challenge_matches_decided_how_known
+    check (decided_how in ('agreement', 'unanswered', 'conceded', 'referee')),
+  constraint challenge_matches_live_score_format
+    check (live_score ~ '^\d{1,3}-\d{1,3}$' and (live_score is null) = (live_since is null)),
+  constraint challenge_matches_live_score_undecided check (live_score is null or status not in ('completed', 'cancelled')),
+  constraint challenge_matches_outcome_known check (outcome in ('score', 'walkover')),
+  constraint challenge_matches_best_of_known check (best_of in (1, 3, 5)),
+  constraint challenge_matches_not_against_oneself check (participant1_id <> participant2_id),
+  constraint challenge_matches_winner_played
+    check (winner_id is null or winner_id in (participant1_id, participant2_id)),
+  constraint challenge_matches_status_fits check (
+    case status
+      when 'pending_opponent' then participant2_id is null and winner_id is null
+      when 'completed' then participant2_id is not null and winner_id is not null
+      when 'cancelled' then winner_id is null
+      else participant2_id is not null and winner_id is null
+    end
+  ),
+  constraint challenge_matches_result_fits check (
+    case
+      when status <> 'completed' then outcome is null and result is null
+      when outcome = 'score' then result ~ '^\d{1,3}-\d{1,3}$'
+      else outcome is not null and result = 'W.O.'
+    end
+  )
+);
+comment on table public.challenge_matches is 'The match of a challenge; open ones wait for an opponent.';
+comment on column public.challenge_matches.disputed_at is 'Since when it is in dispute, or last was.';
+comment on column public.challenge_matches.statistics_at is
+  'When an admin last typed the figures of players: by this whoever looks at the match learns of it.';
+comment on column public.challenge_matches.result is
+  '"a-b" in the order participant 1, participant 2; "W.O." for a walkover.';
+comment on column public.challenge_matches.decided_how is 'As of tournament_matches; nobody is excluded from a challenge.';
+comment on column public.challenge_matches.live_score is 'As of tournament_matches.';
+comment on column public.challenge_matches.live_since is 'When its first game was entered.';
+comment on column public.challenge_matches.plays_at is 'When it is played: since its first game, before that its hour.';
+comment on column public.challenge_matches.play_by is
+  'Nobody reported anything until then: both stakes go back. Null until it is accepted.';
+comment on column public.challenge_matches.needs_attention is
+  'Accepted and not decided, or disputed: these come first in the back office.';
+
+create index challenge_matches_open_idx
+  on public.challenge_matches (status, created_at desc, id);
+-- The back office: what is to be played, what has both sides, and what is decided.
+create index challenge_matches_to_play_idx
+  on public.challenge_matches (needs_attention desc, scheduled_time, created_at, id)
+  where status in ('scheduled', 'pending_results', 'disputed');
+create index challenge_matches_disputed_idx
+  on public.challenge_matches (scheduled_time, created_at, id) where status = 'disputed';
+create index challenge_matches_two_sides_idx
+  on public.challenge_matches (created_at desc, id) where participant2_id is not null;
+create index challenge_matches_decided_at_idx
+  on public.challenge_matches (decided_at desc, id) where status = 'completed';
+create index challenge_matches_created_at_idx on public.challenge_matches (created_at desc, id);
+create index challenge_matches_participant1_id_idx
+  on public.challenge_matches (participant1_id, created_at desc, challenge_id desc);
+create index challenge_matches_participant2_id_idx
+  on public.challenge_matches (participant2_id, created_at desc, challenge_id desc);
+create index challenge_matches_play_by_idx
+  on public.challenge_matches (play_by) where status in ('pending_results', 'scheduled');
+create index challenge_matches_winner_id_idx on public.challenge_matches (winner_id);
+create index challenge_matches_decided_by_idx on public.challenge_matches (decided_by);
+create index challenge_matches_reported_idx
+  on public.challenge_matches (id) where status = 'pending_results';
+create index challenge_matches_plays_at_idx
+  on public.challenge_matches (plays_at, id)
+  where plays_at is not null and status not in ('completed', 'cancelled');
+
+create table public.escrows (
+  id uuid primary key default gen_random_uuid(),
+  challenge_id uuid not null,
+  participant_id uuid not null,
+  amount integer not null,
+  staked_by uuid,
+  status text not null default 'held',
+  created_at timestamptz not null default now(),
+  settled_at timestamptz,
+  constraint escrows_challenge_id_fkey
+    foreign key (challenge_id) references public.challenges (id) on delete restrict,
+  constraint escrows_participant_id_fkey
+    foreign key (participant_id) references public.participants (id) on delete restrict,
+  constraint escrows_staked_by_fkey
+    foreign key (staked_by) references public.profiles (id) on delete set null,
+  constraint escrows_once unique (challenge_id, participant_id),
+  constraint escrows_amount_positive check (amount > 0),
+  constraint escrows_status_known check (status in ('held', 'paid', 'refunded')),
+  constraint escrows_settled_fits check ((status = 'held') = (settled_at is null))
+);
+comment on table public.escrows is
+  'Wagers taken out of the wallets: held until the match is decided (paid to the winner) or undone (refunded).';
+
+comment on column public.escrows.staked_by is 'The person who staked, for himself or for his team: it counts for his weekly limit.';
+
+create index escrows_staked_by_idx on public.escrows (staked_by, created_at desc);
+create index escrows_participant_id_idx on public.escrows (participant_id);
+create index escrows_held_idx on public.escrows (challenge_id) where status = 'held';
+
+insert into public.settings (key, value, description) values
+  ('challenge_expiry_days', '7', 'Días que un desafío sin rival queda abierto.'),
+  ('challenge_play_hours', '48', 'Horas para jugar un desafío desde que se acepta, o desde la hora acordada; después vuelven las apuestas.'),
+  ('challenge_reminder_hours', '12', 'Horas antes de ese plazo en que se avisa a ambos lados.'),
+  ('challenge_schedule_days', '14', 'Días desde que se acepta un desafío en los que se puede acordar su fecha.'),
+  ('match_report_hours', '24', 'Horas tras las que vale el reporte de un lado si el otro no responde.'),
+  ('match_messages_per_minute', '30', 'Mensajes por minuto que una persona puede enviar en la sala de un encuentro.');
+
+-- RLS ----------------------------------------------------------------------------------------
+
+alter table public.challenges enable row level security;
+alter table private.challenge_passwords enable row level security;
+alter table private.challenge_invitations enable row level security;
+alter table public.challenge_matches enable row level security;
+alter table public.escrows enable row level security;
+
+create policy select_everyone on public.challenges
+  for select to anon, authenticated using (true);
+create policy select_everyone on public.challenge_matches
+  for select to anon, authenticated using (true);
+create policy select_owner_or_admin on public.escrows
+  for select to authenticated
+  using (
+    participant_id in (select private.my_participant_ids())
+    or (select private.is_admin())
+  );
+
+grant select on public.challenges, public.challenge_matches to anon, authenticated, service_role;
+grant select on public.escrows to authenticated, service_role;
+
+alter publication supabase_realtime add table public.challenges, public.challenge_matches;

@@ -1,0 +1,135 @@
+-- `matches`: the list of what is being played and what comes, of tournaments and challenges alike.
+
+create view public.matches
+with (security_invoker = true)
+as
+select
+  match.id,
+  match.kind,
+  match.tournament_id,
+  match.challenge_id,
+  coalesce(tournament.name, 'Desafío') as tournament_name,
+  coalesce(tournament.game, game.name) as game,
+  match.participant1_id,
+  match.participant2_id,
+  -- As display_name(), spelled out: the planner drops the joins of columns that nobody asks for.
+  coalesce(team1.name, user1.username, participant1.former_name) as participant1_name,
+  coalesce(team2.name, user2.username, participant2.former_name) as participant2_name,
+  match.scheduled_time,
+  match.status,
+  match.best_of,
+  match.live_score,
+  match.live_since
+from (
+  select
+    id, 'tournament' as kind, tournament_id, null::uuid as challenge_id,
+    participant1_id, participant2_id, plays_at as scheduled_time, status, best_of, live_score, live_since
+  from public.tournament_matches
+  where plays_at is not null and status not in ('completed', 'bye', 'cancelled')
+  union all
+  select
+    id, 'challenge', null::uuid, challenge_id,
+    participant1_id, participant2_id, plays_at as scheduled_time, status, best_of, live_score, live_since
+  from public.challenge_matches
+  where plays_at is not null and status not in ('completed', 'cancelled')
+) as match
+left join public.tournaments tournament on tournament.id = match.tournament_id
+left join public.challenges challenge on challenge.id = match.challenge_id
+left join public.games game on game.id = challenge.game_id
+left join public.participants participant1 on participant1.id = match.participant1_id
+left join public.teams team1 on team1.id = participant1.team_id
+left join public.profiles user1 on user1.id = participant1.user_id
+left join public.participants participant2 on participant2.id = match.participant2_id
+left join public.teams team2 on team2.id = participant2.team_id
+left join public.profiles user2 on user2.id = participant2.user_id;
+
+comment on view public.matches is
+  'Undecided matches that have a date, or are being played. Names are included so that one request can search them.';
+comment on column public.matches.id is '@type id string';
+comment on column public.matches.kind is '@type kind "tournament" | "challenge"';
+comment on column public.matches.tournament_name is '@type tournament_name string';
+comment on column public.matches.game is '@type game string';
+comment on column public.matches.scheduled_time is 'When it is played: since its first game was entered, before that its hour.
+@type scheduled_time string';
+comment on column public.matches.status is '@type status tournament_matches.status';
+comment on column public.matches.best_of is '@type best_of tournament_matches.best_of';
+
+create function public.tournament(match public.matches)
+returns setof public.tournaments
+rows 1
+language sql
+stable
+set search_path = ''
+as $$
+  select * from public.tournaments where id = match.tournament_id
+$$;
+comment on function public.tournament(public.matches) is
+  'Computed relationship: the tournament of an upcoming match; empty for a challenge.';
+
+create function public.tournaments(match public.matches)
+returns setof public.tournaments
+rows 1
+language sql
+stable
+set search_path = ''
+as $$
+  select * from public.tournaments where id = match.tournament_id
+$$;
+comment on function public.tournaments(public.matches) is
+  'As tournament(matches), for embeds that name the table as those of tournament_matches do: tournament:tournaments(name).';
+
+create function public.tournament_id(match public.matches)
+returns setof public.tournaments
+rows 1
+language sql
+stable
+set search_path = ''
+as $$
+  select * from public.tournaments where id = match.tournament_id
+$$;
+comment on function public.tournament_id(public.matches) is
+  'As tournament(matches), for embeds by the column: tournament:tournament_id(name).';
+
+create function public.challenge(match public.matches)
+returns setof public.challenges
+rows 1
+language sql
+stable
+set search_path = ''
+as $$
+  select * from public.challenges where id = match.challenge_id
+$$;
+comment on function public.challenge(public.matches) is
+  'Computed relationship: the challenge of an upcoming match; empty for a tournament.';
+
+create function public.participant1(match public.matches)
+returns setof public.participants
+rows 1
+language sql
+stable
+set search_path = ''
+as $$
+  select * from public.participants where id = match.participant1_id
+$$;
+comment on function public.participant1(public.matches) is 'Computed relationship: the first side.';
+
+create function public.participant2(match public.matches)
+returns setof public.participants
+rows 1
+language sql
+stable
+set search_path = ''
+as $$
+  select * from public.participants where id = match.participant2_id
+$$;
+comment on function public.participant2(public.matches) is 'Computed relationship: the second side.';
+
+grant select on public.matches to anon, authenticated, service_role;
+grant execute on function
+  public.tournament(public.matches),
+  public.tournaments(public.matches),
+  public.tournament_id(public.matches),
+  public.challenge(public.matches),
+  public.participant1(public.matches),
+  public.participant2(public.matches)
+to anon, authenticated, service_role;

@@ -1,0 +1,140 @@
+-- Results at once: matches of a tournament that do not depend on each other do not wait for each other.
+--
+-- What a decision may bring on (forfeits, the end of a round, a stage or the tournament) is done alone in
+-- the tournament. All others share it, and whatever acts on the tournament itself waits for them. Locks are
+-- taken in the order: the results of the match, its part of a table, the turn in the tournament, the tournament,
+-- the row of the match; then as everywhere.
+
+create function private.lock_key(p_name text)
+returns void
+language sql
+volatile
+set search_path = ''
+as $$
+  select pg_advisory_xact_lock(hashtextextended(p_name, 0))
+$$;
+comment on function private.lock_key(text) is 'Locks a name until the end of the transaction.';
+
+create function private.table_part(p_match public.tournament_matches)
+returns text
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  -- Whoever decides in a group writes its whole table; in a Swiss stage that is done at the end of the round.
+  select case p_match.stage
+    when 'group' then 'group ' || p_match.group_id
+    when 'swiss' then format('swiss %s, %s, %s', p_match.group_id, p_match.round, (p_match.position_in_bracket - 1) / 8)
+  end
+$$;
+comment on function private.table_part(public.tournament_matches) is
+  'The matches that are decided one after the other: a group, or eight neighbours of a Swiss round; null in a bracket.';
+
+create function private.leaves_play(p_match public.tournament_matches)
+returns boolean
+language sql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+  select case
+    when p_match.group_id is not null then exists (
+      select 1 from public.tournament_matches other
+      where other.tournament_id = p_match.tournament_id and other.stage_id = p_match.stage_id
+        and other.status not in ('completed', 'bye', 'cancelled')
+        and other.id <> p_match.id
+        and private.table_part(other) = private.table_part(p_match)
+    )
+    when p_match.next_match_id is null then false
+    -- The next match cannot begin before this one is decided. With a bye in it, or with somebody who is out, more follows.
+    else not exists (
+      select 1 from public.tournament_matches next
+      where next.id in (p_match.next_match_id, p_match.loser_next_match_id)
+        and (
+          next.slot1_closed or next.slot2_closed
+          or exists (
+            select 1 from public.tournament_participants gone
+            where gone.tournament_id = next.tournament_id
+              and gone.participant_id in (next.participant1_id, next.participant2_id)
+              and gone.status in ('disqualified', 'withdrawn')
+          )
+        )
+    )
+  end
+$$;
+comment on function private.leaves_play(public.tournament_matches) is
+  'True when a match of its stage surely stays undecided after this one and no other is decided by it, whatever is decided at '
+  'the same time in other parts: nothing follows but its own slots and table. Certain under the lock of its part.';
+
+create function private.share_tournament(p_match_id uuid, p_is_decision boolean)
+returns boolean
+language plpgsql
+volatile
+security definer -- locks on behalf of callers that may not update
+set search_path = ''
+as $$
+declare
+  v_match public.tournament_matches;
+  v_tournament public.tournaments;
+begin
+  -- A block of its own: left by the exception, it gives its locks back.
+  begin
+    select * into v_match from public.tournament_matches where id = p_match_id;
+    perform pg_advisory_xact_lock_shared(hashtextextended('turn ' || v_match.tournament_id, 0));
+    select * into v_tournament from public.tournaments where id = v_match.tournament_id for share;
+    perform private.require_not_cancelled(v_tournament);
+    -- As it is now that nothing acts on the tournament.
+    select * into v_match from public.tournament_matches where id = p_match_id;
+    if found and (not p_is_decision or private.leaves_play(v_match)) then
+      return true;
+    end if;
+    raise exception using errcode = 'LM001', message = 'the tournament is needed alone';
+  exception when sqlstate 'LM001' then
+    return false;
+  end;
+end;
+$$;
+comment on function private.share_tournament(uuid, boolean) is
+  'Locks the tournament of a match against everything but other results; false, and no lock, where a decision needs it alone. Refuses tournament_cancelled.';
+
+create function private.lock_match_for_result(p_match_id uuid, p_is_decision boolean)
+returns private.match_state
+language plpgsql
+volatile
+security definer -- locks on behalf of callers that may not update
+set search_path = ''
+as $$
+declare
+  v_row public.tournament_matches;
+  v_match private.match_state;
+  v_is_decision boolean;
+begin
+  select * into v_row from public.tournament_matches where id = p_match_id;
+  if not found then
+    return private.lock_match(p_match_id);
+  end if;
+  -- Reports are filed under this lock only: while nobody has said anything, nothing is decided by what is said now.
+  perform private.lock_key('results ' || p_match_id);
+  v_is_decision := p_is_decision or exists (select 1 from public.match_reports where match_id = p_match_id);
+  if v_is_decision and v_row.group_id is not null then
+    perform private.lock_key(private.table_part(v_row));
+  end if;
+  if not private.share_tournament(p_match_id, v_is_decision) then
+    -- Its turn first, which those who share wait for as well: they cannot overtake it for ever.
+    perform private.lock_key('turn ' || v_row.tournament_id);
+    return private.lock_match(p_match_id);
+  end if;
+  select
+    id, 'tournament', tournament_id, null, participant1_id, participant2_id, winner_id, status,
+    result, best_of, scheduled_time, false
+  into v_match
+  from public.tournament_matches
+  where id = p_match_id
+  for no key update;
+  return v_match;
+end;
+$$;
+comment on function private.lock_match_for_result(uuid, boolean) is
+  'As private.lock_match, for reports and decisions: what stays open in its tournament is decided at the same time. '
+  'p_is_decision: the match is decided now, whoever has reported. Refuses match_not_found.';

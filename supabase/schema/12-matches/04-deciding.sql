@@ -1,0 +1,309 @@
+-- Deciding a match, and everything that follows from it.
+
+create function private.fill_slot(p_match_id uuid, p_slot integer, p_participant_id uuid)
+returns void
+language plpgsql
+volatile
+security definer -- matches are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_match public.tournament_matches;
+begin
+  update public.tournament_matches
+  set
+    participant1_id = case p_slot when 1 then p_participant_id else participant1_id end,
+    participant2_id = case p_slot when 2 then p_participant_id else participant2_id end,
+    winner_id = case when slot1_closed or slot2_closed then p_participant_id end,
+    status = case
+      when slot1_closed or slot2_closed then 'bye'
+      when case p_slot when 1 then participant2_id else participant1_id end is null then 'pending_opponent'
+      when scheduled_time is not null then 'scheduled'
+      else 'pending'
+    end
+  where id = p_match_id
+    and not case p_slot when 1 then slot1_closed else slot2_closed end
+    and case p_slot when 1 then participant1_id else participant2_id end is null
+  returning * into v_match;
+  if not found then
+    raise exception 'slot % of match % is taken', p_slot, p_match_id;
+  end if;
+  if v_match.status = 'bye' then
+    if v_match.next_match_id is not null then
+      perform private.fill_slot(v_match.next_match_id, v_match.next_match_slot, p_participant_id);
+    end if;
+  elsif v_match.status <> 'pending_opponent' then
+    perform private.notify_participant(
+      side.id, 'match_ready', 'Juegas contra ' || private.participant_name(side.rival_id),
+      (select name from public.tournaments where id = v_match.tournament_id),
+      '/match/manage/' || p_match_id, p_match_id::text, side.rival_id
+    )
+    from (values
+      (v_match.participant1_id, v_match.participant2_id), (v_match.participant2_id, v_match.participant1_id)
+    ) as side (id, rival_id)
+    -- With somebody who is out there is nothing to play: the walkover follows at once.
+    where not exists (
+      select 1 from public.tournament_participants
+      where tournament_id = v_match.tournament_id
+        and participant_id in (v_match.participant1_id, v_match.participant2_id)
+        and status in ('disqualified', 'withdrawn')
+    );
+  end if;
+end;
+$$;
+comment on function private.fill_slot(uuid, integer, uuid) is
+  'Moves a participant into an empty slot of a later match, and tells both whom they play; against a closed slot he has a bye '
+  'and goes on. A slot is filled once; anything else is a programming error.';
+
+create function private.close_slot(p_match_id uuid, p_slot integer)
+returns void
+language plpgsql
+volatile
+security definer -- matches are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_match public.tournament_matches;
+begin
+  update public.tournament_matches
+  set
+    slot1_closed = slot1_closed or p_slot = 1,
+    slot2_closed = slot2_closed or p_slot = 2,
+    winner_id = coalesce(participant1_id, participant2_id),
+    status = case
+      when coalesce(participant1_id, participant2_id) is not null then 'bye'
+      when slot1_closed or slot2_closed then 'cancelled'
+      else 'pending_opponent'
+    end
+  where id = p_match_id
+    and not case p_slot when 1 then slot1_closed else slot2_closed end
+    and case p_slot when 1 then participant1_id else participant2_id end is null
+  returning * into v_match;
+  if not found then
+    raise exception 'slot % of match % is taken', p_slot, p_match_id;
+  end if;
+  if v_match.next_match_id is not null and v_match.status = 'bye' then
+    perform private.fill_slot(v_match.next_match_id, v_match.next_match_slot, v_match.winner_id);
+  elsif v_match.next_match_id is not null and v_match.status = 'cancelled' then
+    perform private.close_slot(v_match.next_match_id, v_match.next_match_slot);
+  end if;
+  -- A bye has no loser; the second slot that closes finds this done.
+  if v_match.loser_next_match_id is not null and v_match.slot1_closed <> v_match.slot2_closed then
+    perform private.close_slot(v_match.loser_next_match_id, v_match.loser_next_match_slot);
+  end if;
+end;
+$$;
+comment on function private.close_slot(uuid, integer) is
+  'Nobody will come to a slot: whoever is in the other one, or comes to it, has a bye.';
+
+create function private.complete_tournament_match(
+  p_match_id uuid, p_winner_id uuid, p_outcome text, p_result text, p_decided_by uuid, p_decided_how text
+)
+returns void
+language plpgsql
+volatile
+security definer -- matches are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_match public.tournament_matches;
+  v_loser_id uuid;
+begin
+  update public.tournament_matches
+  set
+    winner_id = p_winner_id, status = 'completed', outcome = p_outcome, result = p_result,
+    decided_at = now(), decided_by = p_decided_by, decided_how = p_decided_how,
+    live_score = null, live_since = null
+  where id = p_match_id
+  returning * into v_match;
+  if p_outcome = 'score' then
+    perform private.settle_games(
+      p_match_id, true, array[v_match.participant1_id, v_match.participant2_id], v_match.best_of, p_result
+    );
+  end if;
+  -- A draw has neither.
+  v_loser_id := case p_winner_id
+    when v_match.participant1_id then v_match.participant2_id
+    when v_match.participant2_id then v_match.participant1_id
+  end;
+
+  perform private.credit_match(
+    p_match_id, v_match.tournament_id, array[v_match.participant1_id, v_match.participant2_id], p_winner_id
+  );
+  if v_match.stage = 'swiss' then
+    perform private.count_swiss_match(v_match);
+  elsif v_match.group_id is not null then
+    perform private.refresh_group_table(v_match.group_id, array[v_match.participant1_id, v_match.participant2_id]);
+  elsif v_match.stage = 'final' and v_match.round = 1 then
+    perform private.add_second_final(v_match);
+  end if;
+  if v_match.next_match_id is not null then
+    perform private.fill_slot(v_match.next_match_id, v_match.next_match_slot, p_winner_id);
+  end if;
+  if v_match.loser_next_match_id is not null then
+    perform private.fill_slot(v_match.loser_next_match_id, v_match.loser_next_match_slot, v_loser_id);
+  end if;
+end;
+$$;
+comment on function private.complete_tournament_match(uuid, uuid, text, text, uuid, text) is
+  'Writes one decision: the match, its games, statistics, the group table, the slots it feeds. Callers have checked it.';
+
+create function private.forfeit_disqualified(p_tournament_id uuid)
+returns void
+language plpgsql
+volatile
+security definer -- matches are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_match record;
+begin
+  -- Asked after every decision, and nearly always nobody is out.
+  if not exists (
+    select 1 from public.tournament_participants
+    where tournament_id = p_tournament_id and status in ('disqualified', 'withdrawn')
+  ) then
+    return;
+  end if;
+  -- Each decision may bring a disqualified participant into the next match, so look again every time.
+  loop
+    select
+      match.id,
+      case
+        when rival.status not in ('disqualified', 'withdrawn') then rival.participant_id
+        -- Both are out: the better seed passes on, and loses the next one.
+        when gone.seed < rival.seed then gone.participant_id
+        else rival.participant_id
+      end as winner_id,
+      gone.participant_id as loser_id,
+      rival.status not in ('disqualified', 'withdrawn') as has_winner
+    into v_match
+    -- From the few who are out to the matches that wait for them.
+    from public.tournament_participants gone
+    join public.tournament_matches match
+      on match.tournament_id = gone.tournament_id
+      and (gone.participant_id = match.participant1_id or gone.participant_id = match.participant2_id)
+    join public.tournament_participants rival
+      on rival.tournament_id = match.tournament_id
+      and rival.participant_id = case gone.participant_id
+        when match.participant1_id then match.participant2_id
+        else match.participant1_id
+      end
+    where gone.tournament_id = p_tournament_id
+      and gone.status in ('disqualified', 'withdrawn')
+      and match.status not in ('completed', 'bye', 'cancelled')
+    order by match.round, match.position_in_bracket
+    limit 1;
+    exit when not found;
+    perform private.complete_tournament_match(v_match.id, v_match.winner_id, 'walkover', 'W.O.', null, 'exclusion');
+    if v_match.has_winner then
+      perform private.notify_participant(
+        v_match.winner_id, 'match_won', 'Ganaste por W.O. a ' || private.participant_name(v_match.loser_id),
+        (select name from public.tournaments where id = p_tournament_id), '/match/manage/' || v_match.id, null, v_match.loser_id
+      );
+    end if;
+  end loop;
+end;
+$$;
+comment on function private.forfeit_disqualified(uuid) is
+  'Gives the opponents of participants who were disqualified or left every match that is ready to be played (W.O.).';
+
+create function private.settle_tournament(p_tournament_id uuid)
+returns void
+language plpgsql
+volatile
+security definer -- matches and prizes are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_tournament public.tournaments;
+  v_stage public.tournament_stages;
+begin
+  perform private.forfeit_disqualified(p_tournament_id);
+  if exists (
+    select 1 from public.tournament_matches
+    where tournament_id = p_tournament_id and status not in ('completed', 'bye', 'cancelled')
+  ) then
+    return;
+  end if;
+
+  for v_stage in
+    select * from public.tournament_stages
+    where tournament_id = p_tournament_id and state <> 'done'
+    order by position
+  loop
+    if v_stage.state = 'running' and v_stage.kind = 'swiss' and private.close_swiss_round(v_stage) then
+      return;
+    elsif v_stage.state = 'running' then
+      perform private.close_stage(v_stage);
+    elsif v_stage.state = 'ready' and cardinality(private.stage_entrants(v_stage)) > 1 then
+      return;
+    elsif v_stage.state = 'ready' then
+      perform private.close_deserted_stage(v_stage);
+    elsif private.open_stage(v_stage) then
+      return;
+    end if;
+  end loop;
+  select * into v_tournament from public.tournaments where id = p_tournament_id;
+  perform private.finish_tournament(v_tournament);
+end;
+$$;
+comment on function private.settle_tournament(uuid) is
+  'What follows when nothing is left to play: forfeits, then the places of the stage, the next one, or the end.';
+
+create function private.lock_decisions(p_tournament_id uuid)
+returns void
+language sql
+volatile
+security definer -- used by procedures
+set search_path = ''
+as $$
+  -- Alone when this decision may end the tournament: it is the last one, or forfeits may follow it.
+  select private.lock_statistics(
+    exists (
+      select 1 from public.tournament_participants
+      where tournament_id = p_tournament_id and status in ('disqualified', 'withdrawn')
+    )
+    or (
+      select count(*) <= 1
+      from (
+        select 1 from public.tournament_matches
+        where tournament_id = p_tournament_id and status not in ('completed', 'bye', 'cancelled')
+          -- Whoever comes here has a bye: it ends together with what feeds it.
+          and not (status = 'pending_opponent' and (slot1_closed or slot2_closed))
+        limit 2
+      ) as undecided
+    )
+  )
+$$;
+comment on function private.lock_decisions(uuid) is
+  'Takes the statistics lock before a decision in a locked tournament, exclusive when the decision may end it.';
+
+create function private.pay_wager(p_match private.match_state, p_winner_id uuid)
+returns void
+language plpgsql
+volatile
+security definer -- moves tickets
+set search_path = ''
+as $$
+declare
+  v_pot integer;
+begin
+  with paid as (
+    update public.escrows
+    set status = 'paid', settled_at = now()
+    where challenge_id = p_match.challenge_id and status = 'held'
+    returning amount
+  )
+  select sum(amount) into v_pot from paid;
+  -- A friendly has no pot.
+  if v_pot is not null then
+    perform private.move_tickets(
+      p_winner_id, v_pot, 'wager_payout', 'Desafío ganado', 'challenges', p_match.challenge_id
+    );
+  end if;
+  update public.challenges set status = 'completed' where id = p_match.challenge_id;
+end;
+$$;
+comment on function private.pay_wager(private.match_state, uuid) is
+  'Pays both wagers of a decided challenge to the winner.';

@@ -1,0 +1,134 @@
+-- One way for every decision of a match, and that of the staff.
+
+create function private.result_of_side(
+  p_match private.match_state, p_side_id uuid, p_outcome text, p_result text
+)
+returns text
+language sql
+immutable
+set search_path = ''
+as $$
+  select case
+    when p_outcome <> 'score' then 'por W.O.'
+    when p_side_id = p_match.participant1_id then p_result
+    else split_part(p_result, '-', 2) || '-' || split_part(p_result, '-', 1)
+  end
+$$;
+comment on function private.result_of_side(private.match_state, uuid, text, text) is
+  'A result as one side tells it: the own score first.';
+
+create function private.decide_match(
+  p_match private.match_state, p_winner_id uuid, p_outcome text, p_result text, p_decided_by uuid, p_decided_how text
+)
+returns void
+language plpgsql
+volatile
+security definer -- matches, prizes and wagers are written by procedures only
+set search_path = ''
+-- Some eighty statements follow, most of them on one row: planning them anew takes longer than running them.
+set plan_cache_mode = force_generic_plan
+as $$
+begin
+  if p_match.kind = 'tournament' then
+    if p_match.is_alone then
+      perform private.lock_decisions(p_match.tournament_id);
+    else
+      perform private.lock_statistics(false);
+    end if;
+    perform private.complete_tournament_match(p_match.id, p_winner_id, p_outcome, p_result, p_decided_by, p_decided_how);
+    if p_match.is_alone then
+      perform private.settle_tournament(p_match.tournament_id);
+    end if;
+  else
+    perform private.lock_statistics(false);
+    update public.challenge_matches
+    set
+      winner_id = p_winner_id, status = 'completed', outcome = p_outcome, result = p_result,
+      decided_at = now(), decided_by = p_decided_by, decided_how = p_decided_how,
+      live_score = null, live_since = null
+    where id = p_match.id;
+    if p_outcome = 'score' then
+      perform private.settle_games(
+        p_match.id, false, array[p_match.participant1_id, p_match.participant2_id], p_match.best_of, p_result
+      );
+    end if;
+    perform private.credit_match(p_match.id, null, array[p_match.participant1_id, p_match.participant2_id], p_winner_id);
+    perform private.pay_wager(p_match, p_winner_id);
+  end if;
+  if p_outcome = 'score' then
+    perform private.confirm_statistics(p_match, p_result);
+  end if;
+
+  perform private.notify_participant(
+    side.id,
+    case when p_winner_id is null then 'match_drawn' when p_winner_id = side.id then 'match_won' else 'match_lost' end,
+    format(
+      case
+        when p_winner_id is null then 'Empataste %s con %s'
+        when p_winner_id = side.id then 'Ganaste %s a %s'
+        else 'Perdiste %s contra %s'
+      end,
+      private.result_of_side(p_match, side.id, p_outcome, p_result), private.participant_name(side.rival_id)
+    ),
+    private.match_occasion(p_match), private.match_link(p_match), null, side.rival_id
+  )
+  from (values
+    (p_match.participant1_id, p_match.participant2_id), (p_match.participant2_id, p_match.participant1_id)
+  ) as side (id, rival_id);
+end;
+$$;
+comment on function private.decide_match(private.match_state, uuid, text, text, uuid, text) is
+  'Decides a locked, undecided match with a checked result; without a winner it is a draw. p_decided_by is the '
+  'referee, null for whatever else p_decided_how says, as the column of the match.';
+
+create function public.declare_match_winner(
+  p_match_id uuid, p_winner_id uuid, p_result text, p_statistics jsonb default null
+)
+returns void
+language plpgsql
+volatile
+security definer -- matches, prizes and wagers are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_match private.match_state;
+  v_result text;
+  v_says_figures boolean := coalesce(p_statistics <> 'null', false);
+begin
+  v_match := private.lock_match_for_result(p_match_id, true);
+  perform private.require_right(v_match.tournament_id, 'results');
+  perform private.require_impartial(v_match);
+  perform private.require_undecided(v_match);
+  if p_winner_id not in (v_match.participant1_id, v_match.participant2_id)
+    -- Only a draw has no winner.
+    or p_winner_id is null and not private.is_level(p_result)
+  then
+    perform private.refuse('participant_not_found', 'ID de participante no válido.');
+  end if;
+  if private.is_walkover(p_result) then
+    v_result := 'W.O.';
+    perform private.decide_match(v_match, p_winner_id, 'walkover', v_result, auth.uid(), 'referee');
+  else
+    v_result := private.read_result(v_match, p_result, p_winner_id);
+    perform private.decide_match(v_match, p_winner_id, 'score', v_result, auth.uid(), 'referee');
+  end if;
+  if v_says_figures then
+    perform private.replace_statistics(v_match, v_result, p_statistics);
+  end if;
+  perform private.audit(
+    'declare_match_winner', v_match.kind || '_matches', p_match_id::text,
+    jsonb_build_object('status', v_match.status),
+    jsonb_build_object('winner_id', p_winner_id, 'result', v_result)
+      || case when v_says_figures then jsonb_build_object('statistics', private.told_statistics(p_match_id)) else '{}' end
+  );
+end;
+$$;
+comment on function public.declare_match_winner(uuid, uuid, text, jsonb) is
+  'Staff (results), of a challenge administrators: decides a match. p_result is "a-b" in the order of the participants, or "W.O."; p_winner_id is '
+  'null for a draw, where the stage allows one. '
+  'p_statistics are the figures of players, as set_match_statistics takes them; without them those of the report stand that says '
+  'the same. Refuses match_not_found, own_match, match_already_decided, match_cancelled, match_not_ready, participant_not_found, '
+  'result_required, result_invalid, result_draw, result_contradicts_winner, result_not_best_of, and as set_match_statistics.
+@nullable p_winner_id';
+
+grant execute on function public.declare_match_winner(uuid, uuid, text, jsonb) to authenticated, service_role;

@@ -1,0 +1,110 @@
+-- Kills, deaths and assists that an admin types, with a decision or afterwards.
+
+create function private.told_statistics(p_match_id uuid)
+returns jsonb
+language sql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+  select coalesce(
+    jsonb_agg(jsonb_build_object(
+      'profile_id', profile_id, 'kills', kills, 'deaths', deaths, 'assists', assists
+    ) order by profile_id),
+    '[]'
+  )
+  from public.match_player_statistics
+  where match_id = p_match_id
+$$;
+comment on function private.told_statistics(uuid) is 'The figures that stand of a match, as they are typed in; for the log.';
+
+create function private.replace_statistics(p_match private.match_state, p_result text, p_statistics jsonb)
+returns integer
+language plpgsql
+volatile
+security definer -- statistics are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_counting_ids uuid[] := array(
+    select participant_id from private.match_credits where match_id = p_match.id order by participant_id
+  );
+  v_lines private.statistics_line[] := private.read_statistics(p_match, p_statistics);
+begin
+  if p_result = 'W.O.' and cardinality(v_lines) > 0 then
+    perform private.refuse('match_not_played', 'Un encuentro ganado por W.O. no lleva estadísticas: no se jugó.');
+  end if;
+  perform 1
+  from private.participant_counters
+  where participant_id = any (v_counting_ids)
+  order by participant_id
+  for update;
+  perform private.withdraw_statistics(p_match.id);
+  insert into public.match_player_statistics
+    (tournament_match_id, challenge_match_id, participant_id, profile_id, kills, deaths, assists)
+  select
+    case p_match.kind when 'tournament' then p_match.id end,
+    case p_match.kind when 'challenge' then p_match.id end,
+    line.participant_id, line.profile_id, line.kills, line.deaths, line.assists
+  from unnest(v_lines) as line;
+  perform private.count_statistics(p_match.id, 1);
+  perform private.publish_statistics(v_counting_ids);
+  return cardinality(v_lines);
+end;
+$$;
+comment on function private.replace_statistics(private.match_state, text, jsonb) is
+  'Puts figures in place of what stands of a match that was decided with p_result, and counts the averages anew; how many '
+  'players. Callers hold the statistics lock. Refuses as read_statistics, and match_not_played.';
+
+create function public.set_match_statistics(p_match_id uuid, p_statistics jsonb)
+returns integer
+language plpgsql
+volatile
+security definer -- statistics are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_match private.match_state;
+  v_players integer;
+  v_before jsonb;
+  v_after jsonb;
+begin
+  v_match := private.lock_match(p_match_id);
+  perform private.require_right(v_match.tournament_id, 'results');
+  perform private.require_impartial(v_match);
+  if v_match.status <> 'completed' then
+    perform private.refuse('match_not_decided', 'Este encuentro no está decidido.');
+  end if;
+
+  perform private.lock_statistics(false);
+  v_before := private.told_statistics(p_match_id);
+  v_players := private.replace_statistics(v_match, v_match.result, p_statistics);
+  v_after := private.told_statistics(p_match_id);
+  if v_before = v_after then
+    return v_players;
+  end if;
+
+  -- Published with the match: its figures are not, row by row.
+  update public.tournament_matches set statistics_at = now() where id = p_match_id;
+  update public.challenge_matches set statistics_at = now() where id = p_match_id;
+  perform private.audit(
+    'set_match_statistics', v_match.kind || '_matches', p_match_id::text,
+    jsonb_build_object('statistics', v_before), jsonb_build_object('statistics', v_after)
+  );
+  perform private.notify_participant(
+    side.id, 'match_statistics', 'Estadísticas corregidas',
+    'La administración cambió bajas, muertes y asistencias de tu partido contra ' || private.participant_name(side.rival_id) || '.',
+    private.match_link(v_match), p_match_id::text, side.rival_id
+  )
+  from (values
+    (v_match.participant1_id, v_match.participant2_id), (v_match.participant2_id, v_match.participant1_id)
+  ) as side (id, rival_id);
+  return v_players;
+end;
+$$;
+comment on function public.set_match_statistics(uuid, jsonb) is
+  'Staff (results), of a challenge administrators: the figures of a decided match, [{profile_id, kills, deaths, assists}], in place of those that stood; [] takes all away. '
+  'Averages are counted anew and both sides are told. Returns the number of players. Refuses match_not_found, own_match, match_not_decided, '
+  'match_not_played, statistics_not_counted, statistics_invalid, statistics_of_stranger, statistics_out_of_range, statistics_twice.';
+
+grant execute on function public.set_match_statistics(uuid, jsonb) to authenticated, service_role;

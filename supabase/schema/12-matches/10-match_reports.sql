@@ -1,0 +1,242 @@
+-- Results as the sides report them: agreement decides, contradiction calls an admin.
+
+create function private.require_open_room(p_match private.match_state)
+returns void
+language plpgsql
+stable
+security definer -- reads the tournament for procedures
+set search_path = ''
+as $$
+begin
+  perform private.require_module(case p_match.kind when 'tournament' then 'tournaments' else 'challenges' end);
+  perform private.require_undecided(p_match);
+  if p_match.kind = 'tournament'
+    and (select status from public.tournaments where id = p_match.tournament_id) <> 'Activo'
+  then
+    perform private.refuse('tournament_not_active', 'El torneo no está activo.');
+  end if;
+end;
+$$;
+comment on function private.require_open_room(private.match_state) is
+  'What sides need before they report: the module on, the match undecided and complete, the tournament active.';
+
+create function private.set_match_status(p_match private.match_state, p_status text)
+returns void
+language plpgsql
+volatile
+security definer -- matches are written by procedures only
+set search_path = ''
+as $$
+begin
+  if p_match.kind = 'tournament' then
+    update public.tournament_matches
+    set status = p_status, disputed_at = case p_status when 'disputed' then now() else disputed_at end
+    where id = p_match.id and status <> p_status;
+  else
+    update public.challenge_matches
+    set status = p_status, disputed_at = case p_status when 'disputed' then now() else disputed_at end
+    where id = p_match.id and status <> p_status;
+  end if;
+end;
+$$;
+comment on function private.set_match_status(private.match_state, text) is 'Sets the status of a locked, undecided match.';
+
+create function private.notify_dispute(p_match private.match_state)
+returns void
+language plpgsql
+volatile
+security definer -- notifications are written by the database only
+set search_path = ''
+as $$
+begin
+  perform private.notify_participant(
+    side.id, 'match_disputed', 'Partido en disputa',
+    'Los reportes no coinciden. La administración decidirá; puedes subir pruebas en la sala.',
+    private.match_link(p_match), null, private.other_side_id(p_match, side.id)
+  )
+  from (values (p_match.participant1_id), (p_match.participant2_id)) as side (id);
+  perform private.notify_user(
+    profile.id, 'dispute_opened', 'Una disputa espera decisión',
+    private.participant_name(p_match.participant1_id) || ' contra ' || private.participant_name(p_match.participant2_id),
+    private.match_link(p_match)
+  )
+  from public.profiles profile
+  where profile.closed_at is null and (
+    profile.role = 'admin'
+    or profile.id in (
+      select staff.profile_id from public.tournament_staff staff
+      where staff.tournament_id = p_match.tournament_id and 'results' = any (staff.rights)
+    )
+  );
+end;
+$$;
+comment on function private.notify_dispute(private.match_state) is 'Tells both sides of a dispute, the staff who decide, and the admins.';
+
+create function private.file_report(
+  p_match private.match_state, p_side_id uuid, p_winner_id uuid, p_outcome text, p_result text,
+  p_lines private.statistics_line[]
+)
+returns text
+language plpgsql
+volatile
+security definer -- reports and matches are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_report_id uuid;
+  v_other public.match_reports;
+  v_is_alone boolean;
+begin
+  insert into public.match_reports as report
+    (tournament_match_id, challenge_match_id, participant_id, winner_id, outcome, result, reported_by)
+  values (
+    case p_match.kind when 'tournament' then p_match.id end,
+    case p_match.kind when 'challenge' then p_match.id end,
+    p_side_id, p_winner_id, p_outcome, p_result, auth.uid()
+  )
+  on conflict (match_id, participant_id) do update set
+    winner_id = excluded.winner_id, outcome = excluded.outcome, result = excluded.result,
+    reported_by = excluded.reported_by, created_at = now()
+  returning id into v_report_id;
+  perform private.record_statistics(v_report_id, p_match.id, p_lines);
+
+  select * into v_other
+  from public.match_reports
+  where match_id = p_match.id and participant_id <> p_side_id;
+  v_is_alone := not found;
+  -- Nobody has to agree to what is given to him, but who said that he lost.
+  if p_outcome = 'walkover' and p_winner_id <> p_side_id and v_other.winner_id is distinct from p_side_id then
+    perform private.decide_match(p_match, p_winner_id, p_outcome, p_result, null, 'conceded');
+    return 'completed';
+  end if;
+  if v_is_alone then
+    if p_match.status <> 'disputed' then
+      perform private.set_match_status(p_match, 'pending_results');
+      perform private.notify_participant(
+        private.other_side_id(p_match, p_side_id), 'match_reported',
+        private.participant_name(p_side_id) || ' reportó el resultado',
+        format(
+          'Reportó %s. Si no respondes en %s horas, su reporte vale.',
+          p_result, private.setting_integer('match_report_hours')
+        ),
+        private.match_link(p_match), p_match.id::text, p_side_id
+      );
+      return 'pending_results';
+    end if;
+    return 'disputed';
+  end if;
+
+  if (v_other.outcome, v_other.result) = (p_outcome, p_result) and v_other.winner_id is not distinct from p_winner_id then
+    perform private.decide_match(p_match, p_winner_id, p_outcome, p_result, null, 'agreement');
+    return 'completed';
+  end if;
+  perform private.set_match_status(p_match, 'disputed');
+  if p_match.status <> 'disputed' then
+    perform private.notify_dispute(p_match);
+  end if;
+  return 'disputed';
+end;
+$$;
+comment on function private.file_report(private.match_state, uuid, uuid, text, text, private.statistics_line[]) is
+  'Records what a side says of a locked match and draws the conclusion; returns the status of the match after it.';
+
+-- Procedures ---------------------------------------------------------------------------------
+
+create function public.report_match_result(
+  p_match_id uuid, p_result text, p_walkover boolean default false, p_winner_id uuid default null,
+  p_statistics jsonb default null
+)
+returns text
+language plpgsql
+volatile
+security definer -- reports and matches are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_match private.match_state;
+  v_side_id uuid;
+  v_result text;
+  v_is_walkover boolean;
+begin
+  perform private.count_event(
+    private.require_user(), 'match_report:' || p_match_id, private.setting_integer('match_reports_per_hour'), interval '1 hour',
+    'Reportaste este resultado demasiadas veces. Espera un momento.'
+  );
+  v_match := private.lock_match_for_result(p_match_id, false);
+  v_side_id := private.require_side(v_match, 'Solo los participantes de este encuentro pueden reportar su resultado.');
+  perform private.require_open_room(v_match);
+  if p_winner_id is not null and p_winner_id not in (v_match.participant1_id, v_match.participant2_id) then
+    perform private.refuse('participant_not_found', 'ID de participante no válido.');
+  end if;
+
+  v_is_walkover := coalesce(p_walkover, false) or private.is_walkover(p_result);
+  -- Too few to play can only give the match away.
+  if not v_is_walkover or coalesce(p_winner_id, v_side_id) = v_side_id then
+    perform private.require_roster(v_match.tournament_id, v_side_id);
+  end if;
+  if v_is_walkover then
+    if coalesce(p_winner_id, v_side_id) = v_side_id and v_match.scheduled_time > now() then
+      perform private.refuse('match_not_started', 'Nadie faltó todavía: el partido no empezó.');
+    end if;
+    return private.file_report(v_match, v_side_id, coalesce(p_winner_id, v_side_id), 'walkover', 'W.O.', '{}');
+  end if;
+  v_result := private.read_result(v_match, p_result, p_winner_id);
+  return private.file_report(
+    v_match, v_side_id, private.leading_side_id(v_match, v_result), 'score', v_result,
+    private.read_statistics(v_match, p_statistics)
+  );
+end;
+$$;
+comment on function public.report_match_result(uuid, text, boolean, uuid, jsonb) is
+  'A side says how the match ended: "a-b" in the order of the participants (level where the stage allows draws), or a walkover, won by the reporting side unless '
+  'p_winner_id concedes it, which decides the match at once; claimed from the match''s time on, not before. Returns the status after it: pending_results (the other side is asked), completed (both agree) '
+  'or disputed. p_statistics are figures of players of both sides, [{profile_id, kills, deaths, assists}], for games that count '
+  'them; a walkover has none, and they stand as confirm_statistics says. Refuses match_not_found, match_already_decided, match_cancelled, match_not_ready, tournament_not_active, '
+  'participant_not_found, match_not_started, roster_too_small, result_required, result_invalid, result_draw, result_contradicts_winner, result_not_best_of, '
+  'module_disabled, rate_limited, statistics_not_counted, statistics_invalid, statistics_of_stranger, statistics_out_of_range, '
+  'statistics_twice.
+@type report_match_result "pending_results" | "completed" | "disputed"';
+
+create function public.confirm_match_result(p_match_id uuid)
+returns text
+language plpgsql
+volatile
+security definer -- reports and matches are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_match private.match_state;
+  v_side_id uuid;
+  v_report public.match_reports;
+begin
+  perform private.require_user();
+  v_match := private.lock_match_for_result(p_match_id, false);
+  v_side_id := private.require_side(v_match, 'Solo los participantes de este encuentro pueden confirmar su resultado.');
+  perform private.require_open_room(v_match);
+  select * into v_report
+  from public.match_reports
+  where match_id = p_match_id and participant_id <> v_side_id;
+  if not found then
+    perform private.refuse('nothing_to_confirm', 'Tu rival todavía no reportó un resultado.');
+  end if;
+  if v_report.winner_id = v_side_id then
+    perform private.require_roster(v_match.tournament_id, v_side_id);
+  end if;
+  -- What the other side says of the players is agreed to with it, also of one who has left the team since.
+  return private.file_report(
+    v_match, v_side_id, v_report.winner_id, v_report.outcome, v_report.result,
+    array(
+      select row(line.participant_id, line.profile_id, line.kills, line.deaths, line.assists)::private.statistics_line
+      from public.match_report_statistics line
+      where line.report_id = v_report.id
+    )
+  );
+end;
+$$;
+comment on function public.confirm_match_result(uuid) is
+  'A side agrees with what the other reported, its figures of players included, which decides the match. Refuses as report_match_result, and nothing_to_confirm.';
+
+grant execute on function
+  public.report_match_result(uuid, text, boolean, uuid, jsonb),
+  public.confirm_match_result(uuid)
+to authenticated;

@@ -1,0 +1,234 @@
+-- The public list of matches: what is played or comes, and what was decided, of tournaments and challenges alike.
+
+create type private.match_filter as (
+  search text,
+  game text,
+  tournament_id uuid,
+  participant_ids uuid[]
+);
+
+create type private.listed_match as (id uuid, kind text, at timestamptz);
+
+create function private.matches_to_come(p_filter private.match_filter, p_after timestamptz, p_after_id uuid, p_limit integer)
+returns setof private.listed_match
+language plpgsql
+stable
+security definer -- helper of a public read; every row it gives is public
+set search_path = ''
+-- What is not asked for drops out of the plan, and each question has its own index.
+set plan_cache_mode = force_custom_plan
+as $$
+declare
+  v_pattern text := private.contains_pattern(p_filter.search);
+  v_named uuid[];
+begin
+  if v_pattern is not null then
+    v_named := array(select private.participants_named(p_filter.search));
+  end if;
+  return query
+    select found.id, found.kind, found.at from (
+      (select match.id, 'tournament' as kind, match.plays_at as at
+      from public.tournament_matches match
+      where match.plays_at is not null and match.status not in ('completed', 'bye', 'cancelled')
+        and match.plays_at >= p_after and (match.plays_at > p_after or match.id > p_after_id)
+        and (p_filter.tournament_id is null or match.tournament_id = p_filter.tournament_id)
+        and (p_filter.game is null or match.tournament_id in (select id from public.tournaments where game = p_filter.game))
+        and (
+          p_filter.participant_ids is null
+          or match.participant1_id = any (p_filter.participant_ids) or match.participant2_id = any (p_filter.participant_ids)
+        )
+        and (
+          v_pattern is null or match.participant1_id = any (v_named) or match.participant2_id = any (v_named)
+          or match.tournament_id in (select id from public.tournaments where search_text like v_pattern)
+        )
+      order by match.plays_at, match.id
+      limit p_limit)
+      union all
+      (select match.id, 'challenge', match.plays_at
+      from public.challenge_matches match
+      join public.challenges challenge on challenge.id = match.challenge_id
+      where match.plays_at is not null and match.status not in ('completed', 'cancelled')
+        and p_filter.tournament_id is null
+        and match.plays_at >= p_after and (match.plays_at > p_after or match.id > p_after_id)
+        and (p_filter.game is null or challenge.game_id in (select id from public.games where name = p_filter.game))
+        and (
+          p_filter.participant_ids is null
+          or match.participant1_id = any (p_filter.participant_ids) or match.participant2_id = any (p_filter.participant_ids)
+        )
+        and (v_pattern is null or match.participant1_id = any (v_named) or match.participant2_id = any (v_named))
+      order by match.plays_at, match.id
+      limit p_limit)
+    ) as found
+    order by found.at, found.id
+    limit p_limit;
+end;
+$$;
+comment on function private.matches_to_come(private.match_filter, timestamptz, uuid, integer) is
+  'Undecided matches that are being played or have a date, from an instant and a match on, soonest first.';
+
+create function private.matches_decided(p_filter private.match_filter, p_before timestamptz, p_before_id uuid, p_limit integer)
+returns setof private.listed_match
+language plpgsql
+stable
+security definer -- helper of a public read; every row it gives is public
+set search_path = ''
+set plan_cache_mode = force_custom_plan -- as matches_to_come
+as $$
+declare
+  v_pattern text := private.contains_pattern(p_filter.search);
+  v_named uuid[];
+begin
+  if v_pattern is not null then
+    v_named := array(select private.participants_named(p_filter.search));
+  end if;
+  return query
+    select found.id, found.kind, found.at from (
+      (select match.id, 'tournament' as kind, match.decided_at as at
+      from public.tournament_matches match
+      where match.status = 'completed'
+        and match.decided_at <= p_before and (match.decided_at < p_before or match.id > p_before_id)
+        and (p_filter.tournament_id is null or match.tournament_id = p_filter.tournament_id)
+        and (p_filter.game is null or match.tournament_id in (select id from public.tournaments where game = p_filter.game))
+        and (
+          p_filter.participant_ids is null
+          or match.participant1_id = any (p_filter.participant_ids) or match.participant2_id = any (p_filter.participant_ids)
+        )
+        and (
+          v_pattern is null or match.participant1_id = any (v_named) or match.participant2_id = any (v_named)
+          or match.tournament_id in (select id from public.tournaments where search_text like v_pattern)
+        )
+      order by match.decided_at desc, match.id
+      limit p_limit)
+      union all
+      (select match.id, 'challenge', match.decided_at
+      from public.challenge_matches match
+      join public.challenges challenge on challenge.id = match.challenge_id
+      where match.status = 'completed' and match.winner_id is not null
+        and p_filter.tournament_id is null
+        and match.decided_at <= p_before and (match.decided_at < p_before or match.id > p_before_id)
+        and (p_filter.game is null or challenge.game_id in (select id from public.games where name = p_filter.game))
+        and (
+          p_filter.participant_ids is null
+          or match.participant1_id = any (p_filter.participant_ids) or match.participant2_id = any (p_filter.participant_ids)
+        )
+        and (v_pattern is null or match.participant1_id = any (v_named) or match.participant2_id = any (v_named))
+      order by match.decided_at desc, match.id
+      limit p_limit)
+    ) as found
+    order by found.at desc, found.id
+    limit p_limit;
+end;
+$$;
+comment on function private.matches_decided(private.match_filter, timestamptz, uuid, integer) is
+  'Decided matches before an instant and a match, newest first.';
+
+create function public.match_list(
+  p_part text,
+  p_search text default null,
+  p_game text default null,
+  p_tournament_id uuid default null,
+  p_is_own boolean default false,
+  p_from timestamptz default null,
+  p_from_id uuid default '00000000-0000-0000-0000-000000000000',
+  p_limit integer default 30
+)
+returns table (
+  match_id uuid,
+  kind text,
+  at timestamptz,
+  title text,
+  game text,
+  stage_kind text,
+  part text,
+  round integer,
+  last_round integer,
+  status text,
+  best_of integer,
+  scheduled_time timestamptz,
+  result text,
+  live_score text,
+  live_since timestamptz,
+  winner_side integer,
+  type1 text,
+  name1 text,
+  image_url1 text,
+  type2 text,
+  name2 text,
+  image_url2 text
+)
+language plpgsql
+stable
+set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  v_limit integer := least(greatest(p_limit, 1), 60);
+  v_filter private.match_filter;
+  v_listed private.listed_match[];
+begin
+  v_filter.search := p_search;
+  v_filter.game := private.clean_text(p_game);
+  v_filter.tournament_id := p_tournament_id;
+  if p_is_own then
+    v_filter.participant_ids := array(select private.my_participant_ids());
+  end if;
+  if p_part = 'decided' then
+    v_listed := array(
+      select row(id, kind, at)::private.listed_match
+      from private.matches_decided(v_filter, coalesce(p_from, 'infinity'), p_from_id, v_limit)
+    );
+  else
+    -- A match whose hour has come stays listed as long as it may be played: LIVE_HOURS of the page.
+    v_listed := array(
+      select row(id, kind, at)::private.listed_match
+      from private.matches_to_come(v_filter, coalesce(p_from, now() - interval '4 hours'), p_from_id, v_limit)
+    );
+  end if;
+  return query
+    select
+      listed.id, listed.kind, listed.at, tournament.name, coalesce(tournament.game, game.name),
+      stage.kind, own.stage, own.round,
+      case when own.id is not null then (
+        select max(last.round) from public.tournament_matches last
+        where last.stage_id = own.stage_id and last.stage = 'bracket'
+      ) end,
+      coalesce(own.status, duel.status), coalesce(own.best_of, duel.best_of),
+      coalesce(own.scheduled_time, duel.scheduled_time), coalesce(own.result, duel.result),
+      coalesce(own.live_score, duel.live_score), coalesce(own.live_since, duel.live_since),
+      case coalesce(own.winner_id, duel.winner_id) when side1.id then 1 when side2.id then 2 end,
+      side1.type, coalesce(team1.name, user1.username, side1.former_name), coalesce(team1.logo_url, user1.avatar_url),
+      side2.type, coalesce(team2.name, user2.username, side2.former_name), coalesce(team2.logo_url, user2.avatar_url)
+    from unnest(v_listed) with ordinality as listed (id, kind, at, place)
+    left join public.tournament_matches own on listed.kind = 'tournament' and own.id = listed.id
+    left join public.tournaments tournament on tournament.id = own.tournament_id
+    left join public.tournament_stages stage on stage.id = own.stage_id
+    left join public.challenge_matches duel on listed.kind = 'challenge' and duel.id = listed.id
+    left join public.challenges challenge on challenge.id = duel.challenge_id
+    left join public.games game on game.id = challenge.game_id
+    left join public.participants side1 on side1.id = coalesce(own.participant1_id, duel.participant1_id)
+    left join public.teams team1 on team1.id = side1.team_id
+    left join public.profiles user1 on user1.id = side1.user_id
+    left join public.participants side2 on side2.id = coalesce(own.participant2_id, duel.participant2_id)
+    left join public.teams team2 on team2.id = side2.team_id
+    left join public.profiles user2 on user2.id = side2.user_id
+    order by listed.place;
+end;
+$$;
+comment on function public.match_list(text, text, text, uuid, boolean, timestamptz, uuid, integer) is
+  'A page of 1 to 60 matches with their sides. p_part coming: undecided ones that are being played or have a date, from four hours ago on, '
+  'soonest first; decided: newest first. p_search finds sides and tournaments, ignoring case and accents; p_is_own keeps those of the '
+  'caller and of the own team. The next page is asked for with at and match_id of the last row. title and what names the round '
+  'are of tournaments; last_round is that of the stage''s bracket.
+@type kind "tournament" | "challenge"
+@type stage_kind tournament_stages.kind
+@type part tournament_matches.stage
+@type status tournament_matches.status | challenge_matches.status
+@type type1 participants.type
+@type type2 participants.type
+@nullable title, stage_kind, part, round, last_round, scheduled_time, result, live_score, live_since, winner_side, type1, name1, image_url1, type2, name2, image_url2';
+
+grant execute on function
+  private.matches_to_come(private.match_filter, timestamptz, uuid, integer),
+  private.matches_decided(private.match_filter, timestamptz, uuid, integer),
+  public.match_list(text, text, text, uuid, boolean, timestamptz, uuid, integer)
+to anon, authenticated, service_role;

@@ -1,0 +1,191 @@
+-- What a participant has played: history, form, head-to-head. Public, as the matches are.
+
+-- A veteran has thousands of decided matches and one page shows ten: each side is read newest first.
+create index tournament_matches_history1_idx
+  on public.tournament_matches (participant1_id, decided_at desc, id desc) where status = 'completed';
+create index tournament_matches_history2_idx
+  on public.tournament_matches (participant2_id, decided_at desc, id desc) where status = 'completed';
+create index challenge_matches_history1_idx
+  on public.challenge_matches (participant1_id, decided_at desc, id desc) where winner_id is not null;
+create index challenge_matches_history2_idx
+  on public.challenge_matches (participant2_id, decided_at desc, id desc) where winner_id is not null;
+-- Head-to-head: only what the two played against each other is read.
+create index challenge_matches_pair_idx
+  on public.challenge_matches (participant1_id, participant2_id) include (winner_id) where winner_id is not null;
+
+create type private.played_match as (
+  match_id uuid,
+  kind text,
+  parent_id uuid,
+  rival_id uuid,
+  won boolean,
+  result text,
+  decided_at timestamptz
+);
+
+create function private.own_result(p_result text, p_is_first boolean)
+returns text
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select case
+    when p_is_first or p_result !~ '^\d+-\d+$' then p_result
+    else split_part(p_result, '-', 2) || '-' || split_part(p_result, '-', 1)
+  end
+$$;
+comment on function private.own_result(text, boolean) is
+  'A result as one side says it, its own score first; p_is_first: the side is participant1. A walkover reads the same.';
+
+create function private.played_matches(p_participant_id uuid, p_before timestamptz, p_before_id uuid, p_limit integer)
+returns setof private.played_match
+language sql
+stable
+security definer -- helper of public reads; every row it gives is public
+set search_path = ''
+as $$
+  select * from (
+    (select id, 'tournament', tournament_id, participant2_id, winner_id = p_participant_id,
+      private.own_result(result, true), decided_at
+    from public.tournament_matches
+    where participant1_id = p_participant_id and status = 'completed'
+      and (decided_at, id) < (p_before, p_before_id)
+    order by decided_at desc, id desc limit p_limit)
+    union all
+    (select id, 'tournament', tournament_id, participant1_id, winner_id = p_participant_id,
+      private.own_result(result, false), decided_at
+    from public.tournament_matches
+    where participant2_id = p_participant_id and status = 'completed'
+      and (decided_at, id) < (p_before, p_before_id)
+    order by decided_at desc, id desc limit p_limit)
+    union all
+    (select id, 'challenge', challenge_id, participant2_id, winner_id = p_participant_id,
+      private.own_result(result, true), decided_at
+    from public.challenge_matches
+    where participant1_id = p_participant_id and winner_id is not null
+      and (decided_at, id) < (p_before, p_before_id)
+    order by decided_at desc, id desc limit p_limit)
+    union all
+    (select id, 'challenge', challenge_id, participant1_id, winner_id = p_participant_id,
+      private.own_result(result, false), decided_at
+    from public.challenge_matches
+    where participant2_id = p_participant_id and winner_id is not null
+      and (decided_at, id) < (p_before, p_before_id)
+    order by decided_at desc, id desc limit p_limit)
+  ) as played (match_id, kind, parent_id, rival_id, won, result, decided_at)
+  order by decided_at desc, match_id desc
+  limit p_limit
+$$;
+comment on function private.played_matches(uuid, timestamptz, uuid, integer) is
+  'The newest decided matches of a participant before an instant and a match, of tournaments and challenges alike.';
+
+create function public.match_history(
+  p_participant_id uuid,
+  p_before timestamptz default 'infinity',
+  p_before_id uuid default 'ffffffff-ffff-ffff-ffff-ffffffffffff',
+  p_limit integer default 10
+)
+returns table (
+  match_id uuid,
+  kind text,
+  title text,
+  won boolean,
+  result text,
+  decided_at timestamptz,
+  rival_type text,
+  rival_name text,
+  rival_image_url text
+)
+language sql
+stable
+set search_path = ''
+as $$
+  select
+    played.match_id, played.kind, coalesce(tournament.name, game.name), played.won, played.result, played.decided_at,
+    rival.type, public.display_name(rival), coalesce(team.logo_url, player.avatar_url)
+  from private.played_matches(p_participant_id, p_before, p_before_id, least(greatest(p_limit, 1), 50)) as played
+  left join public.tournaments tournament on played.kind = 'tournament' and tournament.id = played.parent_id
+  left join public.challenges challenge on played.kind = 'challenge' and challenge.id = played.parent_id
+  left join public.games game on game.id = challenge.game_id
+  left join public.participants rival on rival.id = played.rival_id
+  left join public.teams team on team.id = rival.team_id
+  left join public.profiles player on player.id = rival.user_id
+  order by played.decided_at desc, played.match_id desc
+$$;
+comment on function public.match_history(uuid, timestamptz, uuid, integer) is
+  'The decided matches of a participant, newest first, 1 to 50 at a time; the next page is asked for with decided_at and '
+  'match_id of the last row. result is the side''s own score first, or W.O.; won is null for a draw; title is the tournament, or the game of a challenge.
+@nullable won, rival_type, rival_name, rival_image_url
+@type kind "tournament" | "challenge"
+@type rival_type participants.type';
+
+create function public.form(participant public.participants)
+returns text
+language sql
+stable
+set search_path = ''
+as $$
+  select coalesce(string_agg(case when won then 'W' when won is null then 'D' else 'L' end, '' order by decided_at desc, match_id desc), '')
+  from private.played_matches(participant.id, 'infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff', 5)
+$$;
+comment on function public.form(public.participants) is
+  'Computed field: the last five decided matches, newest first, as W, D and L; empty before the first.';
+
+create function private.wins_between(p_first uuid, p_second uuid)
+returns text
+language sql
+stable
+security definer -- helper of public reads; every row it counts is public
+set search_path = ''
+as $$
+  select
+    count(*) filter (where winner_id = p_first) || '-' || count(*) filter (where winner_id = p_second)
+    || coalesce('-' || nullif(count(*) filter (where winner_id is null), 0), '')
+  from (
+    select winner_id from public.tournament_matches
+    where participant1_id = p_first and participant2_id = p_second and status = 'completed'
+    union all
+    select winner_id from public.tournament_matches
+    where participant1_id = p_second and participant2_id = p_first and status = 'completed'
+    union all
+    select winner_id from public.challenge_matches
+    where participant1_id = p_first and participant2_id = p_second and winner_id is not null
+    union all
+    select winner_id from public.challenge_matches
+    where participant1_id = p_second and participant2_id = p_first and winner_id is not null
+  ) as decided
+$$;
+comment on function private.wins_between(uuid, uuid) is 'How often each of two participants won against the other, as a-b, and where any ended level how many, as a-b-c.';
+
+create function public.head_to_head(match public.tournament_matches)
+returns text
+language sql
+stable
+set search_path = ''
+as $$
+  select private.wins_between(match.participant1_id, match.participant2_id)
+$$;
+comment on function public.head_to_head(public.tournament_matches) is
+  'Computed field: decided matches that each side has won against the other, this one included, as a-b, and as a-b-c with c draws.';
+
+create function public.head_to_head(match public.challenge_matches)
+returns text
+language sql
+stable
+set search_path = ''
+as $$
+  select private.wins_between(match.participant1_id, match.participant2_id)
+$$;
+comment on function public.head_to_head(public.challenge_matches) is
+  'Computed field: decided matches that each side has won against the other, this one included, as a-b, and as a-b-c with c draws.';
+
+grant execute on function
+  private.own_result(text, boolean),
+  private.played_matches(uuid, timestamptz, uuid, integer),
+  private.wins_between(uuid, uuid),
+  public.match_history(uuid, timestamptz, uuid, integer),
+  public.form(public.participants),
+  public.head_to_head(public.tournament_matches),
+  public.head_to_head(public.challenge_matches)
+to anon, authenticated, service_role;

@@ -1,0 +1,198 @@
+-- When a match is played, as its sides agree: proposals, answers, and the time that stands if they do not.
+--
+-- A proposal stays on record whatever comes of it. One is open at a time; whoever proposes while the rival's is open
+-- counters it.
+
+create table public.match_time_proposals (
+  id uuid primary key default gen_random_uuid(),
+  tournament_match_id uuid,
+  challenge_match_id uuid,
+  match_id uuid generated always as (coalesce(tournament_match_id, challenge_match_id)) stored,
+  participant_id uuid not null,
+  proposed_time timestamptz not null,
+  state text not null default 'open',
+  proposed_by uuid,
+  answered_by uuid,
+  answered_at timestamptz,
+  created_at timestamptz not null default clock_timestamp(),
+  constraint match_time_proposals_tournament_match_id_fkey
+    foreign key (tournament_match_id) references public.tournament_matches (id) on delete cascade,
+  constraint match_time_proposals_challenge_match_id_fkey
+    foreign key (challenge_match_id) references public.challenge_matches (id) on delete cascade,
+  constraint match_time_proposals_participant_id_fkey
+    foreign key (participant_id) references public.participants (id) on delete restrict,
+  constraint match_time_proposals_proposed_by_fkey
+    foreign key (proposed_by) references public.profiles (id) on delete set null,
+  constraint match_time_proposals_answered_by_fkey
+    foreign key (answered_by) references public.profiles (id) on delete set null,
+  constraint match_time_proposals_one_match check (num_nonnulls(tournament_match_id, challenge_match_id) = 1),
+  constraint match_time_proposals_state_known
+    check (state in ('open', 'accepted', 'declined', 'countered', 'withdrawn', 'overtaken')),
+  constraint match_time_proposals_answered check ((state = 'open') = (answered_at is null))
+);
+comment on table public.match_time_proposals is
+  'Times that the sides of a match proposed to each other, with what came of each: evidence for a referee.';
+comment on column public.match_time_proposals.participant_id is 'The side that proposes.';
+comment on column public.match_time_proposals.state is
+  'open; accepted; declined; countered (the rival proposed another time); withdrawn; overtaken (the match got a time otherwise, or was begun).';
+
+create unique index match_time_proposals_open_key on public.match_time_proposals (match_id) where state = 'open';
+create index match_time_proposals_match_id_idx on public.match_time_proposals (match_id, created_at);
+create index match_time_proposals_tournament_match_id_idx on public.match_time_proposals (tournament_match_id);
+create index match_time_proposals_challenge_match_id_idx on public.match_time_proposals (challenge_match_id);
+create index match_time_proposals_participant_id_idx on public.match_time_proposals (participant_id);
+create index match_time_proposals_proposed_by_idx on public.match_time_proposals (proposed_by);
+create index match_time_proposals_answered_by_idx on public.match_time_proposals (answered_by);
+
+create table public.match_default_times (
+  id uuid primary key default gen_random_uuid(),
+  match_id uuid not null,
+  default_time timestamptz not null,
+  agree_until timestamptz not null,
+  settled_at timestamptz,
+  created_at timestamptz not null default now(),
+  constraint match_default_times_match_id_fkey
+    foreign key (match_id) references public.tournament_matches (id) on delete cascade,
+  constraint match_default_times_match_id_key unique (match_id),
+  constraint match_default_times_agree_first check (agree_until <= default_time)
+);
+comment on table public.match_default_times is
+  'When a match is played if its sides have agreed on nothing by agree_until; settled_at once that has passed.';
+create index match_default_times_due_idx on public.match_default_times (agree_until) where settled_at is null;
+
+-- RLS ----------------------------------------------------------------------------------------
+
+alter table public.match_time_proposals enable row level security;
+alter table public.match_default_times enable row level security;
+
+create policy select_sides_staff_or_admin on public.match_time_proposals
+  for select to authenticated
+  using (
+    match_id in (select private.my_match_ids())
+    or (select private.is_admin())
+    or tournament_match_id in (select private.my_staffed_match_ids('schedule'))
+  );
+create policy select_everyone on public.match_default_times
+  for select to anon, authenticated using (true);
+
+grant select on public.match_time_proposals to authenticated, service_role;
+grant select on public.match_default_times to anon, authenticated, service_role;
+alter publication supabase_realtime add table public.match_time_proposals, public.match_default_times;
+
+-- Setting a time -----------------------------------------------------------------------------
+
+create function private.is_unbegun(p_match private.match_state)
+returns boolean
+language sql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+  select (
+      p_match.status in ('pending', 'scheduled')
+      or p_match.kind = 'challenge' and p_match.status = 'pending_results'
+    )
+    and not exists (select 1 from public.match_reports where match_id = p_match.id)
+    and not exists (select 1 from public.match_games where match_id = p_match.id)
+$$;
+comment on function private.is_unbegun(private.match_state) is
+  'True while both sides are known and nobody has entered a game or said how it ended: its time can still be another.';
+
+create function private.set_match_time(p_match private.match_state, p_time timestamptz)
+returns void
+language plpgsql
+volatile
+security definer -- matches are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_waiting constant boolean := p_match.status in ('pending', 'scheduled')
+    or (
+      p_match.kind = 'challenge' and p_match.status = 'pending_results'
+      and not exists (select 1 from public.match_reports where match_id = p_match.id)
+    );
+begin
+  if p_match.kind = 'tournament' then
+    update public.tournament_matches
+    set
+      scheduled_time = p_time,
+      status = case when not v_waiting then status when p_time is null then 'pending' else 'scheduled' end
+    where id = p_match.id;
+  else
+    update public.challenge_matches
+    set
+      scheduled_time = p_time,
+      status = case when not v_waiting then status when p_time is null then 'pending_results' else 'scheduled' end
+    where id = p_match.id;
+  end if;
+end;
+$$;
+comment on function private.set_match_time(private.match_state, timestamptz) is
+  'Sets or clears (null) the time of a locked match, and with it whether it is scheduled.';
+
+create function private.overtake_proposal()
+returns trigger
+language plpgsql
+volatile
+security definer -- proposals are written by procedures only
+set search_path = ''
+as $$
+begin
+  update public.match_time_proposals
+  set state = 'overtaken', answered_at = now()
+  where match_id = new.id and state = 'open';
+  return null;
+end;
+$$;
+comment on function private.overtake_proposal() is 'What was proposed is moot once the match has a time, another side, or has begun.';
+
+create trigger overtake_proposal
+  after update of scheduled_time, status, participant1_id, participant2_id on public.tournament_matches
+  for each row when (
+    (new.scheduled_time, new.participant1_id, new.participant2_id)
+      is distinct from (old.scheduled_time, old.participant1_id, old.participant2_id)
+    or new.status <> old.status and new.status not in ('pending', 'scheduled')
+  )
+  execute function private.overtake_proposal();
+create trigger overtake_proposal
+  after update of scheduled_time, status on public.challenge_matches
+  for each row when (
+    new.scheduled_time is distinct from old.scheduled_time
+    or new.status <> old.status and new.status not in ('pending_results', 'scheduled')
+  )
+  execute function private.overtake_proposal();
+
+create function private.settle_default_time(p_match_id uuid)
+returns boolean
+language plpgsql
+volatile
+security definer -- matches are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_match constant private.match_state := private.lock_match(p_match_id);
+  v_default public.match_default_times;
+begin
+  update public.match_default_times
+  set settled_at = now()
+  where match_id = p_match_id and settled_at is null and agree_until <= now()
+  returning * into v_default;
+  if not found then
+    return false;
+  end if;
+  -- Agreed, decided or given a time by the organiser meanwhile: that stands.
+  if v_match.scheduled_time is not null or v_match.status not in ('pending_opponent', 'pending') then
+    return true;
+  end if;
+  perform private.set_match_time(v_match, v_default.default_time);
+  perform private.notify_participant(
+    side.id, 'match_scheduled', 'Quedó el horario por defecto',
+    'No acordaron otro a tiempo. Mira la fecha y la hora en la sala del partido.', private.match_link(v_match), v_match.id::text
+  )
+  from (values (v_match.participant1_id), (v_match.participant2_id)) as side (id)
+  where side.id is not null;
+  return true;
+end;
+$$;
+comment on function private.settle_default_time(uuid) is
+  'Gives a match its default time once the time to agree is over and nothing else was agreed; true when it settled.';

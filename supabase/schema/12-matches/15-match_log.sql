@@ -1,0 +1,78 @@
+-- Who did what with a match, and with a tournament: the log of the administration, as far as others may read it.
+
+create function public.match_log(p_match_id uuid)
+returns table (
+  at timestamptz, action text, actor_id uuid, actor_name text, link text, result text, result_before text,
+  winner_name text, scheduled_time timestamptz, game_number integer, veto_step integer, choice text, reason text
+)
+language sql
+stable
+security definer -- the log is for administrators; this part of it is for everybody
+set search_path = ''
+as $$
+  select
+    entry.created_at, entry.action, actor.id, actor.username, coalesce(entry.after, entry.before) ->> 'link',
+    entry.after ->> 'result', entry.before ->> 'result',
+    private.participant_name((entry.after ->> 'winner_id')::uuid), (entry.after ->> 'scheduled_time')::timestamptz,
+    (coalesce(entry.after, entry.before) ->> 'game_number')::integer,
+    (entry.after ->> 'step')::integer, entry.after ->> 'choice',
+    -- Only what was written for everybody.
+    case when entry.action in ('undo_veto_steps', 'correct_veto_choice') then entry.after ->> 'reason' end
+  from public.admin_audit_log entry
+  -- Who acts for the platform is not named to its people; the staff of the tournament are.
+  left join public.profiles actor on actor.id = entry.actor_id and actor.role <> 'admin'
+  where entry.entity = 'tournament_matches' and entry.entity_id = p_match_id::text
+    and entry.action in (
+      'declare_match_winner', 'declare_no_show', 'reopen_match', 'reopen_match_with_dependents', 'schedule_match',
+      'set_match_statistics', 'report_match_game', 'remove_match_game', 'create_referee_link', 'revoke_referee_link',
+      'decide_by_link', 'start_match_veto', 'choose_in_veto', 'undo_veto_steps', 'correct_veto_choice'
+    )
+  order by entry.created_at desc, entry.id
+  limit 100
+$$;
+comment on function public.match_log(uuid) is
+  'What was done to a match of a tournament by those who run it, newest first, a hundred at most: who of the staff, by which '
+  'link, or without a name the administration; with what was decided or changed. Nothing for a challenge, whose sides have its receipt.
+@type action admin_audit_log.action
+@nullable actor_id, actor_name, link, result, result_before, winner_name, scheduled_time, game_number, veto_step, choice, reason';
+
+create function public.tournament_log(p_tournament_id uuid)
+returns setof public.admin_audit_log
+language plpgsql
+stable
+security definer -- the log is for administrators; this part of it is for the staff
+set search_path = ''
+as $$
+begin
+  perform private.require_right_to_read(p_tournament_id, variadic array[null::text]);
+  return query
+    select entry.*
+    from (
+      select 'tournaments' as entity, p_tournament_id as id
+      union all
+      select 'tournament_matches', match.id from public.tournament_matches match where match.tournament_id = p_tournament_id
+      union all
+      select 'tournament_stages', stage.id from public.tournament_stages stage where stage.tournament_id = p_tournament_id
+      union all
+      select 'live_draws', draw.id from public.live_draws draw where draw.tournament_id = p_tournament_id
+      union all
+      -- Where a prize goes is for those who pay it.
+      select 'payouts', payout.id from public.payouts payout
+      where payout.tournament_id = p_tournament_id and private.may(p_tournament_id, 'money')
+    ) as thing
+    cross join lateral (
+      select * from public.admin_audit_log logged
+      where logged.entity = thing.entity and logged.entity_id = thing.id::text
+      order by logged.created_at desc
+      limit 100
+    ) as entry
+    order by entry.created_at desc, entry.id
+    limit 500;
+end;
+$$;
+comment on function public.tournament_log(uuid) is
+  'Staff: the log of a tournament, its matches, stages and draws, and for those with money its payouts; newest first, five '
+  'hundred at most.';
+
+grant execute on function public.match_log(uuid) to anon, authenticated, service_role;
+grant execute on function public.tournament_log(uuid) to authenticated, service_role;

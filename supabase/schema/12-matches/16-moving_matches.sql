@@ -1,0 +1,222 @@
+-- Whom a match concerns; moving many matches in one act, told once to each; reminders before a match.
+
+create function private.people_of_side(p_tournament_id uuid, p_participant_id uuid)
+returns setof uuid
+language sql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+  select participant.user_id
+  from public.participants participant
+  where participant.id = p_participant_id and participant.user_id is not null
+  union
+  select member.profile_id
+  from public.participants participant
+  join public.team_members member on member.team_id = participant.team_id
+  where participant.id = p_participant_id
+    and not exists (
+      -- With a roster, whoever is not in it does not play.
+      select 1
+      from public.tournament_participants registration
+      where registration.tournament_id = p_tournament_id and registration.participant_id = p_participant_id
+        and registration.roster_frozen_at is not null
+        and not exists (
+          select 1 from public.roster_entries entry
+          where entry.tournament_id = p_tournament_id and entry.participant_id = p_participant_id
+            and entry.profile_id = member.profile_id and entry.state = 'active'
+        )
+    )
+$$;
+comment on function private.people_of_side(uuid, uuid) is
+  'Who plays for a side: the player, or the members of the team, of a tournament those in its roster.';
+
+create function private.notify_people_of_matches(
+  p_match_ids uuid[], p_kind text, p_title text, p_body text, p_link text
+)
+returns integer
+language plpgsql
+volatile
+security definer -- notifications are written by the database only
+set search_path = ''
+as $$
+declare
+  v_people uuid[];
+begin
+  select array_agg(distinct person order by person) into v_people
+  from public.tournament_matches match
+  cross join lateral (values (match.participant1_id), (match.participant2_id)) as side (id)
+  cross join lateral private.people_of_side(match.tournament_id, side.id) as person
+  where match.id = any (p_match_ids) and side.id is not null;
+  if v_people is not null then
+    perform private.notify_people(v_people, array_fill(p_body, array[cardinality(v_people)]), p_kind, p_title, p_link, p_link);
+  end if;
+  return coalesce(cardinality(v_people), 0);
+end;
+$$;
+comment on function private.notify_people_of_matches(uuid[], text, text, text, text) is
+  'Tells everybody who plays any of these matches of a tournament, once each; returns how many.';
+
+create function public.move_matches(
+  p_tournament_id uuid, p_minutes integer, p_stage_id uuid default null, p_part text default null, p_round integer default null
+)
+returns integer
+language plpgsql
+volatile
+security definer -- matches are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_tournament constant public.tournaments := private.lock_tournament(p_tournament_id);
+  v_shift interval;
+  v_match_ids uuid[];
+begin
+  perform private.require_right(p_tournament_id, 'schedule');
+  if (p_minutes between -10080 and 10080 and p_minutes <> 0) is not true then
+    perform private.refuse('minutes_invalid', 'Indica cuántos minutos mover: hasta una semana, antes o después.');
+  end if;
+  v_shift := make_interval(mins => p_minutes);
+  v_match_ids := array(
+    select match.id from public.tournament_matches match
+    where match.tournament_id = p_tournament_id and match.scheduled_time is not null
+      and match.status in ('pending_opponent', 'pending', 'scheduled') and not private.has_begun(match)
+      and case
+        when p_stage_id is null then match.scheduled_time > now()
+        else match.stage_id = p_stage_id
+          and (p_part is null or match.stage = p_part) and (p_round is null or match.round = p_round)
+      end
+    order by match.id
+  );
+  if cardinality(v_match_ids) = 0 then
+    perform private.refuse('nothing_to_move', 'No hay encuentros con horario para mover.');
+  end if;
+  if exists (
+    select 1 from public.tournament_matches
+    where id = any (v_match_ids) and scheduled_time + v_shift <= now()
+  ) then
+    perform private.refuse('invalid_schedule', 'Algún encuentro quedaría en el pasado: mueve menos minutos.');
+  end if;
+  update public.tournament_matches set scheduled_time = scheduled_time + v_shift where id = any (v_match_ids);
+  perform private.notify_people_of_matches(
+    v_match_ids, 'match_moved', 'Cambio de horarios: ' || v_tournament.name,
+    format(
+      case when p_minutes > 0 then 'Tus partidos se atrasan %s minutos.' else 'Tus partidos se adelantan %s minutos.' end,
+      abs(p_minutes)
+    ),
+    '/tournaments/' || p_tournament_id
+  );
+  perform private.audit(
+    'move_matches', 'tournaments', p_tournament_id::text, null,
+    jsonb_build_object('minutes', p_minutes, 'matches', cardinality(v_match_ids))
+  );
+  return cardinality(v_match_ids);
+end;
+$$;
+comment on function public.move_matches(uuid, integer, uuid, text, integer) is
+  'Staff (schedule): moves what is not begun by so many minutes (below zero: earlier), in one act: everything after now, or of a '
+  'stage, of a part of it, of a round. Everybody who plays any of it is told once. Returns the matches. Refuses '
+  'tournament_not_found, tournament_cancelled, minutes_invalid, nothing_to_move, invalid_schedule.
+@nullable p_stage_id, p_part, p_round';
+grant execute on function public.move_matches(uuid, integer, uuid, text, integer) to authenticated, service_role;
+
+-- Reminders ----------------------------------------------------------------------------------
+
+create table private.match_reminders (
+  match_id uuid not null,
+  due_at timestamptz not null,
+  created_at timestamptz not null default now(),
+  constraint match_reminders_pkey primary key (match_id, due_at)
+);
+comment on table private.match_reminders is
+  'Reminders of matches that are still to come, each before the time that the match has; done, the row is gone.';
+create index match_reminders_due_at_idx on private.match_reminders (due_at);
+alter table private.match_reminders enable row level security;
+
+create function private.plan_reminders()
+returns trigger
+language plpgsql
+volatile
+security definer -- the table is nobody's
+set search_path = ''
+as $$
+begin
+  delete from private.match_reminders where match_id = old.id;
+  if tg_op = 'UPDATE' then
+    insert into private.match_reminders (match_id, due_at)
+    select new.id, new.scheduled_time - lead
+    from unnest(array[interval '24 hours', interval '1 hour', interval '15 minutes']) as lead
+    -- What has passed already was told with the new time itself.
+    where new.scheduled_time - lead > now();
+  end if;
+  return null;
+end;
+$$;
+comment on function private.plan_reminders() is 'A match is reminded of 24 hours, 1 hour and 15 minutes before the time it has.';
+
+create trigger plan_reminders
+  after update of scheduled_time on public.tournament_matches
+  for each row when (new.scheduled_time is distinct from old.scheduled_time)
+  execute function private.plan_reminders();
+create trigger plan_reminders
+  after update of scheduled_time on public.challenge_matches
+  for each row when (new.scheduled_time is distinct from old.scheduled_time)
+  execute function private.plan_reminders();
+create trigger forget_reminders
+  after delete on public.tournament_matches
+  for each row when (old.scheduled_time is not null)
+  execute function private.plan_reminders();
+create trigger forget_reminders
+  after delete on public.challenge_matches
+  for each row when (old.scheduled_time is not null)
+  execute function private.plan_reminders();
+
+create function private.remind_of_match(p_match_id uuid)
+returns boolean
+language plpgsql
+volatile
+security definer -- notifications are written by the database only
+set search_path = ''
+as $$
+declare
+  v_match private.match_state;
+  v_minutes integer;
+  v_people uuid[];
+  v_bodies text[];
+begin
+  delete from private.match_reminders where match_id = p_match_id and due_at <= now();
+  if not found then
+    return false;
+  end if;
+  v_match := private.find_match(p_match_id);
+  v_minutes := ceil(extract(epoch from v_match.scheduled_time - now()) / 60);
+  -- Late, begun, or without a rival: nothing to come for.
+  if v_minutes is null or v_minutes < 1 or not private.is_unbegun(v_match) then
+    return true;
+  end if;
+  select array_agg(told.person order by told.person), array_agg(told.body order by told.person)
+  into v_people, v_bodies
+  from (
+    select distinct on (person) person,
+      format('Contra %s, en %s.', private.participant_name(side.rival_id), private.match_occasion(v_match)) as body
+    from (values
+      (v_match.participant1_id, v_match.participant2_id), (v_match.participant2_id, v_match.participant1_id)
+    ) as side (id, rival_id)
+    cross join lateral private.people_of_side(v_match.tournament_id, side.id) as person
+    order by person
+  ) as told;
+  perform private.notify_people(
+    v_people, v_bodies, 'match_reminder',
+    case
+      when v_minutes > 120 then format('Juegas en %s horas', round(v_minutes / 60.0))
+      when v_minutes > 1 then format('Juegas en %s minutos', v_minutes)
+      else 'Juegas en un minuto'
+    end,
+    private.match_link(v_match),
+    -- Each reminder is one: the last may lie there unread.
+    v_match.id || ' ' || now()
+  );
+  return true;
+end;
+$$;
+comment on function private.remind_of_match(uuid) is
+  'Reminds everybody who plays a match of it, once, in how long it begins; of several reminders that are due, once. True when one was due.';

@@ -1,0 +1,486 @@
+-- The acts of a veto: both sides say that they are ready, choose in turn, and a referee corrects.
+
+create function private.lock_for_veto(p_match_id uuid)
+returns private.match_state
+language plpgsql
+volatile
+security definer -- locks on behalf of callers that may not update
+set search_path = ''
+as $$
+declare
+  v_match private.match_state := private.lock_open_match(p_match_id);
+begin
+  if private.acting_side_id(v_match) is null then
+    if not private.is_acting_staff(v_match.tournament_id, 'results') then
+      perform private.require_side(v_match, 'Solo los capitanes de este encuentro y su árbitro hacen el veto.');
+    end if;
+    perform private.require_impartial(v_match);
+  end if;
+  perform private.require_open_room(v_match);
+  return v_match;
+end;
+$$;
+comment on function private.lock_for_veto(uuid) is
+  'A match in whose veto the caller may act, locked: he acts for a side, or is a referee (staff with results). Refuses '
+  'match_not_found, forbidden, own_match, and as require_open_room.';
+
+create function private.begun_veto(p_match_id uuid)
+returns public.match_vetoes
+language plpgsql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+declare
+  v_veto public.match_vetoes;
+begin
+  select * into v_veto from public.match_vetoes where match_id = p_match_id;
+  if v_veto.started_at is null then
+    perform private.refuse('veto_not_started', 'El veto todavía no empezó.');
+  end if;
+  return v_veto;
+end;
+$$;
+comment on function private.begun_veto(uuid) is 'The veto of a locked match. Refuses veto_not_started.';
+
+create function private.match_sequences(p_match_id uuid)
+returns setof public.veto_sequences
+language sql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+  -- That of the stage goes before that of the tournament.
+  (
+    select sequence.*
+    from public.tournament_matches match
+    join public.tournament_vetoes chosen
+      on chosen.tournament_id = match.tournament_id and chosen.best_of = match.best_of
+      and (chosen.stage_id = match.stage_id or chosen.stage_id is null)
+    join public.veto_sequences sequence on sequence.id = chosen.sequence_id
+    where match.id = p_match_id
+    order by chosen.stage_id nulls last
+    limit 1
+  )
+  union all
+  (
+    select sequence.*
+    from public.challenge_matches match
+    join public.challenges challenge on challenge.id = match.challenge_id
+    join public.map_pools pool on pool.game_id = challenge.game_id
+    join public.veto_sequences sequence on sequence.pool_id = pool.id and sequence.best_of = match.best_of
+    where match.id = p_match_id
+    order by sequence.name, sequence.id
+  )
+$$;
+comment on function private.match_sequences(uuid) is
+  'What a match may begin its veto with: that of its tournament, or in a challenge every one of its game for a series of its length.';
+
+create function private.prepare_veto(p_match private.match_state, p_sequence_id uuid)
+returns public.match_vetoes
+language plpgsql
+volatile
+security definer -- vetoes are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_veto public.match_vetoes;
+  v_sequence public.veto_sequences;
+  v_pool public.map_pools;
+  v_seed constant text := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
+begin
+  select * into v_veto from public.match_vetoes where match_id = p_match.id;
+  if v_veto.started_at is not null then
+    perform private.refuse('veto_already_started', 'El veto ya empezó.');
+  end if;
+  select * into v_sequence from private.match_sequences(p_match.id)
+  where id = coalesce(p_sequence_id, v_veto.sequence_id) or coalesce(p_sequence_id, v_veto.sequence_id) is null or p_match.kind = 'tournament'
+  limit 1;
+  if not found then
+    perform private.refuse('veto_not_set', 'Este encuentro no tiene un veto de ese tipo.');
+  end if;
+  if p_match.kind = 'challenge' and v_sequence.id is distinct from v_veto.sequence_id then
+    -- To another veto the rival has not agreed yet.
+    delete from public.match_vetoes where id = v_veto.id;
+    v_veto := null;
+  end if;
+  select * into v_pool from public.map_pools where id = v_sequence.pool_id;
+  insert into public.match_vetoes as veto (
+    tournament_match_id, challenge_match_id, sequence_id, name, best_of, maps, sides, steps, first, bans, repeats,
+    step_seconds, seed_hash
+  )
+  values (
+    case p_match.kind when 'tournament' then p_match.id end, case p_match.kind when 'challenge' then p_match.id end,
+    v_sequence.id, v_sequence.name, v_sequence.best_of, v_pool.maps, v_pool.sides,
+    private.numbered_steps(v_sequence), v_sequence.first, v_sequence.bans, v_sequence.repeats, v_sequence.step_seconds,
+    encode(sha256(convert_to(v_seed, 'UTF8')), 'hex')
+  )
+  on conflict (match_id) do update set
+    sequence_id = excluded.sequence_id, name = excluded.name, best_of = excluded.best_of, maps = excluded.maps,
+    sides = excluded.sides, steps = excluded.steps, first = excluded.first, bans = excluded.bans,
+    repeats = excluded.repeats, step_seconds = excluded.step_seconds
+  returning * into v_veto;
+  -- The first seed stays: its hash was shown.
+  insert into private.veto_seeds (veto_id, seed) values (v_veto.id, v_seed) on conflict do nothing;
+  return v_veto;
+end;
+$$;
+comment on function private.prepare_veto(private.match_state, uuid) is
+  'The veto of a locked match that has not begun, with the sequence as it is now. Refuses veto_already_started, veto_not_set.';
+
+create function private.numbered_steps(p_sequence public.veto_sequences)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select jsonb_agg(to_jsonb(step) order by step.number)
+  from (
+    select 1 as number, 'A' as who, 'role' as act, null as mode, 0 as game
+    where p_sequence.first = 'higher_seed_chooses'
+    union all
+    select number + (p_sequence.first = 'higher_seed_chooses')::integer, who, act, mode, game
+    from private.veto_turns(p_sequence.steps)
+  ) as step
+$$;
+comment on function private.numbered_steps(public.veto_sequences) is
+  'The steps that a veto goes through; where the higher seed chooses who it is, that comes first.';
+
+create function private.start_veto(p_match private.match_state, p_veto public.match_vetoes)
+returns void
+language plpgsql
+volatile
+security definer -- vetoes are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_veto public.match_vetoes := p_veto;
+  v_first_id uuid;
+begin
+  if v_veto.first = 'home' then
+    v_first_id := p_match.participant1_id;
+  elsif v_veto.first in ('higher_seed', 'higher_seed_chooses') then
+    select registration.participant_id into v_first_id
+    from public.tournament_participants registration
+    where registration.tournament_id = p_match.tournament_id and registration.seed is not null
+      and registration.participant_id in (p_match.participant1_id, p_match.participant2_id)
+    order by registration.seed
+    limit 1;
+  end if;
+  -- Where nobody is seeded, it is drawn.
+  v_veto.side_a_id := coalesce(
+    v_first_id,
+    private.drawn_by_seed(
+      (select seed from private.veto_seeds where veto_id = v_veto.id), 0,
+      array[p_match.participant1_id::text, p_match.participant2_id::text]
+    )::uuid
+  );
+  v_veto.side_b_id := private.other_side_id(p_match, v_veto.side_a_id);
+  v_veto.started_at := clock_timestamp();
+  v_veto.step := 1;
+  perform private.save_veto(v_veto);
+end;
+$$;
+comment on function private.start_veto(private.match_state, public.match_vetoes) is 'Says who is A and opens the first step.';
+
+-- Procedures ---------------------------------------------------------------------------------
+
+create function public.ready_for_veto(p_match_id uuid, p_sequence_id uuid default null)
+returns void
+language plpgsql
+volatile
+security definer -- vetoes are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_match constant private.match_state := private.lock_for_veto(p_match_id);
+  v_side_id constant uuid := private.acting_side_id(v_match);
+  v_veto public.match_vetoes;
+begin
+  v_veto := private.prepare_veto(v_match, p_sequence_id);
+  if v_side_id is null then
+    perform private.start_veto(v_match, v_veto);
+    perform private.audit('start_match_veto', v_match.kind || '_matches', p_match_id::text, null, jsonb_build_object('name', v_veto.name));
+    return;
+  end if;
+  update public.match_vetoes
+  set
+    ready1_at = case when v_side_id = v_match.participant1_id then coalesce(ready1_at, now()) else ready1_at end,
+    ready2_at = case when v_side_id = v_match.participant2_id then coalesce(ready2_at, now()) else ready2_at end
+  where id = v_veto.id
+  returning * into v_veto;
+  if v_veto.ready1_at is not null and v_veto.ready2_at is not null then
+    perform private.start_veto(v_match, v_veto);
+  end if;
+end;
+$$;
+comment on function public.ready_for_veto(uuid, uuid) is
+  'A side is ready for the veto of its match, which begins when both are; staff (results) begin it at once. In a challenge the '
+  'first proposes one of its game and the other agrees to it, or proposes another. Refuses veto_not_set, veto_already_started, '
+  'match_not_found, match_already_decided, match_cancelled, match_not_ready, tournament_not_active, module_disabled, own_match.
+@nullable p_sequence_id';
+
+create function public.choose_in_veto(p_match_id uuid, p_step integer, p_choice text)
+returns void
+language plpgsql
+volatile
+security definer -- vetoes are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_match constant private.match_state := private.lock_for_veto(p_match_id);
+  v_side_id constant uuid := private.acting_side_id(v_match);
+  v_veto constant public.match_vetoes := private.begun_veto(p_match_id);
+begin
+  -- Sent twice over a bad connection: it has been done.
+  if exists (
+    select 1 from jsonb_array_elements(v_veto.choices) as made
+    where (made ->> 'step')::integer = p_step and made ->> 'choice' = p_choice and made ->> 'how' in ('side', 'referee')
+      and (v_side_id is null or (made ->> 'by_id')::uuid = v_side_id)
+  ) then
+    return;
+  end if;
+  if v_veto.finished_at is not null then
+    perform private.refuse('veto_finished', 'El veto ya terminó.');
+  elsif v_veto.turn_id is null then
+    perform private.refuse('veto_waits_for_map', 'El veto sigue cuando se cargue el mapa que se está jugando.');
+  elsif p_step is distinct from v_veto.step then
+    perform private.refuse('veto_step_over', 'Ese paso del veto ya pasó.');
+  elsif v_side_id is not null and v_side_id <> v_veto.turn_id then
+    perform private.refuse('veto_not_your_turn', 'Es el turno de tu rival.');
+  elsif v_veto.deadline <= clock_timestamp() then
+    perform private.refuse('veto_time_over', 'Se acabó el tiempo de este paso: se sortea.');
+  elsif p_choice is null or p_choice <> all (private.veto_options(v_veto)) then
+    perform private.refuse('veto_choice_unavailable', 'Eso no se puede elegir en este paso.');
+  end if;
+  perform private.save_veto(
+    private.with_choice(v_veto, p_choice, case when v_side_id is null then 'referee' else 'side' end, v_veto.turn_id)
+  );
+  if v_side_id is null then
+    perform private.audit(
+      'choose_in_veto', v_match.kind || '_matches', p_match_id::text, null,
+      jsonb_build_object('step', p_step, 'choice', p_choice)
+    );
+  end if;
+end;
+$$;
+comment on function public.choose_in_veto(uuid, integer, text) is
+  'Bans, picks or takes a side in one step of the veto: the side whose turn it is, or staff (results) for it. The same step said '
+  'twice changes nothing. Refuses veto_not_started, veto_finished, veto_waits_for_map, veto_step_over, veto_not_your_turn, '
+  'veto_time_over, veto_choice_unavailable, and as ready_for_veto.';
+
+create function public.end_veto_step(p_match_id uuid, p_step integer)
+returns boolean
+language plpgsql
+volatile
+security definer -- acts for nobody: the time of a step is over
+set search_path = ''
+as $$
+begin
+  perform private.require_user();
+  -- Looked at before anything is locked: hundreds may watch the same clock.
+  if not exists (
+    select 1 from public.match_vetoes where match_id = p_match_id and step = p_step and deadline <= clock_timestamp()
+  ) then
+    return false;
+  end if;
+  return private.draw_overdue_step(p_match_id, p_step);
+end;
+$$;
+comment on function public.end_veto_step(uuid, integer) is
+  'Whoever watches the clock of a step end may say so: the step is drawn then and not only at the next turn of the scheduled '
+  'work. True when it was; nothing happens before its time, or to another step.';
+
+create function private.require_veto_reason(p_reason text)
+returns text
+language plpgsql
+immutable
+set search_path = ''
+as $$
+declare
+  v_reason constant text := private.clean_text(p_reason);
+begin
+  if v_reason is null or char_length(v_reason) > 500 then
+    perform private.refuse('reason_required', 'Escribe el motivo (hasta 500 caracteres): queda en el registro del partido.');
+  end if;
+  return v_reason;
+end;
+$$;
+comment on function private.require_veto_reason(text) is 'The reason of a correction, cleaned. Refuses reason_required.';
+
+create function private.lock_for_veto_correction(p_match_id uuid)
+returns private.match_state
+language plpgsql
+volatile
+security definer -- locks on behalf of callers that may not update
+set search_path = ''
+as $$
+declare
+  v_match constant private.match_state := private.lock_open_match(p_match_id);
+begin
+  perform private.require_right(v_match.tournament_id, 'results');
+  perform private.require_impartial(v_match);
+  perform private.require_open_room(v_match);
+  return v_match;
+end;
+$$;
+comment on function private.lock_for_veto_correction(uuid) is
+  'A match whose veto the caller may correct, locked. Refuses match_not_found, forbidden, own_match, and as require_open_room.';
+
+create function public.undo_veto_steps(p_match_id uuid, p_step integer, p_reason text)
+returns void
+language plpgsql
+volatile
+security definer -- vetoes are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_match constant private.match_state := private.lock_for_veto_correction(p_match_id);
+  v_reason constant text := private.require_veto_reason(p_reason);
+  v_veto public.match_vetoes := private.begun_veto(p_match_id);
+  v_undone jsonb;
+  v_side_id uuid;
+begin
+  select jsonb_agg(made -> 'choice' order by made -> 'step') into v_undone
+  from jsonb_array_elements(v_veto.choices) as made
+  where (made ->> 'step')::integer >= p_step;
+  if v_undone is null then
+    perform private.refuse('veto_step_not_made', 'Ese paso del veto todavía no se hizo.');
+  end if;
+  if exists (
+    select 1 from jsonb_array_elements(v_veto.choices) as made
+    where (made ->> 'step')::integer >= p_step and made ->> 'act' = 'role' and made ->> 'choice' = 'B'
+  ) then
+    v_side_id := v_veto.side_a_id;
+    v_veto.side_a_id := v_veto.side_b_id;
+    v_veto.side_b_id := v_side_id;
+  end if;
+  v_veto.choices := coalesce((
+    select jsonb_agg(made order by made -> 'step') from jsonb_array_elements(v_veto.choices) as made
+    where (made ->> 'step')::integer < p_step
+  ), '[]');
+  v_veto.step := p_step;
+  perform private.save_veto(v_veto);
+  perform private.audit(
+    'undo_veto_steps', v_match.kind || '_matches', p_match_id::text,
+    jsonb_build_object('choices', v_undone), jsonb_build_object('step', p_step, 'reason', v_reason)
+  );
+end;
+$$;
+comment on function public.undo_veto_steps(uuid, integer, text) is
+  'Staff (results): takes back a step of the veto and all after it; the step begins anew with a whole clock. What a coin drew is '
+  'drawn again from the same seed. Refuses veto_not_started, veto_step_not_made, reason_required, match_not_found, '
+  'match_already_decided, match_cancelled, match_not_ready, tournament_not_active, module_disabled, own_match.';
+
+create function public.correct_veto_choice(p_match_id uuid, p_step integer, p_choice text, p_reason text)
+returns void
+language plpgsql
+volatile
+security definer -- vetoes are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_match constant private.match_state := private.lock_for_veto_correction(p_match_id);
+  v_reason constant text := private.require_veto_reason(p_reason);
+  v_veto constant public.match_vetoes := private.begun_veto(p_match_id);
+  v_made jsonb;
+begin
+  select made into v_made from jsonb_array_elements(v_veto.choices) as made where (made ->> 'step')::integer = p_step;
+  if v_made is null then
+    perform private.refuse('veto_step_not_made', 'Ese paso del veto todavía no se hizo.');
+  end if;
+  if (case v_made ->> 'act'
+    when 'side' then p_choice = any (v_veto.sides)
+    when 'order' then p_choice in ('Primero', 'Segundo')
+    -- Who is A decides whose every step was: that is undone, not changed.
+    when 'role' then false
+    else exists (select 1 from jsonb_array_elements(v_veto.maps) as map where map ->> 'name' = p_choice)
+  end) is not true then
+    perform private.refuse('veto_choice_unavailable', 'Eso no se puede elegir en este paso.');
+  end if;
+  if v_made ->> 'act' in ('ban', 'pick', 'decider') and exists (
+    select 1 from jsonb_array_elements(v_veto.choices) as other
+    where other ->> 'choice' = p_choice and (other ->> 'step')::integer <> p_step
+      and case
+        when 'ban' in (v_made ->> 'act', other ->> 'act') then v_veto.bans = 'series' or other -> 'game' = v_made -> 'game'
+        else v_veto.repeats = 'never'
+      end
+      and other ->> 'act' in ('ban', 'pick', 'decider')
+  ) then
+    perform private.refuse('veto_map_taken', 'Ese mapa ya está en otro paso del veto: deshace primero ese paso.');
+  end if;
+  update public.match_vetoes
+  set choices = (
+    select jsonb_agg(
+      case (made ->> 'step')::integer
+        when p_step then made || jsonb_build_object('choice', p_choice, 'how', 'referee')
+        else made
+      end
+      order by made -> 'step'
+    )
+    from jsonb_array_elements(choices) as made
+  )
+  where id = v_veto.id;
+  perform private.audit(
+    'correct_veto_choice', v_match.kind || '_matches', p_match_id::text,
+    jsonb_build_object('choice', v_made -> 'choice'),
+    jsonb_build_object('step', p_step, 'choice', p_choice, 'reason', v_reason)
+  );
+end;
+$$;
+comment on function public.correct_veto_choice(uuid, integer, text, text) is
+  'Staff (results): sets the map of a step, or swaps the sides of a map by choosing the other one. Refuses veto_not_started, '
+  'veto_step_not_made, veto_choice_unavailable, veto_map_taken, and as undo_veto_steps.';
+
+-- Reads --------------------------------------------------------------------------------------
+
+create function public.veto_seed(veto public.match_vetoes)
+returns text
+language sql
+stable
+security definer -- the seed is told once nothing is drawn from it any more
+set search_path = ''
+as $$
+  select seed.seed
+  from private.veto_seeds seed
+  where seed.veto_id = veto.id and (
+    veto.finished_at is not null
+    or exists (
+      select 1 from public.tournament_matches where id = veto.tournament_match_id and status = 'completed'
+      union all
+      select 1 from public.challenge_matches where id = veto.challenge_match_id and status = 'completed'
+    )
+  )
+$$;
+comment on function public.veto_seed(public.match_vetoes) is 'What was drawn from, once the veto is over; null until then.';
+
+create function public.veto_options(veto public.match_vetoes)
+returns text[]
+language sql
+stable
+set search_path = ''
+as $$
+  select private.veto_options(veto)
+$$;
+comment on function public.veto_options(public.match_vetoes) is 'What may be chosen in the step that is next.';
+grant execute on function private.veto_options(public.match_vetoes) to anon, authenticated, service_role;
+
+create function public.match_veto_sequences(p_match_id uuid)
+returns setof public.veto_sequences
+language sql
+stable
+security definer -- reads a private challenge's game for whoever has its address
+set search_path = ''
+as $$
+  select * from private.match_sequences(p_match_id)
+$$;
+comment on function public.match_veto_sequences(uuid) is
+  'What the veto of a match may begin with; none where it has no veto.';
+
+grant execute on function
+  public.veto_seed(public.match_vetoes), public.veto_options(public.match_vetoes), public.match_veto_sequences(uuid)
+to anon, authenticated, service_role;
+grant execute on function
+  public.ready_for_veto(uuid, uuid), public.choose_in_veto(uuid, integer, text), public.end_veto_step(uuid, integer),
+  public.undo_veto_steps(uuid, integer, text), public.correct_veto_choice(uuid, integer, text, text)
+to authenticated, service_role;

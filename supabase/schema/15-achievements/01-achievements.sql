@@ -1,0 +1,159 @@
+-- Achievements, and the counters behind them and behind the public statistics.
+
+create table public.achievements (
+  id uuid primary key default gen_random_uuid(),
+  name text not null,
+  description text not null,
+  icon_url text,
+  metric text not null,
+  threshold integer not null,
+  is_active boolean not null default true,
+  created_at timestamptz not null default now(),
+  constraint achievements_name_length check (char_length(btrim(name)) between 1 and 80),
+  constraint achievements_description_length check (char_length(description) <= 300),
+  constraint achievements_icon_url_format check (private.is_image_url(icon_url)),
+  constraint achievements_metric_known check (metric in (
+    'matches_won', 'tournaments_played', 'tournaments_won', 'undefeated_titles', 'challenges_won', 'teams_founded',
+    'friends'
+  )),
+  constraint achievements_threshold_range check (threshold between 1 and 1000000)
+);
+comment on table public.achievements is
+  'What players can achieve: as soon as a figure of theirs reaches a number. Admins make and change them.';
+comment on column public.achievements.metric is 'The figure that counts; see private.achievement_facts().';
+comment on column public.achievements.is_active is
+  'False: given to nobody, and shown to nobody; whoever has it keeps it for the day that it is switched on again.';
+create unique index achievements_name_key on public.achievements (lower(btrim(name)));
+create index achievements_metric_idx on public.achievements (metric, threshold, id);
+
+insert into public.achievements (metric, threshold, name, description) values
+  ('matches_won', 1, 'Primera sangre', 'Ganaste tu primer partido.'),
+  ('matches_won', 10, 'Imparable', 'Ganaste diez partidos.'),
+  ('tournaments_won', 1, 'Primera corona', 'Ganaste tu primer torneo.'),
+  ('tournaments_won', 3, 'Dinastía', 'Ganaste tres torneos.'),
+  ('undefeated_titles', 1, 'Campeón invicto', 'Ganaste un torneo sin perder un solo partido.'),
+  ('challenges_won', 1, 'Duelista', 'Ganaste tu primer desafío.'),
+  ('teams_founded', 1, 'Fundador', 'Creaste un equipo.'),
+  ('tournaments_played', 25, 'Veterano', 'Jugaste veinticinco torneos.');
+
+create trigger a_blank_image_is_none
+  before insert or update of icon_url on public.achievements
+  for each row when (btrim(new.icon_url) = '')
+  execute function private.blank_image_is_none('icon_url');
+
+create table public.user_achievements (
+  id uuid primary key default gen_random_uuid(),
+  profile_id uuid not null,
+  achievement_id uuid not null,
+  metric text not null,
+  threshold integer not null,
+  created_at timestamptz not null default now(),
+  constraint user_achievements_profile_id_fkey
+    foreign key (profile_id) references public.profiles (id) on delete cascade,
+  constraint user_achievements_achievement_id_fkey
+    foreign key (achievement_id) references public.achievements (id) on delete cascade,
+  constraint user_achievements_once unique (profile_id, achievement_id)
+);
+comment on table public.user_achievements is 'Who achieved what, and when.';
+comment on column public.user_achievements.metric is 'The figure that counted when it was given.';
+comment on column public.user_achievements.threshold is
+  'What it had to reach then: a number that is raised later takes nothing away, a corrected result below this one does.';
+create index user_achievements_achievement_id_idx on public.user_achievements (achievement_id);
+
+create table private.team_foundings (
+  team_id uuid primary key,
+  profile_id uuid not null,
+  created_at timestamptz not null default now(),
+  constraint team_foundings_profile_id_fkey
+    foreign key (profile_id) references public.profiles (id) on delete cascade
+);
+comment on table private.team_foundings is 'Who founded which team. No foreign key to the team: the fact outlives it.';
+create index team_foundings_profile_id_idx on private.team_foundings (profile_id);
+
+create table private.achievement_rounds (
+  achievement_id uuid primary key,
+  last_participant_id uuid,
+  created_at timestamptz not null default now(),
+  constraint achievement_rounds_achievement_id_fkey
+    foreign key (achievement_id) references public.achievements (id) on delete cascade
+);
+comment on table private.achievement_rounds is
+  'Achievements that were made or changed and are being given to who deserves them already, and how far that has come.';
+create index achievement_rounds_created_at_idx on private.achievement_rounds (created_at, achievement_id);
+
+create table private.participant_counters (
+  participant_id uuid primary key,
+  wins integer not null default 0,
+  draws integer not null default 0,
+  losses integer not null default 0,
+  challenge_wins integer not null default 0,
+  tournaments_played integer not null default 0,
+  tournaments_won integer not null default 0,
+  undefeated_titles integer not null default 0,
+  earnings numeric(14, 2) not null default 0,
+  kills integer not null default 0,
+  deaths integer not null default 0,
+  assists integer not null default 0,
+  created_at timestamptz not null default now(),
+  constraint participant_counters_participant_id_fkey
+    foreign key (participant_id) references public.participants (id) on delete cascade,
+  constraint participant_counters_not_negative check (
+    wins >= 0 and draws >= 0 and losses >= 0 and challenge_wins >= 0 and tournaments_played >= 0
+    and tournaments_won >= 0 and undefeated_titles >= 0 and earnings >= 0
+    and kills >= 0 and deaths >= 0 and assists >= 0
+  )
+);
+comment on table private.participant_counters is
+  'Raw figures behind profiles.stats and teams.stats. A player counts his own matches and those of his team.';
+
+create table private.match_credits (
+  match_id uuid not null,
+  participant_id uuid not null,
+  tournament_id uuid,
+  won boolean,
+  created_at timestamptz not null default now(),
+  constraint match_credits_pkey primary key (match_id, participant_id),
+  constraint match_credits_participant_id_fkey
+    foreign key (participant_id) references public.participants (id) on delete cascade
+);
+comment on table private.match_credits is
+  'Who a decided match was counted for, team members at that moment included, so that reopening takes back exactly that. '
+  'No foreign key to the match: statistics outlive a deleted tournament.';
+comment on column private.match_credits.won is 'Null for a draw.';
+comment on column private.match_credits.tournament_id is 'Null for a challenge.';
+
+create index match_credits_participant_id_idx
+  on private.match_credits (participant_id, tournament_id);
+
+-- RLS ----------------------------------------------------------------------------------------
+
+alter table public.achievements enable row level security;
+alter table public.user_achievements enable row level security;
+alter table private.team_foundings enable row level security;
+alter table private.achievement_rounds enable row level security;
+alter table private.participant_counters enable row level security;
+alter table private.match_credits enable row level security;
+
+create policy select_active on public.achievements
+  for select to anon using (is_active);
+create policy select_active_or_admin on public.achievements
+  for select to authenticated using (is_active or (select private.is_admin()));
+create policy insert_admin on public.achievements
+  for insert to authenticated with check ((select private.is_admin()) and private.gave_recent_factor());
+create policy update_admin on public.achievements
+  for update to authenticated
+  using ((select private.is_admin()) and private.gave_recent_factor())
+  with check ((select private.is_admin()) and private.gave_recent_factor());
+create policy delete_admin on public.achievements
+  for delete to authenticated using ((select private.is_admin()) and private.gave_recent_factor());
+-- Of one that is switched off nobody is shown as its holder, so that no page has a gap in its list.
+create policy select_everyone on public.user_achievements
+  for select to anon, authenticated
+  using (achievement_id in (select id from public.achievements where is_active));
+
+grant select on public.achievements, public.user_achievements to anon, authenticated, service_role;
+grant
+  insert (name, description, icon_url, metric, threshold, is_active),
+  update (name, description, icon_url, metric, threshold, is_active),
+  delete
+on public.achievements to authenticated, service_role;

@@ -1,0 +1,291 @@
+-- Statistics and achievements, as facts happen.
+--
+-- Counters of several participants are always locked in the order of their ids, and a transaction
+-- that ends a tournament runs alone (see lock_statistics): so no two of them wait for each other.
+
+create function private.lock_statistics(p_exclusive boolean)
+returns void
+language sql
+volatile
+set search_path = ''
+as $$
+  select case
+    when p_exclusive then pg_advisory_xact_lock(hashtext('leyenda statistics'))
+    else pg_advisory_xact_lock_shared(hashtext('leyenda statistics'))
+  end
+$$;
+comment on function private.lock_statistics(boolean) is
+  'Taken before counters change: shared by decisions of single matches, exclusive when many participants count at once.';
+
+create function private.counting_participants(p_participant_ids uuid[], p_tournament_id uuid)
+returns table (participant_id uuid, side_id uuid)
+language sql
+stable
+-- Two players or two teams: where a thousand are expected, whoever asks for each of them reads all that there is instead.
+rows 10
+security definer -- reads memberships for procedures
+set search_path = ''
+as $$
+  select side.id, side.id
+  from unnest(p_participant_ids) as side (id)
+  union
+  select own.id, side.id
+  from unnest(p_participant_ids) as side (id)
+  join public.participants team on team.id = side.id
+  join public.team_members member on member.team_id = team.team_id
+  join public.participants own on own.user_id = member.profile_id
+  where not exists (
+    select 1 from public.tournament_participants registration
+    where registration.tournament_id = p_tournament_id and registration.participant_id = side.id
+      and registration.roster_frozen_at is not null
+  )
+  or exists (
+    select 1 from public.roster_entries entry
+    where entry.tournament_id = p_tournament_id and entry.participant_id = side.id
+      and entry.profile_id = member.profile_id and entry.state = 'active'
+  )
+$$;
+comment on function private.counting_participants(uuid[], uuid) is
+  'Who a fact about these sides counts for: themselves, and the present members of a team; in a tournament those of its roster.';
+
+create function private.average_kda(p_kills integer, p_deaths integer, p_assists integer)
+returns numeric
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select round((p_kills + p_assists)::numeric / greatest(p_deaths, 1), 2)
+  where p_kills + p_deaths + p_assists > 0
+$$;
+comment on function private.average_kda(integer, integer, integer) is
+  'Kills and assists per death over all counted matches, two decimals; null when nothing was counted. Of totals, not the mean of '
+  'matches, as OP.GG has it (help.op.gg, "How is KDA calculated"); where it shows "perfect", no death counts as one here.';
+
+create function private.publish_statistics(p_participant_ids uuid[])
+returns void
+language plpgsql
+volatile
+security definer -- stats are written by procedures only
+set search_path = ''
+as $$
+begin
+  update public.profiles profile
+  set stats = jsonb_strip_nulls(jsonb_build_object(
+    'wins', counters.wins,
+    -- Absent until the first: most games know none.
+    'draws', nullif(counters.draws, 0),
+    'losses', counters.losses,
+    'tournamentsWon', counters.tournaments_won,
+    'tournamentsPlayed', counters.tournaments_played,
+    'winRate', coalesce(round(100.0 * counters.wins / nullif(counters.wins + counters.draws + counters.losses, 0)), 0),
+    'totalEarnings', trim_scale(counters.earnings),
+    'averageKda', private.average_kda(counters.kills, counters.deaths, counters.assists)
+  ))
+  from private.participant_counters counters
+  join public.participants participant on participant.id = counters.participant_id
+  where counters.participant_id = any (p_participant_ids) and profile.id = participant.user_id;
+
+  update public.teams team
+  set stats = jsonb_strip_nulls(jsonb_build_object(
+    'wins', counters.wins,
+    -- Absent until the first: most games know none.
+    'draws', nullif(counters.draws, 0),
+    'losses', counters.losses,
+    'winRate', coalesce(round(100.0 * counters.wins / nullif(counters.wins + counters.draws + counters.losses, 0)), 0),
+    'tournamentsWon', counters.tournaments_won,
+    'averageKda', private.average_kda(counters.kills, counters.deaths, counters.assists)
+  ))
+  from private.participant_counters counters
+  join public.participants participant on participant.id = counters.participant_id
+  where counters.participant_id = any (p_participant_ids) and team.id = participant.team_id;
+end;
+$$;
+comment on function private.publish_statistics(uuid[]) is
+  'Copies the counters of these participants into profiles.stats and teams.stats. winRate is a whole percentage of all matches, '
+  'draws is absent until the first one, '
+  'averageKda absent until figures were confirmed.';
+
+create function private.achievement_facts(p_participant_ids uuid[], p_metrics text[])
+returns table (profile_id uuid, metric text, value bigint)
+language sql
+stable
+security definer -- counters are nobody's to read
+set search_path = ''
+as $$
+  select participant.user_id, fact.metric, fact.value
+  from public.participants participant
+  left join private.participant_counters counters on counters.participant_id = participant.id
+  cross join lateral (values
+    ('matches_won', coalesce(counters.wins, 0)::bigint),
+    ('tournaments_played', coalesce(counters.tournaments_played, 0)),
+    ('tournaments_won', coalesce(counters.tournaments_won, 0)),
+    ('undefeated_titles', coalesce(counters.undefeated_titles, 0)),
+    ('challenges_won', coalesce(counters.challenge_wins, 0)),
+    ('teams_founded', case when 'teams_founded' = any (p_metrics) then (
+      select count(*) from private.team_foundings where profile_id = participant.user_id
+    ) end),
+    ('friends', case when 'friends' = any (p_metrics) then (
+      select count(*) from public.friends
+      where status = 'accepted' and (user_id_1 = participant.user_id or user_id_2 = participant.user_id)
+    ) end)
+  ) as fact (metric, value)
+  where participant.id = any (p_participant_ids)
+    and participant.user_id is not null
+    and fact.metric = any (p_metrics)
+$$;
+comment on function private.achievement_facts(uuid[], text[]) is
+  'These figures of the players among these participants: what achievements are given for.';
+
+create function private.give_achievements(
+  p_participant_ids uuid[],
+  -- What results move.
+  p_metrics text[] default array[
+    'matches_won', 'tournaments_played', 'tournaments_won', 'undefeated_titles', 'challenges_won'
+  ],
+  p_is_told boolean default true
+)
+returns void
+language plpgsql
+volatile
+security definer -- achievements are given by the database only
+set search_path = ''
+as $$
+begin
+  with facts as materialized (
+    select * from private.achievement_facts(p_participant_ids, p_metrics)
+  ),
+  taken_back as (
+    -- A corrected result may have been the fact. A friend who leaves corrects nothing.
+    delete from public.user_achievements owned
+    using facts, public.achievements achievement
+    where owned.profile_id = facts.profile_id
+      and owned.metric = facts.metric
+      and facts.metric not in ('friends', 'teams_founded')
+      and facts.value < owned.threshold
+      and achievement.id = owned.achievement_id
+      and (achievement.metric <> facts.metric or facts.value < achievement.threshold)
+  ),
+  deserved as (
+    select facts.profile_id, achievement.id as achievement_id, achievement.metric, achievement.threshold
+    from facts
+    join public.achievements achievement
+      on achievement.metric = facts.metric and achievement.threshold <= facts.value and achievement.is_active
+    where not exists (
+      select 1 from public.user_achievements owned
+      where owned.profile_id = facts.profile_id and owned.achievement_id = achievement.id
+    )
+    -- One that is being deleted at this moment is not given, and stops nobody's match.
+    for key share of achievement
+  ),
+  given as (
+    insert into public.user_achievements (profile_id, achievement_id, metric, threshold)
+    select profile_id, achievement_id, metric, threshold from deserved
+    on conflict do nothing
+    returning profile_id, achievement_id
+  )
+  insert into public.notifications (user_id, kind, title, body, link)
+  select given.profile_id, 'achievement', 'Nuevo logro: ' || achievement.name, achievement.description, '/profile'
+  from given
+  join public.achievements achievement on achievement.id = given.achievement_id
+  join public.profiles profile on profile.id = given.profile_id and profile.closed_at is null
+  where p_is_told;
+end;
+$$;
+comment on function private.give_achievements(uuid[], text[], boolean) is
+  'Gives the players among these participants what these figures of theirs have earned, and takes back what a corrected '
+  'result had given. What somebody has earned stays when its number is raised.';
+
+create function private.credit_match(
+  p_match_id uuid, p_tournament_id uuid, p_side_ids uuid[], p_winner_id uuid
+)
+returns void
+language plpgsql
+volatile
+security definer -- counters are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_participant_ids uuid[];
+begin
+  with credited as (
+    insert into private.match_credits (match_id, participant_id, tournament_id, won)
+    select p_match_id, counting.participant_id, p_tournament_id, counting.side_id = p_winner_id
+    from private.counting_participants(p_side_ids, p_tournament_id) as counting
+    on conflict do nothing
+    returning participant_id, won
+  ),
+  counted as (
+    insert into private.participant_counters as counters
+      (participant_id, wins, draws, losses, challenge_wins, tournaments_played)
+    select
+      credited.participant_id,
+      (credited.won is true)::integer,
+      (credited.won is null)::integer,
+      (credited.won is false)::integer,
+      (credited.won is true and p_tournament_id is null)::integer,
+      (p_tournament_id is not null and not exists (
+        select 1 from private.match_credits earlier
+        where earlier.participant_id = credited.participant_id and earlier.tournament_id = p_tournament_id
+      ))::integer
+    from credited
+    order by credited.participant_id
+    on conflict (participant_id) do update set
+      wins = counters.wins + excluded.wins,
+      draws = counters.draws + excluded.draws,
+      losses = counters.losses + excluded.losses,
+      challenge_wins = counters.challenge_wins + excluded.challenge_wins,
+      tournaments_played = counters.tournaments_played + excluded.tournaments_played
+    returning counters.participant_id
+  )
+  select array_agg(participant_id) into v_participant_ids from counted;
+  perform private.publish_statistics(v_participant_ids);
+  perform private.give_achievements(v_participant_ids);
+end;
+$$;
+comment on function private.credit_match(uuid, uuid, uuid[], uuid) is
+  'Counts a decided match for both sides and their present members, without a winner as a draw. p_tournament_id is null for a challenge.';
+
+create function private.uncredit_match(p_match_id uuid)
+returns void
+language plpgsql
+volatile
+security definer -- counters are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_participant_ids uuid[];
+begin
+  select array_agg(participant_id order by participant_id)
+  into v_participant_ids
+  from private.match_credits
+  where match_id = p_match_id;
+  perform 1
+  from private.participant_counters
+  where participant_id = any (v_participant_ids)
+  order by participant_id
+  for update;
+
+  with taken_back as (
+    delete from private.match_credits where match_id = p_match_id
+    returning participant_id, tournament_id, won
+  )
+  update private.participant_counters counters
+  set
+    wins = wins - (won is true)::integer,
+    draws = draws - (won is null)::integer,
+    losses = losses - (won is false)::integer,
+    challenge_wins = challenge_wins - (won is true and tournament_id is null)::integer,
+    tournaments_played = tournaments_played - (tournament_id is not null and not exists (
+      select 1 from private.match_credits other
+      where other.participant_id = taken_back.participant_id
+        and other.tournament_id = taken_back.tournament_id
+        and other.match_id <> p_match_id
+    ))::integer
+  from taken_back
+  where counters.participant_id = taken_back.participant_id;
+  perform private.publish_statistics(v_participant_ids);
+  perform private.give_achievements(v_participant_ids);
+end;
+$$;
+comment on function private.uncredit_match(uuid) is 'Takes back exactly what credit_match counted.';

@@ -1,0 +1,121 @@
+-- Contact: messages of visitors to the administration.
+
+create table public.contact_messages (
+  id uuid primary key default gen_random_uuid(),
+  name text not null,
+  email text not null,
+  subject text not null,
+  message text not null,
+  user_id uuid,
+  origin_hash text,
+  handled_at timestamptz,
+  created_at timestamptz not null default now(),
+  constraint contact_messages_user_id_fkey
+    foreign key (user_id) references public.profiles (id) on delete set null,
+  constraint contact_messages_name_length check (char_length(name) between 1 and 120),
+  constraint contact_messages_email_format check (
+    char_length(email) <= 254 and email ~ '^[^@[:space:]]+@[^@[:space:]]+\.[^@[:space:]]+$'
+  ),
+  constraint contact_messages_subject_length check (char_length(subject) between 1 and 200),
+  constraint contact_messages_message_length check (char_length(message) between 1 and 5000)
+);
+comment on table public.contact_messages is 'What visitors wrote through the contact form; read by admins.';
+comment on column public.contact_messages.origin_hash is 'Hash of where it came from, for the rate limit only.';
+comment on column public.contact_messages.handled_at is 'When an admin dealt with it.';
+create index contact_messages_created_at_idx on public.contact_messages (created_at desc);
+create index contact_messages_waiting_idx on public.contact_messages (created_at desc, id) where handled_at is null;
+create index contact_messages_origin_idx on public.contact_messages (origin_hash, created_at desc);
+create index contact_messages_user_id_idx on public.contact_messages (user_id);
+
+alter table public.contact_messages enable row level security;
+create policy select_admin on public.contact_messages
+  for select to authenticated using ((select private.is_admin()));
+create policy update_admin on public.contact_messages
+  for update to authenticated
+  using ((select private.is_admin()) and private.gave_recent_factor())
+  with check ((select private.is_admin()) and private.gave_recent_factor());
+create policy delete_admin on public.contact_messages
+  for delete to authenticated using ((select private.is_admin()) and private.gave_recent_factor());
+grant select, update (handled_at), delete on public.contact_messages to authenticated;
+grant select on public.contact_messages to service_role;
+
+-- A message is marked before it is mailed, so that of several servers one copies it.
+create table private.forwarded_contacts (
+  message_id uuid primary key,
+  created_at timestamptz not null default now(),
+  constraint forwarded_contacts_message_id_fkey
+    foreign key (message_id) references public.contact_messages (id) on delete cascade
+);
+comment on table private.forwarded_contacts is 'Messages of the contact form that were copied to the administration lately.';
+alter table private.forwarded_contacts enable row level security;
+
+create function private.request_origin_hash()
+returns text
+language sql
+stable
+set search_path = ''
+as $$
+  -- The address is not kept: a keyed hash is enough to count, and cannot be turned back.
+  select encode(
+    extensions.hmac(
+      coalesce(
+        auth.uid()::text,
+        -- The server writes this header itself; what a client says of his address never gets here.
+        nullif(current_setting('request.headers', true), '')::jsonb ->> 'x-real-ip',
+        'unknown'
+      ),
+      to_char(now(), 'YYYY-MM-DD') || current_database(),
+      'sha256'
+    ),
+    'hex'
+  )
+$$;
+comment on function private.request_origin_hash() is 'Who asks, as a hash that changes every day: the user, else the address.';
+
+create function public.send_contact_message(p_name text, p_email text, p_subject text, p_message text)
+returns uuid
+language plpgsql
+volatile
+security definer -- visitors write here without being able to read
+set search_path = ''
+as $$
+declare
+  v_name text := private.clean_text(p_name);
+  v_email text := private.clean_text(p_email);
+  v_subject text := private.clean_text(p_subject);
+  v_message text := private.clean_text(p_message);
+  v_origin text := private.request_origin_hash();
+  v_id uuid;
+begin
+  if v_name is null or v_subject is null or v_message is null or v_email is null then
+    perform private.refuse('fields_required', 'Completa todos los campos.');
+  end if;
+  if char_length(v_name) > 120 or char_length(v_subject) > 200 or char_length(v_message) > 5000 then
+    perform private.refuse('text_too_long', 'El texto es demasiado largo.');
+  end if;
+  if char_length(v_email) > 254 or v_email !~ '^[^@[:space:]]+@[^@[:space:]]+\.[^@[:space:]]+$' then
+    perform private.refuse('email_invalid', 'El correo electrónico no es válido.');
+  end if;
+
+  perform pg_advisory_xact_lock(hashtext('contact messages'));
+  if (
+    select count(*) from public.contact_messages
+    where origin_hash = v_origin and created_at > now() - interval '1 hour'
+  ) >= private.setting_integer('contact_messages_per_hour')
+  or (
+    select count(*) from public.contact_messages where created_at > now() - interval '1 hour'
+  ) >= private.setting_integer('contact_messages_per_hour_total')
+  then
+    perform private.refuse('rate_limited', 'Recibimos demasiados mensajes. Inténtalo más tarde.');
+  end if;
+
+  insert into public.contact_messages (name, email, subject, message, user_id, origin_hash)
+  values (v_name, v_email, v_subject, v_message, auth.uid(), v_origin)
+  returning id into v_id;
+  return v_id;
+end;
+$$;
+comment on function public.send_contact_message(text, text, text, text) is
+  'Anyone: leaves a message for the administration; returns its id. '
+  'Refuses fields_required, text_too_long, email_invalid, rate_limited.';
+grant execute on function public.send_contact_message(text, text, text, text) to anon, authenticated;

@@ -1,0 +1,208 @@
+-- What a person wants to hear of, by topic, on the page and by e-mail, and the link that stops the mails of a topic.
+
+create table public.notification_preferences (
+  id uuid primary key default gen_random_uuid(),
+  profile_id uuid not null,
+  topic text not null,
+  on_page boolean not null,
+  by_email boolean not null,
+  created_at timestamptz not null default now(),
+  constraint notification_preferences_profile_id_fkey
+    foreign key (profile_id) references public.profiles (id) on delete cascade,
+  constraint notification_preferences_once unique (profile_id, topic),
+  constraint notification_preferences_topic_known check (
+    topic in ('matches', 'tournaments', 'teams', 'tickets', 'friends', 'chat', 'account', 'announcements', 'digest')
+  )
+);
+comment on table public.notification_preferences is
+  'Where somebody departs from the defaults of private.notification_defaults(): one row per person and topic. Read by its owner.';
+comment on column public.notification_preferences.on_page is
+  'Always true for chat, announcements and account: what is unread there, or what the administration decides, is not hidden.';
+
+create table private.mail_secrets (
+  id uuid primary key default gen_random_uuid(),
+  secret bytea not null default extensions.gen_random_bytes(32),
+  created_at timestamptz not null default now()
+);
+comment on table private.mail_secrets is 'The one key that signs the links in mails.';
+alter table private.mail_secrets enable row level security;
+insert into private.mail_secrets default values;
+
+alter table public.notification_preferences enable row level security;
+create policy select_owner on public.notification_preferences
+  for select to authenticated using (profile_id = (select auth.uid()));
+grant select on public.notification_preferences to authenticated;
+
+-- Helpers ------------------------------------------------------------------------------------
+
+create function private.notification_topic(p_kind text)
+returns text
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select case
+    when p_kind ~ '^(match|rematch|dispute|challenge|wager)' then 'matches'
+    when p_kind ~ '^(tickets|gift|order|payout|tournament_prize)' then 'tickets'
+    when p_kind ~ '^(tournament|check_in|disqualified|achievement)' then 'tournaments'
+    when p_kind ~ '^team' then 'teams'
+    when p_kind ~ '^friend' then 'friends'
+    when p_kind ~ '^(role|moderation|report|reconciliation)' then 'account'
+  end
+$$;
+comment on function private.notification_topic(text) is
+  'The topic of a kind of notification, on the page and by mail: what its name begins with says it.';
+
+create function private.notification_defaults()
+returns table (topic text, page_is_fixed boolean, by_email boolean)
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  values
+    ('matches', false, true),
+    ('tournaments', false, true),
+    ('teams', false, true),
+    ('tickets', false, true),
+    ('friends', false, false),
+    ('chat', true, true),
+    ('account', true, true),
+    ('announcements', true, true),
+    ('digest', true, true)
+$$;
+comment on function private.notification_defaults() is
+  'The topics in the order of the settings page, which of them always appear on the page, and which are mailed unless one says no.';
+
+create function private.wants_notification(p_user_id uuid, p_topic text, out on_page boolean, out by_email boolean)
+language sql
+stable
+security definer -- asked by triggers about the recipient
+set search_path = ''
+as $$
+  select
+    usual.page_is_fixed or coalesce(own.on_page, true),
+    -- Only to an address that was confirmed: anybody can sign up with somebody else's.
+    coalesce(own.by_email, usual.by_email)
+      and exists (select 1 from auth.users where id = p_user_id and email_confirmed_at is not null)
+  from private.notification_defaults() usual
+  left join public.notification_preferences own on own.topic = usual.topic and own.profile_id = p_user_id
+  where usual.topic = p_topic
+$$;
+comment on function private.wants_notification(uuid, text) is 'Whether somebody hears of a topic on the page, and by e-mail.';
+
+create function private.unsubscribe_signature(p_user_id uuid, p_topic text)
+returns text
+language sql
+stable
+security definer -- the key is nobody's
+set search_path = ''
+as $$
+  select encode(extensions.hmac(convert_to(p_user_id || '.' || p_topic, 'UTF8'), secret, 'sha256'), 'hex')
+  from private.mail_secrets
+$$;
+comment on function private.unsubscribe_signature(uuid, text) is 'What proves that a link was in a mail of ours to that person.';
+
+create function private.unsubscribe_path(p_user_id uuid, p_topic text)
+returns text
+language sql
+stable
+set search_path = ''
+as $$
+  select format(
+    '/unsubscribe?token=%s.%s.%s', p_user_id, p_topic, private.unsubscribe_signature(p_user_id, p_topic)
+  )
+$$;
+comment on function private.unsubscribe_path(uuid, text) is
+  'The page that stops the mails of a topic, for whoever has the mail: no sign-in needed, no end of validity.';
+
+-- Procedures ---------------------------------------------------------------------------------
+
+create function public.my_notification_preferences()
+returns table (topic text, page_is_fixed boolean, on_page boolean, by_email boolean)
+language sql
+stable
+set search_path = ''
+as $$
+  select
+    usual.topic,
+    usual.page_is_fixed,
+    usual.page_is_fixed or coalesce(own.on_page, true),
+    coalesce(own.by_email, usual.by_email)
+  from private.notification_defaults() with ordinality as usual (topic, page_is_fixed, by_email, position)
+  left join public.notification_preferences own on own.topic = usual.topic and own.profile_id = auth.uid()
+  where auth.uid() is not null
+  order by usual.position
+$$;
+comment on function public.my_notification_preferences() is 'What the caller hears of: every topic, in the order of the settings page.
+@type topic notification_preferences.topic';
+grant execute on function private.notification_defaults() to authenticated;
+
+create function public.save_notification_preference(p_topic text, p_on_page boolean, p_by_email boolean)
+returns void
+language plpgsql
+volatile
+security definer -- preferences are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_user_id uuid := private.require_user();
+  v_fixed boolean;
+begin
+  select page_is_fixed into v_fixed from private.notification_defaults() where topic = p_topic;
+  if not found then
+    perform private.refuse('topic_unknown', 'Ese tipo de aviso no existe.');
+  end if;
+  if p_on_page is null or p_by_email is null then
+    perform private.refuse('choice_required', 'Elige dónde quieres recibir el aviso.');
+  end if;
+  insert into public.notification_preferences (profile_id, topic, on_page, by_email)
+  values (v_user_id, p_topic, v_fixed or p_on_page, p_by_email)
+  on conflict (profile_id, topic) do update set on_page = excluded.on_page, by_email = excluded.by_email;
+end;
+$$;
+comment on function public.save_notification_preference(text, boolean, boolean) is
+  'Saves where the caller hears of a topic. Refuses topic_unknown, choice_required.';
+
+create function public.unsubscribe(p_token text, p_undo boolean default false)
+returns text
+language plpgsql
+volatile
+security definer -- acts for whoever has the mail, signed in or not
+set search_path = ''
+as $$
+declare
+  v_parts text[] := regexp_match(
+    p_token, '^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([a-z]{1,20})\.([0-9a-f]{64})$'
+  );
+  v_user_id uuid;
+  v_topic text;
+begin
+  if v_parts is not null
+    -- Hashes are compared, not signatures: the time of the comparison tells nothing of the right one.
+    and extensions.digest(v_parts[3], 'sha256')
+      = extensions.digest(private.unsubscribe_signature(v_parts[1]::uuid, v_parts[2]), 'sha256')
+  then
+    select p.id, usual.topic into v_user_id, v_topic
+    from public.profiles p, private.notification_defaults() usual
+    where p.id = v_parts[1]::uuid and p.closed_at is null and usual.topic = v_parts[2];
+  end if;
+  if v_user_id is null then
+    perform private.refuse('link_invalid', 'El enlace no es válido. Puedes elegir tus avisos en Configuración.');
+  end if;
+  insert into public.notification_preferences (profile_id, topic, on_page, by_email)
+  values (v_user_id, v_topic, true, coalesce(p_undo, false))
+  on conflict (profile_id, topic) do update set by_email = excluded.by_email;
+  return v_topic;
+end;
+$$;
+comment on function public.unsubscribe(text, boolean) is
+  'Stops the mails of one topic with the signed link of a mail, or (p_undo) lets them come again; returns the topic. '
+  'Refuses link_invalid.
+@type unsubscribe notification_preferences.topic';
+
+grant execute on function
+  public.my_notification_preferences(), public.save_notification_preference(text, boolean, boolean)
+to authenticated;
+grant execute on function public.unsubscribe(text, boolean) to anon, authenticated;

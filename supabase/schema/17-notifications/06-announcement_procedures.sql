@@ -1,0 +1,161 @@
+-- Announcing, and reading what the administration wrote.
+
+create function public.send_global_notification(p_content text)
+returns integer
+language plpgsql
+volatile
+security definer -- announcements are written by this procedure only
+set search_path = ''
+as $$
+declare
+  v_content text := private.clean_text(p_content);
+  v_recipients integer;
+  v_id uuid;
+begin
+  perform private.require_admin();
+  if v_content is null then
+    perform private.refuse('content_required', 'El contenido de la notificación no puede estar vacío.');
+  end if;
+  if char_length(v_content) > 2000 then
+    perform private.refuse('message_length', 'El mensaje debe tener de 1 a 2000 caracteres.');
+  end if;
+  select count(*) into v_recipients from public.profiles where closed_at is null;
+  insert into public.announcements (content, recipients, sent_by)
+  values (v_content, v_recipients, auth.uid())
+  returning id into v_id;
+  perform private.audit(
+    'send_global_notification', 'announcements', v_id::text, null,
+    jsonb_build_object('content', v_content, 'recipients', v_recipients)
+  );
+  return v_recipients;
+end;
+$$;
+comment on function public.send_global_notification(text) is
+  'Admin: one announcement to everybody, stored once; returns how many open accounts it reaches. '
+  'Refuses content_required, message_length.';
+
+create function public.list_announcements(p_limit integer default 10, p_offset integer default 0)
+returns table (
+  id uuid, content text, created_at timestamptz, sender text, recipients integer, readers bigint, total bigint
+)
+language plpgsql
+stable
+security definer -- counts everybody's reading
+set search_path = ''
+as $$
+begin
+  perform private.require_admin_reader();
+  return query
+    select
+      page.id, page.content, page.created_at, sender.username, page.recipients,
+      (
+        select count(*) from public.announcement_reads read
+        where read.read_until >= page.created_at and read.joined_at < page.created_at
+      ),
+      (select count(*) from public.announcements)
+    from (
+      select * from public.announcements announcement
+      order by announcement.created_at desc, announcement.id desc
+      limit least(greatest(coalesce(p_limit, 10), 1), 50) offset greatest(coalesce(p_offset, 0), 0)
+    ) as page
+    left join public.profiles sender on sender.id = page.sent_by
+    order by page.created_at desc, page.id desc;
+end;
+$$;
+comment on function public.list_announcements(integer, integer) is
+  'Admin: announcements, newest first, with who sent them, how many people they reached and how many of those read them. '
+  'p_limit 1 to 50; total counts all.';
+
+create function public.administration_summary()
+returns table (last_content text, last_at timestamptz, unread bigint)
+language sql
+stable
+security definer -- asks for the caller himself
+set search_path = ''
+as $$
+  select * from private.administration_overview(auth.uid())
+$$;
+comment on function public.administration_summary() is
+  'The administration''s conversation with the caller: last words, when, how many unread. No row where nothing was said.';
+
+create function public.administration_messages(
+  p_before timestamptz default null, p_before_id uuid default null, p_limit integer default 50
+)
+returns table (id uuid, content text, created_at timestamptz, is_read boolean)
+language sql
+stable
+security definer -- compares with the age of the caller's account
+set search_path = ''
+as $$
+  with reader as (
+    select
+      profile.id,
+      profile.created_at as joined_at,
+      coalesce(read.read_until, '-infinity') as read_until,
+      coalesce(p_before, 'infinity') as before,
+      coalesce(p_before_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff') as before_id,
+      least(greatest(coalesce(p_limit, 50), 1), 100) as size
+    from public.profiles profile
+    left join public.announcement_reads read on read.profile_id = profile.id
+    where profile.id = auth.uid() and profile.closed_at is null
+  )
+  select found.id, found.content, found.created_at, found.created_at <= reader.read_until
+  from reader, lateral (
+    (
+      select announcement.id, announcement.content, announcement.created_at
+      from public.announcements announcement
+      where announcement.created_at > reader.joined_at
+        and (announcement.created_at, announcement.id) < (reader.before, reader.before_id)
+      order by announcement.created_at desc, announcement.id desc
+      limit reader.size
+    )
+    union all
+    (
+      select message.id, message.content, message.created_at
+      from public.messages message
+      where message.receiver_id = reader.id and message.sender_id = private.administration_id()
+        and message.created_at <= reader.before
+        and (message.created_at, message.id) < (reader.before, reader.before_id)
+      order by message.created_at desc, message.id desc
+      limit reader.size
+    )
+  ) as found
+  order by found.created_at desc, found.id desc
+  limit (select size from reader)
+$$;
+comment on function public.administration_messages(timestamptz, uuid, integer) is
+  'What the administration wrote to the caller, announcements and direct messages, newest first. '
+  'p_before and p_before_id: created_at and id of the oldest one that the caller has; p_limit 1 to 100.';
+
+create function public.mark_administration_read()
+returns integer
+language plpgsql
+volatile
+security definer -- read state is written by this procedure only
+set search_path = ''
+as $$
+declare
+  v_user_id uuid := private.require_user();
+  v_overview record;
+begin
+  select * into v_overview from private.administration_overview(v_user_id);
+  if not found or v_overview.unread = 0 then
+    return 0;
+  end if;
+  insert into public.announcement_reads (profile_id, read_until, joined_at)
+  select id, v_overview.last_at, created_at from public.profiles where id = v_user_id
+  on conflict (profile_id) do update
+    set read_until = greatest(announcement_reads.read_until, excluded.read_until);
+  return v_overview.unread;
+end;
+$$;
+comment on function public.mark_administration_read() is
+  'Marks all that the administration wrote to the caller as read; returns how many were unread.';
+
+grant execute on function public.send_global_notification(text), public.list_announcements(integer, integer)
+  to authenticated, service_role;
+grant execute on function
+  public.administration_summary(),
+  public.administration_messages(timestamptz, uuid, integer),
+  public.mark_administration_read()
+to authenticated;

@@ -1,0 +1,208 @@
+-- Files: buckets and who may write what. Every bucket is public to read by address; listing and
+-- writing follow the policies below. Paths are those of the product's uploads.
+
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+values
+  ('team_logos', 'team_logos', true, 2097152, array['image/png', 'image/jpeg', 'image/webp']),
+  ('profile_avatars', 'profile_avatars', true, 2097152, array['image/png', 'image/jpeg', 'image/webp']),
+  ('game_images', 'game_images', true, 5242880, array['image/png', 'image/jpeg', 'image/webp']),
+  ('news-images', 'news-images', true, 5242880, array['image/png', 'image/jpeg', 'image/webp']),
+  ('match_proofs', 'match_proofs', true, 5242880, array['image/png', 'image/jpeg', 'image/webp'])
+on conflict (id) do update set
+  public = excluded.public,
+  file_size_limit = excluded.file_size_limit,
+  allowed_mime_types = excluded.allowed_mime_types;
+
+insert into public.settings (key, value, description) values
+  ('proofs_per_match', '20', 'Imágenes de prueba que una persona puede subir por encuentro.');
+
+-- Helpers ------------------------------------------------------------------------------------
+
+create function private.proof_match_id(p_name text)
+returns uuid
+language sql
+immutable
+set search_path = ''
+as $$
+  select case
+    when p_name ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/[^/]+$' then split_part(p_name, '/', 1)::uuid
+  end
+$$;
+comment on function private.proof_match_id(text) is 'The match whose folder a proof is in; null for any other path.';
+
+create function private.may_add_proof(p_name text)
+returns boolean
+language plpgsql
+volatile
+security definer -- counts the caller's files and looks at the match
+set search_path = ''
+as $$
+begin
+  -- Uploads of one person into one match take turns, so that the count holds for many at once.
+  perform pg_advisory_xact_lock(hashtextextended('proofs:' || auth.uid() || private.proof_match_id(p_name), 0));
+  return private.is_active_account(auth.uid())
+    and private.has_shown_factor()
+    and private.can_act_in_match(private.proof_match_id(p_name))
+    and exists (
+      select 1
+      from (
+        select id, status from public.tournament_matches
+        union all
+        select id, status from public.challenge_matches
+      ) as match
+      where match.id = private.proof_match_id(p_name)
+        and match.status not in ('completed', 'bye', 'cancelled', 'pending_opponent')
+    )
+    and (
+      select count(*) from storage.objects
+      where bucket_id = 'match_proofs'
+        and name like private.proof_match_id(p_name) || '/%'
+        and owner_id = auth.uid()::text
+    ) < private.setting_integer('proofs_per_match');
+end;
+$$;
+comment on function private.may_add_proof(text) is
+  'True for who may act in the match while it is undecided, up to a number of files.';
+
+create function private.is_own_path(p_bucket text, p_name text)
+returns boolean
+language sql
+stable
+security definer -- asks for the team the caller leads
+set search_path = ''
+as $$
+  select coalesce(
+    case p_bucket
+      -- {user}.png, {user}/avatar.png, {user}-1730000000.png
+      when 'profile_avatars' then p_name ~ ('^' || auth.uid() || '([./_-][A-Za-z0-9._-]{1,80})$')
+      -- The logo of a new team is under its founder, a later one under the team; with or without the
+      -- folder that repeats the bucket's name.
+      when 'team_logos' then
+        p_name ~ ('^(team_logos/)?' || auth.uid() || '[/_-][A-Za-z0-9._-]{1,80}$')
+        or p_name ~ ('^(team_logos/)?' || private.my_led_team_id() || '[/_-][A-Za-z0-9._-]{1,80}$')
+    end,
+    false
+  )
+$$;
+comment on function private.is_own_path(text, text) is
+  'True for the caller''s own avatar and logo paths, and logo paths of the team he leads.';
+
+create function private.may_write_file(p_bucket text, p_name text)
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select case
+    when auth.uid() is null or not private.is_active_account(auth.uid()) or not private.has_shown_factor() then false
+    when p_bucket in ('game_images', 'news-images') then private.is_admin()
+    when p_bucket in ('team_logos', 'profile_avatars') then
+      private.is_own_path(p_bucket, p_name) or private.is_admin()
+    else false
+  end
+$$;
+comment on function private.may_write_file(text, text) is
+  'Who may add, replace and remove a file: admins for games and news, people for their own images.';
+
+grant execute on function
+  private.proof_match_id(text),
+  private.may_add_proof(text),
+  private.is_own_path(text, text),
+  private.may_write_file(text, text)
+to authenticated;
+
+-- Erasing ------------------------------------------------------------------------------------
+
+create table private.erased_files (
+  object_id uuid not null,
+  version text,
+  created_at timestamptz not null default now(),
+  constraint erased_files_pkey primary key (object_id)
+);
+comment on table private.erased_files is
+  'Hosted platform only: stored files that nobody shall find any more. The function scheduled-work removes them with their bytes.';
+comment on column private.erased_files.version is 'What was stored then: a file that replaced it since stays.';
+create index erased_files_created_at_idx on private.erased_files (created_at);
+alter table private.erased_files enable row level security;
+
+create function private.erase_files(p_ids uuid[])
+returns integer
+language plpgsql
+volatile
+security definer -- the caller need not own the files
+set search_path = ''
+as $$
+declare
+  v_count integer;
+begin
+  -- Our own server removes the bytes of a row that goes; the hosted platform would keep them for good.
+  if to_regclass('storage.stale_files') is not null then
+    delete from storage.objects where id = any (p_ids);
+  else
+    insert into private.erased_files as erased (object_id, version)
+    select id, version from storage.objects where id = any (p_ids)
+    on conflict (object_id) do update set version = excluded.version
+    where erased.version is distinct from excluded.version;
+  end if;
+  get diagnostics v_count = row_count;
+  return v_count;
+end;
+$$;
+comment on function private.erase_files(uuid[]) is 'Erases stored files, bytes and all, at once or soon; returns how many.';
+
+create function public.files_to_remove(p_limit integer)
+returns table (bucket_id text, name text)
+language plpgsql
+volatile
+security definer -- for the service key, which sees no private table
+set search_path = ''
+as $$
+begin
+  delete from private.erased_files as erased
+  where not exists (
+    select 1 from storage.objects as object
+    where object.id = erased.object_id and object.version is not distinct from erased.version
+  );
+  return query
+    select object.bucket_id, object.name
+    from private.erased_files as erased
+    join storage.objects as object on object.id = erased.object_id
+    order by erased.created_at
+    limit p_limit;
+end;
+$$;
+comment on function public.files_to_remove(integer) is
+  'Service key: the oldest erased files that the storage service still has, p_limit at most; forgets those that are gone.';
+grant execute on function public.files_to_remove(integer) to service_role;
+
+-- RLS ----------------------------------------------------------------------------------------
+
+create policy select_writer_side_staff_or_admin on storage.objects
+  for select to authenticated
+  using (
+    (select private.is_admin())
+    or private.may_write_file(bucket_id, name)
+    or (
+      bucket_id = 'match_proofs' and (
+        private.is_match_side(private.proof_match_id(name))
+        or private.proof_match_id(name) in (select private.my_staffed_match_ids('results'))
+      )
+    )
+  );
+create policy insert_writer_or_side on storage.objects
+  for insert to authenticated
+  with check (
+    private.may_write_file(bucket_id, name)
+    or (bucket_id = 'match_proofs' and private.may_add_proof(name))
+  );
+-- Proofs are evidence: nobody replaces one, and only admins remove one.
+create policy update_writer on storage.objects
+  for update to authenticated
+  using (private.may_write_file(bucket_id, name))
+  with check (private.may_write_file(bucket_id, name));
+create policy delete_writer_or_admin on storage.objects
+  for delete to authenticated
+  using (
+    private.may_write_file(bucket_id, name)
+    or (bucket_id = 'match_proofs' and (select private.is_admin()) and private.gave_recent_factor())
+  );

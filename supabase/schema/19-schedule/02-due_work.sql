@@ -1,0 +1,312 @@
+-- What is due now, and its turn: every piece by itself, so that one that fails holds nothing else up.
+
+create function private.due_work(p_match_id uuid, p_tournament_id uuid)
+returns table (task text, entity_id uuid)
+language sql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+  select 'report', waiting.id
+  from (
+    select id, tournament_id from public.tournament_matches where status = 'pending_results'
+    union all
+    select id, null from public.challenge_matches where status = 'pending_results'
+  ) as waiting
+  join public.match_reports report on report.match_id = waiting.id
+  where report.created_at <= now() - make_interval(hours => private.setting_integer('match_report_hours'))
+    and (p_match_id is null or waiting.id = p_match_id)
+    and (p_tournament_id is null or waiting.tournament_id = p_tournament_id)
+  union all
+  select 'challenge', match.id
+  from public.challenges challenge
+  join public.challenge_matches match on match.challenge_id = challenge.id
+  where challenge.status = 'open'
+    and challenge.expires_at <= now()
+    and p_tournament_id is null
+    and (p_match_id is null or match.id = p_match_id)
+  union all
+  select 'unplayed', match.id
+  from public.challenge_matches match
+  where match.status in ('pending_results', 'scheduled')
+    and match.play_by <= now()
+    and p_tournament_id is null
+    and (p_match_id is null or match.id = p_match_id)
+    and not exists (select 1 from public.match_reports report where report.match_id = match.id)
+  union all
+  select 'reminder', match.id
+  from public.challenge_matches match
+  where match.status in ('pending_results', 'scheduled')
+    and match.play_by > now()
+    and match.play_by <= now() + make_interval(hours => private.setting_integer('challenge_reminder_hours'))
+    and p_tournament_id is null
+    and (p_match_id is null or match.id = p_match_id)
+    and not exists (select 1 from public.match_reports report where report.match_id = match.id)
+    and not exists (
+      select 1 from private.challenge_reminders reminder
+      where reminder.match_id = match.id and reminder.play_by = match.play_by
+    )
+  union all
+  select 'stake', match.id
+  from private.wager_preferences preferences
+  join public.participants participant on participant.user_id = preferences.profile_id
+  join public.challenge_matches match on match.participant1_id = participant.id and match.status = 'pending_opponent'
+  where preferences.excluded_until > now()
+    and p_tournament_id is null
+    and (p_match_id is null or match.id = p_match_id)
+  union all
+  select 'stake', match.id
+  from public.challenges challenge
+  join public.challenge_matches match on match.challenge_id = challenge.id
+  where (select private.is_friendly_only())
+    and challenge.status = 'open'
+    and challenge.wager_amount > 0
+    and p_tournament_id is null
+    and (p_match_id is null or match.id = p_match_id)
+  union all
+  select 'check_in', tournament.id
+  from public.tournaments tournament
+  where tournament.check_in_minutes is not null
+    and tournament.structure_generated_at is null
+    and tournament.status in ('Próximamente', 'Inscripciones')
+    and tournament.start_date - make_interval(mins => tournament.check_in_minutes) <= now()
+    and tournament.start_date > now() - interval '1 day'
+    and p_match_id is null
+    and (p_tournament_id is null or tournament.id = p_tournament_id)
+    and not exists (
+      select 1 from private.tournament_announcements
+      where tournament_id = tournament.id and kind = 'check_in'
+    )
+  union all
+  select 'places', waiting.tournament_id
+  from public.waiting_entries waiting
+  where waiting.state = 'offered' and waiting.offer_ends_at <= now()
+    and p_match_id is null
+    and (p_tournament_id is null or waiting.tournament_id = p_tournament_id)
+  group by waiting.tournament_id
+  union all
+  -- Check-in has closed: the places of those who did not come go to those who wait.
+  select 'places', tournament.id
+  from (select distinct tournament_id from public.waiting_entries where state = 'waiting') as waiting
+  join public.tournaments tournament on tournament.id = waiting.tournament_id
+  where private.gives_absent_places(tournament)
+    and p_match_id is null
+    and (p_tournament_id is null or tournament.id = p_tournament_id)
+    and exists (select 1 from private.missing_entries(tournament.id))
+  union all
+  select 'default_time', match_id
+  from public.match_default_times
+  where settled_at is null and agree_until <= now()
+    and p_tournament_id is null
+    and (p_match_id is null or match_id = p_match_id)
+  union all
+  select 'match_reminder', match_id
+  from private.match_reminders
+  where due_at <= now()
+    and p_tournament_id is null
+    and (p_match_id is null or match_id = p_match_id)
+  group by match_id
+  union all
+  -- Not while the structure is made: a thousand notifications would double its time.
+  select 'start', tournament.id
+  from public.tournaments tournament
+  where tournament.structure_generated_at > now() - interval '1 day'
+    and tournament.status = 'Activo'
+    and p_match_id is null
+    and (p_tournament_id is null or tournament.id = p_tournament_id)
+    and not exists (
+      select 1 from private.tournament_announcements
+      where tournament_id = tournament.id and kind = 'start'
+    )
+  union all
+  select 'veto', veto.match_id
+  from public.match_vetoes veto
+  where veto.deadline <= now()
+    and p_tournament_id is null
+    and (p_match_id is null or veto.match_id = p_match_id)
+$$;
+comment on function private.due_work(uuid, uuid) is
+  'What time has made due: everything, or that of one match or one tournament.';
+
+create function private.do_due_work(p_match_id uuid default null, p_tournament_id uuid default null)
+returns jsonb
+language plpgsql
+volatile
+security definer -- acts for nobody: what is due is due
+set search_path = ''
+as $$
+declare
+  v_due record;
+  v_reports integer := 0;
+  v_challenges integer := 0;
+  v_announcements integer := 0;
+  v_places integer := 0;
+  v_vetoes integer := 0;
+  v_failures integer := 0;
+  v_until timestamptz := clock_timestamp() + make_interval(secs => private.setting_integer('work_step_ms') / 1000.0);
+begin
+  for v_due in
+    select task, entity_id from private.due_work(p_match_id, p_tournament_id) limit 200
+  loop
+    begin
+      case v_due.task
+        when 'report' then
+          v_reports := v_reports + private.settle_unanswered_report(v_due.entity_id)::integer;
+        when 'challenge' then
+          v_challenges := v_challenges + private.expire_challenge(v_due.entity_id)::integer;
+        when 'unplayed' then
+          v_challenges := v_challenges + private.end_unplayed_challenge(v_due.entity_id)::integer;
+        when 'stake' then
+          v_challenges := v_challenges + private.withdraw_stake(v_due.entity_id)::integer;
+        when 'reminder' then
+          v_announcements := v_announcements + private.remind_of_challenge(v_due.entity_id)::integer;
+        when 'default_time' then
+          v_places := v_places + private.settle_default_time(v_due.entity_id)::integer;
+        when 'match_reminder' then
+          v_announcements := v_announcements + private.remind_of_match(v_due.entity_id)::integer;
+        when 'veto' then
+          -- What is due is the step as it is now; one that was taken meanwhile has a clock of its own.
+          v_vetoes := v_vetoes + private.draw_overdue_step(
+            v_due.entity_id, (select step from public.match_vetoes where match_id = v_due.entity_id)
+          )::integer;
+        when 'places' then
+          v_places := v_places + private.pass_on_places(v_due.entity_id)::integer;
+        else
+          v_announcements := v_announcements
+            + private.announce_tournament(v_due.entity_id, v_due.task)::integer;
+      end case;
+      -- One that locks a tournament or moves tickets a transaction: the locks must not add up to a deadlock.
+      exit when v_reports + v_challenges + v_places + v_vetoes > 0;
+      -- The largest tournaments may start at the same time, with a thousand notifications each.
+      exit when v_announcements > 0 and clock_timestamp() >= v_until;
+    exception when others then
+      v_failures := v_failures + 1;
+      raise warning 'due work % of % failed: %', v_due.task, v_due.entity_id, sqlerrm;
+    end;
+  end loop;
+  return jsonb_build_object(
+    'reports', v_reports, 'challenges', v_challenges, 'announcements', v_announcements, 'places', v_places,
+    'vetoes', v_vetoes, 'failures', v_failures,
+    'more', v_reports + v_challenges + v_announcements + v_places + v_vetoes > 0
+  );
+end;
+$$;
+comment on function private.do_due_work(uuid, uuid) is
+  'Does what is due, for work_step_ms at most; counts what it did and what failed. more: call again in a new transaction.';
+
+create function private.forget_challenge_tries(p_limit integer)
+returns integer
+language plpgsql
+volatile
+security definer -- acts for nobody
+set search_path = ''
+as $$
+declare
+  v_count integer;
+begin
+  delete from private.challenge_tries
+  where id in (
+    select try.id
+    from private.challenge_tries try
+    join public.challenges challenge on challenge.id = try.challenge_id
+    where try.created_at < now() - interval '1 day' and (challenge.status <> 'open' or not try.is_right)
+    order by try.created_at
+    limit p_limit
+    for update of try skip locked
+  );
+  get diagnostics v_count = row_count;
+  return v_count;
+end;
+$$;
+comment on function private.forget_challenge_tries(integer) is
+  'Deletes tried passwords that count for nothing any more, p_limit at most; returns how many.';
+
+create function private.sweeps()
+returns table (step regprocedure, rows integer)
+language sql
+stable
+set search_path = ''
+as $$
+  values
+    ('private.forget_read_notifications(integer)'::regprocedure, 500),
+    ('private.forget_overtaken_join_requests(integer)', 500),
+    ('private.forget_unconfirmed_accounts(integer)', 100),
+    ('private.forget_event_counts(integer)', 5000),
+    ('private.forget_ended_sessions(integer)', 5000),
+    ('private.forget_challenge_tries(integer)', 5000),
+    ('private.forget_former_accounts(integer)', 500),
+    ('private.expire_ticket_orders(integer)', 200),
+    ('private.queue_due_digests(integer)', 200),
+    ('private.forget_notice_mails(integer)', 5000),
+    -- Days, thirty a step, where years are to be counted.
+    ('private.close_days(integer)', 30),
+    ('private.sweep_participants(integer)', 100),
+    ('private.sweep_files(integer)', 100)
+$$;
+comment on function private.sweeps() is
+  'What is tidied a little at every turn, in this order: the procedure, and how many rows it may take. It returns how many it took.';
+
+create function private.sweep()
+returns jsonb
+language plpgsql
+volatile
+security definer -- acts for nobody
+set search_path = ''
+as $$
+declare
+  v_sweep record;
+  v_count integer;
+  v_counts jsonb := '{}';
+begin
+  for v_sweep in select step, step::regproc as name, rows from private.sweeps() loop
+    begin
+      execute format('select %s($1)', v_sweep.name) into v_count using v_sweep.rows;
+      v_counts := v_counts || jsonb_build_object(split_part(v_sweep.name::text, '.', 2), v_count);
+    exception when others then
+      raise warning '% failed: %', v_sweep.name, sqlerrm;
+    end;
+  end loop;
+  return v_counts;
+end;
+$$;
+comment on function private.sweep() is
+  'Every sweep by itself, so that one that fails holds nothing else up; how many rows each took, by its name.';
+
+create function private.run_scheduled_work()
+returns jsonb
+language plpgsql
+volatile
+security definer -- acts for nobody: what is due is due
+set search_path = ''
+as $$
+declare
+  v_done jsonb;
+  v_swept jsonb;
+begin
+  -- Several servers ask; one works, the others need not wait for it.
+  if not pg_try_advisory_xact_lock(hashtext('leyenda scheduled work')) then
+    return jsonb_build_object('skipped', true);
+  end if;
+  v_done := private.do_due_work(null, null);
+  v_swept := private.sweep();
+  if (v_swept ->> 'close_days')::integer = 30 then
+    v_done := v_done || jsonb_build_object('more', true);
+  end if;
+  begin
+    -- Holds up every decision until this transaction ends: last, and not beside what moves tickets.
+    if not coalesce((v_done ->> 'more')::boolean, false) and private.continue_achievement_round(1000) then
+      v_done := v_done || jsonb_build_object('more', true);
+    end if;
+  exception when others then
+    raise warning 'giving achievements failed: %', sqlerrm;
+  end;
+  return v_done || jsonb_build_object(
+    'notifications', coalesce((v_swept ->> 'forget_read_notifications')::integer, 0),
+    'counters', coalesce((v_swept ->> 'forget_event_counts')::integer, 0),
+    'orders', coalesce((v_swept ->> 'expire_ticket_orders')::integer, 0)
+  );
+end;
+$$;
+comment on function private.run_scheduled_work() is
+  'Called by the server every few seconds. Idempotent; returns {reports, challenges, announcements, places, failures, more, notifications, counters, orders} or '
+  '{skipped}; with more, call it again at once.';

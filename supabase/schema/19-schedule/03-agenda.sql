@@ -1,0 +1,249 @@
+-- What a player has to do next, in one read: the start page, the strip of a tournament, the room afterwards.
+
+-- A veteran has thousands of matches and a handful that are open: only these are read.
+create index tournament_matches_open_participant1_id_idx
+  on public.tournament_matches (participant1_id) where status not in ('completed', 'bye', 'cancelled');
+create index tournament_matches_open_participant2_id_idx
+  on public.tournament_matches (participant2_id) where status not in ('completed', 'bye', 'cancelled');
+create index challenge_matches_running_participant1_id_idx
+  on public.challenge_matches (participant1_id) where status in ('pending_results', 'scheduled', 'disputed');
+create index challenge_matches_running_participant2_id_idx
+  on public.challenge_matches (participant2_id) where status in ('pending_results', 'scheduled', 'disputed');
+
+create type private.open_match as (
+  kind text,
+  match_id uuid,
+  tournament_id uuid,
+  title text,
+  game text,
+  status text,
+  due_at timestamptz,
+  best_of integer,
+  round integer,
+  place integer,
+  participant_id uuid,
+  rival_id uuid,
+  amount integer
+);
+
+create function private.open_matches_of(p_participant_ids uuid[])
+returns setof private.open_match
+language sql
+stable
+security definer -- used by my_agenda
+set search_path = ''
+as $$
+  with tournament_side as (
+    select participant1_id as participant_id, participant2_id as rival_id, match.*
+    from public.tournament_matches match
+    where participant1_id = any (p_participant_ids) and status not in ('completed', 'bye', 'cancelled')
+    union all
+    select participant2_id, participant1_id, match.*
+    from public.tournament_matches match
+    where participant2_id = any (p_participant_ids) and status not in ('completed', 'bye', 'cancelled')
+  ),
+  challenge_side as (
+    select participant1_id as participant_id, participant2_id as rival_id, match.*
+    from public.challenge_matches match
+    where participant1_id = any (p_participant_ids) and status in ('pending_results', 'scheduled', 'disputed')
+    union all
+    select participant2_id, participant1_id, match.*
+    from public.challenge_matches match
+    where participant2_id = any (p_participant_ids) and status in ('pending_results', 'scheduled', 'disputed')
+  )
+  select
+    'match', side.id, tournament.id, tournament.name, tournament.game, side.status, side.scheduled_time, side.best_of,
+    side.round, side.position_in_bracket, side.participant_id, side.rival_id, null
+  from tournament_side side
+  join public.tournaments tournament on tournament.id = side.tournament_id and tournament.status = 'Activo'
+  union all
+  select
+    'wager', side.id, null, game.name, game.name, side.status, coalesce(side.scheduled_time, side.play_by), side.best_of,
+    1, 1, side.participant_id, side.rival_id, challenge.wager_amount
+  from challenge_side side
+  join public.challenges challenge on challenge.id = side.challenge_id
+  join public.games game on game.id = challenge.game_id
+$$;
+comment on function private.open_matches_of(uuid[]) is
+  'What these participants have to play: matches of running tournaments, and accepted challenges.';
+
+create function private.entries_of(p_participant_ids uuid[])
+returns table (
+  tournament_id uuid,
+  participant_id uuid,
+  name text,
+  game text,
+  status text,
+  start_date timestamptz,
+  closes_at timestamptz,
+  awaits_check_in boolean
+)
+language sql
+stable
+security definer -- used by my_agenda
+set search_path = ''
+as $$
+  select
+    tournament.id, entry.participant_id, tournament.name, tournament.game, tournament.status, tournament.start_date,
+    private.check_in_closes_at(tournament),
+    coalesce(
+      entry.checked_in_at is null and tournament.structure_generated_at is null
+        and tournament.start_date - make_interval(mins => tournament.check_in_minutes) <= now()
+        and private.check_in_closes_at(tournament) > now(),
+      false
+    )
+  from unnest(p_participant_ids) as own (id)
+  -- The newest are enough: nobody is entered in so many that are not over.
+  cross join lateral (
+    select * from public.tournament_participants
+    where participant_id = own.id
+    order by created_at desc
+    limit 100
+  ) as entry
+  join public.tournaments tournament on tournament.id = entry.tournament_id
+  where entry.status = 'registered' and tournament.status <> 'Finalizado' and tournament.finished_at is null
+$$;
+comment on function private.entries_of(uuid[]) is
+  'The tournaments that these participants are in and that are not over, with whether the check-in is open for them.';
+
+create function public.my_agenda()
+returns table (
+  kind text,
+  match_id uuid,
+  tournament_id uuid,
+  title text,
+  game text,
+  status text,
+  due_at timestamptz,
+  best_of integer,
+  participant_id uuid,
+  rival_id uuid,
+  rival_type text,
+  rival_name text,
+  rival_image_url text,
+  can_act boolean,
+  has_reported boolean,
+  amount integer,
+  rival_candidates text[]
+)
+language sql
+stable
+security definer -- whether the rival has reported is told to the side alone, and the caller is one
+set search_path = ''
+as $$
+  with own as (
+    select array(select private.my_participant_ids()) as ids, array(select private.acting_participant_ids()) as acting
+  ),
+  open_match as (
+    select match.*, rival_report.created_at as rival_reported_at, own_report.id is not null as has_reported
+    from own
+    cross join lateral private.open_matches_of(own.ids) as match
+    left join public.match_reports rival_report
+      on rival_report.match_id = match.match_id and rival_report.participant_id = match.rival_id
+    left join public.match_reports own_report
+      on own_report.match_id = match.match_id and own_report.participant_id = match.participant_id
+  ),
+  ranked as (
+    select
+      open_match.*,
+      status = 'pending_results' and rival_reported_at is not null and not has_reported as awaits_answer,
+      row_number() over (
+        partition by coalesce(open_match.tournament_id, open_match.match_id), open_match.participant_id
+        order by
+          case status when 'scheduled' then 1 when 'pending' then 1 when 'pending_results' then 2 when 'disputed' then 3 else 4 end,
+          round, due_at nulls last, place
+      ) as turn
+    from open_match
+  ),
+  entry as (
+    select entry.*
+    from own
+    cross join lateral private.entries_of(own.ids) as entry
+  ),
+  team_request as (
+    select request.user_id, request.created_at, count(*) over () as total
+    from public.team_join_requests request
+    where request.team_id = private.my_led_team_id() and request.status = 'pending'
+    order by request.created_at desc
+    limit 1
+  ),
+  friend_request as (
+    select friend.user_id_1 as user_id, friend.created_at, count(*) over () as total
+    from public.friends friend
+    where friend.user_id_2 = auth.uid() and friend.status = 'pending'
+    order by friend.created_at desc
+    limit 1
+  ),
+  item as (
+    select
+      1 as rank, 'answer' as kind, match_id, tournament_id, title, game, status,
+      rival_reported_at + make_interval(hours => private.setting_integer('match_report_hours')) as due_at,
+      best_of, participant_id, rival_id, false as has_reported, amount
+    from ranked
+    where awaits_answer
+    union all
+    select
+      1, 'place', null, tournament.id, tournament.name, tournament.game, tournament.status, waiting.offer_ends_at, null,
+      waiting.participant_id, null, false, null
+    from own
+    join public.waiting_entries waiting on waiting.participant_id = any (own.acting) and waiting.state = 'offered'
+    join public.tournaments tournament on tournament.id = waiting.tournament_id
+    where waiting.offer_ends_at > now()
+    union all
+    select
+      2, 'check_in', null, tournament_id, name, game, status, closes_at, null, participant_id, null, false, null
+    from entry, own
+    where awaits_check_in and participant_id = any (own.acting)
+    union all
+    select
+      case when status = 'pending_opponent' then 4 else 3 end,
+      kind, match_id, tournament_id, title, game, status, due_at, best_of, participant_id, rival_id, has_reported, amount
+    from ranked
+    where turn = 1 and not awaits_answer
+    union all
+    select 5, 'team_requests', null, null, null, null, null, created_at, null, null, private.user_participant_id(user_id), false, total
+    from team_request
+    union all
+    select 6, 'friend_requests', null, null, null, null, null, created_at, null, null, private.user_participant_id(user_id), false, total
+    from friend_request
+    union all
+    select 7, 'entry', null, tournament_id, name, game, status, start_date, null, participant_id, null, false, null
+    from entry
+  )
+  select
+    item.kind, item.match_id, item.tournament_id, item.title, item.game, item.status, item.due_at, item.best_of,
+    item.participant_id, item.rival_id, rival.type, public.display_name(rival),
+    coalesce(team.logo_url, player.avatar_url),
+    coalesce(item.participant_id = any (own.acting) and private.plays_for(item.tournament_id, item.participant_id), true),
+    item.has_reported, item.amount::integer,
+    candidates.names
+  from item
+  cross join own
+  left join public.participants rival on rival.id = item.rival_id
+  left join public.teams team on team.id = rival.team_id
+  left join public.profiles player on player.id = rival.user_id
+  left join lateral (
+    select array[public.display_name(one), public.display_name(other)] as names
+    from public.tournament_matches feeder
+    join public.participants one on one.id = feeder.participant1_id
+    join public.participants other on other.id = feeder.participant2_id
+    where item.rival_id is null
+      and feeder.tournament_id = item.tournament_id and feeder.next_match_id = item.match_id
+      and feeder.winner_id is null
+    limit 1
+  ) as candidates on true
+  order by item.rank, item.due_at nulls last, item.title, item.match_id
+  limit 50
+$$;
+comment on function public.my_agenda() is
+  'What the caller has to do, most urgent first, then his tournaments. kind: answer (the rival has reported; his report '
+  'holds at due_at), place (one that was offered to him, until due_at), check_in (until due_at), match (the next one of a tournament), wager (a challenge that is on; amount '
+  'are the tickets of a side), team_requests and friend_requests (amount; the newest is the rival), entry (a tournament that '
+  'is not over). can_act is false for who is only a member of the team; has_reported: the own side has, the rival
+  not yet. rival_candidates: of whom the winner is the rival, where the match before knows both its sides.
+@nullable match_id, tournament_id, title, game, status, due_at, best_of, participant_id, rival_id, rival_type, rival_name, rival_image_url, amount, rival_candidates
+@type rival_type participants.type
+@type status tournament_matches.status | tournaments.status
+@type kind "answer" | "place" | "check_in" | "match" | "wager" | "team_requests" | "friend_requests" | "entry"';
+
+grant execute on function public.my_agenda() to authenticated, service_role;

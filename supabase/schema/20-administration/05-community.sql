@@ -1,0 +1,72 @@
+-- Figures of the home page and the dashboard, each in one request; the back office's search for people.
+
+create function public.community_counts()
+returns table (active_tournaments bigint, teams bigint, games bigint, profiles bigint)
+language sql
+stable
+set search_path = ''
+as $$
+  select
+    (select count(*) from public.tournaments where status = 'Activo'),
+    (select count(*) from public.teams),
+    (select count(*) from public.games),
+    (select count(*) from public.profiles where closed_at is null)
+$$;
+comment on function public.community_counts() is 'The four figures of the home page.';
+
+create function public.admin_counts()
+returns table (
+  users bigint, teams bigint, active_tournaments bigint, waiting_tournaments bigint,
+  completed_tournaments bigint, admins bigint
+)
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  perform private.require_admin_reader();
+  return query
+    select
+      (select count(*) from public.profiles p where p.closed_at is null),
+      (select count(*) from public.teams),
+      (select count(*) from public.tournaments t where t.status in ('Activo', 'Inscripciones')),
+      (select count(*) from public.tournaments t where t.status = 'Próximamente'),
+      (select count(*) from public.tournaments t where t.status = 'Finalizado' and t.cancelled_at is null),
+      (select count(*) from public.profiles p where p.role = 'admin' and p.closed_at is null);
+end;
+$$;
+comment on function public.admin_counts() is 'Admin: the six counters of the dashboard.';
+
+create function public.search_accounts(p_search text)
+returns setof public.profiles
+language plpgsql
+stable
+security definer -- searches by e-mail too
+set search_path = ''
+as $$
+declare
+  v_pattern text := private.contains_pattern(p_search);
+begin
+  perform private.require_admin_reader();
+  return query
+    select account.*
+    from public.profiles account
+    where account.closed_at is null
+      and account.id in (
+        select named.id from public.profiles named where named.search_text like v_pattern
+        union
+        select reached.profile_id from public.profile_private reached where reached.email ilike v_pattern
+        union
+        select member.id
+        from public.profiles member
+        join public.teams team on team.id = member.team_id
+        where team.search_text like v_pattern
+      );
+end;
+$$;
+comment on function public.search_accounts(text) is
+  'Admin: open accounts whose nickname, e-mail or team contains a text, whatever its case and accents; none for a '
+  'blank one.';
+
+grant execute on function public.community_counts() to anon, authenticated, service_role;
+grant execute on function public.admin_counts(), public.search_accounts(text) to authenticated, service_role;

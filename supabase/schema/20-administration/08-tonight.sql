@@ -1,0 +1,124 @@
+-- What an organiser has before him: what is late, what is being played and what comes next.
+
+create function public.admin_tonight()
+returns table (
+  part text, kind text, tournament_id uuid, title text, amount bigint, total bigint, at timestamptz
+)
+language plpgsql
+stable
+set search_path = ''
+as $$
+#variable_conflict use_column
+begin
+  perform private.require_admin_reader();
+  -- Each list is read off an index by what its kind of row is told apart by: what was settled costs nothing.
+  return query
+    with
+    matches as (
+      select m.tournament_id, m.status, m.scheduled_time as hour, m.created_at, m.disputed_at
+      from public.tournament_matches m
+      where m.status in ('pending', 'scheduled', 'pending_results', 'disputed') and m.needs_attention
+      union all
+      select m.tournament_id, m.status, m.scheduled_time, m.created_at, null
+      from public.tournament_matches m
+      where m.status in ('pending', 'scheduled', 'pending_results', 'disputed') and not m.needs_attention
+        and m.scheduled_time <= now() + interval '12 hours'
+      union all
+      select null, m.status, m.scheduled_time, m.created_at, m.disputed_at
+      from public.challenge_matches m
+      where m.status in ('scheduled', 'pending_results', 'disputed') and m.needs_attention
+      union all
+      select null, m.status, m.scheduled_time, m.created_at, null
+      from public.challenge_matches m
+      where m.status in ('scheduled', 'pending_results', 'disputed') and not m.needs_attention
+        and m.scheduled_time <= now() + interval '12 hours'
+    ),
+    told as (
+      select
+        tournament_id,
+        -- A dispute waits since it was filed, whenever the match was to be played.
+        coalesce(case status when 'disputed' then disputed_at end, hour, created_at) as at,
+        case
+          when status = 'disputed' then 'dispute'
+          -- LIVE_HOURS of the page: later it is not being played, nobody has said how it ended.
+          when status = 'pending_results' or hour <= now() - interval '4 hours' then 'result'
+          when hour <= now() then 'live'
+          else 'match'
+        end as kind
+      from matches
+    ),
+    counted as (
+      select
+        case kind when 'live' then 'live' when 'match' then 'next' else 'late' end as part,
+        kind, tournament_id, count(*) as amount, null::bigint as total, min(at) as at
+      from told
+      group by kind, tournament_id
+    ),
+    cups as (
+      -- A cup may be played without hours, a league for weeks: it is under way until it ends.
+      (select
+        'live' as part, 'cup' as kind, t.id,
+        (
+          select count(*) from public.tournament_matches m
+          where m.tournament_id = t.id and m.status in ('pending', 'scheduled', 'pending_results', 'disputed')
+        ),
+        null::bigint, t.start_date
+      from public.tournaments t
+      where t.status = 'Activo'
+        and t.id not in (select tournament_id from counted where kind = 'live' and tournament_id is not null)
+      order by t.start_date desc
+      limit 60)
+      union all
+      (select 'late', 'start', t.id, public.participant_count(t), nullif(t.max_participants, 0), t.start_date
+      from public.tournaments t
+      where t.status in ('Próximamente', 'Inscripciones') and t.start_date <= now()
+      order by t.start_date desc
+      limit 60)
+      union all
+      (select 'next', 'start', t.id, public.participant_count(t), nullif(t.max_participants, 0), t.start_date
+      from public.tournaments t
+      where t.status in ('Próximamente', 'Inscripciones')
+        and t.start_date > now() and t.start_date <= now() + interval '12 hours'
+      order by t.start_date
+      limit 60)
+    ),
+    reported as (
+      select 'late' as part, 'report' as kind, null::uuid, count(*), null::bigint, min(r.created_at)
+      from public.reports r
+      where r.status = 'open'
+      having count(*) > 0
+    ),
+    listed as (
+      select
+        entry.*,
+        row_number() over (
+          partition by entry.part
+          -- What is late or without hours, first what began last: that is tonight's.
+          order by
+            entry.kind = 'cup', case when entry.part = 'late' or entry.kind = 'cup' then entry.at end desc, entry.at,
+            entry.tournament_id
+        ) as place
+      from (
+        select * from counted union all select * from cups union all select * from reported
+      ) as entry (part, kind, tournament_id, amount, total, at)
+    )
+    select
+      listed.part, listed.kind, listed.tournament_id,
+      (select t.name from public.tournaments t where t.id = listed.tournament_id),
+      listed.amount, listed.total, listed.at
+    from listed
+    where listed.place <= 60
+    order by listed.part, listed.place;
+end;
+$$;
+comment on function public.admin_tonight() is
+  'Admin: at most sixty rows each of what is late, live and next. Of matches one row a kind and tournament, with how many '
+  'they are and the earliest hour; of challenges, without a tournament, one a kind. dispute and result are late matches, '
+  'live those whose hour came less than four hours ago, match those of the next twelve. cup is one under way that '
+  'has no match at this hour, with how many are open; start one that should have begun, or begins within twelve hours, with how many '
+  'are in it of how many places. report are open reports, but those about the caller. at is the hour, or since when; of a dispute when it was filed.
+@type part "late" | "live" | "next"
+@type kind "dispute" | "result" | "live" | "match" | "cup" | "start" | "report"
+@nullable tournament_id, title, total';
+
+grant execute on function public.admin_tonight() to authenticated;

@@ -1,0 +1,14 @@
+-- What servers keep of anonymous reads is good until something changes in the tables behind it. Live tables tell of
+-- their changes by themselves; these are read by public pages and are nobody's to listen to. What is read from a
+-- table that is in neither publication is read anew each second (apps/server/src/web/kept-pages.test.ts names it).
+
+create publication kept_reads for table
+  public.participants,
+  public.profile_private,
+  public.stage_entries,
+  public.achievements,
+  public.user_achievements,
+  public.match_player_statistics,
+  private.match_credits,
+  private.requirements,
+  private.tournament_awards;

@@ -1,0 +1,198 @@
+import { asHouseAdmin } from "@leyenda/testing/house-admin";
+import { asOwner, asUser, type OwnedDatabase, type Session } from "@leyenda/testing/session";
+import type { People } from "./seed-people.ts";
+
+export interface Entrant {
+  readonly participantId: string;
+  /** Who acts for it: the player, or the team's leader. */
+  readonly actor: { readonly id: string };
+}
+
+export interface PlayableMatch {
+  readonly id: string;
+  readonly participant1_id: string;
+  readonly participant2_id: string;
+  readonly round: number;
+  readonly position_in_bracket: number;
+  readonly stage: string;
+}
+
+type TournamentFields = Readonly<Record<string, unknown>>;
+
+export function teamEntrants(people: People): Entrant[] {
+  return people.teams.map((team) => ({ participantId: team.participantId, actor: team.leader }));
+}
+
+export function soloEntrants(people: People): Entrant[] {
+  return people.solo.map((player) => ({ participantId: player.participantId, actor: player }));
+}
+
+export async function createTournament(
+  database: OwnedDatabase,
+  fields: TournamentFields,
+): Promise<string> {
+  const names = Object.keys(fields);
+  const values = Object.values(fields).map((value) =>
+    Array.isArray(value) ? JSON.stringify(value) : value,
+  );
+  const { id } = await asHouseAdmin(database).one<{ id: string }>(
+    `insert into public.tournaments (${names.join(", ")})
+     values (${names.map((_, index) => `$${index + 1}`).join(", ")}) returning id`,
+    values,
+  );
+  return id;
+}
+
+async function setStatus(
+  database: OwnedDatabase,
+  tournamentId: string,
+  status: string,
+): Promise<void> {
+  await asHouseAdmin(database).query("update public.tournaments set status = $2 where id = $1", [
+    tournamentId,
+    status,
+  ]);
+}
+
+export function openRegistration(database: OwnedDatabase, tournamentId: string): Promise<void> {
+  return setStatus(database, tournamentId, "Inscripciones");
+}
+
+export async function register(
+  database: OwnedDatabase,
+  tournamentId: string,
+  entrants: readonly Entrant[],
+): Promise<void> {
+  for (const { participantId, actor } of entrants) {
+    await asUser(database, actor).call("register_for_tournament", {
+      p_tournament_id: tournamentId,
+      p_participant_id: participantId,
+    });
+  }
+}
+
+/** Opens, registers everybody, and sets it Activo, which generates the structure. */
+export async function start(
+  database: OwnedDatabase,
+  tournamentId: string,
+  entrants: readonly Entrant[],
+): Promise<void> {
+  await openRegistration(database, tournamentId);
+  await register(database, tournamentId, entrants);
+  await setStatus(database, tournamentId, "Activo");
+}
+
+export function playableMatches(
+  database: OwnedDatabase,
+  tournamentId: string,
+): Promise<PlayableMatch[]> {
+  return asOwner(database).query<PlayableMatch>(
+    `select id, participant1_id, participant2_id, round, position_in_bracket, stage
+     from public.tournament_matches
+     where tournament_id = $1 and status not in ('completed', 'bye', 'cancelled')
+       and participant1_id is not null and participant2_id is not null
+     order by round, position_in_bracket, id`,
+    [tournamentId],
+  );
+}
+
+/** Plays every decidable match up to a round; results are dealt in turn, read from participant 1. */
+export async function playRounds(
+  database: OwnedDatabase,
+  tournamentId: string,
+  lastRound: number,
+  results: readonly string[],
+): Promise<void> {
+  for (let played = 0; ;) {
+    const matches = (await playableMatches(database, tournamentId)).filter(
+      ({ round }) => round <= lastRound,
+    );
+    if (matches.length === 0) return;
+    for (const match of matches) {
+      await declare(database, match, results[played % results.length] ?? "2-0");
+      played += 1;
+    }
+  }
+}
+
+/** Declares a result read from participant 1; equal numbers are a draw. */
+export async function declare(
+  database: OwnedDatabase,
+  match: PlayableMatch,
+  result: string,
+  by: Session = asHouseAdmin(database),
+): Promise<void> {
+  const [first = 0, second = 0] = result.split("-").map(Number);
+  await by.call("declare_match_winner", {
+    p_match_id: match.id,
+    p_winner_id:
+      first === second ? null : first > second ? match.participant1_id : match.participant2_id,
+    p_result: result,
+  });
+}
+
+export interface DemoGame {
+  readonly map?: string;
+  /** Where participants 1 and 2 began. */
+  readonly sides?: readonly [string, string];
+  /** "a-b" from participant 1, or which of the two won. */
+  readonly score: string | 1 | 2;
+}
+
+/** Enters maps of a series, as the captains of both sides in turn do. */
+export async function enterGames(
+  database: OwnedDatabase,
+  match: PlayableMatch,
+  entrants: readonly Entrant[],
+  games: readonly DemoGame[],
+): Promise<void> {
+  const sides = [match.participant1_id, match.participant2_id];
+  for (const [index, { map, sides: began, score }] of games.entries()) {
+    const [score1, score2] = typeof score === "string" ? score.split("-").map(Number) : [];
+    await asUser(database, captainOf(entrants, sides[index % 2])).call("report_match_game", {
+      p_match_id: match.id,
+      p_number: index + 1,
+      p_winner_id: typeof score === "number" ? sides[score - 1] : null,
+      p_score1: score1 ?? null,
+      p_score2: score2 ?? null,
+      p_map: map ?? null,
+      p_side1: began?.[0] ?? null,
+      p_side2: began?.[1] ?? null,
+    });
+  }
+}
+
+/** Both sides report the same result, read from participant 1. */
+export async function agree(
+  database: OwnedDatabase,
+  match: PlayableMatch,
+  entrants: readonly Entrant[],
+  result: string,
+): Promise<void> {
+  for (const side of [match.participant1_id, match.participant2_id])
+    await asUser(database, captainOf(entrants, side)).call("report_match_result", {
+      p_match_id: match.id,
+      p_result: result,
+    });
+}
+
+/** Who acts for a side. */
+export function captainOf(
+  entrants: readonly Entrant[],
+  side: string | undefined,
+): { readonly id: string } {
+  const entrant = entrants.find(({ participantId }) => participantId === side);
+  if (!entrant) throw new Error("the match is played by nobody who entered");
+  return entrant.actor;
+}
+
+export async function schedule(
+  database: OwnedDatabase,
+  match: PlayableMatch,
+  at: Date,
+): Promise<void> {
+  await asHouseAdmin(database).call("schedule_match", {
+    p_match_id: match.id,
+    p_scheduled_time: at,
+  });
+}

@@ -1,0 +1,112 @@
+import { createPlayer, type Player } from "@leyenda/testing/create-player";
+import { asOwner, asUser, type OwnedDatabase } from "@leyenda/testing/session";
+import { joinStaff } from "@leyenda/testing/staff";
+import {
+  createTournament,
+  matchesOf,
+  register,
+  startTournament,
+  type Tournament,
+} from "@leyenda/testing/tournaments";
+import { CANARY } from "./secrets.ts";
+
+/** A tournament with one of everything that a right can be about, and the ids of it all. */
+export interface Cup {
+  readonly id: string;
+  readonly players: readonly Player[];
+  /** By the name of a parameter without `p_`: what it takes. */
+  readonly arguments: Readonly<Record<string, unknown>>;
+  /** Every id that belongs to it. */
+  readonly ids: readonly string[];
+}
+
+/** A cup that is played: a report, words, somebody out, a draw, a payout and an invitation in it, secrets in its players. */
+export async function createCup(database: OwnedDatabase): Promise<Cup> {
+  const owner = asOwner(database);
+  const cup = await createTournament(database, { entryFee: 0 });
+  const players: Player[] = [];
+  for (let index = 0; index < 4; index += 1) {
+    const player = await createPlayer(database, { tickets: 20 });
+    await owner.query(
+      `update public.profile_private set phone_number = $2, full_name = $2, payment_info = '{"alias": "${CANARY}"}' where profile_id = $1`,
+      [player.id, CANARY],
+    );
+    await register(database, cup, { by: player, participantId: player.participantId });
+    players.push(player);
+  }
+  await startTournament(database, cup);
+  const [match] = await matchesOf(database, cup);
+  const side = players.find(({ participantId }) => participantId === match?.participant1_id);
+  if (!match || !side) throw new Error("nobody plays");
+  await asUser(database, side).call("public.report_match_result", {
+    p_match_id: match.id,
+    p_result: "1-0",
+  });
+  await asUser(database, side).call("public.send_match_message", {
+    p_match_id: match.id,
+    p_content: "en el lobby",
+  });
+  const left = await plant(database, cup, side);
+  const { id: stageId } = await owner.one<{ id: string }>(
+    "select id from public.tournament_stages where tournament_id = $1",
+    [cup.id],
+  );
+  const { id: liveDrawId } = await owner.one<{ id: string }>(
+    "insert into public.live_draws (tournament_id, stage_id, total, commitment) values ($1, $2, 2, repeat('0', 64)) returning id",
+    [cup.id, stageId],
+  );
+  const { id: messageId } = await owner.one<{ id: string }>(
+    "select id from public.match_messages where tournament_match_id = $1",
+    [match.id],
+  );
+  const matches = await matchesOf(database, cup);
+  return {
+    id: cup.id,
+    players,
+    ids: [cup.id, stageId, liveDrawId, messageId, ...matches.map(({ id }) => id), ...left.ids],
+    arguments: {
+      ...left.arguments,
+      tournament_id: cup.id,
+      match_id: match.id,
+      stage_id: stageId,
+      live_draw_id: liveDrawId,
+      message_id: messageId,
+      participant_id: side.participantId,
+      profile_id: side.id,
+      winner_id: side.participantId,
+      participant_ids: players.map(({ participantId }) => participantId),
+      result: "1-0",
+      reason: "Motivo",
+    },
+  };
+}
+
+/** What of a cup only its database writes: who is out, what is owed, who may still join its staff. */
+async function plant(database: OwnedDatabase, cup: Tournament, side: Player) {
+  const owner = asOwner(database);
+  const { id: outId } = await owner.one<{ id: string }>(
+    "insert into public.disqualifications (tournament_id, participant_id, reason) values ($1, $2, 'x') returning id",
+    [cup.id, side.participantId],
+  );
+  const { id: payoutId } = await owner.one<{ id: string }>(
+    `insert into public.payouts (tournament_id, tournament_name, participant_id, profile_id, position, amount)
+     values ($1, 'Copa', $2, $3, 1, 100) returning id`,
+    [cup.id, side.participantId, side.id],
+  );
+  const { id: linkId } = await owner.one<{ id: string }>(
+    `insert into public.referee_links (match_id, label)
+     select id, 'Mesa' from public.tournament_matches where tournament_id = $1 limit 1 returning id`,
+    [cup.id],
+  );
+  const staffId = await joinStaff(database, cup, await createPlayer(database), ["broadcast"]);
+  return {
+    ids: [outId, payoutId, staffId, linkId],
+    arguments: {
+      payout_id: payoutId,
+      link_id: linkId,
+      label: "Mesa",
+      staff_id: staffId,
+      rights: ["broadcast"],
+    },
+  };
+}

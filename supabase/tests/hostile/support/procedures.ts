@@ -1,0 +1,71 @@
+import { randomOf } from "@leyenda/testing/random";
+import type pg from "pg";
+import type { Cast } from "@leyenda/testing/cast";
+import type { OwnedDatabase, Session } from "@leyenda/testing/session";
+import { HOSTILE_SCALE, HOSTILE_SEED } from "../../../../apps/server/src/testing/hostile-size.ts";
+import { asPostgres, REFUSED, trying } from "./attempts.ts";
+import { argumentFor, callText, readIds, type Procedure } from "./calls.ts";
+
+const ROUNDS = Math.ceil(3 * HOSTILE_SCALE);
+
+/** What no call of an ordinary person may change: what he is told when it has, and how it is looked up. */
+const CONSERVED = {
+  "made an admin":
+    "(select string_agg(id::text, ',' order by id) from public.profiles where role = 'admin')",
+  "touched private data":
+    "(select md5(string_agg(p::text, '|' order by profile_id)) from public.profile_private p where profile_id = $1)",
+  "acted as an admin": "(select count(*)::text from public.admin_audit_log)",
+  "changed confirmed figures": `(select md5(string_agg(s::text, '|' order by id)) from public.match_player_statistics s
+    where match_id = (select match_id from public.match_player_statistics order by created_at limit 1))`,
+  "changed prices, coupons, prizes or settings": `(select md5(concat(
+    (select string_agg(s::text, '|' order by id) from public.store_items s), (select string_agg(c::text, '|' order by id) from public.coupons c),
+    (select string_agg(concat(id, prizes, entry_fee), '|' order by id) from public.tournaments), (select string_agg(s::text, '|' order by key) from public.settings s))))`,
+  "touched prizes to pay":
+    "(select md5(string_agg(p::text, '|' order by id)) from public.payouts p)",
+} as const;
+
+const TICKETS = `(select coalesce(sum(balance), 0) from public.wallets)
+  + (select coalesce(sum(amount), 0) from public.escrows where status = 'held')
+  + (select coalesce(sum(fee_paid), 0) from public.tournament_participants)`;
+
+const LOOK = `select ${TICKETS} as tickets, ${Object.entries(CONSERVED)
+  .map(([name, sql]) => `${sql} as "${name}"`)
+  .join(", ")}`;
+
+/**
+ * Calls every procedure with whatever there is and says what went wrong: tickets, admins, acts, changes
+ * that are not an ordinary person's, the secret in an answer, a fault of ours.
+ */
+export async function unlawfulCalls(
+  database: OwnedDatabase,
+  session: Session,
+  { procedures, cast, secret }: { procedures: readonly Procedure[]; cast: Cast; secret?: string },
+): Promise<string[]> {
+  const random = randomOf(HOSTILE_SEED);
+  const ids = await readIds(database);
+  const broken: string[] = [];
+  const look = async (client: pg.ClientBase): Promise<Record<string, string>> =>
+    (await client.query<Record<string, string>>(LOOK, [cast.rival.id])).rows[0] ?? {};
+  for (const procedure of procedures)
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const values = procedure.parameters.map((parameter) => argumentFor(random, ids, parameter));
+      const outcome = await trying(session, async (client) => {
+        const before = await asPostgres(client, look);
+        const { rows } = await client.query(callText(procedure), values);
+        return { before, after: await asPostgres(client, look), text: JSON.stringify(rows) };
+      });
+      const said = `${procedure.name}(${JSON.stringify(values)})`;
+      if ("refused" in outcome) {
+        if (!REFUSED.test(outcome.refused)) broken.push(`${said}: ${outcome.refused}`);
+        continue;
+      }
+      const { before, after, text } = outcome;
+      if (Number(after["tickets"]) > Number(before["tickets"]))
+        broken.push(`${said}: made tickets`);
+      for (const what of Object.keys(CONSERVED))
+        if (after[what] !== before[what]) broken.push(`${said}: ${what}`);
+      if (secret !== undefined && text.toLowerCase().includes(secret))
+        broken.push(`${said}: told a secret`);
+    }
+  return broken;
+}

@@ -1,0 +1,55 @@
+import { asOwner, type OwnedDatabase } from "@leyenda/testing/session";
+
+/** The known rights, as the constraint lists them. */
+export async function readRights(database: OwnedDatabase): Promise<string[]> {
+  const { known } = await asOwner(database).one<{ known: string }>(
+    "select pg_get_constraintdef(oid) as known from pg_constraint where conname = 'tournament_staff_rights_known'",
+  );
+  return [...known.matchAll(/'(\w+)'/g)].map(([, word = ""]) => word);
+}
+
+/** What refuses; what a procedure asks in passing counts where it has none of these. */
+const DEMANDS = /private\.(?:require_right|require_right_to_read)\(((?:[^()]|\([^()]*\))*)\)/g;
+const QUESTIONS = /private\.(?:is_acting_staff|may)\(((?:[^()]|\([^()]*\))*)\)/g;
+
+/**
+ * By procedure of the API: the rights of which one lets in whoever is no side himself, whether it asks for them or a
+ * helper that locks for it does.
+ */
+export async function rightsAskedFor(
+  database: OwnedDatabase,
+): Promise<Map<string, readonly string[]>> {
+  const rights = await readRights(database);
+  const functions = await asOwner(database).query<{ schema: string; name: string; body: string }>(
+    `select pronamespace::regnamespace::text as schema, proname as name, prosrc as body from pg_proc
+     where pronamespace in ('public'::regnamespace, 'private'::regnamespace)`,
+  );
+  const bodies = new Map(
+    functions
+      .filter(({ schema }) => schema === "private")
+      .map(({ name, body }) => [name, body] as const),
+  );
+  const asksOf = (body: string, depth: number): string[] => {
+    const own = [DEMANDS, QUESTIONS]
+      .map((asks) =>
+        [...body.matchAll(asks)].flatMap(([, given = ""]) =>
+          // Without a name any right is enough.
+          given.includes("null::text")
+            ? rights
+            : [...given.matchAll(/'(\w+)'/g)].map(([, word = ""]) => word),
+        ),
+      )
+      .find((found) => found.length > 0);
+    if (own !== undefined) return own;
+    if (depth === 0) return [];
+    return [...body.matchAll(/private\.(lock_\w+|hold_\w+)\(/g)].flatMap(([, name = ""]) =>
+      asksOf(bodies.get(name) ?? "", depth - 1),
+    );
+  };
+  return new Map(
+    functions
+      .filter(({ schema }) => schema === "public")
+      .map(({ name, body }) => [name, [...new Set(asksOf(body, 3))]] as const)
+      .filter(([, asked]) => asked.length > 0),
+  );
+}

@@ -1,0 +1,197 @@
+import { describe, expect, test } from "vitest";
+import { useTestDatabase } from "@leyenda/testing/test-database";
+import { bulkPlayers } from "@leyenda/testing/bulk-players";
+import type { Player } from "@leyenda/testing/create-player";
+import { createTeam } from "@leyenda/testing/create-team";
+import { asHouseAdmin } from "@leyenda/testing/house-admin";
+import { asOwner, asUser } from "@leyenda/testing/session";
+import {
+  createTournament,
+  declareWinner,
+  matchesOf,
+  register,
+  registerPlayers,
+  startTournament,
+  type Tournament,
+  type TournamentMatch,
+} from "@leyenda/testing/tournaments";
+import { expectRefusalWithoutTrace } from "../support/refusal.ts";
+
+const database = useTestDatabase();
+const admin = asHouseAdmin(database);
+const owner = asOwner(database);
+
+const MINUTE = 60_000;
+const inMinutes = (minutes: number): Date =>
+  new Date(Math.floor((Date.now() + minutes * MINUTE) / 1000) * 1000);
+
+const schedule = (match: { id: string }, at: Date) =>
+  admin.call("public.schedule_match", { p_match_id: match.id, p_scheduled_time: at });
+const move = (cup: Pick<Tournament, "id">, minutes: number | null, more = {}, by = admin) =>
+  by.call<number>("public.move_matches", {
+    p_tournament_id: cup.id,
+    p_minutes: minutes,
+    ...more,
+  });
+const timesOf = async (cup: Pick<Tournament, "id">): Promise<(number | null)[]> =>
+  (await matchesOf(database, cup)).map((match) => {
+    const at = (match as TournamentMatch & { scheduled_time: Date | null }).scheduled_time;
+    return at === null ? null : Math.round((at.getTime() - Date.now()) / MINUTE);
+  });
+const noticesOf = (who: Pick<Player, "id">, kind: string) =>
+  asUser(database, who).query<{ title: string; body: string }>(
+    "select title, body from public.notifications where kind = $1 order by created_at",
+    [kind],
+  );
+
+describe("moving", () => {
+  test("everything after now, in one act: everybody is told once, what began stays", async () => {
+    const cup = await createTournament(database, { format: "round-robin" });
+    const players = await registerPlayers(database, cup, 4);
+    const [first, ...rest] = (await startTournament(database, cup)) as [
+      TournamentMatch,
+      ...TournamentMatch[],
+    ];
+    await schedule(first, inMinutes(30));
+    for (const match of rest.slice(0, 4)) await schedule(match, inMinutes(60));
+    await declareWinner(database, first, first.participant1_id as string);
+    expect(await move(cup, 20)).toBe(4);
+    expect((await timesOf(cup)).filter((at) => at === 80)).toHaveLength(4);
+    expect(await timesOf(cup)).toContain(30);
+    for (const player of players) {
+      const told = await noticesOf(player, "match_moved");
+      expect(told.map(({ body }) => body)).toEqual(["Tus partidos se atrasan 20 minutos."]);
+    }
+    expect(await move(cup, -20)).toBe(4);
+  });
+
+  test("one round alone", async () => {
+    const cup = await createTournament(database, { format: "round-robin" });
+    await registerPlayers(database, cup, 4);
+    const matches = await startTournament(database, cup);
+    for (const match of matches) await schedule(match, inMinutes(60 * match.round));
+    const second = matches.find(({ round }) => round === 2) as TournamentMatch & {
+      stage_id: string;
+    };
+    await move(cup, 15, { p_stage_id: second.stage_id, p_part: "group", p_round: 2 });
+    const times = await timesOf(cup);
+    expect(matches.map(({ round }) => round)).toEqual(
+      times.map((at) => (at === 135 ? 2 : (at ?? 0) / 60)),
+    );
+  });
+
+  test("never into the past, by nothing, by more than a week, where nothing has a time, or by players", async () => {
+    const cup = await createTournament(database);
+    const [one] = await registerPlayers(database, cup, 2);
+    const [match] = (await startTournament(database, cup)) as [TournamentMatch];
+    await expectRefusalWithoutTrace(database, () => move(cup, 10), "nothing_to_move");
+    await schedule(match, inMinutes(30));
+    await expectRefusalWithoutTrace(database, () => move(cup, -31), "invalid_schedule");
+    for (const minutes of [0, 10081, -10081, null])
+      await expectRefusalWithoutTrace(database, () => move(cup, minutes), "minutes_invalid");
+    await expectRefusalWithoutTrace(
+      database,
+      () => move(cup, 10, {}, asUser(database, one as Player)),
+      "forbidden",
+    );
+  });
+
+  test("the night of 1,024 is one act, in well under a statement's time", async () => {
+    const cup = await createTournament(database, { maxParticipants: 1024 });
+    const crowd = await bulkPlayers(database.owner, 1024);
+    await owner.query(
+      "insert into public.tournament_participants (tournament_id, participant_id) select $1, id from unnest($2::uuid[]) as id",
+      [cup.id, crowd.map(({ participantId }) => participantId)],
+    );
+    await startTournament(database, cup);
+    await owner.query(
+      "update public.tournament_matches set scheduled_time = now() + interval '1 hour', status = 'scheduled' where tournament_id = $1 and round = 1",
+      [cup.id],
+    );
+    const began = performance.now();
+    expect(await move(cup, 10)).toBe(512);
+    expect(performance.now() - began).toBeLessThan(8000);
+    const { told } = await owner.one<{ told: number }>(
+      "select count(*)::integer as told from public.notifications where kind = 'match_moved' and link = $1",
+      [`/tournaments/${cup.id}`],
+    );
+    expect(told).toBe(1024);
+  });
+});
+
+describe("reminders", () => {
+  const remind = (match: { id: string }) =>
+    owner.call<{ announcements: number }>("private.do_due_work", { p_match_id: match.id });
+  /** As if so much time had passed. */
+  const letPass = async (match: { id: string }, minutes: number) => {
+    await owner.query(
+      `update private.match_reminders set due_at = due_at - $2 * interval '1 minute' where match_id = $1`,
+      [match.id, minutes],
+    );
+    await owner.query("alter table public.tournament_matches disable trigger plan_reminders");
+    await owner.query(
+      "update public.tournament_matches set scheduled_time = scheduled_time - $2 * interval '1 minute' where id = $1",
+      [match.id, minutes],
+    );
+    await owner.query("alter table public.tournament_matches enable trigger plan_reminders");
+  };
+
+  test("come 24 hours, 1 hour and 15 minutes before, once to each who plays, also members of a team", async () => {
+    const cup = await createTournament(database, { type: "team", teamFormat: "2v2" });
+    const teams = [
+      await createTeam(database, { size: 2 }),
+      await createTeam(database, { size: 2 }),
+    ];
+    for (const team of teams)
+      await register(database, cup, { by: team.leader, participantId: team.participantId });
+    const [match] = (await startTournament(database, cup)) as [TournamentMatch];
+    await schedule(match, inMinutes(48 * 60));
+    expect(await remind(match)).toMatchObject({ announcements: 0 });
+    const member = teams[0]?.members[0] as Player;
+    const titles: string[] = [];
+    for (const minutes of [24 * 60, 23 * 60, 45]) {
+      await letPass(match, minutes);
+      expect(await remind(match)).toMatchObject({ announcements: 1 });
+      expect(await remind(match)).toMatchObject({ announcements: 0 });
+      titles.push((await noticesOf(member, "match_reminder")).at(-1)?.title ?? "");
+    }
+    expect(titles).toEqual(["Juegas en 24 horas", "Juegas en 60 minutos", "Juegas en 15 minutos"]);
+    for (const team of teams)
+      for (const person of [team.leader, ...team.members])
+        expect(await noticesOf(person, "match_reminder")).toHaveLength(3);
+  });
+
+  test("what is due together after a standstill is told once, and nothing of a match that has begun", async () => {
+    const cup = await createTournament(database);
+    const [one, other] = (await registerPlayers(database, cup, 2)) as [Player, Player];
+    const [match] = (await startTournament(database, cup)) as [TournamentMatch];
+    await schedule(match, inMinutes(48 * 60));
+    await letPass(match, 47 * 60 + 50);
+    expect(await remind(match)).toMatchObject({ announcements: 1 });
+    expect((await noticesOf(one, "match_reminder")).map(({ title }) => title)).toEqual([
+      "Juegas en 10 minutos",
+    ]);
+    await schedule(match, inMinutes(48 * 60));
+    await declareWinner(database, match, other.participantId);
+    await letPass(match, 47 * 60);
+    await remind(match);
+    expect(await noticesOf(one, "match_reminder")).toHaveLength(1);
+  });
+
+  test("a match whose time changes is reminded of by the new one alone", async () => {
+    const cup = await createTournament(database);
+    await registerPlayers(database, cup, 2);
+    const [match] = (await startTournament(database, cup)) as [TournamentMatch];
+    await schedule(match, inMinutes(48 * 60));
+    await schedule(match, inMinutes(40));
+    const rows = await owner.query<{ minutes: number }>(
+      "select round(extract(epoch from due_at - now()) / 60)::integer as minutes from private.match_reminders where match_id = $1",
+      [match.id],
+    );
+    expect(rows).toEqual([{ minutes: 25 }]);
+    await owner.query("delete from public.tournaments where id = $1", [cup.id]);
+    expect(
+      await owner.query("select 1 from private.match_reminders where match_id = $1", [match.id]),
+    ).toEqual([]);
+  });
+});

@@ -1,0 +1,267 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { useTestDatabase } from "@leyenda/testing/test-database";
+import { createGame } from "@leyenda/testing/create-content";
+import { createPlayer } from "@leyenda/testing/create-player";
+import { asHouseAdmin } from "@leyenda/testing/house-admin";
+import { randomOf } from "@leyenda/testing/random";
+import { asAnon, asOwner, asUser } from "@leyenda/testing/session";
+import { createTournament } from "@leyenda/testing/tournaments";
+import { createVetoSequence, mapsOf, type VetoStep } from "@leyenda/testing/vetoes";
+import { expectRefusalWithoutTrace, expectSqlState } from "../support/refusal.ts";
+import { leavesTheSeries, type Sequence } from "./support/veto-oracle.ts";
+
+const database = useTestDatabase();
+const owner = asOwner(database);
+const admin = asHouseAdmin(database);
+
+const A = (act: VetoStep["act"], count?: number): VetoStep => ({
+  who: "A",
+  act,
+  ...(count === undefined ? {} : { count }),
+});
+const B = (act: VetoStep["act"], count?: number): VetoStep => ({ ...A(act, count), who: "B" });
+const REST: VetoStep = { act: "decider" };
+/** Valve's supplemental rulebook, best of three over seven maps. */
+const VALVE_BO3 = [
+  A("ban"),
+  B("ban"),
+  A("pick"),
+  B("side"),
+  B("pick"),
+  A("side"),
+  B("ban"),
+  A("ban"),
+  REST,
+  B("side"),
+];
+
+beforeAll(() => createGame(database, { name: "Valorant" }));
+
+/** What the database says of sequences: the code of each, null for one that is right. */
+async function judged(sequences: readonly Sequence[]): Promise<(string | null)[]> {
+  const rows = await owner.query<{ code: string | null }>(
+    `select (private.check_veto(
+       (one ->> 'bestOf')::integer, one -> 'steps',
+       (select jsonb_agg(jsonb_build_object('name', 'Mapa ' || n)) from generate_series(1, (one ->> 'pool')::integer) as n),
+       array['CT', 'T'], one ->> 'bans', one ->> 'repeats'
+     )).code
+     from jsonb_array_elements($1::jsonb) with ordinality as listed (one, place) order by place`,
+    [JSON.stringify(sequences)],
+  );
+  return rows.map(({ code }) => code);
+}
+
+describe("a sequence", () => {
+  test("over every pool of 1 to 15 and series of 1 to 7 leaves exactly its maps, or is refused", async () => {
+    const sequences: Sequence[] = [];
+    for (let pool = 1; pool <= 15; pool += 1) {
+      for (const bestOf of [1, 3, 5, 7]) {
+        for (const steps of SHAPES(pool, bestOf)) {
+          for (const bans of ["series", "game"] as const) {
+            for (const repeats of ["never", "always"] as const) {
+              sequences.push({ pool, bestOf, steps, bans, repeats });
+            }
+          }
+        }
+      }
+    }
+    const codes = await judged(sequences);
+    const wrong = sequences.filter(
+      (sequence, index) => leavesTheSeries(sequence) !== (codes[index] === null),
+    );
+    expect(wrong.slice(0, 3)).toEqual([]);
+    expect(codes.filter((code) => code === null).length).toBeGreaterThan(200);
+  });
+
+  test("of random steps is judged as by playing it", async () => {
+    const random = randomOf(23);
+    const any = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
+    const sequences = Array.from({ length: 4000 }, (): Sequence => {
+      const bestOf = any([1, 3, 5]);
+      const steps: VetoStep[] = [];
+      // Near to right ones, or hardly any would be.
+      for (let game = 1; game <= bestOf + (random() < 0.1 ? 1 : 0); game += 1) {
+        const bans = Math.floor(random() * 3);
+        if (bans > 0)
+          steps.push({ who: any(["A", "B", "winner", "loser"]), act: "ban", count: bans });
+        steps.push(
+          game === bestOf && random() < 0.5
+            ? REST
+            : { who: any(["A", "B", "loser", "coin"]), act: "pick" },
+        );
+        if (random() < 0.5) steps.push({ who: any(["A", "B"]), act: "side" });
+      }
+      if (random() < 0.1) steps.push(A("ban"));
+      return {
+        pool: 1 + Math.floor(random() * 9),
+        bestOf,
+        steps,
+        bans: any(["series", "game"]),
+        repeats: any(["never", "always"]),
+      };
+    });
+    const codes = await judged(sequences);
+    expect(
+      sequences.filter((sequence, index) => leavesTheSeries(sequence) !== (codes[index] === null)),
+    ).toEqual([]);
+    expect(codes.filter((code) => code === null).length).toBeGreaterThan(100);
+  });
+
+  test.each<[string, readonly object[], number, string]>([
+    ["veto_pool_too_small", [A("ban", 7), B("pick")], 1, "puede no quedar ningún mapa"],
+    ["veto_decider_open", [A("ban"), REST], 1, "pueden quedar 6"],
+    ["veto_too_few_maps", [A("pick")], 3, "los pasos dan 1"],
+    ["veto_too_many_maps", [A("pick"), B("pick")], 1, "el paso 2 agrega otro"],
+    ["veto_ban_after_last", [A("pick"), B("ban")], 1, "ya no hay nada que vetar"],
+    ["veto_side_without_map", [A("side"), A("pick")], 1, "no hay un mapa que lo espere"],
+    ["veto_side_without_map", [A("pick"), B("side"), A("side")], 1, "El paso 3"],
+    [
+      "veto_no_game_before",
+      [{ who: "loser", act: "pick" }],
+      1,
+      "antes del primer mapa no hay otro",
+    ],
+    ["veto_steps_invalid", [{ who: "C", act: "pick" }], 1, "no son válidos"],
+    ["veto_steps_invalid", [A("ban", -3), B("pick")], 1, "no son válidos"],
+  ])("that does not is refused in a sentence: %s", async (code, steps, bestOf, words) => {
+    await expectRefusalWithoutTrace(
+      database,
+      () => createVetoSequence(database, { steps, bestOf }),
+      code,
+      words,
+    );
+  });
+
+  test("with modes needs maps of each", async () => {
+    const maps = [
+      { name: "Busan", mode: "Control" },
+      { name: "Ilios", mode: "Control" },
+      { name: "Numbani", mode: "Híbrido" },
+    ];
+    const steps = (mode: string): VetoStep[] => [
+      { who: "A", act: "ban", mode },
+      { act: "decider", mode },
+    ];
+    await createVetoSequence(database, { bestOf: 1, maps, sides: [], steps: steps("Control") });
+    await expect(
+      createVetoSequence(database, { bestOf: 1, maps, sides: [], steps: steps("Híbrido") }),
+    ).rejects.toMatchObject({ detail: "veto_pool_too_small" });
+  });
+
+  test("says before it is saved what it leaves over", async () => {
+    const { poolId } = await createVetoSequence(database, { steps: VALVE_BO3 });
+    const check = (steps: readonly VetoStep[]) =>
+      asAnon(database).one("select * from public.check_veto_sequence($1, 3, $2)", [
+        poolId,
+        JSON.stringify(steps),
+      ]);
+    expect(await check(VALVE_BO3)).toMatchObject({ code: null, left_over: 0 });
+    expect(await check([A("pick"), B("pick"), { who: "coin", act: "pick" }])).toMatchObject({
+      code: null,
+      left_over: 4,
+    });
+    expect(await check([A("ban", 6), A("pick"), B("pick")])).toMatchObject({
+      code: "veto_pool_too_small",
+      step: 8,
+    });
+  });
+});
+
+describe("a pool", () => {
+  test("is not made too small for its sequences", async () => {
+    const { poolId } = await createVetoSequence(database, { steps: VALVE_BO3 });
+    const shrink = (size: number) =>
+      admin.query("update public.map_pools set maps = $2 where id = $1", [
+        poolId,
+        JSON.stringify(mapsOf(size)),
+      ]);
+    await expectRefusalWithoutTrace(database, () => shrink(6), "veto_pool_too_small", "Veto");
+    await expectRefusalWithoutTrace(
+      database,
+      () => shrink(8),
+      "veto_decider_open",
+      "pueden quedar 2",
+    );
+    await shrink(7);
+  });
+
+  test("is written by administrators", async () => {
+    const { id } = await createVetoSequence(database, { steps: VALVE_BO3 });
+    const player = asUser(database, await createPlayer(database));
+    await expectSqlState(
+      player.query(
+        "insert into public.map_pools (game_id, name, maps) select id, 'Mía', '[{\"name\": \"Nuke\"}]' from public.games limit 1",
+      ),
+      "42501",
+    );
+    expect(
+      await player.count("update public.veto_sequences set step_seconds = 0 where id = $1", [id]),
+    ).toBe(0);
+  });
+});
+
+describe("the vetoes of a tournament", () => {
+  test("are one for each length of a series, of its game", async () => {
+    const cup = await createTournament(database, { bestOf: 3 });
+    const set = (ids: string[]) =>
+      admin.call("public.set_tournament_vetoes", { p_tournament_id: cup.id, p_sequence_ids: ids });
+    const short = await createVetoSequence(database, { bestOf: 1, steps: [A("ban", 6), REST] });
+    const long = await createVetoSequence(database, { steps: VALVE_BO3 });
+    await set([short.id, long.id]);
+    const another = await createVetoSequence(database, { steps: VALVE_BO3 });
+    await expectRefusalWithoutTrace(
+      database,
+      () => set([long.id, another.id]),
+      "veto_length_twice",
+      "un solo veto",
+    );
+    await createGame(database, { name: "Rocket League" });
+    const other = await createVetoSequence(database, { game: "Rocket League", steps: VALVE_BO3 });
+    await expectRefusalWithoutTrace(
+      database,
+      () => set([other.id]),
+      "veto_of_other_game",
+      "no es del juego",
+    );
+    const chosen = await asAnon(database).query(
+      "select best_of from public.tournament_vetoes where tournament_id = $1 order by best_of",
+      [cup.id],
+    );
+    expect(chosen).toEqual([{ best_of: 1 }, { best_of: 3 }]);
+  });
+});
+
+/** Sequences as they are in use, and faulty neighbours of them. */
+function SHAPES(pool: number, bestOf: number): VetoStep[][] {
+  const who = (index: number) => (index % 2 === 0 ? "A" : "B") as "A" | "B";
+  const bans = (count: number): VetoStep[] =>
+    Array.from({ length: Math.max(count, 0) }, (_, index) => ({ who: who(index), act: "ban" }));
+  const picks = (count: number): VetoStep[] =>
+    Array.from({ length: count }, (_, index): VetoStep[] => [
+      { who: who(index), act: "pick" },
+      { who: who(index + 1), act: "side" },
+    ]).flat();
+  const perGame = (before: (game: number) => VetoStep[]): VetoStep[] =>
+    Array.from({ length: bestOf }, (_, index) => before(index + 1)).flat();
+  return [
+    // Bans down to the series, and one too many or too few.
+    ...[-1, 0, 1].map((more) => [...bans(pool - bestOf + more), ...picks(bestOf - 1), REST]),
+    [...picks(bestOf - 1), ...bans(pool - bestOf), REST, B("side")],
+    // Two bans, the picks, two bans, what is left.
+    [...bans(2), ...picks(bestOf - 1), ...bans(2), REST],
+    picks(bestOf),
+    picks(bestOf + 1),
+    [...bans(pool - 1), REST, A("side")],
+    // The loser picks, the winner bans n before.
+    ...[0, 1, 3].map((count) =>
+      perGame((game) => [
+        ...(count === 0
+          ? []
+          : [{ who: game === 1 ? "A" : "winner", act: "ban", count } as VetoStep]),
+        { who: game === 1 ? "B" : "loser", act: "pick" },
+      ]),
+    ),
+    perGame(() => [{ who: "coin", act: "pick" }, A("order")]),
+    perGame(() => [{ who: "loser", act: "pick" }]),
+  ];
+}

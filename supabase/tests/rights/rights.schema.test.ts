@@ -1,0 +1,166 @@
+import { expect, test } from "vitest";
+import { asOwner } from "@leyenda/testing/session";
+import { useTestDatabase } from "@leyenda/testing/test-database";
+
+/*
+ * Who may do what in a tournament, private.may() answers. Whatever asks for an administrator instead stands
+ * here with the reason: a new one is noticed, and asks for a right unless the platform itself is meant.
+ */
+const database = useTestDatabase();
+
+/** Functions that ask for an administrator, by why. */
+const ASKING: Readonly<Record<string, readonly string[]>> = {
+  "what answers the question itself": [
+    "private.is_acting_admin",
+    "private.is_acting_staff",
+    "private.may",
+    "private.require_admin",
+    "private.require_admin_reader",
+    "private.require_right_to_read",
+    "public.my_tournament_rights",
+  ],
+  "an administrator gives any right, and answers for a cup without organisers": [
+    "private.require_other_organiser",
+    "private.require_own_rights",
+  ],
+  "prizes and fees are the house's": ["private.guard_tournament"],
+  "new tournaments, and what they are made from, are the platform's": [
+    "public.create_tournament_from_template",
+    "public.duplicate_tournament",
+    "public.save_tournament",
+    "public.save_tournament_template",
+  ],
+  "accounts and what is private in them": [
+    "private.former_name",
+    "private.guard_profile_update",
+    "public.correct_birth_date",
+    "public.delete_user",
+    "public.email",
+    "public.full_name",
+    "public.payment_info",
+    "public.phone_number",
+    "public.search_accounts",
+  ],
+  wallets: ["public.manage_tickets", "public.personal_tickets", "public.team_tickets"],
+  "orders, payments and the books": [
+    "private.resolve_flag",
+    "public.ledger_check",
+    "public.request_ticket_refund",
+    "public.resolve_payment_difference",
+    "public.search_ticket_orders",
+    "public.ticket_order_timeline",
+    "public.ticket_revenue",
+  ],
+  "challenges belong to no tournament": [
+    "public.cancel_challenge",
+    "public.challenge_receipt",
+    "public.void_challenge_match",
+  ],
+  "teams belong to no tournament": ["private.guard_team_update", "public.handle_leader_departure"],
+  achievements: ["public.holders", "public.is_being_given"],
+  "moderation, and speaking for the house": [
+    "private.prepare_message",
+    "private.require_report",
+    "public.lift_mute",
+    "public.list_announcements",
+    "public.send_global_notification",
+  ],
+  "the back office as a whole": [
+    "public.admin_counts",
+    "public.admin_tonight",
+    "public.admin_trends",
+    "public.admin_waiting_work",
+    "public.begin_administration",
+  ],
+  "the log, switches and files of the platform": [
+    "private.audit_admin_change",
+    "private.audit_deleted_file",
+    "private.may_write_file",
+    "private.require_module",
+  ],
+};
+
+/** Tables of a tournament: their policies ask for a right beside. */
+const OF_TOURNAMENTS = [
+  "public.disqualifications",
+  "public.match_messages",
+  "public.match_report_statistics",
+  "public.match_reports",
+  "public.match_time_proposals",
+  "public.payouts",
+  "public.referee_links",
+  "public.tournament_staff",
+];
+
+test("every function that asks for an administrator instead of a right is known, with its reason", async () => {
+  const found = await asOwner(database).query<{ name: string }>(
+    String.raw`select p.pronamespace::regnamespace || '.' || p.proname as name from pg_proc p
+     where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+       and p.prosrc ~ 'private\.(is_admin|is_acting_admin|require_admin|require_admin_reader)\(\)'`,
+  );
+  expect(found.map(({ name }) => name).toSorted()).toEqual(Object.values(ASKING).flat().toSorted());
+});
+
+test("every policy on what belongs to a tournament asks for a right as well", async () => {
+  const policies = await asOwner(database).query<{ name: string; asks: boolean }>(
+    String.raw`select distinct format('%s.%s', schemaname, tablename) as name,
+       bool_and(said ~ 'my_(tournament|staffed_match)_ids' or said !~ 'is_admin') as asks
+     from pg_policies, concat(qual, with_check) as said
+     where tablename <> 'news' -- The house's own, also where it tells of a tournament.
+       and (tablename in ('tournaments') and cmd <> 'INSERT' or exists (
+         select from pg_attribute where attrelid = format('%I.%I', schemaname, tablename)::regclass
+           and attname in ('tournament_id', 'tournament_match_id') and not attisdropped
+       ) or schemaname = 'public' and (tablename like 'match%' or tablename = 'referee_links'))
+       and said ~ 'is_admin'
+     group by 1 order by 1`,
+  );
+  expect(policies.filter(({ asks }) => !asks)).toEqual([]);
+  expect(policies.map(({ name }) => name)).toEqual([...OF_TOURNAMENTS, "public.tournaments"]);
+});
+
+test("only known rights are asked for", async () => {
+  const rows = await asOwner(database).query<{ said: string }>(
+    String.raw`select prosrc as said from pg_proc where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+     union all select concat(qual, with_check) from pg_policies`,
+  );
+  const asked = new Set(
+    rows.flatMap(({ said }) =>
+      [
+        ...said.matchAll(
+          /\b(?:may|is_acting_staff|require_right|require_right_to_read|my_tournament_ids|my_staffed_match_ids)\(((?:[^()]|\([^()]*\))*)\)/g,
+        ),
+      ].flatMap(([, given = ""]) => [...given.matchAll(/'(\w+)'/g)].map(([, word]) => word)),
+    ),
+  );
+  const { known } = await asOwner(database).one<{ known: string }>(
+    "select pg_get_constraintdef(oid) as known from pg_constraint where conname = 'tournament_staff_rights_known'",
+  );
+  const words = [...known.matchAll(/'(\w+)'/g)].map(([, word]) => word);
+  expect([...asked].filter((right) => !words.includes(right))).toEqual([]);
+  // Overlays do not exist yet: nothing asks for theirs.
+  expect(words.filter((right) => !asked.has(right))).toEqual(["broadcast"]);
+});
+
+test("the staff of a tournament are read for a decision in few places, all of them here", async () => {
+  const readers = await asOwner(database).query<{ name: string }>(
+    `select p.pronamespace::regnamespace || '.' || p.proname as name from pg_proc p
+     where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace) and p.prosrc ~ 'public.tournament_staff' order by 1`,
+  );
+  expect(readers.map(({ name }) => name)).toEqual([
+    "private.close_profile",
+    "private.hold_staff",
+    // What somebody made in their name, when he is not calling himself.
+    "private.holds_rights",
+    // The one that decides.
+    "private.my_tournament_ids",
+    // Tells those who decide disputes.
+    "private.notify_dispute",
+    "private.require_other_organiser",
+    "private.require_own_rights",
+    "public.accept_staff_invitation",
+    "public.get_staff_invitation",
+    "public.invite_tournament_staff",
+    "public.remove_tournament_staff",
+    "public.set_tournament_staff_rights",
+  ]);
+});

@@ -1,0 +1,333 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { createAdmin, createPlayer, type Player } from "@leyenda/testing/create-player";
+import { demandFactor, giveFactor } from "@leyenda/testing/second-factor";
+import { asAnon, asOwner, asUser, type Session } from "@leyenda/testing/session";
+import { joinStaff, type Right } from "@leyenda/testing/staff";
+import { useTestDatabase } from "@leyenda/testing/test-database";
+import { createTournament, type Tournament } from "@leyenda/testing/tournaments";
+import { expectRefusalWithoutTrace } from "../support/refusal.ts";
+
+const database = useTestDatabase();
+const ALL: readonly Right[] = [
+  "results",
+  "brackets",
+  "registrations",
+  "participants",
+  "schedule",
+  "chat",
+  "broadcast",
+  "money",
+  "staff",
+  "settings",
+  "delete",
+];
+let admin: Session;
+let cup: Tournament;
+let other: Tournament;
+let organiser: Player;
+let organiserId: string;
+
+beforeAll(async () => {
+  admin = asUser(database, await createAdmin(database));
+  cup = await createTournament(database);
+  other = await createTournament(database);
+  organiser = await createPlayer(database, { username: "organiza" });
+  organiserId = await joinStaff(database, cup, organiser, ALL, admin);
+});
+
+const invite = (
+  session: Session,
+  rights: readonly string[],
+  tournament: Tournament = cup,
+): Promise<string> =>
+  session.call<string>("public.invite_tournament_staff", {
+    p_tournament_id: tournament.id,
+    p_rights: rights,
+  });
+const accept = (session: Session, token: string): Promise<string> =>
+  session.call<string>("public.accept_staff_invitation", { p_token: token });
+const rightsOf = (session: Session, tournament: Tournament = cup): Promise<string[]> =>
+  session.call<string[]>("public.my_tournament_rights", { p_tournament_id: tournament.id });
+const remove = (session: Session, staffId: string): Promise<unknown> =>
+  session.call("public.remove_tournament_staff", { p_staff_id: staffId });
+const setRights = (session: Session, staffId: string, rights: readonly Right[]): Promise<unknown> =>
+  session.call("public.set_tournament_staff_rights", { p_staff_id: staffId, p_rights: rights });
+const staffOf = (session: Session, tournament: Tournament = cup) =>
+  session.query<{ profile_id: string | null; preset: string | null }>(
+    "select profile_id, public.preset(s) as preset from public.tournament_staff s where tournament_id = $1",
+    [tournament.id],
+  );
+
+describe("the rights themselves", () => {
+  test("an administrator has all of them everywhere, a stranger and a visitor none", async () => {
+    expect(await rightsOf(admin)).toEqual(ALL);
+    expect(await rightsOf(asUser(database, await createPlayer(database)))).toEqual([]);
+    await expect(rightsOf(asAnon(database))).rejects.toMatchObject({ code: "42501" });
+  });
+
+  test("those of one tournament are nothing in another", async () => {
+    expect(await rightsOf(asUser(database, organiser))).toEqual(ALL);
+    expect(await rightsOf(asUser(database, organiser), other)).toEqual([]);
+  });
+
+  test("every preset is made of known rights, and the organiser's of all", async () => {
+    const presets = await admin.query<{ preset: string; rights: string[] }>(
+      "select * from public.tournament_staff_presets()",
+    );
+    const { known } = await asOwner(database).one<{ known: string }>(
+      "select pg_get_constraintdef(oid) as known from pg_constraint where conname = 'tournament_staff_rights_known'",
+    );
+    const words = [...known.matchAll(/'(\w+)'/g)].map(([, word]) => word);
+    expect(presets.find(({ preset }) => preset === "organiser")?.rights).toEqual(words);
+    for (const { rights } of presets) expect(words).toEqual(expect.arrayContaining(rights));
+  });
+
+  test("a banned account has none", async () => {
+    const banned = await createPlayer(database);
+    await joinStaff(database, cup, banned, ["results"]);
+    await asOwner(database).query(
+      "update auth.users set banned_until = now() + interval '1 day' where id = $1",
+      [banned.id],
+    );
+    expect(await rightsOf(asUser(database, banned))).toEqual([]);
+  });
+
+  test("who has a second factor has none before he has shown it", async () => {
+    const careful = await giveFactor(database, await createPlayer(database));
+    await asOwner(database).query(
+      "insert into public.tournament_staff (tournament_id, profile_id, rights, accepted_at) values ($1, $2, '{chat}', now())",
+      [cup.id, careful.id],
+    );
+    expect(await rightsOf(asUser(database, careful))).toEqual([]);
+    expect(await rightsOf(asUser(database, careful, { aal: "aal2" }))).toEqual(["chat"]);
+  });
+
+  test("an administrator who is staff acts with his code or not at all", async () => {
+    const both = await createPlayer(database);
+    await joinStaff(database, cup, both, ["staff", "chat"]);
+    await asOwner(database).query("update public.profiles set role = 'admin' where id = $1", [
+      both.id,
+    ]);
+    await demandFactor(database, true);
+    try {
+      await expect(invite(asUser(database, both), ["chat"])).rejects.toMatchObject({
+        detail: "second_factor_missing",
+      });
+    } finally {
+      await demandFactor(database, false);
+    }
+  });
+});
+
+describe("an invitation", () => {
+  test("makes its one taker staff, with its rights, and tells who sent it", async () => {
+    const helper = await createPlayer(database, { username: "ayudante" });
+    const token = await invite(asUser(database, organiser), ["results", "schedule", "chat"]);
+    expect(
+      await asAnon(database).one("select * from public.get_staff_invitation($1)", [token]),
+    ).toMatchObject({
+      tournament_id: cup.id,
+      tournament_name: cup.name,
+      preset: "referee",
+      inviter_name: "organiza",
+      is_open: true,
+    });
+    expect(await accept(asUser(database, helper), token)).toBe(cup.id);
+    expect(await rightsOf(asUser(database, helper))).toEqual(["results", "schedule", "chat"]);
+    const [notice] = await asUser(database, organiser).query<{ body: string }>(
+      "select body from public.notifications where kind = 'tournament_staff_joined' order by created_at desc limit 1",
+    );
+    expect(notice?.body).toBe("ayudante aceptó tu invitación (arbitraje).");
+    // Once.
+    await expectRefusalWithoutTrace(
+      database,
+      async () => accept(asUser(database, await createPlayerOnce()), token),
+      "invitation_not_found",
+    );
+  });
+
+  let reserve: Player | undefined;
+  const createPlayerOnce = async (): Promise<Player> => (reserve ??= await createPlayer(database));
+  beforeAll(createPlayerOnce);
+
+  test("is kept as a hash that nobody reads", async () => {
+    const token = await invite(asUser(database, organiser), ["chat"]);
+    const stored = await asOwner(database).query<{ row: string }>(
+      "select to_jsonb(s)::text || coalesce(to_jsonb(i)::text, '') as row from public.tournament_staff s left join private.staff_invitations i on i.staff_id = s.id",
+    );
+    for (const { row } of stored) expect(row).not.toContain(token);
+  });
+
+  test("is worth nothing to a visitor, or when it has expired", async () => {
+    const token = await invite(asUser(database, organiser), ["chat"]);
+    await expect(accept(asAnon(database), token)).rejects.toMatchObject({ code: "42501" });
+    await asOwner(database).query(
+      "update public.tournament_staff set expires_at = now() where expires_at is not null",
+    );
+    await expectRefusalWithoutTrace(
+      database,
+      async () => accept(asUser(database, await createPlayerOnce()), token),
+      "invitation_expired",
+      "caducó",
+    );
+  });
+
+  test("dies with the right of whoever sent it", async () => {
+    const second = await createPlayer(database);
+    const place = await joinStaff(database, cup, second, ["staff", "results"], admin);
+    const token = await invite(asUser(database, second), ["results"]);
+    await setRights(admin, place, ["staff"]);
+    await expectRefusalWithoutTrace(
+      database,
+      async () => accept(asUser(database, await createPlayerOnce()), token),
+      "invitation_not_found",
+      "ya no vale",
+    );
+  });
+
+  test("gives nothing that who sends it has not", async () => {
+    const second = await createPlayer(database);
+    await joinStaff(database, cup, second, ["staff", "results"], admin);
+    await expectRefusalWithoutTrace(
+      database,
+      () => invite(asUser(database, second), ["results", "money"]),
+      "rights_beyond_own",
+      "tú no tienes",
+    );
+  });
+
+  test.each([[["everything"]], [[]]])("of unknown or no rights is refused: %j", async (rights) => {
+    await expectRefusalWithoutTrace(database, () => invite(admin, rights), "rights_invalid");
+  });
+
+  test("is not for who is staff already", async () => {
+    const token = await invite(admin, ["chat"]);
+    await expectRefusalWithoutTrace(
+      database,
+      () => accept(asUser(database, organiser), token),
+      "already_staff",
+    );
+  });
+
+  test("needs the right to invite", async () => {
+    const referee = await createPlayer(database);
+    await joinStaff(database, cup, referee, ["results", "schedule", "chat"]);
+    await expectRefusalWithoutTrace(
+      database,
+      () => invite(asUser(database, referee), ["chat"]),
+      "forbidden",
+      "Tus permisos en este torneo no incluyen esto",
+    );
+    await expectRefusalWithoutTrace(
+      database,
+      () => invite(asUser(database, organiser), ["chat"], other),
+      "forbidden",
+      "No tienes permiso",
+    );
+  });
+
+  test("is withdrawn", async () => {
+    const token = await invite(admin, ["chat"], other);
+    const open = await admin.one<{ id: string }>(
+      "select id from public.tournament_staff where tournament_id = $1",
+      [other.id],
+    );
+    await remove(admin, open.id);
+    await expectRefusalWithoutTrace(
+      database,
+      async () => accept(asUser(database, await createPlayerOnce()), token),
+      "invitation_not_found",
+    );
+  });
+});
+
+describe("changing and removing", () => {
+  let helper: Player;
+  let helperId: string;
+
+  beforeAll(async () => {
+    helper = await createPlayer(database);
+    helperId = await joinStaff(database, cup, helper, ["staff", "results"], admin);
+  });
+
+  test("takes effect at once, and who is concerned is told", async () => {
+    const person = await createPlayer(database);
+    const id = await joinStaff(database, cup, person, ["chat"]);
+    await setRights(asUser(database, organiser), id, ["chat", "results"]);
+    expect(await rightsOf(asUser(database, person))).toEqual(["results", "chat"]);
+    await remove(asUser(database, organiser), id);
+    expect(await rightsOf(asUser(database, person))).toEqual([]);
+    expect(await staffOf(asUser(database, person))).toEqual([]);
+    const notices = await asUser(database, person).query<{ title: string }>(
+      "select title from public.notifications where kind = 'tournament_staff_changed'",
+    );
+    expect(notices.map(({ title }) => title)).toEqual([`Ya no organizas ${cup.name}`]);
+  });
+
+  test("nobody takes from another what he has not himself", async () => {
+    for (const attempt of [
+      () => setRights(asUser(database, helper), organiserId, ["staff", "results"]),
+      () => setRights(asUser(database, helper), helperId, ["staff", "results", "money"]),
+      () => remove(asUser(database, helper), organiserId),
+    ])
+      await expectRefusalWithoutTrace(database, attempt, "rights_beyond_own");
+  });
+
+  test("a stranger learns nothing about who is there", async () => {
+    const stranger = asUser(database, await createPlayer(database));
+    for (const id of [organiserId, crypto.randomUUID()])
+      await expectRefusalWithoutTrace(database, () => remove(stranger, id), "forbidden");
+    expect(await staffOf(stranger)).toEqual([]);
+  });
+
+  test("the last one who may invite stays, but an administrator may remove him", async () => {
+    const alone = await createTournament(database);
+    const id = await joinStaff(database, alone, organiser, ALL, admin);
+    const self = asUser(database, organiser);
+    await expectRefusalWithoutTrace(database, () => remove(self, id), "last_organiser");
+    await expectRefusalWithoutTrace(
+      database,
+      () => setRights(self, id, ["chat"]),
+      "last_organiser",
+    );
+    // An invitation that nobody has accepted is nobody.
+    await invite(self, ALL, alone);
+    await expectRefusalWithoutTrace(database, () => remove(self, id), "last_organiser");
+    const second = await createPlayer(database);
+    await joinStaff(database, alone, second, ["staff"], self);
+    await remove(self, id);
+    expect(await rightsOf(self, alone)).toEqual([]);
+    const [last] = await admin.query<{ id: string }>(
+      "select id from public.tournament_staff where tournament_id = $1 and profile_id = $2",
+      [alone.id, second.id],
+    );
+    await remove(admin, last?.id ?? "");
+    expect(await rightsOf(asUser(database, second), alone)).toEqual([]);
+  });
+
+  test("the log names who invited, accepted, changed and left", async () => {
+    const entries = await asOwner(database).query<{ action: string }>(
+      "select distinct action from public.admin_audit_log where entity = 'tournaments' and entity_id = $1 and actor_id is not null order by 1",
+      [cup.id],
+    );
+    expect(entries.map(({ action }) => action)).toEqual(
+      expect.arrayContaining([
+        "accept_staff_invitation",
+        "invite_tournament_staff",
+        "remove_tournament_staff",
+        "set_tournament_staff_rights",
+      ]),
+    );
+  });
+
+  test("a closed account leaves every staff", async () => {
+    const leaving = await createPlayer(database);
+    await joinStaff(database, cup, leaving, ["chat"]);
+    await asUser(database, leaving).call("public.close_account");
+    const rows = await asOwner(database).query(
+      "select 1 from public.tournament_staff where profile_id = $1",
+      [leaving.id],
+    );
+    expect(rows).toEqual([]);
+  });
+});

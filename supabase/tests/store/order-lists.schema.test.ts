@@ -1,0 +1,67 @@
+import { beforeAll, expect, test } from "vitest";
+import { createAdmin } from "@leyenda/testing/create-player";
+import { asUser, type Session } from "@leyenda/testing/session";
+import { useTestDatabase } from "@leyenda/testing/test-database";
+
+const database = useTestDatabase();
+let admin: Session;
+
+const ORDERS = 20_000;
+/** More orders than anybody reads, one in a thousand with something to look at; written past the triggers. */
+const SALES = `
+  set session_replication_role = replica;
+  create temporary table buyer as
+    select gen_random_uuid() as id, gen_random_uuid() as participant_id, i from generate_series(1, 2000) i;
+  insert into public.profiles (id, username) select id, 'comprador' || i from buyer;
+  insert into public.profile_private (profile_id, email) select id, 'comprador' || i || '@correo.test' from buyer;
+  insert into public.participants (id, type, user_id) select participant_id, 'user', id from buyer;
+  insert into public.ticket_orders (user_id, participant_id, item_name, tickets, provider, currency, list_amount_minor,
+    amount_minor, session_id, status, flag, created_at)
+  select b.id, b.participant_id, 'Pack de ' || o % 5, 10, case when o % 500 = 0 then 'stripe' else 'mercadopago' end,
+    'ARS', 100, 100, 'sesion-' || o, case when o % 400 = 0 then 'paid' else 'created' end,
+    case when o % 1000 = 0 then 'chargeback' end, now() - o * interval '1 minute'
+  from generate_series(1, ${ORDERS}) o join buyer b on b.i = 1 + o % 2000;
+  set session_replication_role = origin;
+`;
+
+beforeAll(async () => {
+  admin = asUser(database, await createAdmin(database));
+  await database.admin.query(SALES);
+  // What was written last is not in the index of texts yet.
+  await database.admin.query("vacuum analyze public.ticket_orders");
+  await database.admin.query("analyze");
+});
+
+/** Rows read in this transaction: of orders by going through all of them, of people in any way. */
+const READ = `select
+    sum(seq_tup_read) filter (where relname = 'ticket_orders') as orders,
+    sum(seq_tup_read + coalesce(idx_tup_fetch, 0)) filter (where relname <> 'ticket_orders') as people
+  from pg_stat_xact_user_tables where relname in ('ticket_orders', 'profiles', 'profile_private', 'participants')`;
+
+test.each([
+  { filter: "", orders: ORDERS, why: "all of them" },
+  { filter: "p_status => 'created'", orders: ORDERS, why: "nearly all, those that were not paid" },
+  { filter: "p_status => 'paid'", orders: 0, why: "a few of one state" },
+  { filter: "p_provider => 'stripe'", orders: 0, why: "a few of one provider" },
+  { filter: "p_flagged => true", orders: 0, why: "what is to be looked at" },
+  { filter: "p_search => 'comprador77'", orders: 0, why: "a buyer" },
+  { filter: "p_search => 'dor77@correo'", orders: 0, why: "an address" },
+  { filter: "p_search => 'sesion-1234'", orders: 0, why: "what the provider calls it" },
+])(
+  "orders are counted by themselves, and only those of the page are put together: $why",
+  async ({ filter, orders }) => {
+    const listed = filter === "" ? "p_limit => 25" : `${filter}, p_limit => 25`;
+    const read = await admin.one<{ count: number; orders: number; people: number }>(
+      `with before as materialized (${READ}),
+         page as materialized (
+           select count(*)::integer as count from before, lateral public.search_ticket_orders(${listed})
+         )
+       select page.count, (after.orders - before.orders)::integer as orders,
+         (after.people - before.people)::integer as people
+       from page, before, lateral (select * from (${READ}) as r where page.count is not null) as after`,
+    );
+    expect(read.count).toBeGreaterThan(0);
+    expect(read.orders).toBeLessThanOrEqual(orders);
+    expect(read.people).toBeLessThan(ORDERS / 4);
+  },
+);

@@ -1,0 +1,127 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { useTestDatabase } from "@leyenda/testing/test-database";
+import { createPlayer, type Player } from "@leyenda/testing/create-player";
+import { asHouseAdmin } from "@leyenda/testing/house-admin";
+import { asOwner, asUser } from "@leyenda/testing/session";
+import {
+  createTournament,
+  registerPlayers,
+  startTournament,
+  type Tournament,
+} from "@leyenda/testing/tournaments";
+import { expectRefusalWithoutTrace } from "../support/refusal.ts";
+import { waitingActs } from "./support/waiting.ts";
+
+const database = useTestDatabase();
+const admin = asHouseAdmin(database);
+const owner = asOwner(database);
+const { noticesOf } = waitingActs(database);
+let stranger: Player;
+
+type Two = [Player, Player];
+
+beforeAll(async () => {
+  stranger = await createPlayer(database);
+});
+
+const inMinutes = (minutes: number): Date => new Date(Date.now() + minutes * 60_000);
+const of = (cup: Tournament, who: Player) => ({
+  p_tournament_id: cup.id,
+  p_participant_id: who.participantId,
+});
+const checkIn = (cup: Tournament, who: Player) =>
+  asUser(database, who).call("public.check_in", of(cup, who));
+const extend = (cup: Tournament, minutes: unknown, by = admin): Promise<Date> =>
+  by.call("public.extend_check_in", { p_tournament_id: cup.id, p_minutes: minutes });
+const confirm = (cup: Tournament, who: Player, by = admin) =>
+  by.call("public.confirm_check_in", of(cup, who));
+const call = (cup: Tournament, by = admin): Promise<number> =>
+  by.call("public.call_missing", { p_tournament_id: cup.id });
+
+async function cupIn(minutes: number): Promise<{ cup: Tournament; inside: Two }> {
+  const cup = await createTournament(database, {
+    checkInMinutes: 30,
+    startDate: inMinutes(minutes),
+  });
+  return { cup, inside: (await registerPlayers(database, cup, 2)) as Two };
+}
+
+describe("the end of check-in", () => {
+  test("is the start; who is late is told whom to ask, and who confirmed stays confirmed", async () => {
+    const { cup, inside } = await cupIn(10);
+    await checkIn(cup, inside[0]);
+    await admin.query("update public.tournaments set start_date = now() where id = $1", [cup.id]);
+    await expectRefusalWithoutTrace(
+      database,
+      () => checkIn(cup, inside[1]),
+      "check_in_closed",
+      /pide a la organización/,
+    );
+    expect(await checkIn(cup, inside[0])).toMatchObject({
+      participant_id: inside[0].participantId,
+    });
+  });
+
+  test("is put off by minutes, from where it stands; only who is missing hears of it", async () => {
+    const { cup, inside } = await cupIn(10);
+    await checkIn(cup, inside[0]);
+    const until = await extend(cup, 10);
+    expect(until.getTime() - Date.now()).toBeGreaterThan(19 * 60_000);
+    expect(await noticesOf(inside[0], "check_in_extended")).toBe(0);
+    expect(await noticesOf(inside[1], "check_in_extended")).toBe(1);
+  });
+
+  test("once over it is opened again for as many minutes from now", async () => {
+    const { cup, inside } = await cupIn(-60);
+    const until = await extend(cup, 10);
+    expect(until.getTime() - Date.now()).toBeLessThan(11 * 60_000);
+    await checkIn(cup, inside[1]);
+    const [notice] = await asUser(database, inside[1]).query<{ title: string }>(
+      "select title from public.notifications where kind = 'check_in_extended'",
+    );
+    expect(notice?.title).toContain("Otra vez puedes confirmar");
+  });
+
+  test.each([0, -10, 1441, null])("not by %s minutes", async (minutes) => {
+    const { cup } = await cupIn(10);
+    await expectRefusalWithoutTrace(database, () => extend(cup, minutes), "minutes_invalid");
+  });
+});
+
+describe("staff", () => {
+  test("confirms for somebody before, during and after; he is told, once", async () => {
+    const { cup, inside } = await cupIn(600);
+    await confirm(cup, inside[0]);
+    expect(await noticesOf(inside[0], "check_in_confirmed")).toBe(1);
+    await expectRefusalWithoutTrace(database, () => confirm(cup, inside[0]), "already_checked_in");
+    await expectRefusalWithoutTrace(database, () => confirm(cup, stranger), "not_registered");
+    await owner.query("update public.tournaments set start_date = now() where id = $1", [cup.id]);
+    await confirm(cup, inside[1]);
+    expect(await startTournament(database, cup)).toHaveLength(1);
+    await expectRefusalWithoutTrace(database, () => confirm(cup, inside[1]), "check_in_closed");
+  });
+
+  test("calls those who are missing, not those who are here, and not twice in two minutes", async () => {
+    const { cup, inside } = await cupIn(10);
+    await checkIn(cup, inside[0]);
+    expect(await call(cup)).toBe(1);
+    expect(await noticesOf(inside[0], "check_in_missing")).toBe(0);
+    expect(await noticesOf(inside[1], "check_in_missing")).toBe(1);
+    await expectRefusalWithoutTrace(database, () => call(cup), "rate_limited");
+    const { cup: early } = await cupIn(600);
+    await expectRefusalWithoutTrace(database, () => call(early), "check_in_not_open");
+  });
+
+  test("is staff: players do none of it, and a cup without check-in has none of it", async () => {
+    const { cup, inside } = await cupIn(10);
+    const player = asUser(database, inside[0]);
+    for (const act of [
+      () => extend(cup, 10, player),
+      () => confirm(cup, inside[0], player),
+      () => call(cup, player),
+    ])
+      await expectRefusalWithoutTrace(database, act, "forbidden");
+    const without = await createTournament(database);
+    await expectRefusalWithoutTrace(database, () => extend(without, 10), "check_in_not_used");
+  });
+});

@@ -1,0 +1,80 @@
+import { beforeAll } from "vitest";
+import { useTestDatabase } from "@leyenda/testing/test-database";
+import { createCast, type Cast } from "@leyenda/testing/cast";
+import { createPlayer } from "@leyenda/testing/create-player";
+import { joinTeam } from "@leyenda/testing/create-team";
+import { createTournament, register, startTournament } from "@leyenda/testing/tournaments";
+import { accessPlay, DENIED, FORBIDDEN } from "../support/access-play.ts";
+
+const database = useTestDatabase();
+let cast: Cast;
+let names: Record<string, string>;
+
+beforeAll(async () => {
+  cast = await createCast(database);
+  const mate = await createPlayer(database);
+  await joinTeam(database, cast.rivalTeam, mate);
+  const cup = await createTournament(database, { type: "team", teamFormat: "2v2" });
+  for (const team of [cast.team, cast.rivalTeam])
+    await register(database, cup, { by: team.leader, participantId: team.participantId });
+  await startTournament(database, cup);
+  const late = await createPlayer(database);
+  await joinTeam(database, cast.team, late);
+  names = { cup: cup.id, late: late.id };
+});
+
+accessPlay(
+  () => ({ database, cast, names }),
+  [
+    {
+      does: "reads who is in the rosters",
+      sql: "select * from public.roster_entries where tournament_id = :cup",
+      expected: { others: 5 },
+    },
+    {
+      does: "reads what happened to them",
+      sql: "select * from public.roster_changes where tournament_id = :cup",
+      expected: { others: 0 },
+    },
+    {
+      does: "writes an entry past the procedures",
+      sql: "insert into public.roster_entries (tournament_id, participant_id, profile_id) values (:cup, :teamParticipant, :me)",
+      expected: { others: DENIED },
+    },
+    {
+      does: "changes a state past the procedures",
+      sql: "update public.roster_entries set state = 'active' where tournament_id = :cup",
+      expected: { others: DENIED },
+    },
+    {
+      does: "wipes the trace",
+      sql: "delete from public.roster_changes where tournament_id = :cup",
+      expected: { others: DENIED },
+    },
+    {
+      does: "opens a roster again",
+      sql: "update public.tournament_participants set roster_frozen_at = null where tournament_id = :cup",
+      expected: { others: DENIED },
+    },
+    {
+      does: "adds somebody",
+      sql: "select public.add_to_roster(:cup, :teamParticipant, :late, 'Lesión')",
+      expected: { anon: DENIED, admin: 1, others: FORBIDDEN },
+    },
+    {
+      does: "takes somebody out",
+      sql: "select public.remove_from_roster(:cup, :teamParticipant, :member, 'Sanción')",
+      expected: { anon: DENIED, admin: 1, others: FORBIDDEN },
+    },
+    {
+      does: "cancels the tournament",
+      sql: "select public.cancel_tournament(:cup, 'Se cortó la luz')",
+      expected: { anon: DENIED, admin: 1, others: FORBIDDEN },
+    },
+    {
+      does: "marks it as cancelled past the procedure",
+      sql: "update public.tournaments set cancelled_at = now(), cancel_reason = 'x', status = 'Finalizado' where id = :cup",
+      expected: { others: DENIED },
+    },
+  ],
+);

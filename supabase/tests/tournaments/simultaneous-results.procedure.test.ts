@@ -1,0 +1,176 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { useTestDatabase } from "@leyenda/testing/test-database";
+import { bulkPlayers, type BulkPlayer } from "@leyenda/testing/bulk-players";
+import { reportResult } from "@leyenda/testing/challenges";
+import { asHouseAdmin } from "@leyenda/testing/house-admin";
+import { asOwner, asUser } from "@leyenda/testing/session";
+import {
+  createTournament,
+  matchesOf,
+  readyMatches,
+  setTournamentStatus,
+  type Format,
+  type NewTournament,
+  type ReadyMatch,
+  type Tournament,
+} from "@leyenda/testing/tournaments";
+
+const database = useTestDatabase({ poolSize: 60, soundLedger: true });
+const admin = asHouseAdmin(database);
+let crowd: BulkPlayer[];
+
+beforeAll(async () => {
+  crowd = await bulkPlayers(database.owner, 64);
+});
+
+async function started(wanted: NewTournament, size: number): Promise<Tournament> {
+  const tournament = await createTournament(database, wanted);
+  await asOwner(database).query(
+    "insert into public.tournament_participants (tournament_id, participant_id) select $1, unnest($2::uuid[])",
+    [tournament.id, crowd.slice(0, size).map(({ participantId }) => participantId)],
+  );
+  await setTournamentStatus(database, tournament, "Activo");
+  return tournament;
+}
+
+const DECLARE =
+  "select public.declare_match_winner(p_match_id => $1, p_winner_id => $2, p_result => '1-0')";
+
+/** Declares a winner and, before anybody may see it, tries something else without waiting. */
+async function whileDeciding<T>(match: ReadyMatch, work: () => Promise<T>): Promise<T> {
+  return admin.transaction(async (client) => {
+    await client.query(DECLARE, [match.id, match.participant1_id]);
+    return work();
+  });
+}
+
+/** Declares a winner, and fails where that would have to wait. */
+async function declareAtOnce(match: ReadyMatch): Promise<void> {
+  await admin.transaction(async (client) => {
+    await client.query("set local lock_timeout = '500ms'");
+    await client.query(DECLARE, [match.id, match.participant1_id]);
+  });
+}
+
+const sideOf = (participantId: string): { id: string } => {
+  const player = crowd.find((one) => one.participantId === participantId);
+  if (!player) throw new Error("nobody of the crowd");
+  return { id: player.userId };
+};
+
+describe("matches that do not depend on each other do not wait for each other", () => {
+  /** Two of different groups, of different parts of a bracket, of different tables of a Swiss round. */
+  const FAR_APART: readonly [Format, number, (match: ReadyMatch) => unknown][] = [
+    ["single-elimination", 16, (match) => match.next_match_id],
+    ["double-elimination", 16, (match) => match.next_match_id],
+    ["group-stage", 16, (match) => match.group_id],
+    ["swiss", 64, (match) => match.position_in_bracket > 8],
+  ];
+  test.each(FAR_APART)("%s", async (format, size, partOf) => {
+    const tournament = await started({ format }, size);
+    const [one, ...rest] = readyMatches(await matchesOf(database, tournament));
+    const other = rest.find((match) => one && partOf(match) !== partOf(one));
+    if (!one || !other) throw new Error("everything is in one part");
+    await whileDeciding(one, () => declareAtOnce(other));
+    const decided = (await matchesOf(database, tournament)).filter(
+      ({ status }) => status === "completed",
+    );
+    expect(new Set(decided.map(({ id }) => id))).toEqual(new Set([one.id, other.id]));
+  });
+
+  test("a first report waits for no other match, not even of its group", async () => {
+    const tournament = await started({ format: "round-robin" }, 6);
+    const [one, other] = readyMatches(await matchesOf(database, tournament));
+    if (!one || !other) throw new Error("a league has matches");
+    const status = await whileDeciding(one, () =>
+      asUser(database, sideOf(other.participant1_id)).transaction(async (client) => {
+        await client.query("set local lock_timeout = '500ms'");
+        const { rows } = await client.query<{ status: string }>(
+          "select public.report_match_result($1, '1-0') as status",
+          [other.id],
+        );
+        return rows[0]?.status;
+      }),
+    );
+    expect(status).toBe("pending_results");
+  });
+});
+
+describe("and still everything is done once", () => {
+  test("all reports of a round at once, both sides of each: decided once, every later slot filled", async () => {
+    const tournament = await started({ format: "double-elimination" }, 32);
+    const ready = readyMatches(await matchesOf(database, tournament));
+    await Promise.all(
+      ready.flatMap((match) =>
+        [match.participant1_id, match.participant2_id].map((id) =>
+          reportResult(database, match.id, sideOf(id), "1-0"),
+        ),
+      ),
+    );
+    const matches = await matchesOf(database, tournament);
+    const next = readyMatches(matches);
+    expect(matches.filter(({ status }) => status === "completed")).toHaveLength(16);
+    // Eight of the upper bracket and eight of the lower one.
+    expect(next).toHaveLength(16);
+    expect(new Set(next.flatMap((m) => [m.participant1_id, m.participant2_id])).size).toBe(32);
+    expect(
+      await asOwner(database).one(
+        `select count(*)::integer as credits from private.match_credits where tournament_id = $1`,
+        [tournament.id],
+      ),
+    ).toEqual({ credits: 32 });
+  });
+
+  test.each([
+    ["swiss", 64],
+    ["group-stage", 64],
+  ] as const)(
+    "%s: whichever of them comes last ends the round or the stage, once",
+    async (format, size) => {
+      const tournament = await started({ format }, size);
+      const ready = readyMatches(await matchesOf(database, tournament));
+      await Promise.all(
+        ready.map((match) => admin.query(DECLARE, [match.id, match.participant1_id])),
+      );
+      const stages = await asOwner(database).query(
+        "select kind, state, due_round from public.tournament_stages where tournament_id = $1 order by position",
+        [tournament.id],
+      );
+      expect(stages).toEqual(
+        format === "swiss"
+          ? [{ kind: "swiss", state: "running", due_round: 2 }]
+          : [
+              { kind: "round_robin", state: "done", due_round: null },
+              { kind: "single_elimination", state: "running", due_round: null },
+            ],
+      );
+    },
+  );
+
+  test("a disqualification amid the results of a round leaves nobody's match open", async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const tournament = await started({ format: "double-elimination" }, 16);
+      const ready = readyMatches(await matchesOf(database, tournament));
+      const outcomes = await Promise.allSettled([
+        ...ready.map((match) => admin.query(DECLARE, [match.id, match.participant1_id])),
+        admin.call("public.disqualify_participant", {
+          p_tournament_id: tournament.id,
+          p_participant_id: ready[0]?.participant1_id,
+          p_reason: "trampa",
+        }),
+      ]);
+      const refusals = outcomes.flatMap((outcome) =>
+        outcome.status === "rejected" ? [(outcome.reason as { detail: string }).detail] : [],
+      );
+      expect(refusals.every((code) => code === "match_already_decided")).toBe(true);
+      const open = readyMatches(await matchesOf(database, tournament));
+      expect(
+        open.filter((match) =>
+          [match.participant1_id, match.participant2_id].includes(ready[0]?.participant1_id ?? ""),
+        ),
+      ).toEqual([]);
+      // Who was beaten by the one who is out, or went on against him, finds a rival or a bye.
+      expect(open.length).toBeGreaterThan(5);
+    }
+  });
+});

@@ -1,0 +1,145 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { useTestDatabase } from "@leyenda/testing/test-database";
+import { createPlayer, type Player } from "@leyenda/testing/create-player";
+import { createTeam } from "@leyenda/testing/create-team";
+import { asHouseAdmin } from "@leyenda/testing/house-admin";
+import { asAnon, asUser } from "@leyenda/testing/session";
+import {
+  createTournament,
+  type NewTournament,
+  register,
+  registerPlayers,
+  setTournamentStatus,
+  type Tournament,
+} from "@leyenda/testing/tournaments";
+import { expectRefusalWithoutTrace } from "../support/refusal.ts";
+import { waitingActs } from "./support/waiting.ts";
+
+const database = useTestDatabase({ soundLedger: true });
+const admin = asHouseAdmin(database);
+const { join, leave, take, queue, states, noticesOf } = waitingActs(database);
+
+const HOUR = 3_600_000;
+
+type Two = [Player, Player];
+type Three = [Player, Player, Player];
+
+/** A cup of two places that are taken, and who took them. */
+async function fullCup(wanted: NewTournament = {}): Promise<{ cup: Tournament; inside: Two }> {
+  const cup = await createTournament(database, { maxParticipants: 2, ...wanted });
+  return { cup, inside: (await registerPlayers(database, cup, 2, { tickets: 50 })) as Two };
+}
+
+describe("waiting", () => {
+  let poor: Player;
+
+  beforeAll(async () => {
+    poor = await createPlayer(database);
+  });
+
+  test("a full cup takes whoever comes later on a public list, in order, for nothing", async () => {
+    const { cup } = await fullCup({ entryFee: 10 });
+    const [first, second, third] = (await queue(cup, 3)) as Three;
+    const rows = await asAnon(database).query<{ participant_id: string; place: number }>(
+      "select participant_id, public.waiting_position(entry) as place from public.waiting_entries entry where tournament_id = $1 order by queued_at",
+      [cup.id],
+    );
+    expect(rows).toEqual(
+      [first, second, third].map((who, index) => ({
+        participant_id: who.participantId,
+        place: index + 1,
+      })),
+    );
+    await leave(cup, first);
+    expect(Object.keys(await states(cup))).toEqual([second.participantId, third.participantId]);
+  });
+
+  test("who registers for a full cup is told of the list; where there is none, that it is full", async () => {
+    const { cup } = await fullCup();
+    const enter = (to: Tournament) =>
+      register(database, to, { by: poor, participantId: poor.participantId });
+    await expectRefusalWithoutTrace(
+      database,
+      () => enter(cup),
+      "tournament_full",
+      /lista de espera/,
+    );
+    const { cup: without } = await fullCup({ waitingOfferMinutes: null });
+    await expectRefusalWithoutTrace(
+      database,
+      () => enter(without),
+      "tournament_full",
+      /El torneo está completo\.$/,
+    );
+    await expectRefusalWithoutTrace(database, () => join(without, poor), "no_waiting_list");
+  });
+
+  test("nobody waits twice, inside, without need, too late, for others, or too many", async () => {
+    const { cup, inside } = await fullCup();
+    await join(cup, poor);
+    await expectRefusalWithoutTrace(database, () => join(cup, poor), "already_waiting");
+    await expectRefusalWithoutTrace(database, () => join(cup, inside[0]), "already_registered");
+    const stranger = await createPlayer(database);
+    await expectRefusalWithoutTrace(
+      database,
+      () => join(cup, stranger, poor.participantId),
+      "forbidden",
+    );
+    await expectRefusalWithoutTrace(
+      database,
+      () => leave(cup, stranger, poor.participantId),
+      "forbidden",
+    );
+    await expectRefusalWithoutTrace(database, () => leave(cup, stranger), "not_waiting");
+    const roomy = await createTournament(database, { maxParticipants: 2 });
+    await expectRefusalWithoutTrace(database, () => join(roomy, poor), "places_free");
+    await setTournamentStatus(database, roomy, "Próximamente");
+    await expectRefusalWithoutTrace(database, () => join(roomy, poor), "registration_closed");
+    const late = await createTournament(database, {
+      maxParticipants: 2,
+      registrationDeadline: new Date(Date.now() - HOUR),
+    });
+    await expectRefusalWithoutTrace(database, () => join(late, poor), "deadline_passed");
+    await admin.query("update public.settings set value = '1' where key = 'waiting_list_length'");
+    await expectRefusalWithoutTrace(database, () => join(cup, stranger), "waiting_list_full");
+    await admin.query("update public.settings set value = '500' where key = 'waiting_list_length'");
+  });
+
+  test("a team waits by its leaders, with as many members as a side has", async () => {
+    const cup = await createTournament(database, {
+      maxParticipants: 1,
+      type: "team",
+      teamFormat: "2v2",
+    });
+    const inside = await createTeam(database, { size: 2 });
+    await register(database, cup, { by: inside.leader, participantId: inside.participantId });
+    const team = await createTeam(database, { size: 2 });
+    const [member] = team.members as [Player];
+    await expectRefusalWithoutTrace(
+      database,
+      () => join(cup, member, team.participantId),
+      "forbidden",
+      "Solo el líder",
+    );
+    const small = await createTeam(database);
+    await expectRefusalWithoutTrace(
+      database,
+      () => join(cup, small.leader, small.participantId),
+      "team_too_small",
+    );
+    await expectRefusalWithoutTrace(database, () => join(cup, poor), "wrong_participant_type");
+    await join(cup, team.leader, team.participantId);
+    await withdrawTeam(cup, inside);
+    expect(await states(cup)).toEqual({ [team.participantId]: "offered" });
+    expect(await noticesOf(team.leader, "tournament_place_offered")).toBe(1);
+    expect(await noticesOf(member, "tournament_place_offered")).toBe(0);
+    await take(cup, team.leader, team.participantId);
+    expect(await states(cup)).toEqual({});
+  });
+
+  const withdrawTeam = (cup: Tournament, team: { leader: Player; participantId: string }) =>
+    asUser(database, team.leader).call("public.withdraw_from_tournament", {
+      p_tournament_id: cup.id,
+      p_participant_id: team.participantId,
+    });
+});

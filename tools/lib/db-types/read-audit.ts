@@ -1,0 +1,63 @@
+import type pg from "pg";
+
+/** What the log of the administration may hold, for who puts words to it. */
+export interface Audit {
+  /** Tables with a trigger that records their rows. */
+  readonly tables: readonly string[];
+  /** Keys of the objects that procedures build for the log. */
+  readonly keys: readonly string[];
+  /** By table of the API: its columns. */
+  readonly columns: Readonly<Record<string, readonly string[]>>;
+}
+
+/** Reads what is recorded, from the triggers and from the procedures' source. */
+export async function readAudit(client: pg.Client): Promise<Audit> {
+  const { rows: tables } = await client.query<{ name: string }>(
+    `select distinct c.relname as name
+     from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_proc p on p.oid = t.tgfoid
+     where c.relnamespace = 'public'::regnamespace and p.pronamespace = 'private'::regnamespace
+       and p.proname in ('audit_change', 'audit_admin_change')
+     order by 1`,
+  );
+  const { rows: procedures } = await client.query<{ body: string }>(
+    `select prosrc as body from pg_proc
+     where pronamespace in ('public'::regnamespace, 'private'::regnamespace)`,
+  );
+  const { rows: columns } = await client.query<{ table: string; names: string[] }>(
+    `select c.relname as table, array_agg(a.attname::text order by a.attnum) as names
+     from pg_class c join pg_attribute a on a.attrelid = c.oid
+     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
+     group by c.relname order by c.relname`,
+  );
+  const keys = new Set(procedures.flatMap(({ body }) => auditedKeys(body)));
+  return {
+    tables: tables.map(({ name }) => name),
+    keys: [...keys].toSorted(),
+    columns: Object.fromEntries(columns.map(({ table, names }) => [table, names])),
+  };
+}
+
+/** Every other argument of the objects that a body builds for the log. */
+export function auditedKeys(body: string): string[] {
+  return callsOf("perform private.audit", body)
+    .flatMap((call) => callsOf("jsonb_build_object", call))
+    .flatMap((object) => [...object.matchAll(/(?:^|, ?)\s*'(\w+)',/g)].map(([, key = ""]) => key));
+}
+
+/** What stands between the parentheses of each call. */
+function callsOf(name: string, text: string): string[] {
+  return [...text.matchAll(new RegExp(`${name.replace(".", String.raw`\.`)}\\(`, "g"))].map(
+    ({ index }) => within(text, index + name.length),
+  );
+}
+
+/** What stands between the parenthesis that opens at `from` and the one that closes it. */
+function within(text: string, from: number): string {
+  let depth = 0;
+  for (let at = from; at < text.length; at += 1) {
+    if (text[at] === "(") depth += 1;
+    if (text[at] === ")") depth -= 1;
+    if (depth === 0) return text.slice(from + 1, at);
+  }
+  return "";
+}

@@ -1,0 +1,126 @@
+/**
+ * A Debian of its own, freshly installed, to do in it what a guide says: a layer over a system that
+ * debootstrap made, so that each is as new and goes without a trace. Takes root.
+ */
+import { type ChildProcess, execFile, execFileSync, spawn } from "node:child_process";
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+
+/** The stable Debian whose own Node the product runs npm with. */
+const SUITE = "trixie";
+const PACKAGES = ["nodejs", "git", "ca-certificates"];
+const MIRROR = "http://deb.debian.org/debian";
+const CERTIFICATES = "/etc/ssl/certs/ca-certificates.crt";
+
+/** Made once for a machine; the layers never change it. */
+const PRISTINE = path.join(tmpdir(), `leyenda-debian-${SUITE}`);
+const DOWNLOADS = path.join(tmpdir(), "leyenda-npm-cache");
+
+export interface InsideOptions {
+  readonly user?: string;
+  /** The whole environment. */
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+export interface DebianRoot {
+  /** Where a file that is put there before the first command is seen from outside. */
+  outside(file: string): string;
+  /** Starts a program inside; the process is the program's own. */
+  start(command: readonly string[], folder: string, options?: InsideOptions): ChildProcess;
+  /** Runs a script to its end, and resolves to what it printed. @throws Error with what it wrote when it fails */
+  run(script: string, options?: InsideOptions): Promise<string>;
+  remove(): void;
+}
+
+export function createDebianRoot(): DebianRoot {
+  ensurePristine();
+  const folder = mkdtempSync(path.join(tmpdir(), "leyenda-root-"));
+  const [upper, work, merged] = ["upper", "work", "merged"].map((name) => path.join(folder, name));
+  for (const part of [upper, work, merged]) mkdirSync(part ?? "");
+  mkdirSync(DOWNLOADS, { recursive: true });
+  // Mounts of a namespace end with its last process: nothing is left to be taken down.
+  const enter = `
+    mount -t overlay overlay -o lowerdir=${PRISTINE},upperdir=${upper},workdir=${work} ${merged}
+    mount -t proc proc ${merged}/proc
+    mount --rbind /dev ${merged}/dev
+    mkdir -p ${merged}/var/cache/npm
+    mount --bind ${DOWNLOADS} ${merged}/var/cache/npm
+    exec chroot "$@"`;
+  const words = (command: readonly string[], within: string, user: string): string[] => [
+    "--mount",
+    "sh",
+    "-ec",
+    enter,
+    "sh",
+    `--userspec=${user}`,
+    merged ?? "",
+    "sh",
+    "-c",
+    'cd "$0" && exec "$@"',
+    within,
+    ...command,
+  ];
+  return {
+    outside: (file) => path.join(upper ?? "", file),
+    start: (command, within, { user = "root", env = rootEnvironment() } = {}) =>
+      spawn("unshare", words(command, within, user), { env, stdio: ["ignore", "pipe", "pipe"] }),
+    async run(script, { user = "root", env = rootEnvironment() } = {}) {
+      const { stdout } = await promisify(execFile)(
+        "unshare",
+        words(["bash", "-ec", script], "/", user),
+        { env, maxBuffer: 64 * 1024 * 1024 },
+      );
+      return stdout;
+    },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+/** What somebody has who works at the machine: programs, and the way to the registry. */
+export function rootEnvironment(): Record<string, string> {
+  const inherited = Object.entries(process.env).filter(([name]) =>
+    /^(https?|no)_proxy$/i.test(name),
+  );
+  return {
+    ...Object.fromEntries(inherited.map(([name, value = ""]) => [name, value])),
+    PATH: "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin",
+    HOME: "/root",
+    npm_config_cache: "/var/cache/npm",
+    npm_config_cafile: CERTIFICATES,
+    npm_config_update_notifier: "false",
+  };
+}
+
+function ensurePristine(): void {
+  if (existsSync(PRISTINE)) return;
+  const half = `${PRISTINE}-half`;
+  rmSync(half, { recursive: true, force: true });
+  execFileSync("debootstrap", [
+    "--variant=minbase",
+    `--include=${PACKAGES.join(",")}`,
+    SUITE,
+    half,
+    MIRROR,
+  ]);
+  // Debian's own npm brings hundreds of packages; the machine's is the same program.
+  const npm = path.dirname(
+    path.dirname(realpathSync(execFileSync("which", ["npm"], { encoding: "utf8" }).trim())),
+  );
+  cpSync(npm, path.join(half, "usr/lib/node_modules/npm"), { recursive: true });
+  symlinkSync("../lib/node_modules/npm/bin/npm-cli.js", path.join(half, "usr/bin/npm"));
+  copyFileSync("/etc/resolv.conf", path.join(half, "etc/resolv.conf"));
+  copyFileSync(CERTIFICATES, path.join(half, CERTIFICATES));
+  renameSync(half, PRISTINE);
+}

@@ -1,0 +1,31 @@
+/** What the guides tell an operator, taken from their text. */
+import { readProjectFile } from "../documents/files.ts";
+
+export interface Block {
+  /** What stands after the three backticks. */
+  readonly language: string;
+  readonly text: string;
+}
+
+/**
+ * The fenced blocks below a heading of a document, in their order.
+ *
+ * @throws Error when there is no such heading
+ */
+export function blocksBelow(file: string, heading: string): Block[] {
+  const text = readProjectFile(file);
+  const start = text.indexOf(`\n## ${heading}\n`);
+  if (start < 0) throw new Error(`${file} has no heading ${heading}`);
+  const end = text.indexOf("\n## ", start + 1);
+  const section = text.slice(start, end < 0 ? undefined : end);
+  return [...section.matchAll(/^```(\w*)\n([\s\S]*?)\n```$/gm)].map(
+    ([, language = "", content = ""]) => ({ language, text: content }),
+  );
+}
+
+/** The block that contains `words`. @throws Error unless it is exactly one */
+export function blockWith(blocks: readonly Block[], words: string): string {
+  const [found, ...others] = blocks.filter(({ text }) => text.includes(words));
+  if (!found || others.length > 0) throw new Error(`not one block has «${words}»`);
+  return found.text;
+}

@@ -1,0 +1,38 @@
+/** The product ready to run: the web app built, and the packages that it needs. */
+import { accessSync, constants } from "node:fs";
+import { installationOf, ROOT } from "./installation.mjs";
+import { ensureWebBuild, isWebBuildStale } from "./web-build.mjs";
+
+const NOT_MINE =
+  "Esta versión no está instalada y esta cuenta no puede escribir en su carpeta. Ejecuta allí, con la cuenta que sí puede: npm run install:production";
+
+/**
+ * Installs and builds what is missing or out of step. For production the packages that only building
+ * needs are removed when it did so, or when `leaves` says so; a service that may not write into its own
+ * code is told what to run instead.
+ *
+ * @param {{ production: boolean, leaves?: "no more than needed" }} options
+ */
+export function ensureProduct({ production, leaves }) {
+  const installation = installationOf();
+  const isReady = installation.has("run") && !isWebBuildStale();
+  if (!isReady) {
+    if (!mayWrite()) {
+      console.error(NOT_MINE);
+      process.exit(1);
+    }
+    // Before the packages to run: who builds needs more, and installs once.
+    ensureWebBuild();
+    installation.ensure("run");
+  }
+  if (production && (!isReady || leaves !== undefined)) installation.prune();
+}
+
+function mayWrite() {
+  try {
+    accessSync(ROOT, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

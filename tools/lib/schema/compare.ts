@@ -1,0 +1,54 @@
+/** What sets two databases apart whose schema came about in two ways. See docs/decisions/0033-schema-in-one-place.md. */
+import { extract } from "@supabase/pg-delta/extract";
+import { plan, type Action } from "@supabase/pg-delta/plan";
+import type { Policy } from "@supabase/pg-delta/policy";
+import type pg from "pg";
+import { quietDifferences } from "./quiet-facts.ts";
+
+export interface Difference {
+  /** What makes the first database like the second, in the order in which it can be done. */
+  readonly actions: readonly Action[];
+  /** What no statement was found for: rows that come with the schema, the order of columns, settings. */
+  readonly rest: readonly string[];
+}
+
+/** Whose objects the product's are. */
+const OWNER = "postgres";
+
+const MANAGED: Policy = {
+  id: "leyenda",
+  defaultOwner: OWNER,
+  filter: [
+    // The platform's own, which follow from what is published.
+    {
+      match: { all: [{ kind: "trigger" }, { edgeTo: { kind: "function", schema: "realtime" } }] },
+      action: "exclude",
+    },
+    // What an owner may do depends on the version of PostgreSQL.
+    {
+      match: { all: [{ kind: "acl" }, { idField: { field: "grantee", glob: OWNER } }] },
+      action: "exclude",
+    },
+  ],
+};
+
+/**
+ * @param from connected as the superuser to the database that is to become like the other
+ * @param to connected as the superuser to the other, of the same cluster
+ */
+export async function compareSchemas(from: pg.Pool, to: pg.Pool): Promise<Difference> {
+  const [before, after, rest, roles] = await Promise.all([
+    extract(from),
+    extract(to),
+    quietDifferences(from, to),
+    to.query<{ name: string }>("select rolname as name from pg_roles"),
+  ]);
+  const { actions } = plan(before.factBase, after.factBase, {
+    policy: MANAGED,
+    scope: "database",
+    defaultOwner: OWNER,
+    assumedRoles: roles.rows.map((role) => role.name),
+    renames: "off",
+  });
+  return { actions, rest };
+}

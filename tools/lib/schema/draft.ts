@@ -1,0 +1,184 @@
+/** From what sets two databases apart to the migrations that lead from one to the other. */
+import { formatSqlStatements } from "@supabase/pg-delta/sql-format";
+import type { Action } from "@supabase/pg-delta/plan";
+import type { Migration } from "@leyenda/platform/database/migrations";
+import { OUTSIDE_TRANSACTION } from "@leyenda/platform/database/migrations";
+import type { Difference } from "./compare.ts";
+import { LOCK_TIMEOUT } from "./sources.ts";
+
+/** What a person still has to do in a draft; nothing is in step while a migration says so. */
+export const TO_COMPLETE = "-- COMPLETAR:";
+
+const WITHOUT_TIMEOUT = [
+  "-- It holds no writer up, and given up half-way it would leave an index that is no good.",
+  "-- squawk-ignore require-lock-timeout",
+].join("\n");
+
+/** The statements of a change, by the migration that they stand in. */
+interface Steps {
+  /** At once, before anything of the new version runs. */
+  readonly expand: string[];
+  /** Rows that were there before get what the new rules ask. */
+  readonly backfill: string[];
+  /** The rules hold for old rows too. */
+  readonly enforce: string[];
+  /** Built without stopping writers, each by itself. */
+  readonly indexes: { readonly name: string; readonly sql: string }[];
+}
+
+/**
+ * Writes the migrations of a change. Functions, policies, triggers, views and grants are complete; what touches rows is
+ * a draft whose open places start with `TO_COMPLETE`.
+ *
+ * @param sources the sources' own statements, by what they create (`statementsOf`)
+ * @param now its version's time; what cannot stand in the same transaction follows second by second
+ */
+export function draftMigrations(
+  name: string,
+  { actions, rest }: Difference,
+  sources: ReadonlyMap<string, string | null>,
+  now: Date,
+): Migration[] {
+  const steps: Steps = { expand: [], backfill: [], enforce: [], indexes: [] };
+  const newTables = new Set(
+    actions.flatMap((action) =>
+      action.produces.flatMap((id) => (id.kind === "table" ? [`${id.schema}.${id.name}`] : [])),
+    ),
+  );
+  for (const fact of rest) steps.expand.push(`${TO_COMPLETE} ${fact.replaceAll("\n", " ")}`);
+  for (const action of actions) place(action, steps, newTables, sources);
+  const files = [
+    { name, statements: steps.expand },
+    { name: `${name}_backfill`, statements: steps.backfill },
+    { name: `${name}_enforced`, statements: steps.enforce },
+  ].filter((file) => file.statements.length > 0);
+  const texts = [
+    ...files.map((file) => ({
+      name: file.name,
+      sql: `${LOCK_TIMEOUT}\nset local check_function_bodies = off;\n\n${file.statements.join("\n\n")}\n`,
+    })),
+    ...steps.indexes.map((index) => ({
+      name: `${name}_${index.name}`,
+      sql: `${OUTSIDE_TRANSACTION}\n${WITHOUT_TIMEOUT}\n${index.sql}\n`,
+    })),
+  ];
+  return texts.map((text, at) => ({ ...text, version: versionAt(now, at) }));
+}
+
+/** `YYYYMMDDHHMMSS`, in UTC. */
+export function versionAt(time: Date, secondsLater = 0): string {
+  return new Date(time.getTime() + secondsLater * 1000)
+    .toISOString()
+    .replace(/\D/g, "")
+    .slice(0, 14);
+}
+
+const sqlOf = (statement: string): string =>
+  `${formatSqlStatements([statement], { keywordCase: "lower", maxWidth: 120 })[0] ?? statement};`;
+
+/** Puts a statement where it belongs; split where one step would hold writers up or fail over rows. */
+function place(
+  action: Action,
+  steps: Steps,
+  newTables: ReadonlySet<string>,
+  sources: ReadonlyMap<string, string | null>,
+): void {
+  const made = action.produces[0];
+  const own = ownWords(action, sources);
+  if (own !== null) {
+    if (made?.kind === "index" && !newTables.has(tableOfIndex(action.sql)))
+      steps.indexes.push({ name: made.name, sql: concurrently(own) });
+    else steps.expand.push(own);
+    return;
+  }
+  if (made?.kind === "index" && !newTables.has(tableOfIndex(action.sql))) {
+    steps.indexes.push({ name: made.name, sql: concurrently(sqlOf(action.sql)) });
+    return;
+  }
+  if (made?.kind === "constraint" && !newTables.has(`${made.schema}.${made.table}`)) {
+    placeConstraint(action, `${made.schema}.${made.table}`, made.name, steps);
+    return;
+  }
+  const needsValue =
+    /^ALTER TABLE (\S+)\s+(?:ADD COLUMN|ALTER COLUMN) ("[^"]+").*?(NOT NULL)(.*)$/is.exec(
+      action.sql,
+    );
+  const [, table, column, , afterwards = ""] = needsValue ?? [];
+  if (table && column && !/default|generated/i.test(afterwards) && !/ DEFAULT /i.test(action.sql)) {
+    if (/ADD COLUMN/i.test(action.sql))
+      steps.expand.push(sqlOf(action.sql.replace(/ NOT NULL/i, "")));
+    placeNotNull(unquoted(table), unquoted(column), steps);
+    return;
+  }
+  steps.expand.push(`${warning(action)}${sqlOf(action.sql)}`);
+}
+
+const KINDS_IN_OWN_WORDS = ["function", "policy", "trigger", "index", "view"];
+
+/** The source's own statement, where the action lays a whole thing of a known name down. */
+function ownWords(action: Action, sources: ReadonlyMap<string, string | null>): string | null {
+  if (!/^CREATE /i.test(action.sql)) return null;
+  // What is only replaced is produced by nobody.
+  const replaced = /^CREATE OR REPLACE (FUNCTION|VIEW) ([\w.]+)/i.exec(action.sql);
+  if (replaced) {
+    const [, kind = "", name = ""] = replaced;
+    const source = sources.get(`${kind.toLowerCase()} ${name}`);
+    return source?.replace(/^create (function|view)/, "create or replace $1") ?? null;
+  }
+  const id = action.produces[0];
+  if (
+    id === undefined ||
+    !KINDS_IN_OWN_WORDS.includes(id.kind) ||
+    !("schema" in id && "name" in id)
+  )
+    return null;
+  const subject =
+    "table" in id ? `${id.name} on ${id.schema}.${id.table}` : `${id.schema}.${id.name}`;
+  return sources.get(`${id.kind} ${subject}`) ?? null;
+}
+
+function placeConstraint(action: Action, table: string, name: string, steps: Steps): void {
+  if (!/\b(CHECK|FOREIGN KEY)\b/i.test(action.sql)) {
+    steps.expand.push(
+      `${TO_COMPLETE} the table is locked while the index is built; a large one gets a unique index concurrently before, and «add constraint … using index».\n${sqlOf(action.sql)}`,
+    );
+    return;
+  }
+  steps.expand.push(`${sqlOf(action.sql).slice(0, -1)} not valid;`);
+  steps.enforce.push(`alter table ${table} validate constraint ${name};`);
+}
+
+/** A check that is validated without stopping writers spares \`set not null\` its own look at every row. */
+function placeNotNull(table: string, column: string, steps: Steps): void {
+  const check = `${table.split(".").at(-1)}_${column}_filled`;
+  steps.expand.push(
+    `alter table ${table} add constraint ${check} check (${column} is not null) not valid;`,
+  );
+  steps.backfill.push(
+    `${TO_COMPLETE} what the rows get that are there already; a large table in batches.\n-- update ${table} set ${column} = … where ${column} is null;`,
+  );
+  steps.enforce.push(
+    [
+      `alter table ${table} validate constraint ${check};`,
+      `alter table ${table} alter column ${column} set not null;`,
+      `alter table ${table} drop constraint ${check};`,
+    ].join("\n"),
+  );
+}
+
+function warning(action: Action): string {
+  if (action.dataLoss === "destructive")
+    return `${TO_COMPLETE} loses data: only when no released version reads it any more.\n`;
+  const rewrites = action.rewriteRisk && action.lockClass !== "none";
+  // A default that is no call is kept beside the rows.
+  if (rewrites && !/DEFAULT [^(]*$/i.test(action.sql))
+    return `${TO_COMPLETE} may write the whole table anew, while nobody can use it.\n`;
+  return "";
+}
+
+const unquoted = (name: string): string => name.replaceAll('"', "");
+
+const tableOfIndex = (sql: string): string => unquoted(/ ON (\S+)/i.exec(sql)?.[1] ?? "");
+
+const concurrently = (sql: string): string =>
+  sql.replace(/^create (unique )?index /i, "create $1index concurrently ");

@@ -1,0 +1,70 @@
+/** Whether the migrations leave what the sources say, and the files that bring them there. */
+import { readMigrations, type Migration } from "@leyenda/platform/database/migrations";
+import { compareSchemas } from "./compare.ts";
+import { draftMigrations, TO_COMPLETE } from "./draft.ts";
+import { readBodies, withDatabases, type Cluster } from "./laid-down.ts";
+import { firstMigrations, isFirst, migrationFile, readAreas } from "./sources.ts";
+import { statementsOf } from "./statements.ts";
+
+export interface Folders {
+  readonly sources: string;
+  readonly migrations: string;
+}
+
+/** Files as they should be, by name; null for one that should not be there. */
+export type Files = ReadonlyMap<string, string | null>;
+
+/**
+ * Before the first release: the first migrations, made anew from the sources, in the place of those that were made before.
+ *
+ * @throws Error naming a migration that was written by hand: it would be lost
+ */
+export function firstFiles({ sources, migrations }: Folders): Files {
+  const wanted = new Map(
+    firstMigrations(readAreas(sources)).map((one) => [migrationFile(one), one.sql]),
+  );
+  const others = readMigrations(migrations).filter((one) => !wanted.has(migrationFile(one)));
+  const byHand = others.find((one) => !isFirst(one));
+  if (byHand)
+    throw new Error(
+      `${migrationFile(byHand)}: move it into an area of the schema (supabase/schema/README.md)`,
+    );
+  const stale = others.map(migrationFile);
+  return new Map<string, string | null>([...wanted, ...stale.map((file) => [file, null] as const)]);
+}
+
+/**
+ * From the first release on: the migrations that lead from what those in the folder leave to what the sources say;
+ * none when that is the same.
+ *
+ * @throws the database's error where sources or migrations cannot be laid down, or a body names what there is not
+ */
+export function nextFiles(
+  { sources, migrations }: Folders,
+  cluster: Cluster,
+  name: string,
+  now: Date,
+): Promise<Files> {
+  const areas = readAreas(sources);
+  const lists: Migration[][] = [readMigrations(migrations), firstMigrations(areas)];
+  return withDatabases(cluster, lists, async (migrated, said) => {
+    await readBodies(said);
+    const difference = await compareSchemas(migrated, said);
+    const drafts = draftMigrations(name, difference, statementsOf(areas), now);
+    return new Map(drafts.map((one) => [migrationFile(one), one.sql]));
+  });
+}
+
+/** Those that were added after the first ones. */
+export function laterFiles({ migrations }: Pick<Folders, "migrations">): string[] {
+  return readMigrations(migrations)
+    .filter((one) => !isFirst(one))
+    .map(migrationFile);
+}
+
+/** Migrations that still wait for a person. */
+export function incomplete({ migrations }: Pick<Folders, "migrations">): string[] {
+  return readMigrations(migrations)
+    .filter((one) => one.sql.includes(TO_COMPLETE))
+    .map(migrationFile);
+}

@@ -1,0 +1,74 @@
+/**
+ * The schema as people read and edit it: `supabase/schema/<NN>-<area>/<NN>-<part>.sql`. The numbers say in
+ * which order areas, and parts in them, are laid down: what a statement names must stand before it, except in
+ * the body of a function.
+ */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Migration } from "@leyenda/platform/database/migrations";
+
+const AREA = /^(\d{2})-([a-z-]+)$/;
+const PART = /^\d{2}-[a-z0-9_]+\.sql$/;
+
+/** The day of the first migrations, one of each area: the area's number makes it a version of 14 digits. */
+const FIRST_DAY = "202611220000";
+
+/** How long a migration waits for a lock before it fails, so that those who queue behind it do not wait longer. */
+export const LOCK_TIMEOUT = "set local lock_timeout = '5s';";
+
+export interface Area {
+  /** Its folder's name. */
+  readonly folder: string;
+  readonly number: string;
+  readonly name: string;
+  readonly parts: readonly { readonly file: string; readonly sql: string }[];
+}
+
+/**
+ * Reads the areas of a folder in the order in which they are laid down.
+ *
+ * @throws Error naming a folder or file whose name has no place in the order
+ */
+export function readAreas(folder: string): Area[] {
+  const entries = readdirSync(folder, { withFileTypes: true }).filter((entry) =>
+    entry.isDirectory(),
+  );
+  const areas = entries.map((entry) => {
+    const [, number, name] = AREA.exec(entry.name) ?? [];
+    if (number === undefined || name === undefined)
+      throw new Error(`${entry.name}: an area is named NN-<area>`);
+    return { folder: entry.name, number, name, parts: readParts(join(folder, entry.name)) };
+  });
+  const byNumber = areas.toSorted((one, other) => one.number.localeCompare(other.number));
+  const twice = byNumber.find((area, at) => area.number === byNumber[at - 1]?.number);
+  if (twice) throw new Error(`${twice.folder}: another area has this number`);
+  return byNumber;
+}
+
+function readParts(folder: string): Area["parts"] {
+  const files = readdirSync(folder).toSorted();
+  const stray = files.find((file) => !PART.test(file));
+  if (stray !== undefined) throw new Error(`${join(folder, stray)}: a part is named NN-<part>.sql`);
+  return files.map((file) => ({ file, sql: readFileSync(join(folder, file), "utf8") }));
+}
+
+/** The first migrations: one of each area, its parts one after the other. */
+export function firstMigrations(areas: readonly Area[]): Migration[] {
+  return areas.map((area) => ({
+    version: FIRST_DAY + area.number,
+    name: area.name.replaceAll("-", "_"),
+    sql: [
+      `-- Made by \`npm run migration\` from supabase/schema/${area.folder}, where it is read and edited.`,
+      `${LOCK_TIMEOUT}\n-- Bodies of functions name what later areas lay down.\nset local check_function_bodies = off;`,
+      ...area.parts.map(({ file, sql }) => `-- ${file}\n\n${sql.trimEnd()}`),
+    ]
+      .join("\n\n")
+      .concat("\n"),
+  }));
+}
+
+export const isFirst = ({ version }: Pick<Migration, "version">): boolean =>
+  version.startsWith(FIRST_DAY);
+
+export const migrationFile = ({ version, name }: Pick<Migration, "version" | "name">): string =>
+  `${version}_${name}.sql`;

@@ -1,0 +1,49 @@
+/** The statements of the sources, found by what they create: a migration repeats them in their own words. */
+import type { Area } from "./sources.ts";
+
+/** Quoted bodies, texts, comments, ends of statements, and everything between. */
+const TOKENS = /\$(\w*)\$[\s\S]*?\$\1\$|'(?:[^']|'')*'|--[^\n]*|;|[^$'\-;]+|[\s\S]/g;
+
+/** Splits SQL at the semicolons that end a statement; comments before a statement go with it. */
+export function splitStatements(sql: string): string[] {
+  const statements = [""];
+  for (const [token] of sql.matchAll(TOKENS)) {
+    statements[statements.length - 1] += token;
+    if (token === ";") statements.push("");
+  }
+  return statements.map((statement) => statement.trim()).filter((statement) => statement !== "");
+}
+
+/** What a statement creates, as `kind schema.name` or, of a table's, `kind name on schema.table`. */
+const CREATES = [
+  [/^create function ([\w.]+)/, ([name]) => `function ${name}`],
+  [/^create policy (\w+) on ([\w.]+)/, ([name, table]) => `policy ${name} on ${table}`],
+  [
+    /^create (?:constraint )?trigger (\w+)\s[^;]*? on ([\w.]+)/,
+    ([name, table]) => `trigger ${name} on ${table}`,
+  ],
+  [/^create (?:unique )?index (\w+) on (\w+)\./, ([name, schema]) => `index ${schema}.${name}`],
+  [/^create view ([\w.]+)/, ([name]) => `view ${name}`],
+] satisfies [RegExp, (names: string[]) => string][];
+
+const withoutComments = (statement: string): string => statement.replace(/^(?:--[^\n]*\n|\s)+/, "");
+
+function subject(statement: string): string | null {
+  for (const [pattern, name] of CREATES) {
+    const match = pattern.exec(statement);
+    if (match) return name(match.slice(1));
+  }
+  return null;
+}
+
+/** What the sources create, in their own words; null for a name that stands there more than once. */
+export function statementsOf(areas: readonly Area[]): ReadonlyMap<string, string | null> {
+  const found = new Map<string, string | null>();
+  for (const { sql } of areas.flatMap((area) => area.parts)) {
+    for (const statement of splitStatements(sql).map(withoutComments)) {
+      const name = subject(statement);
+      if (name !== null) found.set(name, found.has(name) ? null : statement);
+    }
+  }
+  return found;
+}

@@ -1,0 +1,75 @@
+/**
+ * `npm run migration`: brings `supabase/migrations` to what `supabase/schema` says. Before version 1.0 the first
+ * migrations are made anew; from then on `npm run migration -- <name>` adds those that lead there. `--check` only says
+ * whether anything is missing.
+ */
+import { execFileSync } from "node:child_process";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { MIGRATIONS_FOLDER, PROJECT_FOLDER } from "../apps/server/src/config/project-folder.ts";
+import { withCluster } from "./lib/migrated-database.ts";
+import { firstFiles, incomplete, laterFiles, nextFiles, type Files } from "./lib/schema/in-step.ts";
+import { keepGeneratedFile } from "./lib/generated-file.ts";
+
+const ROOT = resolve(import.meta.dirname, "..");
+const FOLDERS = { sources: join(PROJECT_FOLDER, "schema"), migrations: MIGRATIONS_FOLDER };
+const USAGE = "npm run migration -- <nombre_en_minusculas>";
+
+const isReleased = !/"version": "0\./.test(readFileSync(join(ROOT, "package.json"), "utf8"));
+const isCheck = process.argv.includes("--check");
+const name = process.argv.slice(2).find((argument) => !argument.startsWith("--"));
+
+if (isReleased) await bringNext();
+else bringFirst();
+
+function bringFirst(): void {
+  if (name !== undefined)
+    fail(
+      `Hasta la versión 1.0 las primeras migraciones se rehacen: npm run migration (sin nombre).`,
+    );
+  for (const [file, sql] of firstFiles(FOLDERS)) {
+    if (sql !== null) keepGeneratedFile(`supabase/migrations/${file}`, sql, "npm run migration");
+    else if (isCheck) fail(`${file} no viene de supabase/schema. Ejecuta: npm run migration`);
+    else rmSync(join(FOLDERS.migrations, file));
+  }
+}
+
+async function bringNext(): Promise<void> {
+  if (!isCheck && !/^[a-z][a-z0-9_]*$/.test(name ?? "")) return fail(`Uso: ${USAGE}`);
+  const files = await withCluster((cluster) =>
+    nextFiles(FOLDERS, cluster, name ?? "missing", new Date()),
+  );
+  if (isCheck) check(files);
+  else write(files);
+}
+
+function write(files: Files): void {
+  if (files.size === 0) console.log("Las migraciones ya dejan lo que dice supabase/schema.");
+  for (const [file, sql] of files) {
+    writeFileSync(join(FOLDERS.migrations, file), sql ?? "");
+    console.log(`supabase/migrations/${file}: escrita`);
+  }
+  for (const file of incomplete(FOLDERS)) console.log(`${file}: completa lo que dice COMPLETAR`);
+}
+
+function check(files: Files): void {
+  for (const [, sql] of files) fail(`Falta en supabase/migrations:\n\n${sql}\nEjecuta: ${USAGE}`);
+  for (const file of incomplete(FOLDERS)) fail(`${file} está sin completar.`);
+  lint();
+}
+
+/** By the rules and exceptions of `.squawk.toml`; the first migrations are laid down in an empty database. */
+function lint(): void {
+  const files = laterFiles(FOLDERS).map((file) => join(FOLDERS.migrations, file));
+  if (files.length === 0) return;
+  try {
+    execFileSync(join(ROOT, "node_modules/.bin/squawk"), files, { cwd: ROOT, stdio: "inherit" });
+  } catch {
+    process.exitCode = 1;
+  }
+}
+
+function fail(message: string): void {
+  console.error(message);
+  process.exitCode = 1;
+}
