@@ -42,6 +42,13 @@ test("every file and folder that a document names is there", () => {
   expect(missing).toEqual([]);
 });
 
+test("no two files of an area of the schema share a number", () => {
+  const numbers = projectFiles("supabase/schema/*/*.sql").map((file) =>
+    file.replace(/-[^/]*$/, ""),
+  );
+  expect(numbers.filter((number, index) => numbers.indexOf(number) !== index)).toEqual([]);
+});
+
 test("the README lists the server's variables, all of them and no other", () => {
   const [, section = ""] = readProjectFile("README.md").split("## Configure it");
   const listed = [...section.matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map(([, name = ""]) => name);

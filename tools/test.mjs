@@ -5,7 +5,8 @@
  * `npm run test:long` (--long): comparisons and crashes of which `npm test` tries a fifth, in full.
  * `npm run test:operation` (--operation): what the guides tell an operator, over whole installations; takes
  * root and Debian's packages, and is no part of `npm test`.
- * Each names its slowest files and journeys, and ends with one line that counts passed and failed tests.
+ * Each names its slowest files and journeys, then what failed with its first lines, and ends with one line
+ * that counts passed and failed tests.
  */
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -13,7 +14,7 @@ import path from "node:path";
 import { ensureInstalled, NODE, run } from "./lib/bootstrap.mjs";
 import { ROOT } from "./lib/installation.mjs";
 import { ensureDebianPackages } from "./lib/debian-packages.mjs";
-import { journeysOf, printSlowest } from "./lib/slowest.mjs";
+import { failuresOfVitest, journeysOf, printFailures, printSlowest } from "./lib/test-report.mjs";
 import { ensureWebBuild } from "./lib/web-build.mjs";
 
 const isFast = process.argv.includes("--fast");
@@ -28,6 +29,8 @@ const HOSTILE_SIZE = { HOSTILE_SECONDS: "30", HOSTILE_SCALE: "5" };
 const LONG_FILES = ["oracle-product", "storage-crash", "recovery"];
 const reports = mkdtempSync(path.join(tmpdir(), "leyenda-tests-"));
 const counts = { passed: 0, failed: 0 };
+/** @type {import("./lib/test-report.mjs").Failure[]} */
+const failures = [];
 
 function readJson(file) {
   try {
@@ -50,6 +53,7 @@ function runVitest(args, environment = {}) {
   const result = readJson(report);
   counts.passed += result.numPassedTests ?? 0;
   counts.failed += result.numFailedTests ?? 0;
+  failures.push(...failuresOfVitest(result));
   return code;
 }
 
@@ -64,7 +68,9 @@ function runPlaywright() {
   rmSync(data, { recursive: true, force: true });
   const result = readJson(report);
   const { stats } = result;
-  printSlowest("Los recorridos más lentos", journeysOf(result));
+  const journeys = journeysOf(result);
+  printSlowest("Los recorridos más lentos", journeys);
+  failures.push(...journeys.filter(({ message }) => message));
   counts.passed += stats?.expected ?? 0;
   counts.failed += (stats?.unexpected ?? 0) + (stats?.flaky ?? 0);
   return code;
@@ -95,5 +101,6 @@ if (isFast) {
 }
 rmSync(reports, { recursive: true, force: true });
 if (code !== 0 && counts.failed === 0) counts.failed = 1;
+printFailures(failures);
 console.log(`${counts.passed} passed, ${counts.failed} failed`);
 process.exit(code);

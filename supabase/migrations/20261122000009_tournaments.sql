@@ -113,7 +113,7 @@ grant execute on function
   private.forbid_without_right(uuid), private.require_right(uuid, text), private.require_right_to_read(uuid, text[])
 to anon, authenticated, service_role;
 
--- 01-tournaments.sql
+-- 02-tournaments.sql
 
 -- Tournaments and their registrations. Procedures are in the later files.
 
@@ -401,7 +401,7 @@ grant execute on function public.participant_count(public.tournaments)
 
 alter publication supabase_realtime add table public.tournaments, public.tournament_participants;
 
--- 02-staff.sql
+-- 03-staff.sql
 
 -- The staff of a tournament: people with rights in it, and the invitations that are still open.
 
@@ -519,7 +519,7 @@ grant execute on function public.preset(public.tournament_staff) to authenticate
 
 alter publication supabase_realtime add table public.tournament_staff;
 
--- 02-tournament_stages.sql
+-- 04-tournament_stages.sql
 
 -- The stages of a tournament: each of one kind, one after the other. Procedures are in the stages' area.
 
@@ -702,7 +702,7 @@ grant select on public.tournament_stages, public.stage_entries to anon, authenti
 -- Entries change together with their stage, which tells it.
 alter publication supabase_realtime add table public.tournament_stages;
 
--- 03-tournament_rosters.sql
+-- 05-tournament_rosters.sql
 
 -- Rosters: whom a team may field in a tournament, fixed when its check-in closes.
 --
@@ -811,7 +811,7 @@ grant select on public.roster_entries, public.roster_changes to anon, authentica
 -- Entries change together with their change, which tells it.
 alter publication supabase_realtime add table public.roster_changes;
 
--- 04-tournament_matches.sql
+-- 06-tournament_matches.sql
 
 -- The structure of a tournament: groups, their tables, and matches.
 
@@ -1079,7 +1079,7 @@ grant select on public.tournament_groups, public.group_participants, public.tour
 alter publication supabase_realtime add table
   public.tournament_groups, public.group_participants, public.tournament_matches;
 
--- 05-match_locks.sql
+-- 07-match_locks.sql
 
 -- One view of a match, whether of a tournament or of a challenge, for the procedures that serve both.
 
@@ -1417,7 +1417,7 @@ comment on function private.read_result(private.match_state, text, uuid) is
   'The result as it is stored ("a-b", participant 1 first), checked against best_of and, when given, the winner. '
   'Refuses result_required, result_invalid, result_draw, result_contradicts_winner, result_not_best_of.';
 
--- 06-payouts.sql
+-- 08-payouts.sql
 
 -- What tournaments pay: money prizes on their way to the winners, and the record of what was awarded.
 
@@ -1504,7 +1504,7 @@ grant select on public.payouts to authenticated, service_role;
 
 alter publication supabase_realtime add table public.payouts;
 
--- 07-tournament_registration.sql
+-- 09-tournament_registration.sql
 
 -- Registration: entering a tournament, leaving it before the start, and the fee on both ways.
 
@@ -1874,7 +1874,7 @@ grant execute on function
   public.withdraw_from_tournament(uuid, uuid)
 to authenticated;
 
--- 08-rosters.sql
+-- 10-rosters.sql
 
 -- Rosters: freezing them, following who leaves a team, and what a side needs to play.
 
@@ -2134,7 +2134,7 @@ create trigger refresh_rosters
   for each row when (old.status = 'Finalizado' and new.status <> 'Finalizado')
   execute function private.refresh_rosters();
 
--- 09-tournament_entries.sql
+-- 11-tournament_entries.sql
 
 -- Entries before the start: check-in, and what the staff do with the list.
 
@@ -2332,7 +2332,7 @@ grant execute on function
   public.set_tournament_seeds(uuid, uuid[])
 to authenticated, service_role;
 
--- 10-tournament_lifecycle.sql
+-- 12-tournament_lifecycle.sql
 
 -- What a tournament must say, what may change in it, and what holds its deletion up.
 
@@ -2497,7 +2497,7 @@ create trigger hold_owed_tournament
   before delete on public.tournaments
   for each row execute function private.hold_owed_tournament();
 
--- 11-tournament_settings.sql
+-- 13-tournament_settings.sql
 
 -- A tournament's settings as a whole: saved together with its stages, kept as a template, made again.
 
@@ -2744,7 +2744,7 @@ grant execute on function
   public.save_tournament_template(uuid, text), public.create_tournament_from_template(uuid, text, timestamptz)
 to authenticated, service_role;
 
--- 12-live_draws.sql
+-- 14-live_draws.sql
 
 -- The live draw: seeds are revealed one by one, and anybody can prove that nobody touched the draw.
 --
@@ -3060,7 +3060,7 @@ grant select on public.live_draws, public.live_draw_reveals to anon, authenticat
 -- Reveals change together with their draw, which tells it.
 alter publication supabase_realtime add table public.live_draws;
 
--- 13-live_draw_procedures.sql
+-- 15-live_draw_procedures.sql
 
 -- The acts of the live draw: begun, revealed one by one, cancelled.
 
@@ -3203,7 +3203,7 @@ grant execute on function
   public.start_live_draw(uuid), public.reveal_live_draw(uuid, integer, integer), public.cancel_live_draw(uuid)
 to authenticated, service_role;
 
--- 14-prizes.sql
+-- 16-prizes.sql
 
 -- The end of a tournament: final positions, prizes, payouts.
 
@@ -3485,7 +3485,7 @@ $$;
 comment on function private.take_back_prizes(public.tournaments) is
   'Undoes finish_tournament when its last match is reopened. Refuses prizes_paid, prize_already_spent.';
 
--- 15-payout_procedures.sql
+-- 17-payout_procedures.sql
 
 -- Paying out money prizes.
 
@@ -3555,7 +3555,7 @@ comment on function public.mark_payout_paid(uuid, text) is
 
 grant execute on function public.mark_payout_paid(uuid, text) to authenticated, service_role;
 
--- 16-disqualification.sql
+-- 18-disqualification.sql
 
 -- Taking a participant out of a running tournament.
 
@@ -3621,7 +3621,7 @@ comment on function public.disqualify_participant(uuid, uuid, text) is
 grant execute on function public.disqualify_participant(uuid, uuid, text)
 to authenticated, service_role;
 
--- 17-no_shows.sql
+-- 19-no_shows.sql
 
 -- Neither side came.
 
@@ -3678,7 +3678,7 @@ comment on function public.declare_no_show(uuid) is
 
 grant execute on function public.declare_no_show(uuid) to authenticated, service_role;
 
--- 18-leaving.sql
+-- 20-leaving.sql
 
 -- Leaving a tournament that has started.
 
@@ -3788,7 +3788,7 @@ comment on function public.leave_tournament(uuid, uuid) is
 
 grant execute on function public.leave_tournament(uuid, uuid) to authenticated, service_role;
 
--- 19-roster_changes.sql
+-- 21-roster_changes.sql
 
 -- The organiser changes a frozen roster, with a reason that everybody sees.
 
@@ -3995,7 +3995,7 @@ grant execute on function
   public.add_to_roster(uuid, uuid, uuid, text), public.remove_from_roster(uuid, uuid, uuid, text)
 to authenticated, service_role;
 
--- 20-cancelling.sql
+-- 22-cancelling.sql
 
 -- Cancelling a tournament: every fee goes back, and everybody who was in it is told why.
 
@@ -4116,7 +4116,7 @@ comment on function public.cancel_tournament(uuid, text) is
 
 grant execute on function public.cancel_tournament(uuid, text) to authenticated, service_role;
 
--- 21-tournament_outlook.sql
+-- 23-tournament_outlook.sql
 
 -- What an act of the organiser on a tournament would bring about, in numbers, before it is done.
 
@@ -4223,7 +4223,7 @@ comment on function public.tournament_outlook(uuid) is
 
 grant execute on function public.tournament_outlook(uuid) to authenticated, service_role;
 
--- 22-tournament_counts.sql
+-- 24-tournament_counts.sql
 
 -- How many tournaments of each status there are, for the filters of the public list.
 
@@ -4266,7 +4266,7 @@ comment on function public.tournament_counts(text) is
 
 grant execute on function public.tournament_counts(text) to anon, authenticated, service_role;
 
--- 23-staff_procedures.sql
+-- 25-staff_procedures.sql
 
 -- Inviting, changing and removing the staff of a tournament. Only who has the right 'staff' does, and nobody gives or
 -- takes a right that he does not have himself.
@@ -4659,7 +4659,7 @@ grant execute on function
   public.set_tournament_staff_rights(uuid, text[]), public.remove_tournament_staff(uuid)
 to authenticated, service_role;
 
--- 23-waiting_list.sql
+-- 26-waiting_list.sql
 
 -- The waiting list of a tournament, and how a place that is free finds whoever takes it.
 --
@@ -4831,7 +4831,7 @@ as $$
 $$;
 comment on function private.can_be_offered(uuid) is 'True when somebody could answer: the player, or a leader of the team, has an account that is open.';
 
--- 24-place_offers.sql
+-- 27-place_offers.sql
 
 -- Offers of free places, and how they pass on.
 
@@ -5067,7 +5067,7 @@ create trigger leave_waiting_lists
   for each row when (old.closed_at is null and new.closed_at is not null)
   execute function private.leave_waiting_lists();
 
--- 25-replacements.sql
+-- 28-replacements.sql
 
 -- Replacing an absent side by one who waits: until the draw its place, from then until round 2 its matches too.
 
@@ -5268,7 +5268,7 @@ comment on function private.replace_absent(public.tournaments, uuid, public.part
   'Gives the place of an absent side, with its seed and its matches, to whoever was offered it; the absent one''s fee stays. '
   'Refuses place_gone, team_too_small, and as enter_tournament().';
 
--- 26-waiting_list_procedures.sql
+-- 29-waiting_list_procedures.sql
 
 -- What people and staff do with a waiting list.
 
@@ -5553,7 +5553,7 @@ to authenticated;
 grant execute on function public.offer_replacement(uuid, uuid), public.take_back_offer(uuid, uuid)
 to authenticated, service_role;
 
--- 27-check_in_by_staff.sql
+-- 30-check_in_by_staff.sql
 
 -- Check-in by staff: more time, opened again, confirmed for somebody, and calling those who are missing.
 

@@ -643,7 +643,7 @@ grant select on public.match_games to anon, authenticated, service_role;
 
 alter publication supabase_realtime add table public.match_games;
 
--- 03-result_locks.sql
+-- 04-result_locks.sql
 
 -- Results at once: matches of a tournament that do not depend on each other do not wait for each other.
 --
@@ -786,7 +786,7 @@ comment on function private.lock_match_for_result(uuid, boolean) is
   'As private.lock_match, for reports and decisions: what stays open in its tournament is decided at the same time. '
   'p_is_decision: the match is decided now, whoever has reported. Refuses match_not_found.';
 
--- 04-deciding.sql
+-- 05-deciding.sql
 
 -- Deciding a match, and everything that follows from it.
 
@@ -1098,7 +1098,7 @@ $$;
 comment on function private.pay_wager(private.match_state, uuid) is
   'Pays both wagers of a decided challenge to the winner.';
 
--- 05-declaring.sql
+-- 06-declaring.sql
 
 -- One way for every decision of a match, and that of the staff.
 
@@ -1235,7 +1235,7 @@ comment on function public.declare_match_winner(uuid, uuid, text, jsonb) is
 
 grant execute on function public.declare_match_winner(uuid, uuid, text, jsonb) to authenticated, service_role;
 
--- 06-reopening.sql
+-- 07-reopening.sql
 
 -- Undoing a decision while nothing rests on it yet.
 
@@ -1515,7 +1515,7 @@ comment on function public.reopen_match(uuid) is
 
 grant execute on function public.reopen_match(uuid) to authenticated, service_role;
 
--- 07-undoing.sql
+-- 08-undoing.sql
 
 -- Undoing a decision together with everything that rests on it, and a whole stage.
 
@@ -1720,7 +1720,7 @@ grant execute on function
   public.preview_reopening(uuid), public.reopen_match_with_dependents(uuid, uuid[]), public.reset_stage(uuid)
 to authenticated, service_role;
 
--- 08-match_statistics.sql
+-- 09-match_statistics.sql
 
 -- Kills, deaths and assists of players: part of a side's report, and what stands of it once the match is decided.
 
@@ -2032,7 +2032,7 @@ create policy select_everyone on public.match_player_statistics
 grant select on public.match_report_statistics to authenticated, service_role;
 grant select on public.match_player_statistics to anon, authenticated, service_role;
 
--- 09-typed_statistics.sql
+-- 10-typed_statistics.sql
 
 -- Kills, deaths and assists that an admin types, with a decision or afterwards.
 
@@ -2145,7 +2145,7 @@ comment on function public.set_match_statistics(uuid, jsonb) is
 
 grant execute on function public.set_match_statistics(uuid, jsonb) to authenticated, service_role;
 
--- 10-live_score.sql
+-- 11-live_score.sql
 
 -- The live score: each game as it ends, entered by a side or a referee. It decides nothing.
 
@@ -2471,7 +2471,7 @@ grant execute on function
   public.remove_match_game(uuid, integer)
 to authenticated, service_role;
 
--- 10-match_reports.sql
+-- 12-match_reports.sql
 
 -- Results as the sides report them: agreement decides, contradiction calls an admin.
 
@@ -2716,7 +2716,7 @@ grant execute on function
   public.confirm_match_result(uuid)
 to authenticated;
 
--- 11-match_room_procedures.sql
+-- 13-match_room_procedures.sql
 
 -- The rest of the match room: dispute, chat, schedule.
 
@@ -2929,7 +2929,7 @@ grant execute on function
 to authenticated;
 grant execute on function public.schedule_match(uuid, timestamptz) to authenticated, service_role;
 
--- 12-match_list.sql
+-- 14-match_list.sql
 
 -- The public list of matches: what is played or comes, and what was decided, of tournaments and challenges alike.
 
@@ -3166,7 +3166,7 @@ grant execute on function
   public.match_list(text, text, text, uuid, boolean, timestamptz, uuid, integer)
 to anon, authenticated, service_role;
 
--- 13-match_history.sql
+-- 15-match_history.sql
 
 -- What a participant has played: history, form, head-to-head. Public, as the matches are.
 
@@ -3360,7 +3360,7 @@ grant execute on function
   public.head_to_head(public.challenge_matches)
 to anon, authenticated, service_role;
 
--- 14-match_times.sql
+-- 16-match_times.sql
 
 -- When a match is played, as its sides agree: proposals, answers, and the time that stands if they do not.
 --
@@ -3561,7 +3561,7 @@ $$;
 comment on function private.settle_default_time(uuid) is
   'Gives a match its default time once the time to agree is over and nothing else was agreed; true when it settled.';
 
--- 14-referee_links.sql
+-- 17-referee_links.sql
 
 -- A link for one match: whoever has it referees that match without an account until it is decided, and then it is gone.
 
@@ -3791,7 +3791,7 @@ grant execute on function public.get_refereed_match(text), public.decide_by_link
 to anon, authenticated, service_role;
 grant execute on function public.create_referee_link(uuid, text), public.revoke_referee_link(uuid) to authenticated, service_role;
 
--- 15-match_log.sql
+-- 18-match_log.sql
 
 -- Who did what with a match, and with a tournament: the log of the administration, as far as others may read it.
 
@@ -3872,7 +3872,7 @@ comment on function public.tournament_log(uuid) is
 grant execute on function public.match_log(uuid) to anon, authenticated, service_role;
 grant execute on function public.tournament_log(uuid) to authenticated, service_role;
 
--- 15-match_time_procedures.sql
+-- 19-match_time_procedures.sql
 
 -- Agreeing on a time, in the room of the match; and what the organiser sets where nobody agrees.
 
@@ -4138,7 +4138,7 @@ to authenticated;
 grant execute on function public.set_default_times(uuid, text, integer, timestamptz, timestamptz)
 to authenticated, service_role;
 
--- 16-moving_matches.sql
+-- 20-moving_matches.sql
 
 -- Whom a match concerns; moving many matches in one act, told once to each; reminders before a match.
 
@@ -4363,7 +4363,7 @@ $$;
 comment on function private.remind_of_match(uuid) is
   'Reminds everybody who plays a match of it, once, in how long it begins; of several reminders that are due, once. True when one was due.';
 
--- 16-vetoes.sql
+-- 21-vetoes.sql
 
 -- The veto of a match: what was chosen, whose turn it is and until when. The row is the whole state: a server that stops
 -- in the middle loses nothing.
@@ -4773,7 +4773,7 @@ grant select on public.match_vetoes to anon, authenticated, service_role;
 
 alter publication supabase_realtime add table public.match_vetoes;
 
--- 17-veto_procedures.sql
+-- 22-veto_procedures.sql
 
 -- The acts of a veto: both sides say that they are ready, choose in turn, and a referee corrects.
 

@@ -1,4 +1,4 @@
-import { printSlowest } from "./slowest.mjs";
+import { printSlowest } from "./test-report.mjs";
 
 /** Ends a run of Vitest with its slowest files: imports, hooks and tests of each. */
 export default class SlowestReporter {
