@@ -7,8 +7,9 @@ import type { RestReply } from "./compile/types.ts";
 const FRESH_MS = 1_000;
 /** The same for what goes into a page that is kept itself. */
 const FRESH_FOR_PAGES_MS = 15_000;
-/** So often within a second is asked for what is worth keeping. */
+/** What is asked for this often, each time so soon after the time before, is worth keeping. */
 const WORTH_KEEPING = 3;
+const SOON_MS = 5_000;
 const ASKED_LIMIT = 2_000;
 const KEPT_BYTES = 32 * 1024 * 1024;
 const LONGEST_BYTES = 1024 * 1024;
@@ -57,7 +58,7 @@ export class KeptAnswers {
     sizeCalculation: ({ reply }, key) => 500 + key.length * 2 + (reply.body?.length ?? 0),
   });
   private readonly underWay = new Map<string, { begunAt: number; answer: Promise<KeptAnswer> }>();
-  private readonly asked = new LRUCache<string, number>({ max: ASKED_LIMIT, ttl: FRESH_MS });
+  private readonly asked = new LRUCache<string, number>({ max: ASKED_LIMIT, ttl: SOON_MS });
 
   constructor(changes: KnownChanges) {
     this.changes = changes;
@@ -98,7 +99,7 @@ export class KeptAnswers {
 
   private async read(key: string, isForPage: boolean, ask: Ask): Promise<KeptAnswer> {
     const times = (this.asked.get(key) ?? 0) + 1;
-    this.asked.set(key, times, times === 1 ? {} : { noUpdateTTL: true });
+    this.asked.set(key, times);
     const begunAt = performance.now();
     let tables = NOBODY_TELLS;
     const answer = ask((read) => (tables = read)).then((reply) => ({ reply, tables, begunAt }));
