@@ -2506,6 +2506,7 @@ create table public.tournament_templates (
   name text not null,
   settings jsonb not null,
   stages jsonb,
+  vetoes jsonb not null default '[]',
   created_by uuid,
   created_at timestamptz not null default now(),
   constraint tournament_templates_created_by_fkey
@@ -2517,6 +2518,7 @@ comment on table public.tournament_templates is 'Settings of tournaments that th
 comment on column public.tournament_templates.settings is
   'Columns of tournaments; what belongs to one occasion (name, dates, status, cover) is left out.';
 comment on column public.tournament_templates.stages is 'Rows of tournament_stages; null where the format writes them.';
+comment on column public.tournament_templates.vetoes is 'As set_tournament_vetoes takes them.';
 
 create index tournament_templates_created_by_idx on public.tournament_templates (created_by);
 
@@ -2579,7 +2581,9 @@ grant select, delete on public.tournament_templates to authenticated, service_ro
 
 -- Procedures ---------------------------------------------------------------------------------
 
-create function public.save_tournament(p_tournament_id uuid, p_settings jsonb, p_stages jsonb default null)
+create function public.save_tournament(
+  p_tournament_id uuid, p_settings jsonb, p_stages jsonb default null, p_vetoes jsonb default null
+)
 returns uuid
 language plpgsql
 volatile
@@ -2621,6 +2625,9 @@ begin
   if p_stages is not null then
     perform public.set_tournament_stages(v_id, p_stages);
   end if;
+  if p_vetoes is not null then
+    perform public.set_tournament_vetoes(v_id, p_vetoes);
+  end if;
   perform private.audit(
     case when p_tournament_id is null then 'insert' else 'update' end, 'tournaments', v_id::text,
     case when p_tournament_id is not null then to_jsonb(v_before) - 'search_text' end,
@@ -2629,13 +2636,13 @@ begin
   return v_id;
 end;
 $$;
-comment on function public.save_tournament(uuid, jsonb, jsonb) is
-  'Makes a tournament (id null; administrators) or changes one (staff, settings), columns and, where given, stages as one act; returns its id. Refuses '
-  'tournament_not_found, settings_invalid, and what the columns and stages refuse.
-@nullable p_tournament_id, p_stages';
+comment on function public.save_tournament(uuid, jsonb, jsonb, jsonb) is
+  'Makes a tournament (id null; administrators) or changes one (staff, settings), columns and, where given, stages and vetoes as one act; returns '
+  'its id. Refuses tournament_not_found, settings_invalid, and what the columns, stages and vetoes refuse.
+@nullable p_tournament_id, p_stages, p_vetoes';
 
 create function private.make_tournament(
-  p_name text, p_start_date timestamptz, p_closes_before interval, p_settings jsonb, p_stages jsonb
+  p_name text, p_start_date timestamptz, p_closes_before interval, p_settings jsonb, p_stages jsonb, p_vetoes jsonb
 )
 returns uuid
 language sql
@@ -2647,10 +2654,17 @@ as $$
     p_settings || jsonb_build_object(
       'name', p_name, 'start_date', p_start_date, 'registration_deadline', p_start_date - p_closes_before
     ),
-    p_stages
+    p_stages,
+    -- Of a template's vetoes those that there still are.
+    (
+      select coalesce(jsonb_agg(veto), '[]') from jsonb_array_elements(p_vetoes) as veto
+      where exists (
+        select 1 from public.veto_sequences sequence where sequence.id = (veto ->> 'sequence_id')::uuid
+      )
+    )
   )
 $$;
-comment on function private.make_tournament(text, timestamptz, interval, jsonb, jsonb) is
+comment on function private.make_tournament(text, timestamptz, interval, jsonb, jsonb, jsonb) is
   'A new tournament from the settings of another; its registration closes as long before the start, if at all.';
 
 create function public.duplicate_tournament(p_tournament_id uuid, p_name text, p_start_date timestamptz)
@@ -2668,7 +2682,7 @@ begin
   perform private.require_admin();
   v_id := private.make_tournament(
     p_name, p_start_date, v_tournament.start_date - v_tournament.registration_deadline,
-    private.tournament_settings(v_tournament), private.stage_settings(v_tournament)
+    private.tournament_settings(v_tournament), private.stage_settings(v_tournament), private.veto_settings(p_tournament_id)
   );
   perform private.audit(
     'duplicate_tournament', 'tournaments', v_id::text, null, jsonb_build_object('from', p_tournament_id)
@@ -2677,7 +2691,7 @@ begin
 end;
 $$;
 comment on function public.duplicate_tournament(uuid, text, timestamptz) is
-  'Admin: a new tournament, announced, with the settings and stages of another; returns its id. Refuses tournament_not_found, '
+  'Admin: a new tournament, announced, with the settings, stages and vetoes of another; returns its id. Refuses tournament_not_found, '
   'name_required, start_date_required.';
 
 create function public.save_tournament_template(p_tournament_id uuid, p_name text)
@@ -2697,10 +2711,13 @@ begin
   if v_name is null or char_length(v_name) > 120 then
     perform private.refuse('name_required', 'La plantilla necesita un nombre de hasta 120 caracteres.');
   end if;
-  insert into public.tournament_templates (name, settings, stages, created_by)
-  values (v_name, private.tournament_settings(v_tournament), private.stage_settings(v_tournament), (select auth.uid()))
+  insert into public.tournament_templates (name, settings, stages, vetoes, created_by)
+  values (
+    v_name, private.tournament_settings(v_tournament), private.stage_settings(v_tournament),
+    private.veto_settings(p_tournament_id), (select auth.uid())
+  )
   on conflict (name) do update
-    set settings = excluded.settings, stages = excluded.stages, created_by = excluded.created_by, created_at = now()
+    set settings = excluded.settings, stages = excluded.stages, vetoes = excluded.vetoes, created_by = excluded.created_by, created_at = now()
   returning id into v_id;
   perform private.audit(
     'save_tournament_template', 'tournament_templates', v_id::text, null, jsonb_build_object('name', v_name, 'from', p_tournament_id)
@@ -2709,7 +2726,7 @@ begin
 end;
 $$;
 comment on function public.save_tournament_template(uuid, text) is
-  'Admin: keeps the settings and stages of a tournament under a name; the same name replaces them. Refuses '
+  'Admin: keeps the settings, stages and vetoes of a tournament under a name; the same name replaces them. Refuses '
   'tournament_not_found, name_required.';
 
 create function public.create_tournament_from_template(p_template_id uuid, p_name text, p_start_date timestamptz)
@@ -2728,7 +2745,9 @@ begin
   if not found then
     perform private.refuse('template_not_found', 'Plantilla no encontrada.');
   end if;
-  v_id := private.make_tournament(p_name, p_start_date, null, v_template.settings, v_template.stages);
+  v_id := private.make_tournament(
+    p_name, p_start_date, null, v_template.settings, v_template.stages, v_template.vetoes
+  );
   perform private.audit(
     'create_tournament_from_template', 'tournaments', v_id::text, null, jsonb_build_object('template', v_template.name)
   );
@@ -2736,11 +2755,11 @@ begin
 end;
 $$;
 comment on function public.create_tournament_from_template(uuid, text, timestamptz) is
-  'Admin: a new tournament, announced, with the settings and stages of a template; returns its id. Refuses template_not_found, '
+  'Admin: a new tournament, announced, with the settings, stages and vetoes of a template; returns its id. Refuses template_not_found, '
   'name_required, start_date_required.';
 
 grant execute on function
-  public.save_tournament(uuid, jsonb, jsonb), public.duplicate_tournament(uuid, text, timestamptz),
+  public.save_tournament(uuid, jsonb, jsonb, jsonb), public.duplicate_tournament(uuid, text, timestamptz),
   public.save_tournament_template(uuid, text), public.create_tournament_from_template(uuid, text, timestamptz)
 to authenticated, service_role;
 

@@ -2556,6 +2556,8 @@ create table public.tournament_vetoes (
   stage_id uuid,
   sequence_id uuid not null,
   best_of integer not null,
+  first text,
+  step_seconds integer,
   created_at timestamptz not null default now(),
   constraint tournament_vetoes_tournament_id_fkey
     foreign key (tournament_id) references public.tournaments (id) on delete cascade,
@@ -2563,11 +2565,15 @@ create table public.tournament_vetoes (
     foreign key (stage_id) references public.tournament_stages (id) on delete cascade,
   constraint tournament_vetoes_sequence_id_best_of_fkey
     foreign key (sequence_id, best_of) references public.veto_sequences (id, best_of) on update cascade on delete cascade,
-  constraint tournament_vetoes_length_key unique nulls not distinct (tournament_id, stage_id, best_of)
+  constraint tournament_vetoes_length_key unique nulls not distinct (tournament_id, stage_id, best_of),
+  constraint tournament_vetoes_first_known check (first in ('higher_seed_chooses', 'higher_seed', 'drawn', 'home')),
+  constraint tournament_vetoes_step_seconds_range check (step_seconds = 0 or step_seconds between 10 and 3600)
 );
 comment on table public.tournament_vetoes is
   'The veto of a tournament''s matches, by the length of the series: rounds that are longer have their own.';
 comment on column public.tournament_vetoes.stage_id is 'Null is every stage that has none of its own.';
+comment on column public.tournament_vetoes.first is 'Who is A in this tournament; null as the sequence says.';
+comment on column public.tournament_vetoes.step_seconds is 'For each step in this tournament, 0 without a clock; null as the sequence says.';
 create index tournament_vetoes_stage_id_idx on public.tournament_vetoes (stage_id);
 create index tournament_vetoes_sequence_id_idx on public.tournament_vetoes (sequence_id, best_of);
 
@@ -2575,7 +2581,59 @@ alter table public.tournament_vetoes enable row level security;
 create policy select_everyone on public.tournament_vetoes for select to anon, authenticated using (true);
 grant select on public.tournament_vetoes to anon, authenticated, service_role;
 
-create function public.set_tournament_vetoes(p_tournament_id uuid, p_sequence_ids uuid[], p_stage_id uuid default null)
+create function private.forget_vetoes_of_other_game()
+returns trigger
+language plpgsql
+volatile
+security definer -- nobody writes the table itself
+set search_path = ''
+as $$
+begin
+  delete from public.tournament_vetoes where tournament_id = new.id;
+  return null;
+end;
+$$;
+comment on function private.forget_vetoes_of_other_game() is 'A tournament of another game has other maps.';
+create trigger forget_vetoes_of_other_game
+  after update of game on public.tournaments
+  for each row when (new.game is distinct from old.game)
+  execute function private.forget_vetoes_of_other_game();
+
+create function private.veto_settings(p_tournament_id uuid)
+returns jsonb
+language sql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+  select coalesce(jsonb_agg(
+    jsonb_build_object(
+      'sequence_id', chosen.sequence_id, 'stage', stage.position, 'first', chosen.first, 'step_seconds', chosen.step_seconds
+    )
+    order by stage.position nulls first, chosen.best_of
+  ), '[]')
+  from public.tournament_vetoes chosen
+  left join public.tournament_stages stage on stage.id = chosen.stage_id
+  where chosen.tournament_id = p_tournament_id
+$$;
+comment on function private.veto_settings(uuid) is 'The vetoes of a tournament as set_tournament_vetoes takes them.';
+
+create function private.told_vetoes(p_tournament_id uuid)
+returns jsonb
+language sql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+  select coalesce(jsonb_agg(concat_ws(': ', stage.name, sequence.name) order by stage.position nulls first, chosen.best_of), '[]')
+  from public.tournament_vetoes chosen
+  join public.veto_sequences sequence on sequence.id = chosen.sequence_id
+  left join public.tournament_stages stage on stage.id = chosen.stage_id
+  where chosen.tournament_id = p_tournament_id
+$$;
+comment on function private.told_vetoes(uuid) is 'The vetoes of a tournament by their names, for the log.';
+
+create function public.set_tournament_vetoes(p_tournament_id uuid, p_vetoes jsonb)
 returns void
 language plpgsql
 volatile
@@ -2583,53 +2641,61 @@ security definer -- nobody writes the table itself
 set search_path = ''
 as $$
 declare
-  v_wanted constant uuid[] := coalesce(p_sequence_ids, '{}');
+  v_wanted record;
+  v_best_of integer;
+  v_stage_id uuid;
   v_before jsonb;
-  v_after jsonb;
 begin
   perform 1 from public.tournaments where id = p_tournament_id for no key update;
   perform private.require_right(p_tournament_id, 'settings');
-  if p_stage_id is not null and not exists (
-    select 1 from public.tournament_stages where id = p_stage_id and tournament_id = p_tournament_id
-  ) then
-    perform private.refuse('stage_not_found', 'Etapa no encontrada.');
+  if jsonb_typeof(p_vetoes) is distinct from 'array' or jsonb_array_length(p_vetoes) > 60 then
+    perform private.refuse('vetoes_invalid', 'Los vetos del torneo no son válidos.');
   end if;
-  if exists (
-    select 1
-    from unnest(v_wanted) as wanted (id)
-    where not exists (
-      select 1
+  v_before := private.told_vetoes(p_tournament_id);
+  delete from public.tournament_vetoes where tournament_id = p_tournament_id;
+  begin
+    for v_wanted in
+      select * from jsonb_to_recordset(p_vetoes) as wanted (sequence_id uuid, stage integer, first text, step_seconds integer)
+    loop
+      v_stage_id := null;
+      if v_wanted.stage is not null then
+        select id into v_stage_id
+        from public.tournament_stages
+        where tournament_id = p_tournament_id and position = v_wanted.stage;
+        if not found then
+          perform private.refuse('stage_not_found', 'Etapa no encontrada.');
+        end if;
+      end if;
+      select sequence.best_of into v_best_of
       from public.veto_sequences sequence
       join public.map_pools pool on pool.id = sequence.pool_id
       join public.games game on game.id = pool.game_id
       join public.tournaments tournament on tournament.game = game.name
-      where sequence.id = wanted.id and tournament.id = p_tournament_id
-    )
-  ) then
-    perform private.refuse('veto_of_other_game', 'Ese veto no es del juego de este torneo.');
+      where sequence.id = v_wanted.sequence_id and tournament.id = p_tournament_id;
+      if not found then
+        perform private.refuse('veto_of_other_game', 'Ese veto no es del juego de este torneo.');
+      end if;
+      insert into public.tournament_vetoes (tournament_id, stage_id, sequence_id, best_of, first, step_seconds)
+      values (p_tournament_id, v_stage_id, v_wanted.sequence_id, v_best_of, v_wanted.first, v_wanted.step_seconds);
+    end loop;
+  exception
+    when unique_violation then
+      perform private.refuse('veto_length_twice', 'Elige un solo veto para cada largo de serie.');
+    when check_violation then
+      perform private.refuse('veto_step_seconds', 'El tiempo de cada paso es de 10 a 3600 segundos, o 0 para jugar sin reloj.');
+    when invalid_text_representation or invalid_parameter_value or numeric_value_out_of_range or data_exception then
+      perform private.refuse('vetoes_invalid', 'Los vetos del torneo no son válidos.');
+  end;
+  if v_before <> private.told_vetoes(p_tournament_id) then
+    perform private.audit(
+      'set_tournament_vetoes', 'tournaments', p_tournament_id::text,
+      jsonb_build_object('vetoes', v_before), jsonb_build_object('vetoes', private.told_vetoes(p_tournament_id))
+    );
   end if;
-  if (select count(distinct best_of) from public.veto_sequences where id = any (v_wanted)) < cardinality(v_wanted) then
-    perform private.refuse('veto_length_twice', 'Elige un solo veto para cada largo de serie.');
-  end if;
-  select jsonb_agg(sequence_id order by best_of) into v_before
-  from public.tournament_vetoes
-  where tournament_id = p_tournament_id and stage_id is not distinct from p_stage_id;
-  delete from public.tournament_vetoes
-  where tournament_id = p_tournament_id and stage_id is not distinct from p_stage_id;
-  insert into public.tournament_vetoes (tournament_id, stage_id, sequence_id, best_of)
-  select p_tournament_id, p_stage_id, id, best_of from public.veto_sequences where id = any (v_wanted);
-  select jsonb_agg(name order by best_of) into v_after from public.veto_sequences where id = any (v_wanted);
-  perform private.audit(
-    'set_tournament_vetoes', 'tournaments', p_tournament_id::text,
-    jsonb_build_object('vetoes', (
-      select jsonb_agg(name order by best_of) from public.veto_sequences where id::text in (select jsonb_array_elements_text(v_before))
-    )),
-    jsonb_build_object('vetoes', v_after)
-  );
 end;
 $$;
-comment on function public.set_tournament_vetoes(uuid, uuid[], uuid) is
-  'Staff (settings): the vetoes of a tournament or of one of its stages, at most one for each length of a series; what has begun '
-  'stays as it is. Refuses stage_not_found, veto_of_other_game, veto_length_twice.
-@nullable p_stage_id';
-grant execute on function public.set_tournament_vetoes(uuid, uuid[], uuid) to authenticated, service_role;
+comment on function public.set_tournament_vetoes(uuid, jsonb) is
+  'Staff (settings): all vetoes of a tournament as a list of {sequence_id, stage?, first?, step_seconds?}: of the stage in that '
+  'place, or of every stage; at most one for each length of a series. What has begun stays as it is. Refuses stage_not_found, '
+  'veto_of_other_game, veto_length_twice, veto_step_seconds, vetoes_invalid.';
+grant execute on function public.set_tournament_vetoes(uuid, jsonb) to authenticated, service_role;

@@ -386,6 +386,7 @@ export interface Words {
     seeding: "standing" | "apart" | "draw" | "explicit";
     state: "planned" | "ready" | "running" | "done";
   };
+  tournament_vetoes: { first: "higher_seed_chooses" | "higher_seed" | "drawn" | "home" };
   tournaments: {
     best_of: 1 | 3 | 5 | 7 | 9;
     format:
@@ -1360,7 +1361,7 @@ export type Database = {
           created_at: string;
           game_id: string;
           id: string;
-          maps: { name: string; mode?: string }[];
+          maps: { name: string; mode?: string; active?: boolean }[];
           name: string;
           sides: string[];
         };
@@ -1369,7 +1370,7 @@ export type Database = {
           created_at?: string;
           game_id: string;
           id?: string;
-          maps: { name: string; mode?: string }[];
+          maps: { name: string; mode?: string; active?: boolean }[];
           name: string;
           sides?: string[];
         };
@@ -1377,7 +1378,7 @@ export type Database = {
           created_at?: string;
           game_id?: string;
           id?: string;
-          maps?: { name: string; mode?: string }[];
+          maps?: { name: string; mode?: string; active?: boolean }[];
           name?: string;
           sides?: string[];
         };
@@ -4033,6 +4034,7 @@ export type Database = {
           name: string;
           settings: NonNullable<Json>;
           stages: Json | null;
+          vetoes: NonNullable<Json>;
         };
         ComputedFields: never;
         Insert: {
@@ -4042,6 +4044,7 @@ export type Database = {
           name: string;
           settings: NonNullable<Json>;
           stages?: Json | null;
+          vetoes?: NonNullable<Json>;
         };
         Update: {
           created_at?: string;
@@ -4050,6 +4053,7 @@ export type Database = {
           name?: string;
           settings?: NonNullable<Json>;
           stages?: Json | null;
+          vetoes?: NonNullable<Json>;
         };
         Relationships: [
           {
@@ -4065,26 +4069,32 @@ export type Database = {
         Row: {
           best_of: number;
           created_at: string;
+          first: Words["tournament_vetoes"]["first"] | null;
           id: string;
           sequence_id: string;
           stage_id: string | null;
+          step_seconds: number | null;
           tournament_id: string;
         };
         ComputedFields: never;
         Insert: {
           best_of: number;
           created_at?: string;
+          first?: Words["tournament_vetoes"]["first"] | null;
           id?: string;
           sequence_id: string;
           stage_id?: string | null;
+          step_seconds?: number | null;
           tournament_id: string;
         };
         Update: {
           best_of?: number;
           created_at?: string;
+          first?: Words["tournament_vetoes"]["first"] | null;
           id?: string;
           sequence_id?: string;
           stage_id?: string | null;
+          step_seconds?: number | null;
           tournament_id?: string;
         };
         Relationships: [
@@ -4711,6 +4721,13 @@ export type Database = {
           isOneToOne: true;
           isSetofReturn: false;
         };
+      };
+      add_veto_preset: {
+        Args: {
+          p_game_id: string;
+          p_preset: string;
+        };
+        Returns: string;
       };
       admin_counts: {
         Args: Record<PropertyKey, never>;
@@ -6116,6 +6133,18 @@ export type Database = {
           user_agent: string;
         }[];
       };
+      list_veto_presets: {
+        Args: {
+          p_game_id: string;
+        };
+        Returns: {
+          is_meant: boolean;
+          key: string;
+          maps: number;
+          pool: string;
+          vetoes: string[];
+        }[];
+      };
       mails_to_send: {
         Args: {
           p_limit: number;
@@ -7103,6 +7132,7 @@ export type Database = {
           p_settings: Json;
           p_stages?: Json | null;
           p_tournament_id: string | null;
+          p_vetoes?: Json | null;
         };
         Returns: string;
       };
@@ -7371,9 +7401,8 @@ export type Database = {
       };
       set_tournament_vetoes: {
         Args: {
-          p_sequence_ids: string[];
-          p_stage_id?: string | null;
           p_tournament_id: string;
+          p_vetoes: Json;
         };
         Returns: undefined;
       };

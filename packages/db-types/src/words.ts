@@ -446,6 +446,10 @@ export const tournamentStagesWords = {
   state: ["planned", "ready", "running", "done"],
 } as const;
 
+export const tournamentVetoesWords = {
+  first: ["higher_seed_chooses", "higher_seed", "drawn", "home"],
+} as const;
+
 export const tournamentsWords = {
   best_of: [1, 3, 5, 7, 9],
   format: [

@@ -15,21 +15,36 @@ as $$
       from jsonb_array_elements(p_maps) as map
       where case
         when jsonb_typeof(map) <> 'object' then true
-        when map - array['name', 'mode'] <> '{}' then true
+        when map - array['name', 'mode', 'active'] <> '{}' then true
         when jsonb_typeof(map -> 'name') is distinct from 'string' then true
         when char_length(btrim(map ->> 'name')) not between 1 and 40 or btrim(map ->> 'name') <> map ->> 'name' then true
         when map ? 'mode' then
           jsonb_typeof(map -> 'mode') <> 'string' or char_length(btrim(map ->> 'mode')) not between 1 and 40
         else false
       end
+      or map ? 'active' and jsonb_typeof(map -> 'active') <> 'boolean'
     )
     and (
       select count(distinct lower(map ->> 'name')) = jsonb_array_length(p_maps) from jsonb_array_elements(p_maps) as map
     )
   end
 $$;
-comment on function private.is_map_pool(jsonb) is 'True for a list of 1 to 60 different {name, mode?}.';
+comment on function private.is_map_pool(jsonb) is 'True for a list of 1 to 60 different {name, mode?, active?}.';
 grant execute on function private.is_map_pool(jsonb) to authenticated, service_role;
+
+create function private.active_maps(p_maps jsonb)
+returns jsonb
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select coalesce(jsonb_agg(listed.map - 'active' order by listed.place), '[]')
+  from jsonb_array_elements(p_maps) with ordinality as listed (map, place)
+  where listed.map -> 'active' is distinct from 'false'
+$$;
+comment on function private.active_maps(jsonb) is 'The maps of a pool that are played now.';
+grant execute on function private.active_maps(jsonb) to anon, authenticated, service_role;
 
 create table public.map_pools (
   id uuid primary key default gen_random_uuid(),
@@ -49,8 +64,8 @@ create table public.map_pools (
 );
 comment on table public.map_pools is 'Maps that a game is played on at a time: a season''s pool.';
 comment on column public.map_pools.maps is
-  'In the order in which they are shown, each with its mode where the game has modes.
-@type maps { name: string; mode?: string }[]';
+  'In the order in which they are shown, each with its mode where the game has modes; one with active false is not played now.
+@type maps { name: string; mode?: string; active?: boolean }[]';
 comment on column public.map_pools.sides is 'The two sides of a map as the game calls them; empty where it has none.';
 create unique index map_pools_name_key on public.map_pools (game_id, lower(name));
 
@@ -316,7 +331,8 @@ begin
     where case tg_table_name when 'map_pools' then pool_id = new.id else id = new.id end
   loop
     v_fault := private.check_veto(
-      v_sequence.best_of, v_sequence.steps, v_pool.maps, v_pool.sides, v_sequence.bans, v_sequence.repeats
+      v_sequence.best_of, v_sequence.steps, private.active_maps(v_pool.maps), v_pool.sides, v_sequence.bans,
+      v_sequence.repeats
     );
     if v_fault.code is not null then
       perform private.refuse(
@@ -349,7 +365,9 @@ set search_path = ''
 as $$
   select fault.*
   from public.map_pools pool
-  cross join lateral private.check_veto(p_best_of, p_steps, pool.maps, pool.sides, p_bans, p_repeats) as fault
+  cross join lateral private.check_veto(
+    p_best_of, p_steps, private.active_maps(pool.maps), pool.sides, p_bans, p_repeats
+  ) as fault
   where pool.id = p_pool_id
 $$;
 comment on function public.check_veto_sequence(uuid, integer, jsonb, text, text) is

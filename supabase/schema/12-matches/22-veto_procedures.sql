@@ -52,7 +52,10 @@ set search_path = ''
 as $$
   -- That of the stage goes before that of the tournament.
   (
-    select sequence.*
+    select
+      sequence.id, sequence.pool_id, sequence.name, sequence.best_of, sequence.steps,
+      coalesce(chosen.first, sequence.first), sequence.bans, sequence.repeats,
+      coalesce(chosen.step_seconds, sequence.step_seconds), sequence.created_at
     from public.tournament_matches match
     join public.tournament_vetoes chosen
       on chosen.tournament_id = match.tournament_id and chosen.best_of = match.best_of
@@ -111,7 +114,7 @@ begin
   )
   values (
     case p_match.kind when 'tournament' then p_match.id end, case p_match.kind when 'challenge' then p_match.id end,
-    v_sequence.id, v_sequence.name, v_sequence.best_of, v_pool.maps, v_pool.sides,
+    v_sequence.id, v_sequence.name, v_sequence.best_of, private.active_maps(v_pool.maps), v_pool.sides,
     private.numbered_steps(v_sequence), v_sequence.first, v_sequence.bans, v_sequence.repeats, v_sequence.step_seconds,
     encode(sha256(convert_to(v_seed, 'UTF8')), 'hex')
   )

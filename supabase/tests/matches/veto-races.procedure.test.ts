@@ -60,7 +60,7 @@ test("random vetoes with both captains and the clock racing: one wins each step,
     const { id } = await createVetoSequence(database, { steps, first: any(["home", "drawn"]) });
     await asHouseAdmin(database).call("public.set_tournament_vetoes", {
       p_tournament_id: cup.id,
-      p_sequence_ids: [id],
+      p_vetoes: JSON.stringify([{ sequence_id: id }]),
     });
     await owner.query("delete from public.match_vetoes where match_id = $1", [matchId]);
     // Both press at the same moment, twice.

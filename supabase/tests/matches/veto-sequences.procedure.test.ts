@@ -21,6 +21,8 @@ const A = (act: VetoStep["act"], count?: number): VetoStep => ({
 });
 const B = (act: VetoStep["act"], count?: number): VetoStep => ({ ...A(act, count), who: "B" });
 const REST: VetoStep = { act: "decider" };
+/** No game's id. */
+const nobody = "00000000-0000-4000-8000-000000000000";
 /** Valve's supplemental rulebook, best of three over seven maps. */
 const VALVE_BO3 = [
   A("ban"),
@@ -185,6 +187,17 @@ describe("a pool", () => {
     await shrink(7);
   });
 
+  test("plays with the maps that are active", async () => {
+    const { poolId } = await createVetoSequence(database, { steps: VALVE_BO3 });
+    const rest = (isActive: boolean) =>
+      admin.query("update public.map_pools set maps = $2 where id = $1", [
+        poolId,
+        JSON.stringify([...mapsOf(7), { name: "Vieja", active: isActive }]),
+      ]);
+    await rest(false);
+    await expectRefusalWithoutTrace(database, () => rest(true), "veto_decider_open");
+  });
+
   test("is written by administrators", async () => {
     const { id } = await createVetoSequence(database, { steps: VALVE_BO3 });
     const player = asUser(database, await createPlayer(database));
@@ -204,7 +217,10 @@ describe("the vetoes of a tournament", () => {
   test("are one for each length of a series, of its game", async () => {
     const cup = await createTournament(database, { bestOf: 3 });
     const set = (ids: string[]) =>
-      admin.call("public.set_tournament_vetoes", { p_tournament_id: cup.id, p_sequence_ids: ids });
+      admin.call("public.set_tournament_vetoes", {
+        p_tournament_id: cup.id,
+        p_vetoes: JSON.stringify(ids.map((id) => ({ sequence_id: id }))),
+      });
     const short = await createVetoSequence(database, { bestOf: 1, steps: [A("ban", 6), REST] });
     const long = await createVetoSequence(database, { steps: VALVE_BO3 });
     await set([short.id, long.id]);
@@ -223,11 +239,115 @@ describe("the vetoes of a tournament", () => {
       "veto_of_other_game",
       "no es del juego",
     );
-    const chosen = await asAnon(database).query(
-      "select best_of from public.tournament_vetoes where tournament_id = $1 order by best_of",
+    const chosen = (id: string) =>
+      asAnon(database).query(
+        `select best_of, first, step_seconds, stage_id is null as everywhere
+         from public.tournament_vetoes where tournament_id = $1 order by best_of, stage_id nulls first`,
+        [id],
+      );
+    const usual = { first: null, step_seconds: null, everywhere: true };
+    expect(await chosen(cup.id)).toEqual([
+      { best_of: 1, ...usual },
+      { best_of: 3, ...usual },
+    ]);
+  });
+
+  test("are saved with it, for a stage too, with another clock and another A, and go into what is made of it", async () => {
+    const cup = await createTournament(database, { bestOf: 3 });
+    const { id, poolId } = await createVetoSequence(database, { steps: VALVE_BO3 });
+    const save = (vetoes: unknown) =>
+      admin.call("public.save_tournament", {
+        p_tournament_id: cup.id,
+        p_settings: JSON.stringify({ name: "Copa con veto" }),
+        p_vetoes: JSON.stringify(vetoes),
+      });
+    const chosen = (tournamentId: string) =>
+      asAnon(database).query(
+        `select chosen.first, chosen.step_seconds, stage.position
+         from public.tournament_vetoes chosen left join public.tournament_stages stage on stage.id = chosen.stage_id
+         where chosen.tournament_id = $1 order by stage.position nulls first`,
+        [tournamentId],
+      );
+    await save([
+      { sequence_id: id },
+      { sequence_id: id, stage: 1, first: "drawn", step_seconds: 0 },
+    ]);
+    const expected = [
+      { first: null, step_seconds: null, position: null },
+      { first: "drawn", step_seconds: 0, position: 1 },
+    ];
+    expect(await chosen(cup.id)).toEqual(expected);
+    const copy = await admin.one<{ id: string }>(
+      "select public.duplicate_tournament($1, 'Otra copa', now() + interval '3 days') as id",
       [cup.id],
     );
-    expect(chosen).toEqual([{ best_of: 1 }, { best_of: 3 }]);
+    expect(await chosen(copy.id)).toEqual(expected);
+    const template = await admin.one<{ id: string }>(
+      "select public.save_tournament_template($1, 'Con veto') as id",
+      [cup.id],
+    );
+    const fromTemplate = () =>
+      admin.one<{ id: string }>(
+        "select public.create_tournament_from_template($1, 'De plantilla', now() + interval '3 days') as id",
+        [template.id],
+      );
+    expect(await chosen((await fromTemplate()).id)).toEqual(expected);
+
+    const refused: [unknown, string][] = [
+      [[{ sequence_id: id }, { sequence_id: id }], "veto_length_twice"],
+      [[{ sequence_id: id, stage: 9 }], "stage_not_found"],
+      [[{ sequence_id: id, step_seconds: 5 }], "veto_step_seconds"],
+      [[{ sequence_id: "no" }], "vetoes_invalid"],
+      [{}, "vetoes_invalid"],
+    ];
+    for (const [vetoes, code] of refused)
+      await expectRefusalWithoutTrace(database, () => save(vetoes), code);
+
+    // Of what is no longer there a template says nothing, and another game has other maps.
+    await createGame(database, { name: "Rocket League" });
+    await admin.query("update public.tournaments set game = 'Rocket League' where id = $1", [
+      cup.id,
+    ]);
+    expect(await chosen(cup.id)).toEqual([]);
+    await admin.query("delete from public.map_pools where id = $1", [poolId]);
+    expect(await chosen((await fromTemplate()).id)).toEqual([]);
+  });
+});
+
+describe("the ready vetoes", () => {
+  test("can all be played, and are offered first to the game they are meant for", async () => {
+    const { id } = await createGame(database, { name: "Overwatch 2" });
+    const presets = await admin.query<{ key: string; is_meant: boolean }>(
+      "select key, is_meant from public.list_veto_presets($1)",
+      [id],
+    );
+    expect(presets[0]).toEqual({ key: "overwatch", is_meant: true });
+    expect(presets.filter(({ is_meant }) => is_meant)).toHaveLength(1);
+    for (const { key } of presets)
+      await admin.call("public.add_veto_preset", { p_game_id: id, p_preset: key });
+    const [made] = await owner.query<{ made: string; presets: string }>(
+      `select count(*) as made, (select count(*) from private.veto_presets()) as presets
+       from public.veto_sequences sequence join public.map_pools pool on pool.id = sequence.pool_id
+       where pool.game_id = $1`,
+      [id],
+    );
+    expect(made?.made).toBe(made?.presets);
+    await expectRefusalWithoutTrace(
+      database,
+      () => admin.call("public.add_veto_preset", { p_game_id: id, p_preset: "overwatch" }),
+      "map_pool_exists",
+      "Mapas por modo",
+    );
+    await expectRefusalWithoutTrace(
+      database,
+      () => admin.call("public.add_veto_preset", { p_game_id: id, p_preset: "ajedrez" }),
+      "veto_preset_not_found",
+    );
+    await expectRefusalWithoutTrace(
+      database,
+      () => admin.call("public.add_veto_preset", { p_game_id: nobody, p_preset: "cs2" }),
+      "game_not_found",
+    );
   });
 });
 

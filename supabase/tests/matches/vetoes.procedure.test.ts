@@ -74,7 +74,7 @@ async function series(wanted: NewVetoSequence = { steps: BO3 }): Promise<Series>
   const { id } = await createVetoSequence(database, wanted);
   await admin.call("public.set_tournament_vetoes", {
     p_tournament_id: cup.id,
-    p_sequence_ids: [id],
+    p_vetoes: JSON.stringify([{ sequence_id: id }]),
   });
   const isFirst = match.participant1_id === one.participantId;
   return {

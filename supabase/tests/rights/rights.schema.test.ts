@@ -58,6 +58,7 @@ const ASKING: Readonly<Record<string, readonly string[]>> = {
   ],
   "teams belong to no tournament": ["private.guard_team_update", "public.handle_leader_departure"],
   achievements: ["public.holders", "public.is_being_given"],
+  "games belong to no tournament": ["public.add_veto_preset"],
   "moderation, and speaking for the house": [
     "private.prepare_message",
     "private.require_report",

@@ -18,3 +18,50 @@ export const repeatWords = {
   not_won: "No por quien ya ganó en él",
   always: "Siempre",
 } as const;
+
+/** Who takes a step. */
+export const stepWhoWords = {
+  A: "A",
+  B: "B",
+  winner: "quien ganó",
+  loser: "quien perdió",
+  coin: "Sorteo",
+} as const;
+
+/** What a sequence says of itself. */
+export const sequenceCopy = {
+  /** A step in a line of them; a ban may be several, mode is that of the maps. */
+  step: {
+    ban: (who: string, count: number) => (count > 1 ? `${who} veta ${count}` : `${who} veta`),
+    pick: (who: string) => `${who} elige mapa`,
+    side: (who: string) => `${who} elige lado`,
+    order: (who: string) => `${who} elige el orden`,
+    side_or_order: (who: string) => `${who} elige lado u orden`,
+    decider: () => "se juega el que queda",
+  },
+  coin: {
+    ban: "se veta por sorteo",
+    pick: "mapa por sorteo",
+    side: "lado por sorteo",
+    order: "orden por sorteo",
+    side_or_order: "lado u orden por sorteo",
+    decider: "se juega el que queda",
+  },
+  ofMode: (step: string, mode: string) => `${step} (${mode})`,
+  leaves: (bestOf: number) =>
+    bestOf === 1 ? "Queda 1 mapa: Bo1" : `Quedan ${bestOf} mapas: Bo${bestOf}`,
+  leftOver: (maps: number) => (maps === 1 ? "1 no se juega" : `${maps} no se juegan`),
+  clock: (seconds: number) => (seconds === 0 ? "sin reloj" : `${seconds} s por paso`),
+  first: {
+    higher_seed_chooses: "el mejor sembrado elige si es A o B",
+    higher_seed: "A es el mejor sembrado",
+    drawn: "A sale por sorteo",
+    home: "A es el primero del encuentro",
+  },
+  repeats: {
+    never: "ningún mapa se repite",
+    not_won: "nadie vuelve a donde ya ganó",
+    always: "los mapas se pueden repetir",
+  },
+  bans: { series: "un veto vale toda la serie", game: "un veto vale solo para el mapa siguiente" },
+} as const;

@@ -1,5 +1,5 @@
 import { tournamentsLimits as limits } from "@leyenda/db-types/limits";
-import { tournamentsWords as words } from "@leyenda/db-types/words";
+import { tournamentsWords as words, tournamentVetoesWords } from "@leyenda/db-types/words";
 import { z } from "zod";
 import {
   numberSettings,
@@ -11,6 +11,7 @@ import { formatNumber } from "@/lib/format";
 import { keysOf, recordOf } from "@/lib/record-of";
 import { copy } from "./copy.ts";
 import { stageSchema } from "./stage-schemas.ts";
+import { vetoFormCopy } from "./veto-copy.ts";
 
 const { errors } = copy;
 
@@ -40,6 +41,19 @@ const prizeSchema = z
     if (message) context.addIssue({ code: "custom", path: ["value"], message });
   });
 
+const vetoSchema = z.object({
+  /** Place of its stage; 0 is every stage. */
+  stage: z.number(),
+  best_of: z.string(),
+  sequence_id: z.string(),
+  /** Empty is as the sequence says, as is the clock. */
+  first: z.enum(["", ...tournamentVetoesWords.first]),
+  step_seconds: z
+    .string()
+    .trim()
+    .refine((text) => /^(|0|[1-9]\d{1,3})$/.test(text) && Number(text) <= 3600, vetoFormCopy.error),
+});
+
 /** As `set_tournament_stages` has it. */
 export const MOST_STAGES = 8;
 
@@ -62,6 +76,7 @@ export const tournamentSchema = z
     entry_fee: wholeText(limits.entry_fee),
     ticket_type: z.enum(words.ticket_type),
     stages: z.array(stageSchema).min(1).max(MOST_STAGES),
+    vetoes: z.array(vetoSchema),
     best_of: z.string(),
     seeding_mode: z.enum(words.seeding_mode),
     ...recordOf(keysOf(wordSettings), (name) => z.enum(words[name])),

@@ -174,6 +174,7 @@ const columnWords = {
   user_id: "Usuario",
   valid_from: "Vale desde",
   valid_until: "Vale hasta",
+  vetoes: "Vetos",
   value: "Valor",
   wins_to_advance: "Victorias para clasificar",
 } as const satisfies Record<Exclude<Column, Hidden | Computed>, string>;
@@ -221,7 +222,6 @@ const keyWords = {
   scheduled_time: "Fecha",
   step: "Paso",
   template: "Plantilla",
-  vetoes: "Vetos",
   tickets: "Tickets",
   winner_id: "Ganador",
   statistics: "Estadísticas",

@@ -6,6 +6,7 @@ import { supabase } from "@/lib/supabase";
 import type { StageSettings } from "@/entities/tournament/domain/stage-settings";
 import { copy } from "../copy.ts";
 import type { TournamentPayload } from "../domain/tournament-form.ts";
+import type { toVetoes } from "../domain/veto-form.ts";
 
 interface Save {
   /** Null for a new tournament. */
@@ -13,6 +14,7 @@ interface Save {
   readonly payload: TournamentPayload;
   /** Null where the format writes them, or where they stay as they are. */
   readonly stages: StageSettings[] | null;
+  readonly vetoes: ReturnType<typeof toVetoes>;
   readonly picture: Picture;
   /** Address of the cover that is shown until now. */
   readonly coverBefore: string | null;
@@ -22,7 +24,7 @@ interface Save {
 export function useSaveTournament() {
   return useMutation(
     mutationOptions({
-      mutationFn: ({ id, payload, stages, picture, coverBefore }: Save) =>
+      mutationFn: ({ id, payload, stages, vetoes, picture, coverBefore }: Save) =>
         savePictures(
           {
             kind: "cover",
@@ -36,6 +38,7 @@ export function useSaveTournament() {
                 p_tournament_id: id,
                 p_settings: { ...payload, image_url: address },
                 p_stages: stages,
+                p_vetoes: vetoes,
               })
               .throwOnError();
             return data;

@@ -11,6 +11,7 @@ import { useUnsavedWork } from "@/hooks/use-unsaved-work";
 import { useSaveTournament } from "../api/save-tournament.ts";
 import { copy } from "../copy.ts";
 import { stagesToWrite, toTournamentPayload } from "../domain/tournament-form.ts";
+import { toVetoes } from "../domain/veto-form.ts";
 import { useFolds } from "../hooks/use-folds.ts";
 import { type TournamentFormValues, tournamentSchema } from "../schemas.ts";
 import { BasicsSection } from "./basics-section.tsx";
@@ -20,6 +21,7 @@ import { ForecastPanel } from "./forecast-panel.tsx";
 import { PrizesSection } from "./prizes-section.tsx";
 import { StructureSection } from "./structure-section.tsx";
 import { TextsSection } from "./texts-section.tsx";
+import { VetoSection } from "./veto-section.tsx";
 
 interface TournamentFormProps {
   /** Null for a new tournament. */
@@ -51,6 +53,7 @@ export function TournamentForm({ id, defaults, coverBefore }: TournamentFormProp
       id,
       payload: toTournamentPayload(values),
       stages: stagesToWrite(values, defaults),
+      vetoes: toVetoes(values),
       picture,
       coverBefore,
     });
@@ -76,6 +79,7 @@ export function TournamentForm({ id, defaults, coverBefore }: TournamentFormProp
           <EntrySection control={control} fold={foldOf("entry")} />
           <PrizesSection control={control} fold={foldOf("prizes")} />
           <StructureSection control={control} setValue={setValue} fold={foldOf("structure")} />
+          <VetoSection control={control} fold={foldOf("vetoes")} />
           <TextsSection control={control} setValue={setValue} fold={foldOf("texts")} />
           <CoverSection
             control={control}

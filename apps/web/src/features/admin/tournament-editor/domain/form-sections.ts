@@ -20,6 +20,7 @@ export const formSections = {
     ...switchSettings,
   ],
   structure: ["stages", "best_of", "seeding_mode", ...keysOf(wordSettings)],
+  vetoes: ["vetoes"],
   prizes: ["prizes"],
   cover: [],
   texts: tournamentTexts,
@@ -48,6 +49,7 @@ export function filledSections(values: TournamentFormValues, cover: string | nul
       values.best_of !== newTournament.best_of ||
       values.seeding_mode !== newTournament.seeding_mode ||
       keysOf(wordSettings).some((name) => values[name] !== newTournament[name]),
+    vetoes: values.vetoes.length > 0,
     prizes: values.prizes.length > 0,
     cover: cover !== null,
     texts: tournamentTexts.some((name) => values[name].trim() !== ""),

@@ -100,7 +100,13 @@ describe("toTournamentPayload", () => {
     } = toTournamentPayload(values);
     const stored = toStages(values.stages).map((stage) => ({ ...stage, drawn_at: null }));
     expect(
-      toFormValues({ ...row, image_url: null, cancelled_at: null, tournament_stages: stored }),
+      toFormValues({
+        ...row,
+        image_url: null,
+        cancelled_at: null,
+        tournament_stages: stored,
+        tournament_vetoes: [],
+      }),
     ).toEqual(values);
   });
 });

@@ -16,6 +16,7 @@ import type { StageSettings } from "@/entities/tournament/domain/stage-settings"
 import type { TournamentFormValues } from "../schemas.ts";
 import { columnsOf, formatStages, usualColumns } from "@/entities/tournament/domain/presets";
 import { toCard, toCards, toStages } from "./stage-form.ts";
+import { toVetoValues } from "./veto-form.ts";
 
 const settingNames = keysOf(numberSettings);
 
@@ -38,6 +39,7 @@ export const newTournament: TournamentFormValues = {
   entry_fee: "0",
   ticket_type: usualWallet.team,
   stages: formatStages(usualColumns).map((stage) => toCard(stage)),
+  vetoes: [],
   best_of: "3",
   seeding_mode: "ranked",
   ...wordSettings,
@@ -60,7 +62,7 @@ function numberOr(text: string, fallback: number): number {
  * sent as that format.
  */
 export function toTournamentPayload(values: TournamentFormValues) {
-  const { stages, ...same } = values;
+  const { stages, vetoes: _vetoes, ...same } = values;
   return {
     ...same,
     ...columnsOf(toStages(stages)),
@@ -99,10 +101,17 @@ export function stagesToWrite(
 
 /** A stored tournament, ready to be edited. */
 export function toFormValues(stored: StoredTournament): TournamentFormValues {
-  const { image_url: _cover, cancelled_at: _calledOff, tournament_stages: stages, ...row } = stored;
+  const {
+    image_url: _cover,
+    cancelled_at: _calledOff,
+    tournament_stages: stages,
+    tournament_vetoes: vetoes,
+    ...row
+  } = stored;
   return {
     ...row,
     stages: toCards(stages),
+    vetoes: toVetoValues(vetoes),
     start_date: toLocalInput(row.start_date),
     registration_deadline: toLocalInput(row.registration_deadline),
     max_participants: String(row.max_participants),

@@ -1,0 +1,32 @@
+import { queryOptions } from "@tanstack/react-query";
+import { supabase } from "@/lib/supabase";
+import { gameKeys } from "./game-keys.ts";
+
+const vetoesKeys = {
+  game: (name: string) => [...gameKeys.all, "vetoes", name] as const,
+};
+
+/** The vetoes that a game has, shortest series first; the game is named as tournaments name it. */
+export function gameVetoesQuery(game: string) {
+  return queryOptions({
+    queryKey: vetoesKeys.game(game),
+    queryFn: async ({ signal }) => {
+      const { data } = await supabase
+        .from("veto_sequences")
+        .select(
+          "id,name,best_of,steps,first,bans,repeats,step_seconds,pool:map_pools!inner(name,game:games!inner(name))",
+        )
+        .eq("pool.game.name", game)
+        .order("best_of")
+        .order("name")
+        .limit(200)
+        .abortSignal(signal)
+        .throwOnError();
+      return data;
+    },
+  });
+}
+
+export type GameVeto = Awaited<
+  ReturnType<NonNullable<ReturnType<typeof gameVetoesQuery>["queryFn"]>>
+>[number];

@@ -1,0 +1,32 @@
+import type { Tables } from "@leyenda/db-types";
+import { sequenceCopy as copy, stepWhoWords } from "../veto-sequence-words.ts";
+
+/** A step of a sequence, as it is stored. */
+export type SequenceStep = Tables<"veto_sequences">["steps"][number];
+
+type Rules = Pick<Tables<"veto_sequences">, "first" | "bans" | "repeats" | "step_seconds">;
+
+/** What one step says, in a few words. */
+export function stepText({ who = "coin", act, count = 1, mode }: SequenceStep): string {
+  const text =
+    who === "coin"
+      ? copy.coin[act]
+      : copy.step[act](act === "decider" ? "" : stepWhoWords[who], count);
+  return mode === undefined ? text : copy.ofMode(text, mode);
+}
+
+/** The whole of a sequence in a line. */
+export function stepsText(steps: readonly SequenceStep[]): string {
+  const text = steps.map(stepText).join(", ");
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+}
+
+/** Who is A, what repeats, how long each step may take; of bans only what is not usual. */
+export function rulesText({ first, bans, repeats, step_seconds: seconds }: Rules): string {
+  return [
+    copy.first[first],
+    copy.repeats[repeats],
+    ...(bans === "game" ? [copy.bans.game] : []),
+    copy.clock(seconds),
+  ].join(" · ");
+}

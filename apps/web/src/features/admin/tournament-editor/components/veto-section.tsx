@@ -1,0 +1,170 @@
+import { tournamentVetoesWords } from "@leyenda/db-types/words";
+import { useQuery } from "@tanstack/react-query";
+import { useId } from "react";
+import { useController, useWatch } from "react-hook-form";
+import { Link } from "react-router";
+import { ErrorState } from "@/components/error-state";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Label } from "@/components/ui/label";
+import { Select } from "@/components/ui/select";
+import { paths } from "@/config/paths";
+import { type GameVeto, gameVetoesQuery } from "@/entities/game/api/game-vetoes";
+import { rulesText, stepsText } from "@/entities/match/domain/veto-sequence";
+import { firstWords, sequenceCopy } from "@/entities/match/veto-sequence-words";
+import { vetoSlots, type VetoSlot, withVeto } from "../domain/veto-form.ts";
+import { vetoFormCopy as copy } from "../veto-copy.ts";
+import { FoldedSection } from "./folded-section.tsx";
+import type { FoldedProps, SectionProps } from "./section-props.ts";
+
+/** How the maps of each series are found: one of the game's vetoes for each length, and others for a stage. */
+export function VetoSection({ control, fold }: FoldedProps) {
+  const [game, vetoes, bestOf, stages] = useWatch({
+    control,
+    name: ["game", "vetoes", "best_of", "stages"],
+  });
+  const { data, error, refetch } = useQuery({ ...gameVetoesQuery(game), enabled: game !== "" });
+  const { usual, ofStages } = vetoSlots({ best_of: bestOf, stages });
+  const names = vetoes.flatMap(
+    (veto) => data?.find(({ id }) => id === veto.sequence_id)?.name ?? [],
+  );
+  return (
+    <FoldedSection title={copy.title} digest={copy.count(names)} fold={fold}>
+      <p className="text-[0.9375rem] text-muted">{copy.description}</p>
+      {game === "" ? (
+        <p>{copy.noGame}</p>
+      ) : error && !data ? (
+        <ErrorState title={copy.loadError} error={error} onRetry={refetch} />
+      ) : data?.length === 0 ? (
+        <p className="flex flex-wrap gap-x-2">
+          <span>{copy.noVetoes(game)}</span>
+          <Link to={paths.admin.games()} className="text-accent-2 underline">
+            {copy.addThem}
+          </Link>
+        </p>
+      ) : (
+        <>
+          <SlotList control={control} slots={usual} choices={data ?? []} />
+          {ofStages.length > 0 && (
+            <details className="group/stages rounded-md border border-border px-3">
+              <summary className="flex min-h-11 cursor-pointer items-center font-semibold">
+                {copy.stages}
+              </summary>
+              <div className="pb-3">
+                <SlotList control={control} slots={ofStages} choices={data ?? []} />
+              </div>
+            </details>
+          )}
+        </>
+      )}
+    </FoldedSection>
+  );
+}
+
+interface SlotListProps extends SectionProps {
+  readonly slots: readonly VetoSlot[];
+  readonly choices: readonly GameVeto[];
+}
+
+function SlotList({ control, slots, choices }: SlotListProps) {
+  return (
+    <ul className="grid gap-5">
+      {slots.map((slot) => (
+        <SlotRow
+          key={`${slot.stage} ${slot.bestOf}`}
+          control={control}
+          slot={slot}
+          choices={choices.filter(({ best_of: maps }) => String(maps) === slot.bestOf)}
+        />
+      ))}
+    </ul>
+  );
+}
+
+interface SlotRowProps extends SectionProps {
+  readonly slot: VetoSlot;
+  readonly choices: readonly GameVeto[];
+}
+
+/** The veto of one length: which, what it leaves, and what this tournament does otherwise. */
+function SlotRow({ control, slot, choices }: SlotRowProps) {
+  const id = useId();
+  const { field } = useController({ control, name: "vetoes" });
+  const stages = useWatch({ control, name: "stages" });
+  const at = field.value.findIndex(
+    ({ stage, best_of: bestOf }) => stage === slot.stage && bestOf === slot.bestOf,
+  );
+  const chosen = choices.find((choice) => choice.id === field.value[at]?.sequence_id);
+  return (
+    <li className="grid grid-cols-1 gap-3">
+      <div className="grid gap-1.5">
+        <Label htmlFor={id}>
+          {slot.stage === 0
+            ? copy.length(slot.bestOf)
+            : copy.ofStage(slot.bestOf, stages[slot.stage - 1]?.name ?? "")}
+        </Label>
+        {choices.length === 0 ? (
+          <p id={id} className="text-muted">
+            {copy.noneOfLength}
+          </p>
+        ) : (
+          <Select
+            id={id}
+            aria-describedby={chosen && `${id}-told`}
+            value={chosen?.id ?? NONE}
+            onValueChange={(value) =>
+              field.onChange(withVeto(field.value, slot, value === NONE ? "" : value))
+            }
+            options={[
+              { value: NONE, label: slot.stage === 0 ? copy.none : copy.same },
+              ...choices.map(({ id: value, name, pool }) => ({
+                value,
+                label: `${name} · ${pool.name}`,
+              })),
+            ]}
+          />
+        )}
+        {chosen && (
+          <div id={`${id}-told`} className="grid gap-1 text-sm">
+            <p className="font-semibold text-accent-2">{sequenceCopy.leaves(chosen.best_of)}</p>
+            <p className="text-muted">{stepsText(chosen.steps)}</p>
+            <p className="text-muted">{rulesText(chosen)}</p>
+          </div>
+        )}
+      </div>
+      {chosen && (
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <Field control={control} name={`vetoes.${at}.first`} label={copy.first}>
+            {({ value, onChange, ...input }) => (
+              <Select
+                {...input}
+                value={value === "" ? NONE : value}
+                onValueChange={(word) => onChange(word === NONE ? "" : word)}
+                options={[
+                  { value: NONE, label: copy.asSequence(chosen.first) },
+                  ...tournamentVetoesWords.first.map((word) => ({
+                    value: word,
+                    label: firstWords[word],
+                  })),
+                ]}
+              />
+            )}
+          </Field>
+          <Field
+            control={control}
+            name={`vetoes.${at}.step_seconds`}
+            label={copy.seconds}
+            hint={copy.secondsHint(chosen.step_seconds)}
+          >
+            {(input) => (
+              <Input {...input} inputMode="numeric" placeholder={`${chosen.step_seconds}`} />
+            )}
+          </Field>
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** A select has no empty value. */
+const NONE = "none";
