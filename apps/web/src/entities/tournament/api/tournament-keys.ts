@@ -11,6 +11,7 @@ export const tournamentKeys = {
   templates: ["tournaments", "templates"] as const,
   stages: (id: string) => ["tournaments", "stages", id] as const,
   name: (id: string) => ["tournaments", "name", id] as const,
+  vetoes: (id: string) => ["tournaments", "vetoes", id] as const,
   form: (id: string) => ["tournaments", "form", id] as const,
   outlook: (id: string) => ["tournaments", "outlook", id] as const,
   trophies: (participantId: string) => ["tournaments", "trophies", participantId] as const,

@@ -30,12 +30,6 @@ const columns = `
       buchholz,median_buchholz,sonneborn_berger,opponents_win_rate,reason
     )
   ),
-  tournament_vetoes(
-    id,best_of,first,step_seconds,stage:tournament_stages(position,name),
-    sequence:veto_sequences!tournament_vetoes_sequence_id_best_of_fkey(
-      name,steps,first,bans,repeats,step_seconds,pool:map_pools(maps)
-    )
-  ),
   live_draws(state),
   waiting_entries(state,offer_ends_at,replaces_id,participant:participants(${participantColumns}))
 ` as const;
@@ -48,7 +42,6 @@ async function getTournament(id: string, signal: AbortSignal) {
     .eq("id", id)
     .order("created_at", { referencedTable: "tournament_participants" })
     .order("position", { referencedTable: "tournament_groups" })
-    .order("best_of", { referencedTable: "tournament_vetoes" })
     .order("queued_at", { referencedTable: "waiting_entries" })
     .abortSignal(signal)
     .maybeSingle()

@@ -1,13 +1,14 @@
+import { useQuery } from "@tanstack/react-query";
 import { ScrollText } from "lucide-react";
-import { later } from "@/components/later";
 import { EmptyState } from "@/components/empty-state";
 import { Card, CardHeader } from "@/components/ui/card";
+import { Skeleton } from "@/components/ui/skeleton";
 import { tournamentCopy } from "@/entities/tournament/copy";
 import { longTexts } from "@/entities/tournament/api/tournament-columns";
+import { tournamentVetoesQuery } from "../api/tournament-vetoes.ts";
 import { copy } from "../copy.ts";
 import type { TournamentPage } from "../api/get-tournament.ts";
-
-const VetoRules = later(async () => (await import("./veto-rules.tsx")).VetoRules);
+import { VetoRules } from "./veto-rules.tsx";
 
 interface RulesTabProps {
   readonly tournament: TournamentPage;
@@ -18,8 +19,9 @@ export function RulesTab({ tournament }: RulesTabProps) {
   const texts = longTexts
     .map((name) => ({ title: tournamentCopy.texts[name], text: tournament[name]?.trim() }))
     .filter((part) => part.text);
-  const vetoes = tournament.tournament_vetoes;
-  if (texts.length === 0 && vetoes.length === 0) {
+  const { data: vetoes, isPending } = useQuery(tournamentVetoesQuery(tournament.id));
+  if (texts.length === 0 && isPending) return <Skeleton className="h-40 rounded-lg" />;
+  if (texts.length === 0 && !vetoes?.length) {
     return (
       <EmptyState icon={ScrollText} title={copy.rules.empty} description={copy.rules.emptyHint} />
     );
@@ -32,7 +34,7 @@ export function RulesTab({ tournament }: RulesTabProps) {
           <p className="max-w-[48em] leading-relaxed break-words whitespace-pre-line">{text}</p>
         </Card>
       ))}
-      {vetoes.length > 0 && <VetoRules vetoes={vetoes} />}
+      {vetoes !== undefined && vetoes.length > 0 && <VetoRules vetoes={vetoes} />}
     </div>
   );
 }

@@ -1,14 +1,16 @@
 import { useSearchParams } from "react-router";
+import { later } from "@/components/later";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import { TournamentNews } from "@/entities/news/components/tournament-news";
 import { copy } from "../copy.ts";
 import type { TournamentPage } from "../api/get-tournament.ts";
 import { ParticipantsTab } from "./participants-tab.tsx";
 import { Podium } from "./podium.tsx";
-import { RulesTab } from "./rules-tab.tsx";
 import { StructureTab } from "./structure-tab.tsx";
 import { SummaryTab } from "./summary-tab.tsx";
 import { TournamentStats } from "./tournament-stats.tsx";
+
+const RulesTab = later(async () => (await import("./rules-tab.tsx")).RulesTab);
 
 const tabs = [
   { id: "resumen", Content: SummaryTab },

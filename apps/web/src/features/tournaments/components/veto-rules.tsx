@@ -1,11 +1,11 @@
 import { Card, CardHeader } from "@/components/ui/card";
 import { rulesText, stepsText } from "@/entities/match/domain/veto-sequence";
 import { sequenceCopy } from "@/entities/match/veto-sequence-words";
-import type { TournamentPage } from "../api/get-tournament.ts";
+import type { TournamentVeto } from "../api/tournament-vetoes.ts";
 import { vetoRulesCopy as copy } from "../veto-copy.ts";
 
 interface VetoRulesProps {
-  readonly vetoes: TournamentPage["tournament_vetoes"];
+  readonly vetoes: readonly TournamentVeto[];
 }
 
 /** How the maps of each series are found: the vetoes of the tournament, those of one stage after the others. */

@@ -1,0 +1,27 @@
+import { queryOptions } from "@tanstack/react-query";
+import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
+import { supabase } from "@/lib/supabase";
+
+/** How the maps of a tournament's series are found, shortest first. */
+export function tournamentVetoesQuery(id: string) {
+  return queryOptions({
+    queryKey: tournamentKeys.vetoes(id),
+    queryFn: async ({ signal }) => {
+      const { data } = await supabase
+        .from("tournament_vetoes")
+        .select(
+          "id,best_of,first,step_seconds,stage:tournament_stages(position,name),sequence:veto_sequences!tournament_vetoes_sequence_id_best_of_fkey(name,steps,first,bans,repeats,step_seconds,pool:map_pools(maps))",
+        )
+        .eq("tournament_id", id)
+        .order("best_of")
+        .limit(60)
+        .abortSignal(signal)
+        .throwOnError();
+      return data;
+    },
+  });
+}
+
+export type TournamentVeto = Awaited<
+  ReturnType<NonNullable<ReturnType<typeof tournamentVetoesQuery>["queryFn"]>>
+>[number];
