@@ -1,3 +1,7 @@
+import type { Tables } from "@leyenda/db-types";
+
+type Act = Tables<"veto_sequences">["steps"][number]["act"];
+
 /** Who is A in a sequence. */
 export const firstWords = {
   higher_seed_chooses: "Elige el mejor sembrado",
@@ -38,7 +42,7 @@ export const sequenceCopy = {
     order: (who: string) => `${who} elige el orden`,
     side_or_order: (who: string) => `${who} elige lado u orden`,
     decider: () => "se juega el que queda",
-  },
+  } satisfies Record<Act, (who: string, count: number) => string>,
   coin: {
     ban: "se veta por sorteo",
     pick: "mapa por sorteo",
@@ -46,11 +50,10 @@ export const sequenceCopy = {
     order: "orden por sorteo",
     side_or_order: "lado u orden por sorteo",
     decider: "se juega el que queda",
-  },
+  } satisfies Record<Act, string>,
   ofMode: (step: string, mode: string) => `${step} (${mode})`,
   leaves: (bestOf: number) =>
     bestOf === 1 ? "Queda 1 mapa: Bo1" : `Quedan ${bestOf} mapas: Bo${bestOf}`,
-  leftOver: (maps: number) => (maps === 1 ? "1 no se juega" : `${maps} no se juegan`),
   clock: (seconds: number) => (seconds === 0 ? "sin reloj" : `${seconds} s por paso`),
   first: {
     higher_seed_chooses: "el mejor sembrado elige si es A o B",

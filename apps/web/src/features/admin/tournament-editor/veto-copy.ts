@@ -22,6 +22,5 @@ export const vetoFormCopy = {
   secondsHint: (seconds: number) =>
     seconds === 0 ? "Vacío: sin reloj, como dice el veto." : `Vacío: ${seconds}. 0 es sin reloj.`,
   stages: "Otro veto en una etapa",
-  gone: "Este veto ya no existe.",
   error: "De 10 a 3600, o 0 para jugar sin reloj.",
 } as const;
