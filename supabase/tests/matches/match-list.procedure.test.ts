@@ -170,15 +170,42 @@ test.each(["coming", "decided"] as const)(
     const times = rows.map(({ at }) => at.getTime());
     expect(times).toEqual(times.toSorted((a, b) => (part === "coming" ? a - b : b - a)));
 
-    for (const filter of ["", ", p_game => 'Valorant'", ", p_search => 'ñandu'"]) {
+    for (const filter of [
+      "",
+      ", p_game => 'Valorant'",
+      ", p_search => 'ñandu'",
+      ", p_search => 'nadie así'",
+    ]) {
       const row = await asAnon(database).one<{ read: string }>(
-        `select list.match_id, (
+        `select listed.number, (
            select sum(seq_tup_read + idx_tup_fetch) from pg_catalog.pg_stat_xact_user_tables
            where relname = 'tournament_matches'
          ) as read
-         from public.match_list('${part}'${filter}) list limit 1`,
+         from (select count(*) as number from public.match_list('${part}'${filter})) as listed`,
       );
       expect(Number(row.read)).toBeLessThan(MATCHES / 10);
     }
   },
 );
+
+test("by a part of a name that thousands have", async () => {
+  const crowded = await playCup("Copa Multitud", "Dota 2");
+  const client = await database.admin.connect();
+  try {
+    await client.query("set session_replication_role = replica");
+    await client.query(
+      `with player as (
+         insert into public.profiles (id, username)
+         select gen_random_uuid(), 'legion' || n from generate_series(1, 2500) n returning id
+       )
+       insert into public.participants (type, user_id) select 'user', id from player`,
+    );
+    await client.query("update public.profiles set username = 'Legion0' where id = $1", [
+      playerOf(crowded, crowded.played.participant1_id).id,
+    ]);
+  } finally {
+    client.release(true);
+  }
+  const found = await list(asAnon(database), "decided", { p_search: "legion" });
+  expect(idsOf(found)).toEqual([crowded.played.id]);
+});
