@@ -2942,6 +2942,52 @@ create type private.match_filter as (
 
 create type private.listed_match as (id uuid, kind text, at timestamptz);
 
+create function private.few_matches_named(p_named uuid[], p_pattern text)
+returns uuid[]
+language sql
+stable
+security definer -- helper of a public read; every row it gives is public
+set search_path = ''
+set plan_cache_mode = force_custom_plan -- how many are looked up decides by which index
+as $$
+  select case when count(*) <= 1000 then coalesce(array_agg(found.id), '{}') end
+  from (
+    select named.id from (
+      select id from public.tournament_matches where participant1_id = any (p_named)
+      union all
+      select id from public.tournament_matches where participant2_id = any (p_named)
+      union all
+      select match.id from public.tournament_matches match
+      where match.tournament_id in (select id from public.tournaments where search_text like p_pattern)
+      union all
+      select id from public.challenge_matches where participant1_id = any (p_named)
+      union all
+      select id from public.challenge_matches where participant2_id = any (p_named)
+    ) as named
+    limit 1001
+  ) as found
+$$;
+comment on function private.few_matches_named(uuid[], text) is
+  'Matches of these sides or of a tournament with such a name; null where they are more than 1,000: then a list that is read in its own '
+  'order is full soon.';
+
+create function private.is_side_named(p_participant1_id uuid, p_participant2_id uuid, p_pattern text)
+returns boolean
+language sql
+stable
+security definer -- helper of a public read
+set search_path = ''
+as $$
+  select exists (
+    select from public.participants side
+    left join public.profiles player on player.id = side.user_id
+    left join public.teams team on team.id = side.team_id
+    where side.id in (p_participant1_id, p_participant2_id)
+      and (player.search_text like p_pattern or team.search_text like p_pattern)
+  )
+$$;
+comment on function private.is_side_named(uuid, uuid, text) is 'Whether the name of one of two sides contains what was searched for.';
+
 create function private.matches_to_come(p_filter private.match_filter, p_after timestamptz, p_after_id uuid, p_limit integer)
 returns setof private.listed_match
 language plpgsql
@@ -2954,9 +3000,15 @@ as $$
 declare
   v_pattern text := private.contains_pattern(p_filter.search);
   v_named uuid[];
+  v_few uuid[];
+  v_are_many boolean := false;
 begin
   if v_pattern is not null then
-    v_named := array(select private.participants_named(p_filter.search));
+    v_named := array(select private.participants_named(p_filter.search) limit 2001);
+    v_are_many := cardinality(v_named) > 2000;
+    if not v_are_many then
+      v_few := private.few_matches_named(v_named, v_pattern);
+    end if;
   end if;
   return query
     select found.id, found.kind, found.at from (
@@ -2970,9 +3022,12 @@ begin
           p_filter.participant_ids is null
           or match.participant1_id = any (p_filter.participant_ids) or match.participant2_id = any (p_filter.participant_ids)
         )
+        and (v_few is null or match.id = any (v_few))
         and (
-          v_pattern is null or match.participant1_id = any (v_named) or match.participant2_id = any (v_named)
+          v_pattern is null or v_few is not null
           or match.tournament_id in (select id from public.tournaments where search_text like v_pattern)
+          or (v_are_many and private.is_side_named(match.participant1_id, match.participant2_id, v_pattern))
+          or match.participant1_id = any (v_named) or match.participant2_id = any (v_named)
         )
       order by match.plays_at, match.id
       limit p_limit)
@@ -2988,7 +3043,12 @@ begin
           p_filter.participant_ids is null
           or match.participant1_id = any (p_filter.participant_ids) or match.participant2_id = any (p_filter.participant_ids)
         )
-        and (v_pattern is null or match.participant1_id = any (v_named) or match.participant2_id = any (v_named))
+        and (v_few is null or match.id = any (v_few))
+        and (
+          v_pattern is null or v_few is not null
+          or (v_are_many and private.is_side_named(match.participant1_id, match.participant2_id, v_pattern))
+          or match.participant1_id = any (v_named) or match.participant2_id = any (v_named)
+        )
       order by match.plays_at, match.id
       limit p_limit)
     ) as found
@@ -3010,9 +3070,15 @@ as $$
 declare
   v_pattern text := private.contains_pattern(p_filter.search);
   v_named uuid[];
+  v_few uuid[];
+  v_are_many boolean := false;
 begin
   if v_pattern is not null then
-    v_named := array(select private.participants_named(p_filter.search));
+    v_named := array(select private.participants_named(p_filter.search) limit 2001);
+    v_are_many := cardinality(v_named) > 2000;
+    if not v_are_many then
+      v_few := private.few_matches_named(v_named, v_pattern);
+    end if;
   end if;
   return query
     select found.id, found.kind, found.at from (
@@ -3026,9 +3092,12 @@ begin
           p_filter.participant_ids is null
           or match.participant1_id = any (p_filter.participant_ids) or match.participant2_id = any (p_filter.participant_ids)
         )
+        and (v_few is null or match.id = any (v_few))
         and (
-          v_pattern is null or match.participant1_id = any (v_named) or match.participant2_id = any (v_named)
+          v_pattern is null or v_few is not null
           or match.tournament_id in (select id from public.tournaments where search_text like v_pattern)
+          or (v_are_many and private.is_side_named(match.participant1_id, match.participant2_id, v_pattern))
+          or match.participant1_id = any (v_named) or match.participant2_id = any (v_named)
         )
       order by match.decided_at desc, match.id
       limit p_limit)
@@ -3044,7 +3113,12 @@ begin
           p_filter.participant_ids is null
           or match.participant1_id = any (p_filter.participant_ids) or match.participant2_id = any (p_filter.participant_ids)
         )
-        and (v_pattern is null or match.participant1_id = any (v_named) or match.participant2_id = any (v_named))
+        and (v_few is null or match.id = any (v_few))
+        and (
+          v_pattern is null or v_few is not null
+          or (v_are_many and private.is_side_named(match.participant1_id, match.participant2_id, v_pattern))
+          or match.participant1_id = any (v_named) or match.participant2_id = any (v_named)
+        )
       order by match.decided_at desc, match.id
       limit p_limit)
     ) as found
