@@ -5,11 +5,22 @@
 
 import type { ColorName } from "./colors.ts";
 
+/** A side of a match on its preview picture. */
+export interface PreviewSide {
+  readonly name: string;
+  /** What it has; null before there is a score. */
+  readonly score: string | null;
+  /** The other side won: it stands back. */
+  readonly hasLost: boolean;
+}
+
 /** What a preview picture shows. */
 export interface PreviewCard {
   /** Small line above the title. */
   readonly eyebrow: string;
   readonly title: string;
+  /** Of a match, in the title's place. */
+  readonly sides?: readonly [PreviewSide, PreviewSide];
   /** At most three short facts under the title. */
   readonly facts: readonly string[];
   /** A word in a coloured pill, a status for instance. */

@@ -16,10 +16,8 @@ const ADVANCE = 0.475;
 
 /** Draws the card as SVG, in the product's colours. */
 export function previewSvg(card: PreviewCard, brand: string): string {
-  const { lines, size } = fitTitle(card.title.toLocaleUpperCase("es"));
-  const lineHeight = size * 1.02;
-  const firstLine = 330 + size * 0.35 - ((lines.length - 1) * lineHeight) / 2;
-  const lastLine = firstLine + (lines.length - 1) * lineHeight;
+  const hasScore = card.sides?.some(({ score }) => score !== null);
+  const { drawn, top, bottom } = card.sides ? sidesBlock(card.sides) : titleBlock(card.title);
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${PREVIEW_WIDTH}" height="${PREVIEW_HEIGHT}" viewBox="0 0 ${PREVIEW_WIDTH} ${PREVIEW_HEIGHT}">
   <defs>
     <linearGradient id="accent" x1="0" y1="0" x2="1" y2="0"><stop offset="0" stop-color="${colors.accent}"/><stop offset="1" stop-color="${colors["accent-2"]}"/></linearGradient>
@@ -28,18 +26,76 @@ export function previewSvg(card: PreviewCard, brand: string): string {
   </defs>
   <rect width="100%" height="100%" fill="${colors.background}"/>
   <rect width="100%" height="100%" fill="url(#glow)"/>
-  ${bracketMotif(card.seed)}
+  ${hasScore ? "" : bracketMotif(card.seed)}
   <rect width="100%" height="100%" fill="url(#shade)"/>
   <rect x="0" y="618" width="1200" height="12" fill="url(#accent)"/>
   <g font-family="Barlow Condensed, sans-serif">
     <svg x="${MARGIN}" y="60" width="64" height="64" viewBox="0 0 64 64">${LOGO}</svg>
     <text x="${MARGIN + 84}" y="108" font-size="46" font-weight="700" letter-spacing="3" fill="${colors.foreground}">${xmlText(brand.toUpperCase())}</text>
     ${badge(card.badge)}
-    <text x="${MARGIN}" y="${firstLine - size * 0.86 - 22}" font-size="34" font-weight="500" letter-spacing="1" fill="${colors.muted}">${xmlText(shorten(card.eyebrow, 60))}</text>
-    ${lines.map((line, index) => `<text x="${MARGIN}" y="${firstLine + index * lineHeight}" font-size="${size}" font-weight="700" fill="${colors.foreground}">${xmlText(line)}</text>`).join("\n    ")}
-    <text x="${MARGIN}" y="${lastLine + 80}" font-size="42" font-weight="500" fill="${colors.foreground}">${xmlText(shorten(card.facts.slice(0, 3).join("  ·  "), 62))}</text>
+    <text x="${MARGIN}" y="${top - 22}" font-size="34" font-weight="500" letter-spacing="1" fill="${colors.muted}">${xmlText(shorten(card.eyebrow, 60))}</text>
+    ${drawn}
+    <text x="${MARGIN}" y="${bottom + 80}" font-size="42" font-weight="500" fill="${colors.foreground}">${xmlText(shorten(card.facts.slice(0, 3).join("  ·  "), 62))}</text>
   </g>
 </svg>`;
+}
+
+/** What is largest on the picture: its SVG, where its capitals begin and where its last line stands. */
+interface Block {
+  readonly drawn: string;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+function titleBlock(title: string): Block {
+  const { lines, size } = fitTitle(title.toLocaleUpperCase("es"));
+  const lineHeight = size * 1.02;
+  const firstLine = 330 + size * 0.35 - ((lines.length - 1) * lineHeight) / 2;
+  const drawn = lines.map((line, index) =>
+    bold(line, { x: MARGIN, y: firstLine + index * lineHeight, size }),
+  );
+  return {
+    drawn: drawn.join("\n    "),
+    top: firstLine - size * 0.86,
+    bottom: firstLine + (lines.length - 1) * lineHeight,
+  };
+}
+
+/** Baselines of the two sides of a match. */
+const SIDE_LINES = [322, 448] as const;
+/** What a name leaves to the score at the end of its line. */
+const NAME_WIDTH = 880;
+
+/** Both sides one below the other, their scores at the end of the line. */
+function sidesBlock(sides: NonNullable<PreviewCard["sides"]>): Block {
+  const names = sides.map(({ name }) => name.toLocaleUpperCase("es"));
+  const fits = (size: number) => names.every((name) => name.length <= roomAt(size, NAME_WIDTH));
+  const size = [112, 96].find(fits) ?? 80;
+  const drawn = sides.map(({ score, hasLost }, index) => {
+    const line = { y: SIDE_LINES[index] as number, isMuted: hasLost };
+    const name = shorten(names[index] as string, roomAt(size, NAME_WIDTH));
+    return [
+      bold(name, { ...line, x: MARGIN, size }),
+      ...(score === null
+        ? []
+        : [bold(score, { ...line, x: PREVIEW_WIDTH - MARGIN, size: 112, anchor: "end" })]),
+    ].join("");
+  });
+  return { drawn: drawn.join("\n    "), top: SIDE_LINES[0] - 96, bottom: SIDE_LINES[1] };
+}
+
+interface BoldText {
+  readonly x: number;
+  readonly y: number;
+  readonly size: number;
+  readonly anchor?: "end";
+  readonly isMuted?: boolean;
+}
+
+function bold(text: string, { x, y, size, anchor, isMuted }: BoldText): string {
+  const end = anchor ? ` text-anchor="${anchor}"` : "";
+  const fill = isMuted ? colors.muted : colors.foreground;
+  return `<text x="${x}" y="${y}" font-size="${size}" font-weight="700" fill="${fill}"${end}>${xmlText(text)}</text>`;
 }
 
 function badge(value: PreviewCard["badge"]): string {
@@ -70,8 +126,8 @@ function fitTitle(title: string): { lines: string[]; size: number } {
   return { lines: shown.map((line) => shorten(line, room)), size: 82 };
 }
 
-function roomAt(size: number): number {
-  return Math.floor(TITLE_WIDTH / (size * ADVANCE));
+function roomAt(size: number, width = TITLE_WIDTH): number {
+  return Math.floor(width / (size * ADVANCE));
 }
 
 function wrap(text: string, room: number): string[] {

@@ -1,5 +1,6 @@
-import type { PageHead } from "@leyenda/site";
+import type { PageHead, PreviewSide } from "@leyenda/site";
 import { matchCopy } from "@/entities/match/copy";
+import { shownScore } from "@/entities/match/domain/live-score";
 import type { MatchView } from "@/entities/match/domain/match-view";
 import { formatDateTime } from "@/lib/format";
 import type { PageSite } from "@/lib/page";
@@ -36,6 +37,26 @@ export function matchHead(match: MatchView, { url }: PageSite): PageHead {
       location: { "@type": "VirtualLocation", url },
       url,
     },
-    card: { eyebrow: [event, context.game].join(" · "), title, facts: [fact], seed: match.id },
+    card: {
+      eyebrow: [event, context.game].join(" · "),
+      title,
+      sides: [cardSide(match, 1), cardSide(match, 2)],
+      facts: [
+        ...(context.kind === "tournament" ? [context.round] : []),
+        matchCopy.bestOf(match.bestOf),
+        ...(result && shownScore(match) ? [] : [fact]),
+      ],
+      badge: match.liveScore ? { text: matchCopy.live, color: "danger" } : undefined,
+      seed: match.id,
+    },
+  };
+}
+
+function cardSide(match: MatchView, number: 1 | 2): PreviewSide {
+  const score = shownScore(match)?.[`score${number}`];
+  return {
+    name: match[`side${number}`]?.name ?? matchCopy.toBeDefined,
+    score: score === undefined ? null : String(score),
+    hasLost: match.winnerId !== null && match.winnerId !== match[`participant${number}Id`],
   };
 }

@@ -1,0 +1,78 @@
+import { expect, test } from "vitest";
+import type { MatchView } from "@/entities/match/domain/match-view";
+import { matchHead } from "./match-head";
+
+const site = {
+  url: "https://leyenda.example/matches/1",
+  origin: "https://leyenda.example",
+  brand: "Leyenda",
+};
+
+const side = (id: string, name: string): MatchView["side1"] => ({
+  id,
+  type: "team",
+  name,
+  imageUrl: null,
+  ownerId: null,
+});
+
+const match = (changed: Partial<MatchView>): MatchView => ({
+  id: "match",
+  kind: "tournament",
+  context: {
+    kind: "tournament",
+    tournamentId: "cup",
+    name: "Copa Norte",
+    game: "Valorant",
+    round: "Final",
+    isActive: true,
+  },
+  status: "scheduled",
+  outcome: null,
+  result: null,
+  liveScore: null,
+  liveSince: null,
+  bestOf: 3,
+  allowsDraw: false,
+  scheduledAt: null,
+  createdAt: "2026-11-01T00:00:00Z",
+  winnerId: null,
+  participant1Id: "a",
+  participant2Id: "b",
+  side1: side("a", "Nébula"),
+  side2: side("b", "Cóndor"),
+  ...changed,
+});
+
+test("the picture of a match to come shows both sides without figures", () => {
+  expect(matchHead(match({ side2: null, participant2Id: null }), site).card).toMatchObject({
+    sides: [
+      { name: "Nébula", score: null, hasLost: false },
+      { name: "Por definir", score: null, hasLost: false },
+    ],
+    facts: ["Final", "Bo3", "Sin fecha"],
+  });
+});
+
+test("the picture of a running match shows how it stands", () => {
+  const { card } = matchHead(match({ liveScore: "1-0" }), site);
+  expect(card).toMatchObject({
+    sides: [{ score: "1" }, { score: "0" }],
+    badge: { text: "En vivo" },
+  });
+});
+
+test("the picture of a decided match shows who won, also without figures", () => {
+  const decided = { status: "completed", winnerId: "b" } as const;
+  expect(matchHead(match({ ...decided, result: "1-2" }), site).card).toMatchObject({
+    sides: [
+      { score: "1", hasLost: true },
+      { score: "2", hasLost: false },
+    ],
+    facts: ["Final", "Bo3"],
+  });
+  expect(matchHead(match({ ...decided, result: "W.O." }), site).card).toMatchObject({
+    sides: [{ score: null, hasLost: true }, { hasLost: false }],
+    facts: ["Final", "Bo3", "Resultado: W.O."],
+  });
+});
