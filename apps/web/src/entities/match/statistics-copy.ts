@@ -3,6 +3,7 @@ export const statisticsCopy = {
   title: "En este partido",
   of: (name: string) => `Estadísticas de ${name}`,
   player: "Jugador",
+  best: "Mejor jugador del partido",
   field: (word: string, player: string) => `${word} de ${player}`,
   kills: { short: "B", full: "Bajas" },
   deaths: { short: "M", full: "Muertes" },

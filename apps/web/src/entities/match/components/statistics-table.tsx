@@ -1,9 +1,12 @@
+import { Star } from "lucide-react";
 import { statisticsCopy as copy } from "../statistics-copy.ts";
 import { formatKda, kdaOf, type Counts } from "../domain/kda.ts";
 
 export interface StatisticsRow extends Counts {
   readonly id: string;
   readonly name: string;
+  /** Of both sides. */
+  readonly isBest?: boolean;
 }
 
 interface StatisticsTableProps {
@@ -40,8 +43,18 @@ export function StatisticsTable({ sideName, rows }: StatisticsTableProps) {
       <tbody>
         {rows.map((row) => (
           <tr key={row.id} className="border-t border-border/60">
-            <th scope="row" className="truncate py-1.5 pr-2 text-left font-medium">
-              <span title={row.name}>{row.name}</span>
+            <th scope="row" className="py-1.5 pr-2 text-left font-medium">
+              <span className="flex items-center gap-1.5">
+                <span title={row.name} className="truncate">
+                  {row.name}
+                </span>
+                {row.isBest && (
+                  <span title={copy.best} className="flex-none text-accent-2">
+                    <Star aria-hidden className="size-4 fill-current" />
+                    <span className="sr-only">{copy.best}</span>
+                  </span>
+                )}
+              </span>
             </th>
             {COLUMNS.map((column) => (
               <td key={column} className={number}>
