@@ -123,6 +123,11 @@ export const profilesLimits = {
   username: { min: 3, max: 24 },
 } as const;
 
+export const refereeCallsLimits = {
+  answer: { min: 1, max: 500 },
+  reason: { min: 1, max: 500 },
+} as const;
+
 export const refereeLinksLimits = { label: { min: 1, max: 60 } } as const;
 
 export const refundRequestsLimits = { amount_minor: { min: 1 } } as const;
@@ -205,12 +210,16 @@ export const tournamentStagesLimits = {
 export const tournamentTemplatesLimits = { name: { min: 1, max: 120 } } as const;
 
 export const tournamentsLimits = {
+  absence_game_minutes: { min: 1, max: 240 },
+  absence_match_minutes: { min: 1, max: 240 },
+  absence_side_minutes: { min: 1, max: 240 },
   cancel_reason: { min: 1, max: 500 },
   check_in_minutes: { min: 5, max: 10080 },
   entry_fee: { min: 0, max: 1000000 },
   group_size: { min: 2, max: 32 },
   max_participants: { min: 0, max: 1024 },
   name: { min: 1, max: 120 },
+  pause_minutes: { min: 1, max: 60 },
   prizes: { max: 4 },
   qualifiers_per_group: { min: 1, max: 16 },
   schedule_info: { max: 2000 },
@@ -233,6 +242,10 @@ export const walletsLimits = { balance: { min: 0 } } as const;
 
 export const addMatchMessageLimits = { content: { max: 2000 } } as const;
 
+export const answerRefereeCallLimits = { answer: { max: 500 } } as const;
+
+export const callRefereeLimits = { reason: { max: 500 } } as const;
+
 export const cancelTournamentLimits = { reason: { max: 500 } } as const;
 
 export const checkChallengeTermsLimits = { password: { min: 4, max: 72 } } as const;
@@ -250,6 +263,8 @@ export const handleReportLimits = { answer: { max: 500 } } as const;
 export const manageTicketsLimits = { reason: { max: 300 } } as const;
 
 export const markPayoutPaidLimits = { note: { max: 500 } } as const;
+
+export const objectToWalkoverLimits = { reason: { max: 500 } } as const;
 
 export const recordRosterChangeLimits = { reason: { max: 500 } } as const;
 

@@ -46,6 +46,10 @@ export interface NewTournament {
   readonly waitingOfferMinutes?: number | null;
   readonly allowsReplacement?: boolean;
   readonly agreesTimes?: boolean;
+  readonly absenceSideMinutes?: number | null;
+  readonly absenceGameMinutes?: number | null;
+  readonly absenceMatchMinutes?: number | null;
+  readonly pauseMinutes?: number | null;
   readonly thirdPlaceMatch?: boolean;
   readonly seedingMode?: "explicit" | "ranked" | "random";
   readonly drawSeed?: number;
@@ -103,6 +107,10 @@ export async function createTournament(
     waiting_offer_minutes: wanted.waitingOfferMinutes,
     allows_replacement: wanted.allowsReplacement,
     agrees_times: wanted.agreesTimes,
+    absence_side_minutes: wanted.absenceSideMinutes,
+    absence_game_minutes: wanted.absenceGameMinutes,
+    absence_match_minutes: wanted.absenceMatchMinutes,
+    pause_minutes: wanted.pauseMinutes,
     third_place_match: wanted.thirdPlaceMatch,
     seeding_mode: wanted.seedingMode,
     draw_seed: wanted.drawSeed,

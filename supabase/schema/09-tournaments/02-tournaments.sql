@@ -57,6 +57,10 @@ create table public.tournaments (
   waiting_offer_minutes integer default 30,
   allows_replacement boolean not null default false,
   agrees_times boolean not null default false,
+  absence_side_minutes integer,
+  absence_game_minutes integer,
+  absence_match_minutes integer default 10,
+  pause_minutes integer default 5,
   third_place_match boolean not null default false,
   seeding_mode text not null default 'ranked',
   draw_seed integer not null default floor(random() * 1000000)::integer,
@@ -106,6 +110,14 @@ create table public.tournaments (
   constraint tournaments_check_in_minutes_range check (check_in_minutes between 5 and 10080),
   constraint tournaments_game_detail_known check (game_detail in ('score', 'winner', 'picture')),
   constraint tournaments_waiting_offer_minutes_range check (waiting_offer_minutes between 1 and 1440),
+  constraint tournaments_absence_side_minutes_range check (absence_side_minutes between 1 and 240),
+  constraint tournaments_absence_game_minutes_range check (absence_game_minutes between 1 and 240),
+  constraint tournaments_absence_match_minutes_range check (absence_match_minutes between 1 and 240),
+  constraint tournaments_absence_grades check (
+    absence_side_minutes < absence_game_minutes and absence_side_minutes < absence_match_minutes
+    and absence_game_minutes < absence_match_minutes
+  ),
+  constraint tournaments_pause_minutes_range check (pause_minutes between 1 and 60),
   constraint tournaments_seeding_mode_known check (seeding_mode in ('explicit', 'ranked', 'random')),
   constraint tournaments_group_size_range check (group_size between 2 and 32),
   constraint tournaments_qualifiers_per_group_range
@@ -135,6 +147,12 @@ comment on column public.tournaments.waiting_offer_minutes is
   'For how long a free place is offered to the first who waits, then to the next; null means there is no waiting list.';
 comment on column public.tournaments.allows_replacement is
   'Who waits may take the place of an absent side, from the end of check-in until round 2.';
+comment on column public.tournaments.absence_side_minutes is
+  'So many minutes after the hour of a match who is not there loses the choice of side; null: he does not.';
+comment on column public.tournaments.absence_game_minutes is 'As absence_side_minutes, the first game of a series.';
+comment on column public.tournaments.absence_match_minutes is
+  'As absence_side_minutes, the match, which can be objected to; null: the clock gives no walkover.';
+comment on column public.tournaments.pause_minutes is 'Minutes of pause that each side of a match has; null: none.';
 comment on column public.tournaments.agrees_times is
   'The two sides of a match may agree on another time than the organiser gave it.';
 comment on column public.tournaments.seeding_mode is
@@ -267,6 +285,7 @@ grant insert (
   best_of, prizes, type, team_format, format, ticket_type, schedule_info, duration_text, rules,
   requirements, check_in_minutes, game_detail,
   waiting_offer_minutes, allows_replacement, agrees_times,
+  absence_side_minutes, absence_game_minutes, absence_match_minutes, pause_minutes,
   third_place_match, seeding_mode, draw_seed, group_size,
   qualifiers_per_group
 ) on public.tournaments to authenticated, service_role;
@@ -275,6 +294,7 @@ grant update (
   best_of, prizes, type, team_format, format, ticket_type, schedule_info, duration_text, rules,
   requirements, check_in_minutes, game_detail,
   waiting_offer_minutes, allows_replacement, agrees_times,
+  absence_side_minutes, absence_game_minutes, absence_match_minutes, pause_minutes,
   third_place_match, seeding_mode, draw_seed, group_size,
   qualifiers_per_group
 ) on public.tournaments to authenticated, service_role;

@@ -129,7 +129,7 @@ create table public.tournament_matches (
     'completed', 'bye', 'cancelled'
   )),
   constraint tournament_matches_decided_how_known
-    check (decided_how in ('agreement', 'unanswered', 'conceded', 'referee', 'exclusion')),
+    check (decided_how in ('agreement', 'unanswered', 'conceded', 'referee', 'exclusion', 'absence')),
   constraint tournament_matches_live_score_format
     check (live_score ~ '^\d{1,3}-\d{1,3}$' and (live_score is null) = (live_since is null)),
   constraint tournament_matches_live_score_undecided check (live_score is null or status not in ('completed', 'bye', 'cancelled')),
@@ -190,7 +190,7 @@ comment on column public.tournament_matches.result is
   '"a-b" in the order participant 1, participant 2, level in a draw, which has no winner; "W.O." for a walkover.';
 comment on column public.tournament_matches.decided_how is
   'Whose word the result is: agreement of both sides; unanswered, one report that stood by time; conceded by a side; referee, '
-  'whom decided_by names; exclusion, a side is out of the tournament.';
+  'whom decided_by names; exclusion, a side is out of the tournament; absence, the clock of a side that did not come.';
 comment on column public.tournament_matches.live_score is
   'How it stands by the games that were entered, "a-b" as result: games won, of a match of one game its score. Null without '
   'games, and once it is decided.';

@@ -1,6 +1,6 @@
 -- Neither side came.
 
-create function public.declare_no_show(p_match_id uuid)
+create function private.cancel_unattended(p_match private.match_state, p_decided_by uuid, p_decided_how text)
 returns void
 language plpgsql
 volatile
@@ -8,23 +8,14 @@ security definer -- matches and prizes are written by procedures only
 set search_path = ''
 as $$
 declare
-  v_state private.match_state;
   v_match public.tournament_matches;
 begin
-  v_state := private.lock_match(p_match_id);
-  perform private.require_right(v_state.tournament_id, 'results');
-  perform private.require_impartial(v_state);
-  if v_state.kind <> 'tournament' then
-    perform private.refuse('not_a_tournament_match', 'Solo un encuentro de torneo puede quedar sin ganador por ausencia.');
-  end if;
-  perform private.require_undecided(v_state);
-
   perform private.lock_statistics(true);
-  delete from public.match_reports where tournament_match_id = p_match_id;
-  perform private.forget_games(p_match_id);
+  delete from public.match_reports where tournament_match_id = p_match.id;
+  perform private.forget_games(p_match.id);
   update public.tournament_matches
-  set status = 'cancelled', outcome = 'no_show', decided_at = now(), decided_by = auth.uid(), decided_how = 'referee'
-  where id = p_match_id
+  set status = 'cancelled', outcome = 'no_show', decided_at = now(), decided_by = p_decided_by, decided_how = p_decided_how
+  where id = p_match.id
   returning * into v_match;
   if v_match.stage = 'swiss' then
     perform private.count_swiss_match(v_match);
@@ -38,12 +29,35 @@ begin
     perform private.close_slot(v_match.loser_next_match_id, v_match.loser_next_match_slot);
   end if;
   perform private.settle_tournament(v_match.tournament_id);
-
-  perform private.audit('declare_no_show', 'tournament_matches', p_match_id::text, null, null);
   perform private.notify_participant(
-    side.id, 'match_lost', 'Partido sin ganador', 'Ningún lado se presentó.', private.match_link(v_state)
+    side.id, 'match_lost', 'Partido sin ganador', 'Ningún lado se presentó.', private.match_link(p_match)
   )
   from (values (v_match.participant1_id), (v_match.participant2_id)) as side (id);
+end;
+$$;
+comment on function private.cancel_unattended(private.match_state, uuid, text) is
+  'Neither side of a locked (lock_match), undecided match came: nobody goes on, whoever waits for the winner has a bye, and in a '
+  'table both lose without points. Tells both.';
+
+create function public.declare_no_show(p_match_id uuid)
+returns void
+language plpgsql
+volatile
+security definer -- matches and prizes are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_match private.match_state;
+begin
+  v_match := private.lock_match(p_match_id);
+  perform private.require_right(v_match.tournament_id, 'results');
+  perform private.require_impartial(v_match);
+  if v_match.kind <> 'tournament' then
+    perform private.refuse('not_a_tournament_match', 'Solo un encuentro de torneo puede quedar sin ganador por ausencia.');
+  end if;
+  perform private.require_undecided(v_match);
+  perform private.cancel_unattended(v_match, auth.uid(), 'referee');
+  perform private.audit('declare_no_show', 'tournament_matches', p_match_id::text, null, null);
 end;
 $$;
 comment on function public.declare_no_show(uuid) is

@@ -34,7 +34,7 @@ create table public.match_games (
   constraint match_games_score_range check (score1 between 0 and 999 and score2 between 0 and 999),
   constraint match_games_score_whole check ((score1 is null) = (score2 is null)),
   constraint match_games_kind_known check (kind in ('played', 'forfeit')),
-  constraint match_games_source_known check (source in ('side', 'referee', 'result')),
+  constraint match_games_source_known check (source in ('side', 'referee', 'clock', 'result')),
   constraint match_games_picture_length check (char_length(picture) between 1 and 300),
   -- Nobody played a forfeited game; only what was played can end level.
   constraint match_games_kind_fits check (
@@ -55,7 +55,7 @@ comment on column public.match_games.score2 is 'As score1, of participant 2.';
 comment on column public.match_games.winner_id is 'Null for a draw.';
 comment on column public.match_games.kind is 'played, or forfeit: given to the winner without being played.';
 comment on column public.match_games.source is
-  'side or referee, who entered it; result: made from the result of the series, which says how many each won and not which.';
+  'side or referee, who entered it; clock: given for coming late; result: made from the result of the series, which says how many each won and not which.';
 comment on column public.match_games.picture is
   'A file of match_proofs in the folder of the match, shown with the game to whoever sees it.';
 comment on column public.match_games.reported_by is 'Who entered or corrected it last; null for source result.';

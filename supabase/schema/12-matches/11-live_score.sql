@@ -193,6 +193,21 @@ as $$
 $$;
 comment on function private.told_game(public.match_games) is 'A game as the log tells it.';
 
+create function private.require_game_of_people(p_game public.match_games)
+returns void
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  if p_game.source = 'clock' then
+    perform private.refuse('game_by_clock', 'Ese mapa lo dio el reloj por la llegada tarde: lo cambia un árbitro.');
+  end if;
+end;
+$$;
+comment on function private.require_game_of_people(public.match_games) is
+  'What the clock gave no side takes back. Refuses game_by_clock.';
+
 -- Procedures ---------------------------------------------------------------------------------
 
 create function public.report_match_game(
@@ -235,7 +250,10 @@ begin
   v_game := private.read_game(v_match, v_game);
 
   select * into v_before from public.match_games where match_id = p_match_id and number = p_number;
-  if found and not coalesce(p_is_correction, false) then
+  if v_side_id is not null then
+    perform private.require_game_of_people(v_before);
+  end if;
+  if v_before.id is not null and not coalesce(p_is_correction, false) then
     -- Both captains enter it as it ends: who says the same has nothing to correct.
     if (v_before.kind, v_before.winner_id, v_before.score1, v_before.score2)
       is not distinct from (v_game.kind, v_game.winner_id, v_game.score1, v_game.score2)
@@ -279,7 +297,7 @@ comment on function public.report_match_game(
   'returns it. Scores are in the order of the participants; the winner may be left out where they say it. p_picture is a file '
   'among the proofs of the match. Decides nothing: the series ends by report_match_result and what follows from it. The same '
   'game said twice changes nothing. Refuses match_not_found, match_already_decided, match_cancelled, match_not_ready, '
-  'tournament_not_active, module_disabled, rate_limited, game_already_reported, game_out_of_order, game_after_the_end, and as '
+  'tournament_not_active, module_disabled, rate_limited, game_already_reported, game_by_clock, game_out_of_order, game_after_the_end, and as '
   'private.read_game.
 @nullable p_winner_id, p_score1, p_score2, p_map, p_side1, p_side2, p_picture';
 
@@ -300,6 +318,8 @@ begin
   delete from public.match_games where match_id = p_match_id and number = p_number returning * into v_game;
   if not found then
     perform private.refuse('game_not_found', 'Ese mapa no está cargado.');
+  elsif v_side_id is not null then
+    perform private.require_game_of_people(v_game);
   end if;
   if exists (select 1 from public.match_games where match_id = p_match_id and number > p_number) then
     perform private.refuse('game_not_last', 'Solo se quita el último mapa cargado; los anteriores se corrigen.');

@@ -55,19 +55,7 @@ begin
     private.match_link(p_match), null, private.other_side_id(p_match, side.id)
   )
   from (values (p_match.participant1_id), (p_match.participant2_id)) as side (id);
-  perform private.notify_user(
-    profile.id, 'dispute_opened', 'Una disputa espera decisión',
-    private.participant_name(p_match.participant1_id) || ' contra ' || private.participant_name(p_match.participant2_id),
-    private.match_link(p_match)
-  )
-  from public.profiles profile
-  where profile.closed_at is null and (
-    profile.role = 'admin'
-    or profile.id in (
-      select staff.profile_id from public.tournament_staff staff
-      where staff.tournament_id = p_match.tournament_id and 'results' = any (staff.rights)
-    )
-  );
+  perform private.notify_referees(p_match, 'dispute_opened', 'Una disputa espera decisión');
 end;
 $$;
 comment on function private.notify_dispute(private.match_state) is 'Tells both sides of a dispute, the staff who decide, and the admins.';

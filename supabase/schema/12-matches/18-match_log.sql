@@ -25,7 +25,8 @@ as $$
     and entry.action in (
       'declare_match_winner', 'declare_no_show', 'reopen_match', 'reopen_match_with_dependents', 'schedule_match',
       'set_match_statistics', 'report_match_game', 'remove_match_game', 'create_referee_link', 'revoke_referee_link',
-      'decide_by_link', 'start_match_veto', 'choose_in_veto', 'undo_veto_steps', 'correct_veto_choice'
+      'decide_by_link', 'start_match_veto', 'choose_in_veto', 'undo_veto_steps', 'correct_veto_choice',
+      'let_match_be_played', 'mark_side_here', 'answer_referee_call', 'end_match_pause'
     )
   order by entry.created_at desc, entry.id
   limit 100

@@ -160,9 +160,13 @@ declare
   v_veto public.match_vetoes := p_veto;
   v_first_id uuid;
 begin
-  if v_veto.first = 'home' then
+  -- Who came late has lost the choice of side: the other is A, or chooses to be.
+  select private.side_of_number(p_match, 3 - side_lost_by) into v_first_id
+  from public.match_starts
+  where match_id = p_match.id;
+  if v_first_id is null and v_veto.first = 'home' then
     v_first_id := p_match.participant1_id;
-  elsif v_veto.first in ('higher_seed', 'higher_seed_chooses') then
+  elsif v_first_id is null and v_veto.first in ('higher_seed', 'higher_seed_chooses') then
     select registration.participant_id into v_first_id
     from public.tournament_participants registration
     where registration.tournament_id = p_match.tournament_id and registration.seed is not null

@@ -7,10 +7,13 @@ import { chooseVetoes, playVeto, seedVetoSequences } from "./seed-vetoes.ts";
 import { daysFromNow, hoursFromNow } from "./relative-dates.ts";
 import {
   agree,
+  captainOf,
   createTournament,
   declare,
   enterGames,
+  type Entrant,
   openRegistration,
+  type PlayableMatch,
   playableMatches,
   playRounds,
   register,
@@ -206,6 +209,23 @@ async function seedStaff(
   return asUser(database, referee);
 }
 
+/** A match that is about to begin: one side is ready, the other calls the referee. */
+async function seedStart(
+  database: OwnedDatabase,
+  match: PlayableMatch,
+  players: readonly Entrant[],
+): Promise<void> {
+  await schedule(database, match, hoursFromNow(0.25));
+  const [one, other] = [match.participant1_id, match.participant2_id].map((side) =>
+    asUser(database, captainOf(players, side)),
+  );
+  await one?.call("ready_for_match", { p_match_id: match.id });
+  await other?.call("call_referee", {
+    p_match_id: match.id,
+    p_reason: "No me llega la invitación a la sala privada. ¿Puede crearla alguien más?",
+  });
+}
+
 async function seedRunningDouble(database: OwnedDatabase, people: People): Promise<void> {
   const id = await createTournament(database, {
     name: "Doble Filo Rocket League",
@@ -221,6 +241,8 @@ async function seedRunningDouble(database: OwnedDatabase, people: People): Promi
     prizes: [{ type: "tickets", value: 60 }],
     duration_text: "Una noche",
     rules: DOUBLE_RULES,
+    absence_side_minutes: 5,
+    absence_game_minutes: 10,
   });
   const players = soloEntrants(people).slice(1, 9);
   await start(database, id, players);
@@ -228,14 +250,15 @@ async function seedRunningDouble(database: OwnedDatabase, people: People): Promi
   const second = (await playableMatches(database, id)).filter(({ round }) => round === 2);
   for (const match of second.filter(({ stage }) => stage === "bracket"))
     await declare(database, match, "2-1");
-  const [open] = await playableMatches(database, id);
-  if (!open) throw new Error("the double elimination has no open match");
+  const [open, next] = await playableMatches(database, id);
+  if (!open || !next) throw new Error("the double elimination has no open match");
   await schedule(database, open, hoursFromNow(1));
   // One match is being played when the demo opens: nobody sets an hour that is past.
   await asOwner(database).query(
     "update public.tournament_matches set scheduled_time = now() - interval '25 minutes' where id = $1",
     [open.id],
   );
+  await seedStart(database, next, players);
   await enterGames(database, open, players, [{ map: "DFH Stadium", score: "5-3" }]);
   await asOwner(database).query(
     `with entered as (

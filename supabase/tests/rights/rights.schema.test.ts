@@ -89,6 +89,7 @@ const OF_TOURNAMENTS = [
   "public.match_reports",
   "public.match_time_proposals",
   "public.payouts",
+  "public.referee_calls",
   "public.referee_links",
   "public.tournament_staff",
 ];
@@ -154,8 +155,8 @@ test("the staff of a tournament are read for a decision in few places, all of th
     "private.holds_rights",
     // The one that decides.
     "private.my_tournament_ids",
-    // Tells those who decide disputes.
-    "private.notify_dispute",
+    // Tells those who decide disputes and are called.
+    "private.notify_referees",
     "private.require_other_organiser",
     "private.require_own_rights",
     "public.accept_staff_invitation",

@@ -10,6 +10,7 @@ export const decidedHowWords: Record<
   conceded: "Un lado dio el partido por perdido",
   referee: "Lo decidió la organización",
   exclusion: "Un lado quedó fuera del torneo",
+  absence: "Lo dio el reloj: un lado no se presentó",
 };
 
 /** What is said of the maps of a series. */

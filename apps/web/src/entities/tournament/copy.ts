@@ -47,6 +47,31 @@ const settings: Record<NumberSetting, SettingTexts> = {
     field: "Minutos para tomar un lugar que se libera",
     value: (minutes) => `${plural(minutes, "minuto", "minutos")} para tomar el lugar que se libera`,
   },
+  absence_side_minutes: {
+    name: "Llegar tarde: elección de lado",
+    ask: "Quien llega tarde pierde la elección de lado",
+    field: "Después de la hora del partido (minutos)",
+    value: (minutes) => `Se pierde a los ${plural(minutes, "minuto", "minutos")}`,
+  },
+  absence_game_minutes: {
+    name: "Llegar tarde: primer mapa",
+    ask: "Quien llega tarde pierde el primer mapa de la serie",
+    field: "Después de la hora del partido (minutos)",
+    value: (minutes) => `Se pierde a los ${plural(minutes, "minuto", "minutos")}`,
+  },
+  absence_match_minutes: {
+    name: "Tolerancia",
+    ask: "Quien no se presenta pierde el partido por reloj",
+    field: "Después de la hora del partido (minutos)",
+    value: (minutes) =>
+      `${plural(minutes, "minuto", "minutos")}; después, W.O. que se puede objetar`,
+  },
+  pause_minutes: {
+    name: "Pausas",
+    ask: "Cada lado puede pedir pausas durante el partido",
+    field: "Minutos de pausa por lado",
+    value: (minutes) => `${plural(minutes, "minuto", "minutos")} por lado`,
+  },
 };
 
 interface SwitchTexts {

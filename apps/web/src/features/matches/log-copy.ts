@@ -30,6 +30,10 @@ export const logCopy = {
       `deshizo el veto desde el paso ${step}: ${reason}`,
     correct_veto_choice: ({ veto_step: step, choice, reason }) =>
       `puso ${choice} en el paso ${step} del veto: ${reason}`,
+    let_match_be_played: () => "decidió que se juegue: el reloj de ausencia se detuvo.",
+    mark_side_here: () => "dio por presente a un lado.",
+    answer_referee_call: () => "respondió una llamada.",
+    end_match_pause: () => "terminó una pausa.",
   } satisfies Said as Said,
   scheduled: (date: string) => `puso la fecha ${date}.`,
   unscheduled: "quitó la fecha.",

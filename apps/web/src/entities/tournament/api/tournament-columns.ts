@@ -6,15 +6,25 @@ export const listColumns =
 
 /** What its page shows and its form edits. */
 export const ownColumns =
-  `${listColumns},best_of,ticket_type,schedule_info,duration_text,rules,requirements,check_in_minutes,game_detail,waiting_offer_minutes,allows_replacement,agrees_times,third_place_match,qualifiers_per_group` as const;
+  `${listColumns},best_of,ticket_type,schedule_info,duration_text,rules,requirements,check_in_minutes,game_detail,waiting_offer_minutes,allows_replacement,agrees_times,absence_side_minutes,absence_game_minutes,absence_match_minutes,pause_minutes,third_place_match,qualifiers_per_group` as const;
 
 /** What organisers write about a tournament: the facts of its summary, and longer texts. */
 export const factTexts = ["schedule_info", "duration_text"] as const;
 export const longTexts = ["rules", "requirements"] as const;
 export const tournamentTexts = [...factTexts, ...longTexts] as const;
 
-/** Settings that are off or a whole number: the form offers it when one is turned on. */
-export const numberSettings = { check_in_minutes: 30, waiting_offer_minutes: 30 } as const;
+/** Settings that are off or a whole number: the form offers it when one is turned on. Those of the entry, */
+export const entryNumbers = { check_in_minutes: 30, waiting_offer_minutes: 30 } as const;
+
+/** and those of the day of a match: what coming late costs, in the order in which it does, and pauses. */
+export const matchNumbers = {
+  absence_side_minutes: 5,
+  absence_game_minutes: 10,
+  absence_match_minutes: 10,
+  pause_minutes: 5,
+} as const;
+
+export const numberSettings = { ...entryNumbers, ...matchNumbers } as const;
 
 export type NumberSetting = keyof typeof numberSettings;
 
@@ -26,7 +36,11 @@ export const wordSettings = { game_detail: "score" } as const satisfies Partial<
 export type WordSetting = keyof typeof wordSettings;
 
 /** Those that are on in a new tournament. */
-export const usualNumberSettings: readonly NumberSetting[] = ["waiting_offer_minutes"];
+export const usualNumberSettings: readonly NumberSetting[] = [
+  "waiting_offer_minutes",
+  "absence_match_minutes",
+  "pause_minutes",
+];
 
 /** Settings that are on or off. */
 export const switchSettings = ["allows_replacement", "agrees_times"] as const;

@@ -19,6 +19,7 @@ export const copy = {
     basics: "Lo esencial",
     entry: "Inscripción",
     structure: "Etapas y partidos",
+    matchDay: "Día del partido",
     prizes: "Premios",
     cover: "Portada",
     texts: "Información para los participantes",
@@ -33,9 +34,18 @@ export const copy = {
       ].join(" · "),
     structure: (stages: readonly string[], bestOf: string) =>
       `${stages.join(" → ")} · al mejor de ${bestOf}`,
+    matchDay: (tolerance: string | null, pause: string | null) =>
+      [
+        tolerance === null ? "sin W.O. por reloj" : `tolerancia ${tolerance} min`,
+        pause === null ? "sin pausas" : `pausas ${pause} min`,
+      ].join(" · "),
     prizes: (count: number) => (count === 0 ? "Sin premios" : plural(count, "premio", "premios")),
     cover: (isOwn: boolean) => (isOwn ? "Imagen propia" : "Dibujada a partir del juego"),
     texts: (names: readonly string[]) => (names.length === 0 ? "Sin textos" : names.join(", ")),
+  },
+  matchDay: {
+    hint: "Cuenta desde la hora de cada partido. Quien está en la sala a la hora no falta, aunque no haya dicho que está listo.",
+    graded: "Graduar: lado a los 5, primer mapa a los 10, partido a los 15",
   },
   requiredHint: "Obligatorio",
   fields: {
@@ -91,6 +101,7 @@ export const copy = {
     game: "Elige el juego.",
     startDate: "Indica cuándo comienza.",
     deadline: "El cierre no puede ser posterior al comienzo.",
+    laterThanBefore: "Tiene que ser más tarde que el paso anterior.",
     whole: "Escribe un número entero, 0 o mayor.",
     between: (min: string, max: string) => `Entre ${min} y ${max}.`,
     prize: "Escribe un número mayor que 0.",

@@ -53,6 +53,11 @@ const vetoSchema = z.object({
     .trim()
     .refine((text) => /^(|0|[1-9]\d{1,3})$/.test(text) && Number(text) <= 3600, vetoFormCopy.error),
 });
+const lateGrades = [
+  "absence_side_minutes",
+  "absence_game_minutes",
+  "absence_match_minutes",
+] as const;
 
 /** As `set_tournament_stages` has it. */
 export const MOST_STAGES = 8;
@@ -96,6 +101,13 @@ export const tournamentSchema = z
     // Both are local texts of one form, so they compare as texts.
     if (deadline !== "" && start !== "" && deadline > start) {
       refuse("registration_deadline", errors.deadline);
+    }
+    // Each costs more than the one before it.
+    const grades = lateGrades.filter((name) => values[name] !== null && values[name] !== "");
+    for (const [index, name] of grades.entries()) {
+      const before = grades[index - 1];
+      if (before && Number(values[name]) <= Number(values[before]))
+        refuse(name, errors.laterThanBefore);
     }
   });
 

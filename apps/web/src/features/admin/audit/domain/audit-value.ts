@@ -48,6 +48,10 @@ const numbers: Readonly<Record<string, (value: number, row: Fields) => string>> 
   balance: formatTickets,
   check_in_minutes: units.minutes,
   waiting_offer_minutes: units.minutes,
+  absence_side_minutes: units.minutes,
+  absence_game_minutes: units.minutes,
+  absence_match_minutes: units.minutes,
+  pause_minutes: units.minutes,
   delta: signed,
   discount_percentage: units.percent,
   // A label, not a quantity.

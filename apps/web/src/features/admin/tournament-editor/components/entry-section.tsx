@@ -7,8 +7,7 @@ import { Label } from "@/components/ui/label";
 import { Select } from "@/components/ui/select";
 import { Switch } from "@/components/ui/switch";
 import {
-  type NumberSetting,
-  numberSettings,
+  entryNumbers,
   type SwitchSetting,
   switchSettings,
 } from "@/entities/tournament/api/tournament-columns";
@@ -17,6 +16,7 @@ import { walletWords } from "@/entities/tournament/wallet-words";
 import { keysOf } from "@/lib/record-of";
 import { copy } from "../copy.ts";
 import { FoldedSection } from "./folded-section.tsx";
+import { NumberSettingField } from "./number-setting-field.tsx";
 import type { FoldedProps } from "./section-props.ts";
 
 const ticketOptions = tournamentsWords.ticket_type.map((value) => ({
@@ -64,7 +64,7 @@ export function EntrySection({ control, fold }: FoldedProps) {
           {(field) => <Input {...field} type="datetime-local" />}
         </Field>
       </div>
-      {keysOf(numberSettings).map((name) => (
+      {keysOf(entryNumbers).map((name) => (
         <NumberSettingField key={name} control={control} name={name} />
       ))}
       {switchSettings.map((name) => (
@@ -72,10 +72,6 @@ export function EntrySection({ control, fold }: FoldedProps) {
       ))}
     </FoldedSection>
   );
-}
-
-interface NumberSettingFieldProps extends Pick<FoldedProps, "control"> {
-  readonly name: NumberSetting;
 }
 
 interface SwitchSettingFieldProps extends Pick<FoldedProps, "control"> {
@@ -92,31 +88,5 @@ function SwitchSettingField({ control, name }: SwitchSettingFieldProps) {
         {tournamentCopy.switches[name].ask}
       </Label>
     </div>
-  );
-}
-
-/** A switch, and its number while it is on. */
-function NumberSettingField({ control, name }: NumberSettingFieldProps) {
-  const id = useId();
-  const { field } = useController({ control, name });
-  const texts = tournamentCopy.settings[name];
-  return (
-    <>
-      <div className="flex min-h-11 items-center gap-3">
-        <Switch
-          id={id}
-          checked={field.value !== null}
-          onCheckedChange={(isOn) => field.onChange(isOn ? String(numberSettings[name]) : null)}
-        />
-        <Label htmlFor={id} className="leading-snug font-normal">
-          {texts.ask}
-        </Label>
-      </div>
-      {field.value !== null && (
-        <Field control={control} name={name} label={texts.field} className="sm:w-1/2">
-          {({ value, ...input }) => <Input {...input} value={value ?? ""} inputMode="numeric" />}
-        </Field>
-      )}
-    </>
   );
 }

@@ -19,6 +19,7 @@ import { CoverSection } from "./cover-section.tsx";
 import { EntrySection } from "./entry-section.tsx";
 import { ForecastPanel } from "./forecast-panel.tsx";
 import { PrizesSection } from "./prizes-section.tsx";
+import { MatchDaySection } from "./match-day-section.tsx";
 import { StructureSection } from "./structure-section.tsx";
 import { TextsSection } from "./texts-section.tsx";
 import { VetoSection } from "./veto-section.tsx";
@@ -80,6 +81,7 @@ export function TournamentForm({ id, defaults, coverBefore }: TournamentFormProp
           <PrizesSection control={control} fold={foldOf("prizes")} />
           <StructureSection control={control} setValue={setValue} fold={foldOf("structure")} />
           <VetoSection control={control} fold={foldOf("vetoes")} />
+          <MatchDaySection control={control} setValue={setValue} fold={foldOf("matchDay")} />
           <TextsSection control={control} setValue={setValue} fold={foldOf("texts")} />
           <CoverSection
             control={control}

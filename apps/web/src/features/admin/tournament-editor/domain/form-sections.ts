@@ -1,5 +1,6 @@
 import {
-  numberSettings,
+  entryNumbers,
+  matchNumbers,
   tournamentTexts,
   wordSettings,
   switchSettings,
@@ -16,9 +17,10 @@ export const formSections = {
     "registration_deadline",
     "entry_fee",
     "ticket_type",
-    ...keysOf(numberSettings),
+    ...keysOf(entryNumbers),
     ...switchSettings,
   ],
+  matchDay: keysOf(matchNumbers),
   structure: ["stages", "best_of", "seeding_mode", ...keysOf(wordSettings)],
   vetoes: ["vetoes"],
   prizes: ["prizes"],
@@ -42,8 +44,9 @@ export function filledSections(values: TournamentFormValues, cover: string | nul
       values.registration_deadline !== "" ||
       values.entry_fee !== newTournament.entry_fee ||
       values.ticket_type !== usualWallet[values.type] ||
-      keysOf(numberSettings).some((name) => values[name] !== newTournament[name]) ||
+      keysOf(entryNumbers).some((name) => values[name] !== newTournament[name]) ||
       switchSettings.some((name) => values[name]),
+    matchDay: keysOf(matchNumbers).some((name) => values[name] !== newTournament[name]),
     structure:
       presetOf(toStages(values.stages)) === null ||
       values.best_of !== newTournament.best_of ||

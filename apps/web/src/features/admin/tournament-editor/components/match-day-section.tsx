@@ -1,0 +1,42 @@
+import { useWatch } from "react-hook-form";
+import { Button } from "@/components/ui/button";
+import { matchNumbers } from "@/entities/tournament/api/tournament-columns";
+import { keysOf } from "@/lib/record-of";
+import { copy } from "../copy.ts";
+import { FoldedSection } from "./folded-section.tsx";
+import { NumberSettingField } from "./number-setting-field.tsx";
+import type { FoldedProps, WritingSectionProps } from "./section-props.ts";
+
+/** What costs more the later one comes: the choice of side, the first map, the match. */
+const GRADED = {
+  absence_side_minutes: "5",
+  absence_game_minutes: "10",
+  absence_match_minutes: "15",
+} as const;
+
+/** What coming late to a match costs, and how long its sides may pause it. */
+export function MatchDaySection({ control, setValue, fold }: WritingSectionProps & FoldedProps) {
+  const [match, pause] = useWatch({ control, name: ["absence_match_minutes", "pause_minutes"] });
+  return (
+    <FoldedSection
+      title={copy.sections.matchDay}
+      digest={copy.digests.matchDay(match, pause)}
+      fold={fold}
+    >
+      <p className="text-[0.9375rem] text-muted">{copy.matchDay.hint}</p>
+      <Button
+        variant="secondary"
+        className="justify-self-start"
+        onClick={() => {
+          for (const name of keysOf(GRADED))
+            setValue(name, GRADED[name], { shouldDirty: true, shouldValidate: true });
+        }}
+      >
+        {copy.matchDay.graded}
+      </Button>
+      {keysOf(matchNumbers).map((name) => (
+        <NumberSettingField key={name} control={control} name={name} />
+      ))}
+    </FoldedSection>
+  );
+}

@@ -1,0 +1,39 @@
+import { useId } from "react";
+import { useController } from "react-hook-form";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Label } from "@/components/ui/label";
+import { Switch } from "@/components/ui/switch";
+import { type NumberSetting, numberSettings } from "@/entities/tournament/api/tournament-columns";
+import { tournamentCopy } from "@/entities/tournament/copy";
+import type { SectionProps } from "./section-props.ts";
+
+interface NumberSettingFieldProps extends SectionProps {
+  readonly name: NumberSetting;
+}
+
+/** A switch, and its number while it is on. */
+export function NumberSettingField({ control, name }: NumberSettingFieldProps) {
+  const id = useId();
+  const { field } = useController({ control, name });
+  const texts = tournamentCopy.settings[name];
+  return (
+    <>
+      <div className="flex min-h-11 items-center gap-3">
+        <Switch
+          id={id}
+          checked={field.value !== null}
+          onCheckedChange={(isOn) => field.onChange(isOn ? String(numberSettings[name]) : null)}
+        />
+        <Label htmlFor={id} className="leading-snug font-normal">
+          {texts.ask}
+        </Label>
+      </div>
+      {field.value !== null && (
+        <Field control={control} name={name} label={texts.field} className="sm:w-1/2">
+          {({ value, ...input }) => <Input {...input} value={value ?? ""} inputMode="numeric" />}
+        </Field>
+      )}
+    </>
+  );
+}

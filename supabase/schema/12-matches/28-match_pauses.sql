@@ -1,0 +1,138 @@
+-- Pauses of a match: each side has some minutes, asked for in the room.
+
+create table public.match_pauses (
+  id uuid primary key default gen_random_uuid(),
+  match_id uuid not null,
+  side integer not null,
+  started_at timestamptz not null,
+  ends_at timestamptz not null,
+  requested_by uuid,
+  created_at timestamptz not null default now(),
+  constraint match_pauses_match_id_fkey
+    foreign key (match_id) references public.tournament_matches (id) on delete cascade,
+  constraint match_pauses_requested_by_fkey
+    foreign key (requested_by) references public.profiles (id) on delete set null,
+  constraint match_pauses_side_known check (side in (1, 2)),
+  constraint match_pauses_lasts check (ends_at >= started_at)
+);
+comment on table public.match_pauses is 'Pauses that the sides of a match took.';
+comment on column public.match_pauses.side is 'Whose minutes they are: side 1 or 2.';
+comment on column public.match_pauses.ends_at is 'When it ends by itself, or was ended.';
+create index match_pauses_match_id_idx on public.match_pauses (match_id, started_at);
+create index match_pauses_requested_by_idx on public.match_pauses (requested_by);
+
+alter table public.match_pauses enable row level security;
+create policy select_everyone on public.match_pauses for select to anon, authenticated using (true);
+grant select on public.match_pauses to anon, authenticated, service_role;
+alter publication supabase_realtime add table public.match_pauses;
+
+create function private.forget_pauses()
+returns trigger
+language plpgsql
+volatile
+security definer -- pauses are written by procedures only
+set search_path = ''
+as $$
+begin
+  delete from public.match_pauses where match_id = new.id;
+  return null;
+end;
+$$;
+comment on function private.forget_pauses() is 'Another side has taken no pause yet.';
+
+create trigger forget_pauses
+  after update of participant1_id, participant2_id on public.tournament_matches
+  for each row when (
+    old.participant1_id is not null and old.participant2_id is not null
+    and (new.participant1_id, new.participant2_id) is distinct from (old.participant1_id, old.participant2_id)
+  )
+  execute function private.forget_pauses();
+
+create function public.pause_match(p_match_id uuid)
+returns public.match_pauses
+language plpgsql
+volatile
+security definer -- pauses are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_match private.match_state;
+  v_side_id uuid;
+  v_side integer;
+  v_minutes integer;
+  v_left interval;
+  v_pause public.match_pauses;
+begin
+  perform private.count_event(
+    private.require_user(), 'match_pause:' || p_match_id, private.setting_integer('match_schedules_per_hour'), interval '1 hour',
+    'Pediste demasiadas pausas. Espera un momento.'
+  );
+  v_match := private.lock_open_match(p_match_id);
+  v_side_id := private.require_side(v_match, 'Solo quien juega este encuentro pide una pausa.');
+  perform private.require_open_room(v_match);
+  v_side := private.side_number(v_match, v_side_id);
+  select pause_minutes into v_minutes from public.tournaments where id = v_match.tournament_id;
+  if v_minutes is null then
+    perform private.refuse('no_pauses', 'En este torneo no hay pausas.');
+  elsif (private.lock_start(v_match)).state in ('waiting', 'walkover', 'objected') or v_match.scheduled_time > now() then
+    perform private.refuse('match_not_started', 'El partido no empezó: todavía no hay qué pausar.');
+  elsif exists (select 1 from public.match_vetoes where match_id = p_match_id and deadline is not null) then
+    perform private.refuse('veto_running', 'Mientras corre el reloj del veto no hay pausa.');
+  elsif exists (select 1 from public.match_pauses where match_id = p_match_id and ends_at > clock_timestamp()) then
+    perform private.refuse('already_paused', 'El partido ya está en pausa.');
+  end if;
+  select make_interval(mins => v_minutes) - coalesce(sum(ends_at - started_at), interval '0') into v_left
+  from public.match_pauses
+  where match_id = p_match_id and side = v_side;
+  if v_left < interval '10 seconds' then
+    perform private.refuse('no_pause_left', format('Tu lado ya usó sus %s minutos de pausa.', v_minutes));
+  end if;
+  insert into public.match_pauses (match_id, side, started_at, ends_at, requested_by)
+  values (p_match_id, v_side, clock_timestamp(), clock_timestamp() + v_left, auth.uid())
+  returning * into v_pause;
+  perform private.notify_participant(
+    private.other_side_id(v_match, v_side_id), 'match_paused', private.participant_name(v_side_id) || ' pidió una pausa',
+    format('Dura hasta %s. Sigue en la sala del partido.', case
+      when v_left >= interval '2 minutes' then floor(extract(epoch from v_left) / 60) || ' minutos'
+      else round(extract(epoch from v_left)) || ' segundos'
+    end),
+    private.match_link(v_match), v_match.id::text, v_side_id
+  );
+  return v_pause;
+end;
+$$;
+comment on function public.pause_match(uuid) is
+  'A side of a tournament match that has begun takes what is left of its minutes of pause; the rival is told. Returns the pause. Refuses '
+  'match_not_found, no_pauses, match_not_started, veto_running, already_paused, no_pause_left, rate_limited, match_already_decided, '
+  'match_cancelled, match_not_ready, tournament_not_active, module_disabled.';
+
+create function public.end_match_pause(p_match_id uuid)
+returns void
+language plpgsql
+volatile
+security definer -- pauses are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_match constant private.match_state := private.lock_open_match(p_match_id);
+  v_side integer := private.side_number(v_match, private.acting_side_id(v_match));
+begin
+  if v_side is null then
+    perform private.require_right(v_match.tournament_id, 'results');
+  end if;
+  update public.match_pauses
+  set ends_at = clock_timestamp()
+  where match_id = p_match_id and ends_at > clock_timestamp() and side = coalesce(v_side, side);
+  if not found then
+    perform private.refuse('not_paused', 'No hay una pausa tuya que terminar.');
+  end if;
+  if v_side is null then
+    perform private.audit('end_match_pause', 'tournament_matches', p_match_id::text, null, null);
+  end if;
+end;
+$$;
+comment on function public.end_match_pause(uuid) is
+  'Who asked for a pause ends it, or staff (results) do; what is left of its minutes stays its side''s. Refuses match_not_found, not_paused.';
+
+grant execute on function public.pause_match(uuid) to authenticated;
+grant execute on function public.end_match_pause(uuid) to authenticated, service_role;

@@ -1,0 +1,266 @@
+-- 'Llamar al árbitro': a ticket of one side, which a referee takes and answers. None is lost: it stays open until then.
+
+create table public.referee_calls (
+  id uuid primary key default gen_random_uuid(),
+  tournament_id uuid not null,
+  match_id uuid not null,
+  participant_id uuid not null,
+  reason text not null,
+  called_by uuid,
+  state text not null default 'open',
+  referee_id uuid,
+  referee_label text,
+  taken_at timestamptz,
+  answer text,
+  closed_at timestamptz,
+  created_at timestamptz not null default now(),
+  constraint referee_calls_tournament_id_fkey
+    foreign key (tournament_id) references public.tournaments (id) on delete cascade,
+  constraint referee_calls_match_id_fkey
+    foreign key (match_id) references public.tournament_matches (id) on delete cascade,
+  constraint referee_calls_participant_id_fkey
+    foreign key (participant_id) references public.participants (id) on delete restrict,
+  constraint referee_calls_called_by_fkey foreign key (called_by) references public.profiles (id) on delete set null,
+  constraint referee_calls_referee_id_fkey foreign key (referee_id) references public.profiles (id) on delete set null,
+  constraint referee_calls_reason_length check (char_length(reason) between 1 and 500),
+  constraint referee_calls_answer_length check (char_length(answer) between 1 and 500),
+  constraint referee_calls_state_known check (state in ('open', 'taken', 'answered', 'withdrawn')),
+  constraint referee_calls_state_fits check (
+    (state in ('answered', 'withdrawn')) = (closed_at is not null)
+    and (state = 'answered') = (answer is not null)
+    and (state <> 'taken' or taken_at is not null)
+  )
+);
+comment on table public.referee_calls is 'Calls for a referee from the room of a match, with what came of each.';
+comment on column public.referee_calls.state is 'open; taken by a referee; answered, which closes it; withdrawn by the side that called.';
+comment on column public.referee_calls.referee_id is 'Who of the staff took or answered it; null for the holder of a link.';
+comment on column public.referee_calls.referee_label is 'By whose referee link it was taken or answered.';
+
+create index referee_calls_tournament_id_idx on public.referee_calls (tournament_id, created_at);
+create index referee_calls_match_id_idx on public.referee_calls (match_id, created_at);
+create index referee_calls_participant_id_idx on public.referee_calls (participant_id);
+create index referee_calls_called_by_idx on public.referee_calls (called_by);
+create index referee_calls_referee_id_idx on public.referee_calls (referee_id);
+create unique index referee_calls_waiting_key
+  on public.referee_calls (match_id, participant_id) where state in ('open', 'taken');
+
+alter table public.referee_calls enable row level security;
+create policy select_sides_staff_or_admin on public.referee_calls
+  for select to authenticated
+  using (
+    match_id in (select private.my_match_ids())
+    or (select private.is_admin())
+    or tournament_id in (select private.my_tournament_ids('results'))
+  );
+grant select on public.referee_calls to authenticated, service_role;
+alter publication supabase_realtime add table public.referee_calls;
+
+create function public.referee_name(call public.referee_calls)
+returns text
+language sql
+stable
+security definer -- who acts for the platform is not named to its people
+set search_path = ''
+as $$
+  select coalesce(call.referee_label, (select username from public.profiles where id = call.referee_id and role <> 'admin'))
+$$;
+comment on function public.referee_name(public.referee_calls) is
+  'Who took or answered the call: of the staff, or by which link; null for the administration, or while nobody has.';
+grant execute on function public.referee_name(public.referee_calls) to authenticated, service_role;
+
+create function public.call_referee(p_match_id uuid, p_reason text)
+returns public.referee_calls
+language plpgsql
+volatile
+security definer -- calls are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_match private.match_state;
+  v_side_id uuid;
+  v_reason constant text := private.clean_text(p_reason);
+  v_call public.referee_calls;
+begin
+  perform private.require_not_muted(private.require_user());
+  perform private.count_event(
+    auth.uid(), 'referee_call:' || p_match_id, private.setting_integer('match_schedules_per_hour'), interval '1 hour',
+    'Llamaste demasiadas veces. Espera un momento.'
+  );
+  v_match := private.find_match(p_match_id);
+  v_side_id := private.playing_side_id(v_match);
+  if v_side_id is null then
+    perform private.forbid('Solo quien juega este encuentro llama a su árbitro.');
+  elsif v_match.kind <> 'tournament' then
+    perform private.refuse('not_a_tournament_match', 'Un desafío no tiene árbitro: abre una disputa.');
+  end if;
+  perform private.require_module('tournaments');
+  if v_match.participant1_id is null or v_match.participant2_id is null then
+    perform private.refuse('match_not_ready', 'El encuentro todavía no tiene dos participantes.');
+  elsif v_reason is null or char_length(v_reason) > 500 then
+    perform private.refuse('reason_required', 'Escribe qué pasa, con hasta 500 caracteres.');
+  end if;
+  insert into public.referee_calls (tournament_id, match_id, participant_id, reason, called_by)
+  values (v_match.tournament_id, p_match_id, v_side_id, v_reason, auth.uid())
+  on conflict (match_id, participant_id) where state in ('open', 'taken') do nothing
+  returning * into v_call;
+  if v_call.id is null then
+    perform private.refuse('already_called', 'Tu lado ya llamó: el árbitro lo ve en su lista.');
+  end if;
+  perform private.notify_referees(
+    v_match, 'match_referee_called', private.participant_name(v_side_id) || ' llama al árbitro', v_call.id::text
+  );
+  return v_call;
+end;
+$$;
+comment on function public.call_referee(uuid, text) is
+  'Whoever plays a tournament match calls its referee, with a reason; one call of a side waits at a time. Staff (results) and '
+  'administrators are told. Returns the call. Refuses muted, rate_limited, match_not_found, not_a_tournament_match, match_not_ready, '
+  'reason_required, already_called, module_disabled.';
+
+create function private.lock_call(p_call_id uuid, p_token text)
+returns public.referee_calls
+language plpgsql
+volatile
+security definer -- locks on behalf of callers that may not update
+set search_path = ''
+as $$
+declare
+  v_call public.referee_calls;
+begin
+  select * into v_call from public.referee_calls where id = p_call_id for no key update;
+  if not found then
+    -- A stranger does not learn which calls there are.
+    perform private.require_user();
+    perform private.refuse('call_not_found', 'Llamada no encontrada.');
+  end if;
+  v_call.referee_label := private.require_referee(private.find_match(v_call.match_id), p_token);
+  if v_call.closed_at is not null then
+    perform private.refuse('call_closed', 'Esta llamada ya se cerró.');
+  end if;
+  return v_call;
+end;
+$$;
+comment on function private.lock_call(uuid, text) is
+  'Locks a call that waits, for a referee of its match; its referee_label is that of his link. Refuses call_not_found, call_closed, and as '
+  'require_referee().';
+
+create function public.take_referee_call(p_call_id uuid, p_takes_over boolean default false, p_token text default null)
+returns void
+language plpgsql
+volatile
+security definer -- calls are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_call constant public.referee_calls := private.lock_call(p_call_id, p_token);
+  v_before public.referee_calls;
+begin
+  select * into v_before from public.referee_calls where id = p_call_id;
+  if v_before.state = 'taken' and v_before.referee_id is not distinct from auth.uid()
+    and v_before.referee_label is not distinct from v_call.referee_label
+  then
+    return;
+  elsif v_before.state = 'taken' and p_takes_over is not true then
+    perform private.refuse('call_taken', 'Otro árbitro ya la atiende. Puedes tomarla tú si hace falta.');
+  end if;
+  update public.referee_calls
+  set
+    state = 'taken', taken_at = clock_timestamp(), referee_label = v_call.referee_label,
+    referee_id = case when v_call.referee_label is null then auth.uid() end
+  where id = p_call_id;
+  perform private.notify_participant(
+    v_call.participant_id, 'match_referee_answered', 'Un árbitro atiende tu llamada', 'Está en camino a la sala del partido.',
+    private.match_link(private.find_match(v_call.match_id)), v_call.id::text
+  );
+end;
+$$;
+comment on function public.take_referee_call(uuid, boolean, text) is
+  'A referee (staff with results, or by p_token the holder of the link of the match) takes a call, with p_takes_over also from another; '
+  'the side is told. Refuses call_not_found, call_closed, call_taken, link_not_found, own_match.
+@nullable p_token';
+
+create function public.answer_referee_call(p_call_id uuid, p_answer text, p_token text default null)
+returns void
+language plpgsql
+volatile
+security definer -- calls are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_call constant public.referee_calls := private.lock_call(p_call_id, p_token);
+  v_match constant private.match_state := private.find_match(v_call.match_id);
+  v_answer constant text := private.clean_text(p_answer);
+begin
+  if v_answer is null or char_length(v_answer) > 500 then
+    perform private.refuse('answer_required', 'Escribe la respuesta, con hasta 500 caracteres.');
+  end if;
+  update public.referee_calls
+  set
+    state = 'answered', answer = v_answer, closed_at = clock_timestamp(), taken_at = coalesce(taken_at, clock_timestamp()),
+    referee_label = v_call.referee_label, referee_id = case when v_call.referee_label is null then auth.uid() end
+  where id = p_call_id;
+  perform private.audit(
+    'answer_referee_call', 'tournament_matches', v_call.match_id::text, null,
+    jsonb_strip_nulls(jsonb_build_object('link', v_call.referee_label))
+  );
+  perform private.notify_participant(
+    side.id, 'match_referee_answered', 'Respondió el árbitro', v_answer, private.match_link(v_match), v_call.id::text
+  )
+  from (values (v_match.participant1_id), (v_match.participant2_id)) as side (id)
+  where side.id is not null;
+end;
+$$;
+comment on function public.answer_referee_call(uuid, text, text) is
+  'A referee, as in take_referee_call(), answers a call, which closes it; both sides are told. Refuses call_not_found, call_closed, '
+  'answer_required, link_not_found, own_match.
+@nullable p_token';
+
+create function public.withdraw_referee_call(p_call_id uuid)
+returns void
+language plpgsql
+volatile
+security definer -- calls are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_call public.referee_calls;
+begin
+  perform private.require_user();
+  select * into v_call from public.referee_calls where id = p_call_id for no key update;
+  if v_call.id is null or v_call.participant_id is distinct from private.playing_side_id(private.find_match(v_call.match_id)) then
+    perform private.refuse('call_not_found', 'Llamada no encontrada.');
+  elsif v_call.closed_at is not null then
+    perform private.refuse('call_closed', 'Esta llamada ya se cerró.');
+  end if;
+  update public.referee_calls set state = 'withdrawn', closed_at = clock_timestamp() where id = p_call_id;
+end;
+$$;
+comment on function public.withdraw_referee_call(uuid) is
+  'Whoever plays for the side that called takes the call back. Refuses call_not_found, call_closed.';
+
+create function public.referee_calls_by_link(p_token text)
+returns table (
+  id uuid, caller_name text, reason text, state text, referee_name text, created_at timestamptz
+)
+language sql
+stable
+security definer -- who knows the token may see what it is for
+set search_path = ''
+as $$
+  select call.id, private.participant_name(call.participant_id), call.reason, call.state, public.referee_name(call), call.created_at
+  from private.referee_link(p_token) as link
+  join public.referee_calls call on call.match_id = link.match_id
+  where call.state in ('open', 'taken')
+  order by call.created_at, call.id
+$$;
+comment on function public.referee_calls_by_link(text) is
+  'The calls that wait in the match of a referee''s link, the oldest first; none for a token that is none (any more).
+@type state referee_calls.state
+@nullable referee_name';
+
+grant execute on function
+  public.call_referee(uuid, text), public.withdraw_referee_call(uuid)
+to authenticated;
+grant execute on function
+  public.take_referee_call(uuid, boolean, text), public.answer_referee_call(uuid, text, text), public.referee_calls_by_link(text)
+to anon, authenticated, service_role;

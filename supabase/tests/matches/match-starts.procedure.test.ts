@@ -1,0 +1,608 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { useTestDatabase } from "@leyenda/testing/test-database";
+import { balanceOf } from "@leyenda/testing/balances";
+import { createPlayer, type Player } from "@leyenda/testing/create-player";
+import { asHouseAdmin } from "@leyenda/testing/house-admin";
+import { letTimePass, moveClockTo, runDueWork, scheduleMatch } from "@leyenda/testing/match-clock";
+import { asAnon, asOwner, asUser } from "@leyenda/testing/session";
+import { joinStaff } from "@leyenda/testing/staff";
+import {
+  createTournament,
+  declareWinner,
+  matchesOf,
+  type NewTournament,
+  registerPlayers,
+  startTournament,
+  type Tournament,
+  type TournamentMatch,
+} from "@leyenda/testing/tournaments";
+import { createVetoSequence, mapsOf } from "@leyenda/testing/vetoes";
+import { expectRefusalWithoutTrace } from "../support/refusal.ts";
+
+const database = useTestDatabase({ poolSize: 8 });
+const owner = asOwner(database);
+let stranger: Player;
+
+beforeAll(async () => {
+  stranger = await createPlayer(database);
+});
+
+const MINUTE = 60;
+
+interface Duel {
+  readonly cup: Tournament;
+  readonly match: TournamentMatch;
+  readonly one: Player;
+  readonly other: Player;
+}
+
+/** Two who play each other, a quarter of an hour before it. */
+async function duel(wanted: NewTournament = {}): Promise<Duel> {
+  const cup = await createTournament(database, wanted);
+  await registerPlayers(database, cup, 2);
+  const [match] = (await startTournament(database, cup)) as [TournamentMatch];
+  await scheduleMatch(database, match);
+  await letTimePass(database, match, 1);
+  return { cup, match, ...(await sidesOf(match)) };
+}
+
+async function sidesOf(match: TournamentMatch): Promise<{ one: Player; other: Player }> {
+  const players = await owner.query<Player>(
+    `select profile.id, participant.id as "participantId" from public.participants participant
+     join public.profiles profile on profile.id = participant.user_id
+     where participant.id in ($1, $2) order by participant.id = $2`,
+    [match.participant1_id, match.participant2_id],
+  );
+  return { one: players[0] as Player, other: players[1] as Player };
+}
+
+const ready = (match: TournamentMatch, who: Pick<Player, "id">) =>
+  asUser(database, who).call("public.ready_for_match", { p_match_id: match.id });
+const here = (match: TournamentMatch, who: Pick<Player, "id">) =>
+  asUser(database, who).query<{ participant_id: string; username: string }>(
+    "select * from public.here_in_match($1)",
+    [match.id],
+  );
+const object = (match: TournamentMatch, who: Pick<Player, "id">, reason = "Mi red se cayó") =>
+  asUser(database, who).call("public.object_to_walkover", {
+    p_match_id: match.id,
+    p_reason: reason,
+  });
+
+interface Start {
+  readonly state: string;
+  readonly walkover_for: number | null;
+  readonly side_lost_by: number | null;
+  readonly game_lost_by: number | null;
+  readonly due_at: Date | null;
+  readonly starts_at: Date;
+}
+
+const startOf = (match: TournamentMatch): Promise<Start> =>
+  asAnon(database).one<Start>("select * from public.match_starts where match_id = $1", [match.id]);
+const matchOf = (match: TournamentMatch) =>
+  owner.one<{
+    status: string;
+    outcome: string | null;
+    decided_how: string | null;
+    winner_id: string | null;
+    live_score: string | null;
+  }>("select * from public.tournament_matches where id = $1", [match.id]);
+const notices = async (who: Pick<Player, "id">, kind: string): Promise<string[]> =>
+  (
+    await asUser(database, who).query<{ title: string }>(
+      "select title from public.notifications where kind = $1 order by created_at",
+      [kind],
+    )
+  ).map(({ title }) => title);
+
+describe("coming", () => {
+  test("ready is said from a quarter of an hour before, and begins the match once both said it", async () => {
+    const cup = await createTournament(database);
+    await registerPlayers(database, cup, 2);
+    const [match] = (await startTournament(database, cup)) as [TournamentMatch];
+    const { one, other } = await sidesOf(match);
+    await expectRefusalWithoutTrace(database, () => ready(match, one), "no_ready_phase");
+    await scheduleMatch(database, match, 60);
+    await expectRefusalWithoutTrace(
+      database,
+      () => ready(match, one),
+      "ready_too_early",
+      "desde 15 minutos antes",
+    );
+    await letTimePass(database, match, 46 * MINUTE);
+    await ready(match, one);
+    await ready(match, one);
+    expect(await startOf(match)).toMatchObject({ state: "waiting" });
+    expect(await notices(other, "match_rival_ready")).toHaveLength(1);
+    await ready(match, other);
+    expect(await startOf(match)).toMatchObject({ state: "started", due_at: null });
+    await moveClockTo(database, match, 60 * MINUTE);
+    expect(await matchOf(match), "nothing is given to those who came").toMatchObject({
+      status: "scheduled",
+    });
+  });
+
+  test("who is in the room at the hour has come, also if nobody pressed", async () => {
+    const { match, one, other } = await duel();
+    await here(match, one);
+    const seen = await here(match, other);
+    expect(new Set(seen.map((person) => person.participant_id))).toEqual(
+      new Set([match.participant1_id, match.participant2_id]),
+    );
+    await moveClockTo(database, match, -40);
+    await here(match, one);
+    await here(match, other);
+    expect(await startOf(match)).toMatchObject({ state: "waiting" });
+    await moveClockTo(database, match, 1);
+    expect(await startOf(match)).toMatchObject({ state: "started" });
+  });
+
+  test("who left the room before the hour is not there, and comes by coming back", async () => {
+    const { match, one, other } = await duel();
+    await here(match, one);
+    await moveClockTo(database, match, 5);
+    await here(match, other);
+    expect(await startOf(match)).toMatchObject({ state: "waiting", arrived1_at: null });
+    await moveClockTo(database, match, 4 * MINUTE);
+    await here(match, one);
+    expect(await startOf(match)).toMatchObject({ state: "started", side_lost_by: null });
+  });
+
+  test("nobody comes for the rival, and strangers see nobody", async () => {
+    const { match, one } = await duel();
+    await expectRefusalWithoutTrace(database, () => ready(match, stranger), "forbidden");
+    await expectRefusalWithoutTrace(database, () => here(match, stranger), "forbidden");
+    await moveClockTo(database, match, 1);
+    for (let turn = 0; turn < 3; turn += 1) {
+      await here(match, one);
+      await ready(match, one);
+    }
+    expect(await startOf(match)).toMatchObject({ state: "waiting", arrived2_at: null });
+    await expect(
+      asUser(database, one).query("update public.match_starts set arrived2_at = now()"),
+    ).rejects.toMatchObject({ code: "42501" });
+    await expect(
+      asUser(database, one).query("select 1 from private.match_presence"),
+    ).rejects.toMatchObject({ code: "42501" });
+  });
+
+  test("staff with results read who is here without being it, and say who stands before them", async () => {
+    const { cup, match, one, other } = await duel();
+    const referee = await createPlayer(database);
+    await joinStaff(database, cup, referee, ["results"]);
+    await here(match, one);
+    expect(await here(match, referee)).toHaveLength(1);
+    const mark = (who: Pick<Player, "id">, participantId: string) =>
+      asUser(database, who).call("public.mark_side_here", {
+        p_match_id: match.id,
+        p_participant_id: participantId,
+      });
+    await expectRefusalWithoutTrace(database, () => mark(one, one.participantId), "forbidden");
+    await expectRefusalWithoutTrace(
+      database,
+      () => mark(referee, stranger.participantId),
+      "participant_not_found",
+    );
+    await mark(referee, one.participantId);
+    await mark(referee, other.participantId);
+    expect(await startOf(match)).toMatchObject({ state: "started" });
+    await expectRefusalWithoutTrace(
+      database,
+      () => mark(referee, one.participantId),
+      "clock_not_running",
+    );
+  });
+});
+
+describe("the clock", () => {
+  // Every combination of who comes when, against tolerances set in every way.
+  const COMES = [0, 4, 7, 12, null] as const;
+  const WAYS = COMES.flatMap((one) => COMES.map((other) => ({ one, other })));
+  const GRADES = [
+    { side: null, game: null, match: 10, bestOf: 3 },
+    { side: 5, game: 10, match: 15, bestOf: 3 },
+    { side: 5, game: 10, match: 15, bestOf: 1 },
+    { side: 5, game: null, match: 15, bestOf: 1 },
+    { side: null, game: 10, match: null, bestOf: 3 },
+    { side: null, game: null, match: null, bestOf: 1 },
+  ] as const;
+  type Way = (typeof WAYS)[number] & (typeof GRADES)[number];
+
+  /** What must come of it, told from the words of the rule and not from the code. */
+  function expected({ side, game, match, one, other, bestOf }: Way) {
+    const first = Math.min(one ?? Infinity, other ?? Infinity);
+    const last = Math.max(one ?? Infinity, other ?? Infinity);
+    const late = one === other ? null : (one ?? Infinity) > (other ?? Infinity) ? 1 : 2;
+    // It costs only where the other is there when it falls due.
+    const costs = (minutes: number | null) =>
+      minutes !== null && minutes >= first && minutes < last && minutes < (match ?? Infinity)
+        ? late
+        : null;
+    const limit = match ?? Infinity;
+    return {
+      state: last < limit ? "started" : match === null ? "waiting" : "over",
+      side_lost_by: costs(side),
+      game_lost_by: bestOf > 1 ? costs(game) : null,
+      walkover_for: last < limit || match === null ? null : first < limit ? 3 - (late ?? 0) : 0,
+    };
+  }
+
+  test.each(GRADES)(
+    "ends as the rule says with $side, $game and $match, best of $bestOf",
+    async (grade) => {
+      // A league has a match for every way of coming.
+      const cup = await createTournament(database, {
+        format: "round-robin",
+        bestOf: grade.bestOf,
+        absenceSideMinutes: grade.side,
+        absenceGameMinutes: grade.game,
+        absenceMatchMinutes: grade.match,
+      });
+      await registerPlayers(database, cup, 6);
+      const matches = await startTournament(database, cup);
+      const outcomes = [];
+      const wanted = [];
+      for (const [index, way] of WAYS.entries()) {
+        const match = matches[index] as TournamentMatch;
+        const { one, other } = await sidesOf(match);
+        await scheduleMatch(database, match);
+        for (const minute of [0, 4, 7, 12]) {
+          await moveClockTo(database, match, minute * MINUTE + 2);
+          if (way.one === minute) await here(match, one);
+          if (way.other === minute) await here(match, other);
+        }
+        await moveClockTo(database, match, 45 * MINUTE);
+        const { state, side_lost_by, game_lost_by, walkover_for } = await startOf(match);
+        const { status, outcome, decided_how, winner_id, live_score } = await matchOf(match);
+        const start = { state, side_lost_by, game_lost_by, walkover_for };
+        outcomes.push({ ...way, ...start, status, outcome, decided_how, winner_id, live_score });
+        const said = expected({ ...grade, ...way });
+        wanted.push({ ...way, ...said, ...ending(match, said) });
+      }
+      expect(outcomes).toEqual(wanted);
+    },
+  );
+
+  function ending(match: TournamentMatch, start: ReturnType<typeof expected>) {
+    const { walkover_for: winner, game_lost_by: loser } = start;
+    if (winner === null) {
+      return {
+        status: "scheduled",
+        outcome: null,
+        decided_how: null,
+        winner_id: null,
+        live_score: loser === null ? null : loser === 1 ? "0-1" : "1-0",
+      };
+    }
+    return {
+      status: winner === 0 ? "cancelled" : "completed",
+      outcome: winner === 0 ? "no_show" : "walkover",
+      decided_how: "absence",
+      winner_id: winner === 0 ? null : winner === 1 ? match.participant1_id : match.participant2_id,
+      live_score: null,
+    };
+  }
+
+  test("is exact: coming at the second it falls due is too late, whoever was quicker than the scheduled work", async () => {
+    const { match, one, other } = await duel();
+    await moveClockTo(database, match, 1);
+    await ready(match, one);
+    const { starts_at: hour } = await startOf(match);
+    await letTimePass(database, match, (hour.getTime() - Date.now()) / 1000 + 10 * MINUTE + 0.2);
+    await expectRefusalWithoutTrace(database, () => ready(match, other), "walkover_given");
+    await here(match, other);
+    expect(await startOf(match)).toMatchObject({
+      state: "walkover",
+      walkover_for: expect.any(Number),
+    });
+    expect((await matchOf(match)).status).toBe("scheduled");
+    expect(await notices(one, "match_walkover")).toEqual(["El reloj te dio el W.O."]);
+    expect(await notices(other, "match_walkover")).toEqual(["El reloj dio el W.O. a tu rival"]);
+  });
+
+  test("what fell due while nothing was running costs nobody anything: the hour moves", async () => {
+    const { match, one, other } = await duel();
+    await moveClockTo(database, match, 1);
+    await ready(match, one);
+    await letTimePass(database, match, 30 * MINUTE);
+    await runDueWork(database, match);
+    const start = await startOf(match);
+    expect(start.state).toBe("waiting");
+    expect((start.due_at?.getTime() ?? 0) - Date.now()).toBeGreaterThan(4 * MINUTE * 1000);
+    await ready(match, other);
+    expect(await startOf(match)).toMatchObject({ state: "started" });
+  });
+
+  test("while the tournament is not running it does not run either, and a cancelled one has none", async () => {
+    const { cup, match } = await duel();
+    await moveClockTo(database, match, 1);
+    await asHouseAdmin(database).query(
+      "update public.system_status set is_enabled = false where module_name = 'tournaments'",
+    );
+    try {
+      await letTimePass(database, match, 10 * MINUTE);
+      await runDueWork(database, match);
+      expect(await startOf(match)).toMatchObject({ state: "waiting" });
+    } finally {
+      await asHouseAdmin(database).query(
+        "update public.system_status set is_enabled = true where module_name = 'tournaments'",
+      );
+    }
+    await asHouseAdmin(database).call("public.cancel_tournament", {
+      p_tournament_id: cup.id,
+      p_reason: "Se corta la luz",
+    });
+    await letTimePass(database, match, 20 * MINUTE);
+    await runDueWork(database, match);
+    expect(await startOf(match)).toMatchObject({ state: "over" });
+  });
+
+  test("a match known late has a quarter of an hour, and begins anew with another hour or side", async () => {
+    const cup = await createTournament(database);
+    await registerPlayers(database, cup, 3);
+    const [semi, final] = (await startTournament(database, cup)).filter(
+      ({ status }) => status !== "bye",
+    ) as [TournamentMatch, TournamentMatch];
+    await scheduleMatch(database, final, 1);
+    await letTimePass(database, final, 10 * MINUTE);
+    await declareWinner(database, semi, semi.participant1_id as string);
+    const known = (await matchesOf(database, cup)).find(
+      ({ id }) => id === final.id,
+    ) as TournamentMatch;
+    const { one, other } = await sidesOf(known);
+    const start = await startOf(known);
+    expect(start.starts_at.getTime() - Date.now()).toBeGreaterThan(14 * MINUTE * 1000);
+    await ready(known, one);
+    await scheduleMatch(database, known, 120);
+    expect(await startOf(known)).toMatchObject({ state: "waiting", ready1_at: null });
+    await letTimePass(database, known, 110 * MINUTE);
+    await ready(known, one);
+    await ready(known, other);
+    await scheduleMatch(database, known, 60);
+    expect(await startOf(known), "who plays goes on").toMatchObject({ state: "started" });
+    await asHouseAdmin(database).call("public.reopen_match", { p_match_id: semi.id });
+    expect(
+      await owner.query("select 1 from public.match_starts where match_id = $1", [final.id]),
+    ).toEqual([]);
+  });
+
+  test("goes by what the organiser sets while it runs, never backwards in time", async () => {
+    const { cup, match, one } = await duel({ absenceMatchMinutes: 60 });
+    await moveClockTo(database, match, 1);
+    await ready(match, one);
+    await moveClockTo(database, match, 30 * MINUTE);
+    await asHouseAdmin(database).query(
+      "update public.tournaments set absence_match_minutes = 10 where id = $1",
+      [cup.id],
+    );
+    await runDueWork(database, match);
+    expect((await startOf(match)).state, "not twenty minutes ago").toBe("waiting");
+    await asHouseAdmin(database).query(
+      "update public.tournaments set absence_match_minutes = null where id = $1",
+      [cup.id],
+    );
+    expect(await startOf(match)).toMatchObject({ state: "waiting", due_at: null });
+    await expect(
+      asHouseAdmin(database).query(
+        "update public.tournaments set absence_game_minutes = 10, absence_match_minutes = 10 where id = $1",
+        [cup.id],
+      ),
+    ).rejects.toMatchObject({ constraint: "tournaments_absence_grades" });
+  });
+
+  test("a report or a map stops it; a claimed walkover does not", async () => {
+    const claimed = await duel();
+    await moveClockTo(database, claimed.match, 1);
+    await ready(claimed.match, claimed.one);
+    await asUser(database, claimed.one).call("public.report_match_result", {
+      p_match_id: claimed.match.id,
+      p_result: "W.O.",
+      p_walkover: true,
+    });
+    expect((await startOf(claimed.match)).state).toBe("waiting");
+    await moveClockTo(database, claimed.match, 16 * MINUTE);
+    expect(await matchOf(claimed.match)).toMatchObject({
+      status: "completed",
+      decided_how: "absence",
+    });
+
+    const reported = await duel();
+    await moveClockTo(database, reported.match, 1);
+    await asUser(database, reported.one).call("public.report_match_result", {
+      p_match_id: reported.match.id,
+      p_result: "1-0",
+    });
+    expect((await startOf(reported.match)).state).toBe("started");
+
+    const mapped = await duel({ bestOf: 3 });
+    await moveClockTo(database, mapped.match, 1);
+    await asUser(database, mapped.one).call("public.report_match_game", {
+      p_match_id: mapped.match.id,
+      p_number: 1,
+      p_score1: 13,
+      p_score2: 7,
+    });
+    expect((await startOf(mapped.match)).state).toBe("started");
+  });
+
+  test("the map it gave stands against the sides, and falls to a referee", async () => {
+    const { match, one, other } = await duel({
+      bestOf: 3,
+      absenceSideMinutes: 5,
+      absenceGameMinutes: 10,
+      absenceMatchMinutes: 15,
+    });
+    await moveClockTo(database, match, 1);
+    await here(match, one);
+    await moveClockTo(database, match, 11 * MINUTE);
+    expect(await notices(other, "match_late")).toEqual([
+      "Perdiste el primer mapa por llegar tarde",
+    ]);
+    const correct = (who: Pick<Player, "id">) =>
+      asUser(database, who).call("public.report_match_game", {
+        p_match_id: match.id,
+        p_number: 1,
+        p_score1: 1,
+        p_score2: 13,
+        p_is_correction: true,
+      });
+    await expectRefusalWithoutTrace(database, () => correct(other), "game_by_clock");
+    await expectRefusalWithoutTrace(
+      database,
+      () =>
+        asUser(database, other).call("public.remove_match_game", {
+          p_match_id: match.id,
+          p_number: 1,
+        }),
+      "game_by_clock",
+    );
+    await here(match, other);
+    await asHouseAdmin(database).call("public.remove_match_game", {
+      p_match_id: match.id,
+      p_number: 1,
+    });
+    expect((await matchOf(match)).live_score).toBeNull();
+  });
+
+  test("who came late has lost the choice of side: the other is A in the veto", async () => {
+    const { cup, match, one, other } = await duel({ absenceSideMinutes: 5 });
+    const { id } = await createVetoSequence(database, {
+      bestOf: 1,
+      maps: mapsOf(1),
+      steps: [{ act: "decider" }, { who: "A", act: "side" }],
+    });
+    await moveClockTo(database, match, 1);
+    await here(match, other);
+    await moveClockTo(database, match, 6 * MINUTE);
+    await here(match, one);
+    expect(await startOf(match)).toMatchObject({ state: "started", side_lost_by: 1 });
+    await asHouseAdmin(database).call("public.set_tournament_vetoes", {
+      p_tournament_id: cup.id,
+      p_sequence_ids: [id],
+    });
+    await asHouseAdmin(database).call("public.ready_for_veto", { p_match_id: match.id });
+    expect(
+      await owner.one("select side_a_id from public.match_vetoes where match_id = $1", [match.id]),
+    ).toEqual({ side_a_id: match.participant2_id });
+  });
+});
+
+describe("a walkover by the clock", () => {
+  /** One came, the other did not. */
+  async function given(wanted: NewTournament = {}): Promise<Duel> {
+    const one = await duel(wanted);
+    await moveClockTo(database, one.match, 1);
+    await ready(one.match, one.one);
+    await moveClockTo(database, one.match, 10 * MINUTE + 1);
+    expect(await startOf(one.match)).toMatchObject({ state: "walkover", walkover_for: 1 });
+    return one;
+  }
+
+  test("is objected to within five minutes, and waits for a referee, who decides", async () => {
+    const { cup, match, one, other } = await given();
+    const referee = await createPlayer(database);
+    await joinStaff(database, cup, referee, ["results"]);
+    await expectRefusalWithoutTrace(database, () => object(match, stranger), "forbidden");
+    await expectRefusalWithoutTrace(database, () => object(match, other, " "), "reason_required");
+    await object(match, other);
+    expect(await notices(one, "match_walkover")).toEqual([
+      expect.stringMatching(/objetó el W.O.$/),
+    ]);
+    expect(await notices(referee, "match_walkover_objected")).toHaveLength(1);
+    await expectRefusalWithoutTrace(database, () => object(match, other), "no_walkover");
+    await moveClockTo(database, match, 120 * MINUTE);
+    expect(await matchOf(match)).toMatchObject({ status: "scheduled" });
+    await asUser(database, referee).call("public.declare_match_winner", {
+      p_match_id: match.id,
+      p_winner_id: match.participant1_id,
+      p_result: "W.O.",
+    });
+    expect(await startOf(match)).toMatchObject({ state: "over", walkover_for: 1 });
+    expect(await matchOf(match)).toMatchObject({ status: "completed", decided_how: "referee" });
+  });
+
+  test("falls when a referee says that it is played: staff, or the holder of the link of the match", async () => {
+    const { cup, match, one, other } = await given();
+    await object(match, other);
+    const play = (who: Pick<Player, "id"> | null, token: string | null = null) =>
+      (who ? asUser(database, who) : asAnon(database)).call("public.let_match_be_played", {
+        p_match_id: match.id,
+        p_token: token,
+      });
+    await expectRefusalWithoutTrace(database, () => play(other), "forbidden");
+    await joinStaff(database, cup, one, ["results"]);
+    await expectRefusalWithoutTrace(database, () => play(one), "own_match");
+    const token = await asHouseAdmin(database).call<string>("public.create_referee_link", {
+      p_match_id: match.id,
+      p_label: "Mesa 4",
+    });
+    await expectRefusalWithoutTrace(database, () => play(null, "nada"), "link_not_found");
+    await play(null, token);
+    expect(await startOf(match)).toMatchObject({ state: "started", due_at: null });
+    expect(await notices(other, "match_resumed")).toHaveLength(1);
+    expect(
+      await asAnon(database).query("select action, link from public.match_log($1)", [match.id]),
+    ).toContainEqual({ action: "let_match_be_played", link: "Mesa 4" });
+    await expectRefusalWithoutTrace(database, () => play(null, token), "clock_not_running");
+  });
+
+  test("is final at the second its time is over, and pays once", async () => {
+    const { match, other } = await given({
+      prizes: [{ type: "tickets", value: 50 }],
+    });
+    await letTimePass(database, match, 5 * MINUTE);
+    await expectRefusalWithoutTrace(database, () => object(match, other), "objection_over");
+    await runDueWork(database, match);
+    await runDueWork(database, match);
+    expect(await matchOf(match)).toMatchObject({
+      status: "completed",
+      outcome: "walkover",
+      winner_id: match.participant1_id,
+    });
+    expect(await balanceOf(database, match.participant1_id as string)).toBe(50);
+  });
+
+  test("waits on when nothing ran in its five minutes: nobody could object", async () => {
+    const { match } = await given();
+    await letTimePass(database, match, 60 * MINUTE);
+    await runDueWork(database, match);
+    expect(await startOf(match)).toMatchObject({ state: "walkover" });
+    expect((await matchOf(match)).status).toBe("scheduled");
+  });
+
+  test("who tells of a game that was played objects by it; both who agree decide", async () => {
+    const { match, one, other } = await given();
+    const report = (who: Pick<Player, "id">) =>
+      asUser(database, who).call("public.report_match_result", {
+        p_match_id: match.id,
+        p_result: "0-1",
+      });
+    await report(other);
+    expect(await startOf(match)).toMatchObject({ state: "objected" });
+    await report(one);
+    expect(await matchOf(match)).toMatchObject({ status: "completed", decided_how: "agreement" });
+    expect(await startOf(match)).toMatchObject({ state: "over" });
+  });
+
+  test("of both is a match without a winner: who waits for it has a bye", async () => {
+    const cup = await createTournament(database);
+    await registerPlayers(database, cup, 4);
+    const [semi, rest, final] = (await startTournament(database, cup)) as [
+      TournamentMatch,
+      TournamentMatch,
+      TournamentMatch,
+    ];
+    await scheduleMatch(database, semi);
+    await moveClockTo(database, semi, 16 * MINUTE);
+    expect(await matchOf(semi)).toMatchObject({ status: "cancelled", outcome: "no_show" });
+    await declareWinner(database, rest, rest.participant1_id as string);
+    expect((await matchesOf(database, cup)).find(({ id }) => id === final.id)).toMatchObject({
+      status: "bye",
+      winner_id: rest.participant1_id,
+    });
+    expect((await notices((await sidesOf(semi)).one, "match_walkover"))[0]).toBe(
+      "Nadie se presentó",
+    );
+  });
+});
