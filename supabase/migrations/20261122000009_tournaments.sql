@@ -174,6 +174,10 @@ create table public.tournaments (
   waiting_offer_minutes integer default 30,
   allows_replacement boolean not null default false,
   agrees_times boolean not null default false,
+  absence_side_minutes integer,
+  absence_game_minutes integer,
+  absence_match_minutes integer default 10,
+  pause_minutes integer default 5,
   third_place_match boolean not null default false,
   seeding_mode text not null default 'ranked',
   draw_seed integer not null default floor(random() * 1000000)::integer,
@@ -223,6 +227,14 @@ create table public.tournaments (
   constraint tournaments_check_in_minutes_range check (check_in_minutes between 5 and 10080),
   constraint tournaments_game_detail_known check (game_detail in ('score', 'winner', 'picture')),
   constraint tournaments_waiting_offer_minutes_range check (waiting_offer_minutes between 1 and 1440),
+  constraint tournaments_absence_side_minutes_range check (absence_side_minutes between 1 and 240),
+  constraint tournaments_absence_game_minutes_range check (absence_game_minutes between 1 and 240),
+  constraint tournaments_absence_match_minutes_range check (absence_match_minutes between 1 and 240),
+  constraint tournaments_absence_grades check (
+    absence_side_minutes < absence_game_minutes and absence_side_minutes < absence_match_minutes
+    and absence_game_minutes < absence_match_minutes
+  ),
+  constraint tournaments_pause_minutes_range check (pause_minutes between 1 and 60),
   constraint tournaments_seeding_mode_known check (seeding_mode in ('explicit', 'ranked', 'random')),
   constraint tournaments_group_size_range check (group_size between 2 and 32),
   constraint tournaments_qualifiers_per_group_range
@@ -252,6 +264,12 @@ comment on column public.tournaments.waiting_offer_minutes is
   'For how long a free place is offered to the first who waits, then to the next; null means there is no waiting list.';
 comment on column public.tournaments.allows_replacement is
   'Who waits may take the place of an absent side, from the end of check-in until round 2.';
+comment on column public.tournaments.absence_side_minutes is
+  'So many minutes after the hour of a match who is not there loses the choice of side; null: he does not.';
+comment on column public.tournaments.absence_game_minutes is 'As absence_side_minutes, the first game of a series.';
+comment on column public.tournaments.absence_match_minutes is
+  'As absence_side_minutes, the match, which can be objected to; null: the clock gives no walkover.';
+comment on column public.tournaments.pause_minutes is 'Minutes of pause that each side of a match has; null: none.';
 comment on column public.tournaments.agrees_times is
   'The two sides of a match may agree on another time than the organiser gave it.';
 comment on column public.tournaments.seeding_mode is
@@ -384,6 +402,7 @@ grant insert (
   best_of, prizes, type, team_format, format, ticket_type, schedule_info, duration_text, rules,
   requirements, check_in_minutes, game_detail,
   waiting_offer_minutes, allows_replacement, agrees_times,
+  absence_side_minutes, absence_game_minutes, absence_match_minutes, pause_minutes,
   third_place_match, seeding_mode, draw_seed, group_size,
   qualifiers_per_group
 ) on public.tournaments to authenticated, service_role;
@@ -392,6 +411,7 @@ grant update (
   best_of, prizes, type, team_format, format, ticket_type, schedule_info, duration_text, rules,
   requirements, check_in_minutes, game_detail,
   waiting_offer_minutes, allows_replacement, agrees_times,
+  absence_side_minutes, absence_game_minutes, absence_match_minutes, pause_minutes,
   third_place_match, seeding_mode, draw_seed, group_size,
   qualifiers_per_group
 ) on public.tournaments to authenticated, service_role;
@@ -944,7 +964,7 @@ create table public.tournament_matches (
     'completed', 'bye', 'cancelled'
   )),
   constraint tournament_matches_decided_how_known
-    check (decided_how in ('agreement', 'unanswered', 'conceded', 'referee', 'exclusion')),
+    check (decided_how in ('agreement', 'unanswered', 'conceded', 'referee', 'exclusion', 'absence')),
   constraint tournament_matches_live_score_format
     check (live_score ~ '^\d{1,3}-\d{1,3}$' and (live_score is null) = (live_since is null)),
   constraint tournament_matches_live_score_undecided check (live_score is null or status not in ('completed', 'bye', 'cancelled')),
@@ -1005,7 +1025,7 @@ comment on column public.tournament_matches.result is
   '"a-b" in the order participant 1, participant 2, level in a draw, which has no winner; "W.O." for a walkover.';
 comment on column public.tournament_matches.decided_how is
   'Whose word the result is: agreement of both sides; unanswered, one report that stood by time; conceded by a side; referee, '
-  'whom decided_by names; exclusion, a side is out of the tournament.';
+  'whom decided_by names; exclusion, a side is out of the tournament; absence, the clock of a side that did not come.';
 comment on column public.tournament_matches.live_score is
   'How it stands by the games that were entered, "a-b" as result: games won, of a match of one game its score. Null without '
   'games, and once it is decided.';
@@ -3644,7 +3664,7 @@ to authenticated, service_role;
 
 -- Neither side came.
 
-create function public.declare_no_show(p_match_id uuid)
+create function private.cancel_unattended(p_match private.match_state, p_decided_by uuid, p_decided_how text)
 returns void
 language plpgsql
 volatile
@@ -3652,23 +3672,14 @@ security definer -- matches and prizes are written by procedures only
 set search_path = ''
 as $$
 declare
-  v_state private.match_state;
   v_match public.tournament_matches;
 begin
-  v_state := private.lock_match(p_match_id);
-  perform private.require_right(v_state.tournament_id, 'results');
-  perform private.require_impartial(v_state);
-  if v_state.kind <> 'tournament' then
-    perform private.refuse('not_a_tournament_match', 'Solo un encuentro de torneo puede quedar sin ganador por ausencia.');
-  end if;
-  perform private.require_undecided(v_state);
-
   perform private.lock_statistics(true);
-  delete from public.match_reports where tournament_match_id = p_match_id;
-  perform private.forget_games(p_match_id);
+  delete from public.match_reports where tournament_match_id = p_match.id;
+  perform private.forget_games(p_match.id);
   update public.tournament_matches
-  set status = 'cancelled', outcome = 'no_show', decided_at = now(), decided_by = auth.uid(), decided_how = 'referee'
-  where id = p_match_id
+  set status = 'cancelled', outcome = 'no_show', decided_at = now(), decided_by = p_decided_by, decided_how = p_decided_how
+  where id = p_match.id
   returning * into v_match;
   if v_match.stage = 'swiss' then
     perform private.count_swiss_match(v_match);
@@ -3682,12 +3693,35 @@ begin
     perform private.close_slot(v_match.loser_next_match_id, v_match.loser_next_match_slot);
   end if;
   perform private.settle_tournament(v_match.tournament_id);
-
-  perform private.audit('declare_no_show', 'tournament_matches', p_match_id::text, null, null);
   perform private.notify_participant(
-    side.id, 'match_lost', 'Partido sin ganador', 'Ningún lado se presentó.', private.match_link(v_state)
+    side.id, 'match_lost', 'Partido sin ganador', 'Ningún lado se presentó.', private.match_link(p_match)
   )
   from (values (v_match.participant1_id), (v_match.participant2_id)) as side (id);
+end;
+$$;
+comment on function private.cancel_unattended(private.match_state, uuid, text) is
+  'Neither side of a locked (lock_match), undecided match came: nobody goes on, whoever waits for the winner has a bye, and in a '
+  'table both lose without points. Tells both.';
+
+create function public.declare_no_show(p_match_id uuid)
+returns void
+language plpgsql
+volatile
+security definer -- matches and prizes are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_match private.match_state;
+begin
+  v_match := private.lock_match(p_match_id);
+  perform private.require_right(v_match.tournament_id, 'results');
+  perform private.require_impartial(v_match);
+  if v_match.kind <> 'tournament' then
+    perform private.refuse('not_a_tournament_match', 'Solo un encuentro de torneo puede quedar sin ganador por ausencia.');
+  end if;
+  perform private.require_undecided(v_match);
+  perform private.cancel_unattended(v_match, auth.uid(), 'referee');
+  perform private.audit('declare_no_show', 'tournament_matches', p_match_id::text, null, null);
 end;
 $$;
 comment on function public.declare_no_show(uuid) is

@@ -463,7 +463,7 @@ create table public.match_games (
   constraint match_games_score_range check (score1 between 0 and 999 and score2 between 0 and 999),
   constraint match_games_score_whole check ((score1 is null) = (score2 is null)),
   constraint match_games_kind_known check (kind in ('played', 'forfeit')),
-  constraint match_games_source_known check (source in ('side', 'referee', 'result')),
+  constraint match_games_source_known check (source in ('side', 'referee', 'clock', 'result')),
   constraint match_games_picture_length check (char_length(picture) between 1 and 300),
   -- Nobody played a forfeited game; only what was played can end level.
   constraint match_games_kind_fits check (
@@ -484,7 +484,7 @@ comment on column public.match_games.score2 is 'As score1, of participant 2.';
 comment on column public.match_games.winner_id is 'Null for a draw.';
 comment on column public.match_games.kind is 'played, or forfeit: given to the winner without being played.';
 comment on column public.match_games.source is
-  'side or referee, who entered it; result: made from the result of the series, which says how many each won and not which.';
+  'side or referee, who entered it; clock: given for coming late; result: made from the result of the series, which says how many each won and not which.';
 comment on column public.match_games.picture is
   'A file of match_proofs in the folder of the match, shown with the game to whoever sees it.';
 comment on column public.match_games.reported_by is 'Who entered or corrected it last; null for source result.';
@@ -2342,6 +2342,21 @@ as $$
 $$;
 comment on function private.told_game(public.match_games) is 'A game as the log tells it.';
 
+create function private.require_game_of_people(p_game public.match_games)
+returns void
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  if p_game.source = 'clock' then
+    perform private.refuse('game_by_clock', 'Ese mapa lo dio el reloj por la llegada tarde: lo cambia un árbitro.');
+  end if;
+end;
+$$;
+comment on function private.require_game_of_people(public.match_games) is
+  'What the clock gave no side takes back. Refuses game_by_clock.';
+
 -- Procedures ---------------------------------------------------------------------------------
 
 create function public.report_match_game(
@@ -2384,7 +2399,10 @@ begin
   v_game := private.read_game(v_match, v_game);
 
   select * into v_before from public.match_games where match_id = p_match_id and number = p_number;
-  if found and not coalesce(p_is_correction, false) then
+  if v_side_id is not null then
+    perform private.require_game_of_people(v_before);
+  end if;
+  if v_before.id is not null and not coalesce(p_is_correction, false) then
     -- Both captains enter it as it ends: who says the same has nothing to correct.
     if (v_before.kind, v_before.winner_id, v_before.score1, v_before.score2)
       is not distinct from (v_game.kind, v_game.winner_id, v_game.score1, v_game.score2)
@@ -2428,7 +2446,7 @@ comment on function public.report_match_game(
   'returns it. Scores are in the order of the participants; the winner may be left out where they say it. p_picture is a file '
   'among the proofs of the match. Decides nothing: the series ends by report_match_result and what follows from it. The same '
   'game said twice changes nothing. Refuses match_not_found, match_already_decided, match_cancelled, match_not_ready, '
-  'tournament_not_active, module_disabled, rate_limited, game_already_reported, game_out_of_order, game_after_the_end, and as '
+  'tournament_not_active, module_disabled, rate_limited, game_already_reported, game_by_clock, game_out_of_order, game_after_the_end, and as '
   'private.read_game.
 @nullable p_winner_id, p_score1, p_score2, p_map, p_side1, p_side2, p_picture';
 
@@ -2449,6 +2467,8 @@ begin
   delete from public.match_games where match_id = p_match_id and number = p_number returning * into v_game;
   if not found then
     perform private.refuse('game_not_found', 'Ese mapa no está cargado.');
+  elsif v_side_id is not null then
+    perform private.require_game_of_people(v_game);
   end if;
   if exists (select 1 from public.match_games where match_id = p_match_id and number > p_number) then
     perform private.refuse('game_not_last', 'Solo se quita el último mapa cargado; los anteriores se corrigen.');
@@ -2530,19 +2550,7 @@ begin
     private.match_link(p_match), null, private.other_side_id(p_match, side.id)
   )
   from (values (p_match.participant1_id), (p_match.participant2_id)) as side (id);
-  perform private.notify_user(
-    profile.id, 'dispute_opened', 'Una disputa espera decisión',
-    private.participant_name(p_match.participant1_id) || ' contra ' || private.participant_name(p_match.participant2_id),
-    private.match_link(p_match)
-  )
-  from public.profiles profile
-  where profile.closed_at is null and (
-    profile.role = 'admin'
-    or profile.id in (
-      select staff.profile_id from public.tournament_staff staff
-      where staff.tournament_id = p_match.tournament_id and 'results' = any (staff.rights)
-    )
-  );
+  perform private.notify_referees(p_match, 'dispute_opened', 'Una disputa espera decisión');
 end;
 $$;
 comment on function private.notify_dispute(private.match_state) is 'Tells both sides of a dispute, the staff who decide, and the admins.';
@@ -3894,7 +3902,8 @@ as $$
     and entry.action in (
       'declare_match_winner', 'declare_no_show', 'reopen_match', 'reopen_match_with_dependents', 'schedule_match',
       'set_match_statistics', 'report_match_game', 'remove_match_game', 'create_referee_link', 'revoke_referee_link',
-      'decide_by_link', 'start_match_veto', 'choose_in_veto', 'undo_veto_steps', 'correct_veto_choice'
+      'decide_by_link', 'start_match_veto', 'choose_in_veto', 'undo_veto_steps', 'correct_veto_choice',
+      'let_match_be_played', 'mark_side_here', 'answer_referee_call', 'end_match_pause'
     )
   order by entry.created_at desc, entry.id
   limit 100
@@ -5011,9 +5020,13 @@ declare
   v_veto public.match_vetoes := p_veto;
   v_first_id uuid;
 begin
-  if v_veto.first = 'home' then
+  -- Who came late has lost the choice of side: the other is A, or chooses to be.
+  select private.side_of_number(p_match, 3 - side_lost_by) into v_first_id
+  from public.match_starts
+  where match_id = p_match.id;
+  if v_first_id is null and v_veto.first = 'home' then
     v_first_id := p_match.participant1_id;
-  elsif v_veto.first in ('higher_seed', 'higher_seed_chooses') then
+  elsif v_first_id is null and v_veto.first in ('higher_seed', 'higher_seed_chooses') then
     select registration.participant_id into v_first_id
     from public.tournament_participants registration
     where registration.tournament_id = p_match.tournament_id and registration.seed is not null
@@ -5338,3 +5351,1278 @@ grant execute on function
   public.ready_for_veto(uuid, uuid), public.choose_in_veto(uuid, integer, text), public.end_veto_step(uuid, integer),
   public.undo_veto_steps(uuid, integer, text), public.correct_veto_choice(uuid, integer, text, text)
 to authenticated, service_role;
+
+-- 26-match_starts.sql
+
+-- The start of a tournament match: who is ready, who is here, and what its clock does to whoever is late.
+--
+-- One row is the whole state of it. Its clock is scheduled work; whoever acts under the lock of the match first does
+-- what the clock owes at that instant, so nobody comes in time by being quicker than the scheduler.
+
+insert into public.settings (key, value, description) values
+  ('match_ready_minutes', '15', 'Minutos antes de su hora desde los que un lado puede decir que está listo; también los que tiene un encuentro que se conoce tarde.'),
+  ('match_here_seconds', '75', 'Segundos que alguien sigue presente en la sala después de su última señal.'),
+  ('match_objection_minutes', '5', 'Minutos para objetar un W.O. dado por el reloj.'),
+  ('match_clock_stall_seconds', '120', 'Segundos de demora del trabajo programado tras los que el reloj de un encuentro no cuenta y se corre.');
+
+create table public.match_starts (
+  id uuid primary key default gen_random_uuid(),
+  match_id uuid not null,
+  tournament_id uuid not null,
+  starts_at timestamptz not null,
+  state text not null default 'waiting',
+  ready1_at timestamptz,
+  ready2_at timestamptz,
+  arrived1_at timestamptz,
+  arrived2_at timestamptz,
+  started_at timestamptz,
+  late_minutes integer,
+  side_lost_by integer,
+  game_lost_by integer,
+  walkover_for integer,
+  objected_by integer,
+  objected_at timestamptz,
+  due_at timestamptz,
+  created_at timestamptz not null default now(),
+  constraint match_starts_match_id_fkey
+    foreign key (match_id) references public.tournament_matches (id) on delete cascade,
+  constraint match_starts_match_id_key unique (match_id),
+  constraint match_starts_tournament_id_fkey
+    foreign key (tournament_id) references public.tournaments (id) on delete cascade,
+  constraint match_starts_state_known check (state in ('waiting', 'started', 'walkover', 'objected', 'over')),
+  constraint match_starts_sides_known check (
+    side_lost_by in (1, 2) and game_lost_by in (1, 2) and walkover_for in (0, 1, 2) and objected_by in (1, 2)
+  ),
+  constraint match_starts_clock_fits check (due_at is null or state in ('waiting', 'walkover')),
+  constraint match_starts_walkover_fits check (state not in ('walkover', 'objected') or walkover_for is not null),
+  constraint match_starts_started_fits check ((state = 'started') <= (started_at is not null))
+);
+comment on table public.match_starts is
+  'How a match of a tournament with an hour begins: who came, and what the clock gave for absence. Anew with another hour or side.';
+comment on column public.match_starts.starts_at is
+  'The hour that counts: that of the match, or later where the match was known late or the clock stood still.';
+comment on column public.match_starts.state is
+  'waiting; started (both came, or somebody told of the game); walkover (given by the clock, open to objection until due_at); '
+  'objected (waits for a referee); over (decided, disputed or called off otherwise).';
+comment on column public.match_starts.arrived1_at is
+  'Since when side 1 cannot be absent any more: it said that it is ready, or was in the room at the hour or after it.';
+comment on column public.match_starts.arrived2_at is 'As arrived1_at.';
+comment on column public.match_starts.late_minutes is 'Up to how many minutes after the hour the clock was run; null before the hour.';
+comment on column public.match_starts.side_lost_by is 'The side (1, 2) that lost the choice of side by coming late.';
+comment on column public.match_starts.game_lost_by is 'The side that lost the first game by coming late.';
+comment on column public.match_starts.walkover_for is 'Whom the clock gave the match: side 1 or 2, or 0: neither came.';
+comment on column public.match_starts.due_at is 'When the clock does something next; null when it does nothing any more.';
+
+create index match_starts_tournament_id_idx on public.match_starts (tournament_id, starts_at);
+create index match_starts_due_at_idx on public.match_starts (due_at) where due_at is not null;
+
+create table private.match_presence (
+  match_id uuid not null,
+  profile_id uuid not null,
+  participant_id uuid not null,
+  last_here_at timestamptz not null,
+  created_at timestamptz not null default now(),
+  constraint match_presence_pkey primary key (match_id, profile_id),
+  constraint match_presence_match_id_fkey
+    foreign key (match_id) references public.tournament_matches (id) on delete cascade,
+  constraint match_presence_profile_id_fkey foreign key (profile_id) references public.profiles (id) on delete cascade,
+  constraint match_presence_participant_id_fkey
+    foreign key (participant_id) references public.participants (id) on delete cascade
+);
+comment on table private.match_presence is
+  'Who was last seen when in the room of a match that is about to begin, and for which side. Nobody writes it for somebody else.';
+create index match_presence_profile_id_idx on private.match_presence (profile_id);
+create index match_presence_participant_id_idx on private.match_presence (participant_id);
+alter table private.match_presence enable row level security;
+
+-- What the clock does ------------------------------------------------------------------------
+
+create function private.clock_times(p_tournament_id uuid)
+returns integer[]
+language sql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+  select array_remove(array[0, absence_side_minutes, absence_game_minutes, absence_match_minutes], null)
+  from public.tournaments
+  where id = p_tournament_id
+$$;
+comment on function private.clock_times(uuid) is
+  'At which minutes after the hour of its matches the clocks of a tournament do something, ascending; 0 is the hour itself.';
+
+create function private.next_clock_at(p_start public.match_starts)
+returns timestamptz
+language sql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+  select p_start.starts_at + make_interval(mins => min(minutes))
+  from unnest(private.clock_times(p_start.tournament_id)) as minutes
+  where minutes > coalesce(p_start.late_minutes, -1)
+$$;
+comment on function private.next_clock_at(public.match_starts) is
+  'When the clock of a match whose sides have not both come does something next; null when it has done everything.';
+
+create function private.is_here(p_match_id uuid, p_participant_id uuid, p_at timestamptz)
+returns boolean
+language sql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+  select exists (
+    select 1 from private.match_presence
+    where match_id = p_match_id and participant_id = p_participant_id
+      and last_here_at >= p_at - make_interval(secs => private.setting_integer('match_here_seconds'))
+  )
+$$;
+comment on function private.is_here(uuid, uuid, timestamptz) is 'Whether somebody who plays for a side was in the room at an instant.';
+
+create function private.side_number(p_match private.match_state, p_side_id uuid)
+returns integer
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select case p_side_id when p_match.participant1_id then 1 when p_match.participant2_id then 2 end
+$$;
+comment on function private.side_number(private.match_state, uuid) is 'A side of a match by its number; null for whoever is none.';
+
+create function private.side_of_number(p_match private.match_state, p_number integer)
+returns uuid
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select case p_number when 1 then p_match.participant1_id when 2 then p_match.participant2_id end
+$$;
+comment on function private.side_of_number(private.match_state, integer) is 'The side of a match with a number.';
+
+create function private.save_start(p_start public.match_starts)
+returns void
+language sql
+volatile
+security definer -- starts are written by procedures only
+set search_path = ''
+as $$
+  update public.match_starts
+  set
+    starts_at = p_start.starts_at, state = p_start.state, ready1_at = p_start.ready1_at, ready2_at = p_start.ready2_at,
+    arrived1_at = p_start.arrived1_at, arrived2_at = p_start.arrived2_at, started_at = p_start.started_at,
+    late_minutes = p_start.late_minutes, side_lost_by = p_start.side_lost_by, game_lost_by = p_start.game_lost_by,
+    walkover_for = p_start.walkover_for, objected_by = p_start.objected_by, objected_at = p_start.objected_at,
+    due_at = p_start.due_at
+  where id = p_start.id
+$$;
+comment on function private.save_start(public.match_starts) is 'Writes the start of a locked match.';
+
+create function private.with_both_here(p_start public.match_starts)
+returns public.match_starts
+language plpgsql
+volatile
+set search_path = ''
+as $$
+declare
+  v_start public.match_starts := p_start;
+begin
+  if v_start.state = 'waiting' and v_start.arrived1_at is not null and v_start.arrived2_at is not null then
+    v_start.state := 'started';
+    v_start.started_at := clock_timestamp();
+    v_start.due_at := null;
+  end if;
+  return v_start;
+end;
+$$;
+comment on function private.with_both_here(public.match_starts) is 'A start after somebody came: begun once both did.';
+
+create function private.give_first_game(p_match private.match_state, p_winner_id uuid)
+returns void
+language plpgsql
+volatile
+security definer -- games are written by procedures only
+set search_path = ''
+as $$
+begin
+  insert into public.match_games (tournament_match_id, number, winner_id, kind, source)
+  values (p_match.id, 1, p_winner_id, 'forfeit', 'clock');
+  perform private.publish_live_score(p_match.id);
+end;
+$$;
+comment on function private.give_first_game(private.match_state, uuid) is 'The first game of a locked match goes to who is here.';
+
+create function private.tell_of_walkover(p_match private.match_state, p_start public.match_starts)
+returns void
+language sql
+volatile
+security definer -- notifications are written by the database only
+set search_path = ''
+as $$
+  select private.notify_participant(
+    side.id, 'match_walkover',
+    case
+      when p_start.walkover_for = 0 then 'Nadie se presentó'
+      when p_start.walkover_for = side.number then 'El reloj te dio el W.O.'
+      else 'El reloj dio el W.O. a tu rival'
+    end,
+    format(
+      'Se confirma en %s minutos. Si no corresponde, objétalo en la sala y decide un árbitro.',
+      private.setting_integer('match_objection_minutes')
+    ),
+    private.match_link(p_match), p_match.id::text, side.rival_id
+  )
+  from (values
+    (p_match.participant1_id, 1, p_match.participant2_id), (p_match.participant2_id, 2, p_match.participant1_id)
+  ) as side (id, number, rival_id)
+$$;
+comment on function private.tell_of_walkover(private.match_state, public.match_starts) is
+  'Tells both sides what the clock gave, and until when it can be objected to.';
+
+create function private.step_match_clock(p_match private.match_state, p_start public.match_starts)
+returns public.match_starts
+language plpgsql
+volatile
+security definer -- starts and games are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_start public.match_starts := p_start;
+  v_tournament public.tournaments;
+  v_minutes integer;
+  v_late integer;
+  v_is_stalled boolean;
+begin
+  if v_start.state <> 'waiting' or v_start.due_at is null or v_start.due_at > clock_timestamp() then
+    return v_start;
+  end if;
+  select * into v_tournament from public.tournaments where id = v_start.tournament_id;
+  if v_tournament.status = 'Finalizado' then
+    v_start.state := 'over';
+    v_start.due_at := null;
+    perform private.save_start(v_start);
+    return v_start;
+  end if;
+  -- Nobody could come while nothing was running: what fell due then is put off, and told by the clock itself.
+  v_is_stalled := v_tournament.status <> 'Activo'
+    or not (select is_enabled from public.system_status where module_name = 'tournaments')
+    or v_start.due_at < clock_timestamp() - make_interval(secs => private.setting_integer('match_clock_stall_seconds'));
+  if v_is_stalled then
+    v_start.starts_at := v_start.starts_at + (clock_timestamp() - v_start.due_at)
+      + make_interval(mins => private.setting_integer('match_objection_minutes'));
+    v_start.due_at := private.next_clock_at(v_start);
+    perform private.save_start(v_start);
+    return v_start;
+  end if;
+  while v_start.state = 'waiting' and v_start.due_at <= clock_timestamp() loop
+    v_minutes := round(extract(epoch from v_start.due_at - v_start.starts_at) / 60);
+    v_start.late_minutes := v_minutes;
+    if v_minutes = 0 then
+      -- Who is in the room at the hour has come, whether he pressed or not.
+      v_start.arrived1_at := coalesce(
+        v_start.arrived1_at,
+        case when private.is_here(p_match.id, p_match.participant1_id, v_start.starts_at) then v_start.starts_at end
+      );
+      v_start.arrived2_at := coalesce(
+        v_start.arrived2_at,
+        case when private.is_here(p_match.id, p_match.participant2_id, v_start.starts_at) then v_start.starts_at end
+      );
+      v_start := private.with_both_here(v_start);
+    end if;
+    v_late := case
+      when v_start.arrived1_at is null and v_start.arrived2_at is not null then 1
+      when v_start.arrived2_at is null and v_start.arrived1_at is not null then 2
+    end;
+    if v_start.state = 'waiting' and v_minutes = v_tournament.absence_match_minutes then
+      v_start.state := 'walkover';
+      v_start.walkover_for := coalesce(3 - v_late, 0);
+      v_start.due_at := clock_timestamp() + make_interval(mins => private.setting_integer('match_objection_minutes'));
+      perform private.tell_of_walkover(p_match, v_start);
+    elsif v_start.state = 'waiting' then
+      if v_minutes = v_tournament.absence_side_minutes then
+        v_start.side_lost_by := v_late;
+      end if;
+      if v_minutes = v_tournament.absence_game_minutes and p_match.best_of > 1 and v_late is not null then
+        v_start.game_lost_by := v_late;
+        perform private.give_first_game(p_match, private.side_of_number(p_match, 3 - v_late));
+      end if;
+      if v_minutes > 0 and v_late is not null then
+        perform private.notify_participant(
+          private.side_of_number(p_match, v_late), 'match_late',
+          case v_start.game_lost_by when v_late then 'Perdiste el primer mapa por llegar tarde' else 'Perdiste la elección de lado' end,
+          'Tu rival te espera en la sala del partido.', private.match_link(p_match), p_match.id::text,
+          private.side_of_number(p_match, 3 - v_late)
+        )
+        where v_late in (v_start.side_lost_by, v_start.game_lost_by);
+      end if;
+      v_start.due_at := private.next_clock_at(v_start);
+    end if;
+  end loop;
+  perform private.save_start(v_start);
+  return v_start;
+end;
+$$;
+comment on function private.step_match_clock(private.match_state, public.match_starts) is
+  'Does what the clock of a locked match owes by now while it waits for its sides: who is here at the hour, what lateness costs, '
+  'the walkover. What fell due while the tournament was not active, its module off or the scheduled work behind moves the hour '
+  'instead. Writes the start and returns it.';
+
+create function private.lock_start(p_match private.match_state)
+returns public.match_starts
+language plpgsql
+volatile
+security definer -- starts are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_start public.match_starts;
+begin
+  select * into v_start from public.match_starts where match_id = p_match.id;
+  return private.step_match_clock(p_match, v_start);
+end;
+$$;
+comment on function private.lock_start(private.match_state) is
+  'The start of a locked match as its clock has it at this instant; null where it has none.';
+
+create function private.run_match_clock(p_match_id uuid)
+returns boolean
+language plpgsql
+volatile
+security definer -- acts for nobody: what is due is due
+set search_path = ''
+as $$
+declare
+  v_start public.match_starts;
+  v_match private.match_state;
+begin
+  select * into v_start from public.match_starts where match_id = p_match_id and due_at <= clock_timestamp();
+  if not found then
+    return false;
+  end if;
+  if v_start.state = 'waiting' then
+    v_match := private.lock_open_match(p_match_id);
+    select * into v_start from public.match_starts where match_id = p_match_id and due_at <= clock_timestamp();
+    if not found then
+      return false;
+    elsif v_match.status not in ('pending', 'scheduled', 'pending_results') then
+      update public.match_starts set state = 'over', due_at = null where id = v_start.id;
+    else
+      perform private.step_match_clock(v_match, v_start);
+    end if;
+    return true;
+  end if;
+
+  -- What nobody objected to is decided, as a result is.
+  v_match := case v_start.walkover_for
+    when 0 then private.lock_match(p_match_id)
+    else private.lock_match_for_result(p_match_id, true)
+  end;
+  select * into v_start from public.match_starts
+  where match_id = p_match_id and state = 'walkover' and due_at <= clock_timestamp();
+  if not found then
+    return false;
+  elsif v_match.status not in ('pending', 'scheduled', 'pending_results')
+    or (select status from public.tournaments where id = v_start.tournament_id) = 'Finalizado'
+  then
+    update public.match_starts set state = 'over', due_at = null where id = v_start.id;
+  elsif v_start.due_at < clock_timestamp() - make_interval(secs => private.setting_integer('match_clock_stall_seconds'))
+    or (select status from public.tournaments where id = v_start.tournament_id) <> 'Activo'
+    or not (select is_enabled from public.system_status where module_name = 'tournaments')
+  then
+    -- Nobody could object meanwhile.
+    update public.match_starts
+    set due_at = clock_timestamp() + make_interval(mins => private.setting_integer('match_objection_minutes'))
+    where id = v_start.id;
+  elsif v_start.walkover_for = 0 then
+    perform private.cancel_unattended(v_match, null, 'absence');
+  else
+    perform private.decide_match(
+      v_match, private.side_of_number(v_match, v_start.walkover_for), 'walkover', 'W.O.', null, 'absence'
+    );
+  end if;
+  return true;
+end;
+$$;
+comment on function private.run_match_clock(uuid) is
+  'Scheduled work: does what the clock of a match owes by now; true when something was due.';
+
+-- How it follows the match -------------------------------------------------------------------
+
+create function private.arm_match_start()
+returns trigger
+language plpgsql
+volatile
+security definer -- starts are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_is_another constant boolean :=
+    (new.participant1_id, new.participant2_id) is distinct from (old.participant1_id, old.participant2_id);
+  v_starts_at constant timestamptz :=
+    greatest(new.scheduled_time, clock_timestamp() + make_interval(mins => private.setting_integer('match_ready_minutes')));
+begin
+  -- Who has begun to play goes on, whatever its hour is now.
+  delete from public.match_starts where match_id = new.id and (v_is_another or state <> 'started');
+  if v_is_another then
+    delete from private.match_presence where match_id = new.id;
+  end if;
+  if new.scheduled_time is not null and new.participant1_id is not null and new.participant2_id is not null
+    and new.status in ('pending', 'scheduled') and new.live_since is null
+  then
+    insert into public.match_starts (match_id, tournament_id, starts_at, due_at)
+    values (new.id, new.tournament_id, v_starts_at, v_starts_at)
+    on conflict (match_id) do nothing;
+  end if;
+  return null;
+end;
+$$;
+comment on function private.arm_match_start() is
+  'A match with both sides and an hour gets a clock; anew when either changes, with time to learn of it.';
+
+create trigger arm_start
+  after update of scheduled_time, participant1_id, participant2_id on public.tournament_matches
+  for each row when (
+    (new.scheduled_time, new.participant1_id, new.participant2_id)
+      is distinct from (old.scheduled_time, old.participant1_id, old.participant2_id)
+    and coalesce(new.scheduled_time, old.scheduled_time) is not null
+  )
+  execute function private.arm_match_start();
+
+create function private.end_match_start()
+returns trigger
+language plpgsql
+volatile
+security definer -- starts are written by procedures only
+set search_path = ''
+as $$
+begin
+  update public.match_starts
+  set state = 'over', due_at = null
+  where match_id = new.id and state in ('waiting', 'walkover', 'objected');
+  return null;
+end;
+$$;
+comment on function private.end_match_start() is 'A match that is decided, disputed or called off has no clock.';
+
+create trigger end_start
+  after update of status on public.tournament_matches
+  for each row when (
+    new.status <> old.status and new.status in ('completed', 'bye', 'cancelled', 'disputed') and new.scheduled_time is not null
+  )
+  execute function private.end_match_start();
+
+create function private.begin_by_word()
+returns trigger
+language plpgsql
+volatile
+security definer -- starts are written by procedures only
+set search_path = ''
+as $$
+begin
+  update public.match_starts
+  set
+    objected_at = case state when 'walkover' then now() end,
+    started_at = case state when 'waiting' then now() end,
+    state = case state when 'waiting' then 'started' else 'objected' end,
+    due_at = null
+  where match_id = new.tournament_match_id and state in ('waiting', 'walkover');
+  return null;
+end;
+$$;
+comment on function private.begin_by_word() is
+  'Who tells of a game says that it was played: the clock stops, and a walkover that it gave waits for a referee.';
+
+create trigger begin_by_word
+  after insert or update on public.match_reports
+  for each row when (new.tournament_match_id is not null and new.outcome = 'score')
+  execute function private.begin_by_word();
+create trigger begin_by_word
+  after insert or update on public.match_games
+  for each row when (new.tournament_match_id is not null and new.source in ('side', 'referee'))
+  execute function private.begin_by_word();
+
+create function private.follow_absence_settings()
+returns trigger
+language plpgsql
+volatile
+security definer -- starts are written by procedures only
+set search_path = ''
+as $$
+begin
+  update public.match_starts start
+  set due_at = private.next_clock_at(start)
+  where tournament_id = new.id and state = 'waiting';
+  return null;
+end;
+$$;
+comment on function private.follow_absence_settings() is 'Clocks that run go by what the tournament says now.';
+
+create trigger follow_absence_settings
+  after update of absence_side_minutes, absence_game_minutes, absence_match_minutes on public.tournaments
+  for each row when (
+    (new.absence_side_minutes, new.absence_game_minutes, new.absence_match_minutes)
+      is distinct from (old.absence_side_minutes, old.absence_game_minutes, old.absence_match_minutes)
+  )
+  execute function private.follow_absence_settings();
+
+-- RLS ----------------------------------------------------------------------------------------
+
+alter table public.match_starts enable row level security;
+create policy select_everyone on public.match_starts for select to anon, authenticated using (true);
+grant select on public.match_starts to anon, authenticated, service_role;
+
+alter publication supabase_realtime add table public.match_starts;
+
+-- 27-match_start_procedures.sql
+
+-- The acts at the start of a match: 'Estoy listo', being here, objecting to the clock, and what a referee says to it.
+
+create function private.playing_side_id(p_match private.match_state)
+returns uuid
+language sql
+stable
+security definer -- reads memberships for procedures
+set search_path = ''
+as $$
+  select mine.id
+  from private.my_participant_ids() as mine (id)
+  where mine.id in (p_match.participant1_id, p_match.participant2_id)
+    and private.plays_for(p_match.tournament_id, mine.id)
+  limit 1
+$$;
+comment on function private.playing_side_id(private.match_state) is
+  'The side that the caller plays for, whatever his role in the team; null for everybody else.';
+
+create function private.require_referee(p_match private.match_state, p_token text)
+returns text
+language plpgsql
+stable
+security definer -- who knows the token of a link uses it
+set search_path = ''
+as $$
+declare
+  v_link public.referee_links;
+begin
+  if p_token is null then
+    perform private.require_right(p_match.tournament_id, 'results');
+  else
+    v_link := private.referee_link(p_token);
+    if v_link.match_id is distinct from p_match.id then
+      perform private.refuse('link_not_found', 'Este enlace ya no vale: el partido se decidió, o quien te lo dio lo retiró.');
+    end if;
+  end if;
+  perform private.require_impartial(p_match);
+  return v_link.label;
+end;
+$$;
+comment on function private.require_referee(private.match_state, text) is
+  'Who referees the match: staff (results), or the holder of its link, whose label is returned. Refuses link_not_found, own_match.';
+
+create function private.notify_referees(p_match private.match_state, p_kind text, p_title text, p_subject text default null)
+returns void
+language sql
+volatile
+security definer -- notifications are written by the database only
+set search_path = ''
+as $$
+  select private.notify_user(
+    profile.id, p_kind, p_title,
+    private.participant_name(p_match.participant1_id) || ' contra ' || private.participant_name(p_match.participant2_id),
+    private.match_link(p_match), p_subject
+  )
+  from public.profiles profile
+  where profile.closed_at is null and (
+    profile.role = 'admin'
+    or profile.id in (
+      select staff.profile_id from public.tournament_staff staff
+      where staff.tournament_id = p_match.tournament_id and 'results' = any (staff.rights)
+    )
+  )
+  order by profile.id
+$$;
+comment on function private.notify_referees(private.match_state, text, text, text) is
+  'Tells whoever may decide the match: the staff with results, and administrators.';
+
+create function private.opens_ready_at(p_start public.match_starts)
+returns timestamptz
+language sql
+stable
+set search_path = ''
+as $$
+  select p_start.starts_at - make_interval(mins => private.setting_integer('match_ready_minutes'))
+$$;
+comment on function private.opens_ready_at(public.match_starts) is 'From when a side may say that it is ready.';
+
+create function public.ready_for_match(p_match_id uuid)
+returns public.match_starts
+language plpgsql
+volatile
+security definer -- starts are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_match constant private.match_state := private.lock_open_match(p_match_id);
+  v_side_id uuid;
+  v_start public.match_starts;
+begin
+  v_side_id := private.require_side(v_match, 'Solo quien juega este encuentro dice que está listo.');
+  perform private.require_open_room(v_match);
+  v_start := private.lock_start(v_match);
+  if v_start.state = 'started' then
+    return v_start;
+  elsif v_start.id is null or v_start.state = 'over' then
+    perform private.refuse('no_ready_phase', 'Este encuentro no tiene una hora para la que estar listo.');
+  elsif v_start.state <> 'waiting' then
+    perform private.refuse('walkover_given', 'El reloj ya dio el W.O.: si no corresponde, objétalo.');
+  elsif clock_timestamp() < private.opens_ready_at(v_start) then
+    perform private.refuse(
+      'ready_too_early', format('Puedes decir que estás listo desde %s minutos antes.', private.setting_integer('match_ready_minutes'))
+    );
+  end if;
+  perform private.require_roster(v_match.tournament_id, v_side_id);
+  -- Said twice over a bad connection: it has been said.
+  if v_side_id = v_match.participant1_id and v_start.ready1_at is not null
+    or v_side_id = v_match.participant2_id and v_start.ready2_at is not null
+  then
+    return v_start;
+  end if;
+  if v_side_id = v_match.participant1_id then
+    v_start.ready1_at := clock_timestamp();
+    v_start.arrived1_at := coalesce(v_start.arrived1_at, v_start.ready1_at);
+  else
+    v_start.ready2_at := clock_timestamp();
+    v_start.arrived2_at := coalesce(v_start.arrived2_at, v_start.ready2_at);
+  end if;
+  v_start := private.with_both_here(v_start);
+  perform private.save_start(v_start);
+  perform private.notify_participant(
+    private.other_side_id(v_match, v_side_id), 'match_rival_ready',
+    private.participant_name(v_side_id) || ' está listo',
+    case v_start.state when 'started' then 'Están los dos: ya pueden jugar.' else 'Di en la sala que tú también.' end,
+    private.match_link(v_match), v_match.id::text, v_side_id
+  );
+  return v_start;
+end;
+$$;
+comment on function public.ready_for_match(uuid) is
+  'A side is ready, from match_ready_minutes before the hour; once both are, the match has begun. Returns its start; said twice it '
+  'changes nothing. Refuses match_not_found, no_ready_phase, ready_too_early, walkover_given, roster_too_small, '
+  'match_already_decided, match_cancelled, match_not_ready, tournament_not_active, module_disabled.';
+
+create function private.arrive(p_match_id uuid, p_side_id uuid)
+returns void
+language plpgsql
+volatile
+security definer -- starts are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_match constant private.match_state := private.lock_open_match(p_match_id);
+  v_start public.match_starts := private.lock_start(v_match);
+begin
+  if v_start.state <> 'waiting' or v_start.starts_at > clock_timestamp() then
+    return;
+  elsif p_side_id = v_match.participant1_id then
+    v_start.arrived1_at := coalesce(v_start.arrived1_at, clock_timestamp());
+  elsif p_side_id = v_match.participant2_id then
+    v_start.arrived2_at := coalesce(v_start.arrived2_at, clock_timestamp());
+  end if;
+  perform private.save_start(private.with_both_here(v_start));
+end;
+$$;
+comment on function private.arrive(uuid, uuid) is 'A side has come after the hour, while its match still waits for it.';
+
+create function public.here_in_match(p_match_id uuid)
+returns table (participant_id uuid, profile_id uuid, username text)
+language plpgsql
+volatile
+security definer -- presence is written by procedures only
+set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  v_user_id constant uuid := private.require_user();
+  v_match constant private.match_state := private.find_match(p_match_id);
+  v_side_id constant uuid := private.playing_side_id(v_match);
+  v_start public.match_starts;
+begin
+  if v_side_id is null and not private.may(v_match.tournament_id, 'results') then
+    perform private.forbid('Solo los participantes y la organización ven quién está en la sala.');
+  end if;
+  select * into v_start from public.match_starts where match_id = p_match_id;
+  if v_side_id is not null and v_start.state = 'waiting' and clock_timestamp() >= private.opens_ready_at(v_start) then
+    -- Looked at before anything is locked: nearly always there is nothing to write but the row of one's own.
+    if v_start.starts_at <= clock_timestamp()
+      and (case v_side_id when v_match.participant1_id then v_start.arrived1_at else v_start.arrived2_at end) is null
+    then
+      perform private.arrive(p_match_id, v_side_id);
+    end if;
+    insert into private.match_presence as known (match_id, profile_id, participant_id, last_here_at)
+    values (p_match_id, v_user_id, v_side_id, clock_timestamp())
+    on conflict (match_id, profile_id) do update
+      set participant_id = excluded.participant_id, last_here_at = excluded.last_here_at;
+  end if;
+  return query
+    select here.participant_id, here.profile_id, profile.username
+    from private.match_presence here
+    join public.profiles profile on profile.id = here.profile_id
+    where here.match_id = p_match_id
+      and here.last_here_at >= clock_timestamp() - make_interval(secs => private.setting_integer('match_here_seconds'))
+    order by profile.username
+    limit 40;
+end;
+$$;
+comment on function public.here_in_match(uuid) is
+  'Said by the open room again and again while its match waits: whoever plays for a side is here, for that side alone, and after '
+  'the hour has come with it. Returns who is here; staff (results) read it and are not. Refuses match_not_found.';
+
+create function public.run_match_clock(p_match_id uuid)
+returns boolean
+language plpgsql
+volatile
+security definer -- acts for nobody: what is due is due
+set search_path = ''
+as $$
+begin
+  perform private.require_user();
+  return private.run_match_clock(p_match_id);
+end;
+$$;
+comment on function public.run_match_clock(uuid) is
+  'Whoever watches the clock of a match end may say so: what it owes is done then and not only at the next turn of the scheduled '
+  'work. True when something was due; nothing happens before its time.';
+
+create function public.object_to_walkover(p_match_id uuid, p_reason text)
+returns void
+language plpgsql
+volatile
+security definer -- starts are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_match constant private.match_state := private.lock_open_match(p_match_id);
+  v_side_id uuid;
+  v_start public.match_starts;
+begin
+  v_side_id := private.require_side(v_match, 'Solo quien juega este encuentro objeta su W.O.');
+  perform private.require_open_room(v_match);
+  v_start := private.lock_start(v_match);
+  if v_start.state is distinct from 'walkover' then
+    perform private.refuse('no_walkover', 'El reloj no dio ningún W.O. que objetar.');
+  elsif v_start.due_at <= clock_timestamp() then
+    perform private.refuse('objection_over', 'El plazo para objetar terminó. Llama a un árbitro.');
+  elsif private.clean_text(p_reason) is null or char_length(private.clean_text(p_reason)) > 500 then
+    perform private.refuse('reason_required', 'Escribe por qué, con hasta 500 caracteres.');
+  end if;
+  v_start.state := 'objected';
+  v_start.objected_by := private.side_number(v_match, v_side_id);
+  v_start.objected_at := clock_timestamp();
+  v_start.due_at := null;
+  perform private.save_start(v_start);
+  perform private.add_match_message(v_match, p_reason);
+  perform private.notify_participant(
+    private.other_side_id(v_match, v_side_id), 'match_walkover',
+    private.participant_name(v_side_id) || ' objetó el W.O.', 'Decide un árbitro; mientras tanto pueden jugar.',
+    private.match_link(v_match), v_match.id::text, v_side_id
+  );
+  perform private.notify_referees(v_match, 'match_walkover_objected', 'Un W.O. objetado espera decisión', v_match.id::text);
+end;
+$$;
+comment on function public.object_to_walkover(uuid, text) is
+  'A side objects to the walkover that the clock gave, before it is final: a referee decides; the reason goes into the chat. Refuses '
+  'match_not_found, no_walkover, objection_over, reason_required, too_many_messages, match_already_decided, match_cancelled, '
+  'match_not_ready, tournament_not_active, module_disabled.';
+
+create function public.let_match_be_played(p_match_id uuid, p_token text default null)
+returns void
+language plpgsql
+volatile
+security definer -- starts are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_match constant private.match_state := private.lock_open_match(p_match_id);
+  v_label text;
+  v_start public.match_starts;
+begin
+  v_label := private.require_referee(v_match, p_token);
+  perform private.require_open_room(v_match);
+  v_start := private.lock_start(v_match);
+  if v_start.state is null or v_start.state not in ('waiting', 'walkover', 'objected') then
+    perform private.refuse('clock_not_running', 'Este encuentro no espera a nadie: su reloj no corre.');
+  end if;
+  v_start.state := 'started';
+  v_start.started_at := clock_timestamp();
+  v_start.due_at := null;
+  perform private.save_start(v_start);
+  perform private.audit(
+    'let_match_be_played', 'tournament_matches', p_match_id::text, null, jsonb_strip_nulls(jsonb_build_object('link', v_label))
+  );
+  perform private.notify_participant(
+    side.id, 'match_resumed', 'El árbitro decidió que se juegue', 'El reloj de ausencia se detuvo. Sigan en la sala.',
+    private.match_link(v_match), v_match.id::text
+  )
+  from (values (v_match.participant1_id), (v_match.participant2_id)) as side (id);
+end;
+$$;
+comment on function public.let_match_be_played(uuid, text) is
+  'A referee (staff with results, or by p_token the holder of the link of the match) stops the clock of a match that waits, or takes back '
+  'the walkover that it gave: it is played. What lateness cost by then stays. Refuses match_not_found, link_not_found, own_match, '
+  'clock_not_running, match_already_decided, match_cancelled, match_not_ready, tournament_not_active, module_disabled.
+@nullable p_token';
+
+create function public.mark_side_here(p_match_id uuid, p_participant_id uuid)
+returns void
+language plpgsql
+volatile
+security definer -- starts are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_match constant private.match_state := private.lock_open_match(p_match_id);
+  v_start public.match_starts;
+begin
+  perform private.require_right(v_match.tournament_id, 'results');
+  perform private.require_impartial(v_match);
+  perform private.require_open_room(v_match);
+  if p_participant_id is null or p_participant_id not in (v_match.participant1_id, v_match.participant2_id) then
+    perform private.refuse('participant_not_found', 'ID de participante no válido.');
+  end if;
+  v_start := private.lock_start(v_match);
+  if v_start.state is distinct from 'waiting' or clock_timestamp() < private.opens_ready_at(v_start) then
+    perform private.refuse('clock_not_running', 'Este encuentro no espera a nadie ahora.');
+  end if;
+  if p_participant_id = v_match.participant1_id then
+    v_start.arrived1_at := coalesce(v_start.arrived1_at, clock_timestamp());
+  else
+    v_start.arrived2_at := coalesce(v_start.arrived2_at, clock_timestamp());
+  end if;
+  perform private.save_start(private.with_both_here(v_start));
+  perform private.audit(
+    'mark_side_here', 'tournament_matches', p_match_id::text, null,
+    jsonb_build_object('participant_id', p_participant_id)
+  );
+end;
+$$;
+comment on function public.mark_side_here(uuid, uuid) is
+  'Staff (results) have a side before them that did not open the room: it has come. Refuses match_not_found, own_match, '
+  'participant_not_found, clock_not_running, match_already_decided, match_cancelled, match_not_ready, tournament_not_active, '
+  'module_disabled.';
+
+grant execute on function
+  public.ready_for_match(uuid), public.here_in_match(uuid), public.object_to_walkover(uuid, text)
+to authenticated;
+grant execute on function public.run_match_clock(uuid), public.mark_side_here(uuid, uuid) to authenticated, service_role;
+grant execute on function public.let_match_be_played(uuid, text) to anon, authenticated, service_role;
+
+-- 28-match_pauses.sql
+
+-- Pauses of a match: each side has some minutes, asked for in the room.
+
+create table public.match_pauses (
+  id uuid primary key default gen_random_uuid(),
+  match_id uuid not null,
+  side integer not null,
+  started_at timestamptz not null,
+  ends_at timestamptz not null,
+  requested_by uuid,
+  created_at timestamptz not null default now(),
+  constraint match_pauses_match_id_fkey
+    foreign key (match_id) references public.tournament_matches (id) on delete cascade,
+  constraint match_pauses_requested_by_fkey
+    foreign key (requested_by) references public.profiles (id) on delete set null,
+  constraint match_pauses_side_known check (side in (1, 2)),
+  constraint match_pauses_lasts check (ends_at >= started_at)
+);
+comment on table public.match_pauses is 'Pauses that the sides of a match took.';
+comment on column public.match_pauses.side is 'Whose minutes they are: side 1 or 2.';
+comment on column public.match_pauses.ends_at is 'When it ends by itself, or was ended.';
+create index match_pauses_match_id_idx on public.match_pauses (match_id, started_at);
+create index match_pauses_requested_by_idx on public.match_pauses (requested_by);
+
+alter table public.match_pauses enable row level security;
+create policy select_everyone on public.match_pauses for select to anon, authenticated using (true);
+grant select on public.match_pauses to anon, authenticated, service_role;
+alter publication supabase_realtime add table public.match_pauses;
+
+create function private.forget_pauses()
+returns trigger
+language plpgsql
+volatile
+security definer -- pauses are written by procedures only
+set search_path = ''
+as $$
+begin
+  delete from public.match_pauses where match_id = new.id;
+  return null;
+end;
+$$;
+comment on function private.forget_pauses() is 'Another side has taken no pause yet.';
+
+create trigger forget_pauses
+  after update of participant1_id, participant2_id on public.tournament_matches
+  for each row when (
+    old.participant1_id is not null and old.participant2_id is not null
+    and (new.participant1_id, new.participant2_id) is distinct from (old.participant1_id, old.participant2_id)
+  )
+  execute function private.forget_pauses();
+
+create function public.pause_match(p_match_id uuid)
+returns public.match_pauses
+language plpgsql
+volatile
+security definer -- pauses are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_match private.match_state;
+  v_side_id uuid;
+  v_side integer;
+  v_minutes integer;
+  v_left interval;
+  v_pause public.match_pauses;
+begin
+  perform private.count_event(
+    private.require_user(), 'match_pause:' || p_match_id, private.setting_integer('match_schedules_per_hour'), interval '1 hour',
+    'Pediste demasiadas pausas. Espera un momento.'
+  );
+  v_match := private.lock_open_match(p_match_id);
+  v_side_id := private.require_side(v_match, 'Solo quien juega este encuentro pide una pausa.');
+  perform private.require_open_room(v_match);
+  v_side := private.side_number(v_match, v_side_id);
+  select pause_minutes into v_minutes from public.tournaments where id = v_match.tournament_id;
+  if v_minutes is null then
+    perform private.refuse('no_pauses', 'En este torneo no hay pausas.');
+  elsif (private.lock_start(v_match)).state in ('waiting', 'walkover', 'objected') or v_match.scheduled_time > now() then
+    perform private.refuse('match_not_started', 'El partido no empezó: todavía no hay qué pausar.');
+  elsif exists (select 1 from public.match_vetoes where match_id = p_match_id and deadline is not null) then
+    perform private.refuse('veto_running', 'Mientras corre el reloj del veto no hay pausa.');
+  elsif exists (select 1 from public.match_pauses where match_id = p_match_id and ends_at > clock_timestamp()) then
+    perform private.refuse('already_paused', 'El partido ya está en pausa.');
+  end if;
+  select make_interval(mins => v_minutes) - coalesce(sum(ends_at - started_at), interval '0') into v_left
+  from public.match_pauses
+  where match_id = p_match_id and side = v_side;
+  if v_left < interval '10 seconds' then
+    perform private.refuse('no_pause_left', format('Tu lado ya usó sus %s minutos de pausa.', v_minutes));
+  end if;
+  insert into public.match_pauses (match_id, side, started_at, ends_at, requested_by)
+  values (p_match_id, v_side, clock_timestamp(), clock_timestamp() + v_left, auth.uid())
+  returning * into v_pause;
+  perform private.notify_participant(
+    private.other_side_id(v_match, v_side_id), 'match_paused', private.participant_name(v_side_id) || ' pidió una pausa',
+    format('Dura hasta %s. Sigue en la sala del partido.', case
+      when v_left >= interval '2 minutes' then floor(extract(epoch from v_left) / 60) || ' minutos'
+      else round(extract(epoch from v_left)) || ' segundos'
+    end),
+    private.match_link(v_match), v_match.id::text, v_side_id
+  );
+  return v_pause;
+end;
+$$;
+comment on function public.pause_match(uuid) is
+  'A side of a tournament match that has begun takes what is left of its minutes of pause; the rival is told. Returns the pause. Refuses '
+  'match_not_found, no_pauses, match_not_started, veto_running, already_paused, no_pause_left, rate_limited, match_already_decided, '
+  'match_cancelled, match_not_ready, tournament_not_active, module_disabled.';
+
+create function public.end_match_pause(p_match_id uuid)
+returns void
+language plpgsql
+volatile
+security definer -- pauses are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_match constant private.match_state := private.lock_open_match(p_match_id);
+  v_side integer := private.side_number(v_match, private.acting_side_id(v_match));
+begin
+  if v_side is null then
+    perform private.require_right(v_match.tournament_id, 'results');
+  end if;
+  update public.match_pauses
+  set ends_at = clock_timestamp()
+  where match_id = p_match_id and ends_at > clock_timestamp() and side = coalesce(v_side, side);
+  if not found then
+    perform private.refuse('not_paused', 'No hay una pausa tuya que terminar.');
+  end if;
+  if v_side is null then
+    perform private.audit('end_match_pause', 'tournament_matches', p_match_id::text, null, null);
+  end if;
+end;
+$$;
+comment on function public.end_match_pause(uuid) is
+  'Who asked for a pause ends it, or staff (results) do; what is left of its minutes stays its side''s. Refuses match_not_found, not_paused.';
+
+grant execute on function public.pause_match(uuid) to authenticated;
+grant execute on function public.end_match_pause(uuid) to authenticated, service_role;
+
+-- 29-referee_calls.sql
+
+-- 'Llamar al árbitro': a ticket of one side, which a referee takes and answers. None is lost: it stays open until then.
+
+create table public.referee_calls (
+  id uuid primary key default gen_random_uuid(),
+  tournament_id uuid not null,
+  match_id uuid not null,
+  participant_id uuid not null,
+  reason text not null,
+  called_by uuid,
+  state text not null default 'open',
+  referee_id uuid,
+  referee_label text,
+  taken_at timestamptz,
+  answer text,
+  closed_at timestamptz,
+  created_at timestamptz not null default now(),
+  constraint referee_calls_tournament_id_fkey
+    foreign key (tournament_id) references public.tournaments (id) on delete cascade,
+  constraint referee_calls_match_id_fkey
+    foreign key (match_id) references public.tournament_matches (id) on delete cascade,
+  constraint referee_calls_participant_id_fkey
+    foreign key (participant_id) references public.participants (id) on delete restrict,
+  constraint referee_calls_called_by_fkey foreign key (called_by) references public.profiles (id) on delete set null,
+  constraint referee_calls_referee_id_fkey foreign key (referee_id) references public.profiles (id) on delete set null,
+  constraint referee_calls_reason_length check (char_length(reason) between 1 and 500),
+  constraint referee_calls_answer_length check (char_length(answer) between 1 and 500),
+  constraint referee_calls_state_known check (state in ('open', 'taken', 'answered', 'withdrawn')),
+  constraint referee_calls_state_fits check (
+    (state in ('answered', 'withdrawn')) = (closed_at is not null)
+    and (state = 'answered') = (answer is not null)
+    and (state <> 'taken' or taken_at is not null)
+  )
+);
+comment on table public.referee_calls is 'Calls for a referee from the room of a match, with what came of each.';
+comment on column public.referee_calls.state is 'open; taken by a referee; answered, which closes it; withdrawn by the side that called.';
+comment on column public.referee_calls.referee_id is 'Who of the staff took or answered it; null for the holder of a link.';
+comment on column public.referee_calls.referee_label is 'By whose referee link it was taken or answered.';
+
+create index referee_calls_tournament_id_idx on public.referee_calls (tournament_id, created_at);
+create index referee_calls_match_id_idx on public.referee_calls (match_id, created_at);
+create index referee_calls_participant_id_idx on public.referee_calls (participant_id);
+create index referee_calls_called_by_idx on public.referee_calls (called_by);
+create index referee_calls_referee_id_idx on public.referee_calls (referee_id);
+create unique index referee_calls_waiting_key
+  on public.referee_calls (match_id, participant_id) where state in ('open', 'taken');
+
+alter table public.referee_calls enable row level security;
+create policy select_sides_staff_or_admin on public.referee_calls
+  for select to authenticated
+  using (
+    match_id in (select private.my_match_ids())
+    or (select private.is_admin())
+    or tournament_id in (select private.my_tournament_ids('results'))
+  );
+grant select on public.referee_calls to authenticated, service_role;
+alter publication supabase_realtime add table public.referee_calls;
+
+create function public.referee_name(call public.referee_calls)
+returns text
+language sql
+stable
+security definer -- who acts for the platform is not named to its people
+set search_path = ''
+as $$
+  select coalesce(call.referee_label, (select username from public.profiles where id = call.referee_id and role <> 'admin'))
+$$;
+comment on function public.referee_name(public.referee_calls) is
+  'Who took or answered the call: of the staff, or by which link; null for the administration, or while nobody has.';
+grant execute on function public.referee_name(public.referee_calls) to authenticated, service_role;
+
+create function public.call_referee(p_match_id uuid, p_reason text)
+returns public.referee_calls
+language plpgsql
+volatile
+security definer -- calls are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_match private.match_state;
+  v_side_id uuid;
+  v_reason constant text := private.clean_text(p_reason);
+  v_call public.referee_calls;
+begin
+  perform private.require_not_muted(private.require_user());
+  perform private.count_event(
+    auth.uid(), 'referee_call:' || p_match_id, private.setting_integer('match_schedules_per_hour'), interval '1 hour',
+    'Llamaste demasiadas veces. Espera un momento.'
+  );
+  v_match := private.find_match(p_match_id);
+  v_side_id := private.playing_side_id(v_match);
+  if v_side_id is null then
+    perform private.forbid('Solo quien juega este encuentro llama a su árbitro.');
+  elsif v_match.kind <> 'tournament' then
+    perform private.refuse('not_a_tournament_match', 'Un desafío no tiene árbitro: abre una disputa.');
+  end if;
+  perform private.require_module('tournaments');
+  if v_match.participant1_id is null or v_match.participant2_id is null then
+    perform private.refuse('match_not_ready', 'El encuentro todavía no tiene dos participantes.');
+  elsif v_reason is null or char_length(v_reason) > 500 then
+    perform private.refuse('reason_required', 'Escribe qué pasa, con hasta 500 caracteres.');
+  end if;
+  insert into public.referee_calls (tournament_id, match_id, participant_id, reason, called_by)
+  values (v_match.tournament_id, p_match_id, v_side_id, v_reason, auth.uid())
+  on conflict (match_id, participant_id) where state in ('open', 'taken') do nothing
+  returning * into v_call;
+  if v_call.id is null then
+    perform private.refuse('already_called', 'Tu lado ya llamó: el árbitro lo ve en su lista.');
+  end if;
+  perform private.notify_referees(
+    v_match, 'match_referee_called', private.participant_name(v_side_id) || ' llama al árbitro', v_call.id::text
+  );
+  return v_call;
+end;
+$$;
+comment on function public.call_referee(uuid, text) is
+  'Whoever plays a tournament match calls its referee, with a reason; one call of a side waits at a time. Staff (results) and '
+  'administrators are told. Returns the call. Refuses muted, rate_limited, match_not_found, not_a_tournament_match, match_not_ready, '
+  'reason_required, already_called, module_disabled.';
+
+create function private.lock_call(p_call_id uuid, p_token text)
+returns public.referee_calls
+language plpgsql
+volatile
+security definer -- locks on behalf of callers that may not update
+set search_path = ''
+as $$
+declare
+  v_call public.referee_calls;
+begin
+  select * into v_call from public.referee_calls where id = p_call_id for no key update;
+  if not found then
+    -- A stranger does not learn which calls there are.
+    perform private.require_user();
+    perform private.refuse('call_not_found', 'Llamada no encontrada.');
+  end if;
+  v_call.referee_label := private.require_referee(private.find_match(v_call.match_id), p_token);
+  if v_call.closed_at is not null then
+    perform private.refuse('call_closed', 'Esta llamada ya se cerró.');
+  end if;
+  return v_call;
+end;
+$$;
+comment on function private.lock_call(uuid, text) is
+  'Locks a call that waits, for a referee of its match; its referee_label is that of his link. Refuses call_not_found, call_closed, and as '
+  'require_referee().';
+
+create function public.take_referee_call(p_call_id uuid, p_takes_over boolean default false, p_token text default null)
+returns void
+language plpgsql
+volatile
+security definer -- calls are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_call constant public.referee_calls := private.lock_call(p_call_id, p_token);
+  v_before public.referee_calls;
+begin
+  select * into v_before from public.referee_calls where id = p_call_id;
+  if v_before.state = 'taken' and v_before.referee_id is not distinct from auth.uid()
+    and v_before.referee_label is not distinct from v_call.referee_label
+  then
+    return;
+  elsif v_before.state = 'taken' and p_takes_over is not true then
+    perform private.refuse('call_taken', 'Otro árbitro ya la atiende. Puedes tomarla tú si hace falta.');
+  end if;
+  update public.referee_calls
+  set
+    state = 'taken', taken_at = clock_timestamp(), referee_label = v_call.referee_label,
+    referee_id = case when v_call.referee_label is null then auth.uid() end
+  where id = p_call_id;
+  perform private.notify_participant(
+    v_call.participant_id, 'match_referee_answered', 'Un árbitro atiende tu llamada', 'Está en camino a la sala del partido.',
+    private.match_link(private.find_match(v_call.match_id)), v_call.id::text
+  );
+end;
+$$;
+comment on function public.take_referee_call(uuid, boolean, text) is
+  'A referee (staff with results, or by p_token the holder of the link of the match) takes a call, with p_takes_over also from another; '
+  'the side is told. Refuses call_not_found, call_closed, call_taken, link_not_found, own_match.
+@nullable p_token';
+
+create function public.answer_referee_call(p_call_id uuid, p_answer text, p_token text default null)
+returns void
+language plpgsql
+volatile
+security definer -- calls are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_call constant public.referee_calls := private.lock_call(p_call_id, p_token);
+  v_match constant private.match_state := private.find_match(v_call.match_id);
+  v_answer constant text := private.clean_text(p_answer);
+begin
+  if v_answer is null or char_length(v_answer) > 500 then
+    perform private.refuse('answer_required', 'Escribe la respuesta, con hasta 500 caracteres.');
+  end if;
+  update public.referee_calls
+  set
+    state = 'answered', answer = v_answer, closed_at = clock_timestamp(), taken_at = coalesce(taken_at, clock_timestamp()),
+    referee_label = v_call.referee_label, referee_id = case when v_call.referee_label is null then auth.uid() end
+  where id = p_call_id;
+  perform private.audit(
+    'answer_referee_call', 'tournament_matches', v_call.match_id::text, null,
+    jsonb_strip_nulls(jsonb_build_object('link', v_call.referee_label))
+  );
+  perform private.notify_participant(
+    side.id, 'match_referee_answered', 'Respondió el árbitro', v_answer, private.match_link(v_match), v_call.id::text
+  )
+  from (values (v_match.participant1_id), (v_match.participant2_id)) as side (id)
+  where side.id is not null;
+end;
+$$;
+comment on function public.answer_referee_call(uuid, text, text) is
+  'A referee, as in take_referee_call(), answers a call, which closes it; both sides are told. Refuses call_not_found, call_closed, '
+  'answer_required, link_not_found, own_match.
+@nullable p_token';
+
+create function public.withdraw_referee_call(p_call_id uuid)
+returns void
+language plpgsql
+volatile
+security definer -- calls are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_call public.referee_calls;
+begin
+  perform private.require_user();
+  select * into v_call from public.referee_calls where id = p_call_id for no key update;
+  if v_call.id is null or v_call.participant_id is distinct from private.playing_side_id(private.find_match(v_call.match_id)) then
+    perform private.refuse('call_not_found', 'Llamada no encontrada.');
+  elsif v_call.closed_at is not null then
+    perform private.refuse('call_closed', 'Esta llamada ya se cerró.');
+  end if;
+  update public.referee_calls set state = 'withdrawn', closed_at = clock_timestamp() where id = p_call_id;
+end;
+$$;
+comment on function public.withdraw_referee_call(uuid) is
+  'Whoever plays for the side that called takes the call back. Refuses call_not_found, call_closed.';
+
+create function public.referee_calls_by_link(p_token text)
+returns table (
+  id uuid, caller_name text, reason text, state text, referee_name text, created_at timestamptz
+)
+language sql
+stable
+security definer -- who knows the token may see what it is for
+set search_path = ''
+as $$
+  select call.id, private.participant_name(call.participant_id), call.reason, call.state, public.referee_name(call), call.created_at
+  from private.referee_link(p_token) as link
+  join public.referee_calls call on call.match_id = link.match_id
+  where call.state in ('open', 'taken')
+  order by call.created_at, call.id
+$$;
+comment on function public.referee_calls_by_link(text) is
+  'The calls that wait in the match of a referee''s link, the oldest first; none for a token that is none (any more).
+@type state referee_calls.state
+@nullable referee_name';
+
+grant execute on function
+  public.call_referee(uuid, text), public.withdraw_referee_call(uuid)
+to authenticated;
+grant execute on function
+  public.take_referee_call(uuid, boolean, text), public.answer_referee_call(uuid, text, text), public.referee_calls_by_link(text)
+to anon, authenticated, service_role;

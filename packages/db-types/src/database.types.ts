@@ -19,6 +19,7 @@ export interface Words {
       | "delete"
       | "accept_staff_invitation"
       | "add_to_roster"
+      | "answer_referee_call"
       | "call_missing"
       | "cancel_live_draw"
       | "cancel_tournament"
@@ -37,6 +38,7 @@ export interface Words {
       | "disqualify_participant"
       | "draw_tournament_stage"
       | "duplicate_tournament"
+      | "end_match_pause"
       | "extend_check_in"
       | "finish_live_draw"
       | "generate_tournament_structure"
@@ -44,9 +46,11 @@ export interface Words {
       | "invite_tournament_staff"
       | "leave_tournament"
       | "leave_tournament_staff"
+      | "let_match_be_played"
       | "lift_mute"
       | "manage_tickets"
       | "mark_payout_paid"
+      | "mark_side_here"
       | "move_matches"
       | "offer_replacement"
       | "read_reported_messages"
@@ -151,8 +155,10 @@ export interface Words {
   escrows: { status: "held" | "paid" | "refunded" };
   friends: { status: "pending" | "accepted" | "declined" };
   live_draws: { state: "open" | "done" | "cancelled" };
-  match_games: { kind: "played" | "forfeit"; source: "side" | "referee" | "result" };
+  match_games: { kind: "played" | "forfeit"; source: "side" | "referee" | "clock" | "result" };
+  match_pauses: { side: 1 | 2 };
   match_reports: { outcome: "score" | "walkover" };
+  match_starts: { state: "waiting" | "started" | "walkover" | "objected" | "over" };
   match_time_proposals: {
     state: "open" | "accepted" | "declined" | "countered" | "withdrawn" | "overtaken";
   };
@@ -182,6 +188,14 @@ export interface Words {
       | "match_time_open"
       | "match_moved"
       | "match_reminder"
+      | "match_rival_ready"
+      | "match_late"
+      | "match_walkover"
+      | "match_walkover_objected"
+      | "match_resumed"
+      | "match_paused"
+      | "match_referee_called"
+      | "match_referee_answered"
       | "match_reported"
       | "match_won"
       | "match_lost"
@@ -289,6 +303,7 @@ export interface Words {
   };
   payouts: { currency: "ARS" | "USD"; status: "pending" | "paid" };
   profiles: { role: "admin" | "user" };
+  referee_calls: { state: "open" | "taken" | "answered" | "withdrawn" };
   refund_requests: { state: "requested" | "done" | "failed" };
   reports: {
     action: "dismiss" | "warn" | "mute" | "close_account";
@@ -347,7 +362,7 @@ export interface Words {
   tournament_announcements: { kind: "check_in" | "start" };
   tournament_matches: {
     best_of: 1 | 3 | 5 | 7 | 9;
-    decided_how: "agreement" | "unanswered" | "conceded" | "referee" | "exclusion";
+    decided_how: "agreement" | "unanswered" | "conceded" | "referee" | "exclusion" | "absence";
     outcome: "score" | "walkover" | "no_show";
     stage: "group" | "swiss" | "bracket" | "lower" | "final" | "third_place" | "placement";
     status:
@@ -1587,6 +1602,52 @@ export type Database = {
           },
         ];
       };
+      match_pauses: {
+        Row: {
+          created_at: string;
+          ends_at: string;
+          id: string;
+          match_id: string;
+          requested_by: string | null;
+          side: Words["match_pauses"]["side"];
+          started_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          ends_at: string;
+          id?: string;
+          match_id: string;
+          requested_by?: string | null;
+          side: Words["match_pauses"]["side"];
+          started_at: string;
+        };
+        Update: {
+          created_at?: string;
+          ends_at?: string;
+          id?: string;
+          match_id?: string;
+          requested_by?: string | null;
+          side?: Words["match_pauses"]["side"];
+          started_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "match_pauses_match_id_fkey";
+            columns: ["match_id"];
+            isOneToOne: false;
+            referencedRelation: "tournament_matches";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "match_pauses_requested_by_fkey";
+            columns: ["requested_by"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       match_player_statistics: {
         Row: {
           assists: number;
@@ -1787,6 +1848,85 @@ export type Database = {
             columns: ["winner_id"];
             isOneToOne: false;
             referencedRelation: "participants";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      match_starts: {
+        Row: {
+          arrived1_at: string | null;
+          arrived2_at: string | null;
+          created_at: string;
+          due_at: string | null;
+          game_lost_by: number | null;
+          id: string;
+          late_minutes: number | null;
+          match_id: string;
+          objected_at: string | null;
+          objected_by: number | null;
+          ready1_at: string | null;
+          ready2_at: string | null;
+          side_lost_by: number | null;
+          started_at: string | null;
+          starts_at: string;
+          state: Words["match_starts"]["state"];
+          tournament_id: string;
+          walkover_for: number | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          arrived1_at?: string | null;
+          arrived2_at?: string | null;
+          created_at?: string;
+          due_at?: string | null;
+          game_lost_by?: number | null;
+          id?: string;
+          late_minutes?: number | null;
+          match_id: string;
+          objected_at?: string | null;
+          objected_by?: number | null;
+          ready1_at?: string | null;
+          ready2_at?: string | null;
+          side_lost_by?: number | null;
+          started_at?: string | null;
+          starts_at: string;
+          state?: Words["match_starts"]["state"];
+          tournament_id: string;
+          walkover_for?: number | null;
+        };
+        Update: {
+          arrived1_at?: string | null;
+          arrived2_at?: string | null;
+          created_at?: string;
+          due_at?: string | null;
+          game_lost_by?: number | null;
+          id?: string;
+          late_minutes?: number | null;
+          match_id?: string;
+          objected_at?: string | null;
+          objected_by?: number | null;
+          ready1_at?: string | null;
+          ready2_at?: string | null;
+          side_lost_by?: number | null;
+          started_at?: string | null;
+          starts_at?: string;
+          state?: Words["match_starts"]["state"];
+          tournament_id?: string;
+          walkover_for?: number | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "match_starts_match_id_fkey";
+            columns: ["match_id"];
+            isOneToOne: true;
+            referencedRelation: "tournament_matches";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "match_starts_tournament_id_fkey";
+            columns: ["tournament_id"];
+            isOneToOne: false;
+            referencedRelation: "tournaments";
             referencedColumns: ["id"];
           },
         ];
@@ -2731,6 +2871,92 @@ export type Database = {
             columns: ["team_id"];
             isOneToOne: false;
             referencedRelation: "teams";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      referee_calls: {
+        Row: {
+          answer: string | null;
+          called_by: string | null;
+          closed_at: string | null;
+          created_at: string;
+          id: string;
+          match_id: string;
+          participant_id: string;
+          reason: string;
+          referee_id: string | null;
+          referee_label: string | null;
+          state: Words["referee_calls"]["state"];
+          taken_at: string | null;
+          tournament_id: string;
+          referee_name: string | null;
+        };
+        ComputedFields: "referee_name";
+        Insert: {
+          answer?: string | null;
+          called_by?: string | null;
+          closed_at?: string | null;
+          created_at?: string;
+          id?: string;
+          match_id: string;
+          participant_id: string;
+          reason: string;
+          referee_id?: string | null;
+          referee_label?: string | null;
+          state?: Words["referee_calls"]["state"];
+          taken_at?: string | null;
+          tournament_id: string;
+        };
+        Update: {
+          answer?: string | null;
+          called_by?: string | null;
+          closed_at?: string | null;
+          created_at?: string;
+          id?: string;
+          match_id?: string;
+          participant_id?: string;
+          reason?: string;
+          referee_id?: string | null;
+          referee_label?: string | null;
+          state?: Words["referee_calls"]["state"];
+          taken_at?: string | null;
+          tournament_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "referee_calls_called_by_fkey";
+            columns: ["called_by"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "referee_calls_match_id_fkey";
+            columns: ["match_id"];
+            isOneToOne: false;
+            referencedRelation: "tournament_matches";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "referee_calls_participant_id_fkey";
+            columns: ["participant_id"];
+            isOneToOne: false;
+            referencedRelation: "participants";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "referee_calls_referee_id_fkey";
+            columns: ["referee_id"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "referee_calls_tournament_id_fkey";
+            columns: ["tournament_id"];
+            isOneToOne: false;
+            referencedRelation: "tournaments";
             referencedColumns: ["id"];
           },
         ];
@@ -4123,6 +4349,9 @@ export type Database = {
       };
       tournaments: {
         Row: {
+          absence_game_minutes: number | null;
+          absence_match_minutes: number | null;
+          absence_side_minutes: number | null;
           agrees_times: boolean;
           allows_replacement: boolean;
           best_of: Words["tournaments"]["best_of"];
@@ -4144,6 +4373,7 @@ export type Database = {
           list_order: number | null;
           max_participants: number;
           name: string;
+          pause_minutes: number | null;
           prizes: { type: "money" | "tickets"; value: number }[];
           qualifiers_per_group: number;
           registration_deadline: string | null;
@@ -4164,6 +4394,9 @@ export type Database = {
         };
         ComputedFields: "participant_count";
         Insert: {
+          absence_game_minutes?: number | null;
+          absence_match_minutes?: number | null;
+          absence_side_minutes?: number | null;
           agrees_times?: boolean;
           allows_replacement?: boolean;
           best_of?: Words["tournaments"]["best_of"];
@@ -4185,6 +4418,7 @@ export type Database = {
           list_order?: never;
           max_participants?: number;
           name: string;
+          pause_minutes?: number | null;
           prizes?: { type: "money" | "tickets"; value: number }[];
           qualifiers_per_group?: number;
           registration_deadline?: string | null;
@@ -4203,6 +4437,9 @@ export type Database = {
           waiting_offer_minutes?: number | null;
         };
         Update: {
+          absence_game_minutes?: number | null;
+          absence_match_minutes?: number | null;
+          absence_side_minutes?: number | null;
           agrees_times?: boolean;
           allows_replacement?: boolean;
           best_of?: Words["tournaments"]["best_of"];
@@ -4224,6 +4461,7 @@ export type Database = {
           list_order?: never;
           max_participants?: number;
           name?: string;
+          pause_minutes?: number | null;
           prizes?: { type: "money" | "tickets"; value: number }[];
           qualifiers_per_group?: number;
           registration_deadline?: string | null;
@@ -4558,6 +4796,9 @@ export type Database = {
             user_id: string | null;
           } | null;
           tournament: {
+            absence_game_minutes: number | null;
+            absence_match_minutes: number | null;
+            absence_side_minutes: number | null;
             agrees_times: boolean;
             allows_replacement: boolean;
             best_of: Words["tournaments"]["best_of"];
@@ -4579,6 +4820,7 @@ export type Database = {
             list_order: number | null;
             max_participants: number;
             name: string;
+            pause_minutes: number | null;
             prizes: { type: "money" | "tickets"; value: number }[];
             qualifiers_per_group: number;
             registration_deadline: string | null;
@@ -4597,6 +4839,9 @@ export type Database = {
             waiting_offer_minutes: number | null;
           } | null;
           tournaments: {
+            absence_game_minutes: number | null;
+            absence_match_minutes: number | null;
+            absence_side_minutes: number | null;
             agrees_times: boolean;
             allows_replacement: boolean;
             best_of: Words["tournaments"]["best_of"];
@@ -4618,6 +4863,7 @@ export type Database = {
             list_order: number | null;
             max_participants: number;
             name: string;
+            pause_minutes: number | null;
             prizes: { type: "money" | "tickets"; value: number }[];
             qualifiers_per_group: number;
             registration_deadline: string | null;
@@ -4804,6 +5050,14 @@ export type Database = {
         };
         Returns: undefined;
       };
+      answer_referee_call: {
+        Args: {
+          p_answer: string;
+          p_call_id: string;
+          p_token?: string | null;
+        };
+        Returns: undefined;
+      };
       attach_checkout_session: {
         Args: {
           p_checkout_url?: string;
@@ -4916,6 +5170,33 @@ export type Database = {
           p_tournament_id: string;
         };
         Returns: number;
+      };
+      call_referee: {
+        Args: {
+          p_match_id: string;
+          p_reason: string;
+        };
+        Returns: {
+          answer: string | null;
+          called_by: string | null;
+          closed_at: string | null;
+          created_at: string;
+          id: string;
+          match_id: string;
+          participant_id: string;
+          reason: string;
+          referee_id: string | null;
+          referee_label: string | null;
+          state: Words["referee_calls"]["state"];
+          taken_at: string | null;
+          tournament_id: string;
+        };
+        SetofOptions: {
+          from: "*";
+          to: "referee_calls";
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
       };
       cancel_challenge: {
         Args: {
@@ -5634,6 +5915,12 @@ export type Database = {
         };
         Returns: string;
       };
+      end_match_pause: {
+        Args: {
+          p_match_id: string;
+        };
+        Returns: undefined;
+      };
       end_session: {
         Args: {
           p_session_id: string;
@@ -5931,6 +6218,16 @@ export type Database = {
               error: true;
             } & "Could not choose the best candidate function between: public.head_to_head(match => tournament_matches), public.head_to_head(match => challenge_matches). Try renaming the parameters or the function itself in the database so function overloading can be resolved";
           };
+      here_in_match: {
+        Args: {
+          p_match_id: string;
+        };
+        Returns: {
+          participant_id: string;
+          profile_id: string;
+          username: string;
+        }[];
+      };
       holders: {
         Args: {
           achievement: Omit<
@@ -6003,6 +6300,13 @@ export type Database = {
           ledger_sum: number;
           participant_id: string;
         }[];
+      };
+      let_match_be_played: {
+        Args: {
+          p_match_id: string;
+          p_token?: string | null;
+        };
+        Returns: undefined;
       };
       lift_mute: {
         Args: {
@@ -6206,6 +6510,13 @@ export type Database = {
           isOneToOne: true;
           isSetofReturn: false;
         };
+      };
+      mark_side_here: {
+        Args: {
+          p_match_id: string;
+          p_participant_id: string;
+        };
+        Returns: undefined;
       };
       match_history: {
         Args: {
@@ -6439,6 +6750,13 @@ export type Database = {
         Returns: Words["tournament_staff"]["rights"][];
       };
       needs_second_factor: { Args: Record<PropertyKey, never>; Returns: boolean };
+      object_to_walkover: {
+        Args: {
+          p_match_id: string;
+          p_reason: string;
+        };
+        Returns: undefined;
+      };
       offer_replacement: {
         Args: {
           p_participant_id: string;
@@ -6516,6 +6834,26 @@ export type Database = {
           to: "participants";
           isOneToOne: true;
           isSetofReturn: true;
+        };
+      };
+      pause_match: {
+        Args: {
+          p_match_id: string;
+        };
+        Returns: {
+          created_at: string;
+          ends_at: string;
+          id: string;
+          match_id: string;
+          requested_by: string | null;
+          side: Words["match_pauses"]["side"];
+          started_at: string;
+        };
+        SetofOptions: {
+          from: "*";
+          to: "match_pauses";
+          isOneToOne: true;
+          isSetofReturn: false;
         };
       };
       payment_info: {
@@ -6673,6 +7011,37 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      ready_for_match: {
+        Args: {
+          p_match_id: string;
+        };
+        Returns: {
+          arrived1_at: string | null;
+          arrived2_at: string | null;
+          created_at: string;
+          due_at: string | null;
+          game_lost_by: number | null;
+          id: string;
+          late_minutes: number | null;
+          match_id: string;
+          objected_at: string | null;
+          objected_by: number | null;
+          ready1_at: string | null;
+          ready2_at: string | null;
+          side_lost_by: number | null;
+          started_at: string | null;
+          starts_at: string;
+          state: Words["match_starts"]["state"];
+          tournament_id: string;
+          walkover_for: number | null;
+        };
+        SetofOptions: {
+          from: "*";
+          to: "match_starts";
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       ready_for_veto: {
         Args: {
           p_match_id: string;
@@ -6731,6 +7100,28 @@ export type Database = {
           >;
         };
         Returns: number;
+      };
+      referee_calls_by_link: {
+        Args: {
+          p_token: string;
+        };
+        Returns: {
+          caller_name: string;
+          created_at: string;
+          id: string;
+          reason: string;
+          referee_name: string | null;
+          state: Words["referee_calls"]["state"];
+        }[];
+      };
+      referee_name: {
+        Args: {
+          call: Omit<
+            Database["public"]["Tables"]["referee_calls"]["Row"],
+            Database["public"]["Tables"]["referee_calls"]["ComputedFields"]
+          >;
+        };
+        Returns: string;
       };
       register_for_tournament: {
         Args: {
@@ -7068,6 +7459,12 @@ export type Database = {
         Returns: undefined;
       };
       revoke_team_invitation: { Args: Record<PropertyKey, never>; Returns: boolean };
+      run_match_clock: {
+        Args: {
+          p_match_id: string;
+        };
+        Returns: boolean;
+      };
       run_scheduled_work: { Args: Record<PropertyKey, never>; Returns: Json };
       save_notification_preference: {
         Args: {
@@ -7476,6 +7873,14 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      take_referee_call: {
+        Args: {
+          p_call_id: string;
+          p_takes_over?: boolean;
+          p_token?: string | null;
+        };
+        Returns: undefined;
+      };
       team_tickets: {
         Args: {
           team: Omit<
@@ -7526,6 +7931,9 @@ export type Database = {
           >;
         };
         Returns: {
+          absence_game_minutes: number | null;
+          absence_match_minutes: number | null;
+          absence_side_minutes: number | null;
           agrees_times: boolean;
           allows_replacement: boolean;
           best_of: Words["tournaments"]["best_of"];
@@ -7547,6 +7955,7 @@ export type Database = {
           list_order: number | null;
           max_participants: number;
           name: string;
+          pause_minutes: number | null;
           prizes: { type: "money" | "tickets"; value: number }[];
           qualifiers_per_group: number;
           registration_deadline: string | null;
@@ -7608,6 +8017,9 @@ export type Database = {
           >;
         };
         Returns: {
+          absence_game_minutes: number | null;
+          absence_match_minutes: number | null;
+          absence_side_minutes: number | null;
           agrees_times: boolean;
           allows_replacement: boolean;
           best_of: Words["tournaments"]["best_of"];
@@ -7629,6 +8041,7 @@ export type Database = {
           list_order: number | null;
           max_participants: number;
           name: string;
+          pause_minutes: number | null;
           prizes: { type: "money" | "tickets"; value: number }[];
           qualifiers_per_group: number;
           registration_deadline: string | null;
@@ -7715,6 +8128,9 @@ export type Database = {
           >;
         };
         Returns: {
+          absence_game_minutes: number | null;
+          absence_match_minutes: number | null;
+          absence_side_minutes: number | null;
           agrees_times: boolean;
           allows_replacement: boolean;
           best_of: Words["tournaments"]["best_of"];
@@ -7736,6 +8152,7 @@ export type Database = {
           list_order: number | null;
           max_participants: number;
           name: string;
+          pause_minutes: number | null;
           prizes: { type: "money" | "tickets"; value: number }[];
           qualifiers_per_group: number;
           registration_deadline: string | null;
@@ -7875,6 +8292,12 @@ export type Database = {
       withdraw_match_time: {
         Args: {
           p_proposal_id: string;
+        };
+        Returns: undefined;
+      };
+      withdraw_referee_call: {
+        Args: {
+          p_call_id: string;
         };
         Returns: undefined;
       };

@@ -19,6 +19,7 @@ export const adminAuditLogWords = {
     "delete",
     "accept_staff_invitation",
     "add_to_roster",
+    "answer_referee_call",
     "call_missing",
     "cancel_live_draw",
     "cancel_tournament",
@@ -37,6 +38,7 @@ export const adminAuditLogWords = {
     "disqualify_participant",
     "draw_tournament_stage",
     "duplicate_tournament",
+    "end_match_pause",
     "extend_check_in",
     "finish_live_draw",
     "generate_tournament_structure",
@@ -44,9 +46,11 @@ export const adminAuditLogWords = {
     "invite_tournament_staff",
     "leave_tournament",
     "leave_tournament_staff",
+    "let_match_be_played",
     "lift_mute",
     "manage_tickets",
     "mark_payout_paid",
+    "mark_side_here",
     "move_matches",
     "offer_replacement",
     "read_reported_messages",
@@ -169,10 +173,16 @@ export const liveDrawsWords = { state: ["open", "done", "cancelled"] } as const;
 
 export const matchGamesWords = {
   kind: ["played", "forfeit"],
-  source: ["side", "referee", "result"],
+  source: ["side", "referee", "clock", "result"],
 } as const;
 
+export const matchPausesWords = { side: [1, 2] } as const;
+
 export const matchReportsWords = { outcome: ["score", "walkover"] } as const;
+
+export const matchStartsWords = {
+  state: ["waiting", "started", "walkover", "objected", "over"],
+} as const;
 
 export const matchTimeProposalsWords = {
   state: ["open", "accepted", "declined", "countered", "withdrawn", "overtaken"],
@@ -210,6 +220,14 @@ export const notificationsWords = {
     "match_time_open",
     "match_moved",
     "match_reminder",
+    "match_rival_ready",
+    "match_late",
+    "match_walkover",
+    "match_walkover_objected",
+    "match_resumed",
+    "match_paused",
+    "match_referee_called",
+    "match_referee_answered",
     "match_reported",
     "match_won",
     "match_lost",
@@ -327,6 +345,8 @@ export const payoutsWords = { currency: ["ARS", "USD"], status: ["pending", "pai
 
 export const profilesWords = { role: ["admin", "user"] } as const;
 
+export const refereeCallsWords = { state: ["open", "taken", "answered", "withdrawn"] } as const;
+
 export const refundRequestsWords = { state: ["requested", "done", "failed"] } as const;
 
 export const reportsWords = {
@@ -399,7 +419,7 @@ export const tournamentAnnouncementsWords = { kind: ["check_in", "start"] } as c
 
 export const tournamentMatchesWords = {
   best_of: [1, 3, 5, 7, 9],
-  decided_how: ["agreement", "unanswered", "conceded", "referee", "exclusion"],
+  decided_how: ["agreement", "unanswered", "conceded", "referee", "exclusion", "absence"],
   outcome: ["score", "walkover", "no_show"],
   stage: ["group", "swiss", "bracket", "lower", "final", "third_place", "placement"],
   status: [

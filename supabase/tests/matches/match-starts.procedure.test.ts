@@ -479,7 +479,7 @@ describe("the clock", () => {
     expect(await startOf(match)).toMatchObject({ state: "started", side_lost_by: 1 });
     await asHouseAdmin(database).call("public.set_tournament_vetoes", {
       p_tournament_id: cup.id,
-      p_sequence_ids: [id],
+      p_vetoes: JSON.stringify([{ sequence_id: id }]),
     });
     await asHouseAdmin(database).call("public.ready_for_veto", { p_match_id: match.id });
     expect(
