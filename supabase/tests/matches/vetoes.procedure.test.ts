@@ -13,7 +13,12 @@ import {
   startTournament,
   type TournamentMatch,
 } from "@leyenda/testing/tournaments";
-import { createVetoSequence, type NewVetoSequence, type VetoStep } from "@leyenda/testing/vetoes";
+import {
+  createVetoSequence,
+  mapsOf,
+  type NewVetoSequence,
+  type VetoStep,
+} from "@leyenda/testing/vetoes";
 import { expectRefusal, expectRefusalWithoutTrace, expectSqlState } from "../support/refusal.ts";
 
 const database = useTestDatabase({ poolSize: 30 });
@@ -245,6 +250,37 @@ describe("a veto", () => {
     // The series is over after two: nobody is asked for a third.
     await report(one, matchId, 2, other);
     expect(await veto(matchId)).toMatchObject({ step: 4, turn_id: null, deadline: null });
+  });
+
+  test("lets nobody go back to where he won, his rival may", async () => {
+    const played = await begun({
+      bestOf: 3,
+      repeats: "not_won",
+      steps: [
+        { who: "A", act: "pick" },
+        { who: "loser", act: "pick" },
+        { who: "loser", act: "pick" },
+      ],
+    });
+    const { matchId, one, other } = played;
+    await chooseAll(played, ["Mapa 1"]);
+    await report(one, matchId, 1, one);
+    // Who lost on it may ask for revenge there.
+    expect(await veto(matchId)).toMatchObject({ turn_id: other.participantId });
+    expect((await veto(matchId)).options).toContain("Mapa 1");
+    await chooseAll(played, ["Mapa 1"]);
+    await report(one, matchId, 2, other);
+    expect(await veto(matchId)).toMatchObject({ step: 3, turn_id: one.participantId });
+    expect((await veto(matchId)).options).toEqual(
+      mapsOf(7).flatMap(({ name }) => (name === "Mapa 1" ? [] : name)),
+    );
+    await expectRefusalWithoutTrace(
+      database,
+      () => choose(asUser(database, one), matchId, 3, "Mapa 1"),
+      "veto_choice_unavailable",
+    );
+    await chooseAll(played, ["Mapa 2"]);
+    expect((await veto(matchId)).finished_at).not.toBeNull();
   });
 
   test("of a challenge is one of its game that both agree to", async () => {

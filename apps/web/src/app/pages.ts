@@ -296,6 +296,7 @@ export const PAGES: readonly SitePage[] = [
     label: copy.admin.games,
     menu: "admin",
   },
+  { pattern: patterns.admin.game, file: "admin/game-vetoes-page", guard: "admins" },
   {
     pattern: patterns.admin.store,
     file: "admin/store-page",

@@ -1,4 +1,5 @@
 import { Pencil, Trash2 } from "lucide-react";
+import type { ReactNode } from "react";
 import { copy } from "./copy.ts";
 import { RowAction, RowActions } from "./row-actions.tsx";
 import { RowMenu, RowMenuAction } from "./row-menu.tsx";
@@ -7,10 +8,12 @@ interface EditDeleteActionsProps {
   /** Names the row for who hears it. */
   readonly name: string;
   readonly onAct: (act: "edit" | "delete") => void;
+  /** Further acts of the menu. */
+  readonly children?: ReactNode;
 }
 
 /** The two acts of a row that admins keep: changing it, and behind it taking it away after a question. */
-export function EditDeleteActions({ name, onAct }: EditDeleteActionsProps) {
+export function EditDeleteActions({ name, onAct, children }: EditDeleteActionsProps) {
   return (
     <RowActions>
       <RowAction
@@ -21,6 +24,7 @@ export function EditDeleteActions({ name, onAct }: EditDeleteActionsProps) {
         onAction={() => onAct("edit")}
       />
       <RowMenu name={name}>
+        {children}
         <RowMenuAction
           icon={Trash2}
           title={copy.remove}

@@ -2,7 +2,10 @@ import { type ComponentProps, type FormEvent, type ReactNode, useId } from "reac
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 
-interface FormDialogProps extends Pick<ComponentProps<typeof DialogContent>, "title" | "size"> {
+interface FormDialogProps extends Pick<
+  ComponentProps<typeof DialogContent>,
+  "title" | "description" | "size"
+> {
   readonly texts: { readonly cancel: string; readonly submit: string };
   readonly isSaving: boolean;
   readonly onSubmit: (event: FormEvent) => Promise<void>;

@@ -54,6 +54,7 @@ export const patterns = {
     newsCreate: "/admin/news/create",
     newsEdit: "/admin/news/edit/:id",
     games: "/admin/games",
+    game: "/admin/games/:id",
     store: "/admin/store",
     order: "/admin/store/orders/:id",
     system: "/admin/system",

@@ -32,6 +32,16 @@ export const stepWhoWords = {
   coin: "Sorteo",
 } as const;
 
+/** What a step does. */
+export const stepActWords = {
+  ban: "Veta",
+  pick: "Elige mapa",
+  side: "Elige lado",
+  order: "Elige el orden",
+  side_or_order: "Elige lado u orden",
+  decider: "Queda un mapa",
+} as const satisfies Record<Act, string>;
+
 /** What a sequence says of itself. */
 export const sequenceCopy = {
   /** A step in a line of them; a ban may be several, mode is that of the maps. */
@@ -54,6 +64,7 @@ export const sequenceCopy = {
   ofMode: (step: string, mode: string) => `${step} (${mode})`,
   leaves: (bestOf: number) =>
     bestOf === 1 ? "Queda 1 mapa: Bo1" : `Quedan ${bestOf} mapas: Bo${bestOf}`,
+  leftOver: (maps: number) => (maps === 1 ? "1 no se juega" : `${maps} no se juegan`),
   clock: (seconds: number) => (seconds === 0 ? "sin reloj" : `${seconds} s por paso`),
   first: {
     higher_seed_chooses: "el mejor sembrado elige si es A o B",

@@ -2,14 +2,10 @@ import { queryOptions } from "@tanstack/react-query";
 import { supabase } from "@/lib/supabase";
 import { gameKeys } from "./game-keys.ts";
 
-const vetoesKeys = {
-  game: (name: string) => [...gameKeys.all, "vetoes", name] as const,
-};
-
 /** The vetoes that a game has, shortest series first; the game is named as tournaments name it. */
 export function gameVetoesQuery(game: string) {
   return queryOptions({
-    queryKey: vetoesKeys.game(game),
+    queryKey: gameKeys.ofName(game),
     queryFn: async ({ signal }) => {
       const { data } = await supabase
         .from("veto_sequences")

@@ -5,11 +5,14 @@ import { Card, CardHeader } from "@/components/ui/card";
 import type { MatchDetails, MatchVeto } from "@/entities/match/api/get-match";
 import { VetoRecord } from "@/entities/match/components/veto-record";
 import { vetoCopy as told } from "@/entities/match/veto-copy";
+import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
 import { useChooseInVeto, vetoSequencesQuery } from "../api/match-veto.ts";
 import { ownParticipant, type RoomAccess } from "../domain/room-access.ts";
 import { standstill } from "../domain/standstill.ts";
 import { useVetoClock } from "../hooks/use-veto-clock.ts";
 import { vetoCopy as copy } from "../veto-copy.ts";
+import { correctionCopy } from "../veto-correction-copy.ts";
+import { VetoCorrections } from "./veto-corrections.tsx";
 import { VetoStart } from "./veto-start.tsx";
 
 interface VetoPanelProps {
@@ -27,6 +30,7 @@ export function VetoPanel({ match, access }: VetoPanelProps) {
     enabled: isOpen,
   });
   useVetoClock(match.id, isPlayable ? veto : null);
+  const isReferee = useIsReferee(match, access);
   const hasBegun = veto !== null && veto.started_at !== null;
   if (!hasBegun && (!isOpen || sequences.length === 0)) return null;
   const isRunning = isPlayable && hasBegun && veto.finished_at === null;
@@ -46,46 +50,68 @@ export function VetoPanel({ match, access }: VetoPanelProps) {
           ) : null
         }
       />
-      {!hasBegun && <VetoStart match={match} access={access} veto={veto} />}
-      {isRunning && veto.turn_id !== null && <Turn match={match} access={access} veto={veto} />}
+      {!hasBegun && <VetoStart match={match} access={access} veto={veto} isReferee={isReferee} />}
+      {isRunning && veto.turn_id !== null && (
+        <Turn match={match} access={access} veto={veto} isReferee={isReferee} />
+      )}
       {hasBegun && <VetoRecord match={match} veto={veto} />}
+      {hasBegun && isPlayable && isReferee && <VetoCorrections match={match} veto={veto} />}
     </Card>
   );
 }
 
+/** Whoever may decide the match, and plays no side of it. */
+function useIsReferee(match: MatchDetails, access: RoomAccess): boolean {
+  const { may } = useTournamentRights(
+    match.context.kind === "tournament" ? match.context.tournamentId : null,
+  );
+  return may("results") && access.ownSide === null;
+}
+
 interface TurnProps extends VetoPanelProps {
   readonly veto: MatchVeto;
+  readonly isReferee: boolean;
 }
 
 /** Whose turn it is, and for him what there is to choose from: one tap is the choice. */
-function Turn({ match, access, veto }: TurnProps) {
+function Turn({ match, access, veto, isReferee }: TurnProps) {
   const choose = useChooseInVeto(match.id);
   const step = veto.steps[veto.step - 1];
   const isOwn = access.canAct && ownParticipant(access, match) === veto.turn_id;
   const side = [match.side1, match.side2].find((one) => one?.id === veto.turn_id);
   if (!step) return null;
+  const name = side?.name ?? "";
+  const options = (
+    <fieldset
+      aria-label={copy.options}
+      className="grid grid-cols-2 gap-2 md:grid-cols-3"
+      disabled={choose.isPending}
+    >
+      {(veto.veto_options ?? []).map((choice) => (
+        <Button
+          key={choice}
+          variant={step.act === "ban" ? "outline" : "secondary"}
+          className="min-h-14 whitespace-normal"
+          onClick={() => choose.mutate({ step: veto.step, choice })}
+        >
+          {copy.choose[step.act](choice)}
+        </Button>
+      ))}
+    </fieldset>
+  );
   return (
     <div className="grid gap-3">
       <p role="status" className="display text-lg">
-        {isOwn ? copy.yourTurn : copy.turnOf(side?.name ?? "")}
+        {isOwn ? copy.yourTurn : copy.turnOf(name)}
       </p>
-      {isOwn && (
-        <fieldset
-          aria-label={copy.options}
-          className="grid grid-cols-2 gap-2 md:grid-cols-3"
-          disabled={choose.isPending}
-        >
-          {(veto.veto_options ?? []).map((choice) => (
-            <Button
-              key={choice}
-              variant={step.act === "ban" ? "outline" : "secondary"}
-              className="min-h-14 whitespace-normal"
-              onClick={() => choose.mutate({ step: veto.step, choice })}
-            >
-              {copy.choose[step.act](choice)}
-            </Button>
-          ))}
-        </fieldset>
+      {isOwn && options}
+      {isReferee && (
+        <details className="rounded-md border border-border px-3">
+          <summary className="flex min-h-11 cursor-pointer items-center font-semibold">
+            {correctionCopy.forSide(name)}
+          </summary>
+          <div className="pb-3">{options}</div>
+        </details>
       )}
     </div>
   );

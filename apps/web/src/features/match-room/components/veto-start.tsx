@@ -4,7 +4,6 @@ import { Button } from "@/components/ui/button";
 import { Label } from "@/components/ui/label";
 import { Select } from "@/components/ui/select";
 import type { MatchDetails, MatchVeto } from "@/entities/match/api/get-match";
-import { useSession } from "@/hooks/use-session";
 import { useReadyForVeto, vetoSequencesQuery } from "../api/match-veto.ts";
 import type { RoomAccess } from "../domain/room-access.ts";
 import { vetoCopy as copy } from "../veto-copy.ts";
@@ -14,11 +13,12 @@ interface VetoStartProps {
   readonly access: RoomAccess;
   /** Null while neither side has said anything. */
   readonly veto: MatchVeto | null;
+  /** He may begin it at once. */
+  readonly isReferee: boolean;
 }
 
 /** Before a veto: who is ready, and the button of whoever is not. */
-export function VetoStart({ match, access, veto }: VetoStartProps) {
-  const { isAdmin } = useSession();
+export function VetoStart({ match, access, veto, isReferee }: VetoStartProps) {
   const { data: sequences = [] } = useQuery(vetoSequencesQuery(match.id));
   const [picked, setPicked] = useState<string | null>(null);
   const ready = useReadyForVeto(match.id);
@@ -57,7 +57,7 @@ export function VetoStart({ match, access, veto }: VetoStartProps) {
           {!isChallenge ? copy.ready : isRivalReady && isSame ? copy.agree : copy.propose}
         </Button>
       )}
-      {!access.canAct && access.ownSide === null && isAdmin && !isChallenge && chosen !== null && (
+      {isReferee && !isChallenge && chosen !== null && (
         <Button
           variant="secondary"
           isLoading={ready.isPending}

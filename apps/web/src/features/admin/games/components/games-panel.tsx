@@ -1,13 +1,16 @@
-import { Gamepad2 } from "lucide-react";
+import { Gamepad2, Map as MapIcon } from "lucide-react";
 import { AdminList } from "@/components/admin-list";
 import { EditDeleteActions } from "@/components/edit-delete-actions";
 import { GameCover } from "@/components/game-cover";
+import { RowMenuAction } from "@/components/row-menu";
 import type { RowColumn } from "@/components/row-table";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { paths } from "@/config/paths";
 import { formatNumber } from "@/lib/format";
 import { useDeleteGame } from "../api/delete-game.ts";
 import { type Game, gamesList } from "../api/list-games.ts";
 import { copy } from "../copy.ts";
+import { vetoesCopy } from "../vetoes-copy.ts";
 import { GameDialog } from "./game-dialog.tsx";
 
 const columns: readonly RowColumn<Game>[] = [
@@ -49,7 +52,16 @@ export function GamesPanel() {
       columns={columns}
       acts={[
         copy.columns.actions,
-        (game, open) => <EditDeleteActions name={game.name} onAct={open} />,
+        (game, open) => (
+          <EditDeleteActions name={game.name} onAct={open}>
+            <RowMenuAction
+              icon={MapIcon}
+              title={vetoesCopy.short}
+              label={vetoesCopy.shortOf(game.name)}
+              to={paths.admin.game(game.id)}
+            />
+          </EditDeleteActions>
+        ),
       ]}
       create={[copy.form.create, (onClose) => <GameDialog game={null} onClose={onClose} />]}
       dialogs={{

@@ -1,0 +1,55 @@
+import { useQuery } from "@tanstack/react-query";
+import { SearchX } from "lucide-react";
+import { Link } from "react-router";
+import { EmptyState } from "@/components/empty-state";
+import { ErrorState } from "@/components/error-state";
+import { PageHeader } from "@/components/page-header";
+import { buttonClass } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { Skeleton } from "@/components/ui/skeleton";
+import { paths } from "@/config/paths";
+import { vetoPoolsQuery } from "../api/veto-pools.ts";
+import { vetoesCopy as copy } from "../vetoes-copy.ts";
+import { PoolCard } from "./pool-card.tsx";
+import { PoolForm } from "./pool-form.tsx";
+import { VetoPresets } from "./veto-presets.tsx";
+
+/** The pools of a game with their vetoes; ready ones to begin with. */
+export function GameVetoes({ id }: { readonly id: string }) {
+  const { data: game, error, refetch } = useQuery(vetoPoolsQuery(id));
+  if (error && !game) return <ErrorState title={copy.loadError} error={error} onRetry={refetch} />;
+  if (game === null) return <EmptyState isPage icon={SearchX} title={copy.missing} />;
+  return (
+    <>
+      <PageHeader
+        title={game ? copy.title(game.name) : copy.short}
+        description={copy.description}
+        actions={
+          <Link to={paths.admin.games()} className={buttonClass({ variant: "ghost" })}>
+            {copy.back}
+          </Link>
+        }
+      />
+      {game ? (
+        <div className="grid grid-cols-1 gap-5">
+          {game.map_pools.map((pool) => (
+            <PoolCard key={pool.id} gameId={id} pool={pool} />
+          ))}
+          <VetoPresets gameId={id} taken={game.map_pools.map(({ name }) => name)} />
+          <Card>
+            <details>
+              <summary className="display flex min-h-11 cursor-pointer items-center text-xl">
+                {copy.newPool}
+              </summary>
+              <div className="pt-4">
+                <PoolForm key={game.map_pools.length} gameId={id} pool={null} />
+              </div>
+            </details>
+          </Card>
+        </div>
+      ) : (
+        <Skeleton className="h-96 rounded-lg" />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { Card, CardHeader } from "@/components/ui/card";
+import { ConfirmButton } from "@/components/ui/confirm-button";
+import { rulesText, stepsText } from "@/entities/match/domain/veto-sequence";
+import { cn } from "@/lib/cn";
+import { type MapPool, useDeleteMapPool } from "../api/veto-pools.ts";
+import { useDeleteVetoSequence } from "../api/veto-sequences.ts";
+import { vetoesCopy as copy } from "../vetoes-copy.ts";
+import { PoolForm } from "./pool-form.tsx";
+import { SequenceForm } from "./sequence-form.tsx";
+
+interface PoolCardProps {
+  readonly gameId: string;
+  readonly pool: MapPool;
+}
+
+const summaryClass = "flex min-h-11 cursor-pointer items-center py-2 font-semibold";
+
+/** A pool: its maps, and the vetoes over them, each opened to change it. */
+export function PoolCard({ gameId, pool }: PoolCardProps) {
+  const removePool = useDeleteMapPool();
+  const removeSequence = useDeleteVetoSequence();
+  return (
+    <Card>
+      <CardHeader
+        title={pool.name}
+        actions={
+          <ConfirmButton
+            label={copy.pool.remove}
+            variant="ghost"
+            size="sm"
+            title={copy.pool.removeTitle(pool.name)}
+            description={copy.pool.removeText(pool.veto_sequences.length)}
+            confirmLabel={copy.removeConfirm}
+            onConfirm={() => removePool.mutateAsync(pool.id)}
+          />
+        }
+      />
+      <ul aria-label={copy.pool.maps} className="mb-2 flex flex-wrap gap-1.5">
+        {pool.maps.map(({ name, mode, active }) => (
+          <li
+            key={name}
+            className={cn(
+              "rounded-full border border-border px-3 py-1 text-sm",
+              active === false && "text-muted line-through",
+            )}
+          >
+            {mode === undefined ? name : `${name} · ${mode}`}
+            {active === false && <span className="sr-only"> {copy.pool.inactive}</span>}
+          </li>
+        ))}
+      </ul>
+      <details className="border-t border-border">
+        <summary className={summaryClass}>{copy.pool.edit}</summary>
+        <div className="pb-4">
+          <PoolForm key={JSON.stringify(pool.maps)} gameId={gameId} pool={pool} />
+        </div>
+      </details>
+      {pool.veto_sequences.map((sequence) => (
+        <details key={sequence.id} className="border-t border-border">
+          <summary className={cn(summaryClass, "flex-wrap gap-x-3")}>
+            <span>{sequence.name}</span>
+            <span className="basis-full text-sm font-normal text-muted">
+              {stepsText(sequence.steps)}
+            </span>
+            <span className="basis-full text-sm font-normal text-muted">{rulesText(sequence)}</span>
+          </summary>
+          <div className="grid gap-3 pb-4">
+            <SequenceForm
+              key={JSON.stringify([sequence, pool.maps])}
+              pool={pool}
+              sequence={sequence}
+            />
+            <ConfirmButton
+              label={copy.sequence.remove}
+              variant="ghost"
+              size="sm"
+              className="justify-self-start"
+              title={copy.sequence.removeTitle(sequence.name)}
+              description={copy.sequence.removeText}
+              confirmLabel={copy.removeConfirm}
+              onConfirm={() => removeSequence.mutateAsync(sequence.id)}
+            />
+          </div>
+        </details>
+      ))}
+      <details className="border-t border-border">
+        <summary className={summaryClass}>{copy.newSequence}</summary>
+        <div className="pb-2">
+          <SequenceForm key={pool.veto_sequences.length} pool={pool} sequence={null} />
+        </div>
+      </details>
+    </Card>
+  );
+}

@@ -1,0 +1,136 @@
+import { ChevronDown, ChevronUp, Plus, X } from "lucide-react";
+import { type Control, useFieldArray, useWatch } from "react-hook-form";
+import { Button } from "@/components/ui/button";
+import { Select } from "@/components/ui/select";
+import { stepActWords, stepWhoWords } from "@/entities/match/veto-sequence-words";
+import { keysOf } from "@/lib/record-of";
+import { nextStep, takesMode } from "../domain/veto-values.ts";
+import { vetoesCopy } from "../vetoes-copy.ts";
+import type { SequenceValues } from "../vetoes-schemas.ts";
+
+const copy = vetoesCopy.sequence;
+/** As private.are_veto_steps() has it. */
+const MOST_STEPS = 60;
+/** A select has no empty value. */
+const ANY = "any";
+
+const whoOptions = keysOf(stepWhoWords).map((value) => ({ value, label: stepWhoWords[value] }));
+const actOptions = keysOf(stepActWords).map((value) => ({ value, label: stepActWords[value] }));
+const countOptions = Array.from({ length: 9 }, (_, index) => ({
+  value: `${index + 1}`,
+  label: copy.times(index + 1),
+}));
+
+interface StepListProps {
+  readonly control: Control<SequenceValues>;
+  /** Of the pool's maps. */
+  readonly modes: readonly string[];
+}
+
+/** The steps in their order: who, what, how many bans, of which mode; added, moved and taken away. */
+export function StepList({ control, modes }: StepListProps) {
+  const { fields, append, remove, move, update } = useFieldArray({ control, name: "steps" });
+  const steps = useWatch({ control, name: "steps" });
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-1.5 text-sm font-semibold">{copy.steps}</legend>
+      <ol className="grid gap-1.5">
+        {fields.map((field, at) => {
+          const step = steps[at] ?? field;
+          const place = at + 1;
+          const change = (part: Partial<typeof step>) => update(at, { ...step, ...part });
+          return (
+            <li
+              key={field.id}
+              aria-label={copy.step(place)}
+              className="flex flex-wrap items-center gap-1.5 rounded-md border border-border p-1.5"
+            >
+              <span className="w-6 flex-none text-center font-display text-lg font-bold tabular-nums">
+                {place}
+              </span>
+              <div className="flex min-w-0 flex-1 flex-wrap gap-1.5">
+                {step.act !== "decider" && (
+                  <Select
+                    aria-label={copy.who(place)}
+                    className="w-auto min-w-24 flex-1"
+                    value={step.who}
+                    onValueChange={(who) => change({ who })}
+                    options={whoOptions}
+                  />
+                )}
+                <Select
+                  aria-label={copy.act(place)}
+                  className="w-auto min-w-28 flex-1"
+                  value={step.act}
+                  onValueChange={(act) => change({ act })}
+                  options={actOptions}
+                />
+                {step.act === "ban" && (
+                  <Select
+                    aria-label={copy.count(place)}
+                    className="w-auto"
+                    value={step.count}
+                    onValueChange={(count) => change({ count })}
+                    options={countOptions}
+                  />
+                )}
+                {modes.length > 0 && takesMode(step.act) && (
+                  <Select
+                    aria-label={copy.mode(place)}
+                    className="w-auto min-w-28 flex-1"
+                    value={step.mode === "" ? ANY : step.mode}
+                    onValueChange={(mode) => change({ mode: mode === ANY ? "" : mode })}
+                    options={[
+                      { value: ANY, label: copy.anyMode },
+                      ...modes.map((mode) => ({ value: mode, label: mode })),
+                    ]}
+                  />
+                )}
+              </div>
+              <span className="flex">
+                <Button
+                  variant="ghost"
+                  size="sm"
+                  icon
+                  aria-label={copy.up(place)}
+                  disabled={at === 0}
+                  onClick={() => move(at, at - 1)}
+                >
+                  <ChevronUp aria-hidden />
+                </Button>
+                <Button
+                  variant="ghost"
+                  size="sm"
+                  icon
+                  aria-label={copy.down(place)}
+                  disabled={at === fields.length - 1}
+                  onClick={() => move(at, at + 1)}
+                >
+                  <ChevronDown aria-hidden />
+                </Button>
+                <Button
+                  variant="ghost"
+                  size="sm"
+                  icon
+                  aria-label={copy.removeStep(place)}
+                  onClick={() => remove(at)}
+                >
+                  <X aria-hidden />
+                </Button>
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+      <Button
+        variant="secondary"
+        className="justify-self-start"
+        disabled={fields.length >= MOST_STEPS}
+        onClick={() => append(nextStep(steps))}
+      >
+        <Plus aria-hidden />
+        {copy.addStep}
+      </Button>
+    </fieldset>
+  );
+}

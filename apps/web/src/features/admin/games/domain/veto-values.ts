@@ -1,0 +1,74 @@
+import type { Words } from "@leyenda/db-types";
+import type { MapPool, VetoSequence } from "../api/veto-pools.ts";
+import type { SequenceRow } from "../api/veto-sequences.ts";
+import type { PoolValues, SequenceValues } from "../vetoes-schemas.ts";
+
+/** A pool as it is edited; null is a new one. */
+export function toPoolValues(pool: MapPool | null): PoolValues {
+  return {
+    name: pool?.name ?? "",
+    side1: pool?.sides[0] ?? "",
+    side2: pool?.sides[1] ?? "",
+    maps: (pool?.maps ?? [{ name: "" }]).map(({ name, mode, active }) => ({
+      name,
+      mode: mode ?? "",
+      isActive: active !== false,
+    })),
+  };
+}
+
+/** What is stored of an edited pool. */
+export function toPoolRow({ name, side1, side2, maps }: PoolValues) {
+  return {
+    name,
+    sides: side1 === "" ? [] : [side1, side2],
+    maps: maps.map((map) => ({
+      name: map.name,
+      ...(map.mode !== "" && { mode: map.mode }),
+      ...(!map.isActive && { active: false }),
+    })),
+  };
+}
+
+/** Whose turn a new step is: the rival of the one before it. */
+export function nextStep(steps: SequenceValues["steps"]): SequenceValues["steps"][number] {
+  return { who: steps.at(-1)?.who === "A" ? "B" : "A", act: "ban", count: "1", mode: "" };
+}
+
+/** A sequence as it is edited; null is a new one. */
+export function toSequenceValues(sequence: VetoSequence | null): SequenceValues {
+  return {
+    name: sequence?.name ?? "",
+    best_of: String(sequence?.best_of ?? 3),
+    first: sequence?.first ?? "higher_seed",
+    bans: sequence?.bans ?? "series",
+    repeats: sequence?.repeats ?? "never",
+    step_seconds: String(sequence?.step_seconds ?? 60),
+    steps: (sequence?.steps ?? []).map(({ who = "coin", act, count = 1, mode = "" }) => ({
+      who,
+      act,
+      count: String(count),
+      mode,
+    })),
+  };
+}
+
+/** What is stored of an edited sequence: of each step what belongs to its act. */
+export function toSequenceRow(values: SequenceValues): SequenceRow {
+  return {
+    ...values,
+    best_of: Number(values.best_of) as Words["veto_sequences"]["best_of"],
+    step_seconds: Number(values.step_seconds),
+    steps: values.steps.map(({ who, act, count, mode }) => ({
+      ...(act !== "decider" && { who }),
+      act,
+      ...(act === "ban" && count !== "1" && { count: Number(count) }),
+      ...(mode !== "" && takesMode(act) && { mode }),
+    })),
+  };
+}
+
+/** Sides and orders are of the map before them, whatever its mode. */
+export function takesMode(act: SequenceValues["steps"][number]["act"]): boolean {
+  return act === "ban" || act === "pick" || act === "decider";
+}

@@ -1,0 +1,32 @@
+import { mutationOptions, useMutation } from "@tanstack/react-query";
+import { matchKeys } from "@/entities/match/api/match-keys";
+import { supabase } from "@/lib/supabase";
+import { correctionCopy as copy } from "../veto-correction-copy.ts";
+
+export interface Correction {
+  readonly step: number;
+  /** What the step is from now on; null takes it back, with all after it. */
+  readonly choice: string | null;
+  readonly reason: string;
+}
+
+/** A referee takes steps back, or sets what was chosen in one. */
+export function useCorrectVeto(matchId: string) {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async ({ step, choice, reason }: Correction) => {
+        const of = { p_match_id: matchId, p_step: step, p_reason: reason };
+        await (
+          choice === null
+            ? supabase.rpc("undo_veto_steps", of)
+            : supabase.rpc("correct_veto_choice", { ...of, p_choice: choice })
+        ).throwOnError();
+      },
+      meta: {
+        success: copy.done,
+        failure: { title: copy.error },
+        invalidates: [matchKeys.detail(matchId), matchKeys.log(matchId)],
+      },
+    }),
+  );
+}

@@ -1,0 +1,30 @@
+/** What the room says of a referee's corrections of a veto. */
+export const correctionCopy = {
+  title: "Corregir el veto",
+  hint: "Cada corrección queda con su motivo en el registro público del partido.",
+  undo: "Deshacer",
+  undoLabel: (number: number) => `Deshacer desde el paso ${number}`,
+  change: "Cambiar",
+  changeLabel: (number: number) => `Cambiar el paso ${number}`,
+  undoTitle: (number: number) => `Deshacer el veto desde el paso ${number}`,
+  undone: (texts: readonly string[]) =>
+    `Se deshace: ${texts.join("; ")}. El paso empieza otra vez con todo su tiempo.`,
+  changeTitle: (number: number) => `Cambiar el paso ${number} del veto`,
+  now: (text: string) => `Ahora: ${text}.`,
+  choice: {
+    ban: "Mapa vetado",
+    pick: "Mapa elegido",
+    decider: "Mapa que se juega",
+    side: "Lado en el que empieza",
+    order: "Orden",
+    role: "Quién es",
+  },
+  reason: "Motivo",
+  reasonHint: "Lo lee todo el mundo en el registro del partido.",
+  reasonRequired: "Escribe el motivo.",
+  cancel: "Cancelar",
+  save: "Cambiar",
+  done: "Veto corregido",
+  error: "No se pudo corregir el veto",
+  forSide: (name: string) => `Elegir por ${name}`,
+} as const;
