@@ -35,6 +35,8 @@ export const vetoCopy = {
   /** How a choice came about, where it was not the side's own. */
   how: { referee: "Árbitro", time: "Automático", coin: "Sorteado" },
   game: (number: number) => `Mapa ${number}`,
+  maps: "Mapas del veto",
+  banned: "vetado",
   seed: "Semilla de los sorteos",
   seedHint: "Con ella cualquiera puede repetir lo que se sorteó.",
 } as const;

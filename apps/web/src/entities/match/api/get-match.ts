@@ -21,7 +21,7 @@ const gameColumns = `
 ` as const;
 
 const vetoColumns = `
-  name,sequence_id,maps,sides,steps,choices,side_a_id,side_b_id,ready1_at,ready2_at,started_at,step,turn_id,deadline,
+  name,sequence_id,maps,sides,bans,steps,choices,side_a_id,side_b_id,ready1_at,ready2_at,started_at,step,turn_id,deadline,
   finished_at,veto_options,veto_seed
 ` as const;
 

@@ -3,7 +3,8 @@ import { Badge } from "@/components/ui/badge";
 import type { MatchDetails, MatchVeto } from "../api/get-match.ts";
 import { cn } from "@/lib/cn";
 import { vetoCopy as copy } from "../veto-copy.ts";
-import { toldSteps, type ToldStep } from "../domain/told-veto.ts";
+import { toldMaps, toldSteps, type ToldStep } from "../domain/told-veto.ts";
+import { VetoMaps } from "./veto-maps.tsx";
 
 interface VetoRecordProps {
   readonly match: Pick<MatchDetails, "side1" | "side2">;
@@ -16,7 +17,8 @@ export function VetoRecord({ match, veto }: VetoRecordProps) {
     [match.side1, match.side2].find((side) => side?.id === id)?.name ?? "";
   return (
     <>
-      <ol aria-label={copy.steps} className="grid gap-x-6 gap-y-1 md:grid-cols-2">
+      {veto.maps.length > 1 && <VetoMaps maps={toldMaps(veto, nameOf)} />}
+      <ol aria-label={copy.steps} className="grid gap-x-6 gap-y-1 md:grid-cols-2 not-first:mt-4">
         {toldSteps(veto, nameOf).map((step) => (
           <li
             key={step.number}

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { MatchVeto } from "../api/get-match.ts";
-import { toldSteps } from "./told-veto.ts";
+import { toldMaps, toldSteps } from "./told-veto.ts";
 
 const at = "2026-11-22T20:00:00Z";
 const veto: MatchVeto = {
@@ -8,6 +8,7 @@ const veto: MatchVeto = {
   sequence_id: null,
   maps: [{ name: "Ascent" }, { name: "Bind" }, { name: "Haven" }],
   sides: ["Ataque", "Defensa"],
+  bans: "series",
   steps: [
     { number: 1, who: "A", act: "ban", mode: null, game: 1 },
     { number: 2, who: "B", act: "ban", mode: null, game: 1 },
@@ -50,4 +51,25 @@ test("a veto is told step by step: made, next, to come", () => {
     },
     { number: 4, state: "ahead", act: "side", text: "Cóndores elige lado", mark: null, game: 1 },
   ]);
+});
+
+test("each map is told as banned, played as which of the series and from which side, or open", () => {
+  const choices: MatchVeto["choices"] = [
+    ...veto.choices,
+    { step: 2, act: "ban", by_id: "other", choice: "Haven", game: 1, how: "side", at },
+    { step: 3, act: "decider", by_id: null, choice: "Ascent", game: 1, how: "rest", at },
+    { step: 4, act: "side", by_id: "one", choice: "Ataque", game: 1, how: "side", at },
+  ];
+  const told = (part: Partial<MatchVeto>) =>
+    toldMaps({ ...veto, ...part }, (id) => id ?? "").map(({ name, state, games, side }) =>
+      [name, state, ...games, ...(side === null ? [] : [side])].join(" "),
+    );
+  expect(told({})).toEqual(["Ascent open", "Bind banned", "Haven open"]);
+  expect(told({ choices, step: 5 })).toEqual([
+    "Ascent played 1 one empieza en Ataque",
+    "Bind banned",
+    "Haven banned",
+  ]);
+  // A ban for one game is over with it.
+  expect(told({ choices, step: 5, bans: "game" })[1]).toBe("Bind open");
 });

@@ -51,3 +51,41 @@ function whoseTurn(veto: MatchVeto, { who }: Step, nameOf: (id: string | null) =
   const id = who === "A" ? veto.side_a_id : veto.side_b_id;
   return id === null ? who : nameOf(id);
 }
+
+/** A map of the pool as the veto stands. */
+export interface ToldMap {
+  readonly name: string;
+  readonly state: "banned" | "played" | "open";
+  /** Which of the series it is, where it is played once or more; as people count. */
+  readonly games: readonly number[];
+  /** Who begins on which side, of the last time it is played. */
+  readonly side: string | null;
+}
+
+/** Every map of the pool: banned, played as which of the series and with which side, or still open. */
+export function toldMaps(
+  {
+    maps,
+    choices,
+    steps,
+    step,
+    bans,
+  }: Pick<MatchVeto, "maps" | "choices" | "steps" | "step" | "bans">,
+  nameOf: (id: string | null) => string,
+): ToldMap[] {
+  const current = steps[step - 1]?.game ?? null;
+  return maps.map(({ name }) => {
+    const own = choices.filter(({ choice }) => choice === name);
+    const games = own.flatMap(({ act, game }) => (act === "pick" || act === "decider" ? game : []));
+    const isBanned = own.some(
+      ({ act, game }) => act === "ban" && (bans === "series" || game === current),
+    );
+    const side = choices.find(({ act, game }) => act === "side" && game === games.at(-1));
+    return {
+      name,
+      games,
+      state: isBanned ? "banned" : games.length > 0 ? "played" : "open",
+      side: side ? madeText(side, nameOf) : null,
+    };
+  });
+}
