@@ -197,6 +197,7 @@ export interface Words {
       | "match_referee_called"
       | "match_referee_answered"
       | "match_reported"
+      | "match_veto_turn"
       | "match_won"
       | "match_lost"
       | "match_drawn"

@@ -229,6 +229,7 @@ export const notificationsWords = {
     "match_referee_called",
     "match_referee_answered",
     "match_reported",
+    "match_veto_turn",
     "match_won",
     "match_lost",
     "match_drawn",

@@ -200,6 +200,58 @@ end;
 $$;
 comment on function private.with_choice(public.match_vetoes, text, text, uuid) is 'A veto after a choice in the step that is next.';
 
+create function private.is_veto_running(p_match_id uuid)
+returns boolean
+language sql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+  select exists (
+    select 1 from public.match_vetoes where match_id = p_match_id and started_at is not null and finished_at is null
+  )
+$$;
+comment on function private.is_veto_running(uuid) is 'Whether somebody may have to choose in the veto of a match.';
+
+create function private.call_to_veto(p_veto public.match_vetoes)
+returns void
+language plpgsql
+volatile
+security definer -- reads who is where
+set search_path = ''
+as $$
+declare
+  v_away_since constant timestamptz := clock_timestamp() - make_interval(secs => private.setting_integer('match_here_seconds'));
+begin
+  -- A tournament's room says who is in it; in a challenge whoever uses the site sees its room's badge.
+  if private.is_here(p_veto.match_id, p_veto.turn_id, clock_timestamp())
+    -- Who has just said that he is ready is there as well.
+    or p_veto.ready1_at > v_away_since and p_veto.ready2_at > v_away_since
+    or p_veto.challenge_match_id is not null and exists (
+      select 1
+      from public.participants side
+      left join public.team_members member on member.team_id = side.team_id and member.role in ('leader', 'co-leader')
+      join public.profile_presence presence on presence.profile_id = coalesce(side.user_id, member.profile_id)
+      where side.id = p_veto.turn_id
+        and presence.last_seen_at > v_away_since
+    )
+  then
+    return;
+  end if;
+  perform private.notify_participant(
+    p_veto.turn_id, 'match_veto_turn', 'Es tu turno en el veto',
+    format(
+      'Contra %s.%s',
+      private.participant_name(case p_veto.turn_id when p_veto.side_a_id then p_veto.side_b_id else p_veto.side_a_id end),
+      case when p_veto.step_seconds > 0 then format(' Tienes %s segundos: después se sortea.', p_veto.step_seconds) else '' end
+    ),
+    '/match/manage/' || p_veto.match_id, p_veto.match_id::text
+  );
+end;
+$$;
+comment on function private.call_to_veto(public.match_vetoes) is
+  'Tells the side whose turn it is, unless it is in the room. While one such notice is unread there is no other.';
+
 create function private.save_veto(p_veto public.match_vetoes)
 returns void
 language plpgsql
@@ -265,6 +317,9 @@ begin
       step = v_veto.step, turn_id = v_veto.turn_id, deadline = v_veto.deadline, choices = v_veto.choices,
       finished_at = v_veto.finished_at
     where id = v_veto.id;
+  end if;
+  if v_veto.turn_id is not null and v_veto.turn_id is distinct from v_before.turn_id then
+    perform private.call_to_veto(v_veto);
   end if;
 end;
 $$;

@@ -74,7 +74,7 @@ create table private.match_presence (
     foreign key (participant_id) references public.participants (id) on delete cascade
 );
 comment on table private.match_presence is
-  'Who was last seen when in the room of a match that is about to begin, and for which side. Nobody writes it for somebody else.';
+  'Who was last seen when in the room of a match that is about to begin, or in its veto, and for which side. Nobody writes it for somebody else.';
 create index match_presence_profile_id_idx on private.match_presence (profile_id);
 create index match_presence_participant_id_idx on private.match_presence (participant_id);
 alter table private.match_presence enable row level security;

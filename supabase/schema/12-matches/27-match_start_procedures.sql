@@ -173,9 +173,11 @@ begin
     perform private.forbid('Solo los participantes y la organización ven quién está en la sala.');
   end if;
   select * into v_start from public.match_starts where match_id = p_match_id;
-  if v_side_id is not null and v_start.state = 'waiting' and clock_timestamp() >= private.opens_ready_at(v_start) then
+  if v_side_id is not null and v_start.state = 'waiting' and clock_timestamp() >= private.opens_ready_at(v_start)
+    or v_side_id is not null and v_match.kind = 'tournament' and private.is_veto_running(p_match_id)
+  then
     -- Looked at before anything is locked: nearly always there is nothing to write but the row of one's own.
-    if v_start.starts_at <= clock_timestamp()
+    if v_start.state = 'waiting' and v_start.starts_at <= clock_timestamp()
       and (case v_side_id when v_match.participant1_id then v_start.arrived1_at else v_start.arrived2_at end) is null
     then
       perform private.arrive(p_match_id, v_side_id);
@@ -196,7 +198,7 @@ begin
 end;
 $$;
 comment on function public.here_in_match(uuid) is
-  'Said by the open room again and again while its match waits: whoever plays for a side is here, for that side alone, and after '
+  'Said by the open room again and again while its match waits, or its veto runs: whoever plays for a side is here, for that side alone, and after '
   'the hour has come with it. Returns who is here; staff (results) read it and are not. Refuses match_not_found.';
 
 create function public.run_match_clock(p_match_id uuid)

@@ -305,6 +305,35 @@ describe("a veto", () => {
   });
 });
 
+describe("whose turn it is", () => {
+  const notices = (who: Player) =>
+    owner.query<{ title: string; link: string }>(
+      "select title, link from public.notifications where user_id = $1 and kind = 'match_veto_turn' and read_at is null",
+      [who.id],
+    );
+
+  test("is told when he is not in the room, once while he has not read it, with the way there", async () => {
+    const { matchId, one, other } = await begun();
+    // Both have just said that they are ready.
+    expect(await notices(one)).toEqual([]);
+    await owner.query(
+      "update public.match_vetoes set ready1_at = ready1_at - interval '10 minutes', ready2_at = ready2_at - interval '10 minutes' where match_id = $1",
+      [matchId],
+    );
+    // Who has the room open says so, and needs no notice.
+    await asUser(database, other).call("public.here_in_match", { p_match_id: matchId });
+    await choose(asUser(database, one), matchId, 1, "Mapa 1");
+    expect(await notices(other)).toEqual([]);
+    await choose(asUser(database, other), matchId, 2, "Mapa 2");
+    const told = [{ title: "Es tu turno en el veto", link: `/match/manage/${matchId}` }];
+    expect(await notices(one)).toEqual(told);
+    await choose(asUser(database, one), matchId, 3, "Mapa 3");
+    await choose(asUser(database, other), matchId, 4, "Ataque");
+    await choose(asUser(database, other), matchId, 5, "Mapa 4");
+    expect(await notices(one)).toEqual(told);
+  });
+});
+
 describe("the clock of a step", () => {
   test("draws it by a seed that is told afterwards, marked as drawn", async () => {
     const played = await begun();

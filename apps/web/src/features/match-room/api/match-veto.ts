@@ -55,3 +55,8 @@ export function useChooseInVeto(matchId: string) {
 export async function endVetoStep(matchId: string, step: number): Promise<void> {
   await supabase.rpc("end_veto_step", { p_match_id: matchId, p_step: step });
 }
+
+/** Says that the caller is in the room; who is not is told of his turn. */
+export async function sayHereInVeto(matchId: string): Promise<void> {
+  await supabase.rpc("here_in_match", { p_match_id: matchId });
+}

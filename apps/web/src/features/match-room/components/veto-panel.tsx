@@ -10,6 +10,7 @@ import { useChooseInVeto, vetoSequencesQuery } from "../api/match-veto.ts";
 import { ownParticipant, type RoomAccess } from "../domain/room-access.ts";
 import { standstill } from "../domain/standstill.ts";
 import { useVetoClock } from "../hooks/use-veto-clock.ts";
+import { useVetoPresence } from "../hooks/use-veto-presence.ts";
 import { vetoCopy as copy } from "../veto-copy.ts";
 import { correctionCopy } from "../veto-correction-copy.ts";
 import { VetoCorrections } from "./veto-corrections.tsx";
@@ -31,6 +32,15 @@ export function VetoPanel({ match, access }: VetoPanelProps) {
   });
   useVetoClock(match.id, isPlayable ? veto : null);
   const isReferee = useIsReferee(match, access);
+  useVetoPresence(
+    match.id,
+    match.kind === "tournament" &&
+      access.ownSide !== null &&
+      isPlayable &&
+      veto !== null &&
+      veto.started_at !== null &&
+      veto.finished_at === null,
+  );
   const hasBegun = veto !== null && veto.started_at !== null;
   if (!hasBegun && (!isOpen || sequences.length === 0)) return null;
   const isRunning = isPlayable && hasBegun && veto.finished_at === null;

@@ -42,6 +42,7 @@ const KINDS = {
   match_paused: { sign: "match", act: "room" },
   match_referee_called: { sign: "flag", act: "room" },
   match_referee_answered: { sign: "match", act: "room" },
+  match_veto_turn: { sign: "match", act: "room" },
   match_reported: { sign: "match", act: "answer" },
   match_won: { sign: "match", act: "result" },
   match_lost: { sign: "match", act: "result" },
