@@ -168,6 +168,29 @@ test("a press that lasts while the code comes is done", async ({ page }) => {
   await expect(page.getByRole("button", { name: "Enviar enlace" })).toBeVisible();
 });
 
+test.describe("when code does not come", () => {
+  test.use({ provokedErrors: [/Failed to load resource|dynamically imported module/] });
+
+  test("the page is loaded again: once by itself, then by the next press", async ({ page }) => {
+    const search = page.getByRole("button", { name: "Buscar" });
+    const dialog = page.getByRole("dialog");
+    await page.route(/\/assets\/index-[^/]*\.js$/, (route) => route.abort(), { times: 1 });
+    await page.goto("/news");
+    await search.click();
+    await expect(dialog).toBeVisible();
+
+    const lost = page.waitForEvent("pageerror");
+    await page.route(/\/assets\/contact-page-[^/]*\.js$/, (route) => route.abort());
+    await page.goto("/contact", { waitUntil: "load" });
+    await lost;
+    await page.unrouteAll();
+    await search.click();
+    await expect(page.locator("html")).toHaveAttribute("data-ready");
+    await search.click();
+    await expect(dialog).toBeVisible();
+  });
+});
+
 declare global {
   interface Window {
     /** The sum of the layout shifts. */

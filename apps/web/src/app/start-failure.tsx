@@ -3,10 +3,10 @@ import { EmptyState } from "@/components/empty-state";
 import { Button } from "@/components/ui/button";
 import { copy } from "./copy.ts";
 
-/** Shown in place of the app when the deployment's configuration cannot be read. */
+/** Shown in place of the app when the deployment's configuration cannot be read; hears by itself (`index.html`). */
 export function StartFailure() {
   return (
-    <main className="gutters grid min-h-dvh place-items-center">
+    <main data-alone="" className="gutters grid min-h-dvh place-items-center">
       <EmptyState
         icon={WifiOff}
         title={copy.start.title}

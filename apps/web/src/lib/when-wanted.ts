@@ -24,7 +24,8 @@ export function whenWanted(place: Element, want: () => unknown): () => void {
   const call = () => {
     if (listening.signal.aborted) return;
     end();
-    place.setAttribute("data-later", "wanted");
+    // What hears already waits for nothing: nobody would take the mark away again.
+    if (place.hasAttribute("data-later")) place.setAttribute("data-later", "wanted");
     want();
   };
   const boxes = boxesOf(place);
