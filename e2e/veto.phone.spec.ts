@@ -198,7 +198,11 @@ test("two captains go through a veto, on a phone and at a desk, a spectator foll
     await referee.getByRole("dialog").getByLabel("Motivo").fill("Se equivocó de botón");
     await referee.getByRole("dialog").getByRole("button", { name: "Cambiar" }).click();
     await expectToast(referee, "Veto corregido");
-    await expect(visitor.getByText(`${second.username} empieza en Defensa`)).toBeVisible();
+    await expect(
+      visitor
+        .getByRole("list", { name: "Pasos del veto" })
+        .getByText(`${second.username} empieza en Defensa`),
+    ).toBeVisible();
     await expect(
       visitor.getByText(/puso Defensa en el paso 4 del veto: Se equivocó de botón/),
     ).toBeVisible();
