@@ -7,9 +7,9 @@ import type { TournamentPage } from "../api/get-tournament.ts";
 import { ParticipantsTab } from "./participants-tab.tsx";
 import { Podium } from "./podium.tsx";
 import { StructureTab } from "./structure-tab.tsx";
-import { SummaryTab } from "./summary-tab.tsx";
 import { TournamentStats } from "./tournament-stats.tsx";
 
+const SummaryTab = later(async () => (await import("./summary-tab.tsx")).SummaryTab);
 const RulesTab = later(async () => (await import("./rules-tab.tsx")).RulesTab);
 
 const tabs = [
