@@ -6,8 +6,8 @@ set local check_function_bodies = off;
 
 -- 01-storage.sql
 
--- Files: buckets and who may write what. Every bucket is public to read by address; listing and
--- writing follow the policies below. Paths are those of the product's uploads.
+-- Files: buckets and who may write what. Every bucket but that of receipts is public to read by
+-- address; listing and writing follow the policies below. Paths are those of the product's uploads.
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values
@@ -15,7 +15,8 @@ values
   ('profile_avatars', 'profile_avatars', true, 2097152, array['image/png', 'image/jpeg', 'image/webp']),
   ('game_images', 'game_images', true, 5242880, array['image/png', 'image/jpeg', 'image/webp']),
   ('news-images', 'news-images', true, 5242880, array['image/png', 'image/jpeg', 'image/webp']),
-  ('match_proofs', 'match_proofs', true, 5242880, array['image/png', 'image/jpeg', 'image/webp'])
+  ('match_proofs', 'match_proofs', true, 5242880, array['image/png', 'image/jpeg', 'image/webp']),
+  ('payout_receipts', 'payout_receipts', false, 5242880, array['image/png', 'image/jpeg', 'image/webp'])
 on conflict (id) do update set
   public = excluded.public,
   file_size_limit = excluded.file_size_limit,
@@ -36,7 +37,7 @@ as $$
     when p_name ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/[^/]+$' then split_part(p_name, '/', 1)::uuid
   end
 $$;
-comment on function private.proof_match_id(text) is 'The match whose folder a proof is in; null for any other path.';
+comment on function private.proof_match_id(text) is 'The match whose folder a proof is in (the payout, of a receipt); null for any other path.';
 
 create function private.may_add_proof(p_name text)
 returns boolean
@@ -71,6 +72,44 @@ end;
 $$;
 comment on function private.may_add_proof(text) is
   'True for who may act in the match while it is undecided, up to a number of files.';
+
+create function private.may_see_receipt(p_name text)
+returns boolean
+language sql
+stable
+security definer -- looks at the payout behind a file
+set search_path = ''
+as $$
+  select exists (
+    select 1 from public.payouts payout
+    where payout.id = private.proof_match_id(p_name)
+      and (private.may(payout.tournament_id, 'money') or payout.profile_id = auth.uid() and payout.receipt = p_name)
+  )
+$$;
+comment on function private.may_see_receipt(text) is
+  'True for who may pay the prize in whose folder a file is, and for its receiver once it is the receipt of it.';
+
+create function private.may_add_receipt(p_name text)
+returns boolean
+language plpgsql
+volatile
+security definer -- counts files, and looks at the payout
+set search_path = ''
+as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('receipts:' || private.proof_match_id(p_name), 0));
+  return exists (
+      select 1 from public.payouts payout
+      where payout.id = private.proof_match_id(p_name) and payout.status = 'pending'
+        and private.is_acting_staff(payout.tournament_id, 'money')
+    )
+    and (
+      select count(*) from storage.objects
+      where bucket_id = 'payout_receipts' and name like private.proof_match_id(p_name) || '/%'
+    ) < 10;
+end;
+$$;
+comment on function private.may_add_receipt(text) is 'True for who may pay a prize that is to be paid, up to ten files.';
 
 create function private.is_own_path(p_bucket text, p_name text)
 returns boolean
@@ -115,6 +154,8 @@ comment on function private.may_write_file(text, text) is
 grant execute on function
   private.proof_match_id(text),
   private.may_add_proof(text),
+  private.may_see_receipt(text),
+  private.may_add_receipt(text),
   private.is_own_path(text, text),
   private.may_write_file(text, text)
 to authenticated;
@@ -196,12 +237,14 @@ create policy select_writer_side_staff_or_admin on storage.objects
         or private.proof_match_id(name) in (select private.my_staffed_match_ids('results'))
       )
     )
+    or (bucket_id = 'payout_receipts' and private.may_see_receipt(name))
   );
 create policy insert_writer_or_side on storage.objects
   for insert to authenticated
   with check (
     private.may_write_file(bucket_id, name)
     or (bucket_id = 'match_proofs' and private.may_add_proof(name))
+    or (bucket_id = 'payout_receipts' and private.may_add_receipt(name))
   );
 -- Proofs are evidence: nobody replaces one, and only admins remove one.
 create policy update_writer on storage.objects
@@ -366,6 +409,9 @@ as $$
     when 'match_proofs' then private.proof_match_id(p_name) is not null
       and not exists (select 1 from public.tournament_matches where id = private.proof_match_id(p_name))
       and not exists (select 1 from public.challenge_matches where id = private.proof_match_id(p_name))
+    when 'payout_receipts' then not exists (
+      select 1 from public.payouts where id = private.proof_match_id(p_name) and receipt = p_name
+    )
     when 'game_images' then not exists (
       select 1 from public.tournaments where private.stored_name('game_images', image_url) = p_name
       union all

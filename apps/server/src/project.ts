@@ -16,6 +16,9 @@ export function createProject(config: ServerConfig): Project {
     callLimits: [
       { procedure: "check_coupon", seconds: 3600, ofPerson: 20, ofAddress: 120 },
       { procedure: "create_ticket_order", seconds: 3600, ofPerson: 40, ofAddress: null },
+      // Visitors are counted by their address, which a hall full of referees shares.
+      { procedure: "get_refereed_match", seconds: 3600, ofPerson: 3000, ofAddress: null },
+      { procedure: "decide_by_link", seconds: 3600, ofPerson: 300, ofAddress: null },
     ],
     functions: {
       folder: PROJECT_FOLDER,

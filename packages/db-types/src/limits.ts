@@ -106,6 +106,7 @@ export const payoutsLimits = {
   amount: { min: 1 },
   note: { max: 500 },
   position: { min: 1 },
+  receipt: { max: 200 },
 } as const;
 
 export const profilePrivateLimits = {
@@ -296,6 +297,7 @@ export const bucketLimits = {
   game_images: { bytes: 5242880, types: ["image/png", "image/jpeg", "image/webp"] },
   match_proofs: { bytes: 5242880, types: ["image/png", "image/jpeg", "image/webp"] },
   "news-images": { bytes: 5242880, types: ["image/png", "image/jpeg", "image/webp"] },
+  payout_receipts: { bytes: 5242880, types: ["image/png", "image/jpeg", "image/webp"] },
   profile_avatars: { bytes: 2097152, types: ["image/png", "image/jpeg", "image/webp"] },
   team_logos: { bytes: 2097152, types: ["image/png", "image/jpeg", "image/webp"] },
 } as const;

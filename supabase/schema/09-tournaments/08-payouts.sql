@@ -15,6 +15,8 @@ create table public.payouts (
   paid_at timestamptz,
   paid_by uuid,
   note text,
+  receipt text,
+  requested_at timestamptz,
   created_at timestamptz not null default now(),
   constraint payouts_tournament_id_fkey
     foreign key (tournament_id) references public.tournaments (id) on delete set null,
@@ -24,16 +26,20 @@ create table public.payouts (
     foreign key (profile_id) references public.profiles (id) on delete set null,
   constraint payouts_paid_by_fkey
     foreign key (paid_by) references public.profiles (id) on delete set null,
-  constraint payouts_once unique (tournament_id, participant_id),
+  constraint payouts_once unique (tournament_id, participant_id, profile_id),
   constraint payouts_position_positive check (position > 0),
   constraint payouts_amount_positive check (amount > 0),
   constraint payouts_currency_known check (currency in ('ARS', 'USD')),
   constraint payouts_status_known check (status in ('pending', 'paid')),
   constraint payouts_paid_fits check ((status = 'paid') = (paid_at is not null)),
-  constraint payouts_note_length check (char_length(note) <= 500)
+  constraint payouts_note_length check (char_length(note) <= 500),
+  constraint payouts_receipt_format check (receipt like id || '/%' and char_length(receipt) <= 200)
 );
-comment on table public.payouts is 'Money prizes: pending until they have been paid.';
-comment on column public.payouts.profile_id is 'Who receives the money: the player, or the leader of the team.';
+comment on table public.payouts is
+  'Money prizes: pending until they have been paid; a row for each who receives a part of the prize of a team.';
+comment on column public.payouts.receipt is 'The picture of the transfer: a file of payout_receipts in the folder of the payout.';
+comment on column public.payouts.requested_at is 'When the receiver was last asked for payment data.';
+comment on column public.payouts.profile_id is 'Who receives the money: the player, the leader of the team, or whoever of its members a part was given to.';
 comment on column public.payouts.cvu is
   'Follows the receiver''s payment data while pending; stays as it stood when it was paid.';
 

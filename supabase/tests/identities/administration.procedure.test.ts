@@ -302,6 +302,8 @@ describe("by the catalogue, whatever is added", () => {
       "private.may",
       // Topics are listened to, and written to by what a person says.
       "private.may_follow_topic",
+      // Behind the policy that reads receipts alone.
+      "private.may_see_receipt",
       // Pictures of games and news; proofs of matches are asked for by their policy.
       "private.may_write_file",
       // Who sees a match room may report what is said there.

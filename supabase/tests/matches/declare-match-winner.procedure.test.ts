@@ -418,6 +418,9 @@ describe("reopen_match", () => {
       "select id from public.payouts where tournament_id = $1",
       [tournament.id],
     );
+    await asOwner(database).query("update public.payouts set alias = 'cobra.aqui' where id = $1", [
+      id,
+    ]);
     await admin.call("public.mark_payout_paid", { p_payout_id: id, p_note: "transferencia 123" });
     await expectRefusalWithoutTrace(database, () => reopen(final.id), "prizes_paid");
     await expectRefusalWithoutTrace(

@@ -169,7 +169,7 @@ describe("objects and buckets", () => {
     },
   ]);
 
-  test("the five buckets take small png, jpeg and webp images only", async () => {
+  test("the six buckets take small png, jpeg and webp images only", async () => {
     const buckets = await asOwner(database).query(
       "select id, public, file_size_limit, allowed_mime_types from storage.buckets order by id",
     );
@@ -178,6 +178,12 @@ describe("objects and buckets", () => {
       { id: "game_images", public: true, file_size_limit: "5242880", allowed_mime_types: images },
       { id: "match_proofs", public: true, file_size_limit: "5242880", allowed_mime_types: images },
       { id: "news-images", public: true, file_size_limit: "5242880", allowed_mime_types: images },
+      {
+        id: "payout_receipts",
+        public: false,
+        file_size_limit: "5242880",
+        allowed_mime_types: images,
+      },
       {
         id: "profile_avatars",
         public: true,

@@ -90,6 +90,10 @@ describe("corrections with everything that rests on them", () => {
     const cup = await startedCup(database, 2, { prizes: [{ type: "money", value: 100 }] });
     await playToTheEnd(database, cup);
     const [final] = await matchesOf(database, cup);
+    await asOwner(database).query(
+      "update public.payouts set alias = 'cobra.aqui' where tournament_id = $1",
+      [cup.id],
+    );
     const payer = asUser(database, await createAdmin(database), { aal: "aal2" });
     let correction: Promise<void> = Promise.resolve();
     await payer.transaction(async (client) => {

@@ -38,6 +38,10 @@ beforeAll(async () => {
     format: "group-stage",
     prizes: [{ type: "money", value: 100 }],
   });
+  await asUser(database, cast.leader).call("public.save_payment_info", {
+    p_cvu: null,
+    p_alias: "cobra.aqui",
+  });
   await register(database, played, { by: cast.leader, participantId: cast.team.participantId });
   await register(database, played, { by: cast.rival, participantId: cast.rivalTeam.participantId });
   await startTournament(database, played);

@@ -118,8 +118,7 @@ export const paths = {
   admin: {
     ...all.admin,
     challengeEncounters: () => `${all.admin.competition()}?tab=encuentros&tipo=desafios`,
-    /** One tournament, with everything that can be done about it. */
-    tournamentControl: (id: string) => `${all.admin.competition()}?torneo=${id}`,
-    tournamentEncounters: (id: string) => `${all.admin.competition()}?tab=encuentros&torneo=${id}`,
+    /** With the result of a tournament written as a draft. */
+    newsOfTournament: (id: string) => `${all.admin.newsCreate()}?torneo=${id}`,
   },
 };

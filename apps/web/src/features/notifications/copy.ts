@@ -42,6 +42,7 @@ export const copy = {
     tournament: "Ver el torneo",
     chat: "Escribirle",
     open: "Ver",
+    payment: "Cargar mis datos",
   },
   empty: "Sin notificaciones",
   emptyDescription: "Cuando algo te involucre, lo verás aquí.",

@@ -64,8 +64,9 @@ export const copy = {
   },
   payments: {
     title: "Datos de cobro",
+    prizes: "Tus premios",
     description:
-      "A esta cuenta transferimos los premios en dinero. Solo tú y la administración pueden verla.",
+      "A esta cuenta transferimos los premios en dinero. La ven solo tú, la administración y quien paga los premios del torneo.",
     cvu: "CVU / CBU",
     cvuHint: "22 dígitos.",
     alias: "Alias",

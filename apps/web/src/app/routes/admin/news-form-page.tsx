@@ -1,11 +1,13 @@
 import { ChevronLeft } from "lucide-react";
-import { Link, useParams } from "react-router";
+import { Link, useParams, useSearchParams } from "react-router";
 import { PageHeader } from "@/components/page-header";
 import { paths } from "@/config/paths";
+import { CupArticle } from "@/features/admin/news/components/cup-article";
 import { EditNews } from "@/features/admin/news/components/edit-news";
 import { NewsForm } from "@/features/admin/news/components/news-form";
 import { copy } from "@/features/admin/news/copy";
 import { definePage } from "@/lib/page";
+import { isUuid } from "@/lib/uuid";
 
 export const handle = definePage({
   head: (_answers, { params }) => {
@@ -17,6 +19,9 @@ export const handle = definePage({
 /** /admin/news/create and /admin/news/edit/{id} */
 export function Component() {
   const { id } = useParams();
+  const [params] = useSearchParams();
+  const named = params.get("torneo");
+  const cup = named !== null && isUuid(named) ? named : null;
   const title = id ? copy.editTitle : copy.createTitle;
   return (
     <>
@@ -28,7 +33,13 @@ export function Component() {
         {copy.back}
       </Link>
       <PageHeader title={title} />
-      {id ? <EditNews key={id} id={id} /> : <NewsForm article={null} />}
+      {id ? (
+        <EditNews key={id} id={id} />
+      ) : cup ? (
+        <CupArticle key={cup} tournamentId={cup} />
+      ) : (
+        <NewsForm article={null} />
+      )}
     </>
   );
 }

@@ -31,12 +31,17 @@ export function Component() {
       {id ? (
         <>
           <EditHead id={id} />
-          <EditTournament key={id} id={id} />
+          <EditTournament key={id} id={id} back={paths.admin.competition()} />
         </>
       ) : (
         <>
           <PageHeader title={copy.createTitle} />
-          <TournamentForm id={null} defaults={newTournament} coverBefore={null} />
+          <TournamentForm
+            id={null}
+            defaults={newTournament}
+            coverBefore={null}
+            back={paths.admin.competition()}
+          />
         </>
       )}
     </>

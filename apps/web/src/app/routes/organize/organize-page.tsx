@@ -15,6 +15,7 @@ import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-
 import { adminTournamentQuery } from "@/features/admin/competition/api/get-admin-tournament";
 import type { AdminTournament } from "@/features/admin/competition/api/list-admin-tournaments";
 import { OrganiserBar } from "@/features/admin/competition/components/organiser-bar";
+import { StatusMenu } from "@/features/admin/competition/components/status-menu";
 import { TournamentDesk } from "@/features/admin/competition/components/tournament-desk";
 import { organizeCopy as copy } from "@/features/organize/copy";
 import { formatDateTime } from "@/lib/format";
@@ -78,7 +79,7 @@ function Desk({ tournament }: { readonly tournament: AdminTournament }) {
         className="mb-4"
         actions={
           may("brackets", "delete") ? (
-            <TournamentDesk tournament={tournament} isAlone isAtDesk />
+            <TournamentDesk tournament={tournament} isAtDesk />
           ) : (
             <Link to={paths.tournament(id)} className={buttonClass({ variant: "secondary" })}>
               {copy.publicPage}
@@ -87,7 +88,11 @@ function Desk({ tournament }: { readonly tournament: AdminTournament }) {
         }
       />
       <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <TournamentStatusBadge tournament={tournament} />
+        {may("settings") ? (
+          <StatusMenu tournament={tournament} />
+        ) : (
+          <TournamentStatusBadge tournament={tournament} />
+        )}
         <span className="text-muted">{formatDateTime(tournament.start_date)}</span>
         {tournament.structure_generated_at === null && tournament.cancelled_at === null && (
           <span className="flex gap-1.5 text-muted">

@@ -6,6 +6,8 @@ import { TournamentEncounters } from "@/features/admin/competition/components/to
 import { StaffPanel } from "@/features/organize/components/staff-panel";
 import type { organizeCopy } from "@/features/organize/copy";
 import { ParticipantsSection } from "./participants-section.tsx";
+import { PrizesSection } from "./prizes-section.tsx";
+import { SettingsSection } from "./settings-section.tsx";
 import { TodaySection } from "./today-section.tsx";
 
 export type DeskPart = keyof typeof organizeCopy.tabs;
@@ -27,6 +29,12 @@ export const DESK_SECTIONS: readonly DeskSection[] = [
     rights: ["results", "schedule", "participants", "chat"],
     panel: ({ id }) => <TournamentEncounters tournamentId={id} />,
   },
+  {
+    name: "premios",
+    rights: ["money"],
+    panel: (tournament) => <PrizesSection tournament={tournament} />,
+  },
+  { name: "datos", rights: ["settings"], panel: ({ id }) => <SettingsSection tournamentId={id} /> },
   { name: "equipo", panel: (tournament) => <StaffPanel tournament={tournament} /> },
   { name: "registro", panel: ({ id }) => <TournamentLog tournamentId={id} /> },
 ];

@@ -40,7 +40,7 @@ export function TodaySection({ tournament }: { readonly tournament: AdminTournam
     [matches.disputas, copy.disputes, inState("disputas"), true],
     [matches["sin-resultado"], copy.late, inState("sin-resultado"), true],
     [entries.missing, copy.missing, paths.organize(id, "participantes"), true],
-    [entries.payouts, copy.payouts, paths.organize(id, "participantes"), true],
+    [entries.payouts, copy.payouts, paths.organize(id, "premios"), true],
     [matches["en-vivo"], copy.live, inState("en-vivo")],
     [matches["por-jugar"], copy.next, inState("por-jugar")],
   ];

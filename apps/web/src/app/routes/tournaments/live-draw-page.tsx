@@ -6,9 +6,7 @@ import { copy } from "@/features/live-draw/copy";
 import { useSession } from "@/hooks/use-session";
 import { definePage, missingPage } from "@/lib/page";
 
-const DrawControls = lazy(async () => ({
-  default: (await import("@/features/admin/live-draw/components/draw-controls")).DrawControls,
-}));
+const DrawPart = lazy(async () => ({ default: (await import("./draw-part.tsx")).DrawPart }));
 
 export const handle = definePage({
   reads: ({ params }) => ({ page: liveDrawQuery(params["id"] ?? "") }),
@@ -21,16 +19,16 @@ export const handle = definePage({
 /** /tournaments/{id}/draw */
 export function Component() {
   const { id = "" } = useParams();
-  const { isAdmin } = useSession();
+  const { user } = useSession();
   return (
     <LiveDraw
       key={id}
       tournamentId={id}
       controls={({ draw, stages, isOver }) =>
-        isAdmin &&
+        user !== null &&
         !isOver && (
           <Suspense fallback={null}>
-            <DrawControls draw={draw} stages={stages} />
+            <DrawPart tournamentId={id} draw={draw} stages={stages} />
           </Suspense>
         )
       }

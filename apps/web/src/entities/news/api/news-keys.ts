@@ -6,6 +6,7 @@ export const newsKeys = {
   ofTournament: (id: string) => ["news", "tournament", id] as const,
   admin: ["news", "admin"] as const,
   form: (id: string) => ["news", "form", id] as const,
+  cupDraft: (tournamentId: string) => ["news", "cup-draft", tournamentId] as const,
 };
 
 /** What a card shows of an article. */

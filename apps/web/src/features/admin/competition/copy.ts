@@ -1,5 +1,5 @@
 import { challengeCopy } from "@/entities/challenge/copy";
-import { entrantStatusWords, payoutStatusWords } from "@/entities/tournament/admin-words";
+import { entrantStatusWords } from "@/entities/tournament/admin-words";
 import type { TournamentStatus } from "@/entities/tournament/domain/status";
 import { formatTickets } from "@/lib/format";
 import { plural } from "@/lib/plural";
@@ -16,7 +16,6 @@ export const copy = {
   tournaments: {
     search: "Buscar por nombre o juego",
     create: "Crear torneo",
-    toAll: "Todos los torneos",
     tableLabel: "Torneos",
     columns: {
       name: "Nombre",
@@ -243,40 +242,6 @@ export const copy = {
     clear: "Quitar fecha",
     success: "Encuentro programado",
     cleared: "Fecha quitada",
-  },
-  payouts: {
-    title: "Pagos de premios",
-    loadError: "No se pudieron cargar los pagos.",
-    empty: "No hay pagos",
-    emptyHint: "Los premios en dinero aparecen aquí cuando termina un torneo.",
-    filterLabel: "Filtrar pagos",
-    filters: { pendientes: "Pendientes", pagados: "Pagados", todos: "Todos" },
-    columns: {
-      tournament: "Torneo",
-      participant: "Ganador",
-      position: "Puesto",
-      amount: "Monto",
-      account: "CVU / alias",
-      currency: "Moneda",
-      cvu: "CVU",
-      alias: "Alias",
-      status: "Estado",
-    },
-    position: (position: number) => `${position}.º`,
-    noAccount: "Sin datos de pago",
-    copyAccount: (account: string) => `Copiar ${account}`,
-    statuses: payoutStatusWords,
-    markPaid: "Marcar pagado",
-    markPaidFor: (name: string) => `Marcar pagado a ${name}`,
-    confirmTitle: "¿Marcar como pagado?",
-    confirmDescription: (amount: string, name: string, account: string) =>
-      `Confirma que ${amount} llegaron a ${name} (${account}). No se puede deshacer.`,
-    note: "Nota (opcional)",
-    notePlaceholder: "Número de transferencia",
-    success: "Pago registrado",
-    error: "No se pudo registrar el pago",
-    exportCsv: "Descargar CSV",
-    fileName: "pagos.csv",
   },
 } as const;
 

@@ -19,5 +19,8 @@ export const organiserCopy = {
   encounters: "Encuentros",
   copyLink: "Copiar enlace",
   edit: "Editar",
+  pay: (count: number) => `Pagar ${count}`,
+  publish: "Publicar noticia",
+  repeat: "Duplicar +7 días",
   manage: "Administrar",
 } as const;

@@ -63,6 +63,7 @@ export const copy = {
     maxParticipantsHint: "0 es sin límite.",
     entryFee: "Inscripción (tickets)",
     entryFeeHint: "0 es gratis.",
+    houseHint: "La cambia la administración, como los premios.",
     ticketType: "Paga con",
     bestOf: "Al mejor de",
     seedingMode: "Siembra",

@@ -2,16 +2,16 @@ import { Settings2 } from "lucide-react";
 import { Link } from "react-router";
 import { buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
-import { organizeCopy as copy } from "../copy.ts";
+import { barCopy as copy } from "../bar-copy.ts";
 
 /** Above the public page of a tournament, for who helps to run it: the way to its desk. */
 export function StaffBar({ tournamentId }: { readonly tournamentId: string }) {
   return (
     <section
-      aria-label={copy.bar}
+      aria-label={copy.title}
       className="mb-3 flex flex-wrap items-center justify-between gap-3 rounded-lg border border-accent/40 bg-surface px-4 py-3 md:mb-5 print:hidden"
     >
-      <p className="font-semibold">{copy.bar}</p>
+      <p className="font-semibold">{copy.title}</p>
       <Link
         to={paths.organize(tournamentId)}
         className={buttonClass({ variant: "secondary", size: "sm" })}

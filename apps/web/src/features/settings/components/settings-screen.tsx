@@ -19,6 +19,7 @@ import { copy } from "../copy.ts";
 import { parseSection, type SectionName } from "../domain/section.ts";
 import { AvatarPanel } from "./avatar-panel.tsx";
 import { CloseAccountPanel } from "./close-account-panel.tsx";
+import { OwnPayouts } from "./own-payouts.tsx";
 import { PaymentForm } from "./payment-form.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import { SecurityForm } from "./security-form.tsx";
@@ -115,7 +116,13 @@ function ProfileSection({ name, userId }: ProfileSectionProps) {
   const { data: profile, error, refetch } = useQuery(ownProfileQuery(userId));
   if (error) return <ErrorState title={copy.loadError} error={error} onRetry={refetch} />;
   if (!profile) return <SettingsSkeleton section={name} />;
-  if (name === "pagos") return <PaymentForm profile={profile} />;
+  if (name === "pagos")
+    return (
+      <div className="grid content-start gap-5">
+        <PaymentForm profile={profile} />
+        <OwnPayouts userId={userId} />
+      </div>
+    );
   if (name === "eliminar-cuenta") return <CloseAccountPanel profile={profile} />;
   return (
     <div className="grid gap-5">

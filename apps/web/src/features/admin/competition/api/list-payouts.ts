@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { payoutKeys } from "@/entities/tournament/api/payout-keys";
 import { supabase } from "@/lib/supabase";
 import { participantColumns } from "@/entities/match/api/participant-columns";
 import { toParticipantView } from "@/entities/match/domain/participant";
@@ -6,21 +7,32 @@ import { toParticipantView } from "@/entities/match/domain/participant";
 export const payoutStates = ["pendientes", "pagados", "todos"] as const;
 export type PayoutState = (typeof payoutStates)[number];
 
-export const payoutKeys = {
-  all: ["payouts"] as const,
-  page: (state: PayoutState, page: number) => ["payouts", state, page] as const,
-};
-
 const PAGE_SIZE = 20;
 const columns = `
   id,tournament_id,tournament_name,position,amount,currency,status,cvu,alias,paid_at,note,created_at,
+  receipt,requested_at,receiver:profiles!payouts_profile_id_fkey(id,username),
   participant:participants!payouts_participant_id_fkey(${participantColumns})
 ` as const;
 
+function select(tournamentId: string | null) {
+  const found = supabase.from("payouts").select(columns, { count: "exact" });
+  return tournamentId === null ? found : found.eq("tournament_id", tournamentId);
+}
+
+type PayoutRow = Awaited<ReturnType<typeof select>>["data"] extends (infer Row)[] | null
+  ? Row
+  : never;
+
+const toPayout = ({ participant, ...payout }: PayoutRow) => ({
+  ...payout,
+  amount: Number(payout.amount),
+  winner: toParticipantView(participant),
+});
+
+export type Payout = ReturnType<typeof toPayout>;
+
 async function listPayouts(state: PayoutState, page: number, signal: AbortSignal) {
-  let query = supabase
-    .from("payouts")
-    .select(columns, { count: "exact" })
+  let query = select(null)
     .order("status", { ascending: false })
     .order("created_at", { ascending: false })
     .order("id")
@@ -29,16 +41,10 @@ async function listPayouts(state: PayoutState, page: number, signal: AbortSignal
   if (state === "pagados") query = query.eq("status", "paid");
   const { data, count } = await query.abortSignal(signal).throwOnError();
   return {
-    payouts: data.map(({ participant, ...payout }) => ({
-      ...payout,
-      amount: Number(payout.amount),
-      winner: toParticipantView(participant),
-    })),
+    payouts: data.map(toPayout),
     pageCount: Math.max(1, Math.ceil((count ?? 0) / PAGE_SIZE)),
   };
 }
-
-export type Payout = Awaited<ReturnType<typeof listPayouts>>["payouts"][number];
 
 /** Money prizes: those still to be paid first, then newest. */
 export function payoutsQuery(state: PayoutState, page: number) {
@@ -46,5 +52,22 @@ export function payoutsQuery(state: PayoutState, page: number) {
     queryKey: payoutKeys.page(state, page),
     queryFn: ({ signal }) => listPayouts(state, page, signal),
     placeholderData: keepPreviousData,
+  });
+}
+
+/** The money prizes of one tournament, by place. */
+export function tournamentPayoutsQuery(tournamentId: string) {
+  return queryOptions({
+    queryKey: payoutKeys.ofTournament(tournamentId),
+    queryFn: async ({ signal }) => {
+      const { data } = await select(tournamentId)
+        .order("position")
+        .order("participant_id")
+        .order("amount", { ascending: false })
+        .order("id")
+        .abortSignal(signal)
+        .throwOnError();
+      return data.map(toPayout);
+    },
   });
 }

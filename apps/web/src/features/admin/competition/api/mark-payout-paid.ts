@@ -1,21 +1,44 @@
 import { mutationOptions, useMutation } from "@tanstack/react-query";
+import { pictureExtension } from "@/entities/picture/domain/picture";
+import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
 import { supabase } from "@/lib/supabase";
-import { copy } from "../copy.ts";
-import { payoutKeys } from "./list-payouts.ts";
+import { payoutsCopy } from "../payouts-copy.ts";
+import { payoutKeys } from "@/entities/tournament/api/payout-keys";
+import { RECEIPTS_BUCKET } from "@/entities/tournament/api/payout-receipt";
+
+interface Paid {
+  readonly payoutId: string;
+  readonly note: string;
+  /** The picture of the transfer. */
+  readonly receipt: File | null;
+}
+
+async function storeReceipt(payoutId: string, file: File) {
+  const path = `${payoutId}/${crypto.randomUUID()}.${pictureExtension(file.type)}`;
+  const { error } = await supabase.storage
+    .from(RECEIPTS_BUCKET)
+    .upload(path, file, { contentType: file.type });
+  if (error) throw error;
+  return path;
+}
 
 /** Records that a money prize was paid, with the payment data as it stands. */
 export function useMarkPayoutPaid() {
   return useMutation(
     mutationOptions({
-      mutationFn: async ({ payoutId, note }: { payoutId: string; note: string }) => {
+      mutationFn: async ({ payoutId, note, receipt }: Paid) => {
         await supabase
-          .rpc("mark_payout_paid", { p_payout_id: payoutId, p_note: note })
+          .rpc("mark_payout_paid", {
+            p_payout_id: payoutId,
+            p_note: note,
+            ...(receipt && { p_receipt: await storeReceipt(payoutId, receipt) }),
+          })
           .throwOnError();
       },
       meta: {
-        success: copy.payouts.success,
-        failure: { title: copy.payouts.error },
-        invalidates: [payoutKeys.all],
+        success: payoutsCopy.success,
+        failure: { title: payoutsCopy.error },
+        invalidates: [payoutKeys.all, tournamentKeys.all],
       },
     }),
   );

@@ -25,12 +25,14 @@ import { templateCopy as copy } from "../template-copy.ts";
 
 interface MakeTournamentDialogProps {
   /** The tournament that is duplicated; without one a template is chosen. */
-  readonly source?: AdminTournament;
+  readonly source?: Pick<AdminTournament, "id" | "name">;
+  /** What its fields begin with. */
+  readonly usual?: Pick<MakeValues, "name" | "start">;
   readonly onClose: () => void;
 }
 
 /** Makes a tournament from another or from a template, and goes on to its form. */
-export function MakeTournamentDialog({ source, onClose }: MakeTournamentDialogProps) {
+export function MakeTournamentDialog({ source, usual, onClose }: MakeTournamentDialogProps) {
   const navigate = useNavigate();
   const templates = useQuery({ ...tournamentTemplatesQuery(), enabled: !source });
   const make = useMakeTournament();
@@ -39,6 +41,7 @@ export function MakeTournamentDialog({ source, onClose }: MakeTournamentDialogPr
     defaultValues: {
       name: source ? copy.copyName(source.name).slice(0, tournamentsLimits.name.max) : "",
       start: "",
+      ...usual,
       template: source ? null : "",
     },
     resolver: zodResolver(makeSchema),

@@ -3,41 +3,67 @@ import { useId, useState } from "react";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
+import { PictureField } from "@/entities/picture/components/picture-field";
+import { storedPicture } from "@/entities/picture/domain/picture";
 import { formatMoney } from "@/lib/format";
 import type { Payout } from "../api/list-payouts.ts";
 import { useMarkPayoutPaid } from "../api/mark-payout-paid.ts";
-import { copy } from "../copy.ts";
+import { payoutsCopy } from "../payouts-copy.ts";
+import { receiverOf } from "../domain/receiver.ts";
 
 interface MarkPaidDialogProps {
   readonly payout: Payout;
   readonly onClose: () => void;
 }
 
-/** Asks before a prize counts as paid. */
+/** Asks before a prize counts as paid; a picture of the transfer can go with it. */
 export function MarkPaidDialog({ payout, onClose }: MarkPaidDialogProps) {
   const [note, setNote] = useState("");
+  const [picture, setPicture] = useState(() => storedPicture(null));
   const id = useId();
   const markPaid = useMarkPayoutPaid();
   const amount = formatMoney(payout.amount, payout.currency);
-  const account = payout.cvu ?? payout.alias ?? copy.payouts.noAccount;
+  const account = payout.cvu ?? payout.alias ?? payoutsCopy.noAccount;
+  // Who has no account any more cannot give one: the note says where it went.
+  const needsNote = payout.receiver === null && !payout.cvu && !payout.alias;
   return (
     <ConfirmDialog
       destructive={false}
       onClose={onClose}
-      title={copy.payouts.confirmTitle}
-      description={copy.payouts.confirmDescription(amount, payout.winner.name, account)}
-      confirmLabel={copy.payouts.markPaid}
-      onConfirm={() => markPaid.mutateAsync({ payoutId: payout.id, note: note.trim() })}
+      title={payoutsCopy.confirmTitle}
+      description={payoutsCopy.confirmDescription(amount, receiverOf(payout), account)}
+      confirmLabel={payoutsCopy.markPaid}
+      confirmDisabled={needsNote && note.trim() === ""}
+      onConfirm={() =>
+        markPaid.mutateAsync({ payoutId: payout.id, note: note.trim(), receipt: picture.file })
+      }
     >
-      <div className="grid gap-1.5">
-        <Label htmlFor={id}>{copy.payouts.note}</Label>
-        <Input
-          id={id}
-          value={note}
-          maxLength={payoutsLimits.note.max}
-          placeholder={copy.payouts.notePlaceholder}
-          onChange={(event) => setNote(event.target.value)}
-        />
+      <div className="grid gap-4">
+        <div className="grid gap-1.5">
+          <Label htmlFor={id}>{needsNote ? payoutsCopy.noteNeeded : payoutsCopy.note}</Label>
+          <Input
+            id={id}
+            value={note}
+            maxLength={payoutsLimits.note.max}
+            placeholder={payoutsCopy.notePlaceholder}
+            onChange={(event) => setNote(event.target.value)}
+          />
+        </div>
+        <PictureField
+          kind="receipt"
+          label={payoutsCopy.receipt}
+          hint={payoutsCopy.receiptHint}
+          value={picture}
+          onChange={setPicture}
+        >
+          {picture.url && (
+            <img
+              src={picture.url}
+              alt={payoutsCopy.receipt}
+              className="max-h-48 justify-self-start rounded-md border border-border"
+            />
+          )}
+        </PictureField>
       </div>
     </ConfirmDialog>
   );

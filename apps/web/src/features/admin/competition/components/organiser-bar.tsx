@@ -1,5 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
-import { CalendarClock, Clock, Copy, Pencil, Settings2, Swords } from "lucide-react";
+import {
+  Banknote,
+  CalendarClock,
+  Clock,
+  Copy,
+  CopyPlus,
+  Newspaper,
+  Pencil,
+  Settings2,
+  Swords,
+} from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import { Button, buttonClass } from "@/components/ui/button";
@@ -23,6 +33,8 @@ import { defaultTimesCopy } from "../default-times-copy.ts";
 import { moveCopy } from "../move-copy.ts";
 import { CheckInDesk } from "./check-in-desk.tsx";
 import { DefaultTimesDialog } from "./default-times-dialog.tsx";
+import { nextEdition } from "../domain/next-edition.ts";
+import { MakeTournamentDialog } from "./make-tournament-dialog.tsx";
 import { MoveDialog } from "./move-dialog.tsx";
 import { organiserCopy as copy } from "../organiser-copy.ts";
 
@@ -65,11 +77,13 @@ export function OrganiserBar({ tournamentId: id, isAtDesk = false }: OrganiserBa
   const setStatus = useSetTournamentStatus();
   const [timing, setTiming] = useState<"move" | "default" | null>(null);
   const [asked, setAsked] = useState<TournamentStatus | null>(null);
+  const [isRepeating, setIsRepeating] = useState(false);
   const liveKeys = [tournamentKeys.outlook(id)];
   useTableChanges({ table: "tournaments", filter: `id=eq.${id}` }, liveKeys);
   useTableChanges({ table: "tournament_participants", filter: `tournament_id=eq.${id}` }, liveKeys);
   // Whoever only looks for a tournament that is not there is told so by the page.
   if (!data) return null;
+  const isOver = data.status === "Finalizado";
   const next = following[data.status];
   // What two are missing for cannot start: they have to be found first.
   const lacksEntrants = next === "Activo" && data.registered < ENTRANTS_TO_START;
@@ -84,7 +98,7 @@ export function OrganiserBar({ tournamentId: id, isAtDesk = false }: OrganiserBa
       </div>
       {!isAtDesk && (
         <Link
-          to={isAdmin ? paths.admin.tournamentControl(id) : paths.organize(id)}
+          to={paths.organize(id)}
           className={cn(buttonClass({ variant: "secondary", size: "sm" }), "md:order-last")}
         >
           <Settings2 aria-hidden />
@@ -92,6 +106,35 @@ export function OrganiserBar({ tournamentId: id, isAtDesk = false }: OrganiserBa
         </Link>
       )}
       <div className="flex flex-wrap gap-2">
+        {isOver && data.pending_payouts > 0 && may("money") && (
+          <Link to={paths.organize(id, "premios")} className={buttonClass({ size: "sm" })}>
+            <Banknote aria-hidden />
+            {copy.pay(data.pending_payouts)}
+          </Link>
+        )}
+        {data.is_paid_out && isAdmin && (
+          <Link
+            to={paths.admin.newsOfTournament(id)}
+            className={buttonClass({
+              variant: data.pending_payouts > 0 ? "secondary" : "primary",
+              size: "sm",
+            })}
+          >
+            <Newspaper aria-hidden />
+            {copy.publish}
+          </Link>
+        )}
+        {isOver && isAdmin && (
+          <Button
+            variant="secondary"
+            size="sm"
+            aria-haspopup="dialog"
+            onClick={() => setIsRepeating(true)}
+          >
+            <CopyPlus aria-hidden />
+            {copy.repeat}
+          </Button>
+        )}
         {next && may("settings") && (
           <Button
             variant={lacksEntrants ? "secondary" : "primary"}
@@ -104,7 +147,7 @@ export function OrganiserBar({ tournamentId: id, isAtDesk = false }: OrganiserBa
         )}
         {data.is_drawn && !isAtDesk && (
           <Link
-            to={isAdmin ? paths.admin.tournamentEncounters(id) : paths.organize(id, "partidos")}
+            to={paths.organize(id, "partidos")}
             className={buttonClass({ variant: next ? "secondary" : "primary", size: "sm" })}
           >
             <Swords aria-hidden />
@@ -141,9 +184,9 @@ export function OrganiserBar({ tournamentId: id, isAtDesk = false }: OrganiserBa
           <Copy aria-hidden />
           {copy.copyLink}
         </Button>
-        {isAdmin && (
+        {may("settings") && (
           <Link
-            to={paths.admin.tournamentEdit(id)}
+            to={paths.organize(id, "datos")}
             className={buttonClass({ variant: "secondary", size: "sm" })}
           >
             <Pencil aria-hidden />
@@ -152,6 +195,13 @@ export function OrganiserBar({ tournamentId: id, isAtDesk = false }: OrganiserBa
         )}
       </div>
       <CheckInDesk tournamentId={id} />
+      {isRepeating && (
+        <MakeTournamentDialog
+          source={{ id, name: data.name }}
+          usual={nextEdition(data.name, data.start_date)}
+          onClose={() => setIsRepeating(false)}
+        />
+      )}
       {timing === "move" && <MoveDialog tournamentId={id} onClose={() => setTiming(null)} />}
       {timing === "default" && (
         <DefaultTimesDialog tournamentId={id} onClose={() => setTiming(null)} />

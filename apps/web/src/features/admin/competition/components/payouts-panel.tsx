@@ -1,4 +1,4 @@
-import { payoutKeys } from "../api/list-payouts.ts";
+import { payoutKeys } from "@/entities/tournament/api/payout-keys";
 import { useQuery } from "@tanstack/react-query";
 import { Banknote, Download } from "lucide-react";
 import { AddressSelect } from "@/components/address-select";
@@ -9,12 +9,12 @@ import { useListAddress } from "@/hooks/use-list-address";
 import { downloadCsv } from "@/lib/csv";
 import { useTableChanges } from "@/lib/realtime";
 import { payoutStates, payoutsQuery } from "../api/list-payouts.ts";
-import { copy } from "../copy.ts";
+import { payoutsCopy } from "../payouts-copy.ts";
 import { payoutRows } from "../domain/csv-rows.ts";
 import { PayoutsTable } from "./payouts-table.tsx";
 
 const liveKeys = [payoutKeys.all];
-const texts = copy.payouts;
+const texts = payoutsCopy;
 
 /** Money prizes on their way to the winners. */
 export function PayoutsPanel() {

@@ -40,8 +40,6 @@ export type TournamentAction =
 
 interface TournamentActionsProps {
   readonly tournament: AdminTournament;
-  /** Below the one tournament that is shown. */
-  readonly isAlone: boolean;
   /** On its organiser's page, whose parts show participants and matches. */
   readonly isAtDesk: boolean;
   readonly onAction: (action: TournamentAction) => void;
@@ -59,19 +57,14 @@ async function downloadResults(tournament: AdminTournament) {
 }
 
 /** What the viewer can do with a tournament: what is done every day, and a menu for the rest. */
-export function TournamentActions({
-  tournament,
-  isAlone,
-  isAtDesk,
-  onAction,
-}: TournamentActionsProps) {
+export function TournamentActions({ tournament, isAtDesk, onAction }: TournamentActionsProps) {
   const { id, name, status } = tournament;
   const { may } = useTournamentRights(id);
   const { isAdmin } = useSession();
   // Called off already, or its prizes were given.
   const isOver = tournament.cancelled_at !== null || tournament.finished_at !== null;
   return (
-    <RowActions isAlone={isAlone}>
+    <RowActions isAlone={isAtDesk}>
       {!isAtDesk && (
         <RowAction
           icon={Users}
@@ -86,7 +79,7 @@ export function TournamentActions({
           icon={Swords}
           title={labels.actions.encounters}
           label={labels.encounters(name)}
-          to={paths.admin.tournamentEncounters(id)}
+          to={paths.organize(id, "partidos")}
         />
       )}
       <RowAction
@@ -95,7 +88,7 @@ export function TournamentActions({
         label={labels.view(name)}
         to={paths.tournament(id)}
       />
-      {isAdmin && (
+      {!isAtDesk && may("settings") && (
         <RowAction
           icon={Pencil}
           title={labels.actions.edit}

@@ -12,29 +12,18 @@ import { type TournamentAction, TournamentActions } from "./tournament-actions.t
 
 interface TournamentDeskProps {
   readonly tournament: AdminTournament;
-  /** Below the one tournament that is shown. */
-  readonly isAlone?: boolean;
   /** On its organiser's page, whose parts show participants and matches. */
   readonly isAtDesk?: boolean;
 }
 
 /** What the viewer can do with a tournament, and the dialogs of that. */
-export function TournamentDesk({
-  tournament,
-  isAlone = false,
-  isAtDesk = false,
-}: TournamentDeskProps) {
+export function TournamentDesk({ tournament, isAtDesk = false }: TournamentDeskProps) {
   const [open, setOpen] = useState<TournamentAction | null>(null);
   const close = () => setOpen(null);
   const dialogProps = { tournament, onClose: close };
   return (
     <>
-      <TournamentActions
-        tournament={tournament}
-        isAlone={isAlone}
-        isAtDesk={isAtDesk}
-        onAction={setOpen}
-      />
+      <TournamentActions tournament={tournament} isAtDesk={isAtDesk} onAction={setOpen} />
       {open === "participants" && <ParticipantsDialog {...dialogProps} />}
       {open === "seeds" && <SeedsDialog {...dialogProps} />}
       {open === "stages" && <StagesDialog {...dialogProps} />}

@@ -1,32 +1,19 @@
 import { BookmarkPlus, Plus, Trophy } from "lucide-react";
 import { useState } from "react";
-import { Link, useSearchParams } from "react-router";
+import { Link } from "react-router";
 import { AdminList } from "@/components/admin-list";
 import { Button, buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import { tournamentsList } from "../api/list-admin-tournaments.ts";
 import { copy } from "../copy.ts";
 import { templateCopy } from "../template-copy.ts";
-import { tournamentOf } from "../domain/encounter-filters.ts";
 import { MakeTournamentDialog } from "./make-tournament-dialog.tsx";
-import { TournamentControl } from "./tournament-control.tsx";
 import { TournamentsTable } from "./tournaments-table.tsx";
 
 const texts = copy.tournaments;
 
-/** All tournaments, or the one that the address names. */
+/** Search, table and the ways to another tournament. */
 export function TournamentsPanel() {
-  const [params] = useSearchParams();
-  const tournamentId = tournamentOf(params);
-  return tournamentId === null ? (
-    <AllTournaments />
-  ) : (
-    <TournamentControl key={tournamentId} tournamentId={tournamentId} />
-  );
-}
-
-/** Search, table and the ways to another one. */
-function AllTournaments() {
   const [isMaking, setIsMaking] = useState(false);
   return (
     <>

@@ -11,8 +11,6 @@ import { TournamentDesk } from "./tournament-desk.tsx";
 
 interface TournamentsTableProps {
   readonly tournaments: readonly AdminTournament[];
-  /** The page is about the only one: its acts stand below it, each with its word. */
-  readonly isAlone?: boolean;
 }
 
 const { columns } = copy.tournaments;
@@ -23,63 +21,49 @@ const COLUMNS = [
   { title: columns.status },
   { title: columns.format },
   { title: columns.places, isRight: true },
+  { title: columns.actions, isRight: true },
 ] as const;
-const COLUMNS_WITH_ACTS = [...COLUMNS, { title: columns.actions, isRight: true }];
 
-/** The tournaments with their status menu and actions; dialogs open above it. */
-export function TournamentsTable({ tournaments, isAlone = false }: TournamentsTableProps) {
+/** The tournaments with their status menu and actions; each name leads to its desk. */
+export function TournamentsTable({ tournaments }: TournamentsTableProps) {
   return (
-    <>
-      <CardTable
-        label={copy.tournaments.tableLabel}
-        columns={isAlone ? COLUMNS : COLUMNS_WITH_ACTS}
-      >
-        {tournaments.map((tournament) => (
-          <TableRow key={tournament.id}>
-            <TableCell data-card="title" className="min-w-56 max-w-96">
-              <Link
-                to={paths.tournament(tournament.id)}
-                title={tournament.name}
-                className="line-clamp-2 font-semibold wrap-anywhere hover:underline md:line-clamp-1"
-              >
-                {tournament.name}
-              </Link>
-              <p className="text-sm text-muted">{formatDateTime(tournament.start_date)}</p>
-            </TableCell>
-            <TableCell className="md:max-w-44">
-              <span title={tournament.game} className="md:block md:truncate">
-                {tournament.game}
-              </span>
-            </TableCell>
-            <TableCell>
-              <StatusMenu tournament={tournament} />
-            </TableCell>
-            <TableCell>
-              <p className="whitespace-nowrap">{tournamentCopy.formats[tournament.format]}</p>
-              <p className="text-sm text-muted">
-                {tournament.type === "team"
-                  ? tournament.team_format
-                  : tournamentCopy.types.individual}
-              </p>
-            </TableCell>
-            <TableCell className="text-right whitespace-nowrap tabular-nums">
-              {tournamentCopy.places(
-                tournament.participant_count ?? 0,
-                tournament.max_participants,
-              )}
-            </TableCell>
-            {!isAlone && (
-              <TableCell data-card="actions">
-                <TournamentDesk tournament={tournament} />
-              </TableCell>
-            )}
-          </TableRow>
-        ))}
-      </CardTable>
-      {isAlone &&
-        tournaments.map((tournament) => (
-          <TournamentDesk key={tournament.id} tournament={tournament} isAlone />
-        ))}
-    </>
+    <CardTable label={copy.tournaments.tableLabel} columns={COLUMNS}>
+      {tournaments.map((tournament) => (
+        <TableRow key={tournament.id}>
+          <TableCell data-card="title" className="min-w-56 max-w-96">
+            <Link
+              to={paths.organize(tournament.id)}
+              title={tournament.name}
+              className="line-clamp-2 font-semibold wrap-anywhere hover:underline md:line-clamp-1"
+            >
+              {tournament.name}
+            </Link>
+            <p className="text-sm text-muted">{formatDateTime(tournament.start_date)}</p>
+          </TableCell>
+          <TableCell className="md:max-w-44">
+            <span title={tournament.game} className="md:block md:truncate">
+              {tournament.game}
+            </span>
+          </TableCell>
+          <TableCell>
+            <StatusMenu tournament={tournament} />
+          </TableCell>
+          <TableCell>
+            <p className="whitespace-nowrap">{tournamentCopy.formats[tournament.format]}</p>
+            <p className="text-sm text-muted">
+              {tournament.type === "team"
+                ? tournament.team_format
+                : tournamentCopy.types.individual}
+            </p>
+          </TableCell>
+          <TableCell className="text-right whitespace-nowrap tabular-nums">
+            {tournamentCopy.places(tournament.participant_count ?? 0, tournament.max_participants)}
+          </TableCell>
+          <TableCell data-card="actions">
+            <TournamentDesk tournament={tournament} />
+          </TableCell>
+        </TableRow>
+      ))}
+    </CardTable>
   );
 }

@@ -5,6 +5,7 @@ import { stageCopy } from "@/entities/tournament/stage-copy";
 import type { Payout } from "../api/list-payouts.ts";
 import type { TournamentContact } from "../api/list-tournament-contacts.ts";
 import { copy } from "../copy.ts";
+import { payoutsCopy } from "../payouts-copy.ts";
 
 /** The participants of a tournament as a table of a file. */
 export function contactRows(contacts: readonly TournamentContact[]) {
@@ -66,7 +67,7 @@ export function resultRows(
 
 /** The shown payouts as a table of a file, for a bank's transfer list. */
 export function payoutRows(payouts: readonly Payout[]) {
-  const { columns, statuses } = copy.payouts;
+  const { columns, statuses } = payoutsCopy;
   return [
     [
       columns.tournament,

@@ -9,14 +9,14 @@ const STATES = {
   match: "por-jugar",
 } as const;
 
-/** Where a line of the evening is dealt with: the cup's own control, or its matches in that state. */
+/** Where a line of the evening is dealt with: the cup's desk, or its matches in that state. */
 export function tonightPlace({
   kind,
   tournament_id: id,
 }: Pick<TonightRow, "kind" | "tournament_id">): string {
   if (kind === "report") return `${paths.admin.community()}?tab=denuncias`;
-  if (kind === "start" && id !== null) return paths.tournament(id);
-  const matches =
-    id === null ? paths.admin.challengeEncounters() : paths.admin.tournamentEncounters(id);
-  return kind === "start" || kind === "cup" ? matches : `${matches}&estado=${STATES[kind]}`;
+  if (kind === "start" || kind === "cup")
+    return id === null ? paths.admin.challengeEncounters() : paths.organize(id);
+  const matches = id === null ? paths.admin.challengeEncounters() : paths.organize(id, "partidos");
+  return `${matches}&estado=${STATES[kind]}`;
 }

@@ -25,17 +25,19 @@ import { ContentField } from "./content-field.tsx";
 interface NewsFormProps {
   /** Null for a new article. */
   readonly article: StoredArticle | null;
+  /** What a new one begins with. */
+  readonly draft?: NewsValues;
 }
 
 /** Writes or changes an article. */
-export function NewsForm({ article }: NewsFormProps) {
+export function NewsForm({ article, draft = emptyDraft }: NewsFormProps) {
   const navigate = useNavigate();
   const { user } = useSession();
   const form = useFirstField(article === null);
   const [pictures, setPictures] = useState(() => (article?.image_urls ?? []).map(storedPicture));
   const save = useSaveNews(user?.id ?? "");
   const { control, formState, handleSubmit } = useForm<NewsValues>({
-    defaultValues: article ? toDraft(article) : emptyDraft,
+    defaultValues: article ? toDraft(article) : draft,
     resolver: zodResolver(newsSchema),
   });
 

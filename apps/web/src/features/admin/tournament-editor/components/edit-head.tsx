@@ -30,7 +30,7 @@ export function EditHead({ id }: { readonly id: string }) {
             {copy.publicPage}
           </Link>
           {data.tournament_stages.some((stage) => stage.drawn_at) && (
-            <Link to={paths.admin.tournamentEncounters(id)} className={linkClass}>
+            <Link to={paths.organize(id, "partidos")} className={linkClass}>
               <Swords aria-hidden />
               {copy.encounters}
             </Link>

@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import { Skeleton } from "@/components/ui/skeleton";
-import { paths } from "@/config/paths";
 import { toast } from "@/lib/toast";
 import { tournamentFormQuery } from "../api/get-tournament-form.ts";
 import { copy } from "../copy.ts";
@@ -11,18 +10,20 @@ import { TournamentForm } from "./tournament-form.tsx";
 
 interface EditTournamentProps {
   readonly id: string;
+  /** Where it leads when it is done, or cannot begin. */
+  readonly back: string;
 }
 
-/** Loads a tournament into the form; what cannot be loaded leads back to the list. */
-export function EditTournament({ id }: EditTournamentProps) {
+/** Loads a tournament into the form; what cannot be loaded leads back. */
+export function EditTournament({ id, back }: EditTournamentProps) {
   const { data, isError } = useQuery(tournamentFormQuery(id));
   const navigate = useNavigate();
 
   useEffect(() => {
     if (!isError) return;
     toast({ title: copy.saveErrorTitle, description: copy.loadError, variant: "destructive" });
-    void navigate(paths.admin.competition(), { replace: true });
-  }, [isError, navigate]);
+    void navigate(back, { replace: true });
+  }, [isError, navigate, back]);
 
   if (!data) {
     return (
@@ -32,5 +33,12 @@ export function EditTournament({ id }: EditTournamentProps) {
       </div>
     );
   }
-  return <TournamentForm id={id} defaults={toFormValues(data)} coverBefore={data.image_url} />;
+  return (
+    <TournamentForm
+      id={id}
+      defaults={toFormValues(data)}
+      coverBefore={data.image_url}
+      back={back}
+    />
+  );
 }

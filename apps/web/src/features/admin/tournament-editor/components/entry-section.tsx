@@ -13,6 +13,7 @@ import {
 } from "@/entities/tournament/api/tournament-columns";
 import { tournamentCopy } from "@/entities/tournament/copy";
 import { walletWords } from "@/entities/tournament/wallet-words";
+import { useSession } from "@/hooks/use-session";
 import { keysOf } from "@/lib/record-of";
 import { copy } from "../copy.ts";
 import { FoldedSection } from "./folded-section.tsx";
@@ -30,6 +31,7 @@ export function EntrySection({ control, fold }: FoldedProps) {
     control,
     name: ["type", "ticket_type", "check_in_minutes", "entry_fee", "registration_deadline"],
   });
+  const { isAdmin } = useSession();
   return (
     <FoldedSection
       title={copy.sections.entry}
@@ -41,9 +43,9 @@ export function EntrySection({ control, fold }: FoldedProps) {
           control={control}
           name="entry_fee"
           label={copy.fields.entryFee}
-          hint={copy.fields.entryFeeHint}
+          hint={isAdmin ? copy.fields.entryFeeHint : copy.fields.houseHint}
         >
-          {(field) => <Input {...field} inputMode="numeric" />}
+          {(field) => <Input {...field} inputMode="numeric" readOnly={!isAdmin} />}
         </Field>
         <Field
           control={control}
@@ -52,7 +54,12 @@ export function EntrySection({ control, fold }: FoldedProps) {
           hint={copy.ticketHints[type][wallet]}
         >
           {({ onChange, ...field }) => (
-            <Select {...field} onValueChange={onChange} options={ticketOptions} />
+            <Select
+              {...field}
+              disabled={!isAdmin}
+              onValueChange={onChange}
+              options={ticketOptions}
+            />
           )}
         </Field>
         <Field

@@ -7,6 +7,7 @@ import { paths } from "@/config/paths";
 import { storedPicture } from "@/entities/picture/domain/picture";
 import { TournamentActDialog } from "@/entities/tournament/components/tournament-act-dialog";
 import { useFirstField } from "@/hooks/use-first-field";
+import { useSession } from "@/hooks/use-session";
 import { useUnsavedWork } from "@/hooks/use-unsaved-work";
 import { useSaveTournament } from "../api/save-tournament.ts";
 import { copy } from "../copy.ts";
@@ -30,11 +31,14 @@ interface TournamentFormProps {
   readonly defaults: TournamentFormValues;
   /** Address of the stored cover. */
   readonly coverBefore: string | null;
+  /** Where cancelling leads, and saving what was there. */
+  readonly back: string;
 }
 
 /** Creates or edits a tournament. */
-export function TournamentForm({ id, defaults, coverBefore }: TournamentFormProps) {
+export function TournamentForm({ id, defaults, coverBefore, back }: TournamentFormProps) {
   const navigate = useNavigate();
+  const { isAdmin } = useSession();
   const save = useSaveTournament();
   const form = useFirstField(id === null);
   const [picture, setPicture] = useState(storedPicture(coverBefore));
@@ -60,7 +64,7 @@ export function TournamentForm({ id, defaults, coverBefore }: TournamentFormProp
     });
     saved();
     // What was just made is what one goes on with.
-    void navigate(id === null ? paths.tournament(made) : paths.admin.competition());
+    void navigate(id === null ? paths.tournament(made) : back);
   }
 
   const submit = handleSubmit(
@@ -78,22 +82,25 @@ export function TournamentForm({ id, defaults, coverBefore }: TournamentFormProp
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <BasicsSection control={control} setValue={setValue} />
           <EntrySection control={control} fold={foldOf("entry")} />
-          <PrizesSection control={control} fold={foldOf("prizes")} />
+          {/* What the house pays, and its files, are its administrators' alone. */}
+          {isAdmin && <PrizesSection control={control} fold={foldOf("prizes")} />}
           <StructureSection control={control} setValue={setValue} fold={foldOf("structure")} />
           <VetoSection control={control} fold={foldOf("vetoes")} />
           <MatchDaySection control={control} setValue={setValue} fold={foldOf("matchDay")} />
           <TextsSection control={control} setValue={setValue} fold={foldOf("texts")} />
-          <CoverSection
-            control={control}
-            fold={foldOf("cover")}
-            picture={picture}
-            onPictureChange={setPicture}
-          />
+          {isAdmin && (
+            <CoverSection
+              control={control}
+              fold={foldOf("cover")}
+              picture={picture}
+              onPictureChange={setPicture}
+            />
+          )}
         </div>
         <ForecastPanel control={control} />
       </div>
       <div className="sticky bottom-0 z-10 -mx-1 flex justify-end gap-3 border-t border-border bg-background px-1 py-3">
-        <Link to={paths.admin.competition()} className={buttonClass({ variant: "ghost" })}>
+        <Link to={back} className={buttonClass({ variant: "ghost" })}>
           {copy.cancel}
         </Link>
         <Button type="submit" isLoading={save.isPending}>

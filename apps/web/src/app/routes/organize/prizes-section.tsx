@@ -1,0 +1,72 @@
+import { useQuery } from "@tanstack/react-query";
+import { Banknote, Download, Trophy } from "lucide-react";
+import { EmptyState } from "@/components/empty-state";
+import { ErrorState } from "@/components/error-state";
+import { ListSkeleton } from "@/components/list-skeleton";
+import { Button } from "@/components/ui/button";
+import { prizeLabel, standingPrizes } from "@/entities/tournament/domain/prizes";
+import type { AdminTournament } from "@/features/admin/competition/api/list-admin-tournaments";
+import { payoutKeys } from "@/entities/tournament/api/payout-keys";
+import { tournamentPayoutsQuery } from "@/features/admin/competition/api/list-payouts";
+import { PayoutsTable } from "@/features/admin/competition/components/payouts-table";
+import { payoutsCopy } from "@/features/admin/competition/payouts-copy";
+import { payoutRows } from "@/features/admin/competition/domain/csv-rows";
+import { prizesCopy as copy } from "@/features/organize/prizes-copy";
+import { downloadCsv } from "@/lib/csv";
+import { formatMoney } from "@/lib/format";
+import { useTableChanges } from "@/lib/realtime";
+
+/** What a tournament gives, and who is to be paid which part of it. */
+export function PrizesSection({ tournament }: { readonly tournament: AdminTournament }) {
+  const { id, name } = tournament;
+  const { data, error, refetch } = useQuery(tournamentPayoutsQuery(id));
+  useTableChanges({ table: "payouts", filter: `tournament_id=eq.${id}` }, [payoutKeys.all]);
+  const prizes = standingPrizes(tournament);
+  if (error && !data)
+    return <ErrorState title={payoutsCopy.loadError} error={error} onRetry={refetch} />;
+  if (!data) return <ListSkeleton rows={3} className="h-16" />;
+  const pending = data.filter(({ status }) => status === "pending");
+  const total = pending.reduce((sum, { amount }) => sum + amount, 0);
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      {prizes.length > 0 && (
+        <ol aria-label={copy.list} className="flex flex-wrap gap-2">
+          {prizes.map((prize, index) => (
+            // Two places may give the same.
+            // eslint-disable-next-line react/no-array-index-key
+            <li key={index} className="rounded-md border border-border bg-surface px-3 py-2">
+              <span className="mr-2 text-muted">{payoutsCopy.position(index + 1)}</span>
+              <span className="font-semibold">{prizeLabel(prize)}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+      {data.length === 0 ? (
+        <EmptyState
+          icon={prizes.length === 0 ? Trophy : Banknote}
+          title={prizes.length === 0 ? copy.none : copy.later}
+          description={prizes.length === 0 ? copy.noneHint : copy.laterHint}
+        />
+      ) : (
+        <>
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <p role="status" className="text-muted">
+              {pending.length === 0
+                ? copy.allPaid
+                : copy.pending(pending.length, formatMoney(total, pending[0]?.currency))}
+            </p>
+            <Button
+              variant="secondary"
+              size="sm"
+              onClick={() => downloadCsv(copy.fileName(name), payoutRows(data))}
+            >
+              <Download aria-hidden />
+              {payoutsCopy.exportCsv}
+            </Button>
+          </div>
+          <PayoutsTable payouts={data} isOfOne />
+        </>
+      )}
+    </div>
+  );
+}

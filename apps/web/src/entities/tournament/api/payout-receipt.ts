@@ -1,0 +1,23 @@
+import { queryOptions } from "@tanstack/react-query";
+import { supabase } from "@/lib/supabase";
+import { payoutKeys } from "./payout-keys.ts";
+
+export const RECEIPTS_BUCKET = "payout_receipts";
+
+/** How long an address of a receipt works. */
+const SECONDS = 300;
+
+/** Where the picture of a transfer can be seen, for a few minutes. */
+export function receiptQuery(path: string) {
+  return queryOptions({
+    queryKey: payoutKeys.receipt(path),
+    queryFn: async () => {
+      const { data, error } = await supabase.storage
+        .from(RECEIPTS_BUCKET)
+        .createSignedUrl(path, SECONDS);
+      if (error) throw error;
+      return data.signedUrl;
+    },
+    staleTime: (SECONDS / 2) * 1000,
+  });
+}

@@ -1,0 +1,108 @@
+import { HandCoins, ReceiptText, Split, Undo2 } from "lucide-react";
+import { useState } from "react";
+import { RowMenu, RowMenuAction } from "@/components/row-menu";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { ReceiptDialog } from "@/entities/tournament/components/receipt-dialog";
+import { useNow } from "@/hooks/use-now";
+import { formatMoney } from "@/lib/format";
+import type { Payout } from "../api/list-payouts.ts";
+import { useRequestPaymentInfo, useUndoPayout } from "../api/settle-payout.ts";
+import { payoutsCopy } from "../payouts-copy.ts";
+import { receiverOf } from "../domain/receiver.ts";
+import { MarkPaidDialog } from "./mark-paid-dialog.tsx";
+import { SplitDialog } from "./split-dialog.tsx";
+
+const texts = payoutsCopy;
+const CLOCK_MS = 60_000;
+const HOUR_MS = 3_600_000;
+/** How long a payment can be taken back, and how often its receiver may be asked. */
+const UNDO_MS = 24 * HOUR_MS;
+const REQUEST_MS = 12 * HOUR_MS;
+
+/** What a prize asks for: its account, to be paid, to be split; for a day, to be taken back. */
+export function PayoutActs({ payout }: { readonly payout: Payout }) {
+  const [open, setOpen] = useState<"pay" | "split" | "undo" | "receipt" | null>(null);
+  const now = useNow(CLOCK_MS);
+  const request = useRequestPaymentInfo();
+  const undo = useUndoPayout();
+  const close = () => setOpen(null);
+  const { id, status, cvu, alias, receipt, winner, receiver } = payout;
+  const name = receiverOf(payout);
+  const isPending = status === "pending";
+  const canPay = isPending && (cvu !== null || alias !== null || receiver === null);
+  const wasAsked =
+    payout.requested_at !== null && now - Date.parse(payout.requested_at) < REQUEST_MS;
+  const canUndo = payout.paid_at !== null && now - Date.parse(payout.paid_at) < UNDO_MS;
+  const canSplit = isPending && winner.type === "team";
+  return (
+    <div className="flex flex-wrap justify-end gap-2 max-md:w-full">
+      {canPay && (
+        <Button
+          variant="outline"
+          size="sm"
+          className="whitespace-nowrap"
+          aria-label={texts.markPaidFor(name)}
+          aria-haspopup="dialog"
+          onClick={() => setOpen("pay")}
+        >
+          {texts.markPaid}
+        </Button>
+      )}
+      {isPending && !canPay && (
+        <Button
+          variant="outline"
+          size="sm"
+          className="whitespace-nowrap"
+          aria-label={texts.requestFor(name)}
+          disabled={wasAsked}
+          isLoading={request.isPending}
+          onClick={() => request.mutate(id)}
+        >
+          <HandCoins aria-hidden />
+          {wasAsked ? texts.wasAsked : texts.request}
+        </Button>
+      )}
+      {(canSplit || canUndo || receipt !== null) && (
+        <RowMenu name={name}>
+          {canSplit && (
+            <RowMenuAction
+              icon={Split}
+              title={texts.splitAction}
+              label={texts.splitFor(winner.name)}
+              onAsk={() => setOpen("split")}
+            />
+          )}
+          {receipt !== null && (
+            <RowMenuAction
+              icon={ReceiptText}
+              title={texts.seeReceipt}
+              label={texts.seeReceiptOf(name)}
+              onAsk={() => setOpen("receipt")}
+            />
+          )}
+          {canUndo && (
+            <RowMenuAction
+              icon={Undo2}
+              title={texts.undo}
+              label={texts.undoFor(name)}
+              onAsk={() => setOpen("undo")}
+            />
+          )}
+        </RowMenu>
+      )}
+      {open === "pay" && <MarkPaidDialog payout={payout} onClose={close} />}
+      {open === "split" && <SplitDialog payout={payout} onClose={close} />}
+      {open === "receipt" && receipt !== null && <ReceiptDialog path={receipt} onClose={close} />}
+      {open === "undo" && (
+        <ConfirmDialog
+          onClose={close}
+          title={texts.undoTitle}
+          description={texts.undoText(formatMoney(payout.amount, payout.currency), name)}
+          confirmLabel={texts.undo}
+          onConfirm={() => undo.mutateAsync(id)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { toLocalInput } from "@/lib/local-date";
+import { nextEdition } from "./next-edition.ts";
+
+const START = "2026-11-19T23:00:00Z";
+const LATER = toLocalInput("2026-11-26T23:00:00Z");
+
+test.each([
+  { name: "Copa Jueves #9", next: "Copa Jueves #10" },
+  { name: "Copa Jueves", next: "Copa Jueves (copia)" },
+  { name: "Liga 2026", next: "Liga 2027" },
+])("after $name comes $next, a week later", ({ name, next }) => {
+  expect(nextEdition(name, START)).toEqual({ name: next, start: LATER });
+});

@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { equalShares, leftOf } from "./shares.ts";
+
+test("equal parts add up to the whole, the rest with the first", () => {
+  expect(equalShares(100, 3)).toEqual([33.34, 33.33, 33.33]);
+  expect(equalShares(0.05, 2)).toEqual([0.03, 0.02]);
+  expect(leftOf(100, equalShares(100, 3))).toBe(0);
+});
+
+test("says what is missing and what is too much", () => {
+  expect(leftOf(10, [4.5])).toBe(5.5);
+  expect(leftOf(0.3, [0.1, 0.2])).toBe(0);
+  expect(leftOf(10, [8, 3])).toBe(-1);
+});

@@ -1,0 +1,17 @@
+const CENTS = 100;
+
+/** A sum in equal parts, to the cent; what is left over goes to the first. */
+export function equalShares(total: number, parts: number): number[] {
+  const cents = Math.round(total * CENTS);
+  const each = Math.floor(cents / parts);
+  return Array.from(
+    { length: parts },
+    (_, index) => (each + (index === 0 ? cents - each * parts : 0)) / CENTS,
+  );
+}
+
+/** What is still to be given of a sum: below zero where more is given than there is. */
+export function leftOf(total: number, given: readonly number[]): number {
+  const cents = given.reduce((sum, amount) => sum + Math.round(amount * CENTS), 0);
+  return (Math.round(total * CENTS) - cents) / CENTS;
+}

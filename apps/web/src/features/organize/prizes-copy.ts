@@ -1,0 +1,14 @@
+import { plural } from "@/lib/plural";
+
+/** Texts of the prizes of a tournament at its desk; apart, as its public page needs none of them. */
+export const prizesCopy = {
+  list: "Premios del torneo",
+  none: "Este torneo no da premios",
+  noneHint: "Los premios los define la administración en los datos del torneo.",
+  later: "Todavía no hay nadie a quien pagar",
+  laterHint: "Cuando se decida la final, aquí figura quién cobra. Los tickets se acreditan solos.",
+  allPaid: "Todo está pagado.",
+  pending: (count: number, total: string) =>
+    `${plural(count, "premio por pagar", "premios por pagar")}: ${total}.`,
+  fileName: (name: string) => `premios ${name}.csv`,
+} as const;

@@ -1,0 +1,25 @@
+import { queryOptions } from "@tanstack/react-query";
+import { payoutKeys } from "@/entities/tournament/api/payout-keys";
+import { supabase } from "@/lib/supabase";
+
+/** More money prizes than anybody looks at. */
+const LIMIT = 50;
+
+/** The money prizes that somebody receives, the newest first. */
+export function ownPayoutsQuery(userId: string) {
+  return queryOptions({
+    queryKey: payoutKeys.own(userId),
+    queryFn: async ({ signal }) => {
+      const { data } = await supabase
+        .from("payouts")
+        .select("id,tournament_id,tournament_name,amount,currency,status,paid_at,receipt")
+        .eq("profile_id", userId)
+        .order("created_at", { ascending: false })
+        .order("id")
+        .limit(LIMIT)
+        .abortSignal(signal)
+        .throwOnError();
+      return data;
+    },
+  });
+}

@@ -1,0 +1,54 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { CardHeader } from "@/components/ui/card";
+import { payoutStatusWords, receiptCopy } from "@/entities/tournament/admin-words";
+import { payoutKeys } from "@/entities/tournament/api/payout-keys";
+import { ReceiptDialog } from "@/entities/tournament/components/receipt-dialog";
+import { formatDate, formatMoney } from "@/lib/format";
+import { useTableChanges } from "@/lib/realtime";
+import { ownPayoutsQuery } from "../api/own-payouts.ts";
+import { copy } from "../copy.ts";
+
+/** The money prizes that somebody won: paid, with the receipt, or on their way; nothing without any. */
+export function OwnPayouts({ userId }: { readonly userId: string }) {
+  const { data = [] } = useQuery(ownPayoutsQuery(userId));
+  const [receipt, setReceipt] = useState<string | null>(null);
+  useTableChanges({ table: "payouts", filter: `profile_id=eq.${userId}` }, [
+    payoutKeys.own(userId),
+  ]);
+  if (data.length === 0) return null;
+  return (
+    <section className="card grid gap-4 self-start">
+      <CardHeader title={copy.payments.prizes} />
+      <ul className="divide-y divide-border">
+        {data.map((payout) => (
+          <li key={payout.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
+            <span className="min-w-0 flex-1 basis-48">
+              <span className="block font-medium wrap-anywhere">{payout.tournament_name}</span>
+              <span className="block text-muted tabular-nums">
+                {formatMoney(Number(payout.amount), payout.currency)}
+                {payout.paid_at && ` · ${formatDate(payout.paid_at)}`}
+              </span>
+            </span>
+            <Badge tone={payout.status === "paid" ? "success" : "warning"}>
+              {payoutStatusWords[payout.status]}
+            </Badge>
+            {payout.receipt && (
+              <Button
+                variant="secondary"
+                size="sm"
+                aria-haspopup="dialog"
+                onClick={() => setReceipt(payout.receipt)}
+              >
+                {receiptCopy.see}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {receipt && <ReceiptDialog path={receipt} onClose={() => setReceipt(null)} />}
+    </section>
+  );
+}

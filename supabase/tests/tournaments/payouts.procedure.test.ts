@@ -1,0 +1,275 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { createPlayer, type Player } from "@leyenda/testing/create-player";
+import { createTeam, type Team } from "@leyenda/testing/create-team";
+import { asHouseAdmin } from "@leyenda/testing/house-admin";
+import { asOwner, asUser } from "@leyenda/testing/session";
+import { joinStaff } from "@leyenda/testing/staff";
+import { useTestDatabase } from "@leyenda/testing/test-database";
+import {
+  createTournament,
+  declareWinner,
+  matchesOf,
+  playToTheEnd,
+  register,
+  registerPlayers,
+  startTournament,
+  type Tournament,
+} from "@leyenda/testing/tournaments";
+import { expectRefusalWithoutTrace, expectSqlState } from "../support/refusal.ts";
+
+const database = useTestDatabase();
+const admin = asHouseAdmin(database);
+const owner = asOwner(database);
+let treasurer: Player;
+
+interface Payout {
+  readonly id: string;
+  readonly profile_id: string;
+  readonly amount: string;
+  readonly status: string;
+  readonly cvu: string | null;
+  readonly alias: string | null;
+  readonly receipt: string | null;
+}
+
+beforeAll(async () => {
+  treasurer = await createPlayer(database);
+});
+
+const payoutsOf = (cup: Tournament) =>
+  owner.query<Payout>(
+    "select * from public.payouts where tournament_id = $1 order by amount desc, profile_id",
+    [cup.id],
+  );
+const noticesOf = async (person: Pick<Player, "id">) =>
+  (
+    await owner.query<{ kind: string }>(
+      "select kind from public.notifications where user_id = $1 and kind like 'payout%' order by created_at",
+      [person.id],
+    )
+  ).map(({ kind }) => kind);
+const saveAlias = (person: Pick<Player, "id">, alias: string) =>
+  asUser(database, person).call("public.save_payment_info", { p_cvu: null, p_alias: alias });
+const pay = (id: string, rest = {}) =>
+  asUser(database, treasurer).call("public.mark_payout_paid", { p_payout_id: id, ...rest });
+const undo = (id: string) =>
+  asUser(database, treasurer).call("public.undo_payout", { p_payout_id: id });
+const ask = (id: string) =>
+  asUser(database, treasurer).call("public.request_payment_info", { p_payout_id: id });
+const split = (id: string, shares: unknown) =>
+  asUser(database, treasurer).call("public.split_payout", {
+    p_payout_id: id,
+    p_shares: JSON.stringify(shares),
+  });
+
+/** A cup of two players with one prize, decided; its payout and its winner. */
+async function decided() {
+  const cup = await createTournament(database, { prizes: [{ type: "money", value: 90 }] });
+  const players = await registerPlayers(database, cup, 2);
+  await joinStaff(database, cup, treasurer, ["money"]);
+  await startTournament(database, cup);
+  const [final] = await matchesOf(database, cup);
+  const winner = players.find(({ participantId }) => participantId === final?.participant1_id);
+  if (!final || !winner) throw new Error("no final");
+  await declareWinner(database, final, winner.participantId);
+  const [payout] = await payoutsOf(cup);
+  if (!payout) throw new Error("no payout");
+  return { cup, final, winner, loser: players.find((one) => one !== winner)!, payout };
+}
+
+describe("paying a prize", () => {
+  test("nothing is paid without payment data; who has none is asked, once in twelve hours", async () => {
+    const { winner, payout } = await decided();
+    await expectRefusalWithoutTrace(database, () => pay(payout.id), "payout_without_account");
+    await ask(payout.id);
+    expect(await noticesOf(winner)).toEqual(["payout_data_needed"]);
+    await expectRefusalWithoutTrace(database, () => ask(payout.id), "payout_just_requested");
+    await saveAlias(winner, "cobra.aqui");
+    await expectRefusalWithoutTrace(database, () => ask(payout.id), "payout_has_account");
+    await pay(payout.id);
+    await expectRefusalWithoutTrace(database, () => ask(payout.id), "payout_already_paid");
+    expect(await noticesOf(winner)).toEqual(["payout_data_needed", "payout_paid"]);
+  });
+
+  test("who has no account any more is not asked, and the note says where it went", async () => {
+    const { payout } = await decided();
+    await owner.query("update public.payouts set profile_id = null where id = $1", [payout.id]);
+    await expectRefusalWithoutTrace(database, () => ask(payout.id), "payout_without_receiver");
+    await expectRefusalWithoutTrace(database, () => pay(payout.id), "note_required");
+    await pay(payout.id, { p_note: "en mano, con recibo" });
+  });
+
+  test("is undone within 24 hours: the account is the receiver's of now, and the cup can be corrected", async () => {
+    const { cup, final, winner, loser, payout } = await decided();
+    await expectRefusalWithoutTrace(database, () => undo(payout.id), "payout_not_paid");
+    await saveAlias(winner, "primero.alias");
+    await pay(payout.id, { p_note: "1" });
+    const reopen = () => admin.call("public.reopen_match", { p_match_id: final.id });
+    await expectRefusalWithoutTrace(database, reopen, "prizes_paid");
+    await saveAlias(winner, "segundo.alias");
+    await owner.query("update public.payouts set paid_at = now() - interval '25 hours'");
+    await expectRefusalWithoutTrace(database, () => undo(payout.id), "payout_undo_over");
+    await owner.query("update public.payouts set paid_at = now() where paid_at is not null");
+    await undo(payout.id);
+    expect(await payoutsOf(cup)).toMatchObject([
+      { status: "pending", alias: "segundo.alias", receipt: null },
+    ]);
+    expect(await noticesOf(winner)).toEqual(["payout_paid", "payout_undone"]);
+    await reopen();
+    await declareWinner(database, final, loser.participantId);
+    expect(await payoutsOf(cup)).toMatchObject([{ profile_id: loser.id, status: "pending" }]);
+  });
+
+  test("whoever lacks money in this cup does nothing of it", async () => {
+    const { payout, cup, winner } = await decided();
+    const stranger = await createPlayer(database);
+    await joinStaff(database, cup, stranger, ["results", "staff"]);
+    for (const who of [stranger, winner])
+      for (const [name, rest] of [
+        ["mark_payout_paid", {}],
+        ["undo_payout", {}],
+        ["request_payment_info", {}],
+        ["prize_sharers", {}],
+        ["split_payout", { p_shares: "[]" }],
+      ] as const)
+        await expectRefusalWithoutTrace(
+          database,
+          () => asUser(database, who).call(`public.${name}`, { p_payout_id: payout.id, ...rest }),
+          "forbidden",
+        );
+  });
+});
+
+describe("a receipt", () => {
+  const store = (who: Pick<Player, "id">, name: string) =>
+    asUser(database, who).query(
+      "insert into storage.objects (bucket_id, name, owner_id) values ('payout_receipts', $1, $2)",
+      [name, who.id],
+    );
+  const sees = async (who: Pick<Player, "id">, name: string) =>
+    (await asUser(database, who).query("select 1 from storage.objects where name = $1", [name]))
+      .length;
+
+  test("is stored by who pays, and seen by him and the receiver alone", async () => {
+    const { payout, winner, loser } = await decided();
+    const name = `${payout.id}/transferencia.png`;
+    await saveAlias(winner, "cobra.aqui");
+    for (const who of [winner, loser]) await expectSqlState(store(who, name), "42501");
+    await expectRefusalWithoutTrace(
+      database,
+      () => pay(payout.id, { p_receipt: name }),
+      "receipt_not_found",
+    );
+    await store(treasurer, name);
+    expect(await sees(winner, name)).toBe(0);
+    await pay(payout.id, { p_receipt: name });
+    expect(await sees(treasurer, name)).toBe(1);
+    expect(await sees(winner, name)).toBe(1);
+    expect(await sees(loser, name)).toBe(0);
+    // What is paid takes no other picture.
+    await expectSqlState(store(treasurer, `${payout.id}/otra.png`), "42501");
+  });
+
+  test("that of another payout is none", async () => {
+    const [one, other] = [await decided(), await decided()];
+    const name = `${other.payout.id}/x.png`;
+    await saveAlias(one.winner, "cobra.aqui");
+    await store(treasurer, name);
+    await expectRefusalWithoutTrace(
+      database,
+      () => pay(one.payout.id, { p_receipt: name }),
+      "receipt_not_found",
+    );
+  });
+});
+
+describe("splitting the prize of a team", () => {
+  let team: Team;
+  let cup: Tournament;
+  let payout: Payout;
+
+  beforeAll(async () => {
+    cup = await createTournament(database, {
+      type: "team",
+      teamFormat: "2v2",
+      prizes: [{ type: "money", value: 100 }],
+    });
+    const teams = [
+      await createTeam(database, { size: 3 }),
+      await createTeam(database, { size: 3 }),
+    ];
+    for (const one of teams)
+      await register(database, cup, { by: one.leader, participantId: one.participantId });
+    await joinStaff(database, cup, treasurer, ["money"]);
+    await startTournament(database, cup);
+    await playToTheEnd(database, cup);
+    [payout] = (await payoutsOf(cup)) as [Payout];
+    team = teams.find(({ leader }) => leader.id === payout.profile_id)!;
+  });
+
+  const share = (person: Pick<Player, "id">, amount: number) => ({
+    profile_id: person.id,
+    amount,
+  });
+
+  test("parts are of its people, one each, and add up", async () => {
+    const [second, third] = team.members as [Player, Player];
+    const stranger = await createPlayer(database);
+    for (const shares of [
+      [share(team.leader, 50), share(second, 49)],
+      [share(team.leader, 50), share(team.leader, 50)],
+      [share(team.leader, 50), share(stranger, 50)],
+      [share(team.leader, 110), share(second, -10)],
+      [share(team.leader, 99.995), share(second, 0.005)],
+    ])
+      await expectRefusalWithoutTrace(database, () => split(payout.id, shares), "shares_unfit");
+    for (const shares of [[], {}, [1], [{ profile_id: "x", amount: 100 }]])
+      await expectRefusalWithoutTrace(database, () => split(payout.id, shares), "shares_invalid");
+    await saveAlias(third, "tercera.alias");
+    expect(
+      await split(payout.id, [
+        share(second, 33.33),
+        share(third, 33.33),
+        share(team.leader, 33.34),
+      ]),
+    ).toBe(3);
+    const parts = await payoutsOf(cup);
+    expect(parts.map(({ profile_id }) => profile_id).sort()).toEqual(
+      [team.leader.id, second.id, third.id].sort(),
+    );
+    expect(parts.reduce((sum, { amount }) => sum + Math.round(Number(amount) * 100), 0)).toBe(
+      10_000,
+    );
+    expect(parts.find(({ profile_id }) => profile_id === third.id)).toMatchObject({
+      alias: "tercera.alias",
+    });
+    expect(await noticesOf(second)).toEqual(["payout_shared"]);
+    expect(await noticesOf(team.leader)).toEqual([]);
+    const sharers = await asUser(database, treasurer).query<{ username: string; amount: string }>(
+      "select * from public.prize_sharers($1)",
+      [payout.id],
+    );
+    expect(sharers.map(({ amount }) => Number(amount))).toEqual([33.34, 33.33, 33.33]);
+  });
+
+  test("is split anew, and joined again, until a part is paid", async () => {
+    const [second] = team.members as [Player, Player];
+    const [part] = await payoutsOf(cup);
+    await split(part?.id ?? "", [share(second, 100)]);
+    const [whole, ...rest] = await payoutsOf(cup);
+    expect(whole).toMatchObject({ profile_id: second.id, amount: "100.00" });
+    expect(rest).toEqual([]);
+    await split(whole?.id ?? "", [share(second, 60), share(team.leader, 40)]);
+    const [large] = await payoutsOf(cup);
+    await saveAlias(second, "segunda.alias");
+    await pay(large?.id ?? "");
+    await expectRefusalWithoutTrace(
+      database,
+      async () => {
+        const [, small] = await payoutsOf(cup);
+        return split(small?.id ?? "", [share(team.leader, 100)]);
+      },
+      "payout_already_paid",
+    );
+  });
+});
