@@ -135,5 +135,7 @@ test("after the final the news of a cup is written as a draft, and its next edit
   await page.keyboard.press("Escape");
   await page.getByRole("link", { name: "Publicar noticia" }).click();
   await expect(page.getByLabel("Título")).toHaveValue(/ ganó Copa /);
-  await expect(page.getByRole("textbox", { name: "Contenido" })).toHaveValue(/## Podio[\s\S]+## Final/);
+  await expect(page.getByRole("textbox", { name: "Contenido" })).toHaveValue(
+    /## Podio[\s\S]+## Final/,
+  );
 });

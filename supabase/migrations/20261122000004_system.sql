@@ -65,11 +65,11 @@ create table public.admin_audit_log (
     'handle_report', 'invite_tournament_staff', 'leave_tournament', 'leave_tournament_staff', 'let_match_be_played', 'lift_mute', 'manage_tickets',
     'mark_payout_paid', 'mark_side_here', 'move_matches', 'offer_replacement', 'read_reported_messages', 'remove_from_roster', 'remove_match_game',
     'remove_second_factor', 'remove_tournament_participant', 'remove_tournament_staff', 'reopen_match',
-    'reopen_match_with_dependents', 'report_match_game', 'request_ticket_refund', 'reset_stage', 'resolve_order_flag',
+    'reopen_match_with_dependents', 'report_match_game', 'request_payment_info', 'request_ticket_refund', 'reset_stage', 'resolve_order_flag',
     'resolve_payment_difference', 'revoke_referee_link', 'save_tournament_template', 'schedule_match', 'send_administration_messages',
     'send_global_notification', 'set_default_times', 'set_match_statistics', 'set_stage_groups', 'set_stage_seeds', 'set_stage_settings',
-    'set_tournament_seeds', 'set_tournament_staff_rights', 'set_tournament_stages', 'set_tournament_vetoes', 'start_live_draw',
-    'start_match_veto', 'take_back_offer', 'undo_veto_steps', 'void_challenge_match', 'withdraw_staff_invitation'
+    'set_tournament_seeds', 'set_tournament_staff_rights', 'set_tournament_stages', 'set_tournament_vetoes', 'split_payout', 'start_live_draw',
+    'start_match_veto', 'take_back_offer', 'undo_payout', 'undo_veto_steps', 'void_challenge_match', 'withdraw_staff_invitation'
   )),
   constraint admin_audit_log_entity_known check (entity in (
     'achievements', 'announcements', 'challenge_matches', 'contact_messages', 'coupons', 'games', 'live_draws', 'map_pools', 'messages',
@@ -110,7 +110,8 @@ create table public.notifications (
     'challenge_accepted', 'challenge_declined', 'challenge_expired', 'challenge_guessed',
     'challenge_reminder', 'challenge_unplayed', 'challenge_voided', 'rematch_offered',
     'tickets_adjusted', 'gift_received', 'order_awaiting', 'order_paid', 'order_refunded',
-    'order_disputed', 'order_dispute_won', 'payout_paid', 'tournament_prize',
+    'order_disputed', 'order_dispute_won', 'payout_paid', 'payout_undone', 'payout_data_needed', 'payout_shared',
+    'tournament_prize',
     'check_in_open', 'check_in_extended', 'check_in_confirmed', 'check_in_missing', 'tournament_place_offered',
     'tournament_place_gone', 'tournament_replaced', 'tournament_started', 'tournament_roster_small',
     'tournament_roster_changed', 'tournament_staff_joined', 'tournament_staff_changed',

@@ -62,6 +62,7 @@ export interface Words {
       | "reopen_match"
       | "reopen_match_with_dependents"
       | "report_match_game"
+      | "request_payment_info"
       | "request_ticket_refund"
       | "reset_stage"
       | "resolve_order_flag"
@@ -80,9 +81,11 @@ export interface Words {
       | "set_tournament_staff_rights"
       | "set_tournament_stages"
       | "set_tournament_vetoes"
+      | "split_payout"
       | "start_live_draw"
       | "start_match_veto"
       | "take_back_offer"
+      | "undo_payout"
       | "undo_veto_steps"
       | "void_challenge_match"
       | "withdraw_staff_invitation";
@@ -221,6 +224,9 @@ export interface Words {
       | "order_disputed"
       | "order_dispute_won"
       | "payout_paid"
+      | "payout_undone"
+      | "payout_data_needed"
+      | "payout_shared"
       | "tournament_prize"
       | "check_in_open"
       | "check_in_extended"
@@ -2635,6 +2641,8 @@ export type Database = {
           participant_id: string;
           position: number;
           profile_id: string | null;
+          receipt: string | null;
+          requested_at: string | null;
           status: Words["payouts"]["status"];
           tournament_id: string | null;
           tournament_name: string;
@@ -2653,6 +2661,8 @@ export type Database = {
           participant_id: string;
           position: number;
           profile_id?: string | null;
+          receipt?: string | null;
+          requested_at?: string | null;
           status?: Words["payouts"]["status"];
           tournament_id?: string | null;
           tournament_name: string;
@@ -2670,6 +2680,8 @@ export type Database = {
           participant_id?: string;
           position?: number;
           profile_id?: string | null;
+          receipt?: string | null;
+          requested_at?: string | null;
           status?: Words["payouts"]["status"];
           tournament_id?: string | null;
           tournament_name?: string;
@@ -6487,6 +6499,7 @@ export type Database = {
         Args: {
           p_note?: string;
           p_payout_id: string;
+          p_receipt?: string;
         };
         Returns: {
           alias: string | null;
@@ -6501,6 +6514,8 @@ export type Database = {
           participant_id: string;
           position: number;
           profile_id: string | null;
+          receipt: string | null;
+          requested_at: string | null;
           status: Words["payouts"]["status"];
           tournament_id: string | null;
           tournament_name: string;
@@ -6937,6 +6952,16 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      prize_sharers: {
+        Args: {
+          p_payout_id: string;
+        };
+        Returns: {
+          amount: number;
+          profile_id: string;
+          username: string;
+        }[];
+      };
       propose_match_time: {
         Args: {
           p_match_id: string;
@@ -7303,6 +7328,12 @@ export type Database = {
           p_winner_id?: string;
         };
         Returns: "pending_results" | "completed" | "disputed";
+      };
+      request_payment_info: {
+        Args: {
+          p_payout_id: string;
+        };
+        Returns: undefined;
       };
       request_ticket_refund: {
         Args: {
@@ -7818,6 +7849,13 @@ export type Database = {
           unread_messages: number;
         }[];
       };
+      split_payout: {
+        Args: {
+          p_payout_id: string;
+          p_shares: Json;
+        };
+        Returns: number;
+      };
       start_live_draw: {
         Args: {
           p_stage_id: string;
@@ -8191,6 +8229,12 @@ export type Database = {
           tournament_id: string;
           won_at: string;
         }[];
+      };
+      undo_payout: {
+        Args: {
+          p_payout_id: string;
+        };
+        Returns: undefined;
       };
       undo_veto_steps: {
         Args: {
