@@ -32,6 +32,8 @@ export const copy = {
   },
   act: {
     label: "Lo que sigue",
+    ready: "Estoy listo",
+    object: "Objetar el W.O.",
     game: "Cargar el mapa",
     agree: "Informar resultado",
     report: "Informar resultado",

@@ -33,6 +33,7 @@ export const organizeCopy = {
   startsAt: (date: string) => `Comienza el ${date}`,
   started: "Ya comenzó",
   today: {
+    starts: "Por empezar",
     calm: "Nada espera",
     calmHint: "Lo que pida una decisión aparecerá aquí.",
     disputes: (count: number) =>

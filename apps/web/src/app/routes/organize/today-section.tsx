@@ -9,6 +9,7 @@ import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-
 import { encounterCountsQuery } from "@/features/admin/competition/api/count-encounters";
 import type { AdminTournament } from "@/features/admin/competition/api/list-admin-tournaments";
 import { waitingEntriesQuery } from "@/features/organize/api/waiting";
+import { MatchDayPanel } from "@/features/organize/components/match-day-panel";
 import { organizeCopy } from "@/features/organize/copy";
 import { useTableChanges } from "@/lib/realtime";
 
@@ -47,6 +48,16 @@ export function TodaySection({ tournament }: { readonly tournament: AdminTournam
   const waiting: Waiting[] = lines.flatMap(([count, text, to, isUrgent = false]) =>
     count > 0 ? [{ text: text(count), to, isUrgent }] : [],
   );
+  return (
+    <div className="grid gap-5">
+      <MatchDayPanel tournamentId={id} />
+      <Waits waiting={waiting} />
+    </div>
+  );
+}
+
+/** What is counted, each with where it is dealt with. */
+function Waits({ waiting }: { readonly waiting: readonly Waiting[] }) {
   if (waiting.length === 0)
     return <EmptyState icon={CircleCheck} title={copy.calm} description={copy.calmHint} />;
   return (

@@ -16,6 +16,7 @@ import { useRosterChanges } from "@/entities/match/hooks/use-roster-changes";
 import { isMatchOver } from "@/entities/match/domain/status";
 import { copy } from "../copy.ts";
 import { roomTitle } from "../domain/room-title.ts";
+import { useMatchStart } from "../hooks/use-match-start.ts";
 import { useRoomAccess } from "../hooks/use-room-access.ts";
 import { RoomBoard } from "./room-board.tsx";
 import { RoomHead } from "./room-head.tsx";
@@ -47,6 +48,8 @@ export function MatchRoom({ id, renderAdminActions }: MatchRoomProps) {
   useTableChanges({ table: "match_games", filter: `match_id=eq.${id}` }, keys);
   useTableChanges({ table: "match_vetoes", filter: `match_id=eq.${id}` }, keys);
   useTableChanges({ table: "match_reports", filter: `match_id=eq.${id}`, enabled: isInside }, keys);
+
+  useMatchStart(id, isInside ? match?.kind : undefined);
 
   useRosterChanges(match, [matchKeys.detail(id)]);
 

@@ -28,7 +28,12 @@ export function RoomBar({ matchId, kind, tab, placeRef }: RoomBarProps) {
     >
       <div ref={placeRef} />
       {kind === "prove" && tab !== "pruebas" && <UploadProof matchId={matchId} />}
-      {(kind === "game" || kind === "agree" || kind === "report" || kind === "answer") &&
+      {(kind === "ready" ||
+        kind === "object" ||
+        kind === "game" ||
+        kind === "agree" ||
+        kind === "report" ||
+        kind === "answer") &&
         tab !== "resultado" && (
           <Link to={pathname} preventScrollReset className={buttonClass()}>
             {copy.act[kind]}

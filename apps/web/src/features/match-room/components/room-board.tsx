@@ -8,6 +8,14 @@ import { MatchChat } from "./match-chat.tsx";
 import { ProofsPanel } from "./proofs-panel.tsx";
 import { SeriesPanels } from "./series-panels.tsx";
 
+const StartPanel = lazy(async () => ({
+  default: (await import("./start-panel.tsx")).StartPanel,
+}));
+
+const HelpPanel = lazy(async () => ({
+  default: (await import("./help-panel.tsx")).HelpPanel,
+}));
+
 const VetoPanel = lazy(async () => ({
   default: (await import("./veto-panel.tsx")).VetoPanel,
 }));
@@ -30,6 +38,7 @@ export interface RoomLayoutProps {
 /** The room where there is width: everything at once, the chat beside it. */
 export function RoomBoard({ match, access, now, head, adminActions }: RoomLayoutProps) {
   const hasOpponents = match.side1 !== null && match.side2 !== null;
+  const isOfTournament = hasOpponents && match.kind === "tournament";
   const hasTime = hasOpponents && canAgree(match);
   return (
     <>
@@ -38,6 +47,11 @@ export function RoomBoard({ match, access, now, head, adminActions }: RoomLayout
       {adminActions}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+          {isOfTournament && (
+            <Suspense fallback={null}>
+              <StartPanel match={match} access={access} />
+            </Suspense>
+          )}
           {hasTime && (
             <Suspense fallback={null}>
               <TimePanel match={match} access={access} />
@@ -50,6 +64,11 @@ export function RoomBoard({ match, access, now, head, adminActions }: RoomLayout
           )}
           <SeriesPanels match={match} access={access} now={now} />
           {hasOpponents && <ProofsPanel match={match} canUpload={access.canAct} />}
+          {isOfTournament && (
+            <Suspense fallback={null}>
+              <HelpPanel match={match} access={access} />
+            </Suspense>
+          )}
           <LineupsPanel match={match} />
         </div>
         <MatchChat match={match} />

@@ -5,11 +5,12 @@ import { AddressTabs } from "@/components/address-tabs";
 import { useSession } from "@/hooks/use-session";
 import { knownWord } from "@/lib/search-params";
 import { matchReportsQuery } from "@/entities/match/api/list-match-reports";
+import { matchStartQuery } from "@/entities/match/api/match-start";
 import { isSeriesOpen } from "@/entities/match/domain/live-score";
 import { isMatchAhead } from "@/entities/match/domain/status";
 import { copy } from "../copy.ts";
 import { missingPlayers, ownParticipant } from "../domain/room-access.ts";
-import { roomAct, type RoomTab } from "../domain/room-act.ts";
+import { roomAct, type RoomTab, startAct } from "../domain/room-act.ts";
 import { standstill } from "../domain/standstill.ts";
 import { countUnread } from "../domain/unread.ts";
 import { useRoomMessages } from "../hooks/use-room-messages.ts";
@@ -23,6 +24,14 @@ import { RoomActContext } from "./room-act.tsx";
 import { RoomBar } from "./room-bar.tsx";
 import type { RoomLayoutProps } from "./room-board.tsx";
 import { SeriesPanels } from "./series-panels.tsx";
+
+const StartPanel = lazy(async () => ({
+  default: (await import("./start-panel.tsx")).StartPanel,
+}));
+
+const HelpPanel = lazy(async () => ({
+  default: (await import("./help-panel.tsx")).HelpPanel,
+}));
 
 const VetoPanel = lazy(async () => ({
   default: (await import("./veto-panel.tsx")).VetoPanel,
@@ -45,7 +54,12 @@ export function RoomTabs({ match, access, now, head, adminActions }: RoomLayoutP
   const { data: messages = [] } = useRoomMessages(match.id, tab !== "chat");
   const newest = messages.at(-1)?.created_at ?? null;
   const seenAt = useSeenAt(`${viewerId}:${match.id}`, tab === "chat" ? newest : null);
+  const { data: answer } = useQuery({
+    ...matchStartQuery(match.id),
+    enabled: match.kind === "tournament",
+  });
   const kind = roomAct({
+    start: answer?.start ? startAct(answer.start, access.ownSide, now) : null,
     status: match.status,
     isPlayable: standstill(match) === null,
     isAhead: isMatchAhead(match, now),
@@ -56,6 +70,7 @@ export function RoomTabs({ match, access, now, head, adminActions }: RoomLayoutP
     reports,
   });
   const hasOpponents = match.side1 !== null && match.side2 !== null;
+  const isOfTournament = hasOpponents && match.kind === "tournament";
   const hasTime = hasOpponents && canAgree(match);
   return (
     <RoomActContext value={{ kind, place }}>
@@ -71,6 +86,11 @@ export function RoomTabs({ match, access, now, head, adminActions }: RoomLayoutP
             panel: (
               <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
                 {adminActions}
+                {isOfTournament && (
+                  <Suspense fallback={null}>
+                    <StartPanel match={match} access={access} />
+                  </Suspense>
+                )}
                 {hasTime && (
                   <Suspense fallback={null}>
                     <TimePanel match={match} access={access} />
@@ -82,6 +102,11 @@ export function RoomTabs({ match, access, now, head, adminActions }: RoomLayoutP
                   </Suspense>
                 )}
                 <SeriesPanels match={match} access={access} now={now} />
+                {isOfTournament && (
+                  <Suspense fallback={null}>
+                    <HelpPanel match={match} access={access} />
+                  </Suspense>
+                )}
                 <LineupsPanel match={match} />
               </div>
             ),

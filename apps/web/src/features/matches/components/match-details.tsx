@@ -13,6 +13,7 @@ import { later } from "@/components/later";
 import { useTableChanges } from "@/lib/realtime";
 import { matchQuery } from "@/entities/match/api/get-match";
 import { useRosterChanges } from "@/entities/match/hooks/use-roster-changes";
+import { isMatchOver } from "@/entities/match/domain/status";
 import { toldGames } from "@/entities/match/domain/told-games";
 import { MatchVersus } from "@/entities/match/components/match-versus";
 import { copy } from "../copy.ts";
@@ -22,6 +23,7 @@ const MatchDoors = later(async () => (await import("./match-doors.tsx")).MatchDo
 const SideComparison = later(async () => (await import("./side-comparison.tsx")).SideComparison);
 const GamesCard = later(async () => (await import("./games-card.tsx")).GamesCard);
 const MatchLog = lazy(async () => ({ default: (await import("./match-log.tsx")).MatchLog }));
+const StartCard = lazy(async () => ({ default: (await import("./start-card.tsx")).StartCard }));
 const VetoCard = later(async () => (await import("./veto-card.tsx")).VetoCard);
 const SideCard = later(async () => (await import("./side-card.tsx")).SideCard);
 
@@ -78,6 +80,11 @@ export function MatchDetails({ id }: MatchDetailsProps) {
       </div>
       <h1 className="sr-only">{matchTitle(data)}</h1>
       <MatchVersus match={data} now={now} />
+      {isCertain && data.kind === "tournament" && !isMatchOver(data.status) && (
+        <Suspense>
+          <StartCard match={data} />
+        </Suspense>
+      )}
       <div className="grid grid-cols-1 items-start gap-5 md:grid-cols-2">
         {data.veto?.started_at && <VetoCard match={data} veto={data.veto} />}
         {toldGames(data.games).length > 0 && <GamesCard match={data} />}

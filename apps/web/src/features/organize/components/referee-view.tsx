@@ -11,6 +11,7 @@ import { paths } from "@/config/paths";
 import { refereedMatchQuery } from "../api/referee.ts";
 import { refereeCopy as copy } from "../copy.ts";
 
+const LinkCalls = later(async () => (await import("./link-calls.tsx")).LinkCalls);
 const RefereeForm = later(async () => (await import("./referee-form.tsx")).RefereeForm);
 
 /** Where a referee's link leads: the match, and the decision. */
@@ -48,6 +49,10 @@ export function RefereeView({ token }: { readonly token: string }) {
         </h1>
         <p className="mt-1 text-muted">{copy.hello(match.label)}</p>
       </header>
+      <LinkCalls
+        token={token}
+        match={copy.versus(sides[0].name ?? copy.unknown, sides[1].name ?? copy.unknown)}
+      />
       {sides[0].id === null || sides[1].id === null ? (
         <p>{copy.waiting}</p>
       ) : (

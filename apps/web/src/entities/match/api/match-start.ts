@@ -1,0 +1,42 @@
+import { queryOptions } from "@tanstack/react-query";
+import { supabase } from "@/lib/supabase";
+import { matchKeys } from "./match-keys.ts";
+
+export const startColumns =
+  "match_id,starts_at,state,ready1_at,ready2_at,arrived1_at,arrived2_at,late_minutes,side_lost_by,game_lost_by,walkover_for,objected_by,objected_at,due_at" as const;
+
+const settingColumns =
+  "absence_side_minutes,absence_game_minutes,absence_match_minutes,pause_minutes" as const;
+
+async function getMatchStart(id: string, signal: AbortSignal) {
+  const { data } = await supabase
+    .from("tournament_matches")
+    .select(
+      `starts:match_starts(${startColumns}),
+      pauses:match_pauses(id,side,started_at,ends_at),
+      tournament:tournaments!tournament_matches_tournament_id_fkey(${settingColumns})`,
+    )
+    .eq("id", id)
+    .order("started_at", { referencedTable: "pauses" })
+    .abortSignal(signal)
+    .maybeSingle()
+    .throwOnError();
+  if (!data) return null;
+  const { starts, pauses, tournament } = data;
+  return { start: [starts].flat()[0] ?? null, pauses, settings: tournament };
+}
+
+type MatchStartAnswer = NonNullable<Awaited<ReturnType<typeof getMatchStart>>>;
+
+/** How a match begins: null without an hour, and of a challenge. */
+export type MatchStart = NonNullable<MatchStartAnswer["start"]>;
+export type StartSettings = MatchStartAnswer["settings"];
+export type MatchPause = MatchStartAnswer["pauses"][number];
+
+/** The start of a tournament match, its pauses, and what its tournament says of both. */
+export function matchStartQuery(id: string) {
+  return queryOptions({
+    queryKey: matchKeys.start(id),
+    queryFn: ({ signal }) => getMatchStart(id, signal),
+  });
+}

@@ -1,0 +1,143 @@
+import { Countdown } from "@/components/countdown";
+import { useNow } from "@/hooks/use-now";
+import { cn } from "@/lib/cn";
+import type { MatchStart, StartSettings } from "../api/match-start.ts";
+import {
+  lostBy,
+  missingSides,
+  nextCost,
+  sideState,
+  type SideNumber,
+  startPhase,
+} from "../domain/told-start.ts";
+import { startCopy as copy } from "../start-copy.ts";
+
+export interface StartStateProps {
+  readonly start: MatchStart;
+  readonly settings: StartSettings;
+  readonly bestOf: number;
+  /** Of side 1 and side 2. */
+  readonly names: readonly [string, string];
+  /** Which sides have somebody in the room; null for who cannot know. */
+  readonly here?: ReadonlySet<SideNumber> | null;
+}
+
+const SIDES = [1, 2] as const;
+
+/** Who came to a match that is to begin, what its clock does next, and what it has done. */
+export function StartState({ start, settings, bestOf, names, here = null }: StartStateProps) {
+  const now = useNow(1000);
+  const phase = startPhase(start, now);
+  if (phase === null) return null;
+  const nameOf = (side: number) => names[side === 1 ? 0 : 1];
+  const lost = SIDES.filter((side) => lostBy(start, side).length > 0);
+  return (
+    <div className="grid gap-3">
+      <Clock phase={phase} start={start} settings={settings} bestOf={bestOf} nameOf={nameOf} />
+      {(phase === "ready" || phase === "late") && (
+        <ul aria-label={copy.sides} className="grid gap-1.5">
+          {SIDES.map((side) => {
+            const state = sideState(start, side, here && here.has(side), now);
+            const hasCome = state !== "away" && state !== "late";
+            return (
+              <li key={side} className="flex min-h-9 min-w-0 items-center gap-3">
+                <span
+                  aria-hidden
+                  className={cn(
+                    "size-3 flex-none rounded-full",
+                    hasCome ? "bg-success" : state === "late" ? "bg-warning" : "bg-border-strong",
+                  )}
+                />
+                <span className="min-w-0 flex-1 font-semibold wrap-anywhere">{nameOf(side)}</span>
+                <span className={cn("flex-none text-[0.9375rem]", !hasCome && "text-muted")}>
+                  {copy.states[state]}
+                </span>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {lost.map((side) => (
+        <p key={side} className="text-[0.9375rem] text-warning">
+          {copy.lost(nameOf(side), lostBy(start, side))}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+interface ClockProps extends Pick<StartStateProps, "start" | "settings" | "bestOf"> {
+  readonly phase: NonNullable<ReturnType<typeof startPhase>>;
+  readonly nameOf: (side: number) => string;
+}
+
+/** The one thing that the clock says now, large. */
+function Clock({ phase, start, settings, bestOf, nameOf }: ClockProps) {
+  if (phase === "objected") {
+    return (
+      <div role="status">
+        <p className="display text-xl text-warning">{copy.objected}</p>
+        <p className="text-[0.9375rem]">
+          {copy.objectedText(start.objected_by === null ? null : nameOf(start.objected_by))}
+        </p>
+      </div>
+    );
+  }
+  if (phase === "walkover") {
+    return (
+      <div role="status" className="grid gap-1">
+        <p className="display text-xl wrap-anywhere">
+          {start.walkover_for ? copy.walkover(nameOf(start.walkover_for)) : copy.walkoverNobody}
+        </p>
+        <Line label={copy.objectableIn} to={start.due_at} />
+      </div>
+    );
+  }
+  if (phase === "ready") return <Line label={copy.startsIn} to={start.starts_at} />;
+  const missing = missingSides(start);
+  const next = nextCost(start, settings, bestOf);
+  const [side] = missing;
+  return (
+    <div role="status" className="grid gap-1">
+      <p className="display text-xl wrap-anywhere text-warning">
+        {missing.length === 1 && side ? copy.lateOne(nameOf(side)) : copy.lateBoth}
+      </p>
+      {next === null ? (
+        <p className="text-[0.9375rem] text-muted">{copy.nothingLeft}</p>
+      ) : (
+        // Of two who are away neither loses a side or a map to the other.
+        <Line
+          label={
+            missing.length === 1
+              ? copy.loses(next.cost)
+              : settings.absence_match_minutes === null
+                ? null
+                : copy.bothLose
+          }
+          to={
+            missing.length === 1 || settings.absence_match_minutes === null
+              ? next.at
+              : new Date(
+                  Date.parse(start.starts_at) + settings.absence_match_minutes * 60_000,
+                ).toISOString()
+          }
+        />
+      )}
+    </div>
+  );
+}
+
+interface LineProps {
+  readonly label: string | null;
+  readonly to: string | null;
+}
+
+function Line({ label, to }: LineProps) {
+  if (label === null || to === null) return null;
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-3">
+      <span className="text-muted">{label}</span>
+      <Countdown to={to} label={label} doneText={copy.due} className="text-2xl text-accent-2" />
+    </p>
+  );
+}

@@ -1,0 +1,107 @@
+import type { MatchStart, StartSettings } from "../api/match-start.ts";
+
+export type SideNumber = 1 | 2;
+export type Cost = "side" | "game" | "match";
+
+/** As `match_ready_minutes` of the database. */
+const READY_MS = 15 * 60_000;
+
+type Times = Pick<
+  MatchStart,
+  "state" | "starts_at" | "arrived1_at" | "arrived2_at" | "ready1_at" | "ready2_at"
+>;
+
+/** What the start of a match is about now; null while it is far, and when it is over. */
+export type StartPhase = "ready" | "late" | "walkover" | "objected";
+
+/** @param now milliseconds since the epoch */
+export function startPhase(
+  { state, starts_at: hour }: Pick<Times, "state" | "starts_at">,
+  now: number,
+): StartPhase | null {
+  if (state === "walkover" || state === "objected") return state;
+  if (state !== "waiting") return null;
+  const start = Date.parse(hour);
+  if (now >= start) return "late";
+  return now >= start - READY_MS ? "ready" : null;
+}
+
+/** The side that alone is missing; both where neither came; none once both did. */
+export function missingSides(
+  start: Pick<Times, "arrived1_at" | "arrived2_at">,
+): readonly SideNumber[] {
+  return ([1, 2] as const).filter((side) => start[`arrived${side}_at`] === null);
+}
+
+export type SideState = "ready" | "here" | "came" | "away" | "late";
+
+/**
+ * How a side stands before the match.
+ *
+ * @param isHere somebody of it is in the room; null where the viewer cannot know
+ */
+export function sideState(
+  start: Times,
+  side: SideNumber,
+  isHere: boolean | null,
+  now: number,
+): SideState {
+  if (start[`ready${side}_at`] !== null) return "ready";
+  if (isHere === true) return "here";
+  if (start[`arrived${side}_at`] !== null) return "came";
+  return Date.parse(start.starts_at) <= now ? "late" : "away";
+}
+
+/** What coming late costs next; null when it costs nothing more. A match of one game has no first one to lose. */
+export function nextCost(
+  start: Pick<MatchStart, "starts_at" | "due_at" | "late_minutes">,
+  settings: StartSettings,
+  bestOf: number,
+): { readonly cost: Cost; readonly at: string } | null {
+  if (start.due_at === null) return null;
+  const after = start.late_minutes ?? 0;
+  const grades = [
+    { cost: "side", minutes: settings.absence_side_minutes },
+    { cost: "game", minutes: bestOf > 1 ? settings.absence_game_minutes : null },
+    { cost: "match", minutes: settings.absence_match_minutes },
+  ] as const;
+  for (const { cost, minutes } of grades) {
+    if (minutes !== null && minutes > after) {
+      return { cost, at: new Date(Date.parse(start.starts_at) + minutes * 60_000).toISOString() };
+    }
+  }
+  return null;
+}
+
+/** What a side has lost by coming late. */
+export function lostBy(
+  start: Pick<MatchStart, "side_lost_by" | "game_lost_by">,
+  side: SideNumber,
+): readonly Cost[] {
+  return [
+    ...(start.side_lost_by === side ? (["side"] as const) : []),
+    ...(start.game_lost_by === side ? (["game"] as const) : []),
+  ];
+}
+
+interface Pause {
+  readonly side: number;
+  readonly started_at: string;
+  readonly ends_at: string;
+}
+
+/** The pause that runs; null without one. */
+export function runningPause<P extends Pause>(pauses: readonly P[], now: number): P | null {
+  return pauses.find(({ ends_at: end }) => Date.parse(end) > now) ?? null;
+}
+
+/** Seconds of pause that a side has left of its minutes. */
+export function pauseLeft(pauses: readonly Pause[], side: SideNumber, minutes: number): number {
+  const used = pauses
+    .filter((pause) => pause.side === side)
+    .reduce(
+      (sum, { started_at: start, ends_at: end }) => sum + Date.parse(end) - Date.parse(start),
+      0,
+    );
+  return Math.max(0, minutes * 60 - used / 1000);
+}

@@ -1,0 +1,103 @@
+import { plural } from "@/lib/plural";
+
+const COSTS = {
+  side: "la elección de lado",
+  game: "el primer mapa",
+  match: "el partido",
+} as const;
+
+/** Texts of the start of a match: who is here, what coming late costs, the walkover by clock. */
+export const startCopy = {
+  title: "Inicio del partido",
+  sides: "Quién está",
+  states: {
+    ready: "Listo",
+    here: "En la sala",
+    came: "Llegó",
+    away: "No está",
+    late: "Tarde",
+  },
+  startsIn: "Comienza en",
+  opens: (time: string) => `Desde las ${time} pueden decir que están listos.`,
+  early: "Si los dos dicen que están listos, empiezan antes.",
+  lateOne: (name: string) => `${name} no llegó`,
+  lateBoth: "Ningún lado llegó todavía",
+  loses: (cost: keyof typeof COSTS) => `Pierde ${COSTS[cost]} en`,
+  bothLose: "Nadie gana el partido en",
+  nothingLeft: "Ya no se pierde más por tardar: puede jugarse.",
+  due: "Ahora",
+  lost: (name: string, costs: readonly (keyof typeof COSTS)[]) =>
+    `${name} perdió ${costs.map((cost) => COSTS[cost]).join(" y ")}.`,
+  walkover: (name: string) => `El reloj dio el W.O. a ${name}`,
+  walkoverNobody: "Nadie se presentó",
+  objectableIn: "Se puede objetar por",
+  objected: "W.O. objetado",
+  objectedText: (name: string | null) =>
+    name === null
+      ? "Se informó que hubo juego. Decide un árbitro."
+      : `${name} lo objetó. Decide un árbitro; mientras tanto pueden jugar.`,
+  ready: "Estoy listo",
+  readyHint: "Tu rival lo ve al instante. Cuando estén los dos, empieza el partido.",
+  waiting: (name: string) => `Ya dijiste que estás listo. Falta ${name}.`,
+  memberHint: "Un capitán dice que están listos. Estar aquí a la hora también cuenta.",
+  readyError: "No se pudo avisar que estás listo",
+  people: (names: readonly string[]) => `Aquí: ${names.join(", ")}`,
+  object: "Objetar el W.O.",
+  objectTitle: "¿Objetar el W.O.?",
+  objectText: "El partido espera a un árbitro. El motivo va al chat de la sala.",
+  objectDone: "Objeción enviada",
+  objectError: "No se pudo objetar",
+  reason: "Motivo",
+  play: "Que se juegue",
+  playFor: (match: string) => `Que se juegue ${match}`,
+  playTitle: "¿Que se juegue el partido?",
+  playText: "El reloj de ausencia se detiene. Lo que ya se perdió por tardar queda.",
+  playDone: "El partido se juega",
+  playError: "No se pudo detener el reloj",
+  mark: (name: string) => `Dar por presente a ${name}`,
+  markError: "No se pudo dar por presente",
+} as const;
+
+/** Texts of pauses and of calling the referee. */
+export const helpCopy = {
+  title: "Pausas y árbitro",
+  pause: "Pedir pausa",
+  pauseLeft: (minutes: number) => `Te quedan ${plural(minutes, "minuto", "minutos")} de pausa.`,
+  pauseUsed: "Tu lado ya usó sus pausas.",
+  paused: (name: string) => `Pausa de ${name}`,
+  pauseEnds: "Termina en",
+  goOn: "Seguir jugando",
+  pauseError: "No se pudo pedir la pausa",
+  goOnError: "No se pudo terminar la pausa",
+  call: "Llamar al árbitro",
+  callTitle: "¿Qué pasa?",
+  callText: "Lo ve quien arbitra este torneo, y tu rival.",
+  callDone: "Llamada enviada",
+  callError: "No se pudo llamar al árbitro",
+  calls: "Llamadas al árbitro",
+  reason: "Motivo",
+  by: (name: string) => `Llamó ${name}`,
+  states: {
+    open: "Espera a un árbitro",
+    taken: "La atiende",
+    answered: "Respondió",
+    withdrawn: "Retirada",
+  },
+  referee: "un árbitro",
+  withdraw: "Retirar la llamada",
+  withdrawError: "No se pudo retirar la llamada",
+  take: "Atender",
+  takeOver: "Atenderla yo",
+  takeFor: (match: string) => `Atender la llamada de ${match}`,
+  takeError: "No se pudo atender la llamada",
+  answer: "Responder",
+  answerFor: (match: string) => `Responder la llamada de ${match}`,
+  answerTitle: "Responder y cerrar",
+  answerText: "La respuesta les llega a los dos lados y cierra la llamada.",
+  answerLabel: "Respuesta",
+  answered: "Llamada respondida",
+  answerError: "No se pudo responder",
+  waited: (minutes: number) =>
+    minutes < 1 ? "hace menos de un minuto" : `hace ${plural(minutes, "minuto", "minutos")}`,
+  toRoom: "Ir a la sala",
+} as const;

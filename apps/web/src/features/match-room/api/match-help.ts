@@ -1,0 +1,76 @@
+import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
+import { matchKeys } from "@/entities/match/api/match-keys";
+import { helpCopy as copy } from "@/entities/match/start-copy";
+import { supabase } from "@/lib/supabase";
+
+/** The calls for a referee in a match, the newest first, for its sides and its staff. */
+export function refereeCallsQuery(matchId: string) {
+  return queryOptions({
+    queryKey: matchKeys.calls(matchId),
+    queryFn: async ({ signal }) => {
+      const { data } = await supabase
+        .from("referee_calls")
+        .select("id,participant_id,reason,state,answer,created_at,referee_name")
+        .eq("match_id", matchId)
+        .order("created_at", { ascending: false })
+        .limit(20)
+        .abortSignal(signal)
+        .throwOnError();
+      return data;
+    },
+  });
+}
+
+/** Calls the referee, with a reason. */
+export function useCallReferee(matchId: string) {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async (reason: string) => {
+        await supabase
+          .rpc("call_referee", { p_match_id: matchId, p_reason: reason })
+          .throwOnError();
+      },
+      meta: {
+        success: copy.callDone,
+        failure: { title: copy.callError },
+        invalidates: [matchKeys.calls(matchId)],
+      },
+    }),
+  );
+}
+
+/** Takes back a call of the own side. */
+export function useWithdrawCall(matchId: string) {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async (callId: string) => {
+        await supabase.rpc("withdraw_referee_call", { p_call_id: callId }).throwOnError();
+      },
+      meta: { failure: { title: copy.withdrawError }, invalidates: [matchKeys.calls(matchId)] },
+    }),
+  );
+}
+
+/** Takes what the own side has left of its minutes of pause. */
+export function usePauseMatch(matchId: string) {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async () => {
+        await supabase.rpc("pause_match", { p_match_id: matchId }).throwOnError();
+      },
+      meta: { failure: { title: copy.pauseError }, invalidates: [matchKeys.start(matchId)] },
+    }),
+  );
+}
+
+/** Ends the pause that the own side asked for. */
+export function useEndPause(matchId: string) {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async () => {
+        await supabase.rpc("end_match_pause", { p_match_id: matchId }).throwOnError();
+      },
+      meta: { failure: { title: copy.goOnError }, invalidates: [matchKeys.start(matchId)] },
+    }),
+  );
+}

@@ -1,0 +1,63 @@
+import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
+import { matchKeys } from "@/entities/match/api/match-keys";
+import { startCopy as copy } from "@/entities/match/start-copy";
+import { supabase } from "@/lib/supabase";
+import { matchOutdates } from "./match-outdates.ts";
+
+/** How often an open room says that its viewer is here; thrice within what the database remembers. */
+const HERE_MS = 25_000;
+
+/** Who is in the room; asking says that the viewer is. */
+export function hereQuery(matchId: string, isAsked: boolean) {
+  return queryOptions({
+    queryKey: matchKeys.here(matchId),
+    queryFn: async ({ signal }) => {
+      const { data } = await supabase
+        .rpc("here_in_match", { p_match_id: matchId })
+        .abortSignal(signal)
+        .throwOnError();
+      return data;
+    },
+    enabled: isAsked,
+    // Whoever plays has the game before him, not this page.
+    refetchInterval: HERE_MS,
+    refetchIntervalInBackground: true,
+  });
+}
+
+const startOutdates = (matchId: string) => [...matchOutdates(matchId), matchKeys.start(matchId)];
+
+/** 'Estoy listo'. */
+export function useReadyForMatch(matchId: string) {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async () => {
+        await supabase.rpc("ready_for_match", { p_match_id: matchId }).throwOnError();
+      },
+      meta: { failure: { title: copy.readyError }, invalidates: startOutdates(matchId) },
+    }),
+  );
+}
+
+/** Objects to the walkover that the clock gave. */
+export function useObjectToWalkover(matchId: string) {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async (reason: string) => {
+        await supabase
+          .rpc("object_to_walkover", { p_match_id: matchId, p_reason: reason })
+          .throwOnError();
+      },
+      meta: {
+        success: copy.objectDone,
+        failure: { title: copy.objectError },
+        invalidates: startOutdates(matchId),
+      },
+    }),
+  );
+}
+
+/** Says that the clock of the match has ended; before its time nothing happens. */
+export async function runMatchClock(matchId: string): Promise<void> {
+  await supabase.rpc("run_match_clock", { p_match_id: matchId });
+}

@@ -1,0 +1,92 @@
+import { useQuery } from "@tanstack/react-query";
+import { Button } from "@/components/ui/button";
+import { Card, CardHeader } from "@/components/ui/card";
+import { useNow } from "@/hooks/use-now";
+import type { MatchDetails } from "@/entities/match/api/get-match";
+import { matchStartQuery } from "@/entities/match/api/match-start";
+import { StartState } from "@/entities/match/components/start-state";
+import { matchCopy } from "@/entities/match/copy";
+import { type SideNumber, startPhase } from "@/entities/match/domain/told-start";
+import { startCopy as copy } from "@/entities/match/start-copy";
+import { hereQuery, useObjectToWalkover, useReadyForMatch } from "../api/match-start.ts";
+import type { RoomAccess } from "../domain/room-access.ts";
+import { standstill } from "../domain/standstill.ts";
+import { ReasonButton } from "./reason-button.tsx";
+import { RoomAct } from "./room-act.tsx";
+
+/** As the chat of the room, which it goes into. */
+const REASON_LENGTH = 500;
+
+interface StartPanelProps {
+  readonly match: MatchDetails;
+  readonly access: RoomAccess;
+}
+
+/** The start of the match: 'Estoy listo', who is here, what coming late costs, the walkover and its objection. */
+export function StartPanel({ match, access }: StartPanelProps) {
+  const { data: answer = null } = useQuery(matchStartQuery(match.id));
+  const now = useNow(1000);
+  const start = answer?.start ?? null;
+  const phase = start && standstill(match) === null ? startPhase(start, now) : null;
+  const isOpen = phase === "ready" || phase === "late";
+  const { data: people = null } = useQuery(hereQuery(match.id, isOpen));
+  const ready = useReadyForMatch(match.id);
+  const object = useObjectToWalkover(match.id);
+  if (!answer || !start || phase === null) return null;
+  const sideOf = (id: string): SideNumber => (id === match.participant1Id ? 1 : 2);
+  const here = people && new Set(people.map((person) => sideOf(person.participant_id)));
+  const own = access.ownSide;
+  const isReady = own !== null && start[`ready${own}_at`] !== null;
+  const rival = own === 1 ? match.side2 : match.side1;
+  const nameOf = (side: MatchDetails["side1"]) => side?.name ?? matchCopy.toBeDefined;
+  return (
+    <Card className="grid grid-cols-1 gap-4 [&>div:first-child]:mb-0">
+      <CardHeader title={copy.title} />
+      <StartState
+        start={start}
+        settings={answer.settings}
+        bestOf={match.bestOf}
+        names={[nameOf(match.side1), nameOf(match.side2)]}
+        here={here}
+      />
+      {isOpen && people !== null && people.length > 0 && (
+        <p className="text-sm text-muted wrap-anywhere">
+          {copy.people(people.map(({ username }) => username))}
+        </p>
+      )}
+      {isOpen && own !== null && (
+        <p className="text-[0.9375rem] text-muted" role="status">
+          {isReady ? copy.waiting(nameOf(rival)) : access.canAct ? copy.readyHint : copy.memberHint}
+        </p>
+      )}
+      {isOpen && access.canAct && !isReady && (
+        <RoomAct kind="ready">
+          <Button
+            size="lg"
+            className="md:justify-self-start"
+            isLoading={ready.isPending}
+            onClick={() => ready.mutate()}
+          >
+            {copy.ready}
+          </Button>
+        </RoomAct>
+      )}
+      {phase === "walkover" && access.canAct && (
+        <RoomAct kind="object">
+          <ReasonButton
+            variant={start.walkover_for === own ? "outline" : "primary"}
+            className="md:justify-self-start"
+            title={copy.objectTitle}
+            description={copy.objectText}
+            confirmLabel={copy.object}
+            label={copy.reason}
+            maxLength={REASON_LENGTH}
+            onConfirm={(reason) => object.mutateAsync(reason)}
+          >
+            {copy.object}
+          </ReasonButton>
+        </RoomAct>
+      )}
+    </Card>
+  );
+}

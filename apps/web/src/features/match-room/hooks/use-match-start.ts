@@ -1,0 +1,39 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { matchKeys } from "@/entities/match/api/match-keys";
+import { matchStartQuery } from "@/entities/match/api/match-start";
+import type { MatchDetails } from "@/entities/match/api/get-match";
+import { outdate } from "@/lib/outdate";
+import { useTableChanges } from "@/lib/realtime";
+import { runMatchClock } from "../api/match-start.ts";
+
+/** The server's clock may be a little behind. */
+const AFTER_MS = 500;
+
+/** The start of a tournament match, kept current; says when its clock ends, so that nobody waits for the server's next look. */
+export function useMatchStart(id: string, kind: MatchDetails["kind"] | undefined) {
+  const client = useQueryClient();
+  const enabled = kind === "tournament";
+  const keys = [matchKeys.start(id), matchKeys.detail(id)];
+  useTableChanges({ table: "match_starts", filter: `match_id=eq.${id}`, enabled }, keys);
+  useTableChanges({ table: "match_pauses", filter: `match_id=eq.${id}`, enabled }, [
+    matchKeys.start(id),
+  ]);
+  const { data = null } = useQuery({ ...matchStartQuery(id), enabled });
+  const due = data?.start?.due_at ?? null;
+  useEffect(() => {
+    if (due === null) return;
+    const rest = Date.parse(due) - Date.now() + AFTER_MS;
+    // Later than a timer can count there is another look in between.
+    if (rest > 86_400_000) return;
+    const timer = setTimeout(
+      () => {
+        void runMatchClock(id).then(() =>
+          outdate(client, [matchKeys.start(id), matchKeys.detail(id)]),
+        );
+      },
+      Math.max(0, rest),
+    );
+    return () => clearTimeout(timer);
+  }, [client, id, due]);
+}

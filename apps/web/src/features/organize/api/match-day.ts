@@ -1,0 +1,170 @@
+import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
+import { matchKeys } from "@/entities/match/api/match-keys";
+import { startColumns } from "@/entities/match/api/match-start";
+import { helpCopy, startCopy } from "@/entities/match/start-copy";
+import { supabase } from "@/lib/supabase";
+
+const matchColumns =
+  "best_of,participant1_id,participant2_id,participant1:participants!tournament_matches_participant1_id_fkey(display_name),participant2:participants!tournament_matches_participant2_id_fkey(display_name)" as const;
+
+/** Before its hour nobody waits for anybody. */
+const READY_MS = 15 * 60_000;
+
+/** What of a tournament waits at this hour: the calls that nobody answered, the longest first, and the matches that wait for a side. */
+export function matchDayQuery(tournamentId: string, maySeeCalls: boolean) {
+  return queryOptions({
+    queryKey: [...matchKeys.matchDay(tournamentId), maySeeCalls],
+    queryFn: async ({ signal }) => {
+      const [calls, starts, settings] = await Promise.all([
+        maySeeCalls
+          ? supabase
+              .from("referee_calls")
+              .select(
+                `id,match_id,reason,state,created_at,referee_name,
+                participant:participants!referee_calls_participant_id_fkey(display_name),
+                match:tournament_matches!referee_calls_match_id_fkey(${matchColumns})`,
+              )
+              .eq("tournament_id", tournamentId)
+              .in("state", ["open", "taken"])
+              .order("created_at")
+              .limit(100)
+              .abortSignal(signal)
+              .throwOnError()
+          : { data: [] },
+        supabase
+          .from("match_starts")
+          .select(
+            `${startColumns},match:tournament_matches!match_starts_match_id_fkey(${matchColumns})`,
+          )
+          .eq("tournament_id", tournamentId)
+          .in("state", ["waiting", "walkover", "objected"])
+          .lte("starts_at", new Date(Date.now() + READY_MS).toISOString())
+          .order("starts_at")
+          .limit(100)
+          .abortSignal(signal)
+          .throwOnError(),
+        supabase
+          .from("tournaments")
+          .select("absence_side_minutes,absence_game_minutes,absence_match_minutes,pause_minutes")
+          .eq("id", tournamentId)
+          .abortSignal(signal)
+          .maybeSingle()
+          .throwOnError(),
+      ]);
+      return { calls: calls.data, starts: starts.data, settings: settings.data };
+    },
+    // A match comes into its quarter of an hour without any row that changes.
+    refetchInterval: 30_000,
+  });
+}
+
+type MatchDay = Awaited<ReturnType<NonNullable<ReturnType<typeof matchDayQuery>["queryFn"]>>>;
+export type WaitingCall = MatchDay["calls"][number];
+export type WaitingStart = MatchDay["starts"][number];
+
+interface Taking {
+  readonly callId: string;
+  readonly takesOver: boolean;
+  /** Of a referee's link; null for the staff. */
+  readonly token: string | null;
+}
+
+/** Takes a call. */
+export function useTakeCall() {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async ({ callId, takesOver, token }: Taking) => {
+        await supabase
+          .rpc("take_referee_call", {
+            p_call_id: callId,
+            p_takes_over: takesOver,
+            p_token: token,
+          })
+          .throwOnError();
+      },
+      meta: { failure: { title: helpCopy.takeError }, invalidates: [matchKeys.all] },
+    }),
+  );
+}
+
+interface Answer {
+  readonly callId: string;
+  readonly answer: string;
+  readonly token: string | null;
+}
+
+/** Answers a call, which closes it. */
+export function useAnswerCall() {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async ({ callId, answer, token }: Answer) => {
+        await supabase
+          .rpc("answer_referee_call", { p_call_id: callId, p_answer: answer, p_token: token })
+          .throwOnError();
+      },
+      meta: {
+        success: helpCopy.answered,
+        failure: { title: helpCopy.answerError },
+        invalidates: [matchKeys.all],
+      },
+    }),
+  );
+}
+
+interface Playing {
+  readonly matchId: string;
+  readonly token: string | null;
+}
+
+/** Stops the clock of a match, or takes back the walkover that it gave. */
+export function useLetBePlayed() {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async ({ matchId, token }: Playing) => {
+        await supabase
+          .rpc("let_match_be_played", { p_match_id: matchId, p_token: token })
+          .throwOnError();
+      },
+      meta: {
+        success: startCopy.playDone,
+        failure: { title: startCopy.playError },
+        invalidates: [matchKeys.all],
+      },
+    }),
+  );
+}
+
+interface Mark {
+  readonly matchId: string;
+  readonly participantId: string;
+}
+
+/** A side stands before the referee. */
+export function useMarkSideHere() {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async ({ matchId, participantId }: Mark) => {
+        await supabase
+          .rpc("mark_side_here", { p_match_id: matchId, p_participant_id: participantId })
+          .throwOnError();
+      },
+      meta: { failure: { title: startCopy.markError }, invalidates: [matchKeys.all] },
+    }),
+  );
+}
+
+/** The calls that wait in the match of a referee's link. */
+export function callsByLinkQuery(token: string) {
+  return queryOptions({
+    queryKey: matchKeys.callsByLink(token),
+    queryFn: async ({ signal }) => {
+      const { data } = await supabase
+        .rpc("referee_calls_by_link", { p_token: token })
+        .abortSignal(signal)
+        .throwOnError();
+      return data;
+    },
+    // Without an account nothing is heard of it live.
+    refetchInterval: 10_000,
+  });
+}

@@ -1,0 +1,104 @@
+import { refereeCallsLimits as limits } from "@leyenda/db-types/limits";
+import { useId, useState } from "react";
+import { Link } from "react-router";
+import { Button, buttonClass } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { Label } from "@/components/ui/label";
+import { Textarea } from "@/components/ui/textarea";
+import { paths } from "@/config/paths";
+import { helpCopy as copy } from "@/entities/match/start-copy";
+import { useNow } from "@/hooks/use-now";
+import { useAnswerCall, useTakeCall } from "../api/match-day.ts";
+
+interface CallRowProps {
+  readonly call: {
+    readonly id: string;
+    readonly reason: string;
+    readonly state: "open" | "taken" | "answered" | "withdrawn";
+    readonly created_at: string;
+    readonly referee_name: string | null;
+  };
+  readonly caller: string;
+  /** Both sides. */
+  readonly match: string;
+  /** Of the room; null where the referee is in no room. */
+  readonly roomId: string | null;
+  /** Of a referee's link; null for the staff. */
+  readonly token: string | null;
+}
+
+/** A call for a referee, with how long it has waited: taken, then answered. */
+export function CallRow({ call, caller, match, roomId, token }: CallRowProps) {
+  const now = useNow(15_000);
+  const [isAnswering, setIsAnswering] = useState(false);
+  const [answer, setAnswer] = useState("");
+  const fieldId = useId();
+  const take = useTakeCall();
+  const respond = useAnswerCall();
+  const minutes = Math.max(0, Math.floor((now - Date.parse(call.created_at)) / 60_000));
+  const isTaken = call.state === "taken";
+  return (
+    <li className="grid gap-2 px-4 py-3">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span className="min-w-0 font-semibold wrap-anywhere">{match}</span>
+        <span className={isTaken ? "text-sm text-muted" : "text-sm font-semibold text-warning"}>
+          {copy.waited(minutes)}
+        </span>
+      </p>
+      <p className="text-sm text-muted wrap-anywhere">
+        {[
+          copy.by(caller),
+          ...(isTaken ? [`${copy.states.taken} ${call.referee_name ?? copy.referee}`] : []),
+        ].join(" · ")}
+      </p>
+      <p className="wrap-anywhere whitespace-pre-line">{call.reason}</p>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          size="sm"
+          variant={isTaken ? "ghost" : "primary"}
+          isLoading={take.isPending}
+          aria-label={copy.takeFor(match)}
+          onClick={() => take.mutate({ callId: call.id, takesOver: isTaken, token })}
+        >
+          {isTaken ? copy.takeOver : copy.take}
+        </Button>
+        <Button
+          size="sm"
+          variant={isTaken ? "primary" : "secondary"}
+          aria-haspopup="dialog"
+          aria-label={copy.answerFor(match)}
+          onClick={() => setIsAnswering(true)}
+        >
+          {copy.answer}
+        </Button>
+        {roomId && (
+          <Link
+            to={paths.matchManage(roomId)}
+            className={buttonClass({ variant: "ghost", size: "sm" })}
+          >
+            {copy.toRoom}
+          </Link>
+        )}
+      </div>
+      <ConfirmDialog
+        open={isAnswering}
+        onClose={() => setIsAnswering(false)}
+        title={copy.answerTitle}
+        description={copy.answerText}
+        confirmLabel={copy.answer}
+        confirmDisabled={answer.trim() === ""}
+        onConfirm={() => respond.mutateAsync({ callId: call.id, answer: answer.trim(), token })}
+      >
+        <div className="grid gap-1.5">
+          <Label htmlFor={fieldId}>{copy.answerLabel}</Label>
+          <Textarea
+            id={fieldId}
+            value={answer}
+            maxLength={limits.answer.max}
+            onChange={(event) => setAnswer(event.target.value)}
+          />
+        </div>
+      </ConfirmDialog>
+    </li>
+  );
+}

@@ -1,0 +1,159 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "react-router";
+import { Button, buttonClass } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { paths } from "@/config/paths";
+import { StartState } from "@/entities/match/components/start-state";
+import { matchCopy } from "@/entities/match/copy";
+import { missingSides, startPhase } from "@/entities/match/domain/told-start";
+import { matchKeys } from "@/entities/match/api/match-keys";
+import type { StartSettings } from "@/entities/match/api/match-start";
+import { helpCopy, startCopy as copy } from "@/entities/match/start-copy";
+import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
+import { useNow } from "@/hooks/use-now";
+import { useTableChanges } from "@/lib/realtime";
+import {
+  matchDayQuery,
+  useLetBePlayed,
+  useMarkSideHere,
+  type WaitingStart,
+} from "../api/match-day.ts";
+import { organizeCopy, refereeCopy } from "../copy.ts";
+import { CallRow } from "./call-row.tsx";
+
+interface MatchDayPanelProps {
+  readonly tournamentId: string;
+}
+
+const sideName = (side: { readonly display_name: string | null } | null) =>
+  side?.display_name ?? matchCopy.toBeDefined;
+
+/** Who calls the referee and how long he has waited, and which matches wait for a side. */
+export function MatchDayPanel({ tournamentId }: MatchDayPanelProps) {
+  const { may } = useTournamentRights(tournamentId);
+  const mayDecide = may("results");
+  const { data } = useQuery(matchDayQuery(tournamentId, mayDecide));
+  const filter = `tournament_id=eq.${tournamentId}`;
+  const keys = [matchKeys.matchDay(tournamentId)];
+  useTableChanges({ table: "match_starts", filter }, keys);
+  useTableChanges({ table: "referee_calls", filter, enabled: mayDecide }, keys);
+  const now = useNow(15_000);
+  if (!data?.settings) return null;
+  const { calls, settings } = data;
+  const starts = data.starts.filter((start) => startPhase(start, now) !== null);
+  return (
+    <>
+      {calls.length > 0 && (
+        <section className="grid gap-2">
+          <h2 className="display text-xl">{helpCopy.calls}</h2>
+          <ul className="divide-y divide-border rounded-lg border border-warning/60 bg-surface">
+            {calls.map((call) => (
+              <CallRow
+                key={call.id}
+                call={call}
+                caller={sideName(call.participant)}
+                match={refereeCopy.versus(
+                  sideName(call.match.participant1),
+                  sideName(call.match.participant2),
+                )}
+                roomId={call.match_id}
+                token={null}
+              />
+            ))}
+          </ul>
+        </section>
+      )}
+      {starts.length > 0 && (
+        <section className="grid gap-2">
+          <h2 className="display text-xl">{organizeCopy.today.starts}</h2>
+          <ul className="divide-y divide-border rounded-lg border border-border bg-surface">
+            {starts.map((start) => (
+              <StartRow
+                key={start.match_id}
+                start={start}
+                settings={settings}
+                mayDecide={mayDecide}
+                now={now}
+              />
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+interface StartRowProps {
+  readonly start: WaitingStart;
+  readonly settings: StartSettings;
+  readonly mayDecide: boolean;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+}
+
+/** A match that waits for a side, with what a referee can say to it. */
+function StartRow({ start, settings, mayDecide, now }: StartRowProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const play = useLetBePlayed();
+  const mark = useMarkSideHere();
+  const { match } = start;
+  const names = [sideName(match.participant1), sideName(match.participant2)] as const;
+  const title = refereeCopy.versus(...names);
+  const phase = startPhase(start, now);
+  const isWaiting = phase === "ready" || phase === "late";
+  return (
+    <li className="grid gap-3 px-4 py-3">
+      <p className="font-semibold wrap-anywhere">{title}</p>
+      <StartState start={start} settings={settings} bestOf={match.best_of} names={names} />
+      <div className="flex flex-wrap gap-2">
+        <Link
+          to={paths.matchManage(start.match_id)}
+          className={buttonClass({
+            variant: phase === "objected" ? "primary" : "secondary",
+            size: "sm",
+          })}
+        >
+          {helpCopy.toRoom}
+        </Link>
+        {mayDecide &&
+          isWaiting &&
+          missingSides(start).map((side) => {
+            const participantId = side === 1 ? match.participant1_id : match.participant2_id;
+            return (
+              participantId !== null && (
+                <Button
+                  key={side}
+                  size="sm"
+                  variant="ghost"
+                  isLoading={mark.isPending}
+                  onClick={() => mark.mutate({ matchId: start.match_id, participantId })}
+                >
+                  {copy.mark(names[side === 1 ? 0 : 1])}
+                </Button>
+              )
+            );
+          })}
+        {mayDecide && phase !== "ready" && (
+          <Button
+            size="sm"
+            variant="ghost"
+            aria-haspopup="dialog"
+            aria-label={copy.playFor(title)}
+            onClick={() => setIsAsking(true)}
+          >
+            {copy.play}
+          </Button>
+        )}
+      </div>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setIsAsking(false)}
+        title={copy.playTitle}
+        description={copy.playText}
+        confirmLabel={copy.play}
+        onConfirm={() => play.mutateAsync({ matchId: start.match_id, token: null })}
+      />
+    </li>
+  );
+}
