@@ -26,6 +26,7 @@ export const gamesCopy = {
   /** Who entered a map. */
   by: (name: string) => `Lo cargó ${name}`,
   byReferee: (name: string) => `Lo cargó ${name}, de la organización`,
+  byClock: "Lo dio el reloj, por llegar tarde",
   somebody: "alguien que ya no está",
   picture: (number: number) => `Ver la imagen del mapa ${number}`,
   /** Whose word the result is, with the name of who decided for the sides. */

@@ -15,7 +15,9 @@ export const matchKeys = {
   here: (id: string) => ["matches", "here", id] as const,
   calls: (id: string) => ["matches", "calls", id] as const,
   callsByLink: (token: string) => ["matches", "calls-by-link", token] as const,
-  matchDay: (tournamentId: string) => ["matches", "match-day", tournamentId] as const,
+  matchDays: (tournamentId: string) => ["matches", "match-day", tournamentId] as const,
+  matchDay: (tournamentId: string, withCalls: boolean) =>
+    ["matches", "match-day", tournamentId, withCalls] as const,
   times: (id: string) => ["matches", "times", id] as const,
   reports: (id: string) => ["matches", "reports", id] as const,
   messages: (id: string) => ["matches", "messages", id] as const,

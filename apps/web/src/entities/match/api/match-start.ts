@@ -31,7 +31,6 @@ type MatchStartAnswer = NonNullable<Awaited<ReturnType<typeof getMatchStart>>>;
 /** How a match begins: null without an hour, and of a challenge. */
 export type MatchStart = NonNullable<MatchStartAnswer["start"]>;
 export type StartSettings = MatchStartAnswer["settings"];
-export type MatchPause = MatchStartAnswer["pauses"][number];
 
 /** The start of a tournament match, its pauses, and what its tournament says of both. */
 export function matchStartQuery(id: string) {

@@ -62,7 +62,11 @@ function Entered({ game: { reporter, source } }: { readonly game: MatchGame }) {
   const name = reporter?.username ?? copy.somebody;
   return (
     <span className="min-w-0 break-words">
-      {source === "referee" ? copy.byReferee(name) : copy.by(name)}
+      {source === "clock"
+        ? copy.byClock
+        : source === "referee"
+          ? copy.byReferee(name)
+          : copy.by(name)}
     </span>
   );
 }

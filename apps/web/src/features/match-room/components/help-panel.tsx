@@ -2,6 +2,7 @@ import { refereeCallsLimits as limits } from "@leyenda/db-types/limits";
 import { useQuery } from "@tanstack/react-query";
 import { Pause, Siren } from "lucide-react";
 import { Countdown } from "@/components/countdown";
+import { ReasonForm } from "@/components/reason-form";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { useNow } from "@/hooks/use-now";
@@ -20,7 +21,6 @@ import {
 } from "../api/match-help.ts";
 import { ownParticipant, type RoomAccess } from "../domain/room-access.ts";
 import { standstill } from "../domain/standstill.ts";
-import { ReasonButton } from "./reason-button.tsx";
 
 interface HelpPanelProps {
   readonly match: MatchDetails;
@@ -80,19 +80,19 @@ export function HelpPanel({ match, access }: HelpPanelProps) {
         </ul>
       )}
       {canCall && (
-        <ReasonButton
+        <ReasonForm
           variant="ghost"
           className="justify-self-start"
-          title={copy.callTitle}
           description={copy.callText}
-          confirmLabel={copy.call}
+          sendLabel={copy.call}
           label={copy.reason}
+          cancelLabel={copy.cancel}
           maxLength={limits.reason.max}
-          onConfirm={(reason) => call.mutateAsync(reason)}
+          onSend={(reason) => call.mutateAsync(reason)}
         >
           <Siren aria-hidden />
           {copy.call}
-        </ReasonButton>
+        </ReasonForm>
       )}
     </Card>
   );

@@ -1,4 +1,6 @@
+import { refereeCallsLimits as limits } from "@leyenda/db-types/limits";
 import { useQuery } from "@tanstack/react-query";
+import { ReasonForm } from "@/components/reason-form";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { useNow } from "@/hooks/use-now";
@@ -11,11 +13,7 @@ import { startCopy as copy } from "@/entities/match/start-copy";
 import { hereQuery, useObjectToWalkover, useReadyForMatch } from "../api/match-start.ts";
 import type { RoomAccess } from "../domain/room-access.ts";
 import { standstill } from "../domain/standstill.ts";
-import { ReasonButton } from "./reason-button.tsx";
 import { RoomAct } from "./room-act.tsx";
-
-/** As the chat of the room, which it goes into. */
-const REASON_LENGTH = 500;
 
 interface StartPanelProps {
   readonly match: MatchDetails;
@@ -73,18 +71,18 @@ export function StartPanel({ match, access }: StartPanelProps) {
       )}
       {phase === "walkover" && access.canAct && (
         <RoomAct kind="object">
-          <ReasonButton
+          <ReasonForm
             variant={start.walkover_for === own ? "outline" : "primary"}
             className="md:justify-self-start"
-            title={copy.objectTitle}
             description={copy.objectText}
-            confirmLabel={copy.object}
+            sendLabel={copy.object}
             label={copy.reason}
-            maxLength={REASON_LENGTH}
-            onConfirm={(reason) => object.mutateAsync(reason)}
+            cancelLabel={copy.cancel}
+            maxLength={limits.reason.max}
+            onSend={(reason) => object.mutateAsync(reason)}
           >
             {copy.object}
-          </ReasonButton>
+          </ReasonForm>
         </RoomAct>
       )}
     </Card>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { roomAct } from "./room-act.ts";
+import { roomAct, startAct } from "./room-act.ts";
 
 const PLAYER = { canEnter: true, ownSide: 1, canAct: true, isOutside: false } as const;
 const MEMBER = { ...PLAYER, canAct: false } as const;
@@ -34,6 +34,14 @@ test.each([
     of: { series: "open", status: "pending_results", reports: [rival] },
     is: "answer",
   },
+  { why: "its start waits for him", of: { start: "ready" }, is: "ready" },
+  { why: "its start waits for the rival", of: { start: "wait", series: "open" }, is: null },
+  { why: "he lost by the clock", of: { start: "object" }, is: "object" },
+  {
+    why: "the rival reported while it waited",
+    of: { start: "ready", status: "pending_results", reports: [rival] },
+    is: "answer",
+  },
   { why: "its hour has not come", of: { isAhead: true }, is: null },
   { why: "the roster is too small to have played", of: { isShort: true }, is: null },
   {
@@ -54,4 +62,32 @@ test.each([
   { why: "an admin decides elsewhere", of: { access: ADMIN, status: "disputed" }, is: null },
 ] as const)("what the room asks for: $why", ({ of, is }) => {
   expect(roomAct({ ...open, ownId: "own", ...of })).toBe(is);
+});
+
+test("the start asks whoever is not ready, and whom the clock gave nothing", () => {
+  const hour = "2026-11-22T21:00:00Z";
+  const now = Date.parse(hour);
+  const start = {
+    match_id: "",
+    starts_at: hour,
+    state: "waiting",
+    ready1_at: hour,
+    ready2_at: null,
+    arrived1_at: hour,
+    arrived2_at: null,
+    late_minutes: null,
+    side_lost_by: null,
+    game_lost_by: null,
+    walkover_for: null,
+    objected_by: null,
+    objected_at: null,
+    due_at: hour,
+  } as const;
+  expect(startAct(start, 1, now)).toBe("wait");
+  expect(startAct(start, 2, now)).toBe("ready");
+  expect(startAct(start, 2, now - 3_600_000)).toBeNull();
+  const given = { ...start, state: "walkover", walkover_for: 1 } as const;
+  expect(startAct(given, 1, now)).toBe("wait");
+  expect(startAct(given, 2, now)).toBe("object");
+  expect(startAct({ ...given, state: "objected" }, 2, now)).toBeNull();
 });

@@ -13,7 +13,7 @@ const READY_MS = 15 * 60_000;
 /** What of a tournament waits at this hour: the calls that nobody answered, the longest first, and the matches that wait for a side. */
 export function matchDayQuery(tournamentId: string, maySeeCalls: boolean) {
   return queryOptions({
-    queryKey: [...matchKeys.matchDay(tournamentId), maySeeCalls],
+    queryKey: matchKeys.matchDay(tournamentId, maySeeCalls),
     queryFn: async ({ signal }) => {
       const [calls, starts, settings] = await Promise.all([
         maySeeCalls
@@ -59,7 +59,7 @@ export function matchDayQuery(tournamentId: string, maySeeCalls: boolean) {
 }
 
 type MatchDay = Awaited<ReturnType<NonNullable<ReturnType<typeof matchDayQuery>["queryFn"]>>>;
-export type WaitingCall = MatchDay["calls"][number];
+
 export type WaitingStart = MatchDay["starts"][number];
 
 interface Taking {

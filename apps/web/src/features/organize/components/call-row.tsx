@@ -1,10 +1,7 @@
 import { refereeCallsLimits as limits } from "@leyenda/db-types/limits";
-import { useId, useState } from "react";
 import { Link } from "react-router";
+import { ReasonForm } from "@/components/reason-form";
 import { Button, buttonClass } from "@/components/ui/button";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { Label } from "@/components/ui/label";
-import { Textarea } from "@/components/ui/textarea";
 import { paths } from "@/config/paths";
 import { helpCopy as copy } from "@/entities/match/start-copy";
 import { useNow } from "@/hooks/use-now";
@@ -30,9 +27,6 @@ interface CallRowProps {
 /** A call for a referee, with how long it has waited: taken, then answered. */
 export function CallRow({ call, caller, match, roomId, token }: CallRowProps) {
   const now = useNow(15_000);
-  const [isAnswering, setIsAnswering] = useState(false);
-  const [answer, setAnswer] = useState("");
-  const fieldId = useId();
   const take = useTakeCall();
   const respond = useAnswerCall();
   const minutes = Math.max(0, Math.floor((now - Date.parse(call.created_at)) / 60_000));
@@ -62,15 +56,19 @@ export function CallRow({ call, caller, match, roomId, token }: CallRowProps) {
         >
           {isTaken ? copy.takeOver : copy.take}
         </Button>
-        <Button
+        <ReasonForm
           size="sm"
           variant={isTaken ? "primary" : "secondary"}
-          aria-haspopup="dialog"
           aria-label={copy.answerFor(match)}
-          onClick={() => setIsAnswering(true)}
+          description={copy.answerText}
+          label={copy.answerLabel}
+          sendLabel={copy.answer}
+          cancelLabel={copy.cancel}
+          maxLength={limits.answer.max}
+          onSend={(answer) => respond.mutateAsync({ callId: call.id, answer, token })}
         >
           {copy.answer}
-        </Button>
+        </ReasonForm>
         {roomId && (
           <Link
             to={paths.matchManage(roomId)}
@@ -80,25 +78,6 @@ export function CallRow({ call, caller, match, roomId, token }: CallRowProps) {
           </Link>
         )}
       </div>
-      <ConfirmDialog
-        open={isAnswering}
-        onClose={() => setIsAnswering(false)}
-        title={copy.answerTitle}
-        description={copy.answerText}
-        confirmLabel={copy.answer}
-        confirmDisabled={answer.trim() === ""}
-        onConfirm={() => respond.mutateAsync({ callId: call.id, answer: answer.trim(), token })}
-      >
-        <div className="grid gap-1.5">
-          <Label htmlFor={fieldId}>{copy.answerLabel}</Label>
-          <Textarea
-            id={fieldId}
-            value={answer}
-            maxLength={limits.answer.max}
-            onChange={(event) => setAnswer(event.target.value)}
-          />
-        </div>
-      </ConfirmDialog>
     </li>
   );
 }

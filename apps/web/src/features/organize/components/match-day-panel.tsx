@@ -1,8 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { Link } from "react-router";
 import { Button, buttonClass } from "@/components/ui/button";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { paths } from "@/config/paths";
 import { StartState } from "@/entities/match/components/start-state";
 import { matchCopy } from "@/entities/match/copy";
@@ -35,7 +33,7 @@ export function MatchDayPanel({ tournamentId }: MatchDayPanelProps) {
   const mayDecide = may("results");
   const { data } = useQuery(matchDayQuery(tournamentId, mayDecide));
   const filter = `tournament_id=eq.${tournamentId}`;
-  const keys = [matchKeys.matchDay(tournamentId)];
+  const keys = [matchKeys.matchDays(tournamentId)];
   useTableChanges({ table: "match_starts", filter }, keys);
   useTableChanges({ table: "referee_calls", filter, enabled: mayDecide }, keys);
   const now = useNow(15_000);
@@ -94,7 +92,6 @@ interface StartRowProps {
 
 /** A match that waits for a side, with what a referee can say to it. */
 function StartRow({ start, settings, mayDecide, now }: StartRowProps) {
-  const [isAsking, setIsAsking] = useState(false);
   const play = useLetBePlayed();
   const mark = useMarkSideHere();
   const { match } = start;
@@ -138,22 +135,15 @@ function StartRow({ start, settings, mayDecide, now }: StartRowProps) {
           <Button
             size="sm"
             variant="ghost"
-            aria-haspopup="dialog"
             aria-label={copy.playFor(title)}
-            onClick={() => setIsAsking(true)}
+            title={copy.playText}
+            isLoading={play.isPending}
+            onClick={() => play.mutate({ matchId: start.match_id, token: null })}
           >
             {copy.play}
           </Button>
         )}
       </div>
-      <ConfirmDialog
-        open={isAsking}
-        onClose={() => setIsAsking(false)}
-        title={copy.playTitle}
-        description={copy.playText}
-        confirmLabel={copy.play}
-        onConfirm={() => play.mutateAsync({ matchId: start.match_id, token: null })}
-      />
     </li>
   );
 }

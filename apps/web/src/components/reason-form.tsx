@@ -1,0 +1,73 @@
+import { type ComponentProps, useId, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Label } from "@/components/ui/label";
+import { Textarea } from "@/components/ui/textarea";
+
+interface ReasonFormProps extends Pick<
+  ComponentProps<typeof Button>,
+  "variant" | "size" | "className" | "children" | "aria-label"
+> {
+  /** What follows from it. */
+  readonly description: string;
+  readonly label: string;
+  readonly sendLabel: string;
+  readonly cancelLabel: string;
+  readonly maxLength: number;
+  readonly onSend: (text: string) => Promise<unknown>;
+}
+
+/** Who asked for the field writes in it. */
+const focusOnce = (field: HTMLTextAreaElement | null) => field?.focus();
+
+/** An act that needs words: its button opens the field in place. */
+export function ReasonForm({
+  description,
+  label,
+  sendLabel,
+  cancelLabel,
+  maxLength,
+  onSend,
+  ...button
+}: ReasonFormProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [isSending, setIsSending] = useState(false);
+  const [text, setText] = useState("");
+  const id = useId();
+  if (!isOpen) return <Button {...button} aria-expanded={false} onClick={() => setIsOpen(true)} />;
+  return (
+    <form
+      className="grid w-full gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        setIsSending(true);
+        void onSend(text.trim())
+          .then(() => {
+            setIsOpen(false);
+            setText("");
+          })
+          // The notice says why; the words stay.
+          .catch(() => undefined)
+          .finally(() => setIsSending(false));
+      }}
+    >
+      <Label htmlFor={id}>{label}</Label>
+      <Textarea
+        id={id}
+        ref={focusOnce}
+        required
+        value={text}
+        maxLength={maxLength}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <p className="text-sm text-muted">{description}</p>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" isLoading={isSending} disabled={text.trim() === ""}>
+          {sendLabel}
+        </Button>
+        <Button variant="ghost" onClick={() => setIsOpen(false)}>
+          {cancelLabel}
+        </Button>
+      </div>
+    </form>
+  );
+}
