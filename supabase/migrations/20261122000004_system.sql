@@ -57,19 +57,19 @@ create table public.admin_audit_log (
     foreign key (actor_id) references public.profiles (id) on delete restrict,
   -- Of a direct write, what was done to the row; of a procedure, its name.
   constraint admin_audit_log_action_known check (action in (
-    'insert', 'update', 'delete', 'accept_staff_invitation', 'add_to_roster', 'answer_referee_call', 'call_missing', 'cancel_live_draw',
+    'insert', 'update', 'delete', 'accept_staff_invitation', 'add_to_roster', 'answer_referee_call', 'approve_stand_in', 'call_missing', 'cancel_live_draw',
     'cancel_tournament', 'change_role', 'choose_in_veto', 'confirm_check_in', 'correct_birth_date', 'correct_veto_choice', 'create_referee_link',
     'create_tournament_from_template',
-    'credit_flagged_order', 'decide_by_link', 'declare_match_winner', 'declare_no_show', 'delete_user', 'disqualify_participant',
+    'credit_flagged_order', 'decide_by_link', 'declare_match_winner', 'declare_no_show', 'decline_stand_in', 'delete_user', 'disqualify_participant',
     'draw_tournament_stage', 'duplicate_tournament', 'end_match_pause', 'extend_check_in', 'finish_live_draw', 'generate_tournament_structure',
     'handle_report', 'invite_tournament_staff', 'leave_tournament', 'leave_tournament_staff', 'let_match_be_played', 'lift_mute', 'manage_tickets',
     'mark_payout_paid', 'mark_side_here', 'move_matches', 'offer_replacement', 'read_reported_messages', 'remove_from_roster', 'remove_match_game',
     'remove_second_factor', 'remove_tournament_participant', 'remove_tournament_staff', 'reopen_match',
     'reopen_match_with_dependents', 'report_match_game', 'request_payment_info', 'request_ticket_refund', 'reset_stage', 'resolve_order_flag',
     'resolve_payment_difference', 'revoke_referee_link', 'save_tournament_template', 'schedule_match', 'send_administration_messages',
-    'send_global_notification', 'set_default_times', 'set_match_statistics', 'set_stage_groups', 'set_stage_seeds', 'set_stage_settings',
+    'send_global_notification', 'set_default_times', 'set_match_lineup', 'set_match_statistics', 'set_stage_groups', 'set_stage_seeds', 'set_stage_settings',
     'set_tournament_seeds', 'set_tournament_staff_rights', 'set_tournament_stages', 'set_tournament_vetoes', 'split_payout', 'start_live_draw',
-    'start_match_veto', 'take_back_offer', 'undo_payout', 'undo_veto_steps', 'void_challenge_match', 'withdraw_staff_invitation'
+    'start_match_veto', 'substitute_player', 'take_back_offer', 'undo_payout', 'undo_substitution', 'undo_veto_steps', 'void_challenge_match', 'withdraw_staff_invitation'
   )),
   constraint admin_audit_log_entity_known check (entity in (
     'achievements', 'announcements', 'challenge_matches', 'contact_messages', 'coupons', 'games', 'live_draws', 'map_pools', 'messages',
@@ -106,7 +106,7 @@ create table public.notifications (
     'match_rival_ready', 'match_late', 'match_walkover', 'match_walkover_objected', 'match_resumed', 'match_paused',
     'match_referee_called', 'match_referee_answered',
     'match_reported', 'match_veto_turn', 'match_won', 'match_lost', 'match_drawn',
-    'match_disputed', 'match_reopened', 'match_statistics', 'dispute_opened',
+    'match_disputed', 'match_reopened', 'match_statistics', 'match_stand_in_asked', 'match_stand_in_declined', 'dispute_opened',
     'challenge_accepted', 'challenge_declined', 'challenge_expired', 'challenge_guessed',
     'challenge_reminder', 'challenge_unplayed', 'challenge_voided', 'rematch_offered',
     'tickets_adjusted', 'gift_received', 'order_awaiting', 'order_paid', 'order_refunded',
@@ -448,7 +448,8 @@ insert into public.settings (key, value, description) values
   ('registrations_per_hour', '60', 'Inscripciones en torneos que una persona puede hacer por hora.'),
   ('match_reports_per_hour', '30', 'Resultados de un mismo encuentro que una persona puede reportar por hora.'),
   ('match_games_per_hour', '120', 'Mapas de un mismo encuentro que una persona puede cargar o corregir por hora.'),
-  ('match_schedules_per_hour', '10', 'Fechas que una persona puede proponer por hora para un mismo encuentro.');
+  ('match_schedules_per_hour', '10', 'Fechas que una persona puede proponer por hora para un mismo encuentro.'),
+  ('stand_ins_per_hour', '6', 'Suplentes externos que una persona puede pedir por hora.');
 
 create function private.count_event(
   p_subject uuid,

@@ -178,6 +178,9 @@ create table public.tournaments (
   absence_game_minutes integer,
   absence_match_minutes integer default 10,
   pause_minutes integer default 5,
+  substitutions text not null default 'between_games',
+  max_substitutions integer,
+  lineups_by text not null default 'captain',
   third_place_match boolean not null default false,
   seeding_mode text not null default 'ranked',
   draw_seed integer not null default floor(random() * 1000000)::integer,
@@ -226,6 +229,9 @@ create table public.tournaments (
   ),
   constraint tournaments_check_in_minutes_range check (check_in_minutes between 5 and 10080),
   constraint tournaments_game_detail_known check (game_detail in ('score', 'winner', 'picture')),
+  constraint tournaments_substitutions_known check (substitutions in ('none', 'between_matches', 'between_games')),
+  constraint tournaments_max_substitutions_range check (max_substitutions between 1 and 20),
+  constraint tournaments_lineups_by_known check (lineups_by in ('captain', 'staff')),
   constraint tournaments_waiting_offer_minutes_range check (waiting_offer_minutes between 1 and 1440),
   constraint tournaments_absence_side_minutes_range check (absence_side_minutes between 1 and 240),
   constraint tournaments_absence_game_minutes_range check (absence_game_minutes between 1 and 240),
@@ -272,6 +278,11 @@ comment on column public.tournaments.absence_match_minutes is
 comment on column public.tournaments.pause_minutes is 'Minutes of pause that each side of a match has; null: none.';
 comment on column public.tournaments.agrees_times is
   'The two sides of a match may agree on another time than the organiser gave it.';
+comment on column public.tournaments.substitutions is
+  'When a team that chose a line-up may field others: never (none), in another match, or in another game of a match as well.';
+comment on column public.tournaments.max_substitutions is
+  'How many may come in: in a match, or where only matches change them, from one to the next; null means as many as they like.';
+comment on column public.tournaments.lineups_by is 'Who chooses line-ups: the captain (who acts for a team), or the staff.';
 comment on column public.tournaments.seeding_mode is
   'explicit (the admin''s order), ranked (win rate, then registration), random (drawn with draw_seed).';
 comment on column public.tournaments.draw_seed is 'Seed of the draw, recorded so that it can be repeated.';
@@ -403,6 +414,7 @@ grant insert (
   requirements, check_in_minutes, game_detail,
   waiting_offer_minutes, allows_replacement, agrees_times,
   absence_side_minutes, absence_game_minutes, absence_match_minutes, pause_minutes,
+  substitutions, max_substitutions, lineups_by,
   third_place_match, seeding_mode, draw_seed, group_size,
   qualifiers_per_group
 ) on public.tournaments to authenticated, service_role;
@@ -412,6 +424,7 @@ grant update (
   requirements, check_in_minutes, game_detail,
   waiting_offer_minutes, allows_replacement, agrees_times,
   absence_side_minutes, absence_game_minutes, absence_match_minutes, pause_minutes,
+  substitutions, max_substitutions, lineups_by,
   third_place_match, seeding_mode, draw_seed, group_size,
   qualifiers_per_group
 ) on public.tournaments to authenticated, service_role;
@@ -744,12 +757,13 @@ create table public.roster_entries (
   constraint roster_entries_profile_id_fkey
     foreign key (profile_id) references public.profiles (id) on delete restrict,
   constraint roster_entries_once unique (tournament_id, participant_id, profile_id),
-  constraint roster_entries_state_known check (state in ('active', 'left', 'removed'))
+  constraint roster_entries_state_known check (state in ('active', 'stand_in', 'left', 'removed'))
 );
 comment on table public.roster_entries is 'Who plays for a team in a tournament: one row per player, written by procedures only.';
 comment on column public.roster_entries.participant_id is 'The team.';
 comment on column public.roster_entries.state is
-  'active; left (is no longer in the team: plays neither for it nor for another in this tournament); removed (by the organiser).';
+  'active; stand_in (from outside: plays the matches for which the organiser approved him, and for no other team); left (is no longer '
+  'in the team: plays neither for it nor for another in this tournament); removed (by the organiser).';
 comment on column public.roster_entries.changed_at is 'When the state last changed; null since the roster was frozen.';
 
 -- Nobody is in two teams of one tournament.
@@ -775,14 +789,14 @@ create table public.roster_changes (
     foreign key (profile_id) references public.profiles (id) on delete restrict,
   constraint roster_changes_changed_by_fkey
     foreign key (changed_by) references public.profiles (id) on delete set null,
-  constraint roster_changes_kind_known check (kind in ('added', 'removed', 'left', 'returned')),
-  constraint roster_changes_reason_of_organiser check ((kind in ('added', 'removed')) = (reason is not null)),
+  constraint roster_changes_kind_known check (kind in ('added', 'removed', 'stand_in', 'left', 'returned')),
+  constraint roster_changes_reason_of_organiser check ((kind in ('added', 'removed', 'stand_in')) = (reason is not null)),
   constraint roster_changes_reason_length check (char_length(reason) between 1 and 500)
 );
 comment on table public.roster_changes is 'What happened to frozen rosters, for everybody to see.';
 comment on column public.roster_changes.participant_id is 'The team.';
 comment on column public.roster_changes.kind is
-  'added, removed (by the organiser, with a reason); left, returned (the player left the team, and came back).';
+  'added, removed, stand_in (by the organiser, with a reason; the last for one match); left, returned (the player left the team, and came back).';
 
 create index roster_changes_tournament_id_idx on public.roster_changes (tournament_id, participant_id, created_at);
 create index roster_changes_participant_id_idx on public.roster_changes (participant_id);
@@ -1904,7 +1918,7 @@ to authenticated;
 
 -- Rosters: freezing them, following who leaves a team, and what a side needs to play.
 
-create function private.require_roster(p_tournament_id uuid, p_side_id uuid)
+create function private.require_roster(p_match private.match_state, p_side_id uuid)
 returns void
 language plpgsql
 stable
@@ -1918,15 +1932,22 @@ begin
   select private.team_format_size(tournament.team_format) into v_size
   from public.tournament_participants registration
   join public.tournaments tournament on tournament.id = registration.tournament_id
-  where registration.tournament_id = p_tournament_id
+  where registration.tournament_id = p_match.tournament_id
     and registration.participant_id = p_side_id
     and registration.roster_frozen_at is not null;
   if not found then
     return;
   end if;
   select count(*) into v_players
-  from public.roster_entries
-  where tournament_id = p_tournament_id and participant_id = p_side_id and state = 'active';
+  from public.roster_entries entry
+  where entry.tournament_id = p_match.tournament_id and entry.participant_id = p_side_id
+    and (
+      entry.state = 'active'
+      or entry.state = 'stand_in' and exists (
+        select 1 from public.stand_ins stand_in
+        where stand_in.match_id = p_match.id and stand_in.profile_id = entry.profile_id and stand_in.state = 'approved'
+      )
+    );
   if v_players < v_size then
     perform private.refuse(
       'roster_too_small',
@@ -1938,8 +1959,8 @@ begin
   end if;
 end;
 $$;
-comment on function private.require_roster(uuid, uuid) is
-  'Refuses (roster_too_small) a side whose frozen roster has fewer players than the mode needs.';
+comment on function private.require_roster(private.match_state, uuid) is
+  'Refuses (roster_too_small) a side whose frozen roster, with the stand-ins approved for this match, has fewer players than the mode needs.';
 
 create function private.roster_candidates(p_tournament public.tournaments)
 returns table (participant_id uuid, profile_ids uuid[])
@@ -3358,11 +3379,11 @@ declare
   );
   v_participant_ids uuid[];
 begin
-  -- A title is every member's; money counts for who receives it: the player, or the team's leader.
+  -- A title is everybody's who played for it; money counts for who receives it: the player, or the team's leader.
   insert into private.tournament_awards as award
     (tournament_id, participant_id, is_title, is_undefeated)
   select p_tournament_id, counting.participant_id, true, v_undefeated
-  from private.counting_participants(array[p_champion_id], p_tournament_id) as counting
+  from private.title_counting(p_tournament_id, p_champion_id) as counting (participant_id)
   where p_champion_id is not null
   on conflict (tournament_id, participant_id) do update
     set is_title = excluded.is_title, is_undefeated = excluded.is_undefeated;
@@ -3394,7 +3415,7 @@ begin
 end;
 $$;
 comment on function private.award_titles_and_earnings(uuid, uuid) is
-  'Counts the title for the champion and his team''s members, and the money prizes, in the statistics.';
+  'Counts the title for the champion and who played for it, and the money prizes, in the statistics.';
 
 create function private.finish_tournament(p_tournament public.tournaments)
 returns void
@@ -4184,12 +4205,14 @@ begin
   insert into public.roster_changes (tournament_id, participant_id, profile_id, kind, reason, changed_by)
   values (p_tournament.id, p_participant_id, p_profile_id, p_kind, v_reason, auth.uid());
   perform private.audit(
-    case p_kind when 'added' then 'add_to_roster' else 'remove_from_roster' end, 'tournaments', p_tournament.id::text, null,
+    case p_kind when 'added' then 'add_to_roster' when 'stand_in' then 'approve_stand_in' else 'remove_from_roster' end, 'tournaments', p_tournament.id::text, null,
     jsonb_build_object('participant_id', p_participant_id, 'profile_id', p_profile_id, 'reason', v_reason)
   );
 
   select case p_kind
     when 'added' then format('La organización sumó a %s al plantel de %s: %s', username, private.participant_name(p_participant_id), v_reason)
+    when 'stand_in' then
+      format('La organización aprobó a %s como suplente externo de %s: %s', username, private.participant_name(p_participant_id), v_reason)
     else format('La organización quitó a %s del plantel de %s: %s', username, private.participant_name(p_participant_id), v_reason)
   end into v_news
   from public.profiles where id = p_profile_id;

@@ -1854,11 +1854,27 @@ as $$
             and entry.profile_id = member.profile_id and entry.state = 'active'
         )
       )
+      and not exists (
+        select 1 from public.match_lineups lineup where lineup.match_id = p_match.id and lineup.participant_id = side.id
+      )
+    union all
+    -- Where a team chose who plays: who began and who came in.
+    select player.profile_id, lineup.participant_id, 3
+    from public.match_lineups lineup
+    join public.match_lineup_players player on player.lineup_id = lineup.id
+    where lineup.match_id = p_match.id and (
+      player.role = 'starter'
+      or exists (
+        select 1 from public.match_substitutions change
+        where change.lineup_id = lineup.id and change.in_id = player.profile_id
+      )
+    )
   ) as known
   order by known.profile_id, known.rank
 $$;
 comment on function private.match_players(private.match_state) is
-  'Who plays a match and for which side: those its figures name already, who may have left the team since, and the present members.';
+  'Who plays a match and for which side: those its figures name already, who may have left the team since, the line-up that a team '
+  'chose, and without one the present members.';
 
 create function private.read_statistics(p_match private.match_state, p_statistics jsonb)
 returns private.statistics_line[]
@@ -2655,7 +2671,7 @@ begin
   v_is_walkover := coalesce(p_walkover, false) or private.is_walkover(p_result);
   -- Too few to play can only give the match away.
   if not v_is_walkover or coalesce(p_winner_id, v_side_id) = v_side_id then
-    perform private.require_roster(v_match.tournament_id, v_side_id);
+    perform private.require_roster(v_match, v_side_id);
   end if;
   if v_is_walkover then
     if coalesce(p_winner_id, v_side_id) = v_side_id and v_match.scheduled_time > now() then
@@ -2703,7 +2719,7 @@ begin
     perform private.refuse('nothing_to_confirm', 'Tu rival todavía no reportó un resultado.');
   end if;
   if v_report.winner_id = v_side_id then
-    perform private.require_roster(v_match.tournament_id, v_side_id);
+    perform private.require_roster(v_match, v_side_id);
   end if;
   -- What the other side says of the players is agreed to with it, also of one who has left the team since.
   return private.file_report(
@@ -3325,12 +3341,29 @@ as $$
     where participant2_id = p_participant_id and winner_id is not null
       and (decided_at, id) < (p_before, p_before_id)
     order by decided_at desc, id desc limit p_limit)
+    union all
+    -- With a team: a match counts for a player in the transaction that decides it.
+    (select credit.match_id, match.kind, match.parent_id,
+      case match.participant1_id when credit.side_id then match.participant2_id else match.participant1_id end,
+      credit.won, private.own_result(match.result, match.participant1_id = credit.side_id), credit.created_at
+    from private.match_credits credit
+    cross join lateral (
+      select 'tournament', tournament_id, participant1_id, participant2_id, result
+      from public.tournament_matches where id = credit.match_id
+      union all
+      select 'challenge', challenge_id, participant1_id, participant2_id, result
+      from public.challenge_matches where id = credit.match_id
+    ) as match (kind, parent_id, participant1_id, participant2_id, result)
+    where credit.participant_id = p_participant_id and credit.side_id <> credit.participant_id
+      and (credit.created_at, credit.match_id) < (p_before, p_before_id)
+    order by credit.created_at desc, credit.match_id desc limit p_limit)
   ) as played (match_id, kind, parent_id, rival_id, won, result, decided_at)
   order by decided_at desc, match_id desc
   limit p_limit
 $$;
 comment on function private.played_matches(uuid, timestamptz, uuid, integer) is
-  'The newest decided matches of a participant before an instant and a match, of tournaments and challenges alike.';
+  'The newest decided matches of a participant before an instant and a match, of tournaments and challenges alike; of a player '
+  'those that he played with his teams, too.';
 
 create function public.match_history(
   p_participant_id uuid,
@@ -3366,7 +3399,7 @@ as $$
   order by played.decided_at desc, played.match_id desc
 $$;
 comment on function public.match_history(uuid, timestamptz, uuid, integer) is
-  'The decided matches of a participant, newest first, 1 to 50 at a time; the next page is asked for with decided_at and '
+  'The decided matches of a participant, of a player those with his teams too, newest first, 1 to 50 at a time; the next page is asked for with decided_at and '
   'match_id of the last row. result is the side''s own score first, or W.O.; won is null for a draw; title is the tournament, or the game of a challenge.
 @nullable won, rival_type, rival_name, rival_image_url
 @type kind "tournament" | "challenge"
@@ -3892,7 +3925,7 @@ as $$
     entry.after ->> 'result', entry.before ->> 'result',
     private.participant_name((entry.after ->> 'winner_id')::uuid), (entry.after ->> 'scheduled_time')::timestamptz,
     (coalesce(entry.after, entry.before) ->> 'game_number')::integer,
-    (entry.after ->> 'step')::integer, entry.after ->> 'choice',
+    (entry.after ->> 'step')::integer, coalesce(entry.after, entry.before) ->> 'choice',
     -- Only what was written for everybody.
     case when entry.action in ('undo_veto_steps', 'correct_veto_choice') then entry.after ->> 'reason' end
   from public.admin_audit_log entry
@@ -3903,7 +3936,8 @@ as $$
       'declare_match_winner', 'declare_no_show', 'reopen_match', 'reopen_match_with_dependents', 'schedule_match',
       'set_match_statistics', 'report_match_game', 'remove_match_game', 'create_referee_link', 'revoke_referee_link',
       'decide_by_link', 'start_match_veto', 'choose_in_veto', 'undo_veto_steps', 'correct_veto_choice',
-      'let_match_be_played', 'mark_side_here', 'answer_referee_call', 'end_match_pause'
+      'let_match_be_played', 'mark_side_here', 'answer_referee_call', 'end_match_pause',
+      'set_match_lineup', 'substitute_player', 'undo_substitution'
     )
   order by entry.created_at desc, entry.id
   limit 100
@@ -5405,6 +5439,936 @@ to anon, authenticated, service_role;
 grant execute on function
   public.ready_for_veto(uuid, uuid), public.choose_in_veto(uuid, integer, text), public.end_veto_step(uuid, integer),
   public.undo_veto_steps(uuid, integer, text), public.correct_veto_choice(uuid, integer, text, text)
+to authenticated, service_role;
+
+-- 23-lineups.sql
+
+-- Line-ups: who of a roster plays a match, who came in for which game, and stand-ins from outside.
+--
+-- Where a team sets none, its whole roster plays. Whoever stands in for a team is bound to it as its roster is:
+-- his entry (stand_in) is what keeps anybody out of two teams of one tournament.
+
+create table public.match_lineups (
+  id uuid primary key default gen_random_uuid(),
+  match_id uuid not null,
+  participant_id uuid not null,
+  set_by uuid,
+  is_by_staff boolean not null default false,
+  changed_at timestamptz not null default now(),
+  created_at timestamptz not null default now(),
+  constraint match_lineups_match_id_fkey
+    foreign key (match_id) references public.tournament_matches (id) on delete cascade,
+  constraint match_lineups_participant_id_fkey
+    foreign key (participant_id) references public.participants (id) on delete restrict,
+  constraint match_lineups_set_by_fkey
+    foreign key (set_by) references public.profiles (id) on delete set null,
+  constraint match_lineups_once unique (match_id, participant_id)
+);
+comment on table public.match_lineups is
+  'Whom a team fields in a match of a tournament, written by procedures only; without a row it is the whole roster.';
+comment on column public.match_lineups.participant_id is 'The team.';
+comment on column public.match_lineups.set_by is 'Who changed it last, its substitutions included.';
+comment on column public.match_lineups.is_by_staff is 'Whether he did so for the organisation.';
+create index match_lineups_participant_id_idx on public.match_lineups (participant_id, changed_at desc);
+create index match_lineups_set_by_idx on public.match_lineups (set_by);
+
+create table public.match_lineup_players (
+  id uuid primary key default gen_random_uuid(),
+  lineup_id uuid not null,
+  profile_id uuid not null,
+  role text not null,
+  is_stand_in boolean not null default false,
+  created_at timestamptz not null default now(),
+  constraint match_lineup_players_lineup_id_fkey
+    foreign key (lineup_id) references public.match_lineups (id) on delete cascade,
+  constraint match_lineup_players_profile_id_fkey
+    foreign key (profile_id) references public.profiles (id) on delete restrict,
+  constraint match_lineup_players_once unique (lineup_id, profile_id),
+  constraint match_lineup_players_role_known check (role in ('starter', 'substitute'))
+);
+comment on table public.match_lineup_players is 'The players of a line-up.';
+comment on column public.match_lineup_players.role is 'starter: plays from the first game on; substitute: may come in for another.';
+comment on column public.match_lineup_players.is_stand_in is 'From outside the roster, with the organiser''s approval.';
+create index match_lineup_players_profile_id_idx on public.match_lineup_players (profile_id);
+
+create table public.match_substitutions (
+  id uuid primary key default gen_random_uuid(),
+  lineup_id uuid not null,
+  game integer not null,
+  out_id uuid not null,
+  in_id uuid not null,
+  made_by uuid,
+  created_at timestamptz not null default clock_timestamp(),
+  constraint match_substitutions_lineup_id_fkey
+    foreign key (lineup_id) references public.match_lineups (id) on delete cascade,
+  constraint match_substitutions_out_id_fkey foreign key (out_id) references public.profiles (id) on delete restrict,
+  constraint match_substitutions_in_id_fkey foreign key (in_id) references public.profiles (id) on delete restrict,
+  constraint match_substitutions_made_by_fkey foreign key (made_by) references public.profiles (id) on delete set null,
+  constraint match_substitutions_game_range check (game between 2 and 9),
+  constraint match_substitutions_two_players check (out_id <> in_id)
+);
+comment on table public.match_substitutions is 'Who came in for whom between the games of a series.';
+comment on column public.match_substitutions.game is 'From which game on.';
+create index match_substitutions_lineup_id_idx on public.match_substitutions (lineup_id, created_at);
+create index match_substitutions_out_id_idx on public.match_substitutions (out_id);
+create index match_substitutions_in_id_idx on public.match_substitutions (in_id);
+create index match_substitutions_made_by_idx on public.match_substitutions (made_by);
+
+create table public.stand_ins (
+  id uuid primary key default gen_random_uuid(),
+  tournament_id uuid not null,
+  match_id uuid not null,
+  participant_id uuid not null,
+  profile_id uuid not null,
+  state text not null default 'open',
+  reason text not null,
+  requested_by uuid,
+  answer text,
+  answered_by uuid,
+  answered_at timestamptz,
+  created_at timestamptz not null default now(),
+  constraint stand_ins_tournament_id_fkey
+    foreign key (tournament_id) references public.tournaments (id) on delete cascade,
+  constraint stand_ins_match_id_fkey
+    foreign key (match_id) references public.tournament_matches (id) on delete cascade,
+  constraint stand_ins_participant_id_fkey
+    foreign key (participant_id) references public.participants (id) on delete restrict,
+  constraint stand_ins_profile_id_fkey foreign key (profile_id) references public.profiles (id) on delete restrict,
+  constraint stand_ins_requested_by_fkey foreign key (requested_by) references public.profiles (id) on delete set null,
+  constraint stand_ins_answered_by_fkey foreign key (answered_by) references public.profiles (id) on delete set null,
+  constraint stand_ins_state_known check (state in ('open', 'approved', 'declined', 'withdrawn')),
+  constraint stand_ins_reason_length check (char_length(reason) between 1 and 300),
+  constraint stand_ins_answer_length check (char_length(answer) between 1 and 300),
+  constraint stand_ins_answered check ((state = 'open') = (answered_at is null))
+);
+comment on table public.stand_ins is 'Players from outside a roster whom a team asks the organiser to let play one match.';
+comment on column public.stand_ins.participant_id is 'The team.';
+comment on column public.stand_ins.state is
+  'open; approved; declined (by the organiser); withdrawn (by the team, or by the player himself).';
+comment on column public.stand_ins.reason is 'Why the team asks; everybody reads it once it is approved.';
+comment on column public.stand_ins.answer is 'What the organiser said to a refusal.';
+create unique index stand_ins_waiting_key on public.stand_ins (match_id, profile_id) where state in ('open', 'approved');
+create index stand_ins_match_id_idx on public.stand_ins (match_id, created_at);
+create index stand_ins_tournament_id_idx on public.stand_ins (tournament_id, created_at);
+create index stand_ins_participant_id_idx on public.stand_ins (participant_id);
+create index stand_ins_profile_id_idx on public.stand_ins (profile_id);
+create index stand_ins_requested_by_idx on public.stand_ins (requested_by);
+create index stand_ins_answered_by_idx on public.stand_ins (answered_by);
+
+-- Who played ---------------------------------------------------------------------------------
+
+create function private.who_played(p_match_id uuid)
+returns table (side_id uuid, profile_id uuid)
+language sql
+stable
+rows 10
+security definer -- used by procedures
+set search_path = ''
+as $$
+  select lineup.participant_id, player.profile_id
+  from public.match_lineups lineup
+  join public.match_lineup_players player on player.lineup_id = lineup.id and player.role = 'starter'
+  where lineup.match_id = p_match_id
+  union
+  -- Who was to come in for a game that was not needed did not play.
+  select lineup.participant_id, change.in_id
+  from public.match_lineups lineup
+  join public.match_substitutions change on change.lineup_id = lineup.id
+  where lineup.match_id = p_match_id
+    and change.game <= (select count(*) from public.match_games where match_id = p_match_id)
+$$;
+comment on function private.who_played(uuid) is
+  'Who played a match for the sides that set a line-up: who began, and who came in for a game that was played.';
+
+create function private.on_the_field(p_lineup_id uuid, p_game integer)
+returns setof uuid
+language sql
+stable
+rows 5
+security definer -- used by procedures
+set search_path = ''
+as $$
+  select player.profile_id
+  from public.match_lineup_players player
+  where player.lineup_id = p_lineup_id and coalesce(
+    (
+      select change.in_id = player.profile_id
+      from public.match_substitutions change
+      where change.lineup_id = p_lineup_id and change.game <= p_game and player.profile_id in (change.in_id, change.out_id)
+      order by change.created_at desc
+      limit 1
+    ),
+    player.role = 'starter'
+  )
+$$;
+comment on function private.on_the_field(uuid, integer) is 'Who of a line-up plays a game of the series.';
+
+create function private.match_counting(p_match_id uuid, p_side_ids uuid[], p_tournament_id uuid)
+returns table (participant_id uuid, side_id uuid)
+language sql
+stable
+rows 10
+security definer -- reads memberships for procedures
+set search_path = ''
+as $$
+  select counting.participant_id, counting.side_id
+  from private.counting_participants(p_side_ids, p_tournament_id) as counting
+  where counting.participant_id = counting.side_id
+    or not exists (
+      select 1 from public.match_lineups lineup
+      where lineup.match_id = p_match_id and lineup.participant_id = counting.side_id
+    )
+  union
+  select own.id, played.side_id
+  from private.who_played(p_match_id) as played
+  join public.participants own on own.user_id = played.profile_id
+  where played.side_id = any (p_side_ids)
+$$;
+comment on function private.match_counting(uuid, uuid[], uuid) is
+  'Whom a decided match counts for: its sides, and of a team who played; where it set no line-up, as counting_participants.';
+
+create function private.title_counting(p_tournament_id uuid, p_champion_id uuid)
+returns setof uuid
+language sql
+stable
+rows 10
+security definer -- reads memberships for procedures
+set search_path = ''
+as $$
+  with counting as (
+    select participant_id from private.counting_participants(array[p_champion_id], p_tournament_id)
+  ),
+  lined as (
+    select exists (
+      select 1
+      from public.match_lineups lineup
+      join public.tournament_matches match on match.id = lineup.match_id
+      where lineup.participant_id = p_champion_id and match.tournament_id = p_tournament_id and match.status = 'completed'
+    ) as up
+  )
+  select counting.participant_id from counting, lined where not lined.up or counting.participant_id = p_champion_id
+  union
+  select own.id
+  from lined
+  join public.roster_entries entry
+    on entry.tournament_id = p_tournament_id and entry.participant_id = p_champion_id and entry.state <> 'removed'
+  join public.participants own on own.user_id = entry.profile_id
+  where lined.up and exists (
+    select 1 from private.match_credits credit
+    where credit.participant_id = own.id and credit.tournament_id = p_tournament_id
+  )
+$$;
+comment on function private.title_counting(uuid, uuid) is
+  'Whose title it is: the champion''s, and once it set a line-up that of who played a match for it, a stand-in too; else as '
+  'counting_participants.';
+
+-- What ends a line-up ------------------------------------------------------------------------
+
+create function private.is_lineup_locked(p_match private.match_state, p_side_id uuid)
+returns boolean
+language sql
+stable
+security definer -- reads reports for procedures
+set search_path = ''
+as $$
+  select coalesce(p_match.status in ('completed', 'bye', 'cancelled') or p_match.scheduled_time <= now(), false)
+    or exists (select 1 from public.match_games where match_id = p_match.id)
+    or exists (select 1 from public.match_reports where match_id = p_match.id)
+    or exists (
+      select 1 from public.match_starts start
+      where start.match_id = p_match.id and (
+        start.started_at is not null
+        or p_side_id = p_match.participant1_id and start.ready1_at is not null
+        or p_side_id = p_match.participant2_id and start.ready2_at is not null
+      )
+    )
+$$;
+comment on function private.is_lineup_locked(private.match_state, uuid) is
+  'Whether a side has said that it is ready, or the match has begun: both are ready, its hour, its first game or a report.';
+
+create function public.lineups_locked(match public.tournament_matches)
+returns boolean
+language sql
+stable
+security definer -- reads reports, of which it tells only that there is one
+set search_path = ''
+as $$
+  select private.is_lineup_locked(found, private.acting_side_id(found)) from private.find_match(match.id) as found
+$$;
+comment on function public.lineups_locked(public.tournament_matches) is
+  'Computed field: the match has begun, or the side that the caller acts for is ready, so only its organisation still changes who plays.';
+
+create function private.follow_lineups()
+returns trigger
+language plpgsql
+volatile
+security definer -- line-ups are written by nothing else
+set search_path = ''
+as $$
+begin
+  delete from public.match_lineup_players player
+  using public.match_lineups lineup, public.tournament_matches match
+  where player.profile_id = new.profile_id and lineup.id = player.lineup_id
+    and lineup.participant_id = new.participant_id
+    and match.id = lineup.match_id and match.tournament_id = new.tournament_id
+    and match.status not in ('completed', 'bye', 'cancelled')
+    -- Who has played a game of it already stays named.
+    and not exists (select 1 from public.match_games game where game.match_id = match.id);
+  return null;
+end;
+$$;
+comment on function private.follow_lineups() is 'Who may no longer be fielded is out of the line-ups of matches that have not begun.';
+
+create trigger follow_lineups
+  after update of state on public.roster_entries
+  for each row when (old.state in ('active', 'stand_in') and new.state not in ('active', 'stand_in'))
+  execute function private.follow_lineups();
+
+create function private.forget_lineups()
+returns trigger
+language plpgsql
+volatile
+security definer -- line-ups are written by nothing else
+set search_path = ''
+as $$
+begin
+  delete from public.match_lineups
+  where match_id = new.id
+    and participant_id is distinct from new.participant1_id and participant_id is distinct from new.participant2_id;
+  update public.stand_ins
+  set state = 'withdrawn', answered_at = now()
+  where match_id = new.id and state = 'open'
+    and participant_id is distinct from new.participant1_id and participant_id is distinct from new.participant2_id;
+  return null;
+end;
+$$;
+comment on function private.forget_lineups() is 'Another side, another line-up.';
+
+create trigger forget_lineups
+  after update of participant1_id, participant2_id on public.tournament_matches
+  for each row when (
+    old.participant1_id is distinct from new.participant1_id and old.participant1_id is not null
+    or old.participant2_id is distinct from new.participant2_id and old.participant2_id is not null
+  )
+  execute function private.forget_lineups();
+
+-- RLS ----------------------------------------------------------------------------------------
+
+alter table public.match_lineups enable row level security;
+alter table public.match_lineup_players enable row level security;
+alter table public.match_substitutions enable row level security;
+alter table public.stand_ins enable row level security;
+
+create policy select_everyone on public.match_lineups
+  for select to anon, authenticated using (true);
+create policy select_everyone on public.match_lineup_players
+  for select to anon, authenticated using (true);
+create policy select_everyone on public.match_substitutions
+  for select to anon, authenticated using (true);
+create policy select_approved on public.stand_ins
+  for select to anon using (state = 'approved');
+create policy select_approved_sides_staff_or_admin on public.stand_ins
+  for select to authenticated
+  using (
+    state = 'approved'
+    or profile_id = (select auth.uid())
+    or match_id in (select private.my_match_ids())
+    or (select private.is_admin())
+    or tournament_id in (select private.my_tournament_ids('participants'))
+  );
+
+grant select on public.match_lineups, public.match_lineup_players, public.match_substitutions, public.stand_ins
+  to anon, authenticated, service_role;
+grant execute on function public.lineups_locked(public.tournament_matches) to anon, authenticated, service_role;
+
+-- Players and substitutions change together with their line-up, which tells it.
+alter publication supabase_realtime add table public.match_lineups, public.stand_ins;
+
+-- 24-lineup_procedures.sql
+
+-- Setting a line-up and changing it between games: the captain, or the organisation, as the tournament has it.
+
+create function private.lock_lineup(p_match_id uuid, p_participant_id uuid)
+returns private.match_state
+language plpgsql
+volatile
+security definer -- locks on behalf of callers that may not update
+set search_path = ''
+as $$
+declare
+  v_match private.match_state;
+begin
+  perform private.require_user();
+  v_match := private.lock_open_match(p_match_id);
+  if private.acting_side_id(v_match) is distinct from p_participant_id then
+    if not private.is_acting_staff(v_match.tournament_id, 'results') then
+      perform private.require_side(v_match, 'Solo el capitán de este equipo y la organización eligen quiénes juegan.');
+      perform private.forbid('Solo el capitán de este equipo y la organización eligen quiénes juegan.');
+    end if;
+    perform private.require_impartial(v_match);
+  elsif (select lineups_by from public.tournaments where id = v_match.tournament_id) = 'staff' then
+    perform private.forbid('En este torneo la organización elige quiénes juegan: pídeselo a ella.');
+  end if;
+  if not exists (
+    select 1 from public.tournament_participants
+    where tournament_id = v_match.tournament_id and participant_id = p_participant_id
+      and p_participant_id in (v_match.participant1_id, v_match.participant2_id) and roster_frozen_at is not null
+  ) then
+    perform private.refuse('no_lineup', 'Solo un equipo con plantel cerrado elige quiénes juegan este partido.');
+  end if;
+  perform private.require_open_room(v_match);
+  return v_match;
+end;
+$$;
+comment on function private.lock_lineup(uuid, uuid) is
+  'A match whose line-up of one team the caller may change, locked: he acts for it where the captain does so, or is staff (results). '
+  'Refuses match_not_found, forbidden, own_match, no_lineup, and as require_open_room.';
+
+create function private.require_fielded(p_match private.match_state, p_participant_id uuid, p_profile_ids uuid[])
+returns void
+language plpgsql
+volatile
+security definer -- locks on behalf of callers that may not update
+set search_path = ''
+as $$
+declare
+  v_fielded uuid[];
+  v_other record;
+begin
+  -- Whoever is leaving the team is waited for: he is either gone here, or his leaving finds this line-up.
+  v_fielded := array(
+    select entry.profile_id
+    from public.roster_entries entry
+    where entry.tournament_id = p_match.tournament_id and entry.participant_id = p_participant_id
+      and entry.profile_id = any (p_profile_ids)
+      and (
+        entry.state = 'active'
+        or entry.state = 'stand_in' and exists (
+          select 1 from public.stand_ins stand_in
+          where stand_in.match_id = p_match.id and stand_in.profile_id = entry.profile_id and stand_in.state = 'approved'
+        )
+      )
+    order by entry.id
+    for share of entry
+  );
+  select
+    profile.username, stand_in.id is not null as is_asked_for
+  into v_other
+  from unnest(p_profile_ids) as wanted (id)
+  left join public.profiles profile on profile.id = wanted.id
+  left join public.stand_ins stand_in
+    on stand_in.match_id = p_match.id and stand_in.participant_id = p_participant_id and stand_in.profile_id = wanted.id
+    and stand_in.state <> 'withdrawn'
+  where wanted.id <> all (v_fielded)
+  order by stand_in.id is not null desc
+  limit 1;
+  if not found then
+    return;
+  elsif v_other.is_asked_for then
+    perform private.refuse(
+      'stand_in_not_approved', format('La organización no aprobó a %s como suplente externo de este partido.', v_other.username)
+    );
+  end if;
+  perform private.refuse(
+    'not_in_roster',
+    coalesce(v_other.username, 'Alguien') || ' no está en el plantel: a quien viene de afuera lo aprueba la organización.'
+  );
+end;
+$$;
+comment on function private.require_fielded(private.match_state, uuid, uuid[]) is
+  'Refuses whom a team may not field in this match: stand_in_not_approved, not_in_roster.';
+
+create function private.require_changes(p_match private.match_state, p_participant_id uuid, p_starters uuid[])
+returns void
+language plpgsql
+stable
+security definer -- reads line-ups for procedures
+set search_path = ''
+as $$
+declare
+  v_tournament public.tournaments;
+  v_changes integer;
+begin
+  select * into v_tournament from public.tournaments where id = p_match.tournament_id;
+  if v_tournament.substitutions = 'between_games' then
+    return;
+  end if;
+  -- Of who began the last match, those who could begin this one as well and do not.
+  select count(*) into v_changes
+  from public.match_lineup_players player
+  join public.roster_entries entry
+    on entry.tournament_id = p_match.tournament_id and entry.participant_id = p_participant_id
+    and entry.profile_id = player.profile_id and entry.state = 'active'
+  where player.role = 'starter' and player.profile_id <> all (p_starters)
+    and player.lineup_id = (
+      select lineup.id
+      from public.match_lineups lineup
+      join public.tournament_matches match on match.id = lineup.match_id
+      where lineup.participant_id = p_participant_id and match.tournament_id = p_match.tournament_id
+        and match.id <> p_match.id and match.status = 'completed' and match.outcome = 'score'
+      order by match.decided_at desc
+      limit 1
+    );
+  if v_changes > 0 and v_tournament.substitutions = 'none' then
+    perform private.refuse('lineup_fixed', 'En este torneo no hay cambios: juegan los mismos titulares que en el partido anterior.');
+  elsif v_changes > v_tournament.max_substitutions then
+    perform private.refuse(
+      'too_many_substitutions',
+      format(
+        'Son %s cambios respecto del partido anterior, y este torneo permite hasta %s.', v_changes, v_tournament.max_substitutions
+      )
+    );
+  end if;
+end;
+$$;
+comment on function private.require_changes(private.match_state, uuid, uuid[]) is
+  'What the tournament allows to change from one match to the next; who can no longer play is no change. Refuses lineup_fixed, '
+  'too_many_substitutions.';
+
+create function private.told_players(p_profile_ids uuid[])
+returns text
+language sql
+stable
+security definer -- names people for the log
+set search_path = ''
+as $$
+  select string_agg(profile.username, ', ' order by wanted.place)
+  from unnest(p_profile_ids) with ordinality as wanted (id, place)
+  join public.profiles profile on profile.id = wanted.id
+$$;
+comment on function private.told_players(uuid[]) is 'Names of players, as the log tells them.';
+
+create function private.touch_lineup(p_match private.match_state, p_lineup_id uuid)
+returns public.match_lineups
+language sql
+volatile
+security definer -- line-ups are written by procedures only
+set search_path = ''
+as $$
+  update public.match_lineups
+  set
+    changed_at = now(), set_by = auth.uid(),
+    is_by_staff = private.acting_side_id(p_match) is distinct from participant_id
+  where id = p_lineup_id
+  returning *
+$$;
+comment on function private.touch_lineup(private.match_state, uuid) is 'Writes who changed a line-up, which tells everybody who shows it.';
+
+-- Procedures ---------------------------------------------------------------------------------
+
+create function public.set_match_lineup(
+  p_match_id uuid, p_participant_id uuid, p_starters uuid[], p_substitutes uuid[] default '{}'
+)
+returns public.match_lineups
+language plpgsql
+volatile
+security definer -- line-ups are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_match constant private.match_state := private.lock_lineup(p_match_id, p_participant_id);
+  v_starters constant uuid[] := coalesce(p_starters, '{}');
+  v_substitutes constant uuid[] := coalesce(p_substitutes, '{}');
+  v_everybody constant uuid[] := v_starters || v_substitutes;
+  v_is_own constant boolean := coalesce(private.acting_side_id(v_match) = p_participant_id, false);
+  v_tournament public.tournaments;
+  v_lineup public.match_lineups;
+  v_size integer;
+begin
+  select * into v_tournament from public.tournaments where id = v_match.tournament_id;
+  v_size := private.team_format_size(v_tournament.team_format);
+  if v_is_own and private.is_lineup_locked(v_match, p_participant_id) then
+    perform private.refuse('lineup_locked', 'El partido ya empezó: la alineación está cerrada. Si hace falta, la cambia la organización.');
+  end if;
+  select * into v_lineup from public.match_lineups where match_id = p_match_id and participant_id = p_participant_id;
+  if exists (select 1 from public.match_substitutions where lineup_id = v_lineup.id) then
+    perform private.refuse('lineup_has_substitutions', 'Ya hay cambios para este partido: deshazlos antes de elegir otra alineación.');
+  end if;
+
+  if cardinality(v_everybody) = 0 then
+    delete from public.match_lineups where id = v_lineup.id;
+    v_lineup := null;
+  else
+    if cardinality(v_starters) <> v_size then
+      perform private.refuse('lineup_size', format('La alineación lleva %s titulares: elegiste %s.', v_size, cardinality(v_starters)));
+    end if;
+    if cardinality(v_substitutes) > 0 and v_tournament.substitutions <> 'between_games' then
+      perform private.refuse('no_substitutions', 'En este torneo no hay cambios durante un partido: la alineación no lleva suplentes.');
+    end if;
+    if cardinality(v_substitutes) > v_size then
+      perform private.refuse('too_many_substitutes', format('Una alineación lleva hasta %s suplentes.', v_size));
+    end if;
+    if (select count(distinct chosen) from unnest(v_everybody) as chosen) < cardinality(v_everybody) then
+      perform private.refuse('lineup_twice', 'Cada jugador va una sola vez en la alineación.');
+    end if;
+    perform private.require_fielded(v_match, p_participant_id, v_everybody);
+    perform private.require_changes(v_match, p_participant_id, v_starters);
+
+    delete from public.match_lineup_players where lineup_id = v_lineup.id;
+    insert into public.match_lineups (match_id, participant_id)
+    values (p_match_id, p_participant_id)
+    on conflict (match_id, participant_id) do nothing;
+    select * into v_lineup from public.match_lineups where match_id = p_match_id and participant_id = p_participant_id;
+    insert into public.match_lineup_players (lineup_id, profile_id, role, is_stand_in)
+    select
+      v_lineup.id, entry.profile_id,
+      case when entry.profile_id = any (v_starters) then 'starter' else 'substitute' end, entry.state = 'stand_in'
+    from public.roster_entries entry
+    where entry.tournament_id = v_match.tournament_id and entry.participant_id = p_participant_id
+      and entry.profile_id = any (v_everybody);
+    v_lineup := private.touch_lineup(v_match, v_lineup.id);
+  end if;
+  if not v_is_own then
+    perform private.audit(
+      'set_match_lineup', 'tournament_matches', p_match_id::text, null,
+      jsonb_build_object(
+        'participant_id', p_participant_id,
+        'choice', coalesce(private.told_players(v_starters), private.participant_name(p_participant_id))
+      )
+    );
+  end if;
+  return v_lineup;
+end;
+$$;
+comment on function public.set_match_lineup(uuid, uuid, uuid[], uuid[]) is
+  'Who of a team plays a match: as many starters as the mode has and up to as many substitutes, from its roster and from the '
+  'stand-ins approved for this match; both empty for the whole roster again. Until the match has begun by who acts for the team '
+  '(where the tournament leaves it to him), and by staff (results) until it is decided. Returns the line-up, null for none. Refuses '
+  'match_not_found, no_lineup, own_match, match_already_decided, match_cancelled, match_not_ready, tournament_not_active, '
+  'module_disabled, lineup_locked, lineup_has_substitutions, lineup_size, no_substitutions, too_many_substitutes, lineup_twice, '
+  'stand_in_not_approved, not_in_roster, lineup_fixed, too_many_substitutions.';
+
+create function public.substitute_player(
+  p_match_id uuid, p_participant_id uuid, p_game integer, p_out_id uuid, p_in_id uuid
+)
+returns public.match_substitutions
+language plpgsql
+volatile
+security definer -- substitutions are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_match constant private.match_state := private.lock_lineup(p_match_id, p_participant_id);
+  v_is_own constant boolean := coalesce(private.acting_side_id(v_match) = p_participant_id, false);
+  v_tournament public.tournaments;
+  v_lineup_id uuid;
+  v_made public.match_substitutions;
+  v_first integer;
+begin
+  select * into v_tournament from public.tournaments where id = v_match.tournament_id;
+  if v_tournament.substitutions <> 'between_games' then
+    perform private.refuse('no_substitutions', 'En este torneo no hay cambios durante un partido.');
+  end if;
+  select id into v_lineup_id from public.match_lineups where match_id = p_match_id and participant_id = p_participant_id;
+  if not found then
+    perform private.refuse('lineup_not_set', 'Primero elige la alineación con la que empieza el partido.');
+  end if;
+  select greatest(2, 1 + (select count(*) from public.match_games where match_id = p_match_id), max(game)) into v_first
+  from public.match_substitutions
+  where lineup_id = v_lineup_id;
+  if (p_game between v_first and v_match.best_of) is not true then
+    perform private.refuse(
+      'substitution_too_late',
+      case
+        when v_first > v_match.best_of then 'En este partido ya no queda un mapa para hacer cambios.'
+        else format('Los cambios van desde el mapa %s hasta el %s.', v_first, v_match.best_of)
+      end
+    );
+  end if;
+  if (select count(*) from public.match_substitutions where lineup_id = v_lineup_id) >= v_tournament.max_substitutions then
+    perform private.refuse(
+      'too_many_substitutions', format('Este torneo permite hasta %s cambios por partido.', v_tournament.max_substitutions)
+    );
+  end if;
+  if p_out_id is null or p_out_id not in (select private.on_the_field(v_lineup_id, p_game)) then
+    perform private.refuse('not_on_the_field', 'Sale alguien que está jugando.');
+  end if;
+  if p_in_id is null or p_in_id in (select private.on_the_field(v_lineup_id, p_game)) then
+    perform private.refuse('not_a_substitute', 'Entra alguien que no está jugando.');
+  end if;
+  perform private.require_fielded(v_match, p_participant_id, array[p_in_id]);
+  -- A stand-in may be approved after the match has begun; of the roster only those who were named come in.
+  insert into public.match_lineup_players (lineup_id, profile_id, role, is_stand_in)
+  select v_lineup_id, p_in_id, 'substitute', true
+  from public.roster_entries entry
+  where entry.tournament_id = v_match.tournament_id and entry.participant_id = p_participant_id
+    and entry.profile_id = p_in_id and entry.state = 'stand_in'
+  on conflict (lineup_id, profile_id) do nothing;
+  if not exists (select 1 from public.match_lineup_players where lineup_id = v_lineup_id and profile_id = p_in_id) then
+    perform private.refuse('not_a_substitute', 'Solo entra quien está entre los suplentes de la alineación.');
+  end if;
+
+  insert into public.match_substitutions (lineup_id, game, out_id, in_id, made_by)
+  values (v_lineup_id, p_game, p_out_id, p_in_id, auth.uid())
+  returning * into v_made;
+  perform private.touch_lineup(v_match, v_lineup_id);
+  if not v_is_own then
+    perform private.audit(
+      'substitute_player', 'tournament_matches', p_match_id::text, null,
+      jsonb_build_object(
+        'participant_id', p_participant_id, 'game_number', p_game,
+        'choice', private.told_players(array[p_in_id]) || ' por ' || private.told_players(array[p_out_id])
+      )
+    );
+  end if;
+  return v_made;
+end;
+$$;
+comment on function public.substitute_player(uuid, uuid, integer, uuid, uuid) is
+  'From a game of the series on, one of the substitutes plays in place of another; until that game is entered, by who may set '
+  'the line-up. Returns the substitution. Refuses no_substitutions, lineup_not_set, substitution_too_late, too_many_substitutions, '
+  'not_on_the_field, not_a_substitute, stand_in_not_approved, not_in_roster, and as private.lock_lineup.';
+
+create function public.undo_substitution(p_match_id uuid, p_participant_id uuid, p_substitution_id uuid)
+returns void
+language plpgsql
+volatile
+security definer -- substitutions are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_match constant private.match_state := private.lock_lineup(p_match_id, p_participant_id);
+  v_lineup_id uuid;
+  v_made public.match_substitutions;
+begin
+  select id into v_lineup_id from public.match_lineups where match_id = p_match_id and participant_id = p_participant_id;
+  delete from public.match_substitutions
+  where id = p_substitution_id and lineup_id = v_lineup_id
+  returning * into v_made;
+  if not found then
+    perform private.refuse('substitution_not_found', 'Ese cambio ya no está.');
+  end if;
+  if exists (select 1 from public.match_substitutions where lineup_id = v_lineup_id and created_at > v_made.created_at) then
+    perform private.refuse('substitution_not_last', 'Se deshace primero el último cambio.');
+  end if;
+  if v_made.game <= (select count(*) from public.match_games where match_id = p_match_id) then
+    perform private.refuse('substitution_played', format('El mapa %s ya está cargado: el cambio queda.', v_made.game));
+  end if;
+  perform private.touch_lineup(v_match, v_lineup_id);
+  if private.acting_side_id(v_match) is distinct from p_participant_id then
+    perform private.audit(
+      'undo_substitution', 'tournament_matches', p_match_id::text,
+      jsonb_build_object(
+        'participant_id', p_participant_id, 'game_number', v_made.game,
+        'choice', private.told_players(array[v_made.in_id]) || ' por ' || private.told_players(array[v_made.out_id])
+      ),
+      null
+    );
+  end if;
+end;
+$$;
+comment on function public.undo_substitution(uuid, uuid, uuid) is
+  'Takes back the last substitution of a team before its game is entered, by who may make one. Refuses substitution_not_found, '
+  'substitution_not_last, substitution_played, and as private.lock_lineup.';
+
+grant execute on function
+  public.set_match_lineup(uuid, uuid, uuid[], uuid[]), public.substitute_player(uuid, uuid, integer, uuid, uuid),
+  public.undo_substitution(uuid, uuid, uuid)
+to authenticated, service_role;
+
+-- 25-stand_ins.sql
+
+-- Stand-ins: a team asks for a player from outside its roster for one match, the organiser answers, the rival sees it.
+
+create function public.request_stand_in(p_match_id uuid, p_profile_id uuid, p_reason text)
+returns public.stand_ins
+language plpgsql
+volatile
+security definer -- stand-ins are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_match private.match_state;
+  v_side_id uuid;
+  v_reason text := private.clean_text(p_reason);
+  v_username text;
+  v_request public.stand_ins;
+begin
+  perform private.count_event(
+    private.require_user(), 'stand_in', private.setting_integer('stand_ins_per_hour'), interval '1 hour',
+    'Pediste demasiados suplentes externos. Espera un momento.'
+  );
+  v_match := private.lock_open_match(p_match_id);
+  v_side_id := private.require_side(v_match, 'Solo el capitán de un equipo de este partido pide un suplente externo.');
+  if not exists (
+    select 1 from public.tournament_participants
+    where tournament_id = v_match.tournament_id and participant_id = v_side_id and roster_frozen_at is not null
+  ) then
+    perform private.refuse('no_lineup', 'Solo un equipo con plantel cerrado elige quiénes juegan este partido.');
+  end if;
+  perform private.require_open_room(v_match);
+  if v_reason is null or char_length(v_reason) > 300 then
+    perform private.refuse('reason_required', 'Indica por qué lo necesitan (hasta 300 caracteres): lo leen la organización y el rival.');
+  end if;
+  select username into v_username from public.profiles where id = p_profile_id and closed_at is null;
+  if not found then
+    perform private.refuse('player_not_found', 'Jugador no encontrado.');
+  end if;
+  if exists (
+    select 1 from public.roster_entries
+    where tournament_id = v_match.tournament_id and participant_id = v_side_id and profile_id = p_profile_id and state = 'active'
+  ) then
+    perform private.refuse('already_in_roster', 'Ya está en el plantel: no hace falta pedirlo.');
+  end if;
+  perform private.require_free_for_roster(v_match.tournament_id, v_side_id, p_profile_id);
+  if exists (
+    select 1 from public.stand_ins
+    where match_id = p_match_id and profile_id = p_profile_id and state in ('open', 'approved')
+  ) then
+    perform private.refuse('stand_in_already_asked', 'Ya está pedido para este partido.');
+  end if;
+
+  insert into public.stand_ins (tournament_id, match_id, participant_id, profile_id, reason, requested_by)
+  values (v_match.tournament_id, p_match_id, v_side_id, p_profile_id, v_reason, auth.uid())
+  returning * into v_request;
+  perform private.notify_user(
+    staff.profile_id, 'match_stand_in_asked', private.participant_name(v_side_id) || ' pide un suplente externo',
+    v_username || ': ' || v_reason, '/organize/' || v_match.tournament_id || '?tab=participantes', v_request.id::text, v_side_id
+  )
+  from (
+    select profile_id from public.tournament_staff
+    where tournament_id = v_match.tournament_id and 'participants' = any (rights)
+    union
+    select id from public.profiles where role = 'admin'
+  ) as staff;
+  perform private.notify_user(
+    p_profile_id, 'match_stand_in_asked', private.participant_name(v_side_id) || ' te pide como suplente',
+    'Si la organización lo aprueba, puedes jugar este partido de ' || private.match_occasion(v_match) || ' con ellos, y con ningún otro equipo del torneo.',
+    '/match/' || p_match_id, v_request.id::text, v_side_id
+  );
+  return v_request;
+end;
+$$;
+comment on function public.request_stand_in(uuid, uuid, text) is
+  'Who acts for a team asks the organiser to let somebody from outside its roster play an undecided match; the staff (participants) '
+  'and that player are told. Returns the request. Refuses rate_limited, match_not_found, no_lineup, match_already_decided, '
+  'match_cancelled, match_not_ready, tournament_not_active, module_disabled, reason_required, player_not_found, already_in_roster, '
+  'in_another_roster, played_for_another, stand_in_already_asked.';
+
+create function public.answer_stand_in(p_stand_in_id uuid, p_approves boolean, p_answer text default null)
+returns public.stand_ins
+language plpgsql
+volatile
+security definer -- stand-ins are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_request public.stand_ins;
+  v_match private.match_state;
+  v_tournament public.tournaments;
+  v_answer text := private.clean_text(p_answer);
+begin
+  select * into v_request from public.stand_ins where id = p_stand_in_id;
+  perform private.require_right_to_read(v_request.tournament_id, 'participants');
+  if v_request.id is null then
+    perform private.refuse('stand_in_not_found', 'Este pedido ya no está.');
+  end if;
+  v_match := private.lock_match(v_request.match_id);
+  perform private.require_right(v_match.tournament_id, 'participants');
+  perform private.require_impartial(v_match);
+  select * into v_request from public.stand_ins where id = p_stand_in_id for update;
+  if v_request.state <> 'open' then
+    perform private.refuse('stand_in_answered', 'Este pedido ya tiene respuesta.');
+  end if;
+  if char_length(v_answer) > 300 then
+    perform private.refuse('answer_too_long', 'La respuesta admite hasta 300 caracteres.');
+  end if;
+  select * into v_tournament from public.tournaments where id = v_match.tournament_id;
+  if coalesce(p_approves, false) then
+    perform private.require_open_room(v_match);
+    perform private.require_free_for_roster(v_match.tournament_id, v_request.participant_id, v_request.profile_id);
+    insert into public.roster_entries as entry (tournament_id, participant_id, profile_id, state, changed_at)
+    values (v_match.tournament_id, v_request.participant_id, v_request.profile_id, 'stand_in', now())
+    on conflict (tournament_id, participant_id, profile_id) do update
+      set state = case entry.state when 'active' then 'active' else 'stand_in' end, changed_at = now();
+    perform private.record_roster_change(
+      v_tournament, v_request.participant_id, v_request.profile_id, 'stand_in', coalesce(v_answer, v_request.reason)
+    );
+  else
+    perform private.notify_participant(
+      v_request.participant_id, 'match_stand_in_declined', 'La organización no aprobó al suplente externo',
+      concat_ws(': ', (select username from public.profiles where id = v_request.profile_id), v_answer),
+      private.match_link(v_match), v_request.id::text
+    );
+    perform private.audit(
+      'decline_stand_in', 'tournaments', v_match.tournament_id::text, null,
+      jsonb_build_object(
+        'participant_id', v_request.participant_id, 'profile_id', v_request.profile_id, 'reason', coalesce(v_answer, v_request.reason)
+      )
+    );
+  end if;
+  update public.stand_ins
+  set
+    state = case when p_approves then 'approved' else 'declined' end,
+    answer = v_answer, answered_by = auth.uid(), answered_at = now()
+  where id = p_stand_in_id
+  returning * into v_request;
+  return v_request;
+end;
+$$;
+comment on function public.answer_stand_in(uuid, boolean, text) is
+  'Staff (participants): approves a stand-in for his match, for both sides to see, or declines. Who is approved plays for no other '
+  'team of the tournament. Returns the request. Refuses stand_in_not_found, stand_in_answered, answer_too_long, own_match, '
+  'tournament_cancelled, and to approve match_already_decided, match_cancelled, match_not_ready, tournament_not_active, '
+  'module_disabled, in_another_roster, played_for_another.';
+
+create function public.withdraw_stand_in(p_stand_in_id uuid)
+returns void
+language plpgsql
+volatile
+security definer -- stand-ins are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_request public.stand_ins;
+  v_match private.match_state;
+  v_is_himself boolean;
+begin
+  perform private.require_user();
+  select * into v_request from public.stand_ins where id = p_stand_in_id;
+  if not found then
+    perform private.refuse('stand_in_not_found', 'Este pedido ya no está.');
+  end if;
+  v_match := private.lock_match(v_request.match_id);
+  select * into v_request from public.stand_ins where id = p_stand_in_id for update;
+  v_is_himself := v_request.profile_id = auth.uid();
+  if not v_is_himself and private.acting_side_id(v_match) is distinct from v_request.participant_id then
+    perform private.forbid('Solo el capitán que lo pidió y el propio jugador retiran este pedido.');
+  end if;
+  if v_request.state not in ('open', 'approved') then
+    perform private.refuse('stand_in_answered', 'Este pedido ya tiene respuesta.');
+  end if;
+  if private.is_lineup_locked(v_match, v_request.participant_id) then
+    perform private.refuse('lineup_locked', 'El partido ya empezó: la alineación está cerrada. Si hace falta, la cambia la organización.');
+  end if;
+  update public.stand_ins set state = 'withdrawn', answered_at = now() where id = p_stand_in_id;
+  -- Whoever has played for the team, or may play another match for it, stays bound to it.
+  update public.roster_entries entry
+  set state = 'removed', changed_at = now()
+  where entry.tournament_id = v_request.tournament_id and entry.participant_id = v_request.participant_id
+    and entry.profile_id = v_request.profile_id and entry.state = 'stand_in'
+    and not exists (
+      select 1 from public.stand_ins other
+      where other.tournament_id = entry.tournament_id and other.profile_id = entry.profile_id and other.state = 'approved'
+    );
+  delete from public.match_lineup_players player
+  using public.match_lineups lineup
+  where lineup.id = player.lineup_id and lineup.match_id = v_request.match_id
+    and lineup.participant_id = v_request.participant_id and player.profile_id = v_request.profile_id and player.is_stand_in;
+  if v_is_himself then
+    perform private.notify_participant(
+      v_request.participant_id, 'match_stand_in_declined', 'El suplente externo no puede jugar',
+      (select username from public.profiles where id = v_request.profile_id), private.match_link(v_match), v_request.id::text
+    );
+  end if;
+end;
+$$;
+comment on function public.withdraw_stand_in(uuid) is
+  'Before the match has begun, who acts for the team takes a stand-in back, or he himself says that he does not play. Refuses '
+  'stand_in_not_found, stand_in_answered, lineup_locked.';
+
+grant execute on function
+  public.request_stand_in(uuid, uuid, text), public.answer_stand_in(uuid, boolean, text), public.withdraw_stand_in(uuid)
 to authenticated, service_role;
 
 -- 26-match_starts.sql

@@ -118,6 +118,7 @@ create table private.match_credits (
   match_id uuid not null,
   participant_id uuid not null,
   tournament_id uuid,
+  side_id uuid,
   won boolean,
   created_at timestamptz not null default now(),
   constraint match_credits_pkey primary key (match_id, participant_id),
@@ -125,13 +126,17 @@ create table private.match_credits (
     foreign key (participant_id) references public.participants (id) on delete cascade
 );
 comment on table private.match_credits is
-  'Who a decided match was counted for, team members at that moment included, so that reopening takes back exactly that. '
+  'Who a decided match was counted for, who played for a team included, so that reopening takes back exactly that. '
   'No foreign key to the match: statistics outlive a deleted tournament.';
+comment on column private.match_credits.side_id is 'The side that he played for: himself, or his team. No foreign key: see above.';
 comment on column private.match_credits.won is 'Null for a draw.';
 comment on column private.match_credits.tournament_id is 'Null for a challenge.';
 
 create index match_credits_participant_id_idx
   on private.match_credits (participant_id, tournament_id);
+-- What a player played with teams, the newest first.
+create index match_credits_history_idx
+  on private.match_credits (participant_id, created_at desc, match_id desc) where side_id <> participant_id;
 
 -- RLS ----------------------------------------------------------------------------------------
 
@@ -379,9 +384,9 @@ declare
   v_participant_ids uuid[];
 begin
   with credited as (
-    insert into private.match_credits (match_id, participant_id, tournament_id, won)
-    select p_match_id, counting.participant_id, p_tournament_id, counting.side_id = p_winner_id
-    from private.counting_participants(p_side_ids, p_tournament_id) as counting
+    insert into private.match_credits (match_id, participant_id, tournament_id, side_id, won)
+    select p_match_id, counting.participant_id, p_tournament_id, counting.side_id, counting.side_id = p_winner_id
+    from private.match_counting(p_match_id, p_side_ids, p_tournament_id) as counting
     on conflict do nothing
     returning participant_id, won
   ),
@@ -414,7 +419,7 @@ begin
 end;
 $$;
 comment on function private.credit_match(uuid, uuid, uuid[], uuid) is
-  'Counts a decided match for both sides and their present members, without a winner as a draw. p_tournament_id is null for a challenge.';
+  'Counts a decided match for both sides and who played for them (match_counting), without a winner as a draw. p_tournament_id is null for a challenge.';
 
 create function private.uncredit_match(p_match_id uuid)
 returns void

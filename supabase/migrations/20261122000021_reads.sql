@@ -19,7 +19,9 @@ create publication kept_reads for table
   public.tournament_vetoes,
   public.achievements,
   public.user_achievements,
+  public.match_lineup_players,
   public.match_player_statistics,
+  public.match_substitutions,
   private.match_credits,
   private.requirements,
   private.tournament_awards;

@@ -20,6 +20,7 @@ export interface Words {
       | "accept_staff_invitation"
       | "add_to_roster"
       | "answer_referee_call"
+      | "approve_stand_in"
       | "call_missing"
       | "cancel_live_draw"
       | "cancel_tournament"
@@ -34,6 +35,7 @@ export interface Words {
       | "decide_by_link"
       | "declare_match_winner"
       | "declare_no_show"
+      | "decline_stand_in"
       | "delete_user"
       | "disqualify_participant"
       | "draw_tournament_stage"
@@ -73,6 +75,7 @@ export interface Words {
       | "send_administration_messages"
       | "send_global_notification"
       | "set_default_times"
+      | "set_match_lineup"
       | "set_match_statistics"
       | "set_stage_groups"
       | "set_stage_seeds"
@@ -84,8 +87,10 @@ export interface Words {
       | "split_payout"
       | "start_live_draw"
       | "start_match_veto"
+      | "substitute_player"
       | "take_back_offer"
       | "undo_payout"
+      | "undo_substitution"
       | "undo_veto_steps"
       | "void_challenge_match"
       | "withdraw_staff_invitation";
@@ -159,6 +164,7 @@ export interface Words {
   friends: { status: "pending" | "accepted" | "declined" };
   live_draws: { state: "open" | "done" | "cancelled" };
   match_games: { kind: "played" | "forfeit"; source: "side" | "referee" | "clock" | "result" };
+  match_lineup_players: { role: "starter" | "substitute" };
   match_pauses: { side: 1 | 2 };
   match_reports: { outcome: "score" | "walkover" };
   match_starts: { state: "waiting" | "started" | "walkover" | "objected" | "over" };
@@ -207,6 +213,8 @@ export interface Words {
       | "match_disputed"
       | "match_reopened"
       | "match_statistics"
+      | "match_stand_in_asked"
+      | "match_stand_in_declined"
       | "dispute_opened"
       | "challenge_accepted"
       | "challenge_declined"
@@ -326,8 +334,9 @@ export interface Words {
       | "other";
     status: "open" | "handled";
   };
-  roster_changes: { kind: "added" | "removed" | "left" | "returned" };
-  roster_entries: { state: "active" | "left" | "removed" };
+  roster_changes: { kind: "added" | "removed" | "stand_in" | "left" | "returned" };
+  roster_entries: { state: "active" | "stand_in" | "left" | "removed" };
+  stand_ins: { state: "open" | "approved" | "declined" | "withdrawn" };
   store_items: { type: "personal_ticket" | "team_ticket" };
   team_join_requests: { status: "pending" | "accepted" | "rejected" };
   team_members: { role: "leader" | "co-leader" | "member" };
@@ -420,8 +429,10 @@ export interface Words {
       | "swiss-playoffs"
       | "custom";
     game_detail: "score" | "winner" | "picture";
+    lineups_by: "captain" | "staff";
     seeding_mode: "explicit" | "ranked" | "random";
     status: "Próximamente" | "Inscripciones" | "Activo" | "Finalizado";
+    substitutions: "none" | "between_matches" | "between_games";
     team_format: "1v1" | "2v2" | "3v3" | "4v4" | "5v5";
     ticket_type: "personal" | "team";
     type: "team" | "individual";
@@ -1540,6 +1551,102 @@ export type Database = {
           },
         ];
       };
+      match_lineup_players: {
+        Row: {
+          created_at: string;
+          id: string;
+          is_stand_in: boolean;
+          lineup_id: string;
+          profile_id: string;
+          role: Words["match_lineup_players"]["role"];
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          id?: string;
+          is_stand_in?: boolean;
+          lineup_id: string;
+          profile_id: string;
+          role: Words["match_lineup_players"]["role"];
+        };
+        Update: {
+          created_at?: string;
+          id?: string;
+          is_stand_in?: boolean;
+          lineup_id?: string;
+          profile_id?: string;
+          role?: Words["match_lineup_players"]["role"];
+        };
+        Relationships: [
+          {
+            foreignKeyName: "match_lineup_players_lineup_id_fkey";
+            columns: ["lineup_id"];
+            isOneToOne: false;
+            referencedRelation: "match_lineups";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "match_lineup_players_profile_id_fkey";
+            columns: ["profile_id"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      match_lineups: {
+        Row: {
+          changed_at: string;
+          created_at: string;
+          id: string;
+          is_by_staff: boolean;
+          match_id: string;
+          participant_id: string;
+          set_by: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          changed_at?: string;
+          created_at?: string;
+          id?: string;
+          is_by_staff?: boolean;
+          match_id: string;
+          participant_id: string;
+          set_by?: string | null;
+        };
+        Update: {
+          changed_at?: string;
+          created_at?: string;
+          id?: string;
+          is_by_staff?: boolean;
+          match_id?: string;
+          participant_id?: string;
+          set_by?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "match_lineups_match_id_fkey";
+            columns: ["match_id"];
+            isOneToOne: false;
+            referencedRelation: "tournament_matches";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "match_lineups_participant_id_fkey";
+            columns: ["participant_id"];
+            isOneToOne: false;
+            referencedRelation: "participants";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "match_lineups_set_by_fkey";
+            columns: ["set_by"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       match_messages: {
         Row: {
           challenge_match_id: string | null;
@@ -1934,6 +2041,66 @@ export type Database = {
             columns: ["tournament_id"];
             isOneToOne: false;
             referencedRelation: "tournaments";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      match_substitutions: {
+        Row: {
+          created_at: string;
+          game: number;
+          id: string;
+          in_id: string;
+          lineup_id: string;
+          made_by: string | null;
+          out_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          game: number;
+          id?: string;
+          in_id: string;
+          lineup_id: string;
+          made_by?: string | null;
+          out_id: string;
+        };
+        Update: {
+          created_at?: string;
+          game?: number;
+          id?: string;
+          in_id?: string;
+          lineup_id?: string;
+          made_by?: string | null;
+          out_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "match_substitutions_in_id_fkey";
+            columns: ["in_id"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "match_substitutions_lineup_id_fkey";
+            columns: ["lineup_id"];
+            isOneToOne: false;
+            referencedRelation: "match_lineups";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "match_substitutions_made_by_fkey";
+            columns: ["made_by"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "match_substitutions_out_id_fkey";
+            columns: ["out_id"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
             referencedColumns: ["id"];
           },
         ];
@@ -3274,6 +3441,95 @@ export type Database = {
           },
         ];
       };
+      stand_ins: {
+        Row: {
+          answer: string | null;
+          answered_at: string | null;
+          answered_by: string | null;
+          created_at: string;
+          id: string;
+          match_id: string;
+          participant_id: string;
+          profile_id: string;
+          reason: string;
+          requested_by: string | null;
+          state: Words["stand_ins"]["state"];
+          tournament_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          answer?: string | null;
+          answered_at?: string | null;
+          answered_by?: string | null;
+          created_at?: string;
+          id?: string;
+          match_id: string;
+          participant_id: string;
+          profile_id: string;
+          reason: string;
+          requested_by?: string | null;
+          state?: Words["stand_ins"]["state"];
+          tournament_id: string;
+        };
+        Update: {
+          answer?: string | null;
+          answered_at?: string | null;
+          answered_by?: string | null;
+          created_at?: string;
+          id?: string;
+          match_id?: string;
+          participant_id?: string;
+          profile_id?: string;
+          reason?: string;
+          requested_by?: string | null;
+          state?: Words["stand_ins"]["state"];
+          tournament_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "stand_ins_answered_by_fkey";
+            columns: ["answered_by"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "stand_ins_match_id_fkey";
+            columns: ["match_id"];
+            isOneToOne: false;
+            referencedRelation: "tournament_matches";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "stand_ins_participant_id_fkey";
+            columns: ["participant_id"];
+            isOneToOne: false;
+            referencedRelation: "participants";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "stand_ins_profile_id_fkey";
+            columns: ["profile_id"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "stand_ins_requested_by_fkey";
+            columns: ["requested_by"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "stand_ins_tournament_id_fkey";
+            columns: ["tournament_id"];
+            isOneToOne: false;
+            referencedRelation: "tournaments";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       store_items: {
         Row: {
           amount: number;
@@ -3834,8 +4090,9 @@ export type Database = {
           tournament_id: string;
           winner_id: string | null;
           head_to_head: string | null;
+          lineups_locked: boolean | null;
         };
-        ComputedFields: "head_to_head";
+        ComputedFields: "head_to_head" | "lineups_locked";
         Insert: {
           best_of: Words["tournament_matches"]["best_of"];
           created_at?: string;
@@ -4383,8 +4640,10 @@ export type Database = {
           group_size: number;
           id: string;
           image_url: string | null;
+          lineups_by: Words["tournaments"]["lineups_by"];
           list_order: number | null;
           max_participants: number;
+          max_substitutions: number | null;
           name: string;
           pause_minutes: number | null;
           prizes: { type: "money" | "tickets"; value: number }[];
@@ -4398,6 +4657,7 @@ export type Database = {
           start_date: string;
           status: Words["tournaments"]["status"];
           structure_generated_at: string | null;
+          substitutions: Words["tournaments"]["substitutions"];
           team_format: Words["tournaments"]["team_format"];
           third_place_match: boolean;
           ticket_type: Words["tournaments"]["ticket_type"];
@@ -4428,8 +4688,10 @@ export type Database = {
           group_size?: number;
           id?: string;
           image_url?: string | null;
+          lineups_by?: Words["tournaments"]["lineups_by"];
           list_order?: never;
           max_participants?: number;
+          max_substitutions?: number | null;
           name: string;
           pause_minutes?: number | null;
           prizes?: { type: "money" | "tickets"; value: number }[];
@@ -4443,6 +4705,7 @@ export type Database = {
           start_date: string;
           status?: Words["tournaments"]["status"];
           structure_generated_at?: string | null;
+          substitutions?: Words["tournaments"]["substitutions"];
           team_format?: Words["tournaments"]["team_format"];
           third_place_match?: boolean;
           ticket_type?: Words["tournaments"]["ticket_type"];
@@ -4471,8 +4734,10 @@ export type Database = {
           group_size?: number;
           id?: string;
           image_url?: string | null;
+          lineups_by?: Words["tournaments"]["lineups_by"];
           list_order?: never;
           max_participants?: number;
+          max_substitutions?: number | null;
           name?: string;
           pause_minutes?: number | null;
           prizes?: { type: "money" | "tickets"; value: number }[];
@@ -4486,6 +4751,7 @@ export type Database = {
           start_date?: string;
           status?: Words["tournaments"]["status"];
           structure_generated_at?: string | null;
+          substitutions?: Words["tournaments"]["substitutions"];
           team_format?: Words["tournaments"]["team_format"];
           third_place_match?: boolean;
           ticket_type?: Words["tournaments"]["ticket_type"];
@@ -4830,8 +5096,10 @@ export type Database = {
             group_size: number;
             id: string;
             image_url: string | null;
+            lineups_by: Words["tournaments"]["lineups_by"];
             list_order: number | null;
             max_participants: number;
+            max_substitutions: number | null;
             name: string;
             pause_minutes: number | null;
             prizes: { type: "money" | "tickets"; value: number }[];
@@ -4845,6 +5113,7 @@ export type Database = {
             start_date: string;
             status: Words["tournaments"]["status"];
             structure_generated_at: string | null;
+            substitutions: Words["tournaments"]["substitutions"];
             team_format: Words["tournaments"]["team_format"];
             third_place_match: boolean;
             ticket_type: Words["tournaments"]["ticket_type"];
@@ -4873,8 +5142,10 @@ export type Database = {
             group_size: number;
             id: string;
             image_url: string | null;
+            lineups_by: Words["tournaments"]["lineups_by"];
             list_order: number | null;
             max_participants: number;
+            max_substitutions: number | null;
             name: string;
             pause_minutes: number | null;
             prizes: { type: "money" | "tickets"; value: number }[];
@@ -4888,6 +5159,7 @@ export type Database = {
             start_date: string;
             status: Words["tournaments"]["status"];
             structure_generated_at: string | null;
+            substitutions: Words["tournaments"]["substitutions"];
             team_format: Words["tournaments"]["team_format"];
             third_place_match: boolean;
             ticket_type: Words["tournaments"]["ticket_type"];
@@ -5070,6 +5342,33 @@ export type Database = {
           p_token?: string | null;
         };
         Returns: undefined;
+      };
+      answer_stand_in: {
+        Args: {
+          p_answer?: string;
+          p_approves: boolean;
+          p_stand_in_id: string;
+        };
+        Returns: {
+          answer: string | null;
+          answered_at: string | null;
+          answered_by: string | null;
+          created_at: string;
+          id: string;
+          match_id: string;
+          participant_id: string;
+          profile_id: string;
+          reason: string;
+          requested_by: string | null;
+          state: Words["stand_ins"]["state"];
+          tournament_id: string;
+        };
+        SetofOptions: {
+          from: "*";
+          to: "stand_ins";
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
       };
       attach_checkout_session: {
         Args: {
@@ -6327,6 +6626,15 @@ export type Database = {
         };
         Returns: undefined;
       };
+      lineups_locked: {
+        Args: {
+          match: Omit<
+            Database["public"]["Tables"]["tournament_matches"]["Row"],
+            Database["public"]["Tables"]["tournament_matches"]["ComputedFields"]
+          >;
+        };
+        Returns: boolean;
+      };
       list_announcements: {
         Args: {
           p_limit?: number;
@@ -7335,6 +7643,33 @@ export type Database = {
         };
         Returns: undefined;
       };
+      request_stand_in: {
+        Args: {
+          p_match_id: string;
+          p_profile_id: string;
+          p_reason: string;
+        };
+        Returns: {
+          answer: string | null;
+          answered_at: string | null;
+          answered_by: string | null;
+          created_at: string;
+          id: string;
+          match_id: string;
+          participant_id: string;
+          profile_id: string;
+          reason: string;
+          requested_by: string | null;
+          state: Words["stand_ins"]["state"];
+          tournament_id: string;
+        };
+        SetofOptions: {
+          from: "*";
+          to: "stand_ins";
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       request_ticket_refund: {
         Args: {
           p_amount_minor: number;
@@ -7756,6 +8091,29 @@ export type Database = {
         };
         Returns: number;
       };
+      set_match_lineup: {
+        Args: {
+          p_match_id: string;
+          p_participant_id: string;
+          p_starters: string[];
+          p_substitutes?: string[];
+        };
+        Returns: {
+          changed_at: string;
+          created_at: string;
+          id: string;
+          is_by_staff: boolean;
+          match_id: string;
+          participant_id: string;
+          set_by: string | null;
+        };
+        SetofOptions: {
+          from: "*";
+          to: "match_lineups";
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       set_match_statistics: {
         Args: {
           p_match_id: string;
@@ -7869,6 +8227,30 @@ export type Database = {
           p_stage_id: string;
         };
         Returns: boolean;
+      };
+      substitute_player: {
+        Args: {
+          p_game: number;
+          p_in_id: string;
+          p_match_id: string;
+          p_out_id: string;
+          p_participant_id: string;
+        };
+        Returns: {
+          created_at: string;
+          game: number;
+          id: string;
+          in_id: string;
+          lineup_id: string;
+          made_by: string | null;
+          out_id: string;
+        };
+        SetofOptions: {
+          from: "*";
+          to: "match_substitutions";
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
       };
       swiss_rounds_to_pair: {
         Args: Record<PropertyKey, never>;
@@ -7991,8 +8373,10 @@ export type Database = {
           group_size: number;
           id: string;
           image_url: string | null;
+          lineups_by: Words["tournaments"]["lineups_by"];
           list_order: number | null;
           max_participants: number;
+          max_substitutions: number | null;
           name: string;
           pause_minutes: number | null;
           prizes: { type: "money" | "tickets"; value: number }[];
@@ -8006,6 +8390,7 @@ export type Database = {
           start_date: string;
           status: Words["tournaments"]["status"];
           structure_generated_at: string | null;
+          substitutions: Words["tournaments"]["substitutions"];
           team_format: Words["tournaments"]["team_format"];
           third_place_match: boolean;
           ticket_type: Words["tournaments"]["ticket_type"];
@@ -8077,8 +8462,10 @@ export type Database = {
           group_size: number;
           id: string;
           image_url: string | null;
+          lineups_by: Words["tournaments"]["lineups_by"];
           list_order: number | null;
           max_participants: number;
+          max_substitutions: number | null;
           name: string;
           pause_minutes: number | null;
           prizes: { type: "money" | "tickets"; value: number }[];
@@ -8092,6 +8479,7 @@ export type Database = {
           start_date: string;
           status: Words["tournaments"]["status"];
           structure_generated_at: string | null;
+          substitutions: Words["tournaments"]["substitutions"];
           team_format: Words["tournaments"]["team_format"];
           third_place_match: boolean;
           ticket_type: Words["tournaments"]["ticket_type"];
@@ -8188,8 +8576,10 @@ export type Database = {
           group_size: number;
           id: string;
           image_url: string | null;
+          lineups_by: Words["tournaments"]["lineups_by"];
           list_order: number | null;
           max_participants: number;
+          max_substitutions: number | null;
           name: string;
           pause_minutes: number | null;
           prizes: { type: "money" | "tickets"; value: number }[];
@@ -8203,6 +8593,7 @@ export type Database = {
           start_date: string;
           status: Words["tournaments"]["status"];
           structure_generated_at: string | null;
+          substitutions: Words["tournaments"]["substitutions"];
           team_format: Words["tournaments"]["team_format"];
           third_place_match: boolean;
           ticket_type: Words["tournaments"]["ticket_type"];
@@ -8233,6 +8624,14 @@ export type Database = {
       undo_payout: {
         Args: {
           p_payout_id: string;
+        };
+        Returns: undefined;
+      };
+      undo_substitution: {
+        Args: {
+          p_match_id: string;
+          p_participant_id: string;
+          p_substitution_id: string;
         };
         Returns: undefined;
       };
@@ -8343,6 +8742,12 @@ export type Database = {
       withdraw_referee_call: {
         Args: {
           p_call_id: string;
+        };
+        Returns: undefined;
+      };
+      withdraw_stand_in: {
+        Args: {
+          p_stand_in_id: string;
         };
         Returns: undefined;
       };

@@ -75,6 +75,8 @@ export const matchReportStatisticsLimits = {
   kills: { min: 0, max: 300 },
 } as const;
 
+export const matchSubstitutionsLimits = { game: { min: 2, max: 9 } } as const;
+
 export const messagesLimits = { content: { min: 1, max: 2000 } } as const;
 
 export const newsLimits = {
@@ -138,6 +140,11 @@ export const reportsLimits = { answer: { max: 500 }, note: { max: 500 } } as con
 export const rosterChangesLimits = { reason: { min: 1, max: 500 } } as const;
 
 export const stageEntriesLimits = { rank: { min: 1 }, seed: { min: 1 } } as const;
+
+export const standInsLimits = {
+  answer: { min: 1, max: 300 },
+  reason: { min: 1, max: 300 },
+} as const;
 
 export const storeItemsLimits = {
   amount: { min: 1, max: 100000 },
@@ -219,6 +226,7 @@ export const tournamentsLimits = {
   entry_fee: { min: 0, max: 1000000 },
   group_size: { min: 2, max: 32 },
   max_participants: { min: 0, max: 1024 },
+  max_substitutions: { min: 1, max: 20 },
   name: { min: 1, max: 120 },
   pause_minutes: { min: 1, max: 60 },
   prizes: { max: 4 },
@@ -245,6 +253,8 @@ export const addMatchMessageLimits = { content: { max: 2000 } } as const;
 
 export const answerRefereeCallLimits = { answer: { max: 500 } } as const;
 
+export const answerStandInLimits = { answer: { max: 300 } } as const;
+
 export const callRefereeLimits = { reason: { max: 500 } } as const;
 
 export const cancelTournamentLimits = { reason: { max: 500 } } as const;
@@ -268,6 +278,8 @@ export const markPayoutPaidLimits = { note: { max: 500 } } as const;
 export const objectToWalkoverLimits = { reason: { max: 500 } } as const;
 
 export const recordRosterChangeLimits = { reason: { max: 500 } } as const;
+
+export const requestStandInLimits = { reason: { max: 300 } } as const;
 
 export const requestTicketRefundLimits = { reason: { min: 3, max: 300 } } as const;
 

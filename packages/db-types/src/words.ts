@@ -20,6 +20,7 @@ export const adminAuditLogWords = {
     "accept_staff_invitation",
     "add_to_roster",
     "answer_referee_call",
+    "approve_stand_in",
     "call_missing",
     "cancel_live_draw",
     "cancel_tournament",
@@ -34,6 +35,7 @@ export const adminAuditLogWords = {
     "decide_by_link",
     "declare_match_winner",
     "declare_no_show",
+    "decline_stand_in",
     "delete_user",
     "disqualify_participant",
     "draw_tournament_stage",
@@ -73,6 +75,7 @@ export const adminAuditLogWords = {
     "send_administration_messages",
     "send_global_notification",
     "set_default_times",
+    "set_match_lineup",
     "set_match_statistics",
     "set_stage_groups",
     "set_stage_seeds",
@@ -84,8 +87,10 @@ export const adminAuditLogWords = {
     "split_payout",
     "start_live_draw",
     "start_match_veto",
+    "substitute_player",
     "take_back_offer",
     "undo_payout",
+    "undo_substitution",
     "undo_veto_steps",
     "void_challenge_match",
     "withdraw_staff_invitation",
@@ -179,6 +184,8 @@ export const matchGamesWords = {
   source: ["side", "referee", "clock", "result"],
 } as const;
 
+export const matchLineupPlayersWords = { role: ["starter", "substitute"] } as const;
+
 export const matchPausesWords = { side: [1, 2] } as const;
 
 export const matchReportsWords = { outcome: ["score", "walkover"] } as const;
@@ -239,6 +246,8 @@ export const notificationsWords = {
     "match_disputed",
     "match_reopened",
     "match_statistics",
+    "match_stand_in_asked",
+    "match_stand_in_declined",
     "dispute_opened",
     "challenge_accepted",
     "challenge_declined",
@@ -372,9 +381,13 @@ export const reportsWords = {
   status: ["open", "handled"],
 } as const;
 
-export const rosterChangesWords = { kind: ["added", "removed", "left", "returned"] } as const;
+export const rosterChangesWords = {
+  kind: ["added", "removed", "stand_in", "left", "returned"],
+} as const;
 
-export const rosterEntriesWords = { state: ["active", "left", "removed"] } as const;
+export const rosterEntriesWords = { state: ["active", "stand_in", "left", "removed"] } as const;
+
+export const standInsWords = { state: ["open", "approved", "declined", "withdrawn"] } as const;
 
 export const storeItemsWords = { type: ["personal_ticket", "team_ticket"] } as const;
 
@@ -489,8 +502,10 @@ export const tournamentsWords = {
     "custom",
   ],
   game_detail: ["score", "winner", "picture"],
+  lineups_by: ["captain", "staff"],
   seeding_mode: ["explicit", "ranked", "random"],
   status: ["Próximamente", "Inscripciones", "Activo", "Finalizado"],
+  substitutions: ["none", "between_matches", "between_games"],
   team_format: ["1v1", "2v2", "3v3", "4v4", "5v5"],
   ticket_type: ["personal", "team"],
   type: ["team", "individual"],

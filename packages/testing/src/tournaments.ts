@@ -50,6 +50,9 @@ export interface NewTournament {
   readonly absenceGameMinutes?: number | null;
   readonly absenceMatchMinutes?: number | null;
   readonly pauseMinutes?: number | null;
+  readonly substitutions?: "none" | "between_matches" | "between_games";
+  readonly maxSubstitutions?: number;
+  readonly lineupsBy?: "captain" | "staff";
   readonly thirdPlaceMatch?: boolean;
   readonly seedingMode?: "explicit" | "ranked" | "random";
   readonly drawSeed?: number;
@@ -111,6 +114,9 @@ export async function createTournament(
     absence_game_minutes: wanted.absenceGameMinutes,
     absence_match_minutes: wanted.absenceMatchMinutes,
     pause_minutes: wanted.pauseMinutes,
+    substitutions: wanted.substitutions,
+    max_substitutions: wanted.maxSubstitutions,
+    lineups_by: wanted.lineupsBy,
     third_place_match: wanted.thirdPlaceMatch,
     seeding_mode: wanted.seedingMode,
     draw_seed: wanted.drawSeed,

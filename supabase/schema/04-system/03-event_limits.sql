@@ -23,7 +23,8 @@ insert into public.settings (key, value, description) values
   ('registrations_per_hour', '60', 'Inscripciones en torneos que una persona puede hacer por hora.'),
   ('match_reports_per_hour', '30', 'Resultados de un mismo encuentro que una persona puede reportar por hora.'),
   ('match_games_per_hour', '120', 'Mapas de un mismo encuentro que una persona puede cargar o corregir por hora.'),
-  ('match_schedules_per_hour', '10', 'Fechas que una persona puede proponer por hora para un mismo encuentro.');
+  ('match_schedules_per_hour', '10', 'Fechas que una persona puede proponer por hora para un mismo encuentro.'),
+  ('stand_ins_per_hour', '6', 'Suplentes externos que una persona puede pedir por hora.');
 
 create function private.count_event(
   p_subject uuid,

@@ -61,6 +61,9 @@ create table public.tournaments (
   absence_game_minutes integer,
   absence_match_minutes integer default 10,
   pause_minutes integer default 5,
+  substitutions text not null default 'between_games',
+  max_substitutions integer,
+  lineups_by text not null default 'captain',
   third_place_match boolean not null default false,
   seeding_mode text not null default 'ranked',
   draw_seed integer not null default floor(random() * 1000000)::integer,
@@ -109,6 +112,9 @@ create table public.tournaments (
   ),
   constraint tournaments_check_in_minutes_range check (check_in_minutes between 5 and 10080),
   constraint tournaments_game_detail_known check (game_detail in ('score', 'winner', 'picture')),
+  constraint tournaments_substitutions_known check (substitutions in ('none', 'between_matches', 'between_games')),
+  constraint tournaments_max_substitutions_range check (max_substitutions between 1 and 20),
+  constraint tournaments_lineups_by_known check (lineups_by in ('captain', 'staff')),
   constraint tournaments_waiting_offer_minutes_range check (waiting_offer_minutes between 1 and 1440),
   constraint tournaments_absence_side_minutes_range check (absence_side_minutes between 1 and 240),
   constraint tournaments_absence_game_minutes_range check (absence_game_minutes between 1 and 240),
@@ -155,6 +161,11 @@ comment on column public.tournaments.absence_match_minutes is
 comment on column public.tournaments.pause_minutes is 'Minutes of pause that each side of a match has; null: none.';
 comment on column public.tournaments.agrees_times is
   'The two sides of a match may agree on another time than the organiser gave it.';
+comment on column public.tournaments.substitutions is
+  'When a team that chose a line-up may field others: never (none), in another match, or in another game of a match as well.';
+comment on column public.tournaments.max_substitutions is
+  'How many may come in: in a match, or where only matches change them, from one to the next; null means as many as they like.';
+comment on column public.tournaments.lineups_by is 'Who chooses line-ups: the captain (who acts for a team), or the staff.';
 comment on column public.tournaments.seeding_mode is
   'explicit (the admin''s order), ranked (win rate, then registration), random (drawn with draw_seed).';
 comment on column public.tournaments.draw_seed is 'Seed of the draw, recorded so that it can be repeated.';
@@ -286,6 +297,7 @@ grant insert (
   requirements, check_in_minutes, game_detail,
   waiting_offer_minutes, allows_replacement, agrees_times,
   absence_side_minutes, absence_game_minutes, absence_match_minutes, pause_minutes,
+  substitutions, max_substitutions, lineups_by,
   third_place_match, seeding_mode, draw_seed, group_size,
   qualifiers_per_group
 ) on public.tournaments to authenticated, service_role;
@@ -295,6 +307,7 @@ grant update (
   requirements, check_in_minutes, game_detail,
   waiting_offer_minutes, allows_replacement, agrees_times,
   absence_side_minutes, absence_game_minutes, absence_match_minutes, pause_minutes,
+  substitutions, max_substitutions, lineups_by,
   third_place_match, seeding_mode, draw_seed, group_size,
   qualifiers_per_group
 ) on public.tournaments to authenticated, service_role;

@@ -18,12 +18,13 @@ create table public.roster_entries (
   constraint roster_entries_profile_id_fkey
     foreign key (profile_id) references public.profiles (id) on delete restrict,
   constraint roster_entries_once unique (tournament_id, participant_id, profile_id),
-  constraint roster_entries_state_known check (state in ('active', 'left', 'removed'))
+  constraint roster_entries_state_known check (state in ('active', 'stand_in', 'left', 'removed'))
 );
 comment on table public.roster_entries is 'Who plays for a team in a tournament: one row per player, written by procedures only.';
 comment on column public.roster_entries.participant_id is 'The team.';
 comment on column public.roster_entries.state is
-  'active; left (is no longer in the team: plays neither for it nor for another in this tournament); removed (by the organiser).';
+  'active; stand_in (from outside: plays the matches for which the organiser approved him, and for no other team); left (is no longer '
+  'in the team: plays neither for it nor for another in this tournament); removed (by the organiser).';
 comment on column public.roster_entries.changed_at is 'When the state last changed; null since the roster was frozen.';
 
 -- Nobody is in two teams of one tournament.
@@ -49,14 +50,14 @@ create table public.roster_changes (
     foreign key (profile_id) references public.profiles (id) on delete restrict,
   constraint roster_changes_changed_by_fkey
     foreign key (changed_by) references public.profiles (id) on delete set null,
-  constraint roster_changes_kind_known check (kind in ('added', 'removed', 'left', 'returned')),
-  constraint roster_changes_reason_of_organiser check ((kind in ('added', 'removed')) = (reason is not null)),
+  constraint roster_changes_kind_known check (kind in ('added', 'removed', 'stand_in', 'left', 'returned')),
+  constraint roster_changes_reason_of_organiser check ((kind in ('added', 'removed', 'stand_in')) = (reason is not null)),
   constraint roster_changes_reason_length check (char_length(reason) between 1 and 500)
 );
 comment on table public.roster_changes is 'What happened to frozen rosters, for everybody to see.';
 comment on column public.roster_changes.participant_id is 'The team.';
 comment on column public.roster_changes.kind is
-  'added, removed (by the organiser, with a reason); left, returned (the player left the team, and came back).';
+  'added, removed, stand_in (by the organiser, with a reason; the last for one match); left, returned (the player left the team, and came back).';
 
 create index roster_changes_tournament_id_idx on public.roster_changes (tournament_id, participant_id, created_at);
 create index roster_changes_participant_id_idx on public.roster_changes (participant_id);

@@ -1,6 +1,6 @@
 -- Rosters: freezing them, following who leaves a team, and what a side needs to play.
 
-create function private.require_roster(p_tournament_id uuid, p_side_id uuid)
+create function private.require_roster(p_match private.match_state, p_side_id uuid)
 returns void
 language plpgsql
 stable
@@ -14,15 +14,22 @@ begin
   select private.team_format_size(tournament.team_format) into v_size
   from public.tournament_participants registration
   join public.tournaments tournament on tournament.id = registration.tournament_id
-  where registration.tournament_id = p_tournament_id
+  where registration.tournament_id = p_match.tournament_id
     and registration.participant_id = p_side_id
     and registration.roster_frozen_at is not null;
   if not found then
     return;
   end if;
   select count(*) into v_players
-  from public.roster_entries
-  where tournament_id = p_tournament_id and participant_id = p_side_id and state = 'active';
+  from public.roster_entries entry
+  where entry.tournament_id = p_match.tournament_id and entry.participant_id = p_side_id
+    and (
+      entry.state = 'active'
+      or entry.state = 'stand_in' and exists (
+        select 1 from public.stand_ins stand_in
+        where stand_in.match_id = p_match.id and stand_in.profile_id = entry.profile_id and stand_in.state = 'approved'
+      )
+    );
   if v_players < v_size then
     perform private.refuse(
       'roster_too_small',
@@ -34,8 +41,8 @@ begin
   end if;
 end;
 $$;
-comment on function private.require_roster(uuid, uuid) is
-  'Refuses (roster_too_small) a side whose frozen roster has fewer players than the mode needs.';
+comment on function private.require_roster(private.match_state, uuid) is
+  'Refuses (roster_too_small) a side whose frozen roster, with the stand-ins approved for this match, has fewer players than the mode needs.';
 
 create function private.roster_candidates(p_tournament public.tournaments)
 returns table (participant_id uuid, profile_ids uuid[])

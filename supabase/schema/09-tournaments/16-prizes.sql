@@ -106,11 +106,11 @@ declare
   );
   v_participant_ids uuid[];
 begin
-  -- A title is every member's; money counts for who receives it: the player, or the team's leader.
+  -- A title is everybody's who played for it; money counts for who receives it: the player, or the team's leader.
   insert into private.tournament_awards as award
     (tournament_id, participant_id, is_title, is_undefeated)
   select p_tournament_id, counting.participant_id, true, v_undefeated
-  from private.counting_participants(array[p_champion_id], p_tournament_id) as counting
+  from private.title_counting(p_tournament_id, p_champion_id) as counting (participant_id)
   where p_champion_id is not null
   on conflict (tournament_id, participant_id) do update
     set is_title = excluded.is_title, is_undefeated = excluded.is_undefeated;
@@ -142,7 +142,7 @@ begin
 end;
 $$;
 comment on function private.award_titles_and_earnings(uuid, uuid) is
-  'Counts the title for the champion and his team''s members, and the money prizes, in the statistics.';
+  'Counts the title for the champion and who played for it, and the money prizes, in the statistics.';
 
 create function private.finish_tournament(p_tournament public.tournaments)
 returns void

@@ -46,12 +46,14 @@ begin
   insert into public.roster_changes (tournament_id, participant_id, profile_id, kind, reason, changed_by)
   values (p_tournament.id, p_participant_id, p_profile_id, p_kind, v_reason, auth.uid());
   perform private.audit(
-    case p_kind when 'added' then 'add_to_roster' else 'remove_from_roster' end, 'tournaments', p_tournament.id::text, null,
+    case p_kind when 'added' then 'add_to_roster' when 'stand_in' then 'approve_stand_in' else 'remove_from_roster' end, 'tournaments', p_tournament.id::text, null,
     jsonb_build_object('participant_id', p_participant_id, 'profile_id', p_profile_id, 'reason', v_reason)
   );
 
   select case p_kind
     when 'added' then format('La organización sumó a %s al plantel de %s: %s', username, private.participant_name(p_participant_id), v_reason)
+    when 'stand_in' then
+      format('La organización aprobó a %s como suplente externo de %s: %s', username, private.participant_name(p_participant_id), v_reason)
     else format('La organización quitó a %s del plantel de %s: %s', username, private.participant_name(p_participant_id), v_reason)
   end into v_news
   from public.profiles where id = p_profile_id;

@@ -130,11 +130,27 @@ as $$
             and entry.profile_id = member.profile_id and entry.state = 'active'
         )
       )
+      and not exists (
+        select 1 from public.match_lineups lineup where lineup.match_id = p_match.id and lineup.participant_id = side.id
+      )
+    union all
+    -- Where a team chose who plays: who began and who came in.
+    select player.profile_id, lineup.participant_id, 3
+    from public.match_lineups lineup
+    join public.match_lineup_players player on player.lineup_id = lineup.id
+    where lineup.match_id = p_match.id and (
+      player.role = 'starter'
+      or exists (
+        select 1 from public.match_substitutions change
+        where change.lineup_id = lineup.id and change.in_id = player.profile_id
+      )
+    )
   ) as known
   order by known.profile_id, known.rank
 $$;
 comment on function private.match_players(private.match_state) is
-  'Who plays a match and for which side: those its figures name already, who may have left the team since, and the present members.';
+  'Who plays a match and for which side: those its figures name already, who may have left the team since, the line-up that a team '
+  'chose, and without one the present members.';
 
 create function private.read_statistics(p_match private.match_state, p_statistics jsonb)
 returns private.statistics_line[]

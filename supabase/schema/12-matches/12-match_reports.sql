@@ -160,7 +160,7 @@ begin
   v_is_walkover := coalesce(p_walkover, false) or private.is_walkover(p_result);
   -- Too few to play can only give the match away.
   if not v_is_walkover or coalesce(p_winner_id, v_side_id) = v_side_id then
-    perform private.require_roster(v_match.tournament_id, v_side_id);
+    perform private.require_roster(v_match, v_side_id);
   end if;
   if v_is_walkover then
     if coalesce(p_winner_id, v_side_id) = v_side_id and v_match.scheduled_time > now() then
@@ -208,7 +208,7 @@ begin
     perform private.refuse('nothing_to_confirm', 'Tu rival todavía no reportó un resultado.');
   end if;
   if v_report.winner_id = v_side_id then
-    perform private.require_roster(v_match.tournament_id, v_side_id);
+    perform private.require_roster(v_match, v_side_id);
   end if;
   -- What the other side says of the players is agreed to with it, also of one who has left the team since.
   return private.file_report(

@@ -73,12 +73,29 @@ as $$
     where participant2_id = p_participant_id and winner_id is not null
       and (decided_at, id) < (p_before, p_before_id)
     order by decided_at desc, id desc limit p_limit)
+    union all
+    -- With a team: a match counts for a player in the transaction that decides it.
+    (select credit.match_id, match.kind, match.parent_id,
+      case match.participant1_id when credit.side_id then match.participant2_id else match.participant1_id end,
+      credit.won, private.own_result(match.result, match.participant1_id = credit.side_id), credit.created_at
+    from private.match_credits credit
+    cross join lateral (
+      select 'tournament', tournament_id, participant1_id, participant2_id, result
+      from public.tournament_matches where id = credit.match_id
+      union all
+      select 'challenge', challenge_id, participant1_id, participant2_id, result
+      from public.challenge_matches where id = credit.match_id
+    ) as match (kind, parent_id, participant1_id, participant2_id, result)
+    where credit.participant_id = p_participant_id and credit.side_id <> credit.participant_id
+      and (credit.created_at, credit.match_id) < (p_before, p_before_id)
+    order by credit.created_at desc, credit.match_id desc limit p_limit)
   ) as played (match_id, kind, parent_id, rival_id, won, result, decided_at)
   order by decided_at desc, match_id desc
   limit p_limit
 $$;
 comment on function private.played_matches(uuid, timestamptz, uuid, integer) is
-  'The newest decided matches of a participant before an instant and a match, of tournaments and challenges alike.';
+  'The newest decided matches of a participant before an instant and a match, of tournaments and challenges alike; of a player '
+  'those that he played with his teams, too.';
 
 create function public.match_history(
   p_participant_id uuid,
@@ -114,7 +131,7 @@ as $$
   order by played.decided_at desc, played.match_id desc
 $$;
 comment on function public.match_history(uuid, timestamptz, uuid, integer) is
-  'The decided matches of a participant, newest first, 1 to 50 at a time; the next page is asked for with decided_at and '
+  'The decided matches of a participant, of a player those with his teams too, newest first, 1 to 50 at a time; the next page is asked for with decided_at and '
   'match_id of the last row. result is the side''s own score first, or W.O.; won is null for a draw; title is the tournament, or the game of a challenge.
 @nullable won, rival_type, rival_name, rival_image_url
 @type kind "tournament" | "challenge"

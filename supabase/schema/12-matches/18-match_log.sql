@@ -15,7 +15,7 @@ as $$
     entry.after ->> 'result', entry.before ->> 'result',
     private.participant_name((entry.after ->> 'winner_id')::uuid), (entry.after ->> 'scheduled_time')::timestamptz,
     (coalesce(entry.after, entry.before) ->> 'game_number')::integer,
-    (entry.after ->> 'step')::integer, entry.after ->> 'choice',
+    (entry.after ->> 'step')::integer, coalesce(entry.after, entry.before) ->> 'choice',
     -- Only what was written for everybody.
     case when entry.action in ('undo_veto_steps', 'correct_veto_choice') then entry.after ->> 'reason' end
   from public.admin_audit_log entry
@@ -26,7 +26,8 @@ as $$
       'declare_match_winner', 'declare_no_show', 'reopen_match', 'reopen_match_with_dependents', 'schedule_match',
       'set_match_statistics', 'report_match_game', 'remove_match_game', 'create_referee_link', 'revoke_referee_link',
       'decide_by_link', 'start_match_veto', 'choose_in_veto', 'undo_veto_steps', 'correct_veto_choice',
-      'let_match_be_played', 'mark_side_here', 'answer_referee_call', 'end_match_pause'
+      'let_match_be_played', 'mark_side_here', 'answer_referee_call', 'end_match_pause',
+      'set_match_lineup', 'substitute_player', 'undo_substitution'
     )
   order by entry.created_at desc, entry.id
   limit 100

@@ -110,6 +110,7 @@ create table private.match_credits (
   match_id uuid not null,
   participant_id uuid not null,
   tournament_id uuid,
+  side_id uuid,
   won boolean,
   created_at timestamptz not null default now(),
   constraint match_credits_pkey primary key (match_id, participant_id),
@@ -117,13 +118,17 @@ create table private.match_credits (
     foreign key (participant_id) references public.participants (id) on delete cascade
 );
 comment on table private.match_credits is
-  'Who a decided match was counted for, team members at that moment included, so that reopening takes back exactly that. '
+  'Who a decided match was counted for, who played for a team included, so that reopening takes back exactly that. '
   'No foreign key to the match: statistics outlive a deleted tournament.';
+comment on column private.match_credits.side_id is 'The side that he played for: himself, or his team. No foreign key: see above.';
 comment on column private.match_credits.won is 'Null for a draw.';
 comment on column private.match_credits.tournament_id is 'Null for a challenge.';
 
 create index match_credits_participant_id_idx
   on private.match_credits (participant_id, tournament_id);
+-- What a player played with teams, the newest first.
+create index match_credits_history_idx
+  on private.match_credits (participant_id, created_at desc, match_id desc) where side_id <> participant_id;
 
 -- RLS ----------------------------------------------------------------------------------------
 

@@ -209,9 +209,9 @@ declare
   v_participant_ids uuid[];
 begin
   with credited as (
-    insert into private.match_credits (match_id, participant_id, tournament_id, won)
-    select p_match_id, counting.participant_id, p_tournament_id, counting.side_id = p_winner_id
-    from private.counting_participants(p_side_ids, p_tournament_id) as counting
+    insert into private.match_credits (match_id, participant_id, tournament_id, side_id, won)
+    select p_match_id, counting.participant_id, p_tournament_id, counting.side_id, counting.side_id = p_winner_id
+    from private.match_counting(p_match_id, p_side_ids, p_tournament_id) as counting
     on conflict do nothing
     returning participant_id, won
   ),
@@ -244,7 +244,7 @@ begin
 end;
 $$;
 comment on function private.credit_match(uuid, uuid, uuid[], uuid) is
-  'Counts a decided match for both sides and their present members, without a winner as a draw. p_tournament_id is null for a challenge.';
+  'Counts a decided match for both sides and who played for them (match_counting), without a winner as a draw. p_tournament_id is null for a challenge.';
 
 create function private.uncredit_match(p_match_id uuid)
 returns void

@@ -62,6 +62,9 @@ export async function seedHistory(database: OwnedDatabase): Promise<void> {
     update public.tournament_matches set decided_at = greatest(played.at, now() - interval '60 days')
     from played where played.id = tournament_matches.id`);
   await owner.query(`
+    update private.match_credits credit set created_at = match.decided_at
+    from public.tournament_matches match where match.id = credit.match_id and match.decided_at is not null`);
+  await owner.query(`
     update public.tournaments set finished_at = last.at
     from (
       select tournament_id, max(decided_at) as at from public.tournament_matches group by tournament_id

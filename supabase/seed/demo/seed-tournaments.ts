@@ -2,6 +2,7 @@ import { asHouseAdmin } from "@leyenda/testing/house-admin";
 import { asOwner, asUser, type OwnedDatabase, type Session } from "@leyenda/testing/session";
 import { joinStaff } from "@leyenda/testing/staff";
 import { pairDueRounds } from "@leyenda/testing/swiss-rounds";
+import { seedStandIn, seedStandInRequest } from "./seed-lineups.ts";
 import type { People } from "./seed-people.ts";
 import { chooseVetoes, playVeto, seedVetoSequences } from "./seed-vetoes.ts";
 import { daysFromNow, hoursFromNow } from "./relative-dates.ts";
@@ -139,6 +140,7 @@ async function seedRunningCup(database: OwnedDatabase, people: People): Promise<
     "Ataque",
   ]);
   await playVeto(database, second, teams, ["Icebox", "Sunset"]);
+  await seedStandIn(database, first, people);
   await enterGames(database, first, teams, [
     { map: "Ascent", sides: ["Ataque", "Defensa"], score: "13-9" },
     { map: "Bind", sides: ["Defensa", "Ataque"], score: "8-13" },
@@ -146,6 +148,7 @@ async function seedRunningCup(database: OwnedDatabase, people: People): Promise<
   ]);
   await agree(database, first, teams, "2-1");
   await schedule(database, second, hoursFromNow(3));
+  await seedStandInRequest(database, second, people);
   await asHouseAdmin(database).call("send_match_message", {
     p_match_id: second.id,
     p_content: "La sala está abierta. Confirmen sus alineaciones antes del inicio, por favor.",

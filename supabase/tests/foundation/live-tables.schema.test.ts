@@ -30,6 +30,8 @@ test.each([
   { table: "tournament_matches", why: "brackets" },
   { table: "match_games", why: "each map with its score" },
   { table: "match_time_proposals", why: "agreeing on a time in the room" },
+  { table: "match_lineups", why: "who plays, and who came in" },
+  { table: "stand_ins", why: "who is asked for, and the organiser's answer" },
   { table: "match_vetoes", why: "each ban and pick, and whose turn it is" },
   { table: "match_starts", why: "who is ready, and the clock of who is late" },
   { table: "match_pauses", why: "the clock of a pause" },

@@ -91,6 +91,7 @@ const OF_TOURNAMENTS = [
   "public.payouts",
   "public.referee_calls",
   "public.referee_links",
+  "public.stand_ins",
   "public.tournament_staff",
 ];
 
@@ -163,6 +164,8 @@ test("the staff of a tournament are read for a decision in few places, all of th
     "public.get_staff_invitation",
     "public.invite_tournament_staff",
     "public.remove_tournament_staff",
+    // Tells those who answer.
+    "public.request_stand_in",
     "public.set_tournament_staff_rights",
   ]);
 });

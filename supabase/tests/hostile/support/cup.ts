@@ -98,12 +98,18 @@ async function plant(database: OwnedDatabase, cup: Tournament, side: Player) {
      select id, 'Mesa' from public.tournament_matches where tournament_id = $1 limit 1 returning id`,
     [cup.id],
   );
+  const { id: standInId } = await owner.one<{ id: string }>(
+    `insert into public.stand_ins (tournament_id, match_id, participant_id, profile_id, reason)
+     select $1, id, $2, $3, 'x' from public.tournament_matches where tournament_id = $1 limit 1 returning id`,
+    [cup.id, side.participantId, (await createPlayer(database)).id],
+  );
   const staffId = await joinStaff(database, cup, await createPlayer(database), ["broadcast"]);
   return {
-    ids: [outId, payoutId, staffId, linkId],
+    ids: [outId, payoutId, staffId, linkId, standInId],
     arguments: {
       payout_id: payoutId,
       link_id: linkId,
+      stand_in_id: standInId,
       label: "Mesa",
       staff_id: staffId,
       rights: ["broadcast"],

@@ -9,15 +9,18 @@ export const rosterCopy = {
   loadError: "No se pudo cargar el plantel.",
   loading: "Cargando plantel…",
   empty: "No hay nadie en el plantel.",
-  states: { active: null, left: "Dejó el equipo", removed: "Fuera del plantel" } satisfies Record<
-    Words["roster_entries"]["state"],
-    string | null
-  >,
+  states: {
+    active: null,
+    stand_in: "Suplente externo",
+    left: "Dejó el equipo",
+    removed: "Fuera del plantel",
+  } satisfies Record<Words["roster_entries"]["state"], string | null>,
   trace: "Cambios del plantel",
   told: (change: string, reason: string | null) => (reason ? `${change}: ${reason}` : change),
   changes: {
     added: (player: string) => `La organización sumó a ${player}`,
     removed: (player: string) => `La organización quitó a ${player}`,
+    stand_in: (player: string) => `La organización aprobó a ${player} como suplente externo`,
     left: (player: string) => `${player} dejó el equipo`,
     returned: (player: string) => `${player} volvió al equipo`,
   } satisfies Record<Words["roster_changes"]["kind"], (player: string) => string>,

@@ -1,5 +1,6 @@
 import type { Words } from "@leyenda/db-types";
 import type { WordSetting } from "./api/tournament-columns.ts";
+import { substitutionsName, substitutionWords } from "./lineup-words.ts";
 
 type Tournament = Words["tournaments"];
 type Stage = Words["tournament_stages"];
@@ -34,6 +35,26 @@ export const wordSettingTexts: {
       score: "Al terminar cada mapa de la serie los capitanes cargan su marcador (13-7).",
       winner: "Alcanza con decir quién ganó cada mapa de la serie.",
       picture: "Con cada mapa de la serie los capitanes suben una imagen de su final.",
+    },
+  },
+  substitutions: {
+    name: substitutionsName,
+    words: substitutionWords,
+    hints: {
+      between_games:
+        "Cada equipo elige quiénes juegan cada partido, y entre un mapa y otro entra un suplente.",
+      between_matches:
+        "Cada equipo elige quiénes juegan cada partido; durante el partido no hay cambios.",
+      none: "Quien elige sus titulares juega todo el torneo con ellos; solo se reemplaza a quien ya no puede jugar.",
+    },
+  },
+  lineups_by: {
+    name: "Las alineaciones las elige",
+    words: { captain: "El capitán", staff: "La organización" },
+    hints: {
+      captain:
+        "El líder o un co-líder del equipo, hasta que el partido empieza; un árbitro puede corregirla.",
+      staff: "Solo quien arbitra el torneo; el equipo le dice quiénes juegan.",
     },
   },
 };

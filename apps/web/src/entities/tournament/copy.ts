@@ -72,6 +72,12 @@ const settings: Record<NumberSetting, SettingTexts> = {
     field: "Minutos de pausa por lado",
     value: (minutes) => `${plural(minutes, "minuto", "minutos")} por lado`,
   },
+  max_substitutions: {
+    name: "Cambios por partido",
+    ask: "Limitar los cambios de jugadores",
+    field: "Cambios por partido",
+    value: (changes) => `${changes} como máximo`,
+  },
 };
 
 interface SwitchTexts {

@@ -2,6 +2,7 @@ import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-
 import type { AdminTournament } from "@/features/admin/competition/api/list-admin-tournaments";
 import { ExportContacts } from "@/features/admin/competition/components/export-contacts";
 import { ParticipantsPanel } from "@/features/admin/competition/components/participants-panel";
+import { StandInRequests } from "@/features/admin/competition/components/stand-in-requests";
 import { organizeCopy } from "@/features/organize/copy";
 
 const copy = organizeCopy.participants;
@@ -18,6 +19,7 @@ export function ParticipantsSection({ tournament }: { readonly tournament: Admin
         </p>
         {may("money", "staff") && <ExportContacts tournament={tournament} />}
       </div>
+      {may("participants") && <StandInRequests tournamentId={tournament.id} />}
       <ParticipantsPanel tournament={tournament} />
     </div>
   );

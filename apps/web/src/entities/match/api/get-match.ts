@@ -5,6 +5,7 @@ import { isUuid } from "@/lib/uuid";
 import { fromChallengeMatch, fromTournamentMatch, type MatchView } from "../domain/match-view.ts";
 import { type LineupRow, toLineup } from "../domain/lineup.ts";
 import { type RosterRows, toRoster } from "../domain/roster.ts";
+import type { LineupRows } from "./read-lineups.ts";
 
 const sideColumns = `
   id,type,former_name,form,
@@ -69,8 +70,15 @@ async function getTournamentMatch(id: string, signal: AbortSignal) {
   );
   if (teams.length === 0) return { ...data, rosters: null };
   // Matches of players have none.
-  const { readRosters } = await import("./read-rosters.ts");
-  return { ...data, rosters: await readRosters(data.tournament.id, teams, signal) };
+  const [{ readRosters }, { readLineups }] = await Promise.all([
+    import("./read-rosters.ts"),
+    import("./read-lineups.ts"),
+  ]);
+  const [rosters, lineups] = await Promise.all([
+    readRosters(data.tournament.id, teams, signal),
+    readLineups(id, signal),
+  ]);
+  return { ...data, rosters: { ...rosters, ...lineups } };
 }
 
 async function getChallengeMatch(id: string, signal: AbortSignal) {
@@ -148,7 +156,7 @@ type Sides = {
   participant2: (LineupRow & { id: string }) | null;
 };
 
-function withLineups(match: MatchView, row: Sides, rosters: RosterRows | null) {
+function withLineups(match: MatchView, row: Sides, rosters: (RosterRows & LineupRows) | null) {
   const { participant1, participant2 } = row;
   const { game } = match.context;
   const rosterOf = (side: Sides["participant1"]) =>
@@ -162,6 +170,10 @@ function withLineups(match: MatchView, row: Sides, rosters: RosterRows | null) {
     roster2,
     lineup1: participant1 && toLineup(participant1, game, roster1),
     lineup2: participant2 && toLineup(participant2, game, roster2),
+    /** What teams chose of those, with who came in: see fieldedLineup. */
+    chosen: rosters?.lineups ?? [],
+    /** Who from outside the rosters may play it. */
+    standIns: rosters?.standIns ?? [],
   };
 }
 

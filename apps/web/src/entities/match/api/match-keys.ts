@@ -19,6 +19,8 @@ export const matchKeys = {
   matchDay: (tournamentId: string, withCalls: boolean) =>
     ["matches", "match-day", tournamentId, withCalls] as const,
   times: (id: string) => ["matches", "times", id] as const,
+  lineups: (id: string) => ["matches", "lineups", id] as const,
+  standIns: (tournamentId: string) => ["matches", "stand-ins", tournamentId] as const,
   reports: (id: string) => ["matches", "reports", id] as const,
   messages: (id: string) => ["matches", "messages", id] as const,
   proofs: (id: string) => ["matches", "proofs", id] as const,

@@ -2,7 +2,8 @@ import { Link } from "react-router";
 import { UserAvatar } from "@/components/user-avatar";
 import { paths } from "@/config/paths";
 import { matchCopy } from "../copy.ts";
-import type { Lineup } from "../domain/lineup.ts";
+import { lineupCopy } from "../lineup-copy.ts";
+import type { Lineup, LineupPlayer } from "../domain/lineup.ts";
 import type { ParticipantView } from "../domain/participant.ts";
 
 interface LineupListProps {
@@ -10,12 +11,38 @@ interface LineupListProps {
   readonly lineup: Lineup | null;
 }
 
-/** Who plays on a side, each with the identifier in the match's game. */
+/** Who plays on a side, each with the identifier in the match's game; who may come in stands apart. */
 export function LineupList({ side, lineup }: LineupListProps) {
   const players = lineup?.players ?? [];
+  const name = side?.name ?? matchCopy.toBeDefined;
   if (players.length === 0) return <p className="text-muted">{matchCopy.lineup.empty}</p>;
+  const isTeam = side?.type === "team";
+  const starters = players.filter(({ part }) => part !== "substitute");
+  const substitutes = players.filter(({ part }) => part === "substitute");
   return (
-    <ul aria-label={matchCopy.lineup.of(side?.name ?? matchCopy.toBeDefined)} className="grid">
+    <>
+      <Players label={matchCopy.lineup.of(name)} players={starters} isTeam={isTeam} />
+      {substitutes.length > 0 && (
+        <>
+          <p aria-hidden className="mt-2 mb-1 px-2 text-sm text-muted">
+            {lineupCopy.substitutes}
+          </p>
+          <Players label={lineupCopy.substitutesOf(name)} players={substitutes} isTeam={isTeam} />
+        </>
+      )}
+    </>
+  );
+}
+
+interface PlayersProps {
+  readonly label: string;
+  readonly players: readonly LineupPlayer[];
+  readonly isTeam: boolean;
+}
+
+function Players({ label, players, isTeam }: PlayersProps) {
+  return (
+    <ul aria-label={label} className="grid">
       {players.map((player) => (
         <li key={player.id}>
           <Link
@@ -28,9 +55,19 @@ export function LineupList({ side, lineup }: LineupListProps) {
               <span className="block truncate text-sm text-muted">
                 {player.gameId ?? matchCopy.lineup.noGameId}
               </span>
+              {(player.changes ?? []).map(({ game, isIn }) => (
+                <span key={game} className="block text-sm text-accent-2">
+                  {isIn ? lineupCopy.cameIn(game) : lineupCopy.wentOut(game)}
+                </span>
+              ))}
             </span>
-            {side?.type === "team" && player.role !== "member" && (
-              <span className="text-sm text-accent-2">{matchCopy.roles[player.role]}</span>
+            {player.isStandIn ? (
+              <span className="text-sm text-warning">{lineupCopy.standIn}</span>
+            ) : (
+              isTeam &&
+              player.role !== "member" && (
+                <span className="text-sm text-accent-2">{matchCopy.roles[player.role]}</span>
+              )
             )}
           </Link>
         </li>

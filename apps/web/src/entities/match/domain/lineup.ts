@@ -4,7 +4,7 @@ import { matchCopy } from "../copy.ts";
 
 type Profile = Tables<"profiles">;
 type Team = Tables<"teams">;
-type PlayerRow = Pick<Profile, "id" | "username" | "avatar_url" | "game_identities">;
+export type PlayerRow = Pick<Profile, "id" | "username" | "avatar_url" | "game_identities">;
 type Role = Tables<"team_members">["role"];
 
 export type LineupRow = {
@@ -25,6 +25,12 @@ export type LineupPlayer = {
   /** The identifier in the match's game; null when the player has not given one. */
   gameId: string | null;
   role: Role;
+  /** What the team chose him for; absent where the whole roster plays. */
+  part?: "starter" | "substitute";
+  /** From outside the roster. */
+  isStandIn?: boolean;
+  /** From which maps on he came in or went out, in their order. */
+  changes?: { game: number; isIn: boolean }[];
 };
 
 export type Lineup = {
@@ -44,7 +50,7 @@ function identityIn(identities: Profile["game_identities"] | undefined, game: st
   return (identities && Object.hasOwn(identities, game) && identities[game]) || null;
 }
 
-function toPlayer(row: PlayerRow, role: Role, game: string): LineupPlayer {
+export function toPlayer(row: PlayerRow, role: Role, game: string): LineupPlayer {
   return {
     id: row.id,
     name: row.username,

@@ -2,7 +2,7 @@ import type { QueryKey } from "@tanstack/react-query";
 import { useTableChanges } from "@/lib/realtime";
 import type { MatchDetails } from "../api/get-match.ts";
 
-/** Keeps queries fresh with who may play for the sides of a tournament's match. */
+/** Keeps queries fresh with who may play for the sides of a tournament's match, and who does. */
 export function useRosterChanges(
   match: MatchDetails | null | undefined,
   keys: readonly QueryKey[],
@@ -13,6 +13,14 @@ export function useRosterChanges(
       table: "roster_changes",
       filter: `tournament_id=eq.${tournamentId}`,
       enabled: tournamentId !== null,
+    },
+    keys,
+  );
+  useTableChanges(
+    {
+      table: "match_lineups",
+      filter: `match_id=eq.${match?.id}`,
+      enabled: tournamentId !== null && match?.teamFormat !== null,
     },
     keys,
   );

@@ -6,7 +6,7 @@ export const listColumns =
 
 /** What its page shows and its form edits. */
 export const ownColumns =
-  `${listColumns},best_of,ticket_type,schedule_info,duration_text,rules,requirements,check_in_minutes,game_detail,waiting_offer_minutes,allows_replacement,agrees_times,absence_side_minutes,absence_game_minutes,absence_match_minutes,pause_minutes,third_place_match,qualifiers_per_group` as const;
+  `${listColumns},best_of,ticket_type,schedule_info,duration_text,rules,requirements,check_in_minutes,game_detail,waiting_offer_minutes,allows_replacement,agrees_times,substitutions,max_substitutions,lineups_by,absence_side_minutes,absence_game_minutes,absence_match_minutes,pause_minutes,third_place_match,qualifiers_per_group` as const;
 
 /** What organisers write about a tournament: the facts of its summary, and longer texts. */
 export const factTexts = ["schedule_info", "duration_text"] as const;
@@ -22,6 +22,7 @@ export const matchNumbers = {
   absence_game_minutes: 10,
   absence_match_minutes: 10,
   pause_minutes: 5,
+  max_substitutions: 2,
 } as const;
 
 export const numberSettings = { ...entryNumbers, ...matchNumbers } as const;
@@ -29,9 +30,11 @@ export const numberSettings = { ...entryNumbers, ...matchNumbers } as const;
 export type NumberSetting = keyof typeof numberSettings;
 
 /** Settings of a few words, with the one that a new tournament has. */
-export const wordSettings = { game_detail: "score" } as const satisfies Partial<
-  Words["tournaments"]
->;
+export const wordSettings = {
+  game_detail: "score",
+  substitutions: "between_games",
+  lineups_by: "captain",
+} as const satisfies Partial<Words["tournaments"]>;
 
 export type WordSetting = keyof typeof wordSettings;
 

@@ -4,7 +4,7 @@ import { z } from "zod";
 import {
   numberSettings,
   tournamentTexts,
-  wordSettings,
+  type WordSetting,
   switchSettings,
 } from "@/entities/tournament/api/tournament-columns";
 import { formatNumber } from "@/lib/format";
@@ -26,6 +26,13 @@ function wholeText({ min, max }: { readonly min: number; readonly max: number })
       errors.between(formatNumber(min), formatNumber(max)),
     );
 }
+
+/** Spelled out, so that each keeps its own words; `satisfies` asks for a new one. */
+const wordSchemas = {
+  game_detail: z.enum(words.game_detail),
+  substitutions: z.enum(words.substitutions),
+  lineups_by: z.enum(words.lineups_by),
+} satisfies Record<WordSetting, z.ZodType>;
 
 const prizeSchema = z
   .object({ type: z.enum(["money", "tickets"]), value: z.string().trim() })
@@ -84,7 +91,7 @@ export const tournamentSchema = z
     vetoes: z.array(vetoSchema),
     best_of: z.string(),
     seeding_mode: z.enum(words.seeding_mode),
-    ...recordOf(keysOf(wordSettings), (name) => z.enum(words[name])),
+    ...wordSchemas,
     // Null is off.
     ...recordOf(keysOf(numberSettings), (name) => wholeText(limits[name]).nullable()),
     ...recordOf(switchSettings, () => z.boolean()),

@@ -2,6 +2,7 @@ import { Card, CardHeader } from "@/components/ui/card";
 import type { MatchDetails } from "@/entities/match/api/get-match";
 import { LineupList } from "@/entities/match/components/lineup-list";
 import { SideStatistics } from "@/entities/match/components/side-statistics";
+import { fieldedLineup } from "@/entities/match/domain/chosen-lineup";
 import { RosterTrace } from "@/entities/match/components/roster-trace";
 import { matchCopy } from "@/entities/match/copy";
 
@@ -12,8 +13,8 @@ interface LineupsPanelProps {
 /** Both line-ups with their identifiers in the game: how the sides find each other there. */
 export function LineupsPanel({ match }: LineupsPanelProps) {
   const sides = [
-    { key: "side1", side: match.side1, lineup: match.lineup1, roster: match.roster1 },
-    { key: "side2", side: match.side2, lineup: match.lineup2, roster: match.roster2 },
+    { key: "side1", side: match.side1, lineup: fieldedLineup(match, 1), roster: match.roster1 },
+    { key: "side2", side: match.side2, lineup: fieldedLineup(match, 2), roster: match.roster2 },
   ];
   return (
     <Card>

@@ -16,6 +16,10 @@ const HelpPanel = lazy(async () => ({
   default: (await import("./help-panel.tsx")).HelpPanel,
 }));
 
+const LineupPanel = lazy(async () => ({
+  default: (await import("./lineup-panel.tsx")).LineupPanel,
+}));
+
 const VetoPanel = lazy(async () => ({
   default: (await import("./veto-panel.tsx")).VetoPanel,
 }));
@@ -55,6 +59,11 @@ export function RoomBoard({ match, access, now, head, adminActions }: RoomLayout
           {hasTime && (
             <Suspense fallback={null}>
               <TimePanel match={match} access={access} />
+            </Suspense>
+          )}
+          {hasOpponents && match.teamFormat !== null && (
+            <Suspense fallback={null}>
+              <LineupPanel match={match} access={access} />
             </Suspense>
           )}
           {hasOpponents && (

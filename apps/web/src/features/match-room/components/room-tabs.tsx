@@ -33,6 +33,10 @@ const HelpPanel = lazy(async () => ({
   default: (await import("./help-panel.tsx")).HelpPanel,
 }));
 
+const LineupPanel = lazy(async () => ({
+  default: (await import("./lineup-panel.tsx")).LineupPanel,
+}));
+
 const VetoPanel = lazy(async () => ({
   default: (await import("./veto-panel.tsx")).VetoPanel,
 }));
@@ -94,6 +98,11 @@ export function RoomTabs({ match, access, now, head, adminActions }: RoomLayoutP
                 {hasTime && (
                   <Suspense fallback={null}>
                     <TimePanel match={match} access={access} />
+                  </Suspense>
+                )}
+                {hasOpponents && match.teamFormat !== null && (
+                  <Suspense fallback={null}>
+                    <LineupPanel match={match} access={access} />
                   </Suspense>
                 )}
                 {hasOpponents && (

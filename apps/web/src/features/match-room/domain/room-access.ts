@@ -46,11 +46,17 @@ export function ownParticipant({ ownSide }: RoomAccess, match: Sides): string | 
   return ownSide === 1 ? match.participant1Id : match.participant2Id;
 }
 
-type SidesRosters = Pick<MatchDetails, "roster1" | "roster2" | "teamFormat">;
+type SidesRosters = Pick<MatchDetails, "roster1" | "roster2" | "teamFormat"> &
+  Partial<Pick<MatchDetails, "standIns">>;
 
 /** How many players the own roster lacks to play a match of this tournament; 0 where none is fixed. */
 export function missingPlayers({ ownSide }: RoomAccess, match: SidesRosters): number {
   const roster = ownSide === 1 ? match.roster1 : ownSide === 2 ? match.roster2 : null;
   if (!roster || match.teamFormat === null) return 0;
-  return Math.max(0, teamSize(match.teamFormat) - activeIds(roster).size);
+  const guests = (match.standIns ?? []).filter((guest) =>
+    roster.players.some(
+      ({ player, state }) => player.id === guest.profile_id && state === "stand_in",
+    ),
+  );
+  return Math.max(0, teamSize(match.teamFormat) - activeIds(roster).size - guests.length);
 }

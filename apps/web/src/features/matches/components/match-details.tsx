@@ -89,8 +89,8 @@ export function MatchDetails({ id }: MatchDetailsProps) {
         {data.veto?.started_at && <VetoCard match={data} veto={data.veto} />}
         {toldGames(data.games).length > 0 && <GamesCard match={data} />}
         <SideComparison match={data} />
-        <SideCard matchId={id} side={data.side1} lineup={data.lineup1} roster={data.roster1} />
-        <SideCard matchId={id} side={data.side2} lineup={data.lineup2} roster={data.roster2} />
+        <SideCard match={data} number={1} />
+        <SideCard match={data} number={2} />
       </div>
       {/* Read by the browser alone: the log belongs to no page that servers keep. */}
       {isCertain && data.kind === "tournament" && (

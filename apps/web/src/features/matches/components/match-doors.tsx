@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import { buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
@@ -5,6 +6,10 @@ import { useSession } from "@/hooks/use-session";
 import type { MatchDetails } from "@/entities/match/api/get-match";
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
 import { copy } from "../copy.ts";
+
+const StandInNote = lazy(async () => ({
+  default: (await import("./stand-in-note.tsx")).StandInNote,
+}));
 
 /** Where a match leads: to its room, for who plays or helps to run it, and to its tournament. */
 export function MatchDoors({ match }: { readonly match: MatchDetails }) {
@@ -17,24 +22,31 @@ export function MatchDoors({ match }: { readonly match: MatchDetails }) {
     [match.participant1Id, match.participant2Id].some((side) => side && own.includes(side));
   if (!isInside && context.kind !== "tournament") return null;
   return (
-    <div className="flex flex-wrap gap-3">
-      {isInside && (
-        <Link to={paths.matchManage(id)} className={buttonClass()}>
-          {copy.detail.room}
-        </Link>
+    <>
+      <div className="flex flex-wrap gap-3">
+        {isInside && (
+          <Link to={paths.matchManage(id)} className={buttonClass()}>
+            {copy.detail.room}
+          </Link>
+        )}
+        {context.kind === "tournament" && (
+          <Link
+            to={
+              stage
+                ? paths.tournamentMatch(context.tournamentId, stage.position, id)
+                : paths.tournament(context.tournamentId)
+            }
+            className={buttonClass({ variant: "secondary" })}
+          >
+            {stage?.isBracket ? copy.detail.bracket : copy.detail.tournament}
+          </Link>
+        )}
+      </div>
+      {profile && match.teamFormat !== null && (
+        <Suspense>
+          <StandInNote matchId={id} viewerId={profile.id} />
+        </Suspense>
       )}
-      {context.kind === "tournament" && (
-        <Link
-          to={
-            stage
-              ? paths.tournamentMatch(context.tournamentId, stage.position, id)
-              : paths.tournament(context.tournamentId)
-          }
-          className={buttonClass({ variant: "secondary" })}
-        >
-          {stage?.isBracket ? copy.detail.bracket : copy.detail.tournament}
-        </Link>
-      )}
-    </div>
+    </>
   );
 }

@@ -50,6 +50,8 @@ const KINDS = {
   match_disputed: { sign: "match", act: "room" },
   match_reopened: { sign: "match", act: "room" },
   match_statistics: { sign: "match", act: "room" },
+  match_stand_in_asked: { sign: "people", act: "answer" },
+  match_stand_in_declined: { sign: "people", act: "room" },
   dispute_opened: { sign: "flag", act: "room" },
   challenge_accepted: { sign: "match", act: "challenge" },
   challenge_declined: { sign: "match", act: "challenge" },

@@ -74,6 +74,13 @@ const procedurePhrases: Record<Exclude<Log["action"], AuditVerb>, string> = {
   offer_replacement: "ofreció a la lista de espera el lugar de {participant_id} en el torneo {}",
   take_back_offer: "retiró la oferta del lugar de {participant_id} en el torneo {}",
   add_to_roster: "sumó a {profile_id} al plantel de {participant_id} en el torneo {}",
+  approve_stand_in:
+    "aprobó a {profile_id} como suplente externo de {participant_id} en el torneo {}",
+  decline_stand_in:
+    "no aprobó a {profile_id} como suplente externo de {participant_id} en el torneo {}",
+  set_match_lineup: "eligió quiénes juegan por {participant_id} en {}: {choice}",
+  substitute_player: "hizo un cambio de {participant_id} en {}: {choice}",
+  undo_substitution: "deshizo un cambio de {participant_id} en {}: {choice}",
   remove_from_roster: "quitó a {profile_id} del plantel de {participant_id} en el torneo {}",
   invite_tournament_staff: "invitó a la organización del torneo {}",
   withdraw_staff_invitation: "retiró una invitación a la organización del torneo {}",

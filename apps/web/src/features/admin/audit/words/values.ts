@@ -101,6 +101,8 @@ const choiceWords: { readonly [Name in Exclude<Choice, ReadAsWritten>]: WordsOf<
   "tournaments.format": tournamentCopy.formats,
   "tournaments.seeding_mode": seedingModeWords,
   "tournaments.game_detail": wordSettingTexts.game_detail.words,
+  "tournaments.lineups_by": wordSettingTexts.lineups_by.words,
+  "tournaments.substitutions": wordSettingTexts.substitutions.words,
   "tournaments.ticket_type": walletWords,
   "tournaments.type": tournamentCopy.types,
   "veto_sequences.bans": banWords,

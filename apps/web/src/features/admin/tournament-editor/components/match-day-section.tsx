@@ -3,6 +3,7 @@ import { Button } from "@/components/ui/button";
 import { matchNumbers } from "@/entities/tournament/api/tournament-columns";
 import { keysOf } from "@/lib/record-of";
 import { copy } from "../copy.ts";
+import { isOfTeams } from "../domain/team-settings.ts";
 import { FoldedSection } from "./folded-section.tsx";
 import { NumberSettingField } from "./number-setting-field.tsx";
 import type { FoldedProps, WritingSectionProps } from "./section-props.ts";
@@ -16,7 +17,10 @@ const GRADED = {
 
 /** What coming late to a match costs, and how long its sides may pause it. */
 export function MatchDaySection({ control, setValue, fold }: WritingSectionProps & FoldedProps) {
-  const [match, pause] = useWatch({ control, name: ["absence_match_minutes", "pause_minutes"] });
+  const [match, pause, type] = useWatch({
+    control,
+    name: ["absence_match_minutes", "pause_minutes", "type"],
+  });
   return (
     <FoldedSection
       title={copy.sections.matchDay}
@@ -34,9 +38,12 @@ export function MatchDaySection({ control, setValue, fold }: WritingSectionProps
       >
         {copy.matchDay.graded}
       </Button>
-      {keysOf(matchNumbers).map((name) => (
-        <NumberSettingField key={name} control={control} name={name} />
-      ))}
+      {keysOf(matchNumbers).map(
+        (name) =>
+          (type === "team" || !isOfTeams(name)) && (
+            <NumberSettingField key={name} control={control} name={name} />
+          ),
+      )}
     </FoldedSection>
   );
 }

@@ -11,6 +11,7 @@ import { stageCopy } from "@/entities/tournament/stage-copy";
 import { keysOf } from "@/lib/record-of";
 import { copy as formCopy } from "../copy.ts";
 import { toCard } from "../domain/stage-form.ts";
+import { isOfTeams } from "../domain/team-settings.ts";
 import { MOST_STAGES } from "../schemas.ts";
 import { stageFormCopy as copy } from "../stage-copy.ts";
 import type { FoldedProps, WritingSectionProps } from "./section-props.ts";
@@ -29,9 +30,9 @@ const seedingOptions = tournamentsWords.seeding_mode.map((mode) => ({
 /** The stages as cards, the length of their matches where none says otherwise, and how the first draw is made. */
 export function StructureSection({ control, setValue, fold }: WritingSectionProps & FoldedProps) {
   const { fields, append, remove, move, update } = useFieldArray({ control, name: "stages" });
-  const [cards, bestOf, seedingMode] = useWatch({
+  const [cards, bestOf, seedingMode, type] = useWatch({
     control,
-    name: ["stages", "best_of", "seeding_mode"],
+    name: ["stages", "best_of", "seeding_mode", "type"],
   });
   return (
     <FoldedSection
@@ -59,9 +60,12 @@ export function StructureSection({ control, setValue, fold }: WritingSectionProp
             <Select {...field} onValueChange={onChange} options={seedingOptions} />
           )}
         </Field>
-        {keysOf(wordSettings).map((name) => (
-          <WordSettingField key={name} control={control} name={name} />
-        ))}
+        {keysOf(wordSettings).map(
+          (name) =>
+            (type === "team" || !isOfTeams(name)) && (
+              <WordSettingField key={name} control={control} name={name} />
+            ),
+        )}
       </div>
       <section aria-label={copy.stages} className="grid grid-cols-1 gap-4">
         <ol className="grid grid-cols-1 gap-4">
@@ -109,14 +113,18 @@ interface WordSettingFieldProps extends Pick<FoldedProps, "control"> {
 /** A choice of a few words; the one that stands is explained. */
 function WordSettingField({ control, name }: WordSettingFieldProps) {
   const word = useWatch({ control, name });
-  const { name: label, words, hints } = wordSettingTexts[name];
+  const {
+    name: label,
+    words,
+    hints,
+  }: { name: string } & Record<"words" | "hints", Record<string, string>> = wordSettingTexts[name];
   return (
     <Field control={control} name={name} label={label} hint={hints[word]}>
       {({ onChange, ...field }) => (
         <Select
           {...field}
           onValueChange={onChange}
-          options={tournamentsWords[name].map((value) => ({ value, label: words[value] }))}
+          options={tournamentsWords[name].map((value) => ({ value, label: words[value] ?? value }))}
         />
       )}
     </Field>

@@ -1,0 +1,72 @@
+import type { MatchDetails } from "../api/get-match.ts";
+import { type Lineup, type LineupPlayer, type PlayerRow, toPlayer } from "./lineup.ts";
+
+interface Chosen {
+  readonly players: readonly {
+    readonly role: "starter" | "substitute";
+    readonly is_stand_in: boolean;
+    readonly player: PlayerRow | null;
+  }[];
+  readonly changes: readonly {
+    readonly game: number;
+    readonly out_id: string;
+    readonly in_id: string;
+  }[];
+}
+
+/** Who of a team plays a match as it chose: starters first, each with the maps at which he came in or went out. */
+export function chosenPlayers(
+  { players, changes }: Chosen,
+  fielded: readonly LineupPlayer[],
+  game: string,
+): LineupPlayer[] {
+  const roleOf = new Map(fielded.map(({ id, role }) => [id, role]));
+  return players
+    .flatMap(({ player, role, is_stand_in: isStandIn }) =>
+      player
+        ? [
+            {
+              ...toPlayer(player, roleOf.get(player.id) ?? "member", game),
+              part: role,
+              isStandIn,
+              changes: changes
+                .filter((change) => [change.in_id, change.out_id].includes(player.id))
+                .map((change) => ({ game: change.game, isIn: change.in_id === player.id })),
+            },
+          ]
+        : [],
+    )
+    .toSorted(
+      (one, other) =>
+        Number(one.part === "substitute") - Number(other.part === "substitute") ||
+        one.name.localeCompare(other.name, "es"),
+    );
+}
+
+/** Who of a line-up plays a map of the series, by id. */
+export function onTheField({ players, changes }: Chosen, game: number): ReadonlySet<string> {
+  const field = new Set(
+    players.flatMap(({ player, role }) => (player && role === "starter" ? [player.id] : [])),
+  );
+  for (const change of changes) {
+    if (change.game > game) continue;
+    field.delete(change.out_id);
+    field.add(change.in_id);
+  }
+  return field;
+}
+
+type Fielded = Pick<
+  MatchDetails,
+  "chosen" | "context" | "participant1Id" | "participant2Id" | "lineup1" | "lineup2"
+>;
+
+/** Who plays for a side: whom its team chose, else everybody that it may field. */
+export function fieldedLineup(match: Fielded, side: 1 | 2): Lineup | null {
+  const lineup = side === 1 ? match.lineup1 : match.lineup2;
+  const id = side === 1 ? match.participant1Id : match.participant2Id;
+  const chosen = match.chosen.find((one) => one.participant_id === id);
+  return lineup && chosen
+    ? { ...lineup, players: chosenPlayers(chosen, lineup.players, match.context.game) }
+    : lineup;
+}

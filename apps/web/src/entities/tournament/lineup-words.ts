@@ -1,0 +1,10 @@
+import type { Words } from "@leyenda/db-types";
+
+/** When a team may field others than it began with. */
+export const substitutionWords: Record<Words["tournaments"]["substitutions"], string> = {
+  between_games: "Entre partidos y entre mapas",
+  between_matches: "Solo entre partidos",
+  none: "Sin cambios",
+};
+
+export const substitutionsName = "Cambios de jugadores";

@@ -1,0 +1,52 @@
+import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
+import { matchKeys } from "@/entities/match/api/match-keys";
+import { rosterKeys } from "@/entities/match/api/roster-keys";
+import { supabase } from "@/lib/supabase";
+import { standInCopy } from "../stand-in-copy.ts";
+
+/** The requests of a tournament that wait for an answer, the oldest first. */
+export function openStandInsQuery(tournamentId: string) {
+  return queryOptions({
+    queryKey: matchKeys.standIns(tournamentId),
+    queryFn: async ({ signal }) => {
+      const { data } = await supabase
+        .from("stand_ins")
+        .select(
+          `id,match_id,reason,created_at,
+           player:profiles!stand_ins_profile_id_fkey(id,username,avatar_url),
+           team:participants!stand_ins_participant_id_fkey(team:teams!participants_team_id_fkey(name))`,
+        )
+        .eq("tournament_id", tournamentId)
+        .eq("state", "open")
+        .order("created_at")
+        .limit(50)
+        .abortSignal(signal)
+        .throwOnError();
+      return data;
+    },
+  });
+}
+
+interface Answer {
+  readonly id: string;
+  readonly approves: boolean;
+}
+
+/** Approves a stand-in for his match, or declines. */
+export function useAnswerStandIn(tournamentId: string) {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async ({ id, approves }: Answer) => {
+        await supabase
+          .rpc("answer_stand_in", { p_stand_in_id: id, p_approves: approves })
+          .throwOnError();
+      },
+      meta: {
+        success: (_data: unknown, { approves }: Answer) =>
+          approves ? standInCopy.approved : standInCopy.declined,
+        failure: { title: standInCopy.error },
+        invalidates: [matchKeys.standIns(tournamentId), matchKeys.all, rosterKeys.all],
+      },
+    }),
+  );
+}

@@ -1,0 +1,72 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { RelativeTime } from "@/components/relative-time";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { UserAvatar } from "@/components/user-avatar";
+import { paths } from "@/config/paths";
+import { matchKeys } from "@/entities/match/api/match-keys";
+import { useTableChanges } from "@/lib/realtime";
+import { openStandInsQuery, useAnswerStandIn } from "../api/stand-ins.ts";
+import { standInCopy as copy } from "../stand-in-copy.ts";
+
+interface StandInRequestsProps {
+  readonly tournamentId: string;
+}
+
+/** Teams that ask for a player from outside for one match, to be answered; nothing while nobody asks. */
+export function StandInRequests({ tournamentId }: StandInRequestsProps) {
+  const { data: requests = [] } = useQuery(openStandInsQuery(tournamentId));
+  const answer = useAnswerStandIn(tournamentId);
+  useTableChanges({ table: "stand_ins", filter: `tournament_id=eq.${tournamentId}` }, [
+    matchKeys.standIns(tournamentId),
+  ]);
+  if (requests.length === 0) return null;
+  const isAnswering = (id: string) => answer.isPending && answer.variables.id === id;
+  return (
+    <Card className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <h2 className="display text-xl">{copy.title}</h2>
+      <ul className="grid divide-y divide-border">
+        {requests.map(({ id, match_id: matchId, reason, created_at: at, player, team }) => {
+          const name = player?.username ?? "";
+          return (
+            <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+              <UserAvatar name={name} src={player?.avatar_url ?? null} className="size-9" />
+              <div className="min-w-0 flex-1 basis-60">
+                <p className="font-medium break-words">{copy.asks(team?.team?.name ?? "", name)}</p>
+                <p className="text-[0.9375rem] break-words">{reason}</p>
+                <p className="flex flex-wrap gap-x-1.5 text-sm text-muted">
+                  <span>{copy.for}</span>
+                  <Link to={paths.match(matchId)} className="underline">
+                    {copy.match}
+                  </Link>
+                  <RelativeTime value={at} />
+                </p>
+              </div>
+              <div className="flex flex-wrap gap-2">
+                <Button
+                  size="sm"
+                  aria-label={copy.approveLabel(name)}
+                  isLoading={isAnswering(id) && answer.variables?.approves === true}
+                  disabled={isAnswering(id)}
+                  onClick={() => answer.mutate({ id, approves: true })}
+                >
+                  {copy.approve}
+                </Button>
+                <Button
+                  size="sm"
+                  variant="ghost"
+                  aria-label={copy.declineLabel(name)}
+                  disabled={isAnswering(id)}
+                  onClick={() => answer.mutate({ id, approves: false })}
+                >
+                  {copy.decline}
+                </Button>
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </Card>
+  );
+}

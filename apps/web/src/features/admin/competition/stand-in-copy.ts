@@ -1,0 +1,14 @@
+/** Texts of what the organiser answers to teams that ask for a player from outside. */
+export const standInCopy = {
+  title: "Suplentes externos pedidos",
+  asks: (team: string, player: string) => `${team} pide a ${player}`,
+  for: "Para",
+  match: "este partido",
+  approve: "Aprobar",
+  approveLabel: (player: string) => `Aprobar a ${player}`,
+  decline: "No aprobar",
+  declineLabel: (player: string) => `No aprobar a ${player}`,
+  approved: "Suplente aprobado: lo ven los dos lados",
+  declined: "Le avisamos al equipo",
+  error: "No se pudo responder el pedido",
+} as const;

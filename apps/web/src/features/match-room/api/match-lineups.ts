@@ -1,0 +1,185 @@
+import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
+import { matchKeys } from "@/entities/match/api/match-keys";
+import { searchPattern } from "@/lib/search";
+import { supabase } from "@/lib/supabase";
+import { lineupCopy as copy } from "../lineup-copy.ts";
+import { matchOutdates } from "./match-outdates.ts";
+
+/** From how many letters of a name players are looked for. */
+export const SEARCH_FROM = 3;
+
+async function readRules(id: string, signal: AbortSignal) {
+  const { data } = await supabase
+    .from("tournament_matches")
+    .select(
+      `lineups_locked,
+       tournament:tournaments!tournament_matches_tournament_id_fkey(substitutions,max_substitutions,lineups_by),
+       stand_ins(id,participant_id,state,answer,player:profiles!stand_ins_profile_id_fkey(id,username,avatar_url))`,
+    )
+    .eq("id", id)
+    .order("created_at", { referencedTable: "stand_ins" })
+    .abortSignal(signal)
+    .single()
+    .throwOnError();
+  return { ...data.tournament, isLocked: data.lineups_locked ?? true, standIns: data.stand_ins };
+}
+
+export type LineupRules = Awaited<ReturnType<typeof readRules>>;
+
+/** What a tournament lets its teams choose and change, whether a match has begun, and who was asked for. */
+export function lineupRulesQuery(matchId: string) {
+  return queryOptions({
+    queryKey: matchKeys.lineups(matchId),
+    queryFn: ({ signal }) => readRules(matchId, signal),
+  });
+}
+
+/** Players whose name contains the text. */
+export function standInSearchQuery(text: string) {
+  return queryOptions({
+    queryKey: [...matchKeys.all, "stand-in-search", text],
+    enabled: text.length >= SEARCH_FROM,
+    queryFn: async ({ signal }) => {
+      const { data } = await supabase
+        .from("profiles")
+        .select("id,username,avatar_url")
+        .ilike("search_text", searchPattern(text))
+        .is("closed_at", null)
+        .order("username")
+        .limit(6)
+        .abortSignal(signal)
+        .throwOnError();
+      return data;
+    },
+  });
+}
+
+const outdates = (matchId: string) => [...matchOutdates(matchId), matchKeys.lineups(matchId)];
+
+interface Side {
+  readonly matchId: string;
+  readonly participantId: string;
+}
+
+interface Choice {
+  readonly starters: readonly string[];
+  readonly substitutes: readonly string[];
+}
+
+/** Chooses who of a team plays; nobody for the whole roster. */
+export function useSetLineup({ matchId, participantId }: Side) {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async ({ starters, substitutes }: Choice) => {
+        await supabase
+          .rpc("set_match_lineup", {
+            p_match_id: matchId,
+            p_participant_id: participantId,
+            p_starters: [...starters],
+            p_substitutes: [...substitutes],
+          })
+          .throwOnError();
+      },
+      meta: {
+        success: copy.saved,
+        failure: { title: copy.saveError },
+        invalidates: outdates(matchId),
+      },
+    }),
+  );
+}
+
+interface Change {
+  readonly game: number;
+  readonly outId: string;
+  readonly inId: string;
+}
+
+/** One player comes in for another from a map on. */
+export function useSubstitutePlayer({ matchId, participantId }: Side) {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async ({ game, outId, inId }: Change) => {
+        await supabase
+          .rpc("substitute_player", {
+            p_match_id: matchId,
+            p_participant_id: participantId,
+            p_game: game,
+            p_out_id: outId,
+            p_in_id: inId,
+          })
+          .throwOnError();
+      },
+      meta: {
+        success: copy.change.success,
+        failure: { title: copy.change.error },
+        invalidates: outdates(matchId),
+      },
+    }),
+  );
+}
+
+/** Takes the last change back. */
+export function useUndoSubstitution({ matchId, participantId }: Side) {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async (id: string) => {
+        await supabase
+          .rpc("undo_substitution", {
+            p_match_id: matchId,
+            p_participant_id: participantId,
+            p_substitution_id: id,
+          })
+          .throwOnError();
+      },
+      meta: {
+        success: copy.change.undone,
+        failure: { title: copy.change.undoError },
+        invalidates: outdates(matchId),
+      },
+    }),
+  );
+}
+
+interface Request {
+  readonly profileId: string;
+  readonly reason: string;
+}
+
+/** Asks the organisation for somebody from outside the roster. */
+export function useRequestStandIn(matchId: string) {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async ({ profileId, reason }: Request) => {
+        await supabase
+          .rpc("request_stand_in", {
+            p_match_id: matchId,
+            p_profile_id: profileId,
+            p_reason: reason,
+          })
+          .throwOnError();
+      },
+      meta: {
+        success: copy.ask.success,
+        failure: { title: copy.ask.error },
+        invalidates: outdates(matchId),
+      },
+    }),
+  );
+}
+
+/** Takes a request, or its approval, back. */
+export function useWithdrawStandIn(matchId: string) {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async (id: string) => {
+        await supabase.rpc("withdraw_stand_in", { p_stand_in_id: id }).throwOnError();
+      },
+      meta: {
+        success: copy.ask.withdrawn,
+        failure: { title: copy.ask.withdrawError },
+        invalidates: outdates(matchId),
+      },
+    }),
+  );
+}

@@ -1,0 +1,42 @@
+import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
+import { matchKeys } from "@/entities/match/api/match-keys";
+import { supabase } from "@/lib/supabase";
+import { standInCopy } from "../stand-in-copy.ts";
+
+/** Whether the viewer is asked to stand in in a match, or approved for it; null where he is not. */
+export function ownStandInQuery(matchId: string, viewerId: string) {
+  return queryOptions({
+    queryKey: [...matchKeys.lineups(matchId), "own", viewerId],
+    queryFn: async ({ signal }) => {
+      const { data } = await supabase
+        .from("stand_ins")
+        .select(
+          `id,state,reason,team:participants!stand_ins_participant_id_fkey(team:teams!participants_team_id_fkey(name)),
+           match:tournament_matches!stand_ins_match_id_fkey(lineups_locked)`,
+        )
+        .eq("match_id", matchId)
+        .eq("profile_id", viewerId)
+        .in("state", ["open", "approved"])
+        .abortSignal(signal)
+        .maybeSingle()
+        .throwOnError();
+      return data;
+    },
+  });
+}
+
+/** Says that one does not stand in. */
+export function useRefuseStandIn(matchId: string) {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async (id: string) => {
+        await supabase.rpc("withdraw_stand_in", { p_stand_in_id: id }).throwOnError();
+      },
+      meta: {
+        success: standInCopy.refused,
+        failure: { title: standInCopy.error },
+        invalidates: [matchKeys.lineups(matchId), matchKeys.detail(matchId)],
+      },
+    }),
+  );
+}

@@ -1,0 +1,336 @@
+import { describe, expect, test } from "vitest";
+import { reportResult } from "@leyenda/testing/challenges";
+import { createPlayer, type Player } from "@leyenda/testing/create-player";
+import { createTeam, joinTeam, type Team } from "@leyenda/testing/create-team";
+import { asHouseAdmin } from "@leyenda/testing/house-admin";
+import { requestStandIn, setLineup, substitute } from "@leyenda/testing/lineups";
+import { asAnon, asOwner, asUser } from "@leyenda/testing/session";
+import { joinStaff } from "@leyenda/testing/staff";
+import { useTestDatabase } from "@leyenda/testing/test-database";
+import {
+  createTournament,
+  declareWinner,
+  register,
+  startTournament,
+  type NewTournament,
+  type TournamentMatch,
+} from "@leyenda/testing/tournaments";
+import { expectRefusalWithoutTrace } from "../support/refusal.ts";
+
+const database = useTestDatabase();
+const admin = asHouseAdmin(database);
+
+async function cupOf(sizes: readonly number[], wanted: NewTournament = {}) {
+  const teams: Team[] = [];
+  for (const size of sizes) teams.push(await createTeam(database, { size }));
+  const cup = await createTournament(database, {
+    type: "team",
+    teamFormat: "2v2",
+    bestOf: 3,
+    ...wanted,
+  });
+  for (const team of teams)
+    await register(database, cup, { by: team.leader, participantId: team.participantId });
+  const matches = await startTournament(database, cup);
+  const [match] = matches;
+  const [one, other] = teams;
+  if (!match || !one || !other) throw new Error("no match");
+  return { ...cup, teams, matches, match, one, other };
+}
+
+const answer = (id: string, approves: boolean, words?: string) =>
+  admin.call("public.answer_stand_in", {
+    p_stand_in_id: id,
+    p_approves: approves,
+    ...(words === undefined ? {} : { p_answer: words }),
+  });
+
+const withdraw = (id: string, by: Player) =>
+  asUser(database, by).call("public.withdraw_stand_in", { p_stand_in_id: id });
+
+const noticesOf = async (player: Player, kind: string): Promise<string[]> => {
+  const rows = await asOwner(database).query<{ title: string }>(
+    "select title from public.notifications where user_id = $1 and kind = $2 order by created_at",
+    [player.id, kind],
+  );
+  return rows.map(({ title }) => title);
+};
+
+describe("a stand-in", () => {
+  test("plays once the organiser approves him, both sides read it, and what he plays counts for him", async () => {
+    const { match, id, one, other } = await cupOf([2, 2]);
+    const [guest, helper] = [await createPlayer(database), await createPlayer(database)];
+    await joinStaff(database, { id }, helper, ["participants"]);
+    const request = await requestStandIn(database, match, one, guest, " Viajó uno ");
+    expect(await noticesOf(helper, "match_stand_in_asked")).toEqual([
+      `${one.name} pide un suplente externo`,
+    ]);
+    expect(await noticesOf(guest, "match_stand_in_asked")).toEqual([
+      `${one.name} te pide como suplente`,
+    ]);
+    const chosen = [one.leader, guest];
+    await expectRefusalWithoutTrace(
+      database,
+      () => setLineup(database, match, one, chosen),
+      "stand_in_not_approved",
+      `no aprobó a ${guest.username}`,
+    );
+    await asUser(database, helper).call("public.answer_stand_in", {
+      p_stand_in_id: request,
+      p_approves: true,
+    });
+    const lineup = await setLineup(database, match, one, chosen);
+    expect(
+      await asAnon(database).query(
+        "select profile_id, is_stand_in from public.match_lineup_players where lineup_id = $1 and is_stand_in",
+        [lineup],
+      ),
+    ).toEqual([{ profile_id: guest.id, is_stand_in: true }]);
+    for (const reader of [one.leader, other.leader])
+      expect(
+        await asUser(database, reader).query(
+          "select kind, reason from public.roster_changes where tournament_id = $1",
+          [id],
+        ),
+      ).toEqual([{ kind: "stand_in", reason: "Viajó uno" }]);
+    expect(await noticesOf(other.leader, "tournament_roster_changed")).toHaveLength(1);
+    await declareWinner(database, match, one.participantId);
+    expect(
+      await asOwner(database).query(
+        "select wins, tournaments_won from private.participant_counters where participant_id = $1",
+        [guest.participantId],
+      ),
+    ).toEqual([{ wins: 1, tournaments_won: 1 }]);
+    expect(
+      await asOwner(database).query(
+        "select wins from private.participant_counters where participant_id = $1",
+        [one.members[0]?.participantId],
+      ),
+    ).toEqual([]);
+  });
+
+  test("completes a team that is one short, for the match he is approved for and no other", async () => {
+    const { matches, one } = await cupOf([2, 2, 2], { format: "round-robin", bestOf: 1 });
+    const [first, second] = matches.filter((match) =>
+      [match.participant1_id, match.participant2_id].includes(one.participantId),
+    ) as [TournamentMatch, TournamentMatch];
+    const guest = await createPlayer(database);
+    await asUser(database, one.members[0] as Player).call("public.leave_team", {});
+    await answer(await requestStandIn(database, first, one, guest), true);
+    const lost = (match: TournamentMatch) =>
+      match.participant1_id === one.participantId ? "0-1" : "1-0";
+    expect(await reportResult(database, first.id, one.leader, lost(first))).toBe("pending_results");
+    await expectRefusalWithoutTrace(
+      database,
+      () => reportResult(database, second.id, one.leader, lost(second)),
+      "roster_too_small",
+    );
+    await expectRefusalWithoutTrace(
+      database,
+      () => setLineup(database, second, one, [one.leader, guest]),
+      "not_in_roster",
+    );
+  });
+
+  test("may come in between games when he is approved after the match has begun", async () => {
+    const { match, one } = await cupOf([2, 2]);
+    const [mate] = one.members as [Player];
+    const guest = await createPlayer(database);
+    await setLineup(database, match, one, [one.leader, mate]);
+    await asOwner(database).query(
+      "update public.tournament_matches set scheduled_time = now(), status = 'scheduled' where id = $1",
+      [match.id],
+    );
+    const request = await requestStandIn(database, match, one, guest);
+    const change = { game: 2, out: mate, in: guest };
+    await expectRefusalWithoutTrace(
+      database,
+      () => substitute(database, match, one, change),
+      "stand_in_not_approved",
+    );
+    await answer(request, true);
+    await substitute(database, match, one, change);
+  });
+
+  test("is asked for by who acts for a team of the match, with a reason, about somebody who may play", async () => {
+    const { match, one, other } = await cupOf([2, 2]);
+    const guest = await createPlayer(database);
+    const ask = (player: Pick<Player, "id">, by: Player = one.leader, reason?: string) =>
+      requestStandIn(database, match, { leader: by }, player, reason);
+    const [mate] = one.members as [Player];
+    for (const by of [mate, await createPlayer(database)])
+      await expectRefusalWithoutTrace(database, () => ask(guest, by), "forbidden");
+    await expectRefusalWithoutTrace(database, () => ask(guest, one.leader, " "), "reason_required");
+    await expectRefusalWithoutTrace(
+      database,
+      () => ask(guest, one.leader, "x".repeat(301)),
+      "reason_required",
+    );
+    await expectRefusalWithoutTrace(database, () => ask({ id: match.id }), "player_not_found");
+    await expectRefusalWithoutTrace(database, () => ask(mate), "already_in_roster");
+    await expectRefusalWithoutTrace(
+      database,
+      () => ask(other.members[0] as Player),
+      "in_another_roster",
+      `Está en el plantel de ${other.name}`,
+    );
+  });
+
+  test("is asked for once, six times an hour at most, and not when the match is decided", async () => {
+    const { match, one } = await cupOf([2, 2]);
+    const guest = await createPlayer(database);
+    await requestStandIn(database, match, one, guest);
+    await expectRefusalWithoutTrace(
+      database,
+      () => requestStandIn(database, match, one, guest),
+      "stand_in_already_asked",
+    );
+    for (let count = 1; count < 6; count += 1)
+      await requestStandIn(database, match, one, await createPlayer(database));
+    const last = await createPlayer(database);
+    await expectRefusalWithoutTrace(
+      database,
+      () => requestStandIn(database, match, one, last),
+      "rate_limited",
+    );
+    await declareWinner(database, match, one.participantId);
+    await asOwner(database).query("delete from private.event_counts");
+    await expectRefusalWithoutTrace(
+      database,
+      () => requestStandIn(database, match, one, last),
+      "match_already_decided",
+    );
+  });
+
+  test("is answered once, by who has the right to participants and does not play the match", async () => {
+    const { match, id, one, other } = await cupOf([2, 2]);
+    const [guest, referee] = [await createPlayer(database), await createPlayer(database)];
+    await joinStaff(database, { id }, referee, ["results", "schedule", "chat"]);
+    const request = await requestStandIn(database, match, one, guest);
+    const as = (by: Player) => () =>
+      asUser(database, by).call("public.answer_stand_in", {
+        p_stand_in_id: request,
+        p_approves: true,
+      });
+    for (const by of [one.leader, other.leader, guest, referee])
+      await expectRefusalWithoutTrace(database, as(by), "forbidden");
+    await joinStaff(database, { id }, other.leader, ["participants"]);
+    await expectRefusalWithoutTrace(database, as(other.leader), "own_match");
+    await answer(request, false, "Llegó a mitad de temporada");
+    expect(await noticesOf(one.leader, "match_stand_in_declined")).toHaveLength(1);
+    await expectRefusalWithoutTrace(database, () => answer(request, true), "stand_in_answered");
+    await expectRefusalWithoutTrace(database, () => answer(match.id, true), "stand_in_not_found");
+    await expectRefusalWithoutTrace(
+      database,
+      () => setLineup(database, match, one, [one.leader, guest]),
+      "stand_in_not_approved",
+    );
+    // A refusal is no bond: he may be asked for again, by the other side as well.
+    await answer(await requestStandIn(database, match, other, guest), true);
+  });
+
+  test("plays for one team of the tournament: neither two approvals nor a roster make it two", async () => {
+    const { matches, id, teams } = await cupOf([2, 2, 2, 2]);
+    const guest = await createPlayer(database);
+    const sidesOf = (match: TournamentMatch) =>
+      teams.filter(({ participantId }) =>
+        [match.participant1_id, match.participant2_id].includes(participantId),
+      ) as [Team, Team];
+    const [first, second] = matches.filter((match) => match.next_match_id !== null) as [
+      TournamentMatch,
+      TournamentMatch,
+    ];
+    const requests = [];
+    for (const match of [first, second])
+      for (const team of sidesOf(match))
+        requests.push(await requestStandIn(database, match, team, guest).catch(() => null));
+    const answers = await Promise.allSettled(
+      requests.flatMap((request) => (request === null ? [] : [answer(request, true)])),
+    );
+    expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    const entries = await asOwner(database).query<{ participant_id: string }>(
+      "select participant_id from public.roster_entries where tournament_id = $1 and profile_id = $2 and state = 'stand_in'",
+      [id, guest.id],
+    );
+    expect(entries).toHaveLength(1);
+    const rival = teams.find(
+      ({ participantId }) => participantId !== entries[0]?.participant_id,
+    ) as Team;
+    await joinTeam(database, rival, guest);
+    await expectRefusalWithoutTrace(
+      database,
+      () =>
+        admin.call("public.add_to_roster", {
+          p_tournament_id: id,
+          p_participant_id: rival.participantId,
+          p_profile_id: guest.id,
+          p_reason: "Se sumó",
+        }),
+      "in_another_roster",
+    );
+  });
+
+  test("says no himself, or is taken back, before the match: he is out of the line-up and free for another team", async () => {
+    const { match, one, other } = await cupOf([2, 2]);
+    const guest = await createPlayer(database);
+    const request = await requestStandIn(database, match, one, guest);
+    await answer(request, true);
+    const lineup = await setLineup(database, match, one, [one.leader, guest]);
+    await expectRefusalWithoutTrace(database, () => withdraw(request, other.leader), "forbidden");
+    await expectRefusalWithoutTrace(
+      database,
+      () => withdraw(match.id, guest),
+      "stand_in_not_found",
+    );
+    await withdraw(request, guest);
+    expect(
+      await asOwner(database).query(
+        "select profile_id from public.match_lineup_players where lineup_id = $1",
+        [lineup],
+      ),
+    ).toEqual([{ profile_id: one.leader.id }]);
+    await expectRefusalWithoutTrace(
+      database,
+      () => withdraw(request, one.leader),
+      "stand_in_answered",
+    );
+    await answer(await requestStandIn(database, match, other, guest), true);
+  });
+
+  test("is not taken back once the match has begun", async () => {
+    const { match, one } = await cupOf([2, 2]);
+    const guest = await createPlayer(database);
+    const request = await requestStandIn(database, match, one, guest);
+    await answer(request, true);
+    await asOwner(database).query(
+      "update public.tournament_matches set scheduled_time = now(), status = 'scheduled' where id = $1",
+      [match.id],
+    );
+    for (const by of [guest, one.leader])
+      await expectRefusalWithoutTrace(database, () => withdraw(request, by), "lineup_locked");
+  });
+
+  test("a request is read by both sides, the player and the staff who answer; approved, by everybody", async () => {
+    const { match, id, one, other } = await cupOf([2, 2]);
+    const [guest, helper, referee] = [
+      await createPlayer(database),
+      await createPlayer(database),
+      await createPlayer(database),
+    ];
+    await joinStaff(database, { id }, helper, ["participants"]);
+    await joinStaff(database, { id }, referee, ["results"]);
+    const request = await requestStandIn(database, match, one, guest);
+    const reads = async (by: Player | null) =>
+      (
+        await (by ? asUser(database, by) : asAnon(database)).query(
+          "select id from public.stand_ins where match_id = $1",
+          [match.id],
+        )
+      ).length;
+    for (const by of [one.members[0] as Player, other.leader, guest, helper])
+      expect(await reads(by)).toBe(1);
+    for (const by of [referee, await createPlayer(database), null]) expect(await reads(by)).toBe(0);
+    await answer(request, true);
+    expect(await reads(null)).toBe(1);
+  });
+});
