@@ -86,8 +86,8 @@ test("a captain chooses who plays by taps, asks for somebody from outside, and b
 
   const desk = await openSecondPage(admin.storageState);
   await desk.goto(`/organize/${id}?tab=participantes`);
-  await desk.getByRole("button", { name: `Aprobar a ${guest.username}` }).click();
-  await expectToast(desk, "Suplente aprobado");
+  await desk.getByRole("button", { name: `Aprobar a ${guest.username}`, exact: true }).click();
+  await expectToast(desk, "Suplente aprobado: lo ven los dos lados");
 
   // Both sides read it without reloading, and he is one more to choose from.
   const news = `La organización aprobó a ${guest.username} como suplente externo: Viajó uno`;

@@ -20,7 +20,7 @@ export function useRosterChanges(
     {
       table: "match_lineups",
       filter: `match_id=eq.${match?.id}`,
-      enabled: tournamentId !== null && match?.teamFormat !== null,
+      enabled: tournamentId !== null,
     },
     keys,
   );
