@@ -7000,7 +7000,7 @@ begin
       'ready_too_early', format('Puedes decir que estás listo desde %s minutos antes.', private.setting_integer('match_ready_minutes'))
     );
   end if;
-  perform private.require_roster(v_match.tournament_id, v_side_id);
+  perform private.require_roster(v_match, v_side_id);
   -- Said twice over a bad connection: it has been said.
   if v_side_id = v_match.participant1_id and v_start.ready1_at is not null
     or v_side_id = v_match.participant2_id and v_start.ready2_at is not null
