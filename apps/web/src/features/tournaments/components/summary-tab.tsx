@@ -4,6 +4,7 @@ import { paths } from "@/config/paths";
 import { useFormats } from "@/hooks/use-formats";
 import { keysOf } from "@/lib/record-of";
 import { tournamentCopy } from "@/entities/tournament/copy";
+import { settingsCopy } from "@/entities/tournament/settings-copy";
 import { PlaceMedal } from "@/entities/tournament/components/place-medal";
 import { prizeLabel, standingPrizes } from "@/entities/tournament/domain/prizes";
 import {
@@ -96,7 +97,7 @@ function TournamentFacts({ tournament }: SummaryTabProps) {
       </Fact>
       {keysOf(numberSettings).map((name) => {
         const value = tournament[name];
-        const texts = tournamentCopy.settings[name];
+        const texts = settingsCopy.settings[name];
         return (
           value !== null && (
             <Fact key={name} label={texts.name}>
@@ -108,8 +109,8 @@ function TournamentFacts({ tournament }: SummaryTabProps) {
       {switchSettings.map(
         (name) =>
           tournament[name] && (
-            <Fact key={name} label={tournamentCopy.switches[name].name}>
-              {tournamentCopy.switches[name].value}
+            <Fact key={name} label={settingsCopy.switches[name].name}>
+              {settingsCopy.switches[name].value}
             </Fact>
           ),
       )}

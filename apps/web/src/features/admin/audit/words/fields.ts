@@ -1,6 +1,7 @@
 import type { Tables } from "@leyenda/db-types";
 import { wordSettingTexts } from "@/entities/tournament/admin-words";
 import { tournamentCopy } from "@/entities/tournament/copy";
+import { settingsCopy } from "@/entities/tournament/settings-copy";
 import { keysOf, recordOf } from "@/lib/record-of";
 
 /** The tables whose rows the log keeps whole; a test compares them with the triggers. */
@@ -46,9 +47,9 @@ type Column = { [Table in Recorded]: keyof Tables<Table> }[Recorded];
 const columnWords = {
   // Those that organisers write have their word where they are shown.
   ...tournamentCopy.texts,
-  ...recordOf(keysOf(tournamentCopy.settings), (name) => tournamentCopy.settings[name].name),
+  ...recordOf(keysOf(settingsCopy.settings), (name) => settingsCopy.settings[name].name),
   ...recordOf(keysOf(wordSettingTexts), (name) => wordSettingTexts[name].name),
-  ...recordOf(keysOf(tournamentCopy.switches), (name) => tournamentCopy.switches[name].name),
+  ...recordOf(keysOf(settingsCopy.switches), (name) => settingsCopy.switches[name].name),
   alias: "Alias",
   points_of_win: "Puntos por victoria",
   points_of_draw: "Puntos por empate",

@@ -11,7 +11,7 @@ import {
   type SwitchSetting,
   switchSettings,
 } from "@/entities/tournament/api/tournament-columns";
-import { tournamentCopy } from "@/entities/tournament/copy";
+import { settingsCopy } from "@/entities/tournament/settings-copy";
 import { walletWords } from "@/entities/tournament/wallet-words";
 import { useSession } from "@/hooks/use-session";
 import { keysOf } from "@/lib/record-of";
@@ -92,7 +92,7 @@ function SwitchSettingField({ control, name }: SwitchSettingFieldProps) {
     <div className="flex min-h-11 items-center gap-3">
       <Switch id={id} checked={field.value} onCheckedChange={field.onChange} />
       <Label htmlFor={id} className="leading-snug font-normal">
-        {tournamentCopy.switches[name].ask}
+        {settingsCopy.switches[name].ask}
       </Label>
     </div>
   );

@@ -5,7 +5,7 @@ import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 import { Switch } from "@/components/ui/switch";
 import { type NumberSetting, numberSettings } from "@/entities/tournament/api/tournament-columns";
-import { tournamentCopy } from "@/entities/tournament/copy";
+import { settingsCopy } from "@/entities/tournament/settings-copy";
 import type { SectionProps } from "./section-props.ts";
 
 interface NumberSettingFieldProps extends SectionProps {
@@ -16,7 +16,7 @@ interface NumberSettingFieldProps extends SectionProps {
 export function NumberSettingField({ control, name }: NumberSettingFieldProps) {
   const id = useId();
   const { field } = useController({ control, name });
-  const texts = tournamentCopy.settings[name];
+  const texts = settingsCopy.settings[name];
   return (
     <>
       <div className="flex min-h-11 items-center gap-3">
