@@ -96,10 +96,3 @@ export const qualifiersFromWords: Record<Stage["qualifiers_from"], string> = {
   group: "Los mejores de cada grupo",
   wins: "Por cantidad de victorias",
 };
-
-/** Texts of the picture of a transfer. */
-export const receiptCopy = {
-  title: "Comprobante",
-  see: "Ver comprobante",
-  loadError: "No se pudo abrir el comprobante.",
-} as const;

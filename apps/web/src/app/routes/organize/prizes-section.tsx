@@ -6,7 +6,7 @@ import { ListSkeleton } from "@/components/list-skeleton";
 import { Button } from "@/components/ui/button";
 import { prizeLabel, standingPrizes } from "@/entities/tournament/domain/prizes";
 import type { AdminTournament } from "@/features/admin/competition/api/list-admin-tournaments";
-import { payoutKeys } from "@/entities/tournament/api/payout-keys";
+import { payoutKeys } from "@/entities/payout/api/payout-keys";
 import { tournamentPayoutsQuery } from "@/features/admin/competition/api/list-payouts";
 import { PayoutsTable } from "@/features/admin/competition/components/payouts-table";
 import { payoutsCopy } from "@/features/admin/competition/payouts-copy";

@@ -1,4 +1,5 @@
-import { payoutStatusWords, receiptCopy } from "@/entities/tournament/admin-words";
+import { receiptCopy } from "@/entities/payout/copy";
+import { payoutStatusWords } from "@/entities/tournament/admin-words";
 
 /** Texts of money prizes on their way to the winners. */
 export const payoutsCopy = {

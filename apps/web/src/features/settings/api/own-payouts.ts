@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { payoutKeys } from "@/entities/tournament/api/payout-keys";
+import { payoutKeys } from "@/entities/payout/api/payout-keys";
 import { supabase } from "@/lib/supabase";
 
 /** More money prizes than anybody looks at. */

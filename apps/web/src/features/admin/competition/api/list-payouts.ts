@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { payoutKeys } from "@/entities/tournament/api/payout-keys";
+import { payoutKeys } from "@/entities/payout/api/payout-keys";
 import { supabase } from "@/lib/supabase";
 import { participantColumns } from "@/entities/match/api/participant-columns";
 import { toParticipantView } from "@/entities/match/domain/participant";

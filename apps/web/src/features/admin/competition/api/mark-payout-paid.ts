@@ -3,8 +3,8 @@ import { pictureExtension } from "@/entities/picture/domain/picture";
 import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
 import { supabase } from "@/lib/supabase";
 import { payoutsCopy } from "../payouts-copy.ts";
-import { payoutKeys } from "@/entities/tournament/api/payout-keys";
-import { RECEIPTS_BUCKET } from "@/entities/tournament/api/payout-receipt";
+import { payoutKeys } from "@/entities/payout/api/payout-keys";
+import { RECEIPTS_BUCKET } from "@/entities/payout/api/payout-receipt";
 
 interface Paid {
   readonly payoutId: string;

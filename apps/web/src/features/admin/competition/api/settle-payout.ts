@@ -2,7 +2,7 @@ import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-quer
 import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
 import { supabase } from "@/lib/supabase";
 import { payoutsCopy } from "../payouts-copy.ts";
-import { payoutKeys } from "@/entities/tournament/api/payout-keys";
+import { payoutKeys } from "@/entities/payout/api/payout-keys";
 
 const invalidates = [payoutKeys.all, tournamentKeys.all];
 

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { RowMenu, RowMenuAction } from "@/components/row-menu";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { ReceiptDialog } from "@/entities/tournament/components/receipt-dialog";
+import { ReceiptDialog } from "@/entities/payout/components/receipt-dialog";
 import { useNow } from "@/hooks/use-now";
 import { formatMoney } from "@/lib/format";
 import type { Payout } from "../api/list-payouts.ts";

@@ -3,7 +3,7 @@ import { ErrorState } from "@/components/error-state";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { Skeleton } from "@/components/ui/skeleton";
 import { receiptQuery } from "../api/payout-receipt.ts";
-import { receiptCopy as copy } from "../admin-words.ts";
+import { receiptCopy as copy } from "../copy.ts";
 
 interface ReceiptDialogProps {
   readonly path: string;
