@@ -133,7 +133,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
                 },
                 {
                   name: "match",
-                  test: /src[\\/]entities[\\/]match[\\/](?:api[\\/]get-match\.|domain[\\/](?:lineup|roster)\.)/,
+                  test: /src[\\/]entities[\\/]match[\\/](?:api[\\/]get-match\.|domain[\\/](?:lineup|match-view|roster)\.)/,
                   includeDependenciesRecursively: false,
                   priority: 10,
                 },

@@ -25,9 +25,12 @@ export function matchHead(match: MatchView, { url }: PageSite): PageHead {
       ? formatDateTime(scheduledAt)
       : texts.unscheduled;
   const names = [match.side1, match.side2].map((side) => side?.name ?? matchCopy.toBeDefined);
+  const description = `${event} (${context.game}): ${title}. ${fact}.`;
+  // What only who sees the link reads, the server writes.
+  if (!import.meta.env.SSR) return { title, description };
   return {
     title,
-    description: `${event} (${context.game}): ${title}. ${fact}.`,
+    description,
     structured: {
       "@type": "SportsEvent",
       name: `${title}, ${event}`,

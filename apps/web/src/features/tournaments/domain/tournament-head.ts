@@ -20,17 +20,20 @@ export function tournamentHead(
   const fee = texts.fee(tournament.entry_fee);
   const [first] = standingPrizes(tournament);
   const prize = first ? [texts.prize(prizeLabel(first))] : [];
+  const description = texts.description({
+    cancelReason: tournament.cancel_reason,
+    status,
+    game,
+    format: tournament.format,
+    facts: [entrants, fee],
+    start: formatDateTime(start),
+    prize,
+  });
+  // What only who sees the link reads, the server writes.
+  if (!import.meta.env.SSR) return { title: name, description };
   return {
     title: name,
-    description: texts.description({
-      cancelReason: tournament.cancel_reason,
-      status,
-      game,
-      format: tournament.format,
-      facts: [entrants, fee],
-      start: formatDateTime(start),
-      prize,
-    }),
+    description,
     structured: {
       "@type": "SportsEvent",
       name,
