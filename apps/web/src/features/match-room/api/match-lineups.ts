@@ -8,6 +8,10 @@ import { matchOutdates } from "./match-outdates.ts";
 /** From how many letters of a name players are looked for. */
 export const SEARCH_FROM = 3;
 
+const standInKeys = {
+  search: (text: string) => [...matchKeys.all, "stand-in-search", text] as const,
+};
+
 async function readRules(id: string, signal: AbortSignal) {
   const { data } = await supabase
     .from("tournament_matches")
@@ -37,7 +41,7 @@ export function lineupRulesQuery(matchId: string) {
 /** Players whose name contains the text. */
 export function standInSearchQuery(text: string) {
   return queryOptions({
-    queryKey: [...matchKeys.all, "stand-in-search", text],
+    queryKey: standInKeys.search(text),
     enabled: text.length >= SEARCH_FROM,
     queryFn: async ({ signal }) => {
       const { data } = await supabase

@@ -12,7 +12,7 @@ import { lineupRulesQuery } from "../api/match-lineups.ts";
 import { ownParticipant, type RoomAccess } from "../domain/room-access.ts";
 import { lineupCopy as copy } from "../lineup-copy.ts";
 import { LineupChoice } from "./lineup-choice.tsx";
-import { StandInList } from "./stand-in-list.tsx";
+import { type SidePanelProps, StandInList } from "./stand-in-list.tsx";
 import { SubstitutionPart } from "./substitution-part.tsx";
 
 const AskStandInDialog = lazy(async () => ({
@@ -38,13 +38,6 @@ export function LineupPanel({ match, access }: LineupPanelProps) {
   return ids.map((id) => (
     <SidePanel key={id} match={match} participantId={id ?? ""} isReferee={isReferee} />
   ));
-}
-
-export interface SidePanelProps {
-  readonly match: MatchDetails;
-  readonly participantId: string;
-  /** He chooses for the organisation, whatever has begun. */
-  readonly isReferee: boolean;
 }
 
 function SidePanel({ match, participantId, isReferee }: SidePanelProps) {

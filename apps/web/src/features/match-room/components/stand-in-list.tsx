@@ -2,9 +2,16 @@ import { Button } from "@/components/ui/button";
 import { UserAvatar } from "@/components/user-avatar";
 import { type LineupRules, useWithdrawStandIn } from "../api/match-lineups.ts";
 import { lineupCopy } from "../lineup-copy.ts";
-import type { SidePanelProps } from "./lineup-panel.tsx";
+import type { MatchDetails } from "@/entities/match/api/get-match";
 
 const copy = lineupCopy.ask;
+
+export interface SidePanelProps {
+  readonly match: MatchDetails;
+  readonly participantId: string;
+  /** He chooses for the organisation, whatever has begun. */
+  readonly isReferee: boolean;
+}
 
 interface StandInListProps extends SidePanelProps {
   readonly rules: LineupRules;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { type Choice, idsOf, isSameChoice, tapped } from "./lineup-choice.ts";
 
 const taps = (ids: string, room: { size: number; hasBench: boolean }): Choice =>
-  [...ids].reduce<Choice>((choice, id) => tapped(choice, id, room), new Map());
+  ids.split("").reduce<Choice>((choice, id) => tapped(choice, id, room), new Map());
 
 test.each([
   {

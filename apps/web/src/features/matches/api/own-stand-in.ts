@@ -3,10 +3,16 @@ import { matchKeys } from "@/entities/match/api/match-keys";
 import { supabase } from "@/lib/supabase";
 import { standInCopy } from "../stand-in-copy.ts";
 
+const standInKeys = {
+  /** Below the line-ups: whatever outdates them outdates it. */
+  own: (matchId: string, viewerId: string) =>
+    [...matchKeys.lineups(matchId), "own", viewerId] as const,
+};
+
 /** Whether the viewer is asked to stand in in a match, or approved for it; null where he is not. */
 export function ownStandInQuery(matchId: string, viewerId: string) {
   return queryOptions({
-    queryKey: [...matchKeys.lineups(matchId), "own", viewerId],
+    queryKey: standInKeys.own(matchId, viewerId),
     queryFn: async ({ signal }) => {
       const { data } = await supabase
         .from("stand_ins")
