@@ -271,6 +271,10 @@ describe("by the catalogue, whatever is added", () => {
       "private.guard_tournament",
       // Counts what sides do, and asks afterwards.
       "private.lock_for_game",
+      // Asks to read first: who may not is told nothing of the request.
+      "public.answer_stand_in",
+      // Staff look who is here, and write nothing.
+      "public.here_in_match",
       "public.leave_tournament",
       "public.react_to_match_message",
       // Asks once it knows that it is no player's own.
@@ -280,6 +284,7 @@ describe("by the catalogue, whatever is added", () => {
     const asking = `(${calls("is_acting_staff")} or ${calls("require_right")})`;
     for (const name of [
       "private.lock_for_game",
+      "public.answer_stand_in",
       "public.leave_tournament",
       "public.schedule_match",
     ])
@@ -327,6 +332,8 @@ describe("by the catalogue, whatever is added", () => {
       "private.is_acting_staff",
       "private.require_admin",
       "private.require_admin_reader",
+      // Of acts alone.
+      "private.require_referee",
       "private.require_right",
       "private.require_right_to_read",
     ]);
