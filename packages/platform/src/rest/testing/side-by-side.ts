@@ -46,15 +46,16 @@ export async function differences(
   return found;
 }
 
-/** Whether we refuse what costs too much; HEAD has no body to tell by. */
+/** Whether we refuse what costs too much; HEAD has no body to tell by, and no range that could be wrong. */
 async function isBeyondLimits(
   url: string,
   request: ProbeRequest,
   ours: ProbeAnswer,
 ): Promise<boolean> {
   if (ours.status !== 400) return false;
+  const { range: _range, ...headers } = request.headers ?? {};
   const { text } =
-    request.method === "HEAD" ? await probe(url, { ...request, method: "GET" }) : ours;
+    request.method === "HEAD" ? await probe(url, { ...request, headers, method: "GET" }) : ours;
   return text.includes('"code":"54001"');
 }
 

@@ -150,6 +150,7 @@ const columnWords = {
   seeding: "Cruces",
   seeding_mode: "Siembra",
   settings: "Ajustes",
+  shares: "Partes",
   sides: "Lados",
   slug: "Dirección",
   stage_id: "Etapa",
