@@ -114,6 +114,9 @@ test("one leaves, nobody comes, one is taken out, a stage is set by hand, and a 
       .eq("tournament_id", id)
       .single()
       .throwOnError();
+    await one.client
+      .rpc("save_payment_info", { p_cvu: null, p_alias: "corregida.aqui" })
+      .throwOnError();
     await admin.rpc("mark_payout_paid", { p_payout_id: payout.id }).throwOnError();
     await openEncounters(organiser, one.username, "todos");
     const card = encounter(organiser, one.username, two.username).filter({ hasText: "3-1" });
