@@ -110,6 +110,8 @@ test.describe("on another clock than the site's", () => {
         window.drawn = [...parts].filter((part) => part.checkVisibility());
       });
     });
+    // What other journeys change meanwhile is not told: what shows it is rendered anew, rightly.
+    await page.routeWebSocket(/\/realtime\/v1\//, () => undefined);
     const addresses = [...(await drawnPages(request)), await comingMatch(request)];
     for (const address of addresses) {
       await test.step(address, async () => {

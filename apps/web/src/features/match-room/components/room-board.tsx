@@ -61,11 +61,6 @@ export function RoomBoard({ match, access, now, head, adminActions }: RoomLayout
               <TimePanel match={match} access={access} />
             </Suspense>
           )}
-          {hasOpponents && match.teamFormat !== null && (
-            <Suspense fallback={null}>
-              <LineupPanel match={match} access={access} />
-            </Suspense>
-          )}
           {hasOpponents && (
             <Suspense fallback={null}>
               <VetoPanel match={match} access={access} />
@@ -76,6 +71,11 @@ export function RoomBoard({ match, access, now, head, adminActions }: RoomLayout
           {isOfTournament && (
             <Suspense fallback={null}>
               <HelpPanel match={match} access={access} />
+            </Suspense>
+          )}
+          {hasOpponents && match.teamFormat !== null && (
+            <Suspense fallback={null}>
+              <LineupPanel match={match} access={access} />
             </Suspense>
           )}
           <LineupsPanel match={match} />

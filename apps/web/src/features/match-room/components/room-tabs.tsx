@@ -100,11 +100,6 @@ export function RoomTabs({ match, access, now, head, adminActions }: RoomLayoutP
                     <TimePanel match={match} access={access} />
                   </Suspense>
                 )}
-                {hasOpponents && match.teamFormat !== null && (
-                  <Suspense fallback={null}>
-                    <LineupPanel match={match} access={access} />
-                  </Suspense>
-                )}
                 {hasOpponents && (
                   <Suspense fallback={null}>
                     <VetoPanel match={match} access={access} />
@@ -114,6 +109,11 @@ export function RoomTabs({ match, access, now, head, adminActions }: RoomLayoutP
                 {isOfTournament && (
                   <Suspense fallback={null}>
                     <HelpPanel match={match} access={access} />
+                  </Suspense>
+                )}
+                {hasOpponents && match.teamFormat !== null && (
+                  <Suspense fallback={null}>
+                    <LineupPanel match={match} access={access} />
                   </Suspense>
                 )}
                 <LineupsPanel match={match} />
