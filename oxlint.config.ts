@@ -58,6 +58,7 @@ export default defineConfig({
         "house/no-raw-supabase": "error",
         "house/no-loose-query-key": "error",
         "house/mutation-idiom": "error",
+        "house/no-late-navigation": "error",
         "house/outdate-idiom": "error",
         "house/no-typed-limit": "error",
         ...imports(webPolicies),

@@ -9,6 +9,9 @@ const ADDRESS = `http://localhost:${PORT}`;
 // The payment providers' stand-ins, far from the ports of other runs on the machine.
 const CARD_PORT = String(Number(PORT) + 1000);
 const MERCADOPAGO_PORT = String(Number(PORT) + 2000);
+/** For how long at most a piece stands on the line to the server (`e2e/fixtures/slow-line.ts`); quick without. */
+const DELAY_MS = process.env.E2E_DELAY_MS;
+const SERVER_PORT = DELAY_MS ? String(Number(PORT) + 3000) : PORT;
 const CARD = `http://127.0.0.1:${CARD_PORT}`;
 const MERCADOPAGO = `http://127.0.0.1:${MERCADOPAGO_PORT}`;
 process.env.E2E_CARD_ADDRESS = CARD;
@@ -87,14 +90,24 @@ export default defineConfig({
       reuseExistingServer: false,
       env: { SITE_URL: ADDRESS, CARD_PORT, MERCADOPAGO_PORT },
     },
+    ...(DELAY_MS
+      ? [
+          {
+            command: "node e2e/fixtures/slow-line.ts",
+            port: Number(PORT),
+            reuseExistingServer: false,
+            env: { PORT, SERVER_PORT, DELAY_MS },
+          },
+        ]
+      : []),
     {
       command: "node apps/server/src/main.ts",
-      url: `${ADDRESS}/health`,
+      url: `http://localhost:${SERVER_PORT}/health`,
       timeout: 120_000,
       reuseExistingServer: false,
       gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
       env: {
-        PORT,
+        PORT: SERVER_PORT,
         SITE_URL: ADDRESS,
         DATA_DIR: process.env.E2E_DATA_DIR,
         DEMO: "1",

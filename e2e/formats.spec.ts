@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { type Account, newAccount, demoAccount } from "./fixtures/accounts.ts";
 import { expect, test } from "./fixtures/test.ts";
-import { openMatches, playOn, startTournament } from "./fixtures/tournaments.ts";
+import { openMatches, playOn, playRound, startTournament } from "./fixtures/tournaments.ts";
 import { expectToast } from "./pages/auth.ts";
 import { proveDialog } from "./pages/dialogs.ts";
 import { chooseAct, encounter, openEncounters } from "./pages/encounters.ts";
@@ -106,7 +106,7 @@ test("a double elimination with a correction, a Swiss stage and a league, watche
     ]);
     await watcher.goto(`/tournaments/${id}`);
     await expect(watcher.getByText("Ronda 1 de 2.")).toBeVisible();
-    await playOn(admin, id, players);
+    await playRound(admin, id, players);
     // The server pairs by itself.
     await expect(watcher.getByText("Ronda 2 de 2.")).toBeVisible();
     await expect(watcher.getByText("Con 1-0")).toBeVisible();
@@ -133,7 +133,7 @@ test("a double elimination with a correction, a Swiss stage and a league, watche
     const id = await startTournament(admin, { name: `Corte ${tag}`, stages }, players);
     await watcher.goto(`/tournaments/${id}`);
     await expect(watcher.getByText("Ronda 1 de 2.")).toBeVisible();
-    await playOn(admin, id, players);
+    await playRound(admin, id, players);
     await expect(watcher.getByText("Ronda 2 de 2.")).toBeVisible();
     await playOn(admin, id, players);
     // The page went on with the tournament.

@@ -119,6 +119,8 @@ test("on a phone: an organiser makes a cup of sixteen teams and brings it to the
     await takeNextStep(page, "Inscripciones");
     await enterTournament(id, teams);
     await page.getByRole("link", { name: "Administrar" }).tap();
+    // Both pages have a tab of that name.
+    await expect(page).toHaveURL(`/organize/${id}`);
     await page.getByRole("tab", { name: "Participantes" }).tap();
     await expect(page.getByRole("button", { name: /^Quitar/ })).toHaveCount(TEAMS);
     await expectHandy(page);

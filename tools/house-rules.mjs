@@ -87,6 +87,25 @@ const mutationIdiom = {
   },
 };
 
+/** `mutate`'s own callbacks never come when the part that asked is gone; a mutation's always do. */
+const noLateNavigation = {
+  create(context) {
+    return {
+      CallExpression({ callee, arguments: [, callbacks] }) {
+        if (callee.type !== "MemberExpression" || !callee.property.name?.startsWith("mutate"))
+          return;
+        if (callbacks && /\bnavigate\(/.test(context.sourceCode.getText(callbacks))) {
+          context.report({
+            node: callbacks,
+            message:
+              "Navigate from the mutation's options: the part that asks may be gone by then.",
+          });
+        }
+      },
+    };
+  },
+};
+
 /** What is out of date is said to `outdate`, which reads once for all reasons that come together. */
 const outdateIdiom = {
   create(context) {
@@ -133,6 +152,7 @@ export default {
     "no-double-cast": noDoubleCast,
     "no-loose-query-key": noLooseQueryKey,
     "mutation-idiom": mutationIdiom,
+    "no-late-navigation": noLateNavigation,
     "outdate-idiom": outdateIdiom,
     "no-typed-limit": noTypedLimit,
   },

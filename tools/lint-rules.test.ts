@@ -125,6 +125,12 @@ const VIOLATIONS = [
     rule: "mutation-idiom",
   },
   {
+    why: "a mutation leads on even when the part that asked is gone",
+    file: "features/teams/components/lead-on.ts",
+    code: `declare function navigate(to: string): void;\ndeclare const join: { mutate(values: undefined, callbacks: object): void };\nexport const press = () => join.mutate(undefined, { onSuccess: () => navigate("/") });`,
+    rule: "no-late-navigation",
+  },
+  {
     why: "what is out of date is read once for all reasons",
     file: "features/teams/api/read-again.ts",
     code: `declare const client: { invalidateQueries(of: object): void };\nexport const again = () => client.invalidateQueries({});`,

@@ -6952,17 +6952,23 @@ as $$
     private.match_link(p_match), p_subject
   )
   from public.profiles profile
-  where profile.closed_at is null and (
-    profile.role = 'admin'
-    or profile.id in (
-      select staff.profile_id from public.tournament_staff staff
-      where staff.tournament_id = p_match.tournament_id and 'results' = any (staff.rights)
+  where profile.closed_at is null
+    and profile.id not in (
+      select person
+      from (values (p_match.participant1_id), (p_match.participant2_id)) as side (id)
+      cross join lateral private.people_of_side(p_match.tournament_id, side.id) as person
     )
-  )
+    and (
+      profile.role = 'admin'
+      or profile.id in (
+        select staff.profile_id from public.tournament_staff staff
+        where staff.tournament_id = p_match.tournament_id and 'results' = any (staff.rights)
+      )
+    )
   order by profile.id
 $$;
 comment on function private.notify_referees(private.match_state, text, text, text) is
-  'Tells whoever may decide the match: the staff with results, and administrators.';
+  'Tells whoever may decide the match: the staff with results, and administrators, but nobody who plays it.';
 
 create function private.opens_ready_at(p_start public.match_starts)
 returns timestamptz
@@ -7509,14 +7515,18 @@ set search_path = ''
 as $$
 declare
   v_call public.referee_calls;
+  v_label text;
 begin
-  select * into v_call from public.referee_calls where id = p_call_id for no key update;
+  select match_id into v_call.match_id from public.referee_calls where id = p_call_id;
   if not found then
     -- A stranger does not learn which calls there are.
     perform private.require_user();
     perform private.refuse('call_not_found', 'Llamada no encontrada.');
   end if;
-  v_call.referee_label := private.require_referee(private.find_match(v_call.match_id), p_token);
+  -- Nor does he hold up those who may: nothing is locked before it is known who asks.
+  v_label := private.require_referee(private.find_match(v_call.match_id), p_token);
+  select * into v_call from public.referee_calls where id = p_call_id for no key update;
+  v_call.referee_label := v_label;
   if v_call.closed_at is not null then
     perform private.refuse('call_closed', 'Esta llamada ya se cerró.');
   end if;

@@ -1,5 +1,6 @@
 import type { Project } from "@leyenda/platform/project";
 import type { ServerConfig } from "./config/config.ts";
+import { CALL_LIMITS } from "./config/call-limits.ts";
 import { PROJECT_FOLDER } from "./config/project-folder.ts";
 import { functionEnvironment } from "./functions/function-environment.ts";
 import { AUTH_MAILS } from "./mail/templates.ts";
@@ -12,14 +13,7 @@ export function createProject(config: ServerConfig): Project {
     mails: AUTH_MAILS,
     signInPath: "/login",
     beforeWrite: "private.begin_write",
-    // Both say whether a coupon exists, and both refuse what does not.
-    callLimits: [
-      { procedure: "check_coupon", seconds: 3600, ofPerson: 20, ofAddress: 120 },
-      { procedure: "create_ticket_order", seconds: 3600, ofPerson: 40, ofAddress: null },
-      // Visitors are counted by their address, which a hall full of referees shares.
-      { procedure: "get_refereed_match", seconds: 3600, ofPerson: 3000, ofAddress: null },
-      { procedure: "decide_by_link", seconds: 3600, ofPerson: 300, ofAddress: null },
-    ],
+    callLimits: CALL_LIMITS,
     functions: {
       folder: PROJECT_FOLDER,
       environment: (site) => functionEnvironment(config, site),

@@ -18,8 +18,6 @@ const AGAIN_MS = 60_000;
  *
  * Without its code a page stands there and hears nothing, and a browser asks for a file of code that did
  * not come only in another document: the page is loaded again, once by itself, then by the next press.
- *
- * It holds no `<`, by which the server knows where a script ends that the content security policy allows.
  */
 const starter = (sources: readonly string[]) => `{
         const again = () => {

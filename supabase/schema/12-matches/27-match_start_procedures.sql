@@ -54,17 +54,23 @@ as $$
     private.match_link(p_match), p_subject
   )
   from public.profiles profile
-  where profile.closed_at is null and (
-    profile.role = 'admin'
-    or profile.id in (
-      select staff.profile_id from public.tournament_staff staff
-      where staff.tournament_id = p_match.tournament_id and 'results' = any (staff.rights)
+  where profile.closed_at is null
+    and profile.id not in (
+      select person
+      from (values (p_match.participant1_id), (p_match.participant2_id)) as side (id)
+      cross join lateral private.people_of_side(p_match.tournament_id, side.id) as person
     )
-  )
+    and (
+      profile.role = 'admin'
+      or profile.id in (
+        select staff.profile_id from public.tournament_staff staff
+        where staff.tournament_id = p_match.tournament_id and 'results' = any (staff.rights)
+      )
+    )
   order by profile.id
 $$;
 comment on function private.notify_referees(private.match_state, text, text, text) is
-  'Tells whoever may decide the match: the staff with results, and administrators.';
+  'Tells whoever may decide the match: the staff with results, and administrators, but nobody who plays it.';
 
 create function private.opens_ready_at(p_start public.match_starts)
 returns timestamptz

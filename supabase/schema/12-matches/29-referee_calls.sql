@@ -126,14 +126,18 @@ set search_path = ''
 as $$
 declare
   v_call public.referee_calls;
+  v_label text;
 begin
-  select * into v_call from public.referee_calls where id = p_call_id for no key update;
+  select match_id into v_call.match_id from public.referee_calls where id = p_call_id;
   if not found then
     -- A stranger does not learn which calls there are.
     perform private.require_user();
     perform private.refuse('call_not_found', 'Llamada no encontrada.');
   end if;
-  v_call.referee_label := private.require_referee(private.find_match(v_call.match_id), p_token);
+  -- Nor does he hold up those who may: nothing is locked before it is known who asks.
+  v_label := private.require_referee(private.find_match(v_call.match_id), p_token);
+  select * into v_call from public.referee_calls where id = p_call_id for no key update;
+  v_call.referee_label := v_label;
   if v_call.closed_at is not null then
     perform private.refuse('call_closed', 'Esta llamada ya se cerró.');
   end if;

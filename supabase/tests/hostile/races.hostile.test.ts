@@ -52,7 +52,7 @@ async function attempt(act: Act): Promise<Outcome> {
   try {
     await sessionOf(database, cast, act.actor).transaction(async (client: pg.ClientBase) => {
       // A wait is the database's to measure: on a busy machine an answer is late without waiting.
-      await client.query("set local lock_timeout = '5s'");
+      await client.query("set local lock_timeout = '20s'");
       const { rowCount } = await client.query(act.text, [...act.values]);
       if (rowCount === 0) throw Object.assign(new Error("nothing found"), { code: "none" });
       await client.query("set constraints all immediate");

@@ -61,6 +61,13 @@ const notices = async (who: Pick<Player, "id">, kind: string): Promise<number> =
     .length;
 
 describe("calling the referee", () => {
+  test("of the staff, whoever plays the match is not told what others must decide", async () => {
+    await joinStaff(database, cup, one, ["results"]);
+    await call(other);
+    expect(await notices(referee, "match_referee_called")).toBe(1);
+    expect(await notices(one, "match_referee_called")).toBe(0);
+  });
+
   test("whoever plays calls with a reason; the staff are told, take, answer, and both sides read it", async () => {
     const { id } = await call(one);
     expect(await notices(referee, "match_referee_called")).toBe(1);

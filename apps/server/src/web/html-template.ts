@@ -8,6 +8,8 @@ const BODY_MARK = "<!--app-body-->";
 const DATA_MARK = "<!--app-data-->";
 const MANIFEST = ".vite/manifest.json";
 const ENTRY = "index.html";
+/** Knows the code of every page: what is behind it belongs to the others. */
+const PAGES = "src/app/page-modules.ts";
 
 export interface PageParts {
   /** Tags for the head, title and description included. */
@@ -101,7 +103,7 @@ function read(html: string, webDir: string): Loaded {
   const [beforeHead, afterHead] = cut(neutral, HEAD_MARK);
   const [beforeBody, afterBody] = cut(afterHead, BODY_MARK);
   const [beforeData, end] = cut(afterBody, DATA_MARK);
-  const hashes = [...neutral.matchAll(/<script>([^<]*)<\/script>/g)].map(
+  const hashes = [...neutral.matchAll(/<script>(.*?)<\/script>/gs)].map(
     ([, script = ""]) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`,
   );
   const manifestFile = join(webDir, MANIFEST);
@@ -150,7 +152,7 @@ function entriesOf(
     const entries = new Set<ManifestEntry>();
     const visit = (source: string): void => {
       const entry = manifest[source];
-      if (!entry || source === ENTRY || entries.has(entry)) return;
+      if (!entry || source === ENTRY || source === PAGES || entries.has(entry)) return;
       entries.add(entry);
       by(entry).forEach(visit);
     };

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,6 +7,7 @@ import { openHtmlTemplate } from "./html-template.ts";
 
 const INDEX = `<html><head><!--app-head--><link rel="stylesheet" crossorigin href="/assets/shared.css"></head>
 <body><div id="root"><!--app-body--></div><!--app-data--></body></html>`;
+const PAGES = "src/app/page-modules.ts";
 const PARTS = { head: "", body: "", config: {}, data: null };
 
 let folder: string;
@@ -28,7 +30,8 @@ beforeAll(() => {
       imports: ["_card.js"],
       css: ["assets/card.css", "assets/page.css"],
     },
-    "parted.tsx": { file: "assets/parted.js", dynamicImports: ["part.tsx", "index.html"] },
+    "parted.tsx": { file: "assets/parted.js", dynamicImports: ["part.tsx", PAGES, "index.html"] },
+    [PAGES]: { file: "assets/pages.js", dynamicImports: ["list.tsx", "page.tsx", "parted.tsx"] },
   };
   writeFileSync(join(folder, ".vite/manifest.json"), JSON.stringify(manifest));
 });
@@ -61,7 +64,17 @@ it("a page without modules has the shared sheet alone", () => {
   expect(sheets([])).toEqual(["/assets/shared.css"]);
 });
 
-it("a part whose code comes later is drawn with its sheet, and its code is not asked for", () => {
+it("a script that stands in every page is allowed, whatever stands in it", () => {
+  const script = "if (1 < 2) start();";
+  writeFileSync(
+    join(folder, "index.html"),
+    INDEX.replace("</body>", `<script>${script}</script></body>`),
+  );
+  const hash = createHash("sha256").update(script).digest("base64");
+  expect(openHtmlTemplate(folder).scriptHashes()).toEqual([`'sha256-${hash}'`]);
+});
+
+it("a part whose code comes later is drawn with its sheet, without its code and the sheets of other pages", () => {
   expect(sheets(["parted.tsx"])).toEqual([
     "/assets/shared.css",
     "/assets/part.css",

@@ -1,6 +1,6 @@
 import { useId } from "react";
-import { useSearchParams } from "react-router";
 import type { Parameter } from "@/config/parameters";
+import { useAddress } from "@/hooks/use-address";
 import { withWord } from "@/lib/search-params";
 import { Input } from "./ui/input.tsx";
 
@@ -13,7 +13,7 @@ interface AddressDateProps {
 /** A day that a list is narrowed by; it lives in the address, and another one starts at the first page. */
 export function AddressDate({ label, name }: AddressDateProps) {
   const id = useId();
-  const [params, setParams] = useSearchParams();
+  const [params, changeAddress] = useAddress();
   return (
     <div className="flex min-w-0 flex-1 basis-36 items-center gap-2 max-sm:flex-col max-sm:items-stretch max-sm:gap-1 sm:flex-none">
       <label htmlFor={id} className="text-sm text-muted">
@@ -24,7 +24,9 @@ export function AddressDate({ label, name }: AddressDateProps) {
         type="date"
         value={params.get(name) ?? ""}
         onChange={(event) =>
-          setParams(withWord(params, name, event.target.value, ["page"]), { replace: true })
+          changeAddress((current) => withWord(current, name, event.target.value, ["page"]), {
+            replace: true,
+          })
         }
         className="min-w-0 sm:w-40"
       />

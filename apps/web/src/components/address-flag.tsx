@@ -1,6 +1,6 @@
 import { useId } from "react";
-import { useSearchParams } from "react-router";
 import type { Parameter } from "@/config/parameters";
+import { useAddress } from "@/hooks/use-address";
 import { FLAG_WORD, withWord } from "@/lib/search-params";
 import { Checkbox } from "./ui/checkbox.tsx";
 import { Label } from "./ui/label.tsx";
@@ -14,16 +14,19 @@ interface AddressFlagProps {
 /** A yes or no that a list is narrowed by; it lives in the address, and starts at the first page. */
 export function AddressFlag({ label, name }: AddressFlagProps) {
   const id = useId();
-  const [params, setParams] = useSearchParams();
+  const [params, changeAddress] = useAddress();
   return (
     <div className="flex min-h-11 items-center gap-3">
       <Checkbox
         id={id}
         checked={params.get(name) === FLAG_WORD}
         onCheckedChange={(isChecked) =>
-          setParams(withWord(params, name, isChecked ? FLAG_WORD : "", ["page"]), {
-            replace: true,
-          })
+          changeAddress(
+            (current) => withWord(current, name, isChecked ? FLAG_WORD : "", ["page"]),
+            {
+              replace: true,
+            },
+          )
         }
       />
       <Label htmlFor={id} className="font-normal">

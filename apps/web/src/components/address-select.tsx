@@ -1,5 +1,5 @@
-import { useSearchParams } from "react-router";
 import type { Parameter } from "@/config/parameters";
+import { useAddress } from "@/hooks/use-address";
 import { withWord } from "@/lib/search-params";
 import { Select } from "./ui/select.tsx";
 
@@ -28,7 +28,7 @@ export function AddressSelect({
   all,
   below = [],
 }: AddressSelectProps) {
-  const [params, setParams] = useSearchParams();
+  const [, changeAddress] = useAddress();
   const words = Object.entries(options).map(([word, shown]) => ({ value: word, label: shown }));
   return (
     <Select
@@ -36,9 +36,12 @@ export function AddressSelect({
       value={value ?? ALL}
       options={all === undefined ? words : [{ value: ALL, label: all }, ...words]}
       onValueChange={(next) =>
-        setParams(withWord(params, name, next === ALL ? "" : next, ["page", ...below]), {
-          replace: true,
-        })
+        changeAddress(
+          (current) => withWord(current, name, next === ALL ? "" : next, ["page", ...below]),
+          {
+            replace: true,
+          },
+        )
       }
       className="min-w-40 flex-1 sm:w-56 sm:flex-none"
     />

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { useSearchParams } from "react-router";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import type { Parameter } from "@/config/parameters";
+import { useAddress } from "@/hooks/use-address";
 import { withWord } from "@/lib/search-params";
 
 interface AddressTab<Name extends string> {
@@ -30,14 +30,16 @@ export function AddressTabs<Name extends string>({
   dropped,
   staysPut = false,
 }: AddressTabsProps<Name>) {
-  const [params, setParams] = useSearchParams();
+  const [params, changeAddress] = useAddress();
   const asked = params.get("tab");
   const shown = tabs.find(({ name }) => name === asked) ?? tabs[0];
   return (
     <Tabs
       value={shown.name}
       onValueChange={(tab) =>
-        setParams(withWord(params, "tab", tab, dropped), { preventScrollReset: staysPut })
+        changeAddress((current) => withWord(current, "tab", tab, dropped), {
+          preventScrollReset: staysPut,
+        })
       }
     >
       <TabsList aria-label={label}>

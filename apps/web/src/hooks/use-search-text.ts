@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import { useLocation, useNavigation, useSearchParams } from "react-router";
+import { useLocation, useNavigation } from "react-router";
 import type { Parameter } from "@/config/parameters";
+import { useAddress } from "@/hooks/use-address";
 
 const DELAY_MS = 250;
 
@@ -23,7 +24,7 @@ export function useSearchText(
   resets: readonly Parameter[] = [],
   { keepEmpty = false }: { readonly keepEmpty?: boolean } = {},
 ) {
-  const [params, setParams] = useSearchParams();
+  const [params, changeAddress] = useAddress();
   const [draft, setDraft] = useState<Draft | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const settled = params.get(param) ?? "";
@@ -59,7 +60,7 @@ export function useSearchText(
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
       setDraft({ text: next, isSent: true });
-      setParams(
+      changeAddress(
         (current) => {
           const changed = new URLSearchParams(current);
           for (const name of resets) changed.delete(name);

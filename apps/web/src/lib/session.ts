@@ -24,8 +24,22 @@ export type SessionProfile = Pick<
   > | null;
 };
 
-/** Where the header keeps name, picture and tickets for the next visit, until the session ends. */
+/** Where name, picture and tickets are kept for the header of the next visit, until the session ends. */
 export const IDENTITY_KEY = "leyenda-identity";
+
+/**
+ * Keeps who is signed in for the next visit, with the role, by which an organiser's places are kept (see
+ * `index.html`). Without room in the storage the next visit begins without it.
+ */
+export function keepIdentity(profile: SessionProfile): void {
+  const { id, username, avatar_url, personal_tickets, role } = profile;
+  try {
+    const identity = { id, username, avatar_url, personal_tickets, role };
+    localStorage.setItem(IDENTITY_KEY, JSON.stringify(identity));
+  } catch {
+    localStorage.removeItem(IDENTITY_KEY);
+  }
+}
 
 export interface SessionState {
   readonly session: Session | null;

@@ -106,19 +106,19 @@ test.each([
 
 test("no pattern stalls the server", () => {
   const test_ = compileFilter(`body=like.${"%a".repeat(500)}b`, COLUMNS);
-  const started = performance.now();
+  const started = process.cpuUsage();
   expect(test_({ body: "a".repeat(20_000) })).toBe(false);
-  expect(performance.now() - started).toBeLessThan(2_000);
+  expect(process.cpuUsage(started).user).toBeLessThan(2_000_000);
 });
 
 test.each(["(a+)+$", "(a|aa)*b", "(a?){80}a{80}b", "(.*)(.*)(.*)(.*)c"])(
   "no regular expression stalls the server: %s",
   (pattern) => {
     const passes = compileFilter(`body=match.${pattern}`, COLUMNS);
-    const started = performance.now();
+    const started = process.cpuUsage();
     // A machine that goes back and forth would need longer than the sun lasts.
     for (const length of [1_000, 5_000, 100_000])
       expect(passes({ body: `${"a".repeat(length)}!` })).toBe(false);
-    expect(performance.now() - started).toBeLessThan(5_000);
+    expect(process.cpuUsage(started).user).toBeLessThan(5_000_000);
   },
 );

@@ -14,7 +14,7 @@ export async function trying<T>(
   let result: T | undefined;
   try {
     await session.transaction(async (client) => {
-      await client.query("set local statement_timeout = '5s'");
+      await client.query("set local statement_timeout = '60s'");
       result = await work(client);
       throw new Undo();
     });

@@ -1,4 +1,3 @@
-import { useEffect } from "react";
 import { useSession } from "@/hooks/use-session";
 import { IDENTITY_KEY, type SessionProfile } from "@/lib/session";
 
@@ -19,25 +18,8 @@ function lastKnown(userId: string): Identity | null {
   }
 }
 
-/**
- * With the role, by which an organiser's places are kept (see `index.html`). Without room in the
- * storage the next visit begins without it.
- */
-function keep(identity: Identity & Pick<SessionProfile, "role">): void {
-  try {
-    localStorage.setItem(IDENTITY_KEY, JSON.stringify(identity));
-  } catch {
-    localStorage.removeItem(IDENTITY_KEY);
-  }
-}
-
 /** Name, picture and tickets in the header: until the profile is read, and where it cannot be, the last known. */
 export function useKnownIdentity(userId: string): Identity | null {
   const { profile } = useSession();
-  useEffect(() => {
-    if (!profile) return;
-    const { id, username, avatar_url, personal_tickets, role } = profile;
-    keep({ id, username, avatar_url, personal_tickets, role });
-  }, [profile]);
   return profile ?? lastKnown(userId);
 }

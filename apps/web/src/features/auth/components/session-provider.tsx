@@ -6,7 +6,7 @@ import { createSessionStore, SessionContext } from "@/hooks/use-session";
 import { announceNews } from "@/lib/drawn-state";
 import { useTableChanges } from "@/lib/realtime";
 import { reportError } from "@/lib/report-error";
-import { awaitsFactor, IDENTITY_KEY, type SessionState } from "@/lib/session";
+import { awaitsFactor, IDENTITY_KEY, keepIdentity, type SessionState } from "@/lib/session";
 import { onSessionChange } from "../api/session-events.ts";
 
 interface SessionProviderProps {
@@ -39,6 +39,10 @@ export function SessionProvider({ mayHaveSession, children }: SessionProviderPro
   const userId = user?.id ?? "";
   const profileQuery = useQuery({ ...sessionProfileQuery(userId), enabled: user !== null });
   const profile = (user && profileQuery.data) || null;
+
+  useEffect(() => {
+    if (profile) keepIdentity(profile);
+  }, [profile]);
 
   useEffect(() => {
     if (profileQuery.error) reportError("The profile could not be loaded.", profileQuery.error);

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { useSearchParams } from "react-router";
 import { AddressSelect } from "@/components/address-select";
 import { SearchInput } from "@/components/search-input";
 import { Button } from "@/components/ui/button";
+import { useAddress } from "@/hooks/use-address";
 import { gameNamesQuery } from "@/entities/game/api/list-game-names";
 import { useSearchText } from "@/hooks/use-search-text";
 import { useSession } from "@/hooks/use-session";
@@ -12,7 +12,7 @@ import { filterParams, matchFiltersFromParams, withOwn } from "../domain/match-f
 
 /** Search, game, tournament, and of a member the own matches; all of it lives in the address. */
 export function MatchFilters() {
-  const [params, setParams] = useSearchParams();
+  const [params, changeAddress] = useAddress();
   const { user } = useSession();
   const { value, onChange } = useSearchText(filterParams.search);
   const { data: games = [] } = useQuery(gameNamesQuery());
@@ -50,7 +50,7 @@ export function MatchFilters() {
           variant={isOwn ? "primary" : "secondary"}
           aria-pressed={isOwn}
           className="max-md:px-3.5"
-          onClick={() => setParams((current) => withOwn(current, !isOwn))}
+          onClick={() => changeAddress((current) => withOwn(current, !isOwn))}
         >
           {copy.list.own}
         </Button>

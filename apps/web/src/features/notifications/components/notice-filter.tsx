@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { CheckCheck } from "lucide-react";
-import { useSearchParams } from "react-router";
 import { ChoiceChips } from "@/components/choice-chips";
 import { Button } from "@/components/ui/button";
+import { useAddress } from "@/hooks/use-address";
 import { withWord, wordFromParams } from "@/lib/search-params";
 import { useMarkAllRead } from "../api/mark-notifications-read.ts";
 import { type ShownNotices, unreadCountQuery } from "../api/notification-queries.ts";
@@ -17,7 +17,7 @@ export function shownFromParams(params: URLSearchParams): ShownNotices {
 
 /** All or the unread ones, and the way to have none of these. */
 export function NoticeFilter({ userId }: { readonly userId: string }) {
-  const [params, setParams] = useSearchParams();
+  const [params, changeAddress] = useAddress();
   const { data: unread = 0 } = useQuery({ ...unreadCountQuery(userId), enabled: userId !== "" });
   const markAll = useMarkAllRead();
   return (
@@ -28,7 +28,9 @@ export function NoticeFilter({ userId }: { readonly userId: string }) {
         chosen={shownFromParams(params)}
         textOf={(choice) => (choice === "todas" ? copy.filter.all : copy.filter.unread(unread))}
         onChoose={(choice) =>
-          setParams(withWord(params, "estado", choice === "todas" ? "" : choice, []))
+          changeAddress((current) =>
+            withWord(current, "estado", choice === "todas" ? "" : choice, []),
+          )
         }
       />
       {/* Always there, so that what is below does not move when the number comes. */}

@@ -6,6 +6,7 @@ import { EmptyState } from "@/components/empty-state";
 import { ErrorState } from "@/components/error-state";
 import { ListSkeleton } from "@/components/list-skeleton";
 import { Button } from "@/components/ui/button";
+import { useAddress } from "@/hooks/use-address";
 import { useNow } from "@/hooks/use-now";
 import { formatDay } from "@/lib/format";
 import { administrationSummaryQuery } from "../api/administration-summary.ts";
@@ -125,7 +126,7 @@ function useStanding(notices: readonly Notice[] | undefined, isAwaited: IsAwaite
 }
 
 function NoNotices({ shown }: { readonly shown: ShownNotices }) {
-  const [, setParams] = useSearchParams();
+  const [, changeAddress] = useAddress();
   if (shown === "todas") {
     return <EmptyState icon={BellOff} title={copy.empty} description={copy.emptyDescription} />;
   }
@@ -135,7 +136,7 @@ function NoNotices({ shown }: { readonly shown: ShownNotices }) {
       title={copy.filter.none}
       description={copy.filter.noneDescription}
       action={
-        <Button variant="secondary" onClick={() => setParams({})}>
+        <Button variant="secondary" onClick={() => changeAddress({})}>
           {copy.filter.showAll}
         </Button>
       }

@@ -17,8 +17,11 @@ export function staffInvitationQuery(token: string) {
   });
 }
 
-/** Joins the staff of the tournament of a link; answers its id. */
-export function useAcceptStaffInvitation(token: string) {
+/** Joins the staff of the tournament of a link; `onAccepted` takes its id. */
+export function useAcceptStaffInvitation(
+  token: string,
+  onAccepted: (tournamentId: string) => void,
+) {
   return useMutation(
     mutationOptions({
       mutationFn: async () => {
@@ -27,6 +30,8 @@ export function useAcceptStaffInvitation(token: string) {
           .throwOnError();
         return data;
       },
+      // By the mutation, not by who asked: when all is read again, the part that asked may be gone.
+      onSettled: (id) => id !== undefined && onAccepted(id),
       meta: {
         success: staffInvitationCopy.joined,
         failure: staffInvitationCopy.joinFailure,

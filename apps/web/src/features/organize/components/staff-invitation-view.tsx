@@ -57,7 +57,10 @@ function Acceptance({ token }: { readonly token: string }) {
   const { user, isLoading } = useSession();
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  const accept = useAcceptStaffInvitation(token);
+  const accept = useAcceptStaffInvitation(
+    token,
+    (tournamentId) => void navigate(paths.organize(tournamentId), { replace: true }),
+  );
   if (isLoading) return <Skeleton className="h-13 w-full" />;
   if (!user)
     return (
@@ -83,12 +86,7 @@ function Acceptance({ token }: { readonly token: string }) {
       size="lg"
       className="w-full"
       isLoading={accept.isPending}
-      onClick={() =>
-        accept.mutate(undefined, {
-          onSuccess: (tournamentId) =>
-            void navigate(paths.organize(tournamentId), { replace: true }),
-        })
-      }
+      onClick={() => accept.mutate()}
     >
       {texts.accept}
     </Button>

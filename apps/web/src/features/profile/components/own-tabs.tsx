@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { useSearchParams } from "react-router";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
+import { useAddress } from "@/hooks/use-address";
 import { Movements } from "@/entities/ticket/components/movements";
 import { copy } from "../copy.ts";
 
@@ -12,12 +12,12 @@ interface OwnTabsProps {
 
 /** One's own page: what others see, and the wallet. */
 export function OwnTabs({ participantId, children }: OwnTabsProps) {
-  const [search, setSearch] = useSearchParams();
+  const [search, changeAddress] = useAddress();
   return (
     <Tabs
       value={search.get("tab") === "movimientos" ? "movimientos" : "resumen"}
       onValueChange={(next) =>
-        setSearch(next === "resumen" ? {} : { tab: next }, { replace: true })
+        changeAddress(next === "resumen" ? {} : { tab: next }, { replace: true })
       }
     >
       <TabsList className="mb-2">

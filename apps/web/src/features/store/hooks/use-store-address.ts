@@ -1,4 +1,5 @@
-import { useLocation, useSearchParams } from "react-router";
+import { useLocation } from "react-router";
+import { useAddress } from "@/hooks/use-address";
 import type { Currency } from "@/lib/format";
 import { withWord, wordFromParams } from "@/lib/search-params";
 
@@ -7,7 +8,7 @@ const walletWords = ["personal", "equipo"] as const;
 
 /** What the store's address says: currency, the open pack, and how many tickets somebody or the team lacks. */
 export function useStoreAddress() {
-  const [params, setParams] = useSearchParams();
+  const [params, changeAddress] = useAddress();
   const location = useLocation();
   const missing = Number(params.get("faltan"));
   const state: unknown = location.state;
@@ -18,13 +19,14 @@ export function useStoreAddress() {
   return {
     currency: wordFromParams(params, "moneda", currencyWords) === "usd" ? "USD" : "ARS",
     setCurrency: (currency: Currency) =>
-      setParams(withWord(params, "moneda", currency === "USD" ? "usd" : "", []), {
+      changeAddress((current) => withWord(current, "moneda", currency === "USD" ? "usd" : "", []), {
         ...keep,
         replace: true,
       }),
     packId: params.get("pack"),
-    openPack: (id: string) => setParams(withWord(params, "pack", id, []), keep),
-    closePack: () => setParams(withWord(params, "pack", "", []), { ...keep, replace: true }),
+    openPack: (id: string) => changeAddress((current) => withWord(current, "pack", id, []), keep),
+    closePack: () =>
+      changeAddress((current) => withWord(current, "pack", "", []), { ...keep, replace: true }),
     lackingType:
       wordFromParams(params, "billetera", walletWords) === "equipo"
         ? "team_ticket"

@@ -10,8 +10,8 @@ interface NewTeam extends TeamValues {
   readonly logo: Picture;
 }
 
-/** Founds a team; the database makes the founder its leader. Returns the team's id. */
-export function useCreateTeam(userId: string) {
+/** Founds a team; the database makes the founder its leader. `onCreated` takes the team's id. */
+export function useCreateTeam(userId: string, onCreated: (teamId: string) => void) {
   return useMutation(
     mutationOptions({
       mutationFn: ({ name, description, games, logo }: NewTeam) =>
@@ -27,6 +27,8 @@ export function useCreateTeam(userId: string) {
             return data.id;
           },
         ),
+      // By the mutation, not by who asked: when all is read again, the part that asked may be gone.
+      onSettled: (id) => id !== undefined && onCreated(id),
       meta: {
         success: (_id: string, { name }: NewTeam) => ({
           title: createCopy.success,

@@ -68,8 +68,8 @@ export function useRevokeInvitation(teamId: string) {
   );
 }
 
-/** Joins the team of a link; answers the team's id. */
-export function useAcceptInvitation(token: string) {
+/** Joins the team of a link; `onAccepted` takes the team's id. */
+export function useAcceptInvitation(token: string, onAccepted: (teamId: string) => void) {
   return useMutation(
     mutationOptions({
       mutationFn: async () => {
@@ -78,6 +78,8 @@ export function useAcceptInvitation(token: string) {
           .throwOnError();
         return data;
       },
+      // By the mutation, not by who asked: when all is read again, the part that asked may be gone.
+      onSettled: (id) => id !== undefined && onAccepted(id),
       meta: {
         success: invitationCopy.joined,
         failure: invitationCopy.joinFailure,

@@ -1,5 +1,5 @@
-import { useSearchParams } from "react-router";
 import { SearchInput } from "@/components/search-input";
+import { useAddress } from "@/hooks/use-address";
 import { useDebounced } from "@/hooks/use-debounced";
 import { SEARCH_MINIMUM } from "../api/team-queries.ts";
 import { copy } from "../copy.ts";
@@ -9,7 +9,7 @@ import { RecruitingTeams } from "./recruiting-teams.tsx";
 
 /** /teams: search, one's own team, and the teams that look for players. */
 export function Community() {
-  const [search, setSearch] = useSearchParams();
+  const [search, changeAddress] = useAddress();
   const text = search.get("q") ?? "";
   const term = useDebounced(text.trim());
   const isSearching = term.length >= SEARCH_MINIMUM;
@@ -18,7 +18,7 @@ export function Community() {
       <SearchInput
         label={copy.community.search}
         value={text}
-        onChange={(next) => setSearch(next ? { q: next } : {}, { replace: true })}
+        onChange={(next) => changeAddress(next ? { q: next } : {}, { replace: true })}
         className="mb-1.5 max-w-xl"
       />
       {/* Its place is kept: what stands below does not move while somebody types. */}

@@ -63,7 +63,10 @@ function Entrance({ token, teamId, name }: EntranceProps) {
   const { user, profile, isLoading } = useSession();
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  const accept = useAcceptInvitation(token);
+  const accept = useAcceptInvitation(
+    token,
+    (joined) => void navigate(paths.team(joined), { replace: true }),
+  );
   if (isLoading) return <Skeleton className="h-13 w-full" />;
   if (!user) {
     return (
@@ -100,11 +103,7 @@ function Entrance({ token, teamId, name }: EntranceProps) {
       size="lg"
       className="w-full"
       isLoading={accept.isPending}
-      onClick={() =>
-        accept.mutate(undefined, {
-          onSuccess: (joined) => void navigate(paths.team(joined), { replace: true }),
-        })
-      }
+      onClick={() => accept.mutate()}
     >
       {texts.join(name)}
     </Button>

@@ -23,7 +23,7 @@ import { teamSchema, type TeamValues } from "../schemas.ts";
 
 export function TeamForm({ userId }: { readonly userId: string }) {
   const navigate = useNavigate();
-  const create = useCreateTeam(userId);
+  const create = useCreateTeam(userId, (id) => void navigate(paths.team(id), { replace: true }));
   const games = useQuery(gameNamesQuery());
   const [logo, setLogo] = useState(storedPicture(null));
   const { control, formState, handleSubmit } = useForm<TeamValues>({
@@ -33,19 +33,10 @@ export function TeamForm({ userId }: { readonly userId: string }) {
 
   const name = useWatch({ control, name: "name" });
 
-  const saved = useUnsavedWork(!create.isPending && (formState.isDirty || logo.file !== null));
+  useUnsavedWork(!create.isPending && (formState.isDirty || logo.file !== null));
 
   const submit = handleSubmit(
-    (values) =>
-      create.mutate(
-        { ...values, logo },
-        {
-          onSuccess: (id) => {
-            saved();
-            void navigate(paths.team(id), { replace: true });
-          },
-        },
-      ),
+    (values) => create.mutate({ ...values, logo }),
     () => toastFailure(createCopy.required, undefined, createCopy.requiredTitle),
   );
 

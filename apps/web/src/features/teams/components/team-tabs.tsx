@@ -1,5 +1,5 @@
-import { useSearchParams } from "react-router";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
+import { useAddress } from "@/hooks/use-address";
 import { challengeKeys } from "@/entities/challenge/api/challenge-keys";
 import { matchKeys } from "@/entities/match/api/match-keys";
 import { roleIn } from "@/entities/team/domain/team-role";
@@ -27,7 +27,7 @@ const outdatedByMatches = (participantId: string) => [
 /** Members and record, and for members the settings. */
 export function TeamTabs({ team }: { readonly team: Team }) {
   const { user } = useSession();
-  const [search, setSearch] = useSearchParams();
+  const [search, changeAddress] = useAddress();
   const role = roleIn(team.team_members, user?.id);
   const { participant_id: participantId } = team;
   useMatchChanges(participantId, participantId ? outdatedByMatches(participantId) : []);
@@ -36,7 +36,7 @@ export function TeamTabs({ team }: { readonly team: Team }) {
     <Tabs
       value={tab}
       onValueChange={(next) =>
-        setSearch(next === "miembros" ? {} : { tab: next }, { replace: true })
+        changeAddress(next === "miembros" ? {} : { tab: next }, { replace: true })
       }
     >
       <TabsList>

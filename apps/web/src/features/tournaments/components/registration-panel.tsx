@@ -1,8 +1,9 @@
 import { CircleCheckBig } from "lucide-react";
 import { lazy, type ReactNode, Suspense } from "react";
-import { useLocation, useSearchParams } from "react-router";
+import { useLocation } from "react-router";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
+import { useAddress } from "@/hooks/use-address";
 import { CheckInButton } from "@/entities/agenda/components/check-in-button";
 import { useRootMark } from "@/hooks/use-root-mark";
 import { useSession } from "@/hooks/use-session";
@@ -44,12 +45,12 @@ interface RegistrationPanelProps {
 export function RegistrationPanel({ tournament }: RegistrationPanelProps) {
   const { state, waiting, entrantName, needsIdentity, identityTeam, teamId } =
     useRegistration(tournament);
-  const [params, setParams] = useSearchParams();
+  const [params, changeAddress] = useAddress();
   const { pathname } = useLocation();
   const { isAdmin } = useSession();
   const isAsking = params.has(ASKING);
   const ask = (isOpen: boolean) =>
-    setParams((current) => withWord(current, ASKING, isOpen ? "1" : "", []), {
+    changeAddress((current) => withWord(current, ASKING, isOpen ? "1" : "", []), {
       replace: true,
       preventScrollReset: true,
     });

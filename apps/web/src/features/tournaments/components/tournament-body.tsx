@@ -1,6 +1,6 @@
-import { useSearchParams } from "react-router";
 import { later } from "@/components/later";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
+import { useAddress } from "@/hooks/use-address";
 import { TournamentNews } from "@/entities/news/components/tournament-news";
 import { copy } from "../copy.ts";
 import type { TournamentPage } from "../api/get-tournament.ts";
@@ -23,11 +23,11 @@ const defaultTab = "estructura";
 
 /** Everything below the header of the tournament's page; the chosen tab is in the address. */
 export function TournamentBody({ tournament }: { readonly tournament: TournamentPage }) {
-  const [params, setParams] = useSearchParams();
+  const [params, changeAddress] = useAddress();
   const asked = params.get(tabParam);
   const shown = tabs.find((tab) => tab.id === asked)?.id ?? defaultTab;
   const show = (tab: string) =>
-    setParams(tab === defaultTab ? {} : { [tabParam]: tab }, { preventScrollReset: true });
+    changeAddress(tab === defaultTab ? {} : { [tabParam]: tab }, { preventScrollReset: true });
   return (
     <>
       <Podium tournament={tournament} />

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { SlidersHorizontal } from "lucide-react";
 import { useId, useState } from "react";
-import { useSearchParams } from "react-router";
 import { ChoiceChips } from "@/components/choice-chips";
 import { AddressSearch } from "@/components/address-search";
 import { Button } from "@/components/ui/button";
+import { useAddress } from "@/hooks/use-address";
 import { cn } from "@/lib/cn";
 import { later } from "@/components/later";
 import { isNarrowed, wordOf } from "@/lib/list-filters";
@@ -18,7 +18,7 @@ const FilterLists = later(async () => (await import("./filter-lists.tsx")).Filte
 
 /** Search, game, entry, mode and status of the list; all of it lives in the address. */
 export function TournamentFilters() {
-  const [params, setParams] = useSearchParams();
+  const [params, changeAddress] = useAddress();
   const listsId = useId();
   // On a phone they are folded away, unless one of them narrows what is shown.
   const [isOpen, setOpen] = useState(() => isNarrowed(fields, params));
@@ -56,7 +56,7 @@ export function TournamentFilters() {
           textOf={(option) => (option === null ? status.all : status.options[option])}
           countOf={(option) => (option === null ? total : counts && (counts[option] ?? 0))}
           onChoose={(option) =>
-            setParams((current) => withWord(current, status.name, option ?? "", ["page"]))
+            changeAddress((current) => withWord(current, status.name, option ?? "", ["page"]))
           }
         />
       </div>

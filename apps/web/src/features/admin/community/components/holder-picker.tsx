@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { useSearchParams } from "react-router";
 import { ErrorState } from "@/components/error-state";
 import { ListSkeleton } from "@/components/list-skeleton";
 import { SearchInput } from "@/components/search-input";
+import { useAddress } from "@/hooks/use-address";
 import { useSearchText } from "@/hooks/use-search-text";
 import { cn } from "@/lib/cn";
 import { formatTickets } from "@/lib/format";
@@ -21,13 +21,13 @@ const texts = copy.tickets;
 
 /** Finds a player or a team; who is chosen lives in the address. */
 export function HolderPicker({ kind, chosenId }: HolderPickerProps) {
-  const [params, setParams] = useSearchParams();
+  const [, changeAddress] = useAddress();
   const { value, onChange, search } = useSearchText("q");
   const { data, error, refetch } = useQuery(holderSearchQuery(kind, search));
   const isSearching = search.length >= SEARCH_MINIMUM;
 
   function choose(id: string) {
-    setParams(withWord(params, "elegido", id, ["tipo", "page"]));
+    changeAddress((current) => withWord(current, "elegido", id, ["tipo", "page"]));
   }
 
   return (

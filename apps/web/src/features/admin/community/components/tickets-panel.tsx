@@ -1,7 +1,7 @@
-import { useSearchParams } from "react-router";
 import { Card } from "@/components/ui/card";
 import { SubTabsList, SubTabsTrigger } from "@/components/sub-tabs";
 import { Tabs, TabsContent } from "@/components/ui/tabs";
+import { useAddress } from "@/hooks/use-address";
 import { withWord, wordFromParams } from "@/lib/search-params";
 import { copy } from "../copy.ts";
 import { holderKinds } from "../domain/holder.ts";
@@ -12,14 +12,14 @@ const texts = copy.tickets;
 
 /** Grants and removes tickets of players and teams, and shows their movements. */
 export function TicketsPanel() {
-  const [params, setParams] = useSearchParams();
+  const [params, changeAddress] = useAddress();
   const kind = wordFromParams(params, "de", holderKinds);
   const chosenId = params.get("elegido") ?? "";
   return (
     <Tabs
       value={kind}
       onValueChange={(next) =>
-        setParams(withWord(params, "de", next, ["q", "elegido", "tipo", "page"]))
+        changeAddress((current) => withWord(current, "de", next, ["q", "elegido", "tipo", "page"]))
       }
     >
       <SubTabsList aria-label={texts.subTabsLabel}>

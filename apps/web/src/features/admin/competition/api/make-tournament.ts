@@ -10,8 +10,8 @@ export interface TournamentToMake {
   readonly startDate: string;
 }
 
-/** Makes a tournament from another or from a template; answers its id. */
-export function useMakeTournament() {
+/** Makes a tournament from another or from a template; `onMade` takes its id. */
+export function useMakeTournament(onMade: (tournamentId: string) => void) {
   return useMutation(
     mutationOptions({
       mutationFn: async ({ from, name, startDate }: TournamentToMake) => {
@@ -33,6 +33,7 @@ export function useMakeTournament() {
                 .throwOnError();
         return data;
       },
+      onSuccess: onMade,
       meta: {
         success: copy.created,
         failure: { title: copy.createError },

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { useSearchParams } from "react-router";
 import { ChoiceChips } from "@/components/choice-chips";
+import { useAddress } from "@/hooks/use-address";
 import type { MatchKind } from "@/entities/match/domain/match-view";
 import { useListAddress } from "@/hooks/use-list-address";
 import { withWord } from "@/lib/search-params";
@@ -15,7 +15,7 @@ interface EncounterStatesProps {
 
 /** The states of matches to choose from, with how many are in each. */
 export function EncounterStates({ kind, tournamentId }: EncounterStatesProps) {
-  const [params, setParams] = useSearchParams();
+  const [, changeAddress] = useAddress();
   const { word } = useListAddress();
   const { data: counts } = useQuery(encounterCountsQuery(kind, tournamentId));
   return (
@@ -27,7 +27,7 @@ export function EncounterStates({ kind, tournamentId }: EncounterStatesProps) {
       textOf={(choice) => copy.encounters.filters[choice]}
       countOf={(choice) => counts && countOf(choice, counts)}
       onChoose={(choice) =>
-        setParams(withWord(params, "estado", choice, ["page"]), { replace: true })
+        changeAddress((current) => withWord(current, "estado", choice, ["page"]), { replace: true })
       }
     />
   );

@@ -1,8 +1,8 @@
-import { useSearchParams } from "react-router";
 import { AddressSearch } from "@/components/address-search";
 import { FoldedFilters } from "@/components/folded-filters";
 import { SubTabsList, SubTabsTrigger } from "@/components/sub-tabs";
 import { Tabs, TabsContent } from "@/components/ui/tabs";
+import { useAddress } from "@/hooks/use-address";
 import { useListAddress } from "@/hooks/use-list-address";
 import { useTableChanges } from "@/lib/realtime";
 import { withWord } from "@/lib/search-params";
@@ -25,7 +25,7 @@ const liveKeys = [matchKeys.encounters];
 
 /** Matches of tournaments, of all or of one, and of challenges, by state and by participant; kept live. */
 export function EncountersPanel() {
-  const [params, setParams] = useSearchParams();
+  const [params, changeAddress] = useAddress();
   const { search, word } = useListAddress();
   const shown = word("tipo", kinds);
   const state = word("estado", encounterStates);
@@ -39,7 +39,9 @@ export function EncountersPanel() {
   return (
     <Tabs
       value={shown}
-      onValueChange={(next) => setParams(withWord(params, "tipo", next, ["page"]))}
+      onValueChange={(next) =>
+        changeAddress((current) => withWord(current, "tipo", next, ["page"]))
+      }
       className="grid grid-cols-1 gap-4"
     >
       <div className="flex flex-wrap items-center gap-3">

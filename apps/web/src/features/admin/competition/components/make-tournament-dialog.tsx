@@ -35,7 +35,7 @@ interface MakeTournamentDialogProps {
 export function MakeTournamentDialog({ source, usual, onClose }: MakeTournamentDialogProps) {
   const navigate = useNavigate();
   const templates = useQuery({ ...tournamentTemplatesQuery(), enabled: !source });
-  const make = useMakeTournament();
+  const make = useMakeTournament((id) => void navigate(paths.admin.tournamentEdit(id)));
   const remove = useDeleteTournamentTemplate();
   const { control, handleSubmit, setValue } = useForm<MakeValues>({
     defaultValues: {
@@ -48,14 +48,11 @@ export function MakeTournamentDialog({ source, usual, onClose }: MakeTournamentD
   });
   const template = useWatch({ control, name: "template" });
   const submit = handleSubmit(({ name, start, template: templateId }) =>
-    make.mutate(
-      {
-        from: source ? { tournamentId: source.id } : { templateId: templateId ?? "" },
-        name,
-        startDate: fromLocalInput(start) ?? "",
-      },
-      { onSuccess: (id) => void navigate(paths.admin.tournamentEdit(id)) },
-    ),
+    make.mutate({
+      from: source ? { tournamentId: source.id } : { templateId: templateId ?? "" },
+      name,
+      startDate: fromLocalInput(start) ?? "",
+    }),
   );
   const description = source ? copy.duplicateDescription(source.name) : copy.useDescription;
   return (

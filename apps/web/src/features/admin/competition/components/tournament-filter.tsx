@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { ChevronDown, X } from "lucide-react";
 import { useState } from "react";
-import { useSearchParams } from "react-router";
 import { Button } from "@/components/ui/button";
+import { useAddress } from "@/hooks/use-address";
 import { withWord } from "@/lib/search-params";
 import { tournamentNameQuery } from "../api/get-tournament-name.ts";
 import { copy } from "../copy.ts";
@@ -12,7 +12,7 @@ const texts = copy.encounters.tournament;
 
 /** Leaves the matches of one tournament; which one lives in the address. */
 export function TournamentFilter({ tournamentId }: { readonly tournamentId: string | null }) {
-  const [params, setParams] = useSearchParams();
+  const [, changeAddress] = useAddress();
   const [isOpen, setOpen] = useState(false);
   const { data: name } = useQuery({
     ...tournamentNameQuery(tournamentId ?? ""),
@@ -21,7 +21,7 @@ export function TournamentFilter({ tournamentId }: { readonly tournamentId: stri
   const shown = tournamentId === null ? texts.all : name === null ? texts.missing : (name ?? "…");
   const choose = (id: string) => {
     setOpen(false);
-    setParams(withWord(params, "torneo", id, ["page"]), { replace: true });
+    changeAddress((current) => withWord(current, "torneo", id, ["page"]), { replace: true });
   };
   return (
     <div className="flex w-full min-w-0 gap-1 sm:w-80">

@@ -16,7 +16,7 @@ interface Save {
 }
 
 /** Publishes an article, or changes one; its address is made by the database and stays. */
-export function useSaveNews(userId: string) {
+export function useSaveNews(userId: string, onSaved: () => void) {
   return useMutation(
     mutationOptions({
       mutationFn: ({ article, values, pictures }: Save) =>
@@ -35,6 +35,7 @@ export function useSaveNews(userId: string) {
             await request.select("id").single().throwOnError();
           },
         ),
+      onSuccess: onSaved,
       meta: {
         success: (_data: void, { article }: Save) => (article ? copy.updated : copy.created),
         failure: (error: Error) =>

@@ -35,7 +35,7 @@ export function NewsForm({ article, draft = emptyDraft }: NewsFormProps) {
   const { user } = useSession();
   const form = useFirstField(article === null);
   const [pictures, setPictures] = useState(() => (article?.image_urls ?? []).map(storedPicture));
-  const save = useSaveNews(user?.id ?? "");
+  const save = useSaveNews(user?.id ?? "", () => void navigate(paths.admin.news()));
   const { control, formState, handleSubmit } = useForm<NewsValues>({
     defaultValues: article ? toDraft(article) : draft,
     resolver: zodResolver(newsSchema),
@@ -44,22 +44,14 @@ export function NewsForm({ article, draft = emptyDraft }: NewsFormProps) {
   const before = article?.image_urls ?? [];
   const hasNewPictures =
     pictures.length !== before.length || pictures.some(({ url }, place) => url !== before[place]);
-  const saved = useUnsavedWork(!save.isPending && (formState.isDirty || hasNewPictures));
+  useUnsavedWork(!save.isPending && (formState.isDirty || hasNewPictures));
 
   const submit = handleSubmit((values) => {
     if (!user) {
       toastFailure(copy.signInRequired);
       return;
     }
-    save.mutate(
-      { article, values, pictures },
-      {
-        onSuccess: () => {
-          saved();
-          void navigate(paths.admin.news());
-        },
-      },
-    );
+    save.mutate({ article, values, pictures });
   });
 
   return (

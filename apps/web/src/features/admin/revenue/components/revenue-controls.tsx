@@ -1,7 +1,7 @@
 import { Download } from "lucide-react";
-import { useSearchParams } from "react-router";
 import { Button } from "@/components/ui/button";
 import { Select } from "@/components/ui/select";
+import { useAddress } from "@/hooks/use-address";
 import { downloadCsv } from "@/lib/csv";
 import type { Currency } from "@/lib/format";
 import { withWord } from "@/lib/search-params";
@@ -27,9 +27,9 @@ const currencyOptions = currencyWords.map((value) => ({ value, label: copy.curre
 
 /** Period and currency, which live in the address, and the rows as a file. */
 export function RevenueControls({ range, currency, rows = [] }: RevenueControlsProps) {
-  const [params, setParams] = useSearchParams();
+  const [, changeAddress] = useAddress();
   const choose = (name: "dias" | "moneda", word: string) =>
-    setParams(withWord(params, name, word, []), { replace: true });
+    changeAddress((current) => withWord(current, name, word, []), { replace: true });
 
   function download() {
     downloadCsv(copy.fileName, [

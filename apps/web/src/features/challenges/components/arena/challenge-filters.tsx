@@ -3,12 +3,12 @@ import { challengesWords } from "@leyenda/db-types/words";
 import { useQuery } from "@tanstack/react-query";
 import { SlidersHorizontal } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
-import { useSearchParams } from "react-router";
 import { SearchInput } from "@/components/search-input";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 import { Select } from "@/components/ui/select";
+import { useAddress } from "@/hooks/use-address";
 import { useSearchText } from "@/hooks/use-search-text";
 import { cn } from "@/lib/cn";
 import { gamesQuery } from "@/entities/game/api/list-games";
@@ -37,7 +37,7 @@ const scheduleOptions = [
 
 /** Search and filters of the arena; all of them live in the address. */
 export function ChallengeFilters() {
-  const [params, setParams] = useSearchParams();
+  const [params, changeAddress] = useAddress();
   const filters = filtersFromParams(params);
   const { value, onChange } = useSearchText(filterParams.search);
   const [isOpen, setIsOpen] = useState(false);
@@ -69,7 +69,7 @@ export function ChallengeFilters() {
       >
         <GameFilter
           value={filters.gameId}
-          onChange={(game) => setParams((current) => withFilter(current, "game", game))}
+          onChange={(game) => changeAddress((current) => withFilter(current, "game", game))}
         />
         <FilterField label={copy.filters.format}>
           {(id) => (
@@ -78,7 +78,7 @@ export function ChallengeFilters() {
               options={formats}
               value={filters.format ?? ALL}
               onValueChange={(next) =>
-                setParams((current) => withFilter(current, "format", next === ALL ? "" : next))
+                changeAddress((current) => withFilter(current, "format", next === ALL ? "" : next))
               }
             />
           )}
@@ -90,7 +90,9 @@ export function ChallengeFilters() {
               options={scheduleOptions}
               value={filters.schedule ? SCHEDULE_WORDS[filters.schedule] : ALL}
               onValueChange={(next) =>
-                setParams((current) => withFilter(current, "schedule", next === ALL ? "" : next))
+                changeAddress((current) =>
+                  withFilter(current, "schedule", next === ALL ? "" : next),
+                )
               }
             />
           )}

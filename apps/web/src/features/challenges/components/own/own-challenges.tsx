@@ -8,6 +8,7 @@ import { ErrorState } from "@/components/error-state";
 import { MemberPart } from "@/components/member-part";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
+import { useAddress } from "@/hooks/use-address";
 import { useTableChanges } from "@/lib/realtime";
 import { withWord } from "@/lib/search-params";
 import { challengeKeys } from "@/entities/challenge/api/challenge-keys";
@@ -58,7 +59,7 @@ interface StateChipsProps {
 }
 
 function StateChips({ chosen, counts = {} }: StateChipsProps) {
-  const [params, setParams] = useSearchParams();
+  const [, changeAddress] = useAddress();
   return (
     <ChoiceChips
       label={copy.own.stateFilter}
@@ -66,7 +67,7 @@ function StateChips({ chosen, counts = {} }: StateChipsProps) {
       chosen={chosen}
       textOf={(name) => copy.own.states[name]}
       countOf={(name) => counts[name]}
-      onChoose={(name) => setParams(withWord(params, "estado", name, []))}
+      onChoose={(name) => changeAddress((current) => withWord(current, "estado", name, []))}
     />
   );
 }

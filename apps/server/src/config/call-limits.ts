@@ -1,0 +1,29 @@
+import type { CallLimit } from "@leyenda/platform/project";
+
+const HOUR_SECONDS = 3600;
+
+/** By the token of a link, visitors too: they are counted by their address, which a hall full of referees shares. */
+const byToken = (ofPerson: number, ...procedures: readonly string[]): CallLimit[] =>
+  procedures.map((procedure) => ({ procedure, seconds: HOUR_SECONDS, ofPerson, ofAddress: null }));
+
+/** How often procedures that may be refused are called: whoever knows no token does not try them all. */
+export const CALL_LIMITS: readonly CallLimit[] = [
+  // Both say whether a coupon exists, and both refuse what does not.
+  { procedure: "check_coupon", seconds: HOUR_SECONDS, ofPerson: 20, ofAddress: 120 },
+  { procedure: "create_ticket_order", seconds: HOUR_SECONDS, ofPerson: 40, ofAddress: null },
+  ...byToken(
+    3000,
+    "get_refereed_match",
+    "get_staff_invitation",
+    "get_team_invitation",
+    "referee_calls_by_link",
+  ),
+  ...byToken(
+    300,
+    "answer_referee_call",
+    "decide_by_link",
+    "let_match_be_played",
+    "take_referee_call",
+    "unsubscribe",
+  ),
+];
