@@ -1214,14 +1214,23 @@ alter publication supabase_realtime add table public.user_mutes;
 
 -- Helpers ------------------------------------------------------------------------------------
 
-create function private.spoken_time(p_time timestamptz)
+create function private.spoken_hour(p_time timestamptz)
 returns text
 language sql
 stable
 set search_path = ''
 as $$
   select to_char(p_time at time zone 'America/Argentina/Buenos_Aires', 'DD/MM/YYYY "a las" HH24:MI')
-    || ' (hora de Argentina)'
+$$;
+comment on function private.spoken_hour(timestamptz) is 'An instant in Argentina, in words that are told to be so.';
+
+create function private.spoken_time(p_time timestamptz)
+returns text
+language sql
+stable
+set search_path = ''
+as $$
+  select private.spoken_hour(p_time) || ' (hora de Argentina)'
 $$;
 comment on function private.spoken_time(timestamptz) is
   'An instant in words, for refusals and mails, which do not know the reader''s time zone.';

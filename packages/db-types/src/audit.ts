@@ -73,6 +73,7 @@ export const auditedKeys = [
   "template",
   "tickets",
   "tickets_returned",
+  "times",
   "total",
   "vetoes",
   "winner_id",

@@ -55,6 +55,7 @@ export interface Words {
       | "mark_side_here"
       | "move_matches"
       | "offer_replacement"
+      | "publish_schedule"
       | "read_reported_messages"
       | "remove_from_roster"
       | "remove_match_game"
@@ -196,6 +197,7 @@ export interface Words {
       | "match_time_declined"
       | "match_time_open"
       | "match_moved"
+      | "match_times_published"
       | "match_reminder"
       | "match_rival_ready"
       | "match_late"
@@ -7294,6 +7296,14 @@ export type Database = {
           isOneToOne: true;
           isSetofReturn: false;
         };
+      };
+      publish_schedule: {
+        Args: {
+          p_match_ids: string[];
+          p_times: string[];
+          p_tournament_id: string;
+        };
+        Returns: number;
       };
       react_to_match_message: {
         Args: {

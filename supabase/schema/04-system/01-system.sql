@@ -55,7 +55,7 @@ create table public.admin_audit_log (
     'credit_flagged_order', 'decide_by_link', 'declare_match_winner', 'declare_no_show', 'decline_stand_in', 'delete_user', 'disqualify_participant',
     'draw_tournament_stage', 'duplicate_tournament', 'end_match_pause', 'extend_check_in', 'finish_live_draw', 'generate_tournament_structure',
     'handle_report', 'invite_tournament_staff', 'leave_tournament', 'leave_tournament_staff', 'let_match_be_played', 'lift_mute', 'manage_tickets',
-    'mark_payout_paid', 'mark_side_here', 'move_matches', 'offer_replacement', 'read_reported_messages', 'remove_from_roster', 'remove_match_game',
+    'mark_payout_paid', 'mark_side_here', 'move_matches', 'offer_replacement', 'publish_schedule', 'read_reported_messages', 'remove_from_roster', 'remove_match_game',
     'remove_second_factor', 'remove_tournament_participant', 'remove_tournament_staff', 'reopen_match',
     'reopen_match_with_dependents', 'report_match_game', 'request_payment_info', 'request_ticket_refund', 'reset_stage', 'resolve_order_flag',
     'resolve_payment_difference', 'revoke_referee_link', 'save_tournament_template', 'schedule_match', 'send_administration_messages',
@@ -94,7 +94,7 @@ create table public.notifications (
     foreign key (participant_id) references public.participants (id) on delete set null,
   -- Every kind that is sent; the beginning of its name says its topic (private.notification_topic).
   constraint notifications_kind_known check (kind in (
-    'match_ready', 'match_scheduled', 'match_time_proposed', 'match_time_declined', 'match_time_open', 'match_moved', 'match_reminder',
+    'match_ready', 'match_scheduled', 'match_time_proposed', 'match_time_declined', 'match_time_open', 'match_moved', 'match_times_published', 'match_reminder',
     'match_rival_ready', 'match_late', 'match_walkover', 'match_walkover_objected', 'match_resumed', 'match_paused',
     'match_referee_called', 'match_referee_answered',
     'match_reported', 'match_veto_turn', 'match_won', 'match_lost', 'match_drawn',

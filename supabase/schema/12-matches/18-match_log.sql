@@ -11,24 +11,34 @@ security definer -- the log is for administrators; this part of it is for everyb
 set search_path = ''
 as $$
   select
-    entry.created_at, entry.action, actor.id, actor.username, coalesce(entry.after, entry.before) ->> 'link',
+    entry.created_at,
+    -- Of a whole schedule a match says what it says of its own date.
+    case entry.action when 'publish_schedule' then 'schedule_match' else entry.action end,
+    actor.id, actor.username, coalesce(entry.after, entry.before) ->> 'link',
     entry.after ->> 'result', entry.before ->> 'result',
-    private.participant_name((entry.after ->> 'winner_id')::uuid), (entry.after ->> 'scheduled_time')::timestamptz,
+    private.participant_name((entry.after ->> 'winner_id')::uuid),
+    coalesce(entry.after ->> 'scheduled_time', entry.after -> 'times' ->> p_match_id::text)::timestamptz,
     (coalesce(entry.after, entry.before) ->> 'game_number')::integer,
     (entry.after ->> 'step')::integer, coalesce(entry.after, entry.before) ->> 'choice',
     -- Only what was written for everybody.
     case when entry.action in ('undo_veto_steps', 'correct_veto_choice') then entry.after ->> 'reason' end
-  from public.admin_audit_log entry
+  from (
+    select * from public.admin_audit_log own
+    where own.entity = 'tournament_matches' and own.entity_id = p_match_id::text
+      and own.action in (
+        'declare_match_winner', 'declare_no_show', 'reopen_match', 'reopen_match_with_dependents', 'schedule_match',
+        'set_match_statistics', 'report_match_game', 'remove_match_game', 'create_referee_link', 'revoke_referee_link',
+        'decide_by_link', 'start_match_veto', 'choose_in_veto', 'undo_veto_steps', 'correct_veto_choice',
+        'let_match_be_played', 'mark_side_here', 'answer_referee_call', 'end_match_pause',
+        'set_match_lineup', 'substitute_player', 'undo_substitution'
+      )
+    union all
+    select * from public.admin_audit_log schedule
+    where schedule.entity = 'tournaments' and schedule.entity_id = private.match_tournament_id(p_match_id)::text
+      and schedule.action = 'publish_schedule' and schedule.after -> 'times' ? p_match_id::text
+  ) as entry
   -- Who acts for the platform is not named to its people; the staff of the tournament are.
   left join public.profiles actor on actor.id = entry.actor_id and actor.role <> 'admin'
-  where entry.entity = 'tournament_matches' and entry.entity_id = p_match_id::text
-    and entry.action in (
-      'declare_match_winner', 'declare_no_show', 'reopen_match', 'reopen_match_with_dependents', 'schedule_match',
-      'set_match_statistics', 'report_match_game', 'remove_match_game', 'create_referee_link', 'revoke_referee_link',
-      'decide_by_link', 'start_match_veto', 'choose_in_veto', 'undo_veto_steps', 'correct_veto_choice',
-      'let_match_be_played', 'mark_side_here', 'answer_referee_call', 'end_match_pause',
-      'set_match_lineup', 'substitute_player', 'undo_substitution'
-    )
   order by entry.created_at desc, entry.id
   limit 100
 $$;

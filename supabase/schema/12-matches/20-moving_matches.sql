@@ -1,4 +1,4 @@
--- Whom a match concerns; moving many matches in one act, told once to each; reminders before a match.
+-- Whom a match concerns; dating and moving many matches in one act, told once to each; reminders before a match.
 
 create function private.people_of_side(p_tournament_id uuid, p_participant_id uuid)
 returns setof uuid
@@ -118,6 +118,109 @@ comment on function public.move_matches(uuid, integer, uuid, text, integer) is
   'tournament_not_found, tournament_cancelled, minutes_invalid, nothing_to_move, invalid_schedule.
 @nullable p_stage_id, p_part, p_round';
 grant execute on function public.move_matches(uuid, integer, uuid, text, integer) to authenticated, service_role;
+
+create function public.publish_schedule(p_tournament_id uuid, p_match_ids uuid[], p_times timestamptz[])
+returns integer
+language plpgsql
+volatile
+security definer -- matches are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_tournament constant public.tournaments := private.lock_tournament(p_tournament_id);
+  v_found integer;
+  v_match public.tournament_matches;
+  v_times jsonb;
+  v_people uuid[];
+  v_bodies text[];
+begin
+  perform private.require_right(p_tournament_id, 'schedule');
+  if (
+    cardinality(p_match_ids) between 1 and 2048 and cardinality(p_times) = cardinality(p_match_ids)
+    and array_position(p_match_ids, null) is null and array_position(p_times, null) is null
+    and cardinality(p_match_ids) = (select count(distinct id) from unnest(p_match_ids) as id)
+  ) is not true then
+    perform private.refuse('invalid_schedule', 'Cada encuentro lleva una hora, y una sola.');
+  end if;
+  if exists (select 1 from unnest(p_times) as at where at <= now() or at > now() + interval '5 years') then
+    perform private.refuse('invalid_schedule', 'La fecha de cada encuentro debe ser futura, y de los próximos cinco años.');
+  end if;
+  perform 1 from public.tournament_matches
+  where id = any (p_match_ids) and tournament_id = p_tournament_id
+  order by id
+  for update;
+  get diagnostics v_found = row_count;
+  if v_found < cardinality(p_match_ids) then
+    perform private.refuse('match_not_found', 'Encuentro no encontrado.');
+  end if;
+  select match.* into v_match
+  from public.tournament_matches match
+  where match.id = any (p_match_ids)
+    and (match.status not in ('pending_opponent', 'pending', 'scheduled') or private.has_begun(match))
+  order by match.id
+  limit 1;
+  if found then
+    perform private.refuse(
+      'match_begun',
+      format(
+        '%s – %s ya se juega o se decidió: su horario queda como está.',
+        coalesce(private.participant_name(v_match.participant1_id), 'Por definir'),
+        coalesce(private.participant_name(v_match.participant2_id), 'Por definir')
+      )
+    );
+  end if;
+
+  with changed as (
+    update public.tournament_matches match
+    set scheduled_time = planned.at, status = case match.status when 'pending' then 'scheduled' else match.status end
+    from unnest(p_match_ids, p_times) as planned (match_id, at)
+    where match.id = planned.match_id and match.scheduled_time is distinct from planned.at
+    returning match.id, match.scheduled_time
+  )
+  select jsonb_object_agg(id, scheduled_time) into v_times from changed;
+  if v_times is null then
+    return 0;
+  end if;
+  select array_agg(told.person order by told.person), array_agg(told.body order by told.person)
+  into v_people, v_bodies
+  from (
+    select
+      own.person,
+      'Hora de Argentina: '
+        || array_to_string((array_agg(private.spoken_hour(own.at) || ' contra ' || own.rival order by own.at, own.id))[:12], '; ')
+        || case when count(*) > 12 then format(' y %s más, en la página del torneo.', count(*) - 12) else '.' end as body
+    from (
+      select distinct on (match.id, person)
+        person, match.id, match.scheduled_time as at,
+        coalesce(private.participant_name(side.rival_id), 'un rival por definir') as rival
+      from public.tournament_matches match
+      cross join lateral (values
+        (match.participant1_id, match.participant2_id), (match.participant2_id, match.participant1_id)
+      ) as side (id, rival_id)
+      cross join lateral private.people_of_side(p_tournament_id, side.id) as person
+      where match.id = any (p_match_ids) and v_times ? match.id::text and side.id is not null
+      order by match.id, person
+    ) as own
+    group by own.person
+  ) as told;
+  if v_people is not null then
+    perform private.notify_people(
+      v_people, v_bodies, 'match_times_published', 'Tus horarios: ' || v_tournament.name,
+      '/tournaments/' || p_tournament_id, p_tournament_id::text
+    );
+  end if;
+  perform private.audit(
+    'publish_schedule', 'tournaments', p_tournament_id::text, null,
+    jsonb_build_object('matches', (select count(*) from jsonb_object_keys(v_times)), 'times', v_times)
+  );
+  return (select count(*) from jsonb_object_keys(v_times));
+end;
+$$;
+comment on function public.publish_schedule(uuid, uuid[], timestamptz[]) is
+  'Staff (schedule): gives each of these matches the time at its place of the second array, all of them or none. Whoever plays is '
+  'told once, of all his matches whose time is new. Returns how many that are. Refuses tournament_not_found, '
+  'tournament_cancelled, invalid_schedule, match_not_found, match_begun.';
+grant execute on function public.publish_schedule(uuid, uuid[], timestamptz[]) to authenticated, service_role;
 
 -- Reminders ----------------------------------------------------------------------------------
 

@@ -63,7 +63,8 @@ export function argumentFor(
   ids: ReadonlyMap<string, readonly string[]>,
   { name, type }: { name: string; type: string },
 ): unknown {
-  if (type.endsWith("[]")) return type === "uuid[]" ? [anyId(random, ids, name)] : ["Valorant"];
+  if (type === "text[]") return ["Valorant"];
+  if (type.endsWith("[]")) return [argumentFor(random, ids, { name, type: type.slice(0, -2) })];
   if (type === "uuid") return anyId(random, ids, name);
   if (type === "integer" || type === "bigint" || type === "smallint" || type === "numeric")
     return pick(random, [1, 2, 5, 10, 30]);

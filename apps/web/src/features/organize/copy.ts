@@ -19,6 +19,7 @@ export const organizeCopy = {
     hoy: "Hoy",
     participantes: "Participantes",
     partidos: "Partidos",
+    horarios: "Horarios",
     premios: "Premios",
     datos: "Datos",
     equipo: "Equipo de organización",

@@ -7,6 +7,7 @@ import { StaffPanel } from "@/features/organize/components/staff-panel";
 import type { organizeCopy } from "@/features/organize/copy";
 import { ParticipantsSection } from "./participants-section.tsx";
 import { PrizesSection } from "./prizes-section.tsx";
+import { ScheduleSection } from "./schedule-section.tsx";
 import { SettingsSection } from "./settings-section.tsx";
 import { TodaySection } from "./today-section.tsx";
 
@@ -28,6 +29,11 @@ export const DESK_SECTIONS: readonly DeskSection[] = [
     name: "partidos",
     rights: ["results", "schedule", "participants", "chat"],
     panel: ({ id }) => <TournamentEncounters tournamentId={id} />,
+  },
+  {
+    name: "horarios",
+    rights: ["schedule"],
+    panel: (tournament) => <ScheduleSection tournament={tournament} />,
   },
   {
     name: "premios",

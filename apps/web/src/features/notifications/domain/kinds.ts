@@ -33,6 +33,7 @@ const KINDS = {
   match_time_declined: { sign: "match", act: "room" },
   match_time_open: { sign: "match", act: "tournament" },
   match_moved: { sign: "match", act: "tournament" },
+  match_times_published: { sign: "match", act: "tournament" },
   match_reminder: { sign: "match", act: "room" },
   match_rival_ready: { sign: "match", act: "room" },
   match_late: { sign: "match", act: "room" },

@@ -70,6 +70,7 @@ const procedurePhrases: Record<Exclude<Log["action"], AuditVerb>, string> = {
   confirm_check_in: "confirmó la asistencia de {participant_id} en el torneo {}",
   extend_check_in: "extendió la confirmación de asistencia del torneo {}",
   move_matches: "movió {matches} partidos del torneo {}",
+  publish_schedule: "publicó el horario de {matches} partidos del torneo {}",
   set_default_times: "dio a la ronda {round} de {} un horario por defecto",
   offer_replacement: "ofreció a la lista de espera el lugar de {participant_id} en el torneo {}",
   take_back_offer: "retiró la oferta del lugar de {participant_id} en el torneo {}",

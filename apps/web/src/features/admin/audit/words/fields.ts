@@ -36,6 +36,8 @@ export const HIDDEN_FIELDS = [
   "search_text",
   "list_order",
   "origin_hash",
+  // Of a schedule: each match tells its own in its log.
+  "times",
 ] as const;
 
 type Hidden = (typeof HIDDEN_FIELDS)[number];

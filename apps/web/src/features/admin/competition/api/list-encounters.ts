@@ -18,7 +18,8 @@ const REFRESH_MS = 60_000;
 // The result of a procedure can only be ordered by what is selected from it.
 const ownColumns =
   "needs_attention,decided_at,match_reports(id,participant_id,winner_id,result)" as const;
-const ofTournaments = `${tournamentMatchColumns},${ownColumns}` as const;
+const ofTournaments =
+  `${tournamentMatchColumns},${ownColumns},group_id,position_in_bracket` as const;
 const ofChallenges = `${challengeMatchColumns},${ownColumns}` as const;
 
 export type EncounterReport = Pick<
@@ -38,7 +39,7 @@ function tournamentMatches(filters: EncounterFilters, signal: AbortSignal) {
         .select(ofTournaments)
     : supabase.from("tournament_matches").select(ofTournaments, counted);
   const wanted = tournamentId ? found.eq("tournament_id", tournamentId) : found;
-  return inOrder(inState(wanted, "tournament", state), "tournament", state)
+  return inOrder(inState(wanted, "tournament", state), "tournament", state, tournamentId !== null)
     .eq("own_stage.last_round.stage", "bracket")
     .order("round", { ascending: false, referencedTable: "own_stage.last_round" })
     .limit(1, { referencedTable: "own_stage.last_round" })

@@ -1,0 +1,17 @@
+import { lazy, Suspense } from "react";
+import { ListSkeleton } from "@/components/list-skeleton";
+import type { AdminTournament } from "@/features/admin/competition/api/list-admin-tournaments";
+
+const SchedulePanel = lazy(async () => ({
+  default: (await import("@/features/organize/components/schedule-panel")).SchedulePanel,
+}));
+
+/** When everything is played; its code comes when it is opened. */
+export function ScheduleSection({ tournament }: { readonly tournament: AdminTournament }) {
+  const { id, start_date: startsAt } = tournament;
+  return (
+    <Suspense fallback={<ListSkeleton rows={3} className="h-32" />}>
+      <SchedulePanel key={id} tournamentId={id} startsAt={startsAt} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,112 @@
+import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
+import { matchKeys } from "@/entities/match/api/match-keys";
+import { matchCopy } from "@/entities/match/copy";
+import { stageRoundName } from "@/entities/match/domain/round-names";
+import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
+import { supabase } from "@/lib/supabase";
+import type { ScheduledMatch, Times } from "../domain/schedule.ts";
+import { scheduleCopy as copy } from "../schedule-copy.ts";
+
+const columns =
+  "id,stage_id,stage,round,status,scheduled_time,live_since,next_match_id,loser_next_match_id,participant1:participants!tournament_matches_participant1_id_fkey(id,display_name),participant2:participants!tournament_matches_participant2_id_fkey(id,display_name),own_stage:tournament_stages!tournament_matches_stage_id_fkey(kind,name,position)" as const;
+/** As many as the data API answers with at once; a tournament may have more. */
+const PAGE = 1000;
+
+async function readRows(tournamentId: string, from: number, signal: AbortSignal) {
+  const { data } = await supabase
+    .from("tournament_matches")
+    .select(columns)
+    .eq("tournament_id", tournamentId)
+    .order("own_stage(position)")
+    .order("round")
+    .order("stage")
+    .order("group_id")
+    .order("position_in_bracket")
+    .order("id")
+    .range(from, from + PAGE - 1)
+    .abortSignal(signal)
+    .throwOnError();
+  return data;
+}
+
+async function readAll(tournamentId: string, signal: AbortSignal) {
+  const first = await readRows(tournamentId, 0, signal);
+  return first.length < PAGE ? first : [...first, ...(await readRows(tournamentId, PAGE, signal))];
+}
+
+type Row = Awaited<ReturnType<typeof readRows>>[number];
+
+const WAITING: readonly Row["status"][] = ["pending_opponent", "pending", "scheduled"];
+const OVER: readonly Row["status"][] = ["completed", "bye", "cancelled"];
+
+function toMatches(rows: readonly Row[]): ScheduledMatch[] {
+  const lastRounds = new Map<string, number>();
+  for (const { stage, stage_id: id, round } of rows)
+    if (stage === "bracket") lastRounds.set(id, Math.max(round, lastRounds.get(id) ?? 0));
+  const hasStages = new Set(rows.map(({ stage_id: id }) => id)).size > 1;
+  return rows.map((row) => {
+    const { own_stage: own, participant1: one, participant2: other } = row;
+    const sides = [one, other].flatMap((side) =>
+      side ? [{ id: side.id, name: side.display_name ?? matchCopy.toBeDefined }] : [],
+    );
+    const nameOf = (side: typeof one) => side?.display_name ?? matchCopy.toBeDefined;
+    const roundName = stageRoundName({
+      kind: own.kind,
+      part: row.stage,
+      round: row.round,
+      lastRound: lastRounds.get(row.stage_id),
+    });
+    return {
+      id: row.id,
+      stageId: row.stage_id,
+      part: row.stage,
+      round: row.round,
+      roundName: hasStages ? `${own.name}: ${roundName}` : roundName,
+      sides,
+      title: copy.versus(nameOf(one), nameOf(other)),
+      at: row.scheduled_time,
+      isOpen: WAITING.includes(row.status) && row.live_since === null,
+      isUndecided: !OVER.includes(row.status),
+      next: [row.next_match_id, row.loser_next_match_id].filter((id) => id !== null),
+    };
+  });
+}
+
+/** Every match of a tournament, with its time and what it leads to. */
+export function scheduleQuery(tournamentId: string) {
+  return queryOptions({
+    queryKey: matchKeys.schedule(tournamentId),
+    queryFn: ({ signal }) => readAll(tournamentId, signal),
+    select: toMatches,
+  });
+}
+
+/** Gives many matches their times in one act, of which everybody hears once. */
+export function usePublishSchedule(tournamentId: string, onPublished: (published: Times) => void) {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async (times: Times) => {
+        const { data } = await supabase
+          .rpc("publish_schedule", {
+            p_tournament_id: tournamentId,
+            p_match_ids: Object.keys(times),
+            p_times: Object.values(times),
+          })
+          .throwOnError();
+        return data;
+      },
+      meta: {
+        success: (count: number) => ({
+          title: copy.published(count),
+          ...(count > 0 && { description: copy.publishedHint }),
+        }),
+        failure: { title: copy.failure },
+        invalidates: [matchKeys.all, tournamentKeys.all],
+      },
+      // When the new times are read: until then the draft shows them.
+      onSettled: (_count, error, times) => {
+        if (!error) onPublished(times);
+      },
+    }),
+  );
+}

@@ -1,0 +1,39 @@
+import { Button } from "@/components/ui/button";
+import { scheduleCopy } from "../schedule-copy.ts";
+
+const copy = scheduleCopy.bar;
+
+interface ScheduleBarProps {
+  /** How many matches the draft changes. */
+  readonly changed: number;
+  readonly clashes: number;
+  /** A time of the draft has passed: nothing of it can be published. */
+  readonly isLate: boolean;
+  readonly isPublishing: boolean;
+  readonly onDiscard: () => void;
+  readonly onPublish: () => void;
+}
+
+/** What the draft changes, and what becomes of it. */
+export function ScheduleBar(props: ScheduleBarProps) {
+  const { changed, clashes, isLate, isPublishing, onDiscard, onPublish } = props;
+  return (
+    <section
+      aria-label={copy.label}
+      className="flex flex-wrap items-center gap-3 rounded-lg border border-accent/40 bg-surface px-4 py-3"
+    >
+      <p role="status" className="min-w-0 flex-1 basis-48">
+        {changed === 0 ? <span className="text-muted">{copy.none}</span> : copy.changed(changed)}
+        {clashes > 0 && (
+          <strong className="ml-2 text-warning">{scheduleCopy.clashes.title(clashes)}</strong>
+        )}
+      </p>
+      <Button variant="ghost" disabled={changed === 0 || isPublishing} onClick={onDiscard}>
+        {copy.discard}
+      </Button>
+      <Button disabled={changed === 0 || isLate} isLoading={isPublishing} onClick={onPublish}>
+        {copy.publish}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,76 @@
+import { useDraggable } from "@dnd-kit/core";
+import { GripVertical, TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { cn } from "@/lib/cn";
+import type { ScheduledMatch } from "../domain/schedule.ts";
+import { scheduleCopy as copy } from "../schedule-copy.ts";
+
+interface ScheduleMatchProps {
+  readonly match: ScheduledMatch;
+  readonly isChosen: boolean;
+  readonly isChanged: boolean;
+  readonly isClashing: boolean;
+  readonly onChoose: (id: string) => void;
+  /** What gives it another time, while it is chosen. */
+  readonly children: ReactNode;
+}
+
+/** A match in its slot: chosen by a press, or dragged into another. */
+export function ScheduleMatch({
+  match,
+  isChosen,
+  isChanged,
+  isClashing,
+  onChoose,
+  children,
+}: ScheduleMatchProps) {
+  const { id, title, roundName, isOpen } = match;
+  const { listeners, setNodeRef, transform, isDragging } = useDraggable({ id, disabled: !isOpen });
+  const marks = [isChanged && copy.changes, isClashing && copy.clashing, !isOpen && copy.running];
+  return (
+    <li
+      ref={setNodeRef}
+      style={
+        transform ? { transform: `translate3d(${transform.x}px, ${transform.y}px, 0)` } : undefined
+      }
+      className={cn(
+        "rounded-md border bg-surface-raised",
+        isChosen ? "border-accent" : isClashing ? "border-warning" : "border-border",
+        isDragging && "relative z-20 border-accent shadow-raised",
+      )}
+    >
+      <div className="flex items-center">
+        {isOpen && (
+          // A pointer's way only: who has none chooses the match and its new time.
+          <span
+            aria-hidden
+            title={copy.drag(title)}
+            className="grid h-11 w-7 flex-none cursor-grab touch-none place-items-center text-muted hover:text-foreground"
+            {...listeners}
+          >
+            <GripVertical className="size-4" />
+          </span>
+        )}
+        <button
+          id={id}
+          type="button"
+          aria-expanded={isChosen}
+          disabled={!isOpen}
+          title={title}
+          className={cn(
+            "min-h-11 min-w-0 flex-1 py-1.5 pr-3 text-left",
+            !isOpen && "pl-3 text-muted",
+          )}
+          onClick={() => onChoose(id)}
+        >
+          <span className="line-clamp-2 font-semibold wrap-anywhere">{title}</span>
+          <span className="flex flex-wrap items-center gap-x-1.5 text-sm text-muted">
+            {[roundName, ...marks.filter(Boolean)].join(" · ")}
+            {isClashing && <TriangleAlert aria-hidden className="size-4 text-warning" />}
+          </span>
+        </button>
+      </div>
+      {children}
+    </li>
+  );
+}

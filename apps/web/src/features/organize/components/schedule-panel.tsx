@@ -1,0 +1,141 @@
+import { useQuery } from "@tanstack/react-query";
+import { CalendarClock, TriangleAlert } from "lucide-react";
+import { useState } from "react";
+import { EmptyState } from "@/components/empty-state";
+import { ErrorState } from "@/components/error-state";
+import { ListSkeleton } from "@/components/list-skeleton";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { matchKeys } from "@/entities/match/api/match-keys";
+import { useNow } from "@/hooks/use-now";
+import { formatDateTime } from "@/lib/format";
+import { toLocalInput } from "@/lib/local-date";
+import { useTableChanges } from "@/lib/realtime";
+import { scheduleQuery, usePublishSchedule } from "../api/schedule.ts";
+import {
+  changesOf,
+  type Clash,
+  clashesOf,
+  fill,
+  roundsOf,
+  type ScheduledMatch,
+  withDraft,
+} from "../domain/schedule.ts";
+import { useScheduleDraft } from "../hooks/use-schedule-draft.ts";
+import { scheduleCopy as copy } from "../schedule-copy.ts";
+import { ScheduleBar } from "./schedule-bar.tsx";
+import { SchedulePlan } from "./schedule-plan.tsx";
+import { ScheduleSlots } from "./schedule-slots.tsx";
+
+interface SchedulePanelProps {
+  readonly tournamentId: string;
+  /** ISO. */
+  readonly startsAt: string;
+}
+
+const USUAL_MINUTES = "60";
+
+/** When everything is played: a draft of it, what of that clashes, and its publication. */
+export function SchedulePanel({ tournamentId, startsAt }: SchedulePanelProps) {
+  const { data, error, refetch } = useQuery(scheduleQuery(tournamentId));
+  useTableChanges({ table: "tournament_matches", filter: `tournament_id=eq.${tournamentId}` }, [
+    matchKeys.schedule(tournamentId),
+  ]);
+  if (error && !data) return <ErrorState title={copy.loadError} error={error} onRetry={refetch} />;
+  if (!data) return <ListSkeleton rows={3} className="h-32" />;
+  if (data.length === 0)
+    return <EmptyState icon={CalendarClock} title={copy.undrawn} description={copy.undrawnHint} />;
+  if (!data.some(({ isOpen }) => isOpen))
+    return <EmptyState icon={CalendarClock} title={copy.over} description={copy.overHint} />;
+  return <Schedule tournamentId={tournamentId} startsAt={startsAt} matches={data} />;
+}
+
+interface ScheduleProps extends SchedulePanelProps {
+  readonly matches: readonly ScheduledMatch[];
+}
+
+function Schedule({ tournamentId, startsAt, matches }: ScheduleProps) {
+  const now = useNow(15_000);
+  const draft = useScheduleDraft(tournamentId);
+  const [minutes, setMinutes] = useState(USUAL_MINUTES);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
+  const publish = usePublishSchedule(tournamentId, draft.forget);
+  const standing = roundsOf(matches);
+  const rounds = withDraft(standing, draft.times);
+  const changed = changesOf(standing, draft.times);
+  const clashes = clashesOf(rounds, changed, Number(minutes), now);
+  const clashing = new Set(clashes.flatMap((clash) => clash.matches.map(({ id }) => id)));
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <SchedulePlan
+        usualFirst={Date.parse(startsAt) > now ? toLocalInput(startsAt) : ""}
+        minutes={minutes}
+        onMinutes={setMinutes}
+        onFill={(plan) => draft.put(fill(standing, plan))}
+      />
+      <ScheduleBar
+        changed={Object.keys(changed).length}
+        clashes={clashes.length}
+        isLate={clashes.some(({ kind }) => kind === "past")}
+        isPublishing={publish.isPending}
+        onDiscard={draft.discard}
+        onPublish={() => {
+          if (clashes.length > 0) setIsAsking(true);
+          else publish.mutate(changed);
+        }}
+      />
+      {clashes.length > 0 && <Clashes clashes={clashes} />}
+      <ScheduleSlots
+        rounds={rounds}
+        changed={changed}
+        clashing={clashing}
+        chosen={chosen}
+        onChoose={setChosen}
+        onMove={(id, at) => draft.put({ [id]: at })}
+      />
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setIsAsking(false)}
+        destructive={false}
+        title={copy.ask.title}
+        description={copy.ask.text(clashes.length)}
+        confirmLabel={copy.ask.confirm}
+        onConfirm={() => publish.mutateAsync(changed)}
+      />
+    </div>
+  );
+}
+
+/** More are counted: whoever fills a league wrongly has dozens. */
+const SHOWN_CLASHES = 6;
+
+const spoken = ({ title, at }: ScheduledMatch) =>
+  at === null ? title : `${title} (${formatDateTime(at)})`;
+
+function textOf(clash: Clash): string {
+  if (clash.kind === "past") return copy.clashes.past(spoken(clash.matches[0]));
+  if (clash.kind === "round") return copy.clashes.round(clash.later.name, clash.earlier.name);
+  const [one, other] = clash.matches;
+  return copy.clashes.side(clash.name, spoken(one), spoken(other));
+}
+
+function Clashes({ clashes }: { readonly clashes: readonly Clash[] }) {
+  const rest = clashes.length - SHOWN_CLASHES;
+  return (
+    <section
+      aria-label={copy.clashes.title(clashes.length)}
+      className="grid gap-2 rounded-lg border border-warning/60 bg-surface p-4"
+    >
+      <h2 className="flex items-center gap-2 font-semibold">
+        <TriangleAlert aria-hidden className="size-5 text-warning" />
+        {copy.clashes.title(clashes.length)}
+      </h2>
+      <ul className="grid gap-1 wrap-anywhere">
+        {clashes.slice(0, SHOWN_CLASHES).map((clash) => (
+          <li key={textOf(clash)}>{textOf(clash)}</li>
+        ))}
+        {rest > 0 && <li className="text-muted">{copy.clashes.more(rest)}</li>}
+      </ul>
+    </section>
+  );
+}

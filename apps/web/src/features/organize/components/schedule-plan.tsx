@@ -1,0 +1,95 @@
+import { useId, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Input } from "@/components/ui/input";
+import { Label } from "@/components/ui/label";
+import type { Plan } from "../domain/schedule.ts";
+import { scheduleCopy } from "../schedule-copy.ts";
+
+const copy = scheduleCopy.plan;
+
+interface SchedulePlanProps {
+  /** As `datetime-local` says it. */
+  readonly usualFirst: string;
+  readonly minutes: string;
+  readonly onMinutes: (minutes: string) => void;
+  readonly onFill: (plan: Plan) => void;
+}
+
+/** From the first match day and a rhythm to a time for every match. */
+export function SchedulePlan({ usualFirst, minutes, onMinutes, onFill }: SchedulePlanProps) {
+  const id = useId();
+  const [first, setFirst] = useState(usualFirst);
+  const [every, setEvery] = useState("7");
+  const [perNight, setPerNight] = useState("1");
+  const [atOnce, setAtOnce] = useState("");
+  const numbers = [
+    { name: "every", label: copy.every, value: every, set: setEvery, min: 1, max: 60 },
+    { name: "perNight", label: copy.perNight, value: perNight, set: setPerNight, min: 1, max: 20 },
+    { name: "minutes", label: copy.minutes, value: minutes, set: onMinutes, min: 5, max: 600 },
+  ];
+  return (
+    <form
+      aria-label={copy.title}
+      className="grid gap-4 rounded-lg border border-border bg-surface p-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onFill({
+          first,
+          everyDays: Number(every),
+          roundsPerNight: Number(perNight),
+          minutes: Number(minutes),
+          atOnce: atOnce === "" ? null : Number(atOnce),
+        });
+      }}
+    >
+      <div>
+        <h2 className="display text-xl">{copy.title}</h2>
+        <p className="mt-1 text-muted">{copy.text}</p>
+      </div>
+      <div className="grid grid-cols-2 items-start gap-4 md:grid-cols-3 xl:grid-cols-[1.4fr_repeat(4,1fr)_auto]">
+        <div className="col-span-2 grid gap-1.5 md:col-span-1">
+          <Label htmlFor={`${id}-first`}>{copy.first}</Label>
+          <Input
+            id={`${id}-first`}
+            type="datetime-local"
+            required
+            value={first}
+            onChange={(event) => setFirst(event.target.value)}
+          />
+        </div>
+        {numbers.map(({ name, label, value, set, min, max }) => (
+          <div key={name} className="grid gap-1.5">
+            <Label htmlFor={`${id}-${name}`}>{label}</Label>
+            <Input
+              id={`${id}-${name}`}
+              type="number"
+              required
+              min={min}
+              max={max}
+              value={value}
+              onChange={(event) => set(event.target.value)}
+            />
+          </div>
+        ))}
+        <div className="grid gap-1.5">
+          <Label htmlFor={`${id}-once`}>{copy.atOnce}</Label>
+          <Input
+            id={`${id}-once`}
+            type="number"
+            min={1}
+            max={500}
+            value={atOnce}
+            aria-describedby={`${id}-once-hint`}
+            onChange={(event) => setAtOnce(event.target.value)}
+          />
+          <p id={`${id}-once-hint`} className="text-sm text-muted">
+            {copy.atOnceHint}
+          </p>
+        </div>
+        <Button type="submit" variant="secondary" className="col-span-2 md:col-span-1 xl:mt-6.5">
+          {copy.confirm}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,146 @@
+import { describe, expect, test } from "vitest";
+import {
+  changesOf,
+  clashesOf,
+  fill,
+  roundsOf,
+  type ScheduledMatch,
+  withDraft,
+} from "./schedule.ts";
+
+const sides = ["a", "b", "c", "d", "e", "f", "g", "h"];
+let made = 0;
+const matchOf = (more: Partial<ScheduledMatch> = {}): ScheduledMatch => ({
+  id: `m${(made += 1)}`,
+  stageId: "s",
+  part: "group",
+  round: 1,
+  roundName: `Fecha ${more.round ?? 1}`,
+  sides: [],
+  title: "A – B",
+  at: null,
+  isOpen: true,
+  isUndecided: true,
+  next: [],
+  ...more,
+});
+const between = (one: string, other: string) =>
+  [one, other].map((id) => ({ id, name: id.toUpperCase() }));
+
+/** Eight sides, each against each twice, by the circle. */
+function league(): ScheduledMatch[] {
+  const [fixed = "", ...turning] = sides;
+  return Array.from({ length: 14 }, (_, index) => {
+    const turn = turning.map((_side, at) => turning[(at + index) % 7] ?? "");
+    const row = [fixed, ...turn];
+    return [0, 1, 2, 3].map((at) =>
+      matchOf({ round: index + 1, sides: between(row[at] ?? "", row[7 - at] ?? "") }),
+    );
+  }).flat();
+}
+
+const plan = {
+  first: "2099-03-03T21:00",
+  everyDays: 7,
+  roundsPerNight: 2,
+  minutes: 60,
+  atOnce: null,
+};
+const at = (text: string) => new Date(text).toISOString();
+
+describe("filling", () => {
+  test("all 56 of a league: two match days a night, every seventh day, nobody in two at once", () => {
+    const rounds = roundsOf(league());
+    const times = fill(rounds, plan);
+    expect(Object.keys(times)).toHaveLength(56);
+    expect(rounds.map(({ matches }) => times[matches[0]?.id ?? ""]).slice(0, 4)).toEqual(
+      ["2099-03-03T21:00", "2099-03-03T22:00", "2099-03-10T21:00", "2099-03-10T22:00"].map(at),
+    );
+    expect(new Set(Object.values(times)).size).toBe(14);
+    expect(clashesOf(withDraft(rounds, times), times, 60, 0)).toEqual([]);
+  });
+
+  test("two matches at once: a round goes on in the next hour, the next one after it", () => {
+    const rounds = roundsOf(league().slice(0, 8));
+    const times = Object.values(fill(rounds, { ...plan, atOnce: 2 }));
+    expect(times).toEqual(
+      [21, 21, 22, 22, 23, 23]
+        .map((hour) => at(`2099-03-03T${hour}:00`))
+        .concat([at("2099-03-04T00:00"), at("2099-03-04T00:00")]),
+    );
+  });
+
+  test("leaves what began alone, and counts nights from the first round that is open", () => {
+    const matches = league().map((match) =>
+      match.round === 1 ? { ...match, isUndecided: false, isOpen: false } : match,
+    );
+    const [playing, ...open] = matches.filter(({ round }) => round === 2) as [
+      ScheduledMatch,
+      ...ScheduledMatch[],
+    ];
+    const rounds = roundsOf([
+      ...matches.filter(({ round }) => round !== 2),
+      { ...playing, isOpen: false },
+      ...open,
+    ]);
+    const times = fill(rounds, plan);
+    expect(Object.keys(times)).toHaveLength(51);
+    expect(times[open[0]?.id ?? ""]).toBe(at(plan.first));
+  });
+});
+
+test("the rounds of a double elimination follow what leads to them", () => {
+  const secondFinal = matchOf({ part: "final", round: 2, roundName: "Segunda final" });
+  const final = matchOf({ part: "final", round: 1, roundName: "Gran final" });
+  const lowerFinal = matchOf({ part: "lower", round: 2, roundName: "LF", next: [final.id] });
+  const lower = matchOf({ part: "lower", round: 1, roundName: "L1", next: [lowerFinal.id] });
+  const upperFinal = matchOf({
+    part: "bracket",
+    round: 2,
+    roundName: "UF",
+    next: [final.id, lowerFinal.id],
+  });
+  const upper = [1, 2].map(() =>
+    matchOf({ part: "bracket", round: 1, roundName: "U1", next: [upperFinal.id, lower.id] }),
+  );
+  expect(
+    roundsOf([...upper, upperFinal, lower, lowerFinal, final, secondFinal]).map(({ name }) => name),
+  ).toEqual(["U1", "UF · L1", "LF", "Gran final", "Segunda final"]);
+});
+
+describe("clashes", () => {
+  const one = matchOf({ sides: between("a", "b"), at: at("2099-03-03T21:00") });
+  const other = matchOf({ sides: between("c", "d"), at: at("2099-03-03T21:00") });
+  const next = matchOf({ round: 2, sides: between("a", "c"), at: at("2099-03-03T22:00") });
+
+  test.each([
+    ["2099-03-03T22:00", [], "it follows"],
+    [
+      "2099-03-03T21:30",
+      ["side", "side", "round"],
+      "both sides still play, and the round before it goes on",
+    ],
+    ["2099-03-01T21:00", ["round"], "the round before it comes later"],
+  ])("of the second match at %s: %j, as %s", (time, kinds) => {
+    const rounds = withDraft(roundsOf([one, other, next]), { [next.id]: at(time) });
+    expect(clashesOf(rounds, {}, 60, 0).map(({ kind }) => kind)).toEqual(kinds);
+  });
+
+  test("a new time that has passed is one; an old one is not", () => {
+    const rounds = roundsOf([one]);
+    const now = Date.parse(at("2099-03-03T21:00"));
+    expect(clashesOf(rounds, {}, 60, now)).toEqual([]);
+    expect(clashesOf(rounds, { [one.id]: one.at ?? "" }, 60, now)).toMatchObject([
+      { kind: "past" },
+    ]);
+  });
+});
+
+test("a draft changes only what it says otherwise, and nothing that began meanwhile", () => {
+  const dated = matchOf({ at: "2099-03-03T21:00:00+00:00" });
+  const begun = matchOf({ isOpen: false, at: "2099-03-03T21:00:00+00:00" });
+  const rounds = roundsOf([dated, begun]);
+  expect(changesOf(rounds, { [dated.id]: "2099-03-03T21:00:00.000Z" })).toEqual({});
+  const later = { [dated.id]: "2099-03-03T22:00:00.000Z", [begun.id]: "2099-03-03T22:00:00.000Z" };
+  expect(changesOf(rounds, later)).toEqual({ [dated.id]: "2099-03-03T22:00:00.000Z" });
+});

@@ -1,0 +1,232 @@
+/** The schedule of a tournament: its rounds in the order in which they are played, filling them, and what clashes. */
+
+export interface ScheduledMatch {
+  readonly id: string;
+  readonly stageId: string;
+  readonly part: string;
+  readonly round: number;
+  readonly roundName: string;
+  readonly sides: readonly { readonly id: string; readonly name: string }[];
+  /** "A – B". */
+  readonly title: string;
+  /** ISO; null without. */
+  readonly at: string | null;
+  /** Nobody has begun it: its time can be another. */
+  readonly isOpen: boolean;
+  /** It was not decided yet, and is no bye. */
+  readonly isUndecided: boolean;
+  /** The matches that its winner and its loser go on to. */
+  readonly next: readonly string[];
+}
+
+/** Matches that may be played side by side: those of a match day, of a round of each bracket. */
+export interface ScheduleRound {
+  readonly name: string;
+  readonly matches: readonly ScheduledMatch[];
+}
+
+export interface Plan {
+  /** As a `datetime-local` field says it: each later night has the same hour on the clock. */
+  readonly first: string;
+  readonly everyDays: number;
+  readonly roundsPerNight: number;
+  readonly minutes: number;
+  /** Null is a whole round. */
+  readonly atOnce: number | null;
+}
+
+export type Clash =
+  | {
+      readonly kind: "side";
+      readonly name: string;
+      readonly matches: readonly [ScheduledMatch, ScheduledMatch];
+    }
+  | {
+      readonly kind: "round";
+      readonly earlier: ScheduleRound;
+      readonly later: ScheduleRound;
+      readonly matches: readonly ScheduledMatch[];
+    }
+  | { readonly kind: "past"; readonly matches: readonly [ScheduledMatch] };
+
+/** ISO instants by match. */
+export type Times = Readonly<Record<string, string>>;
+
+const MINUTE = 60_000;
+const TABLES = ["group", "swiss"];
+
+/** How many rounds of a stage must be over before each of its matches, by what leads to it. */
+function depths(matches: readonly ScheduledMatch[]): Map<string, number> {
+  const nodeOf = new Map(matches.map((match) => [match.id, `${match.part} ${match.round}`]));
+  const feeders = new Map<string, Set<string>>();
+  for (const match of matches)
+    for (const id of match.next) {
+      const node = nodeOf.get(id);
+      const from = nodeOf.get(match.id);
+      if (node && from && node !== from)
+        feeders.set(node, (feeders.get(node) ?? new Set()).add(from));
+    }
+  // Nothing leads to a second final: it follows the first.
+  if (matches.some(({ part, round }) => part === "final" && round > 1))
+    feeders.set("final 2", (feeders.get("final 2") ?? new Set()).add("final 1"));
+  const known = new Map<string, number>();
+  const depthOf = (node: string): number => {
+    const seen = known.get(node);
+    if (seen !== undefined) return seen;
+    const from = [...(feeders.get(node) ?? [])];
+    const depth = Math.max(0, ...from.map((one) => depthOf(one) + 1));
+    known.set(node, depth);
+    return depth;
+  };
+  return new Map(
+    matches.map((match) => [
+      match.id,
+      TABLES.includes(match.part) ? match.round : depthOf(`${match.part} ${match.round}`),
+    ]),
+  );
+}
+
+/**
+ * The rounds of all stages, in the order in which they are played.
+ * @param matches in the order of the stages, and of the places within a round
+ */
+export function roundsOf(matches: readonly ScheduledMatch[]): ScheduleRound[] {
+  const stages = new Map<string, ScheduledMatch[]>();
+  for (const match of matches)
+    stages.set(match.stageId, [...(stages.get(match.stageId) ?? []), match]);
+  return [...stages.values()].flatMap((own) => {
+    const depth = depths(own);
+    const levels = Map.groupBy(own, ({ id }) => depth.get(id) ?? 0);
+    return [...levels]
+      .toSorted(([one], [other]) => one - other)
+      .map(([, level]) => ({
+        name: [...new Set(level.map(({ roundName }) => roundName))].join(" · "),
+        matches: level.filter(({ isUndecided }) => isUndecided),
+      }))
+      .filter((round) => round.matches.length > 0);
+  });
+}
+
+/** A time for every match that nobody has begun, round by round. */
+export function fill(rounds: readonly ScheduleRound[], plan: Plan): Times {
+  const times: Record<string, string> = {};
+  const open = rounds
+    .map(({ matches }) => matches.filter(({ isOpen }) => isOpen))
+    .filter(({ length }) => length > 0);
+  let slot = 0;
+  for (const [index, matches] of open.entries()) {
+    if (index % plan.roundsPerNight === 0) slot = 0;
+    const night = new Date(plan.first);
+    // By the calendar: the hour stays, also where the clocks are changed.
+    night.setDate(night.getDate() + Math.floor(index / plan.roundsPerNight) * plan.everyDays);
+    const width = plan.atOnce ?? matches.length;
+    for (const [place, { id }] of matches.entries())
+      times[id] = new Date(
+        night.getTime() + (slot + Math.floor(place / width)) * plan.minutes * MINUTE,
+      ).toISOString();
+    slot += Math.ceil(matches.length / width);
+  }
+  return times;
+}
+
+/** The rounds as they would be with the times of a draft, where nobody has begun the match meanwhile. */
+export function withDraft(rounds: readonly ScheduleRound[], draft: Times): ScheduleRound[] {
+  return rounds.map((round) => ({
+    ...round,
+    matches: round.matches.map((match) => ({
+      ...match,
+      at: (match.isOpen && draft[match.id]) || match.at,
+    })),
+  }));
+}
+
+/** The times of a draft that are others than those that stand. */
+export function changesOf(rounds: readonly ScheduleRound[], draft: Times): Times {
+  const changes = rounds
+    .flatMap(({ matches }) => matches)
+    .flatMap(({ id, at, isOpen }) => {
+      const time = draft[id];
+      const isNew = isOpen && time && (at === null || Date.parse(at) !== Date.parse(time));
+      return isNew ? [[id, time] as const] : [];
+    });
+  return Object.fromEntries(changes);
+}
+
+const startOf = ({ at }: ScheduledMatch): number => (at === null ? Number.NaN : Date.parse(at));
+const dated = (matches: readonly ScheduledMatch[]) => matches.filter(({ at }) => at !== null);
+
+function sideClashes(matches: readonly ScheduledMatch[], length: number): Clash[] {
+  const sides = new Map<string, { readonly name: string; readonly own: ScheduledMatch[] }>();
+  for (const match of matches)
+    for (const { id, name } of match.sides)
+      sides.set(id, { name, own: [...(sides.get(id)?.own ?? []), match] });
+  return [...sides.values()].flatMap(({ name, own }) =>
+    own
+      .toSorted((one, other) => startOf(one) - startOf(other))
+      .flatMap((match, index, all): Clash[] => {
+        const next = all[index + 1];
+        return next && startOf(next) - startOf(match) < length && (match.isOpen || next.isOpen)
+          ? [{ kind: "side", name, matches: [match, next] }]
+          : [];
+      }),
+  );
+}
+
+/**
+ * What cannot be played as it is dated: a side in two matches at once, a round that begins before
+ * the one before it ends, a new time that has passed.
+ * @param rounds with the times of the draft
+ * @param changed the matches whose time is new
+ * @param minutes that a match takes
+ * @param now milliseconds since the epoch
+ */
+export function clashesOf(
+  rounds: readonly ScheduleRound[],
+  changed: Times,
+  minutes: number,
+  now: number,
+): Clash[] {
+  const length = minutes * MINUTE;
+  const all = dated(rounds.flatMap(({ matches }) => matches));
+  const past = all.flatMap((match): Clash[] =>
+    changed[match.id] && startOf(match) <= now ? [{ kind: "past", matches: [match] }] : [],
+  );
+  const order = rounds.flatMap((later, index): Clash[] => {
+    const earlier = rounds[index - 1];
+    if (!earlier) return [];
+    const ends = Math.max(...dated(earlier.matches).map(startOf)) + length;
+    const early = dated(later.matches).filter((match) => match.isOpen && startOf(match) < ends);
+    return early.length > 0 ? [{ kind: "round", earlier, later, matches: early }] : [];
+  });
+  return [...past, ...sideClashes(all, length), ...order];
+}
+
+export interface ScheduleSlot {
+  /** ISO. */
+  readonly at: string;
+  readonly matches: readonly ScheduledMatch[];
+}
+
+export interface ScheduleDay {
+  /** ISO: its first hour. */
+  readonly at: string;
+  readonly rounds: readonly string[];
+  readonly slots: readonly ScheduleSlot[];
+}
+
+const dayOf = (at: string): string => new Date(at).toDateString();
+
+/** What has a time, by day and hour; within an hour by round. */
+export function daysOf(rounds: readonly ScheduleRound[]): ScheduleDay[] {
+  const all = dated(rounds.flatMap(({ matches }) => matches));
+  const slots = [...Map.groupBy(all, startOf)]
+    .toSorted(([one], [other]) => one - other)
+    .map(([start, matches]) => ({ at: new Date(start).toISOString(), matches }));
+  return [...Map.groupBy(slots, ({ at }) => dayOf(at)).values()].map((own) => {
+    const ids = new Set(own.flatMap(({ matches }) => matches.map(({ id }) => id)));
+    const names = rounds
+      .filter(({ matches }) => matches.some(({ id }) => ids.has(id)))
+      .map(({ name }) => name);
+    return { at: own[0]?.at ?? "", rounds: names, slots: own };
+  });
+}

@@ -1,0 +1,63 @@
+import { plural } from "@/lib/plural";
+
+/** Texts of the schedule of a tournament. */
+export const scheduleCopy = {
+  loadError: "No se pudieron cargar los horarios.",
+  undrawn: "Todavía no hay partidos",
+  undrawnHint: "Cuando se sorteen podrás darles fecha a todos de una vez.",
+  over: "No queda ningún partido por jugar",
+  overHint: "Lo que ya empezó o se decidió queda como está.",
+  plan: {
+    title: "Repartir fechas",
+    text: "Propone una hora para todo lo que no empezó. Nadie se entera hasta que publiques.",
+    first: "Primera fecha",
+    every: "Cada cuántos días",
+    perNight: "Fechas por noche",
+    minutes: "Minutos por partido",
+    atOnce: "Partidos a la vez",
+    atOnceHint: "Vacío: la fecha entera.",
+    confirm: "Repartir",
+  },
+  clashes: {
+    title: (count: number) => plural(count, "choque", "choques"),
+    side: (name: string, one: string, other: string) =>
+      `${name} juega dos partidos que se pisan: ${one} y ${other}.`,
+    round: (later: string, earlier: string) => `${later} empieza antes de que termine ${earlier}.`,
+    past: (match: string) => `${match} quedaría en el pasado.`,
+    more: (count: number) => `Y ${count} más.`,
+  },
+  undated: "Sin horario",
+  slot: (hour: string, count: number) => `${hour} · ${plural(count, "partido", "partidos")}`,
+  drag: (match: string) => `Arrastrar ${match}`,
+  changes: "cambia",
+  clashing: "choca",
+  running: "en juego",
+  versus: (one: string, other: string) => `${one} – ${other}`,
+  bar: {
+    label: "Borrador de horarios",
+    none: "Elige un partido para cambiarle la hora, o arrástralo.",
+    changed: (count: number) => plural(count, "cambio sin publicar", "cambios sin publicar"),
+    discard: "Descartar",
+    publish: "Publicar",
+  },
+  mover: {
+    to: (match: string) => `Pasar ${match} a`,
+    slots: "Horario",
+    choose: "Elige un horario",
+    other: "Otra fecha y hora",
+    move: "Mover",
+    close: "Cerrar",
+  },
+  ask: {
+    title: "¿Publicar con choques?",
+    text: (count: number) =>
+      `${plural(count, "choque sigue", "choques siguen")} en el horario. Puedes publicarlo así y corregirlo después: se avisará de cada cambio.`,
+    confirm: "Publicar igual",
+  },
+  published: (count: number) =>
+    count === 0
+      ? "Ya estaba publicado"
+      : `${plural(count, "partido publicado", "partidos publicados")}`,
+  publishedHint: "Cada persona recibió un solo aviso, con todos sus partidos.",
+  failure: "No se pudo publicar el horario",
+} as const;

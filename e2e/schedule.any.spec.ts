@@ -1,0 +1,79 @@
+import { demoAccount, newAccount } from "./fixtures/accounts.ts";
+import { expect, test } from "./fixtures/test.ts";
+import { startTournament } from "./fixtures/tournaments.ts";
+import { expectToast } from "./pages/auth.ts";
+import { proveDialog } from "./pages/dialogs.ts";
+
+test("a league is dated in a draft, by keyboard and by dragging, and published once", async ({
+  page,
+  request,
+  baseURL,
+  isMobile,
+  expectAccessible,
+}) => {
+  const address = baseURL ?? "";
+  const admin = await demoAccount(address, "admin");
+  const players = [];
+  for (const name of ["una", "dos", "tres", "cuatro"])
+    players.push(await newAccount(address, request, name));
+  const name = `Liga ${crypto.randomUUID().slice(0, 8)}`;
+  const id = await startTournament(admin.client, { name, format: "round-robin" }, players);
+  await page.context().setStorageState(admin.storageState);
+
+  const year = new Date().getFullYear() + 1;
+  await page.goto(`/organize/${id}?tab=horarios`);
+  await page.getByLabel("Primera fecha").fill(`${year}-03-03T21:00`);
+  await page.getByLabel("Fechas por noche").fill("2");
+  await page.getByRole("button", { name: "Repartir" }).click();
+  const bar = page.getByRole("region", { name: "Borrador de horarios" });
+  await expect(bar).toContainText("12 cambios sin publicar");
+  await expectAccessible(page);
+
+  // The first of the second match day an hour earlier: whoever plays it plays another one then.
+  const day = page.getByRole("region", { name: /3 de marzo/ });
+  const match = day.getByRole("button", { name: /Fecha 2/ }).first();
+  await match.focus();
+  await page.keyboard.press("Enter");
+  const slot = day.getByRole("combobox", { name: "Horario" });
+  await expect(slot).toBeFocused();
+  const [earlier, later] = await slot.locator("option").allTextContents();
+  await slot.selectOption(earlier ?? "");
+  const clashes = page.getByRole("region", { name: /choques?$/ });
+  await expect(clashes).toContainText("juega dos partidos que se pisan");
+  await expectAccessible(page);
+  const publish = bar.getByRole("button", { name: "Publicar" });
+  await proveDialog("schedule-panel", publish);
+
+  // Nobody has heard of it: the draft is of this device, and stays there.
+  await page.reload();
+  await expect(clashes).toBeVisible();
+  const moved = day.getByRole("button", { name: /Fecha 2.*choca/ }).first();
+  if (isMobile) {
+    await moved.click();
+    await slot.selectOption(later ?? "");
+  } else {
+    await day.scrollIntoViewIfNeeded();
+    const title = await moved.getAttribute("title");
+    const from = await day.getByTitle(`Arrastrar ${title}`).boundingBox();
+    const to = await day.getByRole("heading", { name: /^22:00/ }).boundingBox();
+    if (!from || !to) throw new Error("nothing to drag");
+    await page.mouse.move(from.x + 5, from.y + 5);
+    await page.mouse.down();
+    await page.mouse.move(from.x + 30, from.y + 10, { steps: 3 });
+    await page.mouse.move(to.x + 40, to.y + 10, { steps: 5 });
+    await page.mouse.up();
+  }
+  await expect(clashes).toBeHidden();
+  await publish.click();
+  await expectToast(page, "12 partidos publicados");
+  await expect(bar).not.toContainText("sin publicar");
+  await expect(publish).toBeDisabled();
+  for (const { client } of players) {
+    const told = await client
+      .from("notifications")
+      .select("title")
+      .eq("kind", "match_times_published")
+      .throwOnError();
+    expect(told.data).toEqual([{ title: `Tus horarios: ${name}` }]);
+  }
+});
