@@ -1,6 +1,6 @@
 import "@/styles/index.css";
 import "@/lib/arrival";
-import { startTransition, StrictMode } from "react";
+import { type ReactNode, startTransition, StrictMode } from "react";
 import { createBrowserRouter, matchRoutes, type RouteObject } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { loadConfig } from "@/config/env";
@@ -31,12 +31,20 @@ if (initialData) {
   keepInitialData(queryClient, initialData, hasSession);
 }
 
+let hasFailed = false;
+
+let root: ReturnType<typeof createRoot> | undefined;
+
+/** Draws a page that came empty: the app, or why it could not start. */
+const draw = (page: ReactNode) => (root ??= createRoot(element)).render(page);
+
 async function connect(): Promise<void> {
   try {
     await startSupabase(await loadConfig());
   } catch (error) {
     reportError("The app could not start.", error);
-    if (!initialData) createRoot(element).render(<StartFailure />);
+    hasFailed = !initialData;
+    if (hasFailed) draw(<StartFailure />);
   }
 }
 
@@ -83,7 +91,7 @@ async function show(): Promise<void> {
   if (turnAway()) await loadMatched(matchRoutes(routes, window.location) ?? []);
   else if (initialData) await loadDrawnPage(initialData.address);
   if (!initialData || !isDrawnFor(initialData, window.location)) {
-    createRoot(element).render(tree(null));
+    if (!hasFailed) draw(tree(null));
     return;
   }
   // As a transition it gives way to the hand, and to what else the browser has to do.

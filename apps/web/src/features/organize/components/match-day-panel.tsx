@@ -7,6 +7,7 @@ import { matchCopy } from "@/entities/match/copy";
 import { missingSides, startPhase } from "@/entities/match/domain/told-start";
 import { matchKeys } from "@/entities/match/api/match-keys";
 import type { StartSettings } from "@/entities/match/api/match-start";
+import { usePlaysIn } from "@/entities/match/hooks/use-plays-in";
 import { helpCopy, startCopy as copy } from "@/entities/match/start-copy";
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
 import { useNow } from "@/hooks/use-now";
@@ -93,11 +94,13 @@ interface StartRowProps {
 /** A match that waits for a side, with what a referee can say to it. */
 function StartRow({ start, settings, mayDecide, now }: StartRowProps) {
   const play = useLetBePlayed();
+  const playsIn = usePlaysIn();
   const mark = useMarkSideHere();
   const { match } = start;
   const names = [sideName(match.participant1), sideName(match.participant2)] as const;
   const title = refereeCopy.versus(...names);
   const phase = startPhase(start, now);
+  const judges = mayDecide && !playsIn(match.participant1_id, match.participant2_id);
   const isWaiting = phase === "ready" || phase === "late";
   return (
     <li className="grid gap-3 px-4 py-3">
@@ -113,7 +116,7 @@ function StartRow({ start, settings, mayDecide, now }: StartRowProps) {
         >
           {helpCopy.toRoom}
         </Link>
-        {mayDecide &&
+        {judges &&
           isWaiting &&
           missingSides(start).map((side) => {
             const participantId = side === 1 ? match.participant1_id : match.participant2_id;
@@ -131,7 +134,7 @@ function StartRow({ start, settings, mayDecide, now }: StartRowProps) {
               )
             );
           })}
-        {mayDecide && phase !== "ready" && (
+        {judges && phase !== "ready" && (
           <Button
             size="sm"
             variant="ghost"

@@ -12,6 +12,7 @@ import {
 } from "lucide-react";
 import { gameCountsKdaQuery } from "@/entities/game/api/game-counts-kda";
 import type { MatchView } from "@/entities/match/domain/match-view";
+import { usePlaysIn } from "@/entities/match/hooks/use-plays-in";
 import { canDeclareWinner, isMatchOver } from "@/entities/match/domain/status";
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
 import type { Right } from "@/entities/tournament/staff-words";
@@ -37,6 +38,9 @@ const RIGHTS: Readonly<Record<MatchAct, Right>> = {
   void: "delete",
 };
 
+/** What nobody does in his own match, whatever his rights: the database refuses it. */
+const JUDGES: ReadonlySet<MatchAct> = new Set(["result", "noShow", "statistics", "reopen"]);
+
 /** What the viewer can do with a match as it stands. */
 export function useMatchActs(match: MatchView): OfferedAct[] {
   const { context } = match;
@@ -47,6 +51,7 @@ export function useMatchActs(match: MatchView): OfferedAct[] {
     ...gameCountsKdaQuery(context.game),
     enabled: isPlayed,
   });
+  const isOwn = usePlaysIn()(match.side1?.id, match.side2?.id);
   const hasSide = match.side1 !== null || match.side2 !== null;
   const isOfTournament = context.kind === "tournament";
   const acts: (OfferedAct & { readonly isShown: boolean })[] = [
@@ -94,5 +99,7 @@ export function useMatchActs(match: MatchView): OfferedAct[] {
       isShown: !isOfTournament && !isOver,
     },
   ];
-  return acts.filter(({ act, isShown }) => isShown && may(RIGHTS[act]));
+  return acts.filter(
+    ({ act, isShown }) => isShown && may(RIGHTS[act]) && !(isOwn && JUDGES.has(act)),
+  );
 }
