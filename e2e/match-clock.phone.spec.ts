@@ -1,0 +1,76 @@
+import { demoAccount, newAccount } from "./fixtures/accounts.ts";
+import { moveClockTo } from "./fixtures/match-clock.ts";
+import { newPerson } from "./fixtures/people.ts";
+import { expect, test } from "./fixtures/test.ts";
+import { openMatches, startTournament } from "./fixtures/tournaments.ts";
+import { expectToast } from "./pages/auth.ts";
+
+test("one side is ready, the other late: the clock gives the walkover, it is objected to, and a referee lets them play", async ({
+  request,
+  openSecondPage,
+  expectAccessible,
+  baseURL,
+}) => {
+  const address = baseURL ?? "";
+  const players = [
+    await newAccount(address, request, "puntual"),
+    await newAccount(address, request, "tarda"),
+  ] as const;
+  const { client: admin, storageState: adminState } = await demoAccount(address, "admin");
+  const cup = await startTournament(admin, { name: newPerson("Copa").username }, players);
+  const [match] = await openMatches(admin, cup);
+  if (!match) throw new Error("nothing to play");
+  await admin
+    .rpc("schedule_match", {
+      p_match_id: match.id,
+      p_scheduled_time: new Date(Date.now() + 20 * 60_000).toISOString(),
+    })
+    .throwOnError();
+  await moveClockTo(match.id, -10);
+
+  const room = `/match/manage/${match.id}`;
+  const [punctual, late] = [
+    await openSecondPage(players[0].storageState),
+    await openSecondPage(players[1].storageState),
+  ];
+  await test.step("one says that he is ready, and sees who is missing", async () => {
+    await punctual.goto(room);
+    await punctual.getByRole("button", { name: "Estoy listo" }).click();
+    await expect(
+      punctual.getByText(`Ya dijiste que estás listo. Falta ${players[1].username}.`),
+    ).toBeVisible();
+    await expectAccessible(punctual);
+  });
+
+  await test.step("at the hour the other is late, and both read what it costs him", async () => {
+    await moveClockTo(match.id, 1);
+    await punctual.reload();
+    await expect(punctual.getByText(`${players[1].username} no llegó`)).toBeVisible();
+    await expect(punctual.getByText("Pierde el partido en")).toBeVisible();
+  });
+
+  await test.step("then the clock gives the walkover, and who was late objects with a reason", async () => {
+    await moveClockTo(match.id, 10);
+    await punctual.reload();
+    await expect(
+      punctual.getByText(`El reloj dio el W.O. a ${players[0].username}`).first(),
+    ).toBeVisible();
+    await late.goto(room);
+    await late.getByRole("button", { name: "Objetar el W.O." }).click();
+    await late.getByRole("textbox", { name: "Motivo" }).fill("Se cortó la luz");
+    await expectAccessible(late);
+    await late.getByRole("button", { name: "Objetar el W.O." }).click();
+    await expect(late.getByText("W.O. objetado").first()).toBeVisible();
+    await expect(punctual.getByText("W.O. objetado").first()).toBeVisible();
+  });
+
+  await test.step("the organisation finds it on the desk, and lets them play", async () => {
+    const desk = await openSecondPage(adminState);
+    await desk.goto(`/organize/${cup}`);
+    await expect(desk.getByText(`${players[1].username} lo objetó.`)).toBeVisible();
+    await desk.getByRole("button", { name: /^Que se juegue/ }).click();
+    await expectToast(desk, "El partido se juega");
+    await expect(punctual.getByText("W.O. objetado")).toHaveCount(0);
+    await expect(late.getByText("W.O. objetado")).toHaveCount(0);
+  });
+});
