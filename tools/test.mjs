@@ -13,7 +13,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { ensureInstalled, NODE, run } from "./lib/bootstrap.mjs";
 import { ROOT } from "./lib/installation.mjs";
-import { ensureDebianPackages } from "./lib/debian-packages.mjs";
+import { installDebianPackages } from "./lib/debian-packages.mjs";
 import { failuresOfVitest, journeysOf, printFailures, printSlowest } from "./lib/test-report.mjs";
 import { ensureWebBuild } from "./lib/web-build.mjs";
 
@@ -76,6 +76,13 @@ function runPlaywright() {
   return code;
 }
 
+/** What the tests run on: the system's packages come while the web app is built. */
+async function prepare(options = {}) {
+  const packagesAreThere = installDebianPackages(options);
+  ensureWebBuild();
+  await packagesAreThere();
+}
+
 ensureInstalled();
 // Half of what a start costs is reading code: servers, commands and workers keep what they read.
 process.env.NODE_COMPILE_CACHE ??= path.join(tmpdir(), "leyenda-compiled");
@@ -85,17 +92,14 @@ if (isFast) {
 } else if (isHostile) {
   code = runVitest(["--project=hostile"], { ...HOSTILE_SIZE, ...process.env });
 } else if (isLong) {
-  ensureDebianPackages();
-  ensureWebBuild();
+  await prepare();
   code = runVitest(["--project=server", ...LONG_FILES], { LONG_SHARE: "1", ...process.env });
 } else if (isOperation) {
-  ensureDebianPackages({ forOperation: true });
-  ensureWebBuild();
+  await prepare({ forOperation: true });
   // One after the other: each measures or installs something of its own.
   code = runVitest(["--project=operation", "--no-file-parallelism"]);
 } else {
-  ensureDebianPackages();
-  ensureWebBuild();
+  await prepare();
   code = runVitest(["--project=!operation"]) || code;
   code = runPlaywright() || code;
 }

@@ -1,4 +1,4 @@
 /** Where the browser of the tests is: `CHROMIUM_PATH`, else where Debian puts it. */
 export function chromiumPath(): string;
-/** Installs what is missing with apt-get; says what to do where that is not possible. */
-export function ensureDebianPackages(options?: { forOperation?: boolean }): void;
+/** Begins to install what is missing with apt-get; what it answers waits for the end. */
+export function installDebianPackages(options?: { forOperation?: boolean }): () => Promise<void>;

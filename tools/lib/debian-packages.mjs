@@ -2,7 +2,8 @@
  * Programs of the operating system that tests need. `npm test`: a browser, and the client library of the
  * comparison server. `npm run test:operation`: what installs a Debian, and the guide's balancer.
  */
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { existsSync } from "node:fs";
 
 const isFound = (program) => spawnSync("sh", ["-c", `command -v ${program}`]).status === 0;
@@ -28,16 +29,24 @@ export function chromiumPath() {
   return process.env.CHROMIUM_PATH ?? BROWSERS.find(existsSync) ?? BROWSERS[0];
 }
 
-/** Installs what is missing with apt-get; says what to do where that is not possible. */
-export function ensureDebianPackages({ forOperation = false } = {}) {
+/**
+ * Begins to install what is missing with apt-get, which mostly waits for the net.
+ * @returns {() => Promise<void>} waits for its end; says what to do where it was not possible
+ */
+export function installDebianPackages({ forOperation = false } = {}) {
   const needed = forOperation ? NEEDED_FOR_OPERATION : NEEDED;
   const missing = needed.filter(({ isThere }) => !isThere()).map((found) => found.package);
-  if (missing.length === 0) return;
+  if (missing.length === 0) return () => Promise.resolve();
   console.log(`Instalando paquetes del sistema para las pruebas: ${missing.join(", ")}…`);
   const script = `apt-get update -q && DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends ${missing.join(" ")}`;
-  const result = spawnSync("sh", ["-c", script], { stdio: ["ignore", "ignore", "inherit"] });
-  if (result.status !== 0) {
+  const ended = once(
+    spawn("sh", ["-c", script], { stdio: ["ignore", "ignore", "inherit"] }),
+    "exit",
+  );
+  return async () => {
+    const [code] = await ended;
+    if (code === 0) return;
     console.error(`No se pudo instalar: ${missing.join(", ")}. Instálalos y repite la orden.`);
     process.exit(1);
-  }
+  };
 }
