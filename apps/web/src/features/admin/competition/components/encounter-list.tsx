@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Swords } from "lucide-react";
+import { Fragment } from "react";
 import { useSearchParams } from "react-router";
 import { ClearFilters } from "@/components/clear-filters";
 import { PagedList } from "@/components/paged-list";
@@ -8,7 +9,7 @@ import { useListAddress } from "@/hooks/use-list-address";
 import { useNow } from "@/hooks/use-now";
 import { withWord } from "@/lib/search-params";
 import type { MatchKind } from "@/entities/match/domain/match-view";
-import { encountersQuery } from "../api/list-encounters.ts";
+import { type Encounter, encountersQuery } from "../api/list-encounters.ts";
 import { copy } from "../copy.ts";
 import type { EncounterState } from "../domain/encounter-filters.ts";
 import { EncounterRow } from "./encounter-row.tsx";
@@ -21,7 +22,17 @@ interface EncounterListProps {
   readonly tournamentId: string | null;
 }
 
-/** One page of matches, a line each. */
+/** The matches of one tournament by the name of their round, in the order in which they come. */
+function byRound(encounters: readonly Encounter[]): [string, Encounter[]][] {
+  const rounds = new Map<string, Encounter[]>();
+  for (const match of encounters) {
+    const name = match.context.kind === "tournament" ? match.context.round : "";
+    rounds.set(name, [...(rounds.get(name) ?? []), match]);
+  }
+  return [...rounds];
+}
+
+/** One page of matches, a line each; those of one tournament under the names of their rounds. */
 export function EncounterList({
   kind,
   loadError,
@@ -68,13 +79,20 @@ export function EncounterList({
           <p role="status" className="text-sm text-muted tabular-nums">
             {copy.encounters.total(data?.total ?? 0)}
           </p>
-          <ul className="encounter-list">
-            {encounters.map((match) => (
-              <li key={match.id} className="min-w-0">
-                <EncounterRow match={match} now={now} />
-              </li>
-            ))}
-          </ul>
+          {(tournamentId === null ? [["", encounters] as const] : byRound(encounters)).map(
+            ([round, matches]) => (
+              <Fragment key={round}>
+                {round && <h2 className="eyebrow mt-2">{round}</h2>}
+                <ul className="encounter-list">
+                  {matches.map((match) => (
+                    <li key={match.id} className="min-w-0">
+                      <EncounterRow match={match} now={now} />
+                    </li>
+                  ))}
+                </ul>
+              </Fragment>
+            ),
+          )}
         </section>
       )}
     </PagedList>
