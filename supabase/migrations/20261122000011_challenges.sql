@@ -2031,6 +2031,8 @@ begin
     auth.uid(), 'challenge_offer', private.setting_integer('challenge_offers_per_hour'), interval '1 hour',
     'Ofreciste demasiados desafíos. Espera un momento.'
   );
+  -- It may turn out to be an acceptance, whose counter comes before any match as well.
+  perform private.hold_event_count(auth.uid(), 'challenge_acceptance', interval '1 hour');
   v_match := private.lock_match(p_match_id);
   if v_match.kind <> 'challenge' then
     perform private.refuse('match_not_found', 'Encuentro no encontrado.');

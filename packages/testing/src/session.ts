@@ -70,6 +70,11 @@ export function asOwner(database: OwnedDatabase): Session {
   return session(database, () => undefined);
 }
 
+/** A deadlock comes once in thousands of runs: who waited for whom, and where, is said with it. */
+function tellDeadlock(error: Error & Partial<pg.DatabaseError>): void {
+  if (error.code === "40P01") error.message += `\n${error.detail ?? ""}\n${error.where ?? ""}`;
+}
+
 function session(
   database: OwnedDatabase,
   claimsOf: () => Claims | undefined | Promise<Claims>,
@@ -93,6 +98,7 @@ function session(
       await client.query("rollback").catch((broken: Error) => {
         failure = broken;
       });
+      if (error instanceof Error) tellDeadlock(error);
       throw error;
     } finally {
       client.release(failure);

@@ -1,9 +1,14 @@
 import { beforeAll, expect, test } from "vitest";
 import { useTestDatabase } from "@leyenda/testing/test-database";
-import { challengeState, createChallenge } from "@leyenda/testing/challenges";
+import {
+  acceptChallenge,
+  challengeState,
+  createChallenge,
+  reportResult,
+} from "@leyenda/testing/challenges";
 import { createPlayer } from "@leyenda/testing/create-player";
 import { asHouseAdmin } from "@leyenda/testing/house-admin";
-import { asUser } from "@leyenda/testing/session";
+import { asOwner, asUser } from "@leyenda/testing/session";
 import { balanceOf } from "@leyenda/testing/balances";
 import { bulkPlayers } from "@leyenda/testing/bulk-players";
 
@@ -76,4 +81,43 @@ test(`${ACCEPTORS} accept at once by procedure and both PATCH calls, half withou
   expect(balances.filter((balance) => balance === 90)).toHaveLength(1);
   expect(balances.filter((balance) => balance === 100)).toHaveLength(ACCEPTORS / 2 - 1);
   expect(balances.filter((balance) => balance === 0)).toHaveLength(ACCEPTORS / 2);
+});
+
+test("who accepts a rematch while another call of his waits for the same match: neither waits for the other", async () => {
+  const [creator, rival] = [
+    await createPlayer(database, { tickets: 100 }),
+    await createPlayer(database, { tickets: 100 }),
+  ];
+  const played = await createChallenge(database, creator);
+  await acceptChallenge(database, played, rival);
+  await reportResult(database, played.matchId, creator, "1-0");
+  await asUser(database, rival).call("public.confirm_match_result", { p_match_id: played.matchId });
+  const rematch = { p_match_id: played.matchId };
+  await asUser(database, creator).call("public.rematch_challenge", rematch);
+
+  const session = asUser(database, rival);
+  const waiting = (count: number): Promise<void> =>
+    expect
+      .poll(() =>
+        asOwner(database).query(
+          "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+        ),
+      )
+      .toHaveLength(count);
+  let answers: Promise<PromiseSettledResult<unknown>[]> = Promise.resolve([]);
+  await asOwner(database).transaction(async (client) => {
+    await client.query("select private.lock_match($1)", [played.matchId]);
+    const accepted = session.call("public.rematch_challenge", rematch);
+    await waiting(1);
+    const patched = session.query(
+      "update public.challenge_matches set status = 'pending_results' where id = $1",
+      [played.matchId],
+    );
+    answers = Promise.allSettled([accepted, patched]);
+    await waiting(2);
+  });
+  expect(await answers).toMatchObject([
+    { status: "fulfilled", value: { status: "pending_results" } },
+    { status: "rejected", reason: { detail: "challenge_not_open" } },
+  ]);
 });

@@ -20,7 +20,9 @@ export async function createArena(database: OwnedDatabase, pick: Pick): Promise<
   const admin = asHouseAdmin(database);
   const game = await createGame(database, { name: "Valorant" });
   const players: Player[] = [];
-  for (let count = 0; count < 10; count += 1) {
+  // The fewer they are, the more often two of them, or one and himself, want the same at once.
+  const size = 4 + pick(7);
+  for (let count = 0; count < size; count += 1) {
     players.push(await createPlayer(database, { tickets: 40 + pick(60) }));
   }
   const [careful] = players as [Player];
@@ -161,8 +163,7 @@ const STEPS: readonly Step[] = [
   unanswered,
   side("cancel_challenge"),
   side("cancel_challenge"),
-  side("rematch_challenge"),
-  side("rematch_challenge"),
+  ...Array.from({ length: 4 }, () => side("rematch_challenge")),
   side("dispute_match", { p_reason: "azar" }),
   side("schedule_match", { p_scheduled_time: new Date(Date.now() + 86_400_000) }),
   async (arena, pick) => {
@@ -193,7 +194,7 @@ const STEPS: readonly Step[] = [
   (arena, pick) =>
     pick(6) > 0
       ? Promise.resolve()
-      : asUser(arena.database, one(arena.players.slice(6), pick)).call("public.self_exclude", {
+      : asUser(arena.database, one(arena.players.slice(-2), pick)).call("public.self_exclude", {
           p_days: 1 + pick(30),
         }),
   (arena, pick) =>
@@ -218,7 +219,10 @@ export async function liveThrough(
       const { code, detail } = error as { code?: string; detail?: string };
       const isRefusal = code === "P0001" || (code === "42501" && detail === "forbidden");
       if (!isRefusal) {
-        throw new Error(`history ${seed}, step ${step}: ${String(error)}`, { cause: error });
+        throw new Error(
+          `history ${seed}, step ${step}: ${String(error)}\n${JSON.stringify(error, null, 2)}`,
+          { cause: error },
+        );
       }
     }
   }
