@@ -1,4 +1,5 @@
 import { Button } from "@/components/ui/button";
+import { cn } from "@/lib/cn";
 import { scheduleCopy } from "../schedule-copy.ts";
 
 const copy = scheduleCopy.bar;
@@ -14,15 +15,18 @@ interface ScheduleBarProps {
   readonly onPublish: () => void;
 }
 
-/** What the draft changes, and what becomes of it. */
+/** What the draft changes, and what becomes of it: in sight wherever one is in a long league. */
 export function ScheduleBar(props: ScheduleBarProps) {
   const { changed, clashes, isLate, isPublishing, onDiscard, onPublish } = props;
   return (
     <section
       aria-label={copy.label}
-      className="flex flex-wrap items-center gap-3 rounded-lg border border-accent/40 bg-surface px-4 py-3"
+      className={cn(
+        "flex flex-wrap items-center gap-x-2 gap-y-3 rounded-lg border border-accent/40 bg-surface px-4 py-3",
+        changed > 0 && "sticky top-[calc(var(--header-height)+0.5rem)] z-10 shadow-raised",
+      )}
     >
-      <p role="status" className="min-w-0 flex-1 basis-48">
+      <p role="status" className="min-w-0 flex-1 basis-24">
         {changed === 0 ? <span className="text-muted">{copy.none}</span> : copy.changed(changed)}
         {clashes > 0 && (
           <strong className="ml-2 text-warning">{scheduleCopy.clashes.title(clashes)}</strong>

@@ -58,7 +58,8 @@ export function ScheduleMatch({
           disabled={!isOpen}
           title={title}
           className={cn(
-            "min-h-11 min-w-0 flex-1 py-1.5 pr-3 text-left",
+            // Under the bar of the draft.
+            "min-h-11 min-w-0 flex-1 scroll-mt-32 py-1.5 pr-3 text-left",
             !isOpen && "pl-3 text-muted",
           )}
           onClick={() => onChoose(id)}
