@@ -71,7 +71,7 @@ export function asOwner(database: OwnedDatabase): Session {
 }
 
 /** A deadlock comes once in thousands of runs: who waited for whom, and where, is said with it. */
-function tellDeadlock(error: Error & Partial<pg.DatabaseError>): void {
+function tellDeadlock(error: Error & { code?: string; detail?: string; where?: string }): void {
   if (error.code === "40P01") error.message += `\n${error.detail ?? ""}\n${error.where ?? ""}`;
 }
 

@@ -4,6 +4,7 @@ import { buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import { useSession } from "@/hooks/use-session";
 import type { MatchDetails } from "@/entities/match/api/get-match";
+import { usePlaysIn } from "@/entities/match/hooks/use-plays-in";
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
 import { copy } from "../copy.ts";
 
@@ -16,10 +17,10 @@ export function MatchDoors({ match }: { readonly match: MatchDetails }) {
   const { id, context, stage } = match;
   const { profile } = useSession();
   const { may } = useTournamentRights(context.kind === "tournament" ? context.tournamentId : null);
-  const own = [profile?.participant_id, profile?.team?.participant_id];
+  const playsIn = usePlaysIn();
   const isInside =
     may("chat", "results", "schedule", "participants") ||
-    [match.participant1Id, match.participant2Id].some((side) => side && own.includes(side));
+    playsIn(match.participant1Id, match.participant2Id);
   if (!isInside && context.kind !== "tournament") return null;
   return (
     <>
