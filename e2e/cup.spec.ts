@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { type Account, foundTeam, newAccount, demoAccount } from "./fixtures/accounts.ts";
 import { giveTickets } from "./fixtures/administration.ts";
 import { expect, test } from "./fixtures/test.ts";
+import { agree, enterTournament, openMatchOf } from "./fixtures/tournaments.ts";
 import { proveDialog } from "./pages/dialogs.ts";
 import {
   chooseAct,
@@ -28,7 +29,6 @@ const HOUR = 3_600_000;
 interface Entrant {
   readonly leader: Account;
   readonly team: { readonly id: string; readonly participantId: string; readonly name: string };
-  readonly page: Page;
 }
 
 /** A match as the bracket draws it. */
@@ -42,11 +42,20 @@ const statistic = (page: Page, label: string): Locator =>
     .locator("dl > div, .card")
     .filter({ hasText: label });
 
-async function expectTeamWallet(page: Page, team: Entrant["team"], tickets: number) {
-  await page.goto(`/team/${team.id}`);
-  await expect(page.getByText(/^Billetera del equipo/).locator("..")).toHaveText(
-    `Billetera del equipo${tickets}`,
-  );
+/** Who enters for a team, as the calls know him. */
+const entering = ({ leader, team }: Entrant) => ({
+  client: leader.client,
+  participantId: team.participantId,
+});
+
+async function teamWallet({ leader, team }: Entrant): Promise<number | null> {
+  const { data } = await leader.client
+    .from("teams")
+    .select("team_tickets")
+    .eq("id", team.id)
+    .single()
+    .throwOnError();
+  return data.team_tickets as number | null;
 }
 
 test("a cup of five teams: reports, a dispute, a disqualification, and everybody is paid right", async ({
@@ -63,8 +72,7 @@ test("a cup of five teams: reports, a dispute, a disqualification, and everybody
   const entrants: Entrant[] = [];
   for (const word of ["Alfa", "Beta", "Gama", "Delta", "Épsilon"]) {
     const leader = await newAccount(address, request, "lider");
-    const team = await foundTeam(leader, `${word} ${tag}`);
-    entrants.push({ leader, team, page: await openSecondPage(leader.storageState) });
+    entrants.push({ leader, team: await foundTeam(leader, `${word} ${tag}`) });
   }
   const [alfa, beta, gama, delta, epsilon] = entrants as [
     Entrant,
@@ -83,7 +91,7 @@ test("a cup of five teams: reports, a dispute, a disqualification, and everybody
     .throwOnError();
 
   // The admin announces the cup and opens it; a visitor opens its page and never loads it again.
-  const { storageState } = await demoAccount(address, "admin");
+  const { client: organiser, storageState } = await demoAccount(address, "admin");
   await admin.context().setStorageState(storageState);
   await createTournament(admin, {
     name,
@@ -99,6 +107,7 @@ test("a cup of five teams: reports, a dispute, a disqualification, and everybody
   });
   const watcher = await openSecondPage();
   const path = await openTournament(watcher, name);
+  const id = path.split("/").at(-1) ?? "";
   let loads = 0;
   watcher.on("load", () => (loads += 1));
   await expect(watcher.locator("header").getByText("Próximamente", { exact: true })).toBeVisible();
@@ -106,10 +115,13 @@ test("a cup of five teams: reports, a dispute, a disqualification, and everybody
   await setTournamentStatus(admin, name, "Inscripciones");
   await expect(watcher.getByRole("link", { name: "Inscribirse" })).toBeVisible();
 
+  const alfaPage = await openSecondPage(alfa.leader.storageState);
   await test.step("five leaders register, in this order", async () => {
-    for (const [index, { page }] of entrants.entries()) {
-      await page.goto(path);
-      await register(page);
+    for (const [index, entrant] of entrants.entries()) {
+      if (entrant === alfa) {
+        await alfaPage.goto(path);
+        await register(alfaPage);
+      } else await enterTournament(id, [entering(entrant)]);
       await expect(watcher.locator("dl.card", { hasText: "Participantes" })).toContainText(
         new RegExp(`${index + 1}\\D*8`),
       );
@@ -136,41 +148,47 @@ test("a cup of five teams: reports, a dispute, a disqualification, and everybody
     await expect(match(watcher, "Semifinal, partido 2")).toContainText(gama.team.name);
   });
 
-  /** Both sides of a match go to its room and report the same. */
-  async function play(place: string, winner: Entrant, loser: Entrant, maps: number) {
-    const scores = { [winner.team.name]: 2, [loser.team.name]: maps };
-    await openRoom(loser.page, path, place);
-    await reportResult(loser.page, scores, "Reporte enviado");
-    await openRoom(winner.page, path, place);
-    await reportResult(winner.page, scores, "Resultado confirmado");
-    // Whoever reported first learns of the agreement where he stands.
-    await expect(loser.page.getByText(`Ganó ${winner.team.name}`)).toBeVisible();
+  /** Both sides of a match report the same. */
+  async function play(place: string, winner: Entrant, loser: Entrant, result: string) {
+    const open = await openMatchOf(organiser, id, entering(winner), entering(loser));
+    await agree(open, entering(winner), entering(loser), result);
     await expect(match(watcher, place)).toContainText(`Gana ${winner.team.name}`);
   }
 
+  const deltaPage = await openSecondPage(delta.leader.storageState);
+  const epsilonPage = await openSecondPage(epsilon.leader.storageState);
   await test.step("both sides agree on the opening match and on a semifinal", async () => {
-    await play("Cuartos, partido 2", delta, epsilon, 1);
+    // The first in its room.
+    const place = "Cuartos, partido 2";
+    const scores = { [delta.team.name]: 2, [epsilon.team.name]: 1 };
+    await openRoom(epsilonPage, path, place);
+    await reportResult(epsilonPage, scores, "Reporte enviado");
+    await openRoom(deltaPage, path, place);
+    await reportResult(deltaPage, scores, "Resultado confirmado");
+    // Whoever reported first learns of the agreement where he stands.
+    await expect(epsilonPage.getByText(`Ganó ${delta.team.name}`)).toBeVisible();
+    await expect(match(watcher, place)).toContainText(`Gana ${delta.team.name}`);
     await expect(match(watcher, "Semifinal, partido 1")).toContainText(delta.team.name);
-    await play("Semifinal, partido 2", beta, gama, 0);
+    await play("Semifinal, partido 2", beta, gama, "2-0");
     await expect(match(watcher, "Final, partido 1")).toContainText(beta.team.name);
   });
 
   await test.step("the other semifinal is disputed, with a proof from each side", async () => {
     const [one, two] = [alfa.team.name, delta.team.name];
-    await openRoom(alfa.page, path, "Semifinal, partido 1");
-    await openRoom(delta.page, path, "Semifinal, partido 1");
+    await openRoom(alfaPage, path, "Semifinal, partido 1");
+    await openRoom(deltaPage, path, "Semifinal, partido 1");
     await proveDialog(
       "dispute-button",
-      delta.page.getByRole("button", { name: "Llamar a la administración" }),
+      deltaPage.getByRole("button", { name: "Llamar a la administración" }),
     );
-    await reportResult(alfa.page, { [one]: 2, [two]: 0 }, "Reporte enviado");
-    await expect(delta.page.getByText(`${one} reporta`)).toBeVisible();
-    await reportResult(delta.page, { [one]: 0, [two]: 2 }, "Partido en disputa");
-    await expect(alfa.page.getByText("Los reportes no coinciden")).toBeVisible();
+    await reportResult(alfaPage, { [one]: 2, [two]: 0 }, "Reporte enviado");
+    await expect(deltaPage.getByText(`${one} reporta`)).toBeVisible();
+    await reportResult(deltaPage, { [one]: 0, [two]: 2 }, "Partido en disputa");
+    await expect(alfaPage.getByText("Los reportes no coinciden")).toBeVisible();
     await expect(watcher.getByText("En disputa", { exact: true })).toBeVisible();
-    await uploadProof(alfa.page);
-    await uploadProof(delta.page);
-    await expect(delta.page.getByText("Subida por")).toHaveCount(2);
+    await uploadProof(alfaPage);
+    await uploadProof(deltaPage);
+    await expect(deltaPage.getByText("Subida por")).toHaveCount(2);
   });
 
   await test.step("the admin looks at the proofs and decides", async () => {
@@ -198,7 +216,7 @@ test("a cup of five teams: reports, a dispute, a disqualification, and everybody
     await proveDialog("lightbox", proofs.getByRole("button", { name: /^Ampliar/ }).first());
     await admin.keyboard.press("Escape");
     await declareWinner(admin, card, alfa.team.name, /^(2-1|1-2)$/);
-    await expect(alfa.page.getByText(`Ganó ${alfa.team.name}`)).toBeVisible();
+    await expect(alfaPage.getByText(`Ganó ${alfa.team.name}`)).toBeVisible();
     await expect(match(watcher, "Semifinal, partido 1")).toContainText(`Gana ${alfa.team.name}`);
     await expect(match(watcher, "Final, partido 1")).toContainText(alfa.team.name);
   });
@@ -219,7 +237,7 @@ test("a cup of five teams: reports, a dispute, a disqualification, and everybody
   });
 
   await test.step("the final makes a champion", async () => {
-    await play("Final, partido 1", alfa, beta, 1);
+    await play("Final, partido 1", alfa, beta, "2-1");
     await expect(watcher.getByText("Campeón", { exact: true })).toBeVisible();
     await expect(
       watcher.getByRole("region", { name: "Podio" }).getByRole("link", { name: alfa.team.name }),
@@ -240,16 +258,21 @@ test("a cup of five teams: reports, a dispute, a disqualification, and everybody
 
   await test.step("wallets, to the last ticket", async () => {
     const paid = START - FEE;
-    await expectTeamWallet(alfa.page, alfa.team, paid + PRIZES.first);
-    await expectTeamWallet(beta.page, beta.team, paid);
-    await expectTeamWallet(gama.page, gama.team, paid);
-    await expectTeamWallet(delta.page, delta.team, paid + PRIZES.third);
-    await expectTeamWallet(epsilon.page, epsilon.team, paid);
+    expect(await Promise.all(entrants.map(teamWallet))).toEqual([
+      paid + PRIZES.first,
+      paid,
+      paid,
+      paid + PRIZES.third,
+      paid,
+    ]);
+    await alfaPage.goto(`/team/${alfa.team.id}`);
+    await expect(alfaPage.getByText(/^Billetera del equipo/).locator("..")).toHaveText(
+      `Billetera del equipo${paid + PRIZES.first}`,
+    );
   });
 
   await test.step("statistics and achievements of the champion", async () => {
-    const { page, team } = alfa;
-    await page.goto(`/team/${team.id}`);
+    const page = alfaPage;
     await expect(statistic(page, "Victorias")).toHaveText("Victorias2");
     await expect(statistic(page, "Derrotas")).toHaveText("Derrotas0");
     await expect(statistic(page, "Winrate")).toHaveText("Winrate100%");
@@ -261,9 +284,9 @@ test("a cup of five teams: reports, a dispute, a disqualification, and everybody
     for (const achievement of ["Primera sangre", "Primera corona", "Campeón invicto", "Fundador"]) {
       await expect(page.getByRole("heading", { name: achievement })).toBeVisible();
     }
-    await epsilon.page.goto("/profile");
-    await expect(epsilon.page.getByRole("heading", { name: "Fundador" })).toBeVisible();
-    await expect(epsilon.page.getByRole("heading", { name: "Primera sangre" })).toBeHidden();
+    await epsilonPage.goto("/profile");
+    await expect(epsilonPage.getByRole("heading", { name: "Fundador" })).toBeVisible();
+    await expect(epsilonPage.getByRole("heading", { name: "Primera sangre" })).toBeHidden();
   });
 
   await test.step("the one money prize that was won waits in the payouts list", async () => {

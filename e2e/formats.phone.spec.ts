@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { type Account, newAccount, demoAccount } from "./fixtures/accounts.ts";
 import { expect, test } from "./fixtures/test.ts";
-import { openMatches, startTournament } from "./fixtures/tournaments.ts";
+import { decide, openMatches, openMatchOf, startTournament } from "./fixtures/tournaments.ts";
 import { expectToast } from "./pages/auth.ts";
 import { chooseAct, declareWinner, encounter, openEncounters } from "./pages/encounters.ts";
 
@@ -26,11 +26,14 @@ test("on a phone: an organiser runs a double elimination and a Swiss stage to th
   const { client: admin, storageState } = await demoAccount(address, "admin");
   await organiser.context().setStorageState(storageState);
   const watcher = await openSecondPage();
-  const decide = async (winner: Account, loser: Account) => {
+  const declareOnPage = async (winner: Account, loser: Account) => {
     await openEncounters(organiser, winner.username);
     const card = encounter(organiser, winner.username, loser.username);
     await declareWinner(organiser, card, winner.username, /^(2-0|0-2)$/);
   };
+  /** The same by a call. */
+  const declare = async (id: string, winner: Account, loser: Account) =>
+    decide(admin, await openMatchOf(admin, id, winner, loser), winner.participantId, "2-0");
   const expectChampion = async ({ username }: Account) => {
     await expect(watcher.getByText("Campeón", { exact: true })).toBeVisible();
     await expect(
@@ -45,9 +48,9 @@ test("on a phone: an organiser runs a double elimination and a Swiss stage to th
       players,
     );
     await watcher.goto(`/tournaments/${id}`);
-    await decide(three, two);
-    await decide(one, three);
-    await decide(three, two);
+    await declareOnPage(three, two);
+    await declare(id, one, three);
+    await declare(id, three, two);
     await openEncounters(organiser, two.username, "todos");
     const card = encounter(organiser, two.username, three.username).filter({
       hasText: "Semifinal superior",
@@ -58,24 +61,24 @@ test("on a phone: an organiser runs a double elimination and a Swiss stage to th
     await expectAccessible(organiser);
     await question.getByRole("button", { name: "Deshacer los 3" }).click();
     await expectToast(organiser, "Encuentro reabierto");
-    await decide(two, three);
-    await decide(one, two);
-    await decide(two, three);
+    await declare(id, two, three);
+    await declare(id, one, two);
+    await declare(id, two, three);
     // A phone shows one round at a time.
     await watcher.getByRole("button", { name: "Gran final", exact: true }).click();
     const final = match(watcher, "Gran final");
     await expect(final).toContainText(one.username);
     await expect(final).toContainText(two.username);
-    await decide(one, two);
+    await declareOnPage(one, two);
     await expectChampion(one);
   });
 
   await test.step("a Swiss stage, round after round", async () => {
     const id = await startTournament(admin, { name: `Suizo ${tag}`, format: "swiss" }, players);
     await watcher.goto(`/tournaments/${id}`);
-    await decide(one, two);
+    await declare(id, one, two);
     await expect(watcher.getByText("Ronda 2 de 2.")).toBeVisible();
-    await decide(one, three);
+    await declareOnPage(one, three);
     await expectChampion(one);
     await expectAccessible(watcher);
     expect(await openMatches(admin, id)).toEqual([]);

@@ -1,9 +1,10 @@
 import { type Account, newAccount, demoAccount } from "./fixtures/accounts.ts";
 import { giveTickets } from "./fixtures/administration.ts";
 import { expect, test } from "./fixtures/test.ts";
+import { decide, enterTournament, openMatchOf } from "./fixtures/tournaments.ts";
 import { declareWinner, encounter, openEncounters } from "./pages/encounters.ts";
 import { openRoom, reportResult } from "./pages/match-room.ts";
-import { createTournament, openTournament, setTournamentStatus } from "./pages/tournament.ts";
+import { createTournament, openTournament } from "./pages/tournament.ts";
 
 const START = 20;
 const FEE = 5;
@@ -51,7 +52,7 @@ test("eight players, two groups, playoffs and a champion, watched live", async (
     START,
   );
 
-  const { storageState } = await demoAccount(address, "admin");
+  const { client: organiser, storageState } = await demoAccount(address, "admin");
   await admin.context().setStorageState(storageState);
   await createTournament(admin, {
     name,
@@ -64,23 +65,19 @@ test("eight players, two groups, playoffs and a champion, watched live", async (
     groupSize: 4,
     prizes: PRIZES,
   });
-  await setTournamentStatus(admin, name, "Inscripciones");
   const watcher = await openSecondPage();
   const path = await openTournament(watcher, name);
+  const id = path.split("/").at(-1) ?? "";
+  const setStatus = (status: "Inscripciones" | "Activo") =>
+    organiser.from("tournaments").update({ status }).eq("id", id).throwOnError();
+  await setStatus("Inscripciones");
   let loads = 0;
   watcher.on("load", () => (loads += 1));
 
-  for (const { client, participantId } of players) {
-    await client
-      .rpc("register_for_tournament", {
-        p_tournament_id: path.split("/").at(-1),
-        p_participant_id: participantId,
-      })
-      .throwOnError();
-  }
+  await enterTournament(id, players);
   await expect(watcher.locator("dl.card", { hasText: "Participantes" })).toContainText("8");
 
-  await setTournamentStatus(admin, name, "Activo");
+  await setStatus("Activo");
   const table = (group: string) =>
     watcher.getByRole("region", { name: `Tabla de Grupo ${group}` }).getByRole("row");
   await expect(table("A")).toContainText(["Participante", ...[1, 4, 5, 8].map(nameOf)]);
@@ -88,12 +85,22 @@ test("eight players, two groups, playoffs and a champion, watched live", async (
   const stage = (title: string) => watcher.getByRole("tab", { name: new RegExp(`^${title}`) });
   await expect(stage("Fase de grupos")).toHaveAttribute("aria-selected", "true");
 
+  async function declare(winner: number, loser: number, result: string) {
+    const match = await openMatchOf(organiser, id, player(winner), player(loser));
+    await decide(organiser, match, player(winner).participantId, result);
+  }
+
   await test.step("the admin declares every match of the groups", async () => {
-    for (const [winner, loser, lost] of GROUP_RESULTS) {
-      await openEncounters(admin, nameOf(winner));
-      const card = encounter(admin, nameOf(winner), nameOf(loser));
-      await declareWinner(admin, card, nameOf(winner), new RegExp(`^(2-${lost}|${lost}-2)$`));
-    }
+    const [first, ...others] = GROUP_RESULTS;
+    await openEncounters(admin, nameOf(first[0]));
+    const card = encounter(admin, nameOf(first[0]), nameOf(first[1]));
+    await declareWinner(
+      admin,
+      card,
+      nameOf(first[0]),
+      new RegExp(`^(2-${first[2]}|${first[2]}-2)$`),
+    );
+    for (const [winner, loser, lost] of others) await declare(winner, loser, `2-${lost}`);
     // The page goes on with the tournament; the groups stay a press away.
     await expect(stage("Eliminatoria")).toHaveAttribute("aria-selected", "true");
     await stage("Fase de grupos").click();
@@ -116,25 +123,19 @@ test("eight players, two groups, playoffs and a champion, watched live", async (
     await expect(first).toContainText(nameOf(1));
     await expect(second).toContainText(nameOf(4));
     await expect(second).toContainText(nameOf(3));
-    for (const [winner, loser] of [
-      [4, 3],
-      [2, 1],
-    ] as const) {
-      await openEncounters(admin, nameOf(winner));
-      const card = encounter(admin, nameOf(winner), nameOf(loser));
-      await declareWinner(admin, card, nameOf(winner), /^(2-0|0-2)$/);
-    }
+    await declare(4, 3, "2-0");
+    await declare(2, 1, "2-0");
     await expect(match("Final, partido 1")).toContainText(nameOf(4));
     await expect(match("Final, partido 1")).toContainText(nameOf(2));
   });
 
+  const champion = await openSecondPage(player(4).storageState);
   await test.step("the finalists report the same result in their room", async () => {
     const scores = { [nameOf(4)]: 2, [nameOf(2)]: 1 };
-    for (const [number, notice] of [
-      [2, "Reporte enviado"],
-      [4, "Resultado confirmado"],
+    for (const [page, notice] of [
+      [await openSecondPage(player(2).storageState), "Reporte enviado"],
+      [champion, "Resultado confirmado"],
     ] as const) {
-      const page = await openSecondPage(player(number).storageState);
       await openRoom(page, path, "Final, partido 1");
       await reportResult(page, scores, notice);
     }
@@ -156,14 +157,13 @@ test("eight players, two groups, playoffs and a champion, watched live", async (
       const prize = { 4: PRIZES[0], 2: PRIZES[1] }[index + 1] ?? 0;
       expect(data.personal_tickets, nameOf(index + 1)).toBe(START - FEE + prize);
     }
-    const page = await openSecondPage(player(4).storageState);
-    await page.goto("/profile");
-    const statistics = page.getByRole("region", { name: "Estadísticas" });
+    await champion.goto("/profile");
+    const statistics = champion.getByRole("region", { name: "Estadísticas" });
     await expect(statistics).toContainText("Torneos ganados1");
     await expect(statistics).toContainText("Torneos jugados1");
     // Four of five matches.
     await expect(statistics).toContainText("Winrate80%");
-    await expect(page.getByRole("heading", { name: "Primera corona" })).toBeVisible();
-    await expect(page.getByRole("heading", { name: "Campeón invicto" })).toBeHidden();
+    await expect(champion.getByRole("heading", { name: "Primera corona" })).toBeVisible();
+    await expect(champion.getByRole("heading", { name: "Campeón invicto" })).toBeHidden();
   });
 });
