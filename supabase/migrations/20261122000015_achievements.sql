@@ -245,6 +245,32 @@ security definer -- stats are written by procedures only
 set search_path = ''
 as $$
 begin
+  -- Team before player, as everywhere: who leaves a team or ends it holds it and will ask for its players. Theirs too, which
+  -- PostgreSQL asks for itself where a transaction publishes a player twice.
+  perform 1
+  from public.teams
+  where id in (
+    select coalesce(participant.team_id, profile.team_id)
+    from public.participants participant
+    left join public.profiles profile on profile.id = participant.user_id
+    where participant.id = any (p_participant_ids)
+  )
+  order by id
+  for key share;
+  update public.teams team
+  set stats = jsonb_strip_nulls(jsonb_build_object(
+    'wins', counters.wins,
+    -- Absent until the first: most games know none.
+    'draws', nullif(counters.draws, 0),
+    'losses', counters.losses,
+    'winRate', coalesce(round(100.0 * counters.wins / nullif(counters.wins + counters.draws + counters.losses, 0)), 0),
+    'tournamentsWon', counters.tournaments_won,
+    'averageKda', private.average_kda(counters.kills, counters.deaths, counters.assists)
+  ))
+  from private.participant_counters counters
+  join public.participants participant on participant.id = counters.participant_id
+  where counters.participant_id = any (p_participant_ids) and team.id = participant.team_id;
+
   update public.profiles profile
   set stats = jsonb_strip_nulls(jsonb_build_object(
     'wins', counters.wins,
@@ -260,20 +286,6 @@ begin
   from private.participant_counters counters
   join public.participants participant on participant.id = counters.participant_id
   where counters.participant_id = any (p_participant_ids) and profile.id = participant.user_id;
-
-  update public.teams team
-  set stats = jsonb_strip_nulls(jsonb_build_object(
-    'wins', counters.wins,
-    -- Absent until the first: most games know none.
-    'draws', nullif(counters.draws, 0),
-    'losses', counters.losses,
-    'winRate', coalesce(round(100.0 * counters.wins / nullif(counters.wins + counters.draws + counters.losses, 0)), 0),
-    'tournamentsWon', counters.tournaments_won,
-    'averageKda', private.average_kda(counters.kills, counters.deaths, counters.assists)
-  ))
-  from private.participant_counters counters
-  join public.participants participant on participant.id = counters.participant_id
-  where counters.participant_id = any (p_participant_ids) and team.id = participant.team_id;
 end;
 $$;
 comment on function private.publish_statistics(uuid[]) is

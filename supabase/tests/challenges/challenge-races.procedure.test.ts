@@ -8,7 +8,8 @@ import {
 } from "@leyenda/testing/challenges";
 import { createPlayer } from "@leyenda/testing/create-player";
 import { asHouseAdmin } from "@leyenda/testing/house-admin";
-import { asOwner, asUser } from "@leyenda/testing/session";
+import { queueBehind } from "@leyenda/testing/lock-queue";
+import { asUser } from "@leyenda/testing/session";
 import { balanceOf } from "@leyenda/testing/balances";
 import { bulkPlayers } from "@leyenda/testing/bulk-players";
 
@@ -96,27 +97,19 @@ test("who accepts a rematch while another call of his waits for the same match: 
   await asUser(database, creator).call("public.rematch_challenge", rematch);
 
   const session = asUser(database, rival);
-  const waiting = (count: number): Promise<void> =>
-    expect
-      .poll(() =>
-        asOwner(database).query(
-          "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+  const answers = await queueBehind(
+    database,
+    { sql: "select private.lock_match($1)", values: [played.matchId] },
+    [
+      () => session.call("public.rematch_challenge", rematch),
+      () =>
+        session.query(
+          "update public.challenge_matches set status = 'pending_results' where id = $1",
+          [played.matchId],
         ),
-      )
-      .toHaveLength(count);
-  let answers: Promise<PromiseSettledResult<unknown>[]> = Promise.resolve([]);
-  await asOwner(database).transaction(async (client) => {
-    await client.query("select private.lock_match($1)", [played.matchId]);
-    const accepted = session.call("public.rematch_challenge", rematch);
-    await waiting(1);
-    const patched = session.query(
-      "update public.challenge_matches set status = 'pending_results' where id = $1",
-      [played.matchId],
-    );
-    answers = Promise.allSettled([accepted, patched]);
-    await waiting(2);
-  });
-  expect(await answers).toMatchObject([
+    ],
+  );
+  expect(answers).toMatchObject([
     { status: "fulfilled", value: { status: "pending_results" } },
     { status: "rejected", reason: { detail: "challenge_not_open" } },
   ]);

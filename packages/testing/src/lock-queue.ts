@@ -1,0 +1,33 @@
+import { expect } from "vitest";
+import { asOwner, type OwnedDatabase } from "./session.ts";
+
+/**
+ * Has calls meet in one order, every time: while a lock is held each is started once all before it wait, then
+ * the lock is let go.
+ *
+ * @param held the statement that takes the lock, which the first call must come to as well
+ * @returns how each ended
+ */
+export async function queueBehind(
+  database: OwnedDatabase,
+  held: { readonly sql: string; readonly values: unknown[] },
+  calls: readonly (() => Promise<unknown>)[],
+): Promise<PromiseSettledResult<unknown>[]> {
+  const started: Promise<unknown>[] = [];
+  let answers: Promise<PromiseSettledResult<unknown>[]> = Promise.resolve([]);
+  await asOwner(database).transaction(async (client) => {
+    await client.query(held.sql, held.values);
+    for (const call of calls) {
+      started.push(call());
+      answers = Promise.allSettled(started);
+      await expect
+        .poll(() =>
+          asOwner(database).query(
+            "select query from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+          ),
+        )
+        .toHaveLength(started.length);
+    }
+  });
+  return answers;
+}
