@@ -658,7 +658,7 @@ grant execute on function public.is_session_open(), public.list_sessions(), publ
 -- Whatever deletes the auth user (close_account, an admin, the platform's own user deletion) goes
 -- through one trigger, so the rules hold for all of them.
 
-create function private.require_closable(p_user_id uuid)
+create function private.require_closable(p_user_id uuid, p_challenges text[] default array['open', 'in_progress'])
 returns void
 language plpgsql
 volatile
@@ -678,7 +678,7 @@ begin
     from public.challenges c
     join public.challenge_matches m on m.challenge_id = c.id
     -- An open one was offered this very moment, from another device: the others were taken back.
-    where c.status in ('open', 'in_progress') and v_participant_id in (m.participant1_id, m.participant2_id)
+    where c.status = any (p_challenges) and v_participant_id in (m.participant1_id, m.participant2_id)
   ) then
     perform private.refuse('challenge_running', 'Hay un desafío en curso: la cuenta se podrá cerrar cuando se decida.');
   end if;
@@ -695,8 +695,8 @@ begin
   end if;
 end;
 $$;
-comment on function private.require_closable(uuid) is
-  'Refuses leader_must_hand_over, challenge_running, tournament_running, payout_pending.';
+comment on function private.require_closable(uuid, text[]) is
+  'p_challenges: in which states a challenge of his stands against it. Refuses leader_must_hand_over, challenge_running, tournament_running, payout_pending.';
 
 create function private.close_profile()
 returns trigger
@@ -710,6 +710,9 @@ declare
   v_registration public.tournament_participants;
   v_balance integer;
 begin
+  -- Whoever plays is refused before anything is locked: a result that is being decided refers to him and will ask for his
+  -- profile. His open offers are taken back below.
+  perform private.require_closable(old.id, array['in_progress']);
   -- What he asked of teams first: whoever answers holds the request and will ask for him.
   perform 1 from public.team_join_requests where user_id = old.id and status = 'pending' order by id for update;
   -- Team before player, as everywhere; under the team's lock he cannot become its leader any more.

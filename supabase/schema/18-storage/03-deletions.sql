@@ -1,5 +1,35 @@
 -- What may not be deleted while something depends on it, and what a deletion takes along.
 
+create function private.require_team_idle(p_participant_id uuid)
+returns void
+language plpgsql
+volatile
+security definer -- looks at everything of the team
+set search_path = ''
+as $$
+begin
+  if exists (
+    select 1
+    from public.tournament_participants r
+    join public.tournaments t on t.id = r.tournament_id
+    where r.participant_id = p_participant_id and t.status = 'Activo'
+  ) then
+    perform private.refuse('team_in_tournament', 'El equipo está jugando un torneo activo y no se puede eliminar.');
+  end if;
+  if exists (
+    select 1
+    from public.challenges c
+    left join public.challenge_matches m on m.challenge_id = c.id
+    where c.status in ('open', 'in_progress')
+      and p_participant_id in (c.creator_participant_id, m.participant1_id, m.participant2_id)
+  ) then
+    perform private.refuse('team_in_challenge', 'El equipo tiene un desafío abierto o en curso y no se puede eliminar.');
+  end if;
+end;
+$$;
+comment on function private.require_team_idle(uuid) is
+  'A team that plays an active tournament, or has an open or running challenge, stays. Refuses team_in_tournament, team_in_challenge.';
+
 create function private.refuse_playing_team_deletion()
 returns trigger
 language plpgsql
@@ -11,27 +41,14 @@ declare
   v_participant_id uuid := private.team_participant_id(old.id);
   v_registration public.tournament_participants;
 begin
+  -- A team that plays is refused before anything more is locked: a result that is being decided refers to its participant
+  -- and will ask for the team.
+  perform private.require_team_idle(v_participant_id);
   -- Registrations and challenges under way refer to the participant and hold this up until they
   -- are done; the checks see them.
   perform private.lock_entered_tournaments(v_participant_id);
   perform 1 from public.participants where id = v_participant_id for update;
-  if exists (
-    select 1
-    from public.tournament_participants r
-    join public.tournaments t on t.id = r.tournament_id
-    where r.participant_id = v_participant_id and t.status = 'Activo'
-  ) then
-    perform private.refuse('team_in_tournament', 'El equipo está jugando un torneo activo y no se puede eliminar.');
-  end if;
-  if exists (
-    select 1
-    from public.challenges c
-    left join public.challenge_matches m on m.challenge_id = c.id
-    where c.status in ('open', 'in_progress')
-      and v_participant_id in (c.creator_participant_id, m.participant1_id, m.participant2_id)
-  ) then
-    perform private.refuse('team_in_challenge', 'El equipo tiene un desafío abierto o en curso y no se puede eliminar.');
-  end if;
+  perform private.require_team_idle(v_participant_id);
 
   -- Tournaments that have not started lose the team and give the fee back.
   for v_registration in

@@ -7,6 +7,7 @@ import { asHouseAdmin } from "@leyenda/testing/house-admin";
 import { asOwner, asUser } from "@leyenda/testing/session";
 import { useTestDatabase } from "@leyenda/testing/test-database";
 import { createTournament, register, startTournament } from "@leyenda/testing/tournaments";
+import { expectRefusal } from "../support/refusal.ts";
 
 const database = useTestDatabase();
 
@@ -72,4 +73,35 @@ test("a team ends while a final of one of its players is decided, which counts f
       [champion.id],
     ),
   ).toEqual({ team_id: null, wins: 1, titles: 1 });
+});
+
+test("who plays cannot close his account, nor end his team, and is told so without waiting for the result under way", async () => {
+  const [home, away] = [
+    await createTeam(database, { size: 3, tickets: 10 }),
+    await createTeam(database, { size: 3, tickets: 10 }),
+  ];
+  const ofTeams = await createChallenge(database, home.leader, {
+    teamParticipantId: home.participantId,
+    format: "3v3",
+  });
+  await acceptChallenge(database, ofTeams, away.leader);
+  const [player, rival] = [
+    await createPlayer(database, { tickets: 10 }),
+    await createPlayer(database, { tickets: 10 }),
+  ];
+  await acceptChallenge(database, await createChallenge(database, player), rival);
+
+  await asOwner(database).transaction(async (client) => {
+    // As a report does, before it asks for the profiles and the teams.
+    await client.query("select 1 from public.participants where id = any ($1) for key share", [
+      [home.participantId, player.participantId],
+    ]);
+    const soon = async (by: Player, sql: string): Promise<unknown> =>
+      asUser(database, by).transaction(async (acting) => {
+        await acting.query("set local lock_timeout = '1s'");
+        return acting.query(sql);
+      });
+    await expectRefusal(soon(home.leader, "delete from public.teams"), "team_in_challenge");
+    await expectRefusal(soon(player, "select public.close_account()"), "challenge_running");
+  });
 });
