@@ -1114,6 +1114,9 @@ declare
   v_team public.teams;
   v_invitation public.team_invitations;
 begin
+  perform private.count_event(
+    v_user_id, 'team_invitation', 20, interval '1 hour', 'Creaste demasiadas invitaciones. Espera un momento.'
+  );
   select * into v_team from public.teams where id = private.my_led_team_id() for no key update;
   if not found or v_team.leader_id <> v_user_id then
     perform private.forbid('Solo el líder invita al equipo.');
@@ -1124,9 +1127,6 @@ begin
   if coalesce(p_days, 0) not between 1 and 30 then
     perform private.refuse('invitation_days', 'Una invitación vale de 1 a 30 días.');
   end if;
-  perform private.count_event(
-    v_user_id, 'team_invitation', 20, interval '1 hour', 'Creaste demasiadas invitaciones. Espera un momento.'
-  );
   insert into public.team_invitations as invitation (team_id, created_by, uses_left, expires_at)
   values (v_team.id, v_user_id, p_uses, now() + make_interval(days => p_days))
   on conflict (team_id) do update set
@@ -1207,6 +1207,9 @@ declare
   v_team public.teams;
   v_invitation public.team_invitations;
 begin
+  perform private.count_event(
+    v_user_id, 'team_invitation_accepted', 10, interval '1 hour', 'Cambiaste demasiadas veces de equipo. Espera un momento.'
+  );
   -- Team before player, as whoever answers a request; the invitation is the team's.
   select team.* into v_team
   from public.teams team
@@ -1229,9 +1232,6 @@ begin
   if (select count(*) from public.team_members where team_id = v_team.id) >= private.setting_integer('team_size_limit') then
     perform private.refuse('team_full', 'El equipo está completo.');
   end if;
-  perform private.count_event(
-    v_user_id, 'team_invitation_accepted', 10, interval '1 hour', 'Cambiaste demasiadas veces de equipo. Espera un momento.'
-  );
   update public.team_invitations set uses_left = uses_left - 1 where id = v_invitation.id;
   insert into public.team_members (team_id, profile_id, role) values (v_team.id, v_user_id, 'member');
   perform private.notify_user(

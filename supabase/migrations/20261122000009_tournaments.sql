@@ -1607,6 +1607,21 @@ $$;
 comment on function private.lock_tournament(uuid) is
   'As hold_tournament, for what goes on in it: nothing does in a cancelled one. Refuses tournament_not_found, tournament_cancelled.';
 
+create function private.lock_tournament_for(p_tournament_id uuid, p_right text)
+returns public.tournaments
+language plpgsql
+volatile
+set search_path = ''
+as $$
+begin
+  perform private.require_right(p_tournament_id, p_right);
+  return private.lock_tournament(p_tournament_id);
+end;
+$$;
+comment on function private.lock_tournament_for(uuid, text) is
+  'As lock_tournament, for whoever has a right in it, which is asked first: nobody else makes its people wait. Refuses '
+  'tournament_not_found, tournament_cancelled, and as require_right().';
+
 create function private.lock_entered_tournaments(p_participant_id uuid)
 returns void
 language sql
@@ -2287,8 +2302,7 @@ declare
   v_registration public.tournament_participants;
   v_refund integer;
 begin
-  v_tournament := private.lock_tournament(p_tournament_id);
-  perform private.require_right(p_tournament_id, 'registrations');
+  v_tournament := private.lock_tournament_for(p_tournament_id, 'registrations');
   if v_tournament.structure_generated_at is not null then
     perform private.refuse(
       'tournament_started', 'El torneo ya comenzó: solo se puede descalificar al participante.'
@@ -2332,8 +2346,7 @@ as $$
 declare
   v_tournament public.tournaments;
 begin
-  v_tournament := private.lock_tournament(p_tournament_id);
-  perform private.require_right(p_tournament_id, 'brackets');
+  v_tournament := private.lock_tournament_for(p_tournament_id, 'brackets');
   if (select count(*) <> count(distinct id) from unnest(p_participant_ids) as listed (id))
     or exists (
       select 1
@@ -2642,13 +2655,11 @@ declare
   v_before public.tournaments;
   v_columns text;
 begin
-  if p_tournament_id is not null then
-    v_before := private.hold_tournament(p_tournament_id);
-  end if;
   if p_tournament_id is null then
     perform private.require_admin();
   else
     perform private.require_right(p_tournament_id, 'settings');
+    v_before := private.hold_tournament(p_tournament_id);
   end if;
   if jsonb_typeof(p_settings) is distinct from 'object' or p_settings = '{}'
     or p_settings - private.tournament_setting_names() <> '{}'
@@ -2725,8 +2736,8 @@ declare
   v_tournament public.tournaments;
   v_id uuid;
 begin
-  v_tournament := private.hold_tournament(p_tournament_id);
   perform private.require_admin();
+  v_tournament := private.hold_tournament(p_tournament_id);
   v_id := private.make_tournament(
     p_name, p_start_date, v_tournament.start_date - v_tournament.registration_deadline,
     private.tournament_settings(v_tournament), private.stage_settings(v_tournament), private.veto_settings(p_tournament_id)
@@ -2753,8 +2764,8 @@ declare
   v_name text := private.clean_text(p_name);
   v_id uuid;
 begin
-  v_tournament := private.hold_tournament(p_tournament_id);
   perform private.require_admin();
+  v_tournament := private.hold_tournament(p_tournament_id);
   if v_name is null or char_length(v_name) > 120 then
     perform private.refuse('name_required', 'La plantilla necesita un nombre de hasta 120 caracteres.');
   end if;
@@ -3064,9 +3075,10 @@ as $$
 declare
   v_draw public.live_draws;
 begin
-  perform private.lock_tournament(tournament_id) from public.live_draws where id = p_live_draw_id;
   select * into v_draw from public.live_draws where id = p_live_draw_id;
   perform private.require_right(v_draw.tournament_id, 'brackets');
+  perform private.lock_tournament(v_draw.tournament_id) where v_draw.id is not null;
+  select * into v_draw from public.live_draws where id = p_live_draw_id;
   if v_draw.id is null then
     perform private.refuse('draw_not_found', 'Sorteo no encontrado.');
   end if;
@@ -3587,8 +3599,8 @@ as $$
 declare
   v_payout public.payouts;
 begin
+  perform private.require_right((select tournament_id from public.payouts where id = p_payout_id), 'money');
   select * into v_payout from public.payouts where id = p_payout_id for no key update;
-  perform private.require_right(v_payout.tournament_id, 'money');
   if v_payout.id is null then
     perform private.refuse('payout_not_found', 'Pago no encontrado.');
   end if;
@@ -3925,8 +3937,7 @@ declare
   v_tournament public.tournaments;
   v_reason text := private.clean_text(p_reason);
 begin
-  v_tournament := private.lock_tournament(p_tournament_id);
-  perform private.require_right(p_tournament_id, 'participants');
+  v_tournament := private.lock_tournament_for(p_tournament_id, 'participants');
   if v_reason is null or char_length(v_reason) > 500 then
     perform private.refuse('reason_required', 'Indica el motivo de la descalificación (hasta 500 caracteres).');
   end if;
@@ -4027,8 +4038,8 @@ as $$
 declare
   v_match private.match_state;
 begin
+  perform private.require_right(private.match_tournament_id(p_match_id), 'results');
   v_match := private.lock_match(p_match_id);
-  perform private.require_right(v_match.tournament_id, 'results');
   perform private.require_impartial(v_match);
   if v_match.kind <> 'tournament' then
     perform private.refuse('not_a_tournament_match', 'Solo un encuentro de torneo puede quedar sin ganador por ausencia.');
@@ -4169,8 +4180,7 @@ as $$
 declare
   v_tournament public.tournaments;
 begin
-  v_tournament := private.lock_tournament(p_tournament_id);
-  perform private.require_right(p_tournament_id, 'participants');
+  v_tournament := private.lock_tournament_for(p_tournament_id, 'participants');
   if not exists (
     select 1 from public.tournament_participants
     where tournament_id = p_tournament_id and participant_id = p_participant_id and roster_frozen_at is not null
@@ -4423,8 +4433,7 @@ declare
   v_reason text := private.clean_text(p_reason);
   v_fees record;
 begin
-  v_tournament := private.lock_tournament(p_tournament_id);
-  perform private.require_right(p_tournament_id, 'delete');
+  v_tournament := private.lock_tournament_for(p_tournament_id, 'delete');
   if v_reason is null or char_length(v_reason) > 500 then
     perform private.refuse('reason_required', 'Indica por qué se cancela el torneo (hasta 500 caracteres): lo lee cada inscrito.');
   end if;
@@ -4711,12 +4720,17 @@ as $$
 declare
   v_staff public.tournament_staff;
 begin
-  perform private.hold_tournament(tournament_id) from public.tournament_staff where id = p_staff_id;
-  select * into v_staff from public.tournament_staff where id = p_staff_id for no key update;
+  select * into v_staff from public.tournament_staff where id = p_staff_id;
   -- A stranger is not told what there is.
   if v_staff.id is null or v_staff.profile_id is distinct from auth.uid() then
     perform private.require_right(v_staff.tournament_id, 'staff');
   end if;
+  perform private.hold_tournament(v_staff.tournament_id) where v_staff.id is not null;
+  -- As it is now: who waited for his own removal removes nobody.
+  if v_staff.profile_id is distinct from auth.uid() then
+    perform private.require_right(v_staff.tournament_id, 'staff');
+  end if;
+  select * into v_staff from public.tournament_staff where id = p_staff_id for no key update;
   if v_staff.id is null then
     perform private.refuse('staff_not_found', 'Ya no está en la organización.');
   end if;
@@ -4817,7 +4831,9 @@ declare
   v_token constant text := private.new_token();
   v_staff_id uuid;
 begin
+  perform private.require_right(p_tournament_id, 'staff');
   perform private.hold_tournament(p_tournament_id);
+  -- As it is now: who waited for his own removal invites nobody.
   v_user_id := private.require_right(p_tournament_id, 'staff');
   perform private.require_own_rights(p_tournament_id, p_rights);
   if coalesce(p_days, 0) not between 1 and 30 then
@@ -5831,8 +5847,7 @@ as $$
 declare
   v_registration public.tournament_participants;
 begin
-  perform private.lock_tournament(p_tournament_id);
-  perform private.require_right(p_tournament_id, 'registrations');
+  perform private.lock_tournament_for(p_tournament_id, 'registrations');
   select * into v_registration
   from public.tournament_participants
   where tournament_id = p_tournament_id and participant_id = p_participant_id;
@@ -5934,9 +5949,8 @@ security definer -- locks on behalf of callers that may not update
 set search_path = ''
 as $$
 declare
-  v_tournament constant public.tournaments := private.lock_tournament(p_tournament_id);
+  v_tournament constant public.tournaments := private.lock_tournament_for(p_tournament_id, 'registrations');
 begin
-  perform private.require_right(p_tournament_id, 'registrations');
   if v_tournament.check_in_minutes is null then
     perform private.refuse('check_in_not_used', 'Este torneo no pide confirmar la asistencia.');
   elsif v_tournament.structure_generated_at is not null or v_tournament.status = 'Finalizado' then

@@ -2222,8 +2222,7 @@ declare
   v_tournament public.tournaments;
   v_matches integer;
 begin
-  v_tournament := private.lock_tournament(p_tournament_id);
-  perform private.require_right(p_tournament_id, 'brackets');
+  v_tournament := private.lock_tournament_for(p_tournament_id, 'brackets');
   v_matches := private.build_structure(v_tournament);
   update public.tournaments set status = 'Activo' where id = p_tournament_id and status <> 'Activo';
   perform private.audit(
@@ -2255,8 +2254,7 @@ declare
   v_stages public.tournament_stages[];
   v_drawn integer;
 begin
-  perform private.lock_tournament(p_tournament_id);
-  perform private.require_right(p_tournament_id, 'brackets');
+  perform private.lock_tournament_for(p_tournament_id, 'brackets');
   perform private.require_no_live_draw(id)
   from public.tournament_stages
   where tournament_id = p_tournament_id and drawn_at is null;
@@ -2326,9 +2324,10 @@ as $$
 declare
   v_stage public.tournament_stages;
 begin
-  perform private.lock_tournament(tournament_id) from public.tournament_stages where id = p_stage_id;
   select * into v_stage from public.tournament_stages where id = p_stage_id;
   perform private.require_right(v_stage.tournament_id, 'brackets');
+  perform private.lock_tournament(v_stage.tournament_id) where v_stage.id is not null;
+  select * into v_stage from public.tournament_stages where id = p_stage_id;
   if v_stage.id is null then
     perform private.refuse('stage_not_found', 'Etapa no encontrada.');
   end if;
@@ -2646,8 +2645,8 @@ declare
   v_stage_id uuid;
   v_before jsonb;
 begin
-  perform 1 from public.tournaments where id = p_tournament_id for no key update;
   perform private.require_right(p_tournament_id, 'settings');
+  perform 1 from public.tournaments where id = p_tournament_id for no key update;
   if jsonb_typeof(p_vetoes) is distinct from 'array' or jsonb_array_length(p_vetoes) > 60 then
     perform private.refuse('vetoes_invalid', 'Los vetos del torneo no son válidos.');
   end if;

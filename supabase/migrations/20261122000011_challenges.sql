@@ -1038,8 +1038,8 @@ as $$
 declare
   v_reason text := private.clean_text(p_reason);
 begin
-  perform 1 from public.profile_private where profile_id = p_user_id for no key update;
   perform private.require_admin();
+  perform 1 from public.profile_private where profile_id = p_user_id for no key update;
   if not exists (select 1 from public.profiles where id = p_user_id and closed_at is null) then
     perform private.refuse('user_not_found', 'El jugador no existe.');
   end if;
@@ -1710,8 +1710,8 @@ declare
   v_match private.match_state;
   v_reason text := private.clean_text(p_reason);
 begin
-  v_match := private.lock_match(p_match_id);
   perform private.require_admin();
+  v_match := private.lock_match(p_match_id);
   if v_match.kind <> 'challenge' then
     perform private.refuse('match_not_found', 'Solo se puede anular el encuentro de un desafío.');
   end if;

@@ -1197,8 +1197,8 @@ declare
   v_result text;
   v_says_figures boolean := coalesce(p_statistics <> 'null', false);
 begin
+  perform private.require_right(private.match_tournament_id(p_match_id), 'results');
   v_match := private.lock_match_for_result(p_match_id, true);
-  perform private.require_right(v_match.tournament_id, 'results');
   perform private.require_impartial(v_match);
   perform private.require_undecided(v_match);
   if p_winner_id not in (v_match.participant1_id, v_match.participant2_id)
@@ -1480,8 +1480,8 @@ as $$
 declare
   v_match private.match_state;
 begin
+  perform private.require_right(private.match_tournament_id(p_match_id), 'results');
   v_match := private.lock_match(p_match_id);
-  perform private.require_right(v_match.tournament_id, 'results');
   perform private.require_impartial(v_match);
   if v_match.status <> 'completed'
     and not exists (select 1 from public.tournament_matches where id = p_match_id and outcome = 'no_show')
@@ -1635,8 +1635,8 @@ declare
   v_match private.match_state;
   v_dependents public.tournament_matches[];
 begin
+  perform private.require_right(private.match_tournament_id(p_match_id), 'results');
   v_match := private.lock_match(p_match_id);
-  perform private.require_right(v_match.tournament_id, 'results');
   perform private.require_impartial(v_match);
   if v_match.kind <> 'tournament' or not exists (
     select 1 from public.tournament_matches match where match.id = p_match_id and private.is_decided(match)
@@ -2121,8 +2121,8 @@ declare
   v_before jsonb;
   v_after jsonb;
 begin
+  perform private.require_right(private.match_tournament_id(p_match_id), 'results');
   v_match := private.lock_match(p_match_id);
-  perform private.require_right(v_match.tournament_id, 'results');
   perform private.require_impartial(v_match);
   if v_match.status <> 'completed' then
     perform private.refuse('match_not_decided', 'Este encuentro no está decidido.');
@@ -2902,21 +2902,21 @@ declare
   v_match private.match_state;
   v_is_staff boolean := private.may(private.match_tournament_id(p_match_id), 'schedule');
 begin
-  if not v_is_staff then
+  -- A challenge is scheduled by its sides, a tournament by its organiser.
+  if v_is_staff then
+    perform private.require_right(private.match_tournament_id(p_match_id), 'schedule');
+  else
     perform private.count_event(
       private.require_user(), 'match_schedule:' || p_match_id, private.setting_integer('match_schedules_per_hour'),
       interval '1 hour', 'Cambiaste la fecha demasiadas veces. Espera un momento.'
     );
-  end if;
-  v_match := private.lock_match(p_match_id);
-  -- A challenge is scheduled by its sides, a tournament by its organiser.
-  if v_is_staff then
-    perform private.require_right(v_match.tournament_id, 'schedule');
-  elsif v_match.kind = 'tournament' or private.acting_side_id(v_match) is null then
-    perform private.forbid('No puedes programar este encuentro.');
-  else
+    v_match := private.find_match(p_match_id);
+    if v_match.kind = 'tournament' or private.acting_side_id(v_match) is null then
+      perform private.forbid('No puedes programar este encuentro.');
+    end if;
     perform private.require_module('challenges');
   end if;
+  v_match := private.lock_match(p_match_id);
   if v_match.status in ('completed', 'bye', 'cancelled') then
     perform private.require_undecided(v_match);
   end if;
@@ -3769,8 +3769,8 @@ declare
   v_token constant text := private.new_token();
   v_link_id uuid;
 begin
+  perform private.require_right(private.match_tournament_id(p_match_id), 'results');
   v_match := private.lock_match(p_match_id);
-  perform private.require_right(v_match.tournament_id, 'results');
   perform private.require_impartial(v_match);
   if v_match.kind <> 'tournament' then
     perform private.refuse('not_a_tournament_match', 'Solo un encuentro de torneo se arbitra con un enlace.');
@@ -3809,8 +3809,9 @@ as $$
 declare
   v_link public.referee_links;
 begin
-  select * into v_link from public.referee_links where id = p_link_id for update;
+  select * into v_link from public.referee_links where id = p_link_id;
   perform private.require_right(private.match_tournament_id(v_link.match_id), 'results');
+  select * into v_link from public.referee_links where id = p_link_id for update;
   if v_link.id is null then
     perform private.refuse('link_not_found', 'Este enlace ya no vale.');
   end if;
@@ -4221,8 +4222,7 @@ begin
   if not found then
     perform private.refuse('stage_not_found', 'Etapa no encontrada.');
   end if;
-  v_tournament := private.lock_tournament(v_tournament_id);
-  perform private.require_right(v_tournament_id, 'schedule');
+  v_tournament := private.lock_tournament_for(v_tournament_id, 'schedule');
   if (p_agree_until > now() and p_default_time >= p_agree_until) is not true then
     perform private.refuse(
       'invalid_schedule', 'El plazo para acordar debe ser futuro, y el horario por defecto posterior al plazo.'
@@ -4336,11 +4336,10 @@ security definer -- matches are written by procedures only
 set search_path = ''
 as $$
 declare
-  v_tournament constant public.tournaments := private.lock_tournament(p_tournament_id);
+  v_tournament constant public.tournaments := private.lock_tournament_for(p_tournament_id, 'schedule');
   v_shift interval;
   v_match_ids uuid[];
 begin
-  perform private.require_right(p_tournament_id, 'schedule');
   if (p_minutes between -10080 and 10080 and p_minutes <> 0) is not true then
     perform private.refuse('minutes_invalid', 'Indica cuántos minutos mover: hasta una semana, antes o después.');
   end if;
@@ -4396,14 +4395,13 @@ security definer -- matches are written by procedures only
 set search_path = ''
 as $$
 declare
-  v_tournament constant public.tournaments := private.lock_tournament(p_tournament_id);
+  v_tournament constant public.tournaments := private.lock_tournament_for(p_tournament_id, 'schedule');
   v_found integer;
   v_match public.tournament_matches;
   v_times jsonb;
   v_people uuid[];
   v_bodies text[];
 begin
-  perform private.require_right(p_tournament_id, 'schedule');
   if (
     cardinality(p_match_ids) between 1 and 2048 and cardinality(p_times) = cardinality(p_match_ids)
     and array_position(p_match_ids, null) is null and array_position(p_times, null) is null
@@ -5385,9 +5383,10 @@ security definer -- locks on behalf of callers that may not update
 set search_path = ''
 as $$
 declare
-  v_match constant private.match_state := private.lock_open_match(p_match_id);
+  v_match private.match_state;
 begin
-  perform private.require_right(v_match.tournament_id, 'results');
+  perform private.require_right(private.match_tournament_id(p_match_id), 'results');
+  v_match := private.lock_open_match(p_match_id);
   perform private.require_impartial(v_match);
   perform private.require_open_room(v_match);
   return v_match;
@@ -6372,12 +6371,11 @@ declare
   v_answer text := private.clean_text(p_answer);
 begin
   select * into v_request from public.stand_ins where id = p_stand_in_id;
-  perform private.require_right_to_read(v_request.tournament_id, 'participants');
+  perform private.require_right(v_request.tournament_id, 'participants');
   if v_request.id is null then
     perform private.refuse('stand_in_not_found', 'Este pedido ya no está.');
   end if;
   v_match := private.lock_match(v_request.match_id);
-  perform private.require_right(v_match.tournament_id, 'participants');
   perform private.require_impartial(v_match);
   select * into v_request from public.stand_ins where id = p_stand_in_id for update;
   if v_request.state <> 'open' then
@@ -7283,11 +7281,11 @@ security definer -- starts are written by procedures only
 set search_path = ''
 as $$
 declare
-  v_match constant private.match_state := private.lock_open_match(p_match_id);
-  v_label text;
+  v_match private.match_state;
+  v_label constant text := private.require_referee(private.find_match(p_match_id), p_token);
   v_start public.match_starts;
 begin
-  v_label := private.require_referee(v_match, p_token);
+  v_match := private.lock_open_match(p_match_id);
   perform private.require_open_room(v_match);
   v_start := private.lock_start(v_match);
   if v_start.state is null or v_start.state not in ('waiting', 'walkover', 'objected') then
@@ -7321,10 +7319,11 @@ security definer -- starts are written by procedures only
 set search_path = ''
 as $$
 declare
-  v_match constant private.match_state := private.lock_open_match(p_match_id);
+  v_match private.match_state;
   v_start public.match_starts;
 begin
-  perform private.require_right(v_match.tournament_id, 'results');
+  perform private.require_right(private.match_tournament_id(p_match_id), 'results');
+  v_match := private.lock_open_match(p_match_id);
   perform private.require_impartial(v_match);
   perform private.require_open_room(v_match);
   if p_participant_id is null or p_participant_id not in (v_match.participant1_id, v_match.participant2_id) then
@@ -7475,12 +7474,13 @@ security definer -- pauses are written by procedures only
 set search_path = ''
 as $$
 declare
-  v_match constant private.match_state := private.lock_open_match(p_match_id);
+  v_match private.match_state := private.find_match(p_match_id);
   v_side integer := private.side_number(v_match, private.acting_side_id(v_match));
 begin
   if v_side is null then
     perform private.require_right(v_match.tournament_id, 'results');
   end if;
+  v_match := private.lock_open_match(p_match_id);
   update public.match_pauses
   set ends_at = clock_timestamp()
   where match_id = p_match_id and ends_at > clock_timestamp() and side = coalesce(v_side, side);

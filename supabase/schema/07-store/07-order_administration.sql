@@ -135,8 +135,8 @@ declare
   v_note text := private.clean_text(p_note);
   v_order public.ticket_orders;
 begin
-  select * into v_order from public.ticket_orders where id = p_order_id for update;
   perform private.require_admin();
+  select * into v_order from public.ticket_orders where id = p_order_id for update;
   if v_order.id is null then
     perform private.refuse('order_not_found', 'No encontramos esa compra.');
   end if;
@@ -224,8 +224,8 @@ declare
   v_left bigint;
   v_open private.refund_requests;
 begin
-  select * into v_order from public.ticket_orders where id = p_order_id for update;
   perform private.require_admin();
+  select * into v_order from public.ticket_orders where id = p_order_id for update;
   if v_order.id is null then
     perform private.refuse('order_not_found', 'No encontramos esa compra.');
   end if;

@@ -256,8 +256,8 @@ declare
   v_note text := private.clean_text(p_note);
   v_difference public.payment_differences;
 begin
-  select * into v_difference from public.payment_differences where id = p_difference_id for update;
   perform private.require_admin();
+  select * into v_difference from public.payment_differences where id = p_difference_id for update;
   if v_difference.id is null then
     perform private.refuse('difference_not_found', 'No encontramos esa diferencia.');
   end if;

@@ -59,6 +59,21 @@ $$;
 comment on function private.lock_tournament(uuid) is
   'As hold_tournament, for what goes on in it: nothing does in a cancelled one. Refuses tournament_not_found, tournament_cancelled.';
 
+create function private.lock_tournament_for(p_tournament_id uuid, p_right text)
+returns public.tournaments
+language plpgsql
+volatile
+set search_path = ''
+as $$
+begin
+  perform private.require_right(p_tournament_id, p_right);
+  return private.lock_tournament(p_tournament_id);
+end;
+$$;
+comment on function private.lock_tournament_for(uuid, text) is
+  'As lock_tournament, for whoever has a right in it, which is asked first: nobody else makes its people wait. Refuses '
+  'tournament_not_found, tournament_cancelled, and as require_right().';
+
 create function private.lock_entered_tournaments(p_participant_id uuid)
 returns void
 language sql

@@ -102,8 +102,7 @@ declare
   v_registration public.tournament_participants;
   v_refund integer;
 begin
-  v_tournament := private.lock_tournament(p_tournament_id);
-  perform private.require_right(p_tournament_id, 'registrations');
+  v_tournament := private.lock_tournament_for(p_tournament_id, 'registrations');
   if v_tournament.structure_generated_at is not null then
     perform private.refuse(
       'tournament_started', 'El torneo ya comenzó: solo se puede descalificar al participante.'
@@ -147,8 +146,7 @@ as $$
 declare
   v_tournament public.tournaments;
 begin
-  v_tournament := private.lock_tournament(p_tournament_id);
-  perform private.require_right(p_tournament_id, 'brackets');
+  v_tournament := private.lock_tournament_for(p_tournament_id, 'brackets');
   if (select count(*) <> count(distinct id) from unnest(p_participant_ids) as listed (id))
     or exists (
       select 1

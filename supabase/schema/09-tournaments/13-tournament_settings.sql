@@ -94,13 +94,11 @@ declare
   v_before public.tournaments;
   v_columns text;
 begin
-  if p_tournament_id is not null then
-    v_before := private.hold_tournament(p_tournament_id);
-  end if;
   if p_tournament_id is null then
     perform private.require_admin();
   else
     perform private.require_right(p_tournament_id, 'settings');
+    v_before := private.hold_tournament(p_tournament_id);
   end if;
   if jsonb_typeof(p_settings) is distinct from 'object' or p_settings = '{}'
     or p_settings - private.tournament_setting_names() <> '{}'
@@ -177,8 +175,8 @@ declare
   v_tournament public.tournaments;
   v_id uuid;
 begin
-  v_tournament := private.hold_tournament(p_tournament_id);
   perform private.require_admin();
+  v_tournament := private.hold_tournament(p_tournament_id);
   v_id := private.make_tournament(
     p_name, p_start_date, v_tournament.start_date - v_tournament.registration_deadline,
     private.tournament_settings(v_tournament), private.stage_settings(v_tournament), private.veto_settings(p_tournament_id)
@@ -205,8 +203,8 @@ declare
   v_name text := private.clean_text(p_name);
   v_id uuid;
 begin
-  v_tournament := private.hold_tournament(p_tournament_id);
   perform private.require_admin();
+  v_tournament := private.hold_tournament(p_tournament_id);
   if v_name is null or char_length(v_name) > 120 then
     perform private.refuse('name_required', 'La plantilla necesita un nombre de hasta 120 caracteres.');
   end if;

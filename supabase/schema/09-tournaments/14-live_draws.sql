@@ -250,9 +250,10 @@ as $$
 declare
   v_draw public.live_draws;
 begin
-  perform private.lock_tournament(tournament_id) from public.live_draws where id = p_live_draw_id;
   select * into v_draw from public.live_draws where id = p_live_draw_id;
   perform private.require_right(v_draw.tournament_id, 'brackets');
+  perform private.lock_tournament(v_draw.tournament_id) where v_draw.id is not null;
+  select * into v_draw from public.live_draws where id = p_live_draw_id;
   if v_draw.id is null then
     perform private.refuse('draw_not_found', 'Sorteo no encontrado.');
   end if;

@@ -32,8 +32,8 @@ as $$
 declare
   v_payout public.payouts;
 begin
+  perform private.require_right((select tournament_id from public.payouts where id = p_payout_id), 'money');
   select * into v_payout from public.payouts where id = p_payout_id for no key update;
-  perform private.require_right(v_payout.tournament_id, 'money');
   if v_payout.id is null then
     perform private.refuse('payout_not_found', 'Pago no encontrado.');
   end if;

@@ -13,8 +13,7 @@ declare
   v_tournament public.tournaments;
   v_reason text := private.clean_text(p_reason);
 begin
-  v_tournament := private.lock_tournament(p_tournament_id);
-  perform private.require_right(p_tournament_id, 'participants');
+  v_tournament := private.lock_tournament_for(p_tournament_id, 'participants');
   if v_reason is null or char_length(v_reason) > 500 then
     perform private.refuse('reason_required', 'Indica el motivo de la descalificación (hasta 500 caracteres).');
   end if;

@@ -49,8 +49,8 @@ as $$
 declare
   v_match private.match_state;
 begin
+  perform private.require_right(private.match_tournament_id(p_match_id), 'results');
   v_match := private.lock_match(p_match_id);
-  perform private.require_right(v_match.tournament_id, 'results');
   perform private.require_impartial(v_match);
   if v_match.kind <> 'tournament' then
     perform private.refuse('not_a_tournament_match', 'Solo un encuentro de torneo puede quedar sin ganador por ausencia.');

@@ -10,8 +10,7 @@ as $$
 declare
   v_tournament public.tournaments;
 begin
-  v_tournament := private.lock_tournament(p_tournament_id);
-  perform private.require_right(p_tournament_id, 'participants');
+  v_tournament := private.lock_tournament_for(p_tournament_id, 'participants');
   if not exists (
     select 1 from public.tournament_participants
     where tournament_id = p_tournament_id and participant_id = p_participant_id and roster_frozen_at is not null

@@ -55,8 +55,7 @@ declare
   v_reason text := private.clean_text(p_reason);
   v_fees record;
 begin
-  v_tournament := private.lock_tournament(p_tournament_id);
-  perform private.require_right(p_tournament_id, 'delete');
+  v_tournament := private.lock_tournament_for(p_tournament_id, 'delete');
   if v_reason is null or char_length(v_reason) > 500 then
     perform private.refuse('reason_required', 'Indica por qué se cancela el torneo (hasta 500 caracteres): lo lee cada inscrito.');
   end if;

@@ -72,12 +72,17 @@ as $$
 declare
   v_staff public.tournament_staff;
 begin
-  perform private.hold_tournament(tournament_id) from public.tournament_staff where id = p_staff_id;
-  select * into v_staff from public.tournament_staff where id = p_staff_id for no key update;
+  select * into v_staff from public.tournament_staff where id = p_staff_id;
   -- A stranger is not told what there is.
   if v_staff.id is null or v_staff.profile_id is distinct from auth.uid() then
     perform private.require_right(v_staff.tournament_id, 'staff');
   end if;
+  perform private.hold_tournament(v_staff.tournament_id) where v_staff.id is not null;
+  -- As it is now: who waited for his own removal removes nobody.
+  if v_staff.profile_id is distinct from auth.uid() then
+    perform private.require_right(v_staff.tournament_id, 'staff');
+  end if;
+  select * into v_staff from public.tournament_staff where id = p_staff_id for no key update;
   if v_staff.id is null then
     perform private.refuse('staff_not_found', 'Ya no está en la organización.');
   end if;
@@ -178,7 +183,9 @@ declare
   v_token constant text := private.new_token();
   v_staff_id uuid;
 begin
+  perform private.require_right(p_tournament_id, 'staff');
   perform private.hold_tournament(p_tournament_id);
+  -- As it is now: who waited for his own removal invites nobody.
   v_user_id := private.require_right(p_tournament_id, 'staff');
   perform private.require_own_rights(p_tournament_id, p_rights);
   if coalesce(p_days, 0) not between 1 and 30 then

@@ -190,8 +190,7 @@ as $$
 declare
   v_registration public.tournament_participants;
 begin
-  perform private.lock_tournament(p_tournament_id);
-  perform private.require_right(p_tournament_id, 'registrations');
+  perform private.lock_tournament_for(p_tournament_id, 'registrations');
   select * into v_registration
   from public.tournament_participants
   where tournament_id = p_tournament_id and participant_id = p_participant_id;

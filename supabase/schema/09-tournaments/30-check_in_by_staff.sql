@@ -8,9 +8,8 @@ security definer -- locks on behalf of callers that may not update
 set search_path = ''
 as $$
 declare
-  v_tournament constant public.tournaments := private.lock_tournament(p_tournament_id);
+  v_tournament constant public.tournaments := private.lock_tournament_for(p_tournament_id, 'registrations');
 begin
-  perform private.require_right(p_tournament_id, 'registrations');
   if v_tournament.check_in_minutes is null then
     perform private.refuse('check_in_not_used', 'Este torneo no pide confirmar la asistencia.');
   elsif v_tournament.structure_generated_at is not null or v_tournament.status = 'Finalizado' then

@@ -166,8 +166,7 @@ declare
   v_tournament public.tournaments;
   v_matches integer;
 begin
-  v_tournament := private.lock_tournament(p_tournament_id);
-  perform private.require_right(p_tournament_id, 'brackets');
+  v_tournament := private.lock_tournament_for(p_tournament_id, 'brackets');
   v_matches := private.build_structure(v_tournament);
   update public.tournaments set status = 'Activo' where id = p_tournament_id and status <> 'Activo';
   perform private.audit(

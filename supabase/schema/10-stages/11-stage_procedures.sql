@@ -11,8 +11,7 @@ declare
   v_stages public.tournament_stages[];
   v_drawn integer;
 begin
-  perform private.lock_tournament(p_tournament_id);
-  perform private.require_right(p_tournament_id, 'brackets');
+  perform private.lock_tournament_for(p_tournament_id, 'brackets');
   perform private.require_no_live_draw(id)
   from public.tournament_stages
   where tournament_id = p_tournament_id and drawn_at is null;
@@ -82,9 +81,10 @@ as $$
 declare
   v_stage public.tournament_stages;
 begin
-  perform private.lock_tournament(tournament_id) from public.tournament_stages where id = p_stage_id;
   select * into v_stage from public.tournament_stages where id = p_stage_id;
   perform private.require_right(v_stage.tournament_id, 'brackets');
+  perform private.lock_tournament(v_stage.tournament_id) where v_stage.id is not null;
+  select * into v_stage from public.tournament_stages where id = p_stage_id;
   if v_stage.id is null then
     perform private.refuse('stage_not_found', 'Etapa no encontrada.');
   end if;

@@ -96,8 +96,8 @@ declare
   v_stage_id uuid;
   v_before jsonb;
 begin
-  perform 1 from public.tournaments where id = p_tournament_id for no key update;
   perform private.require_right(p_tournament_id, 'settings');
+  perform 1 from public.tournaments where id = p_tournament_id for no key update;
   if jsonb_typeof(p_vetoes) is distinct from 'array' or jsonb_array_length(p_vetoes) > 60 then
     perform private.refuse('vetoes_invalid', 'Los vetos del torneo no son válidos.');
   end if;

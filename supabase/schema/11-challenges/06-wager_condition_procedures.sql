@@ -123,8 +123,8 @@ as $$
 declare
   v_reason text := private.clean_text(p_reason);
 begin
-  perform 1 from public.profile_private where profile_id = p_user_id for no key update;
   perform private.require_admin();
+  perform 1 from public.profile_private where profile_id = p_user_id for no key update;
   if not exists (select 1 from public.profiles where id = p_user_id and closed_at is null) then
     perform private.refuse('user_not_found', 'El jugador no existe.');
   end if;

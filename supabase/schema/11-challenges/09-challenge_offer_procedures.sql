@@ -113,8 +113,8 @@ declare
   v_match private.match_state;
   v_reason text := private.clean_text(p_reason);
 begin
-  v_match := private.lock_match(p_match_id);
   perform private.require_admin();
+  v_match := private.lock_match(p_match_id);
   if v_match.kind <> 'challenge' then
     perform private.refuse('match_not_found', 'Solo se puede anular el encuentro de un desafío.');
   end if;

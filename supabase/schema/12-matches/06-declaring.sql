@@ -95,8 +95,8 @@ declare
   v_result text;
   v_says_figures boolean := coalesce(p_statistics <> 'null', false);
 begin
+  perform private.require_right(private.match_tournament_id(p_match_id), 'results');
   v_match := private.lock_match_for_result(p_match_id, true);
-  perform private.require_right(v_match.tournament_id, 'results');
   perform private.require_impartial(v_match);
   perform private.require_undecided(v_match);
   if p_winner_id not in (v_match.participant1_id, v_match.participant2_id)

@@ -241,8 +241,8 @@ as $$
 declare
   v_match private.match_state;
 begin
+  perform private.require_right(private.match_tournament_id(p_match_id), 'results');
   v_match := private.lock_match(p_match_id);
-  perform private.require_right(v_match.tournament_id, 'results');
   perform private.require_impartial(v_match);
   if v_match.status <> 'completed'
     and not exists (select 1 from public.tournament_matches where id = p_match_id and outcome = 'no_show')

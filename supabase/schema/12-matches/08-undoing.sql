@@ -116,8 +116,8 @@ declare
   v_match private.match_state;
   v_dependents public.tournament_matches[];
 begin
+  perform private.require_right(private.match_tournament_id(p_match_id), 'results');
   v_match := private.lock_match(p_match_id);
-  perform private.require_right(v_match.tournament_id, 'results');
   perform private.require_impartial(v_match);
   if v_match.kind <> 'tournament' or not exists (
     select 1 from public.tournament_matches match where match.id = p_match_id and private.is_decided(match)

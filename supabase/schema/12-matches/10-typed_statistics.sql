@@ -69,8 +69,8 @@ declare
   v_before jsonb;
   v_after jsonb;
 begin
+  perform private.require_right(private.match_tournament_id(p_match_id), 'results');
   v_match := private.lock_match(p_match_id);
-  perform private.require_right(v_match.tournament_id, 'results');
   perform private.require_impartial(v_match);
   if v_match.status <> 'completed' then
     perform private.refuse('match_not_decided', 'Este encuentro no está decidido.');

@@ -158,21 +158,21 @@ declare
   v_match private.match_state;
   v_is_staff boolean := private.may(private.match_tournament_id(p_match_id), 'schedule');
 begin
-  if not v_is_staff then
+  -- A challenge is scheduled by its sides, a tournament by its organiser.
+  if v_is_staff then
+    perform private.require_right(private.match_tournament_id(p_match_id), 'schedule');
+  else
     perform private.count_event(
       private.require_user(), 'match_schedule:' || p_match_id, private.setting_integer('match_schedules_per_hour'),
       interval '1 hour', 'Cambiaste la fecha demasiadas veces. Espera un momento.'
     );
-  end if;
-  v_match := private.lock_match(p_match_id);
-  -- A challenge is scheduled by its sides, a tournament by its organiser.
-  if v_is_staff then
-    perform private.require_right(v_match.tournament_id, 'schedule');
-  elsif v_match.kind = 'tournament' or private.acting_side_id(v_match) is null then
-    perform private.forbid('No puedes programar este encuentro.');
-  else
+    v_match := private.find_match(p_match_id);
+    if v_match.kind = 'tournament' or private.acting_side_id(v_match) is null then
+      perform private.forbid('No puedes programar este encuentro.');
+    end if;
     perform private.require_module('challenges');
   end if;
+  v_match := private.lock_match(p_match_id);
   if v_match.status in ('completed', 'bye', 'cancelled') then
     perform private.require_undecided(v_match);
   end if;

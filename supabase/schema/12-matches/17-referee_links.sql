@@ -89,8 +89,8 @@ declare
   v_token constant text := private.new_token();
   v_link_id uuid;
 begin
+  perform private.require_right(private.match_tournament_id(p_match_id), 'results');
   v_match := private.lock_match(p_match_id);
-  perform private.require_right(v_match.tournament_id, 'results');
   perform private.require_impartial(v_match);
   if v_match.kind <> 'tournament' then
     perform private.refuse('not_a_tournament_match', 'Solo un encuentro de torneo se arbitra con un enlace.');
@@ -129,8 +129,9 @@ as $$
 declare
   v_link public.referee_links;
 begin
-  select * into v_link from public.referee_links where id = p_link_id for update;
+  select * into v_link from public.referee_links where id = p_link_id;
   perform private.require_right(private.match_tournament_id(v_link.match_id), 'results');
+  select * into v_link from public.referee_links where id = p_link_id for update;
   if v_link.id is null then
     perform private.refuse('link_not_found', 'Este enlace ya no vale.');
   end if;

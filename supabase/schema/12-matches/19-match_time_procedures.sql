@@ -218,8 +218,7 @@ begin
   if not found then
     perform private.refuse('stage_not_found', 'Etapa no encontrada.');
   end if;
-  v_tournament := private.lock_tournament(v_tournament_id);
-  perform private.require_right(v_tournament_id, 'schedule');
+  v_tournament := private.lock_tournament_for(v_tournament_id, 'schedule');
   if (p_agree_until > now() and p_default_time >= p_agree_until) is not true then
     perform private.refuse(
       'invalid_schedule', 'El plazo para acordar debe ser futuro, y el horario por defecto posterior al plazo.'

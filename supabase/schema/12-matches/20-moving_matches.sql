@@ -67,11 +67,10 @@ security definer -- matches are written by procedures only
 set search_path = ''
 as $$
 declare
-  v_tournament constant public.tournaments := private.lock_tournament(p_tournament_id);
+  v_tournament constant public.tournaments := private.lock_tournament_for(p_tournament_id, 'schedule');
   v_shift interval;
   v_match_ids uuid[];
 begin
-  perform private.require_right(p_tournament_id, 'schedule');
   if (p_minutes between -10080 and 10080 and p_minutes <> 0) is not true then
     perform private.refuse('minutes_invalid', 'Indica cuántos minutos mover: hasta una semana, antes o después.');
   end if;
@@ -127,14 +126,13 @@ security definer -- matches are written by procedures only
 set search_path = ''
 as $$
 declare
-  v_tournament constant public.tournaments := private.lock_tournament(p_tournament_id);
+  v_tournament constant public.tournaments := private.lock_tournament_for(p_tournament_id, 'schedule');
   v_found integer;
   v_match public.tournament_matches;
   v_times jsonb;
   v_people uuid[];
   v_bodies text[];
 begin
-  perform private.require_right(p_tournament_id, 'schedule');
   if (
     cardinality(p_match_ids) between 1 and 2048 and cardinality(p_times) = cardinality(p_match_ids)
     and array_position(p_match_ids, null) is null and array_position(p_times, null) is null

@@ -323,9 +323,10 @@ security definer -- locks on behalf of callers that may not update
 set search_path = ''
 as $$
 declare
-  v_match constant private.match_state := private.lock_open_match(p_match_id);
+  v_match private.match_state;
 begin
-  perform private.require_right(v_match.tournament_id, 'results');
+  perform private.require_right(private.match_tournament_id(p_match_id), 'results');
+  v_match := private.lock_open_match(p_match_id);
   perform private.require_impartial(v_match);
   perform private.require_open_room(v_match);
   return v_match;

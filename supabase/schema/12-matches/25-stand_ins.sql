@@ -89,12 +89,11 @@ declare
   v_answer text := private.clean_text(p_answer);
 begin
   select * into v_request from public.stand_ins where id = p_stand_in_id;
-  perform private.require_right_to_read(v_request.tournament_id, 'participants');
+  perform private.require_right(v_request.tournament_id, 'participants');
   if v_request.id is null then
     perform private.refuse('stand_in_not_found', 'Este pedido ya no está.');
   end if;
   v_match := private.lock_match(v_request.match_id);
-  perform private.require_right(v_match.tournament_id, 'participants');
   perform private.require_impartial(v_match);
   select * into v_request from public.stand_ins where id = p_stand_in_id for update;
   if v_request.state <> 'open' then

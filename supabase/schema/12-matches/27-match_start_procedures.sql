@@ -272,11 +272,11 @@ security definer -- starts are written by procedures only
 set search_path = ''
 as $$
 declare
-  v_match constant private.match_state := private.lock_open_match(p_match_id);
-  v_label text;
+  v_match private.match_state;
+  v_label constant text := private.require_referee(private.find_match(p_match_id), p_token);
   v_start public.match_starts;
 begin
-  v_label := private.require_referee(v_match, p_token);
+  v_match := private.lock_open_match(p_match_id);
   perform private.require_open_room(v_match);
   v_start := private.lock_start(v_match);
   if v_start.state is null or v_start.state not in ('waiting', 'walkover', 'objected') then
@@ -310,10 +310,11 @@ security definer -- starts are written by procedures only
 set search_path = ''
 as $$
 declare
-  v_match constant private.match_state := private.lock_open_match(p_match_id);
+  v_match private.match_state;
   v_start public.match_starts;
 begin
-  perform private.require_right(v_match.tournament_id, 'results');
+  perform private.require_right(private.match_tournament_id(p_match_id), 'results');
+  v_match := private.lock_open_match(p_match_id);
   perform private.require_impartial(v_match);
   perform private.require_open_room(v_match);
   if p_participant_id is null or p_participant_id not in (v_match.participant1_id, v_match.participant2_id) then

@@ -114,12 +114,13 @@ security definer -- pauses are written by procedures only
 set search_path = ''
 as $$
 declare
-  v_match constant private.match_state := private.lock_open_match(p_match_id);
+  v_match private.match_state := private.find_match(p_match_id);
   v_side integer := private.side_number(v_match, private.acting_side_id(v_match));
 begin
   if v_side is null then
     perform private.require_right(v_match.tournament_id, 'results');
   end if;
+  v_match := private.lock_open_match(p_match_id);
   update public.match_pauses
   set ends_at = clock_timestamp()
   where match_id = p_match_id and ends_at > clock_timestamp() and side = coalesce(v_side, side);

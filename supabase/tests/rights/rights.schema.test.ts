@@ -130,7 +130,7 @@ test("only known rights are asked for", async () => {
     rows.flatMap(({ said }) =>
       [
         ...said.matchAll(
-          /\b(?:may|is_acting_staff|require_right|require_right_to_read|my_tournament_ids|my_staffed_match_ids)\(((?:[^()]|\([^()]*\))*)\)/g,
+          /\b(?:may|is_acting_staff|require_right|require_right_to_read|lock_tournament_for|my_tournament_ids|my_staffed_match_ids)\(((?:[^()]|\([^()]*\))*)\)/g,
         ),
       ].flatMap(([, given = ""]) => [...given.matchAll(/'(\w+)'/g)].map(([, word]) => word)),
     ),
@@ -168,4 +168,28 @@ test("the staff of a tournament are read for a decision in few places, all of th
     "public.request_stand_in",
     "public.set_tournament_staff_rights",
   ]);
+});
+
+test("rights are asked for before anything is locked, counters taken before as well: a stranger makes nobody wait, and one order holds", async () => {
+  const functions = await asOwner(database).query<{ name: string; body: string }>(
+    String.raw`select proname as name, regexp_replace(prosrc, '--[^\n]*', '', 'g') as body from pg_proc
+     where pronamespace in ('public'::regnamespace, 'private'::regnamespace) and provolatile = 'v' order by 1`,
+  );
+  const RIGHT = /private\.(?:require_right|require_admin|require_referee|lock_tournament_for)\(/;
+  const COUNTER = /private\.(?:count_event|hold_event_count)\(/;
+  const asking = new Set(functions.filter(({ body }) => RIGHT.test(body)).map(({ name }) => name));
+  const late = (asked: RegExp, isNoLock: (helper: string) => boolean): string[] =>
+    functions
+      .filter(({ body }) => {
+        const locks = /private\.((?:lock|hold)_\w+)\(|\bfor (?:no key )?update\b|\bfor share\b/g;
+        const first = [...body.matchAll(locks)].find(
+          ([, helper]) => helper === undefined || !isNoLock(helper),
+        );
+        return body.search(asked) > (first?.index ?? Infinity);
+      })
+      .map(({ name }) => name);
+  // What locks for those who may has asked them.
+  expect(late(RIGHT, (helper) => asking.has(helper))).toEqual([]);
+  // The counter of those calls is the tournament's, and nobody comes to it without the tournament.
+  expect(late(COUNTER, (helper) => helper === "hold_event_count")).toEqual(["call_missing"]);
 });

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { createAdmin, createPlayer, type Player } from "@leyenda/testing/create-player";
+import { queueBehind } from "@leyenda/testing/lock-queue";
 import { demandFactor, giveFactor } from "@leyenda/testing/second-factor";
 import { asAnon, asOwner, asUser, type Session } from "@leyenda/testing/session";
 import { joinStaff, type Right } from "@leyenda/testing/staff";
@@ -329,5 +330,52 @@ describe("changing and removing", () => {
       [leaving.id],
     );
     expect(rows).toEqual([]);
+  });
+});
+
+describe("while something else is done in the tournament", () => {
+  const held = () => ({
+    sql: "select 1 from public.tournaments where id = $1 for update",
+    values: [cup.id],
+  });
+
+  test("a stranger is refused at once: nobody waits for him, and he for nobody", async () => {
+    const stranger = asUser(database, await createPlayer(database));
+    const acts: readonly [procedure: string, values: readonly unknown[]][] = [
+      ["publish_schedule($1, '{}', '{}')", [cup.id]],
+      ["move_matches($1, 5)", [cup.id]],
+      ["cancel_tournament($1, 'x')", [cup.id]],
+      ["generate_tournament_structure($1)", [cup.id]],
+      ["save_tournament($1, '{}')", [cup.id]],
+      ["invite_tournament_staff($1, '{results}')", [cup.id]],
+      ["remove_tournament_staff($1)", [organiserId]],
+    ];
+    await asOwner(database).transaction(async (client) => {
+      await client.query(held().sql, held().values);
+      for (const [procedure, values] of acts) {
+        const attempt = stranger.transaction(async (acting) => {
+          await acting.query("set local lock_timeout = '1s'");
+          await acting.query(`select public.${procedure}`, [...values]);
+        });
+        await expect(attempt, procedure).rejects.toMatchObject({ detail: "forbidden" });
+      }
+    });
+  });
+
+  test("who waits for his own removal invites nobody and removes nobody", async () => {
+    const second = await createPlayer(database);
+    const secondId = await joinStaff(database, cup, second, ALL, admin);
+    const session = asUser(database, second);
+    expect(
+      await queueBehind(database, held(), [
+        () => remove(admin, secondId),
+        () => invite(session, ["results"]),
+        () => remove(session, organiserId),
+      ]),
+    ).toMatchObject([
+      { status: "fulfilled" },
+      { status: "rejected", reason: { detail: "forbidden" } },
+      { status: "rejected", reason: { detail: "forbidden" } },
+    ]);
   });
 });

@@ -9,7 +9,8 @@ export async function readRights(database: OwnedDatabase): Promise<string[]> {
 }
 
 /** What refuses; what a procedure asks in passing counts where it has none of these. */
-const DEMANDS = /private\.(?:require_right|require_right_to_read)\(((?:[^()]|\([^()]*\))*)\)/g;
+const DEMANDS =
+  /private\.(?:require_right|require_right_to_read|lock_tournament_for)\(((?:[^()]|\([^()]*\))*)\)/g;
 const QUESTIONS = /private\.(?:is_acting_staff|may)\(((?:[^()]|\([^()]*\))*)\)/g;
 
 /**
