@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { type Account, foundTeam, newAccount, demoAccount } from "./fixtures/accounts.ts";
 import { giveTickets } from "./fixtures/administration.ts";
 import { expect, test } from "./fixtures/test.ts";
-import { agree, enterTournament, openMatchOf } from "./fixtures/tournaments.ts";
+import { enterTournament, openMatchOf, report } from "./fixtures/tournaments.ts";
 import { proveDialog } from "./pages/dialogs.ts";
 import {
   chooseAct,
@@ -151,7 +151,7 @@ test("a cup of five teams: reports, a dispute, a disqualification, and everybody
   /** Both sides of a match report the same. */
   async function play(place: string, winner: Entrant, loser: Entrant, result: string) {
     const open = await openMatchOf(organiser, id, entering(winner), entering(loser));
-    await agree(open, entering(winner), entering(loser), result);
+    for (const { leader } of [loser, winner]) await report(open, leader, entering(winner), result);
     await expect(match(watcher, place)).toContainText(`Gana ${winner.team.name}`);
   }
 

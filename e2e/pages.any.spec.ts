@@ -40,7 +40,9 @@ for (const { role, part, pages, opens, opensFrame, dialogs } of WALKS) {
           if (await unfoldFilters(page)) await expectAccessible(page);
           await openings.open(opened);
           for (const width of WIDTHS[info.project.name] ?? []) {
-            await page.setViewportSize({ width, height: usual.height });
+            if (page.viewportSize()?.width !== width) {
+              await page.setViewportSize({ width, height: usual.height });
+            }
             await expect
               .poll(() => page.evaluate(() => document.documentElement.scrollWidth), {
                 message: `nothing is wider than a screen of ${width}`,
