@@ -6,7 +6,7 @@ import { asAnon, asOwner, asUser, type Session } from "@leyenda/testing/session"
 import { joinStaff, type Right } from "@leyenda/testing/staff";
 import { useTestDatabase } from "@leyenda/testing/test-database";
 import { createTournament, type Tournament } from "@leyenda/testing/tournaments";
-import { expectRefusalWithoutTrace } from "../support/refusal.ts";
+import { expectRefusal, expectRefusalWithoutTrace } from "../support/refusal.ts";
 
 const database = useTestDatabase();
 const ALL: readonly Right[] = [
@@ -357,7 +357,7 @@ describe("while something else is done in the tournament", () => {
           await acting.query("set local lock_timeout = '1s'");
           await acting.query(`select public.${procedure}`, [...values]);
         });
-        await expect(attempt, procedure).rejects.toMatchObject({ detail: "forbidden" });
+        await expectRefusal(attempt, "forbidden");
       }
     });
   });
