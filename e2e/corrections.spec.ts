@@ -39,6 +39,10 @@ test("one leaves, nobody comes, one is taken out, a stage is set by hand, and a 
     await organiser.getByRole("menuitem", { name: act, exact: true }).click();
   };
 
+  /** The final, which the two have met in before, by its score. */
+  const finalWith = (score: string) =>
+    encounter(organiser, one.username, two.username).filter({ hasText: score });
+
   await test.step("a player leaves, and is told what it costs", async () => {
     const leaver = await openSecondPage(four.storageState);
     await leaver.goto(`/tournaments/${id}`);
@@ -107,6 +111,30 @@ test("one leaves, nobody comes, one is taken out, a stage is set by hand, and a 
     if (final) await decide(admin, final, one.participantId, "3-1");
   });
 
+  await test.step("a score with the right winner is corrected where it stands, and seen at once", async () => {
+    const watcher = await openSecondPage(two.storageState);
+    const { data: final } = await admin
+      .from("tournament_matches")
+      .select("id")
+      .match({ tournament_id: id, result: "3-1" })
+      .single()
+      .throwOnError();
+    await watcher.goto(`/match/${final.id}`);
+    await expect(watcher.locator("main")).toContainText("3-1");
+    await openEncounters(organiser, one.username, "todos");
+    const correct = () => chooseAct(organiser, finalWith("3-1"), "Corregir el marcador");
+    await proveDialog("correct-score-dialog", moreActs(finalWith("3-1")), correct);
+    await correct();
+    const form = organiser.getByRole("dialog", { name: "Corregir el marcador" });
+    await expect(form.getByLabel("Marcador", { exact: true })).toHaveValue("3-1");
+    await form.getByRole("button", { name: "3-2" }).click();
+    await form.getByLabel("Motivo").fill("Faltaba un mapa");
+    await form.getByLabel("Marcador", { exact: true }).press("Enter");
+    await expectToast(organiser, "Marcador corregido");
+    await expect(finalWith("3-2")).toBeVisible();
+    await expect(watcher.locator("main")).toContainText("3-2");
+  });
+
   await test.step("once the prize is paid the final stands", async () => {
     const { data: payout } = await admin
       .from("payouts")
@@ -119,7 +147,7 @@ test("one leaves, nobody comes, one is taken out, a stage is set by hand, and a 
       .throwOnError();
     await admin.rpc("mark_payout_paid", { p_payout_id: payout.id }).throwOnError();
     await openEncounters(organiser, one.username, "todos");
-    const card = encounter(organiser, one.username, two.username).filter({ hasText: "3-1" });
+    const card = finalWith("3-2");
     const reopen = () => chooseAct(organiser, card, "Reabrir");
     await proveDialog("reopen-dialog", moreActs(card), reopen);
     await reopen();
@@ -127,7 +155,7 @@ test("one leaves, nobody comes, one is taken out, a stage is set by hand, and a 
     await question.getByRole("button", { name: "Reabrir" }).click();
     await expectToast(organiser, "Ya se pagaron premios en dinero de este torneo");
     await question.getByRole("button", { name: "Cancelar" }).click();
-    await expect(card).toContainText("3-1");
+    await expect(card).toContainText("3-2");
   });
 
   await test.step("its settings are kept, and make the next ones", async () => {

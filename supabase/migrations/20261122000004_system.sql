@@ -58,7 +58,7 @@ create table public.admin_audit_log (
   -- Of a direct write, what was done to the row; of a procedure, its name.
   constraint admin_audit_log_action_known check (action in (
     'insert', 'update', 'delete', 'accept_staff_invitation', 'add_to_roster', 'answer_referee_call', 'approve_stand_in', 'call_missing', 'cancel_live_draw',
-    'cancel_tournament', 'change_role', 'choose_in_veto', 'confirm_check_in', 'correct_birth_date', 'correct_veto_choice', 'create_referee_link',
+    'cancel_tournament', 'change_role', 'choose_in_veto', 'confirm_check_in', 'correct_birth_date', 'correct_match_score', 'correct_veto_choice', 'create_referee_link',
     'create_tournament_from_template',
     'credit_flagged_order', 'decide_by_link', 'declare_match_winner', 'declare_no_show', 'decline_stand_in', 'delete_user', 'disqualify_participant',
     'draw_tournament_stage', 'duplicate_tournament', 'end_match_pause', 'extend_check_in', 'finish_live_draw', 'generate_tournament_structure',
@@ -106,7 +106,7 @@ create table public.notifications (
     'match_rival_ready', 'match_late', 'match_walkover', 'match_walkover_objected', 'match_resumed', 'match_paused',
     'match_referee_called', 'match_referee_answered',
     'match_reported', 'match_veto_turn', 'match_won', 'match_lost', 'match_drawn',
-    'match_disputed', 'match_reopened', 'match_statistics', 'match_stand_in_asked', 'match_stand_in_declined', 'dispute_opened',
+    'match_disputed', 'match_reopened', 'match_corrected', 'match_statistics', 'match_stand_in_asked', 'match_stand_in_declined', 'dispute_opened',
     'challenge_accepted', 'challenge_declined', 'challenge_expired', 'challenge_guessed',
     'challenge_reminder', 'challenge_unplayed', 'challenge_voided', 'rematch_offered',
     'tickets_adjusted', 'gift_received', 'order_awaiting', 'order_paid', 'order_refunded',

@@ -41,6 +41,7 @@ export const auditedKeys = [
   "flag",
   "from",
   "game_number",
+  "games",
   "kind",
   "link",
   "matches",

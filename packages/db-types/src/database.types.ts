@@ -28,6 +28,7 @@ export interface Words {
       | "choose_in_veto"
       | "confirm_check_in"
       | "correct_birth_date"
+      | "correct_match_score"
       | "correct_veto_choice"
       | "create_referee_link"
       | "create_tournament_from_template"
@@ -214,6 +215,7 @@ export interface Words {
       | "match_drawn"
       | "match_disputed"
       | "match_reopened"
+      | "match_corrected"
       | "match_statistics"
       | "match_stand_in_asked"
       | "match_stand_in_declined"
@@ -5882,6 +5884,14 @@ export type Database = {
           p_birth_date: string;
           p_reason: string;
           p_user_id: string;
+        };
+        Returns: undefined;
+      };
+      correct_match_score: {
+        Args: {
+          p_match_id: string;
+          p_reason: string;
+          p_result: string;
         };
         Returns: undefined;
       };

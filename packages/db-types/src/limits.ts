@@ -263,6 +263,8 @@ export const checkChallengeTermsLimits = { password: { min: 4, max: 72 } } as co
 
 export const correctBirthDateLimits = { reason: { max: 300 } } as const;
 
+export const correctMatchScoreLimits = { reason: { max: 500 } } as const;
+
 export const createRefereeLinkLimits = { label: { max: 60 } } as const;
 
 export const createTicketOrderLimits = { gift_message: { max: 200 } } as const;

@@ -78,11 +78,18 @@ describe("who plays a match and helps to run the cup", () => {
     expect(match).toMatchObject({ status: "completed", winner_id: foreignWinner });
   });
 
-  test("does not reopen it, correct its figures, or undo what undoes it", async () => {
+  test("does not reopen it, correct its score or figures, or undo what undoes it", async () => {
     const match = (await matchesOf(database, cup)).find(({ id }) => id === ownMatch);
     await declareWinner(database, match ?? never(), ownWinner);
     const session = asUser(database, judge);
     await expectRefused(() => session.call("public.reopen_match", { p_match_id: ownMatch }));
+    await expectRefused(() =>
+      session.call("public.correct_match_score", {
+        p_match_id: ownMatch,
+        p_result: "3-1",
+        p_reason: "x",
+      }),
+    );
     await expectRefused(() =>
       session.call("public.set_match_statistics", { p_match_id: ownMatch, p_statistics: "[]" }),
     );

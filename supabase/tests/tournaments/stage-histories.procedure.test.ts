@@ -77,6 +77,7 @@ test.runIf(HISTORIES >= 16)("the histories are not all refusals", () => {
       "nobody came",
       "reopen",
       "reopen with dependents",
+      "correct a score",
       "reset a stage",
       "draw",
       "pair a round",

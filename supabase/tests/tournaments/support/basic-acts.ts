@@ -32,6 +32,7 @@ export interface Match {
   readonly participant2_id: string | null;
   readonly status: string;
   readonly outcome: string | null;
+  readonly result: string | null;
   readonly best_of: number;
 }
 

@@ -109,6 +109,29 @@ export const ACTS: Readonly<Record<string, readonly [times: number, act: Act]>> 
       });
     },
   ],
+  "correct a score": [
+    3,
+    (_, view, by, pick) => {
+      const match = some(
+        view.matches.filter(({ outcome }) => outcome === "score"),
+        pick,
+      );
+      if (!match) return undefined;
+      const [first = 0, second = 0] = (match.result ?? "").split("-").map(Number);
+      const [most, least] = [Math.max(first, second), pick(Math.max(first, second))];
+      const level = pick(4);
+      return by.call("public.correct_match_score", {
+        p_match_id: match.id,
+        p_result:
+          first === second
+            ? `${level}-${level}`
+            : first > second
+              ? `${most}-${least}`
+              : `${least}-${most}`,
+        p_reason: "azar",
+      });
+    },
+  ],
   "reset a stage": [
     1,
     (_, view, by, pick) => {

@@ -13,6 +13,8 @@ export const logCopy = {
       winner ? `dio ganador a ${winner} (${result}).` : `dio el partido por empatado (${result}).`,
     decide_by_link: ({ winner_name: winner, result }) =>
       winner ? `dio ganador a ${winner} (${result}).` : `dio el partido por empatado (${result}).`,
+    correct_match_score: ({ result_before: before, result, reason }) =>
+      `corrigió el marcador de ${before} a ${result}: ${reason}`,
     declare_no_show: () => "lo cerró sin ganador: nadie se presentó.",
     reopen_match: ({ result_before: result }) => `anuló el resultado ${result ?? ""}.`,
     reopen_match_with_dependents: ({ result_before: result }) =>

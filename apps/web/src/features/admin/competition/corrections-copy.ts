@@ -27,6 +27,30 @@ export const correctionsCopy = {
     loadError: "No se pudo ver qué depende de este resultado.",
     success: "Encuentro reabierto",
   },
+  score: {
+    open: "Corregir el marcador",
+    title: "Corregir el marcador",
+    keepsWinner: (name: string) => `Gana ${name}, como hasta ahora: no se deshace nada.`,
+    keepsDraw: "Sigue siendo un empate: no se deshace nada.",
+    score: "Marcador",
+    same: "Es el marcador que ya tiene.",
+    otherWinner: (name: string) =>
+      `Ganó ${name} y eso no cambia aquí. Si ganó el otro lado, reabre el encuentro.`,
+    stillDraw: "Fue un empate y eso no cambia aquí. Si alguien ganó, reabre el encuentro.",
+    losesGames:
+      "Los mapas cargados no dan este marcador: se borran del encuentro y quedan en el registro de la organización.",
+    reason: "Motivo",
+    reasonHint: "Lo reciben los dos lados y queda en el registro público del encuentro.",
+    reasonRequired: "Escribe el motivo.",
+    consequences: [
+      "Cambian el marcador, la tabla y sus desempates.",
+      "Quedan como están los partidos y las rondas que siguen, los reportes y las estadísticas de los jugadores.",
+      "Si con este marcador pasaran otros a una etapa ya armada, o cambiaran los premios, no se guarda: hay que reabrir el encuentro.",
+    ],
+    cancel: "Cancelar",
+    confirm: "Corregir",
+    success: "Marcador corregido",
+  },
   noShow: {
     title: "¿Nadie se presentó?",
     description:

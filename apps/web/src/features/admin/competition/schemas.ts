@@ -1,4 +1,4 @@
-import { tournamentStagesLimits } from "@leyenda/db-types/limits";
+import { correctMatchScoreLimits, tournamentStagesLimits } from "@leyenda/db-types/limits";
 import { z } from "zod";
 import { matchCopy } from "@/entities/match/copy";
 import type { MatchView } from "@/entities/match/domain/match-view";
@@ -12,6 +12,8 @@ import {
 import { isRound } from "@/entities/tournament/domain/rule-texts";
 import { formatNumber } from "@/lib/format";
 import { copy } from "./copy.ts";
+import { correctionsCopy } from "./corrections-copy.ts";
+import { winnerOf } from "./domain/score-correction.ts";
 import { stagesCopy } from "./stages-copy.ts";
 import { templateCopy } from "./template-copy.ts";
 
@@ -53,6 +55,39 @@ export function declareSchema({ bestOf, allowsDraw }: Pick<MatchView, "bestOf" |
 }
 
 export type DeclareValues = z.infer<ReturnType<typeof declareSchema>>;
+
+/** The score of a decided match, for the same winner, and why. */
+export function correctScoreSchema(match: MatchView) {
+  const winner = winnerOf(match);
+  const texts = correctionsCopy.score;
+  return z.object({
+    result: z.string().superRefine((result, context) => {
+      const message = scoreProblem(match, winner, result);
+      if (message !== null) context.addIssue({ code: "custom", message });
+    }),
+    reason: z.string().trim().min(1, texts.reasonRequired).max(correctMatchScoreLimits.reason.max),
+  });
+}
+
+export type CorrectScoreValues = z.infer<ReturnType<typeof correctScoreSchema>>;
+
+/** Why a decided match cannot have this score instead of its own; null when it can. */
+function scoreProblem(match: MatchView, winner: MatchSide | null, result: string): string | null {
+  const { score } = correctionsCopy;
+  const problem = checkResult(result, match.bestOf, winner, match.allowsDraw);
+  if (problem === "winner_not_greater" || (problem === "draw" && winner !== null))
+    return score.otherWinner((winner === 1 ? match.side1 : match.side2)?.name ?? "");
+  if (problem === "best_of_target")
+    return matchCopy.problems.best_of_target(match.bestOf, mapsToWin(match.bestOf));
+  if (problem !== null) return matchCopy.problems[problem];
+  if (winner === null && !isLevel(result)) return score.stillDraw;
+  return isSameScore(result, match.result) ? score.same : null;
+}
+
+function isSameScore(one: string, other: string | null): boolean {
+  const [first, second] = [parseResult(one), parseResult(other)];
+  return first?.score1 === second?.score1 && first?.score2 === second?.score2;
+}
 
 export const scheduleSchema = z.object({ at: z.string().min(1, copy.schedule.required) });
 export type ScheduleValues = z.infer<typeof scheduleSchema>;

@@ -50,6 +50,7 @@ const KINDS = {
   match_drawn: { sign: "match", act: "result" },
   match_disputed: { sign: "match", act: "room" },
   match_reopened: { sign: "match", act: "room" },
+  match_corrected: { sign: "match", act: "result" },
   match_statistics: { sign: "match", act: "room" },
   match_stand_in_asked: { sign: "people", act: "answer" },
   match_stand_in_declined: { sign: "people", act: "room" },

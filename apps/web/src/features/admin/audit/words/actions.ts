@@ -64,6 +64,7 @@ const procedurePhrases: Record<Exclude<Log["action"], AuditVerb>, string> = {
   set_tournament_seeds: "ordenó la siembra del torneo {}",
   generate_tournament_structure: "generó la estructura del torneo {}",
   declare_match_winner: "declaró ganador a {winner_id} en {}",
+  correct_match_score: "corrigió el marcador de {}",
   set_match_statistics: "corrigió las estadísticas de {}",
   leave_tournament: "retiró a {participant_id} del torneo {}",
   call_missing: "llamó a {called} que no confirmaron en el torneo {}",

@@ -225,6 +225,7 @@ const keyWords = {
   result: "Resultado",
   rights: "Permisos",
   game_number: "Mapa",
+  games: "Mapas cargados",
   scheduled_time: "Fecha",
   step: "Paso",
   template: "Plantilla",

@@ -16,6 +16,7 @@ import { useDeclareMatchWinner } from "../api/declare-match-winner.ts";
 import { copy } from "../copy.ts";
 import { type Declared, type DeclareValues, declareSchema } from "../schemas.ts";
 import { DeclaredFigures } from "./declared-figures.tsx";
+import { ScoreOptions } from "./score-options.tsx";
 import { WinnerChoice } from "./winner-choice.tsx";
 
 interface DeclareWinnerDialogProps {
@@ -81,20 +82,12 @@ export function DeclareWinnerDialog({ match, winner: named, onClose }: DeclareWi
               onChange={() => setValue("result", "", { shouldValidate: false })}
             />
           )}
-          {options.length > 0 && !isWalkover && (
-            <fieldset aria-label={copy.declare.results} className="flex flex-wrap gap-2">
-              {options.map((option) => (
-                <button
-                  key={option}
-                  type="button"
-                  aria-pressed={option === result}
-                  onClick={() => setValue("result", option, { shouldValidate: true })}
-                  className="min-h-11 min-w-16 rounded-md border border-border bg-surface-raised px-3 font-semibold tabular-nums hover:border-border-strong aria-pressed:border-accent aria-pressed:bg-accent/10"
-                >
-                  {option}
-                </button>
-              ))}
-            </fieldset>
+          {!isWalkover && (
+            <ScoreOptions
+              options={options}
+              chosen={result}
+              onChoose={(option) => setValue("result", option, { shouldValidate: true })}
+            />
           )}
           <Field
             control={control}

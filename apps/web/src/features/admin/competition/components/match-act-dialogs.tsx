@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import type { MatchView } from "@/entities/match/domain/match-view";
 import type { MatchAct } from "../domain/match-act.ts";
 import { ChooseSideDialog } from "./choose-side-dialog.tsx";
@@ -16,6 +16,10 @@ import { correctionsCopy } from "../corrections-copy.ts";
 import { useVoidChallengeMatch } from "../api/void-challenge-match.ts";
 import { copy } from "../copy.ts";
 import { ReasonDialog } from "./reason-dialog.tsx";
+
+const CorrectScoreDialog = lazy(async () => ({
+  default: (await import("./correct-score-dialog.tsx")).CorrectScoreDialog,
+}));
 
 interface MatchActDialogsProps {
   readonly match: MatchView;
@@ -47,6 +51,12 @@ export function MatchActDialogs({ match, open, onClose }: MatchActDialogsProps) 
       return <ReopenDialog matchId={id} kind={kind} onClose={close} />;
     case "statistics":
       return <StatisticsDialog matchId={id} onClose={close} />;
+    case "score":
+      return (
+        <Suspense fallback={null}>
+          <CorrectScoreDialog match={match} onClose={close} />
+        </Suspense>
+      );
     case "noShow":
       return <NoShowDialog matchId={id} onClose={close} />;
     case "void":

@@ -9,6 +9,7 @@ export type MatchAct =
   | "disqualify"
   | "noShow"
   | "statistics"
+  | "score"
   | "reopen"
   | "void";
 

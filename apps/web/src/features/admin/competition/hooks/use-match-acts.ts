@@ -5,6 +5,7 @@ import {
   Ghost,
   Images,
   ListChecks,
+  PencilLine,
   type LucideIcon,
   RotateCcw,
   Undo2,
@@ -17,6 +18,7 @@ import { canDeclareWinner, isMatchOver } from "@/entities/match/domain/status";
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
 import type { Right } from "@/entities/tournament/staff-words";
 import { copy } from "../copy.ts";
+import { correctionsCopy } from "../corrections-copy.ts";
 import type { MatchAct } from "../domain/match-act.ts";
 import { statisticsCopy } from "../statistics-copy.ts";
 
@@ -34,12 +36,19 @@ const RIGHTS: Readonly<Record<MatchAct, Right>> = {
   disqualify: "participants",
   noShow: "results",
   statistics: "results",
+  score: "results",
   reopen: "results",
   void: "delete",
 };
 
 /** What nobody does in his own match, whatever his rights: the database refuses it. */
-const JUDGES: ReadonlySet<MatchAct> = new Set(["result", "noShow", "statistics", "reopen"]);
+const JUDGES: ReadonlySet<MatchAct> = new Set([
+  "result",
+  "noShow",
+  "statistics",
+  "score",
+  "reopen",
+]);
 
 /** What the viewer can do with a match as it stands. */
 export function useMatchActs(match: MatchView): OfferedAct[] {
@@ -85,6 +94,12 @@ export function useMatchActs(match: MatchView): OfferedAct[] {
       label: statisticsCopy.open,
       Icon: ChartNoAxesColumn,
       isShown: isPlayed && isCounted === true,
+    },
+    {
+      act: "score",
+      label: correctionsCopy.score.open,
+      Icon: PencilLine,
+      isShown: isOfTournament && isPlayed,
     },
     {
       act: "reopen",

@@ -1,0 +1,37 @@
+import type { MatchGame } from "@/entities/match/api/get-match";
+import { type MatchSide, parseResult } from "@/entities/match/domain/result";
+
+type Game = Pick<MatchGame, "winner_id" | "source">;
+
+/** Who won a match that is decided; null for a draw. */
+export function winnerOf(match: {
+  readonly winnerId: string | null;
+  readonly participant1Id: string | null;
+}): MatchSide | null {
+  if (match.winnerId === null) return null;
+  return match.winnerId === match.participant1Id ? 1 : 2;
+}
+
+/**
+ * Whether maps that people entered cannot belong to a series that ends like this: they are dropped with it, as the
+ * database does (RULE-81 in docs/product). In a match of one map that map is corrected instead.
+ * @param games those of the match; what its result alone made is made anew
+ * @param sideIds participants 1 and 2
+ */
+export function losesGames(
+  games: readonly Game[],
+  sideIds: readonly (string | null)[],
+  bestOf: number,
+  result: string,
+): boolean {
+  const score = parseResult(result);
+  if (!score || bestOf === 1) return false;
+  const entered = games.filter(({ source }) => source !== "result");
+  const wins = sideIds.map((id) => entered.filter((game) => game.winner_id === id).length);
+  const [won1 = 0, won2 = 0] = wins;
+  if (won1 === score.score1 && won2 === score.score2) return false;
+  // Whoever won the series won its last map: before it he has one less.
+  return score.score1 > score.score2
+    ? won1 >= score.score1 || won2 > score.score2
+    : won2 >= score.score2 || won1 > score.score1;
+}
