@@ -1368,7 +1368,11 @@ begin
       join public.tournament_groups tournament_group
         on tournament_group.id = member.group_id and tournament_group.stage_id = p_from.id
     ) on member.participant_id = entry.participant_id
-    where entry.stage_id = p_from.id and registration.status = 'registered'
+    where entry.stage_id = p_from.id and (
+      registration.status = 'registered'
+      -- Who went on before he was out did so.
+      or exists (select 1 from public.stage_entries later where later.stage_id = p_to.id and later.participant_id = entry.participant_id)
+    )
   ),
   ranked as (
     -- Figures per match: groups may differ by one member.
@@ -1404,7 +1408,7 @@ begin
 end;
 $$;
 comment on function private.qualified_entrants(public.tournament_stages, public.tournament_stages) is
-  'Who goes on from a stage that is done to the next, best seed first; disqualified ones are left out.';
+  'Who goes on from a stage that is done to the next, best seed first; who was out by then is left out.';
 
 -- 07-stage_places.sql
 

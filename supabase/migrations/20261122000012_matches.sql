@@ -3932,12 +3932,12 @@ as $$
     (coalesce(entry.after, entry.before) ->> 'game_number')::integer,
     (entry.after ->> 'step')::integer, coalesce(entry.after, entry.before) ->> 'choice',
     -- Only what was written for everybody.
-    case when entry.action in ('undo_veto_steps', 'correct_veto_choice') then entry.after ->> 'reason' end
+    case when entry.action in ('undo_veto_steps', 'correct_veto_choice', 'correct_match_score') then entry.after ->> 'reason' end
   from (
     select * from public.admin_audit_log own
     where own.entity = 'tournament_matches' and own.entity_id = p_match_id::text
       and own.action in (
-        'declare_match_winner', 'declare_no_show', 'reopen_match', 'reopen_match_with_dependents', 'schedule_match',
+        'declare_match_winner', 'declare_no_show', 'correct_match_score', 'reopen_match', 'reopen_match_with_dependents', 'schedule_match',
         'set_match_statistics', 'report_match_game', 'remove_match_game', 'create_referee_link', 'revoke_referee_link',
         'decide_by_link', 'start_match_veto', 'choose_in_veto', 'undo_veto_steps', 'correct_veto_choice',
         'let_match_be_played', 'mark_side_here', 'answer_referee_call', 'end_match_pause',
@@ -7770,3 +7770,281 @@ to authenticated;
 grant execute on function
   public.take_referee_call(uuid, boolean, text), public.answer_referee_call(uuid, text, text), public.referee_calls_by_link(text)
 to anon, authenticated, service_role;
+
+-- 30-score_corrections.sql
+
+-- Correcting the score of a decided match where it stands: the winner stays, and with him whatever rests on him.
+
+create function private.correct_games(p_match private.match_state, p_result text)
+returns void
+language plpgsql
+volatile
+security definer -- games are written by procedures only
+set search_path = ''
+as $$
+begin
+  if p_match.best_of = 1 then
+    -- The game is the same one: its map, sides and picture stay.
+    update public.match_games
+    set
+      score1 = split_part(p_result, '-', 1)::integer, score2 = split_part(p_result, '-', 2)::integer,
+      source = case source when 'result' then source else 'referee' end,
+      reported_by = case source when 'result' then null else auth.uid() end,
+      reported_at = now()
+    where match_id = p_match.id;
+  else
+    delete from public.match_games where match_id = p_match.id and source = 'result';
+  end if;
+  perform private.settle_games(
+    p_match.id, true, array[p_match.participant1_id, p_match.participant2_id], p_match.best_of, p_result
+  );
+end;
+$$;
+comment on function private.correct_games(private.match_state, text) is
+  'Makes the games of a decided match fit another score of the same winner: as settle_games, but the only game of a match is '
+  'corrected and keeps what else is known of it.';
+
+create function private.recount_players(p_match private.match_state, p_decided_at timestamptz)
+returns void
+language plpgsql
+volatile
+security definer -- counters are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_sides constant uuid[] := array[p_match.participant1_id, p_match.participant2_id];
+begin
+  if not exists (
+    select 1
+    from public.match_substitutions change
+    join public.match_lineups lineup on lineup.id = change.lineup_id
+    where lineup.match_id = p_match.id
+  ) then
+    return;
+  end if;
+  -- It is published more than once: the teams of everybody whom it is about are held before any player.
+  perform 1
+  from public.teams
+  where id in (
+    select coalesce(participant.team_id, profile.team_id)
+    from (
+      select participant_id from private.match_credits where match_id = p_match.id
+      union
+      select participant_id from private.match_counting(p_match.id, v_sides, p_match.tournament_id)
+    ) as counting
+    join public.participants participant on participant.id = counting.participant_id
+    left join public.profiles profile on profile.id = participant.user_id
+  )
+  order by id
+  for key share;
+  perform private.count_statistics(p_match.id, -1);
+  perform private.uncredit_match(p_match.id);
+  perform private.credit_match(p_match.id, p_match.tournament_id, v_sides, p_match.winner_id);
+  update private.match_credits set created_at = p_decided_at where match_id = p_match.id;
+  perform private.publish_statistics(private.count_statistics(p_match.id, 1));
+end;
+$$;
+comment on function private.recount_players(private.match_state, timestamptz) is
+  'Counts a match anew for who played it, where somebody was to come in for a game that the other score has or has not.';
+
+create function private.due_awards(p_tournament public.tournaments)
+returns jsonb
+language sql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'champion', champion.id,
+    'titles', (select jsonb_agg(counting.id order by counting.id) from private.title_counting(p_tournament.id, champion.id) as counting (id)),
+    'prizes', (select jsonb_agg(to_jsonb(share) order by share.participant_id) from private.prize_shares(p_tournament) as share)
+  )
+  from (
+    select (select participant_id from private.final_positions(p_tournament.id) where place = 1) as id
+  ) as champion
+  where p_tournament.finished_at is not null
+$$;
+comment on function private.due_awards(public.tournaments) is
+  'Champion, whose title it is, and prizes of a tournament that has ended, as its matches say now; null before.';
+
+create function private.follow_correction(p_from public.tournament_stages, p_to public.tournament_stages, p_then uuid[])
+returns void
+language plpgsql
+volatile
+security definer -- stages are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_now constant uuid[] := private.qualified_entrants(p_from, p_to);
+  v_entered constant uuid[] := array(
+    select participant_id from public.stage_entries where stage_id = p_to.id order by seed
+  );
+begin
+  if v_now = p_then
+    -- Whom the organiser has put in an order of his own stand in it as long as they are the same people.
+    or v_entered <> p_then and v_now <@ p_then and p_then <@ v_now
+  then
+    return;
+  end if;
+  if p_to.state <> 'ready' then
+    perform private.refuse(
+      'next_stage_drawn',
+      format(
+        'Con este marcador pasarían otros a «%s», o con otra siembra, y esa etapa ya está armada: para corregirlo hay que reabrir el encuentro.',
+        p_to.name
+      )
+    );
+  end if;
+  perform private.require_no_live_draw(p_to.id);
+  delete from public.stage_entries where stage_id = p_to.id;
+  insert into public.stage_entries (stage_id, participant_id, seed)
+  select p_to.id, entrant.id, entrant.seed
+  from unnest(v_now) with ordinality as entrant (id, seed);
+end;
+$$;
+comment on function private.follow_correction(public.tournament_stages, public.tournament_stages, uuid[]) is
+  'After a corrected table: who waits for the draw of the next stage is who goes on now. p_then is who went on before. Refuses '
+  'next_stage_drawn, draw_is_public.';
+
+create function private.correct_table(p_match public.tournament_matches)
+returns void
+language plpgsql
+volatile
+security definer -- tables and stages are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_stage public.tournament_stages;
+  v_next public.tournament_stages;
+  v_then uuid[];
+begin
+  -- Of a Swiss round that is being played, places and differences follow at its end.
+  if p_match.group_id is null or p_match.stage = 'swiss' and exists (
+    select 1 from public.tournament_matches open
+    where open.stage_id = p_match.stage_id and open.round = p_match.round and open.status not in ('completed', 'bye', 'cancelled')
+  ) then
+    return;
+  end if;
+  select * into v_stage from public.tournament_stages where id = p_match.stage_id;
+  select * into v_next from public.tournament_stages
+  where tournament_id = p_match.tournament_id and position > v_stage.position and state <> 'planned'
+  order by position
+  limit 1;
+  if v_next.id is not null then
+    v_then := private.qualified_entrants(v_stage, v_next);
+  end if;
+  perform private.refresh_group_table(p_match.group_id);
+  if v_stage.state = 'done' then
+    update public.stage_entries entry
+    set rank = placed.place
+    from private.table_places(v_stage.id) as placed
+    where entry.stage_id = v_stage.id and entry.participant_id = placed.participant_id and entry.rank <> placed.place;
+  end if;
+  if v_next.id is not null then
+    perform private.follow_correction(v_stage, v_next, v_then);
+  end if;
+end;
+$$;
+comment on function private.correct_table(public.tournament_matches) is
+  'Writes the table of a match whose score was corrected, and what follows from the table. Rounds of a Swiss stage that are '
+  'paired already stand: they rest on points, which are as they were. Refuses next_stage_drawn, draw_is_public.';
+
+-- Procedures ---------------------------------------------------------------------------------
+
+create function public.correct_match_score(p_match_id uuid, p_result text, p_reason text)
+returns void
+language plpgsql
+volatile
+security definer -- matches and tables are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_reason constant text := private.clean_text(p_reason);
+  v_match private.match_state;
+  v_row public.tournament_matches;
+  v_tournament public.tournaments;
+  v_result text;
+  v_games text;
+  v_awards jsonb;
+begin
+  perform private.require_right(private.match_tournament_id(p_match_id), 'results');
+  v_match := private.lock_match(p_match_id);
+  perform private.require_impartial(v_match);
+  if v_reason is null or char_length(v_reason) > 500 then
+    perform private.refuse('reason_required', 'Indica el motivo de la corrección (hasta 500 caracteres).');
+  end if;
+  if v_match.kind <> 'tournament' then
+    perform private.refuse(
+      'challenge_not_corrected', 'El marcador de un desafío no se corrige: nada depende de él. Si está mal, reábrelo.'
+    );
+  end if;
+  select * into v_row from public.tournament_matches where id = p_match_id;
+  if not private.is_decided(v_row) then
+    perform private.refuse('match_not_decided', 'Este encuentro no está decidido.');
+  elsif v_row.outcome <> 'score' then
+    perform private.refuse('match_not_played', 'Este encuentro terminó sin jugarse: no tiene marcador. Si se jugó, reábrelo.');
+  end if;
+  v_result := private.read_result(v_match, p_result, null);
+  if private.leading_side_id(v_match, v_result) is distinct from v_match.winner_id then
+    perform private.refuse(
+      'result_other_winner', 'Ese marcador cambia al ganador, y de él dependen otros partidos: para eso hay que reabrir el encuentro.'
+    );
+  elsif v_result = v_match.result then
+    perform private.refuse('result_unchanged', 'El encuentro ya tiene ese marcador.');
+  end if;
+
+  perform private.lock_statistics(true);
+  select * into v_tournament from public.tournaments where id = v_match.tournament_id;
+  v_awards := private.due_awards(v_tournament);
+  select string_agg(
+    concat_ws(
+      ' ', game.number || '.', game.map, coalesce(private.told_game(game) ->> 'result', private.participant_name(game.winner_id))
+    ),
+    ', ' order by game.number
+  )
+  into v_games
+  from public.match_games game
+  where game.match_id = p_match_id and game.source <> 'result';
+  update public.tournament_matches
+  set result = v_result, decided_by = auth.uid(), decided_how = 'referee'
+  where id = p_match_id;
+  perform private.correct_games(v_match, v_result);
+  perform private.recount_players(v_match, v_row.decided_at);
+  perform private.correct_table(v_row);
+  if private.due_awards(v_tournament) is distinct from v_awards then
+    perform private.refuse(
+      'final_places_changed',
+      'Con este marcador cambiarían los títulos o los premios de un torneo que ya terminó: para corregirlo hay que reabrir el encuentro.'
+    );
+  elsif v_awards is not null then
+    update public.tournament_participants registration
+    set final_position = finalist.place
+    from private.final_positions(v_tournament.id) as finalist
+    where registration.tournament_id = v_tournament.id and registration.participant_id = finalist.participant_id
+      and registration.final_position <> finalist.place;
+  end if;
+
+  perform private.audit(
+    'correct_match_score', 'tournament_matches', p_match_id::text,
+    jsonb_build_object('result', v_match.result, 'games', v_games),
+    jsonb_build_object('result', v_result, 'reason', v_reason)
+  );
+  perform private.notify_participant(
+    side.id, 'match_corrected',
+    format('Marcador corregido: %s contra %s', private.result_of_side(v_match, side.id, 'score', v_result), private.participant_name(side.rival_id)),
+    format('Lo corrigió la organización; el ganador no cambia. Motivo: %s', v_reason),
+    private.match_link(v_match), p_match_id::text, side.rival_id
+  )
+  from (values
+    (v_match.participant1_id, v_match.participant2_id), (v_match.participant2_id, v_match.participant1_id)
+  ) as side (id, rival_id);
+end;
+$$;
+comment on function public.correct_match_score(uuid, text, text) is
+  'Staff (results): another score, "a-b" in the order of the participants, for a decided match of a tournament with the same winner, or '
+  'still a draw, and why, which everybody reads. Undoes nothing: games, table and tie-breaks follow, figures of players stay. Refuses '
+  'match_not_found, own_match, reason_required, challenge_not_corrected, match_not_decided, match_not_played, result_required, '
+  'result_invalid, result_draw, result_not_best_of, result_other_winner, result_unchanged, tournament_cancelled; and where somebody else '
+  'would go on, or be given a title or a prize: next_stage_drawn, draw_is_public, final_places_changed.';
+
+grant execute on function public.correct_match_score(uuid, text, text) to authenticated, service_role;
