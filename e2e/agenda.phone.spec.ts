@@ -84,6 +84,16 @@ test("an entrant goes from home to the room, and from the result to the next mat
   await page.getByLabel("Buscar participante").fill(rival.username);
   await expect(rounds("Semifinal")).toContainText(rival.username);
   await expectAccessible(page);
+
+  // All of it is in the own calendar, by a link.
+  await page.goto("/settings?seccion=notificaciones");
+  await page.getByRole("button", { name: "Crear enlace" }).tap();
+  const link = await page.getByLabel("Enlace de tu calendario").inputValue();
+  await expectAccessible(page);
+  expect(await (await request.get(link)).text()).toContain(`SUMMARY:${name}`);
+  await page.getByRole("button", { name: "Quitar enlace" }).tap();
+  await expect(page.getByRole("button", { name: "Crear enlace" })).toBeVisible();
+  expect(await (await request.get(link)).text()).not.toContain(`SUMMARY:${name}`);
 });
 
 test("a new account begins with first steps instead of zeros", async ({

@@ -5481,6 +5481,19 @@ export type Database = {
         };
       };
       begin_administration: { Args: Record<PropertyKey, never>; Returns: undefined };
+      calendar_entries: {
+        Args: {
+          p_token: string;
+        };
+        Returns: {
+          description: string | null;
+          minutes: number;
+          path: string;
+          starts_at: string;
+          title: string;
+          uid: string;
+        }[];
+      };
       call_missing: {
         Args: {
           p_tournament_id: string;
@@ -5915,6 +5928,7 @@ export type Database = {
         };
         Returns: number;
       };
+      create_calendar_link: { Args: Record<PropertyKey, never>; Returns: string };
       create_challenge_and_match: {
         Args: {
           p_best_of?: number;
@@ -7028,6 +7042,7 @@ export type Database = {
           tournament_id: string | null;
         }[];
       };
+      my_calendar_link: { Args: Record<PropertyKey, never>; Returns: string };
       my_challenges: {
         Args: {
           p_before_created_at?: string;
@@ -7839,6 +7854,7 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      revoke_calendar_link: { Args: Record<PropertyKey, never>; Returns: undefined };
       revoke_referee_link: {
         Args: {
           p_link_id: string;

@@ -68,6 +68,7 @@ afterAll(async () => {
 
 test("the official CLI deploys every function, with the import map and who is let in", () => {
   const open = [
+    "calendar",
     "demo-checkout",
     "mercadopago-webhook",
     "payment-providers",
@@ -120,6 +121,7 @@ test("what was uploaded runs under Deno as it is, with nothing of the repository
     },
   );
   const refusals: Record<string, number> = {
+    calendar: 405,
     "demo-checkout": 404,
     "mercadopago-webhook": 404,
     "pair-swiss-rounds": 403,

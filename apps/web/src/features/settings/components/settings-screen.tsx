@@ -18,6 +18,7 @@ import { ownProfileQuery } from "../api/own-profile.ts";
 import { copy } from "../copy.ts";
 import { parseSection, type SectionName } from "../domain/section.ts";
 import { AvatarPanel } from "./avatar-panel.tsx";
+import { CalendarPanel } from "./calendar-panel.tsx";
 import { CloseAccountPanel } from "./close-account-panel.tsx";
 import { OwnPayouts } from "./own-payouts.tsx";
 import { PaymentForm } from "./payment-form.tsx";
@@ -94,7 +95,14 @@ interface SectionProps extends SettingsScreenProps {
 
 function Section({ name, userId, responsiblePlay, notifications, security }: SectionProps) {
   if (name === "juego-responsable") return responsiblePlay;
-  if (name === "notificaciones") return notifications;
+  if (name === "notificaciones") {
+    return (
+      <div className="grid content-start gap-5">
+        {notifications}
+        <CalendarPanel userId={userId} />
+      </div>
+    );
+  }
   if (name === "seguridad") {
     return (
       <div className="grid content-start gap-5">

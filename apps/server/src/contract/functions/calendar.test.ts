@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createPlayer, type Player } from "@leyenda/testing/create-player";
+import { createTeam, joinTeam } from "@leyenda/testing/create-team";
+import { acceptChallenge, createChallenge } from "@leyenda/testing/challenges";
+import { asAnon, asOwner, asUser } from "@leyenda/testing/session";
+import {
+  createTournament,
+  declareWinner,
+  register,
+  registerPlayers,
+  startTournament,
+} from "@leyenda/testing/tournaments";
+import { startTestServer, type TestServer } from "../../testing/test-server.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ env: { RATE_LIMITS: "off" } });
+});
+afterAll(() => server.close());
+
+const newLink = (player: Pick<Player, "id">) =>
+  asUser(server.database, player).call<string>("public.create_calendar_link");
+
+async function subscribed(token: string) {
+  const response = await fetch(`${server.url}/functions/v1/calendar/${token}.ics`);
+  expect(response.status).toBe(200);
+  expect(response.headers.get("content-type")).toBe("text/calendar; charset=utf-8");
+  // As calendar programs read it: long lines are folded (RFC 5545, 3.1).
+  const text = (await response.text()).replaceAll("\r\n\t", "").replaceAll("\r\n ", "");
+  expect(text).toMatch(/^BEGIN:VCALENDAR\r\nVERSION:2\.0\r\n[^]*\r\nEND:VCALENDAR\r\n$/u);
+  return text
+    .split("BEGIN:VEVENT")
+    .slice(1)
+    .map((event) =>
+      Object.fromEntries(
+        event.split("\r\n").map((line) => {
+          const [name = "", ...value] = line.split(":");
+          return [name, value.join(":")];
+        }),
+      ),
+    );
+}
+
+it("follows a cup from the entry over a match with an hour to its end", async () => {
+  const tournament = await createTournament(server.database, {
+    name: "Copa, Ñandú; y más",
+    bestOf: 3,
+  });
+  const [me, rival] = await registerPlayers(server.database, tournament, 2);
+  if (!me || !rival) throw new Error("no players");
+  const token = await newLink(me);
+  const start = { UID: `tournament-${tournament.id}`, SUMMARY: "Copa\\, Ñandú\\; y más" };
+  expect(await subscribed(token)).toMatchObject([start]);
+
+  const [match] = await startTournament(server.database, tournament);
+  if (!match) throw new Error("no match");
+  // Without an hour there is nothing to write down.
+  expect(await subscribed(token)).toHaveLength(1);
+  await asOwner(server.database).query(
+    "update public.tournament_matches set scheduled_time = '2031-03-04T00:30:00Z' where id = $1",
+    [match.id],
+  );
+  expect(
+    (await subscribed(token)).find(({ UID: uid }) => uid === `match-${match.id}`),
+  ).toMatchObject({
+    SUMMARY: `${me.username} vs ${rival.username} · Copa\\, Ñandú\\; y más`,
+    DTSTART: "20310304T003000Z",
+    DURATION: "PT120M",
+    URL: expect.stringMatching(new RegExp(`^http.*/match/manage/${match.id}$`, "u")),
+  });
+
+  await declareWinner(server.database, match, me.participantId, "2-0");
+  expect(await subscribed(token)).toEqual([]);
+});
+
+it("holds the team's dates while one is in it, and a challenge once it has an hour", async () => {
+  const team = await createTeam(server.database, { player: { tickets: 50 } });
+  const member = await createPlayer(server.database, { tickets: 50 });
+  await joinTeam(server.database, team, member);
+  const tournament = await createTournament(server.database, { type: "team" });
+  await register(server.database, tournament, {
+    by: team.leader,
+    participantId: team.participantId,
+  });
+  const token = await newLink(member);
+  expect(await subscribed(token)).toMatchObject([{ UID: `tournament-${tournament.id}` }]);
+  await asUser(server.database, member).call("public.leave_team");
+  expect(await subscribed(token)).toEqual([]);
+
+  const challenge = await createChallenge(server.database, team.leader);
+  await acceptChallenge(server.database, challenge, member);
+  expect(await subscribed(token)).toEqual([]);
+  await asOwner(server.database).query(
+    "update public.challenge_matches set status = 'scheduled', scheduled_time = now() + interval '1 day' where id = $1",
+    [challenge.matchId],
+  );
+  expect(await subscribed(token)).toMatchObject([{ UID: `match-${challenge.matchId}` }]);
+});
+
+it("is one link each: another ends it, so does taking it back; nobody else reads through it", async () => {
+  const player = await createPlayer(server.database);
+  const session = asUser(server.database, player);
+  const since = () => session.call<Date | null>("public.my_calendar_link");
+  expect(await since()).toBeNull();
+  const tournament = await createTournament(server.database);
+  await register(server.database, tournament, { by: player, participantId: player.participantId });
+  const first = await newLink(player);
+  expect(await since()).toBeInstanceOf(Date);
+  const second = await newLink(player);
+  expect(await subscribed(first)).toEqual([]);
+  expect(await subscribed(second)).toHaveLength(1);
+  await session.call("public.revoke_calendar_link");
+  expect(await since()).toBeNull();
+  expect(await subscribed(second)).toEqual([]);
+
+  // What stands in the table opens nothing, and only the server reads by a token.
+  const last = await newLink(player);
+  const { hash } = await asOwner(server.database).one<{ hash: string }>(
+    "select encode(token_hash, 'hex') as hash from private.calendar_feeds where profile_id = $1",
+    [player.id],
+  );
+  expect(await subscribed(hash)).toEqual([]);
+  for (const stranger of [session, asAnon(server.database)]) {
+    await expect(stranger.call("public.calendar_entries", { p_token: last })).rejects.toThrow(
+      "permission denied",
+    );
+  }
+  const statuses = await Promise.all(
+    ["", "x.ics", last, `${last}0.ics`].map(
+      async (wrong) => (await fetch(`${server.url}/functions/v1/calendar/${wrong}`)).status,
+    ),
+  );
+  expect(statuses).toEqual([404, 404, 404, 404]);
+});

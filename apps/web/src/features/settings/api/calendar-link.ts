@@ -1,0 +1,46 @@
+import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
+import { loadConfig } from "@/config/env";
+import { supabase } from "@/lib/supabase";
+import { calendarCopy as copy } from "../calendar-copy.ts";
+
+const calendarLinkKeys = {
+  all: ["calendar-link"],
+  own: (userId: string) => ["calendar-link", userId],
+} as const;
+
+/** Since when somebody has a link to his dates, an ISO instant; null without one. */
+export function calendarLinkQuery(userId: string) {
+  return queryOptions({
+    queryKey: calendarLinkKeys.own(userId),
+    queryFn: async ({ signal }) => {
+      const { data } = await supabase.rpc("my_calendar_link").abortSignal(signal).throwOnError();
+      return data;
+    },
+  });
+}
+
+/** Makes the viewer's link, in place of the one before; answers its address, which nobody can read again. */
+export function useCreateCalendarLink() {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async () => {
+        const { supabaseUrl } = await loadConfig();
+        const { data } = await supabase.rpc("create_calendar_link").throwOnError();
+        return `${supabaseUrl}/functions/v1/calendar/${data}.ics`;
+      },
+      meta: { failure: copy.failure, invalidates: [calendarLinkKeys.all] },
+    }),
+  );
+}
+
+/** Ends the viewer's link. */
+export function useRevokeCalendarLink() {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async () => {
+        await supabase.rpc("revoke_calendar_link").throwOnError();
+      },
+      meta: { success: copy.revoked, failure: {}, invalidates: [calendarLinkKeys.all] },
+    }),
+  );
+}

@@ -1,0 +1,81 @@
+import { useQuery } from "@tanstack/react-query";
+import { CalendarPlus, Copy } from "lucide-react";
+import { ErrorState } from "@/components/error-state";
+import { Button, buttonClass } from "@/components/ui/button";
+import { Card, CardHeader } from "@/components/ui/card";
+import { Input } from "@/components/ui/input";
+import { Skeleton } from "@/components/ui/skeleton";
+import { useFormats } from "@/hooks/use-formats";
+import { offerLink } from "@/lib/share-link";
+import {
+  calendarLinkQuery,
+  useCreateCalendarLink,
+  useRevokeCalendarLink,
+} from "../api/calendar-link.ts";
+import { calendarCopy as copy } from "../calendar-copy.ts";
+
+/** The own dates as a link that a calendar asks again by itself. */
+export function CalendarPanel({ userId }: { readonly userId: string }) {
+  const { data: since, error, refetch } = useQuery(calendarLinkQuery(userId));
+  const { formatDate } = useFormats();
+  const create = useCreateCalendarLink();
+  const revoke = useRevokeCalendarLink();
+  const link = create.data;
+  if (error && since === undefined) {
+    return <ErrorState title={copy.title} error={error} onRetry={refetch} />;
+  }
+  return (
+    <Card className="grid grid-cols-1 gap-4 [&>div:first-child]:mb-0">
+      <CardHeader title={copy.title} description={copy.description} />
+      {link && (
+        <>
+          <div className="flex flex-wrap gap-3">
+            <Input
+              readOnly
+              aria-label={copy.link}
+              className="min-w-0 flex-1 basis-48"
+              value={link}
+              onFocus={(event) => event.target.select()}
+            />
+            <Button variant="secondary" onClick={() => void offerLink(copy.title, link)}>
+              <Copy aria-hidden />
+              {copy.copy}
+            </Button>
+          </div>
+          <p className="text-sm text-muted">{copy.how}</p>
+        </>
+      )}
+      {since && !link && <p className="text-sm text-muted">{copy.since(formatDate(since))}</p>}
+      {since === undefined ? (
+        <Skeleton className="h-11 w-40" />
+      ) : (
+        <div className="flex flex-wrap gap-3">
+          {link ? (
+            // Phones and desktop calendars answer to this scheme by asking whether to subscribe.
+            <a href={link.replace(/^https?:/u, "webcal:")} className={buttonClass()}>
+              <CalendarPlus aria-hidden />
+              {copy.subscribe}
+            </a>
+          ) : (
+            <Button
+              variant={since ? "secondary" : undefined}
+              isLoading={create.isPending}
+              onClick={() => create.mutate()}
+            >
+              {since ? copy.again : copy.create}
+            </Button>
+          )}
+          {since && (
+            <Button
+              variant="ghost"
+              isLoading={revoke.isPending}
+              onClick={() => revoke.mutate(undefined, { onSuccess: create.reset })}
+            >
+              {copy.revoke}
+            </Button>
+          )}
+        </div>
+      )}
+    </Card>
+  );
+}
