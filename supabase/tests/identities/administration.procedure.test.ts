@@ -271,8 +271,6 @@ describe("by the catalogue, whatever is added", () => {
       "private.guard_tournament",
       // Counts what sides do, and asks afterwards.
       "private.lock_for_game",
-      // Asks to read first: who may not is told nothing of the request.
-      "public.answer_stand_in",
       // Staff look who is here, and write nothing.
       "public.here_in_match",
       "public.leave_tournament",
@@ -284,7 +282,6 @@ describe("by the catalogue, whatever is added", () => {
     const asking = `(${calls("is_acting_staff")} or ${calls("require_right")})`;
     for (const name of [
       "private.lock_for_game",
-      "public.answer_stand_in",
       "public.leave_tournament",
       "public.schedule_match",
     ])
