@@ -37,7 +37,9 @@ export function DeclareWinnerDialog({ match, winner: named, onClose }: DeclareWi
     name: ["winner", "isWalkover", "result"],
   });
   const side = winner === 1 ? match.side1 : winner === 2 ? match.side2 : null;
-  const { data: isCounted } = useQuery(gameCountsKdaQuery(match.context.game));
+  const { data: isCounted, isPending: isShaping } = useQuery(
+    gameCountsKdaQuery(match.context.game),
+  );
   const { data: reports } = useQuery(matchReportsQuery(match.id));
   const isDraw = winner === "draw";
   const known =
@@ -118,7 +120,13 @@ export function DeclareWinnerDialog({ match, winner: named, onClose }: DeclareWi
               disabled={isWalkover}
             />
           )}
-          <Button type="submit" className="justify-self-end" isLoading={declare.isPending}>
+          <Button
+            type="submit"
+            className="justify-self-end"
+            // Not before it stands where it stays.
+            disabled={isShaping}
+            isLoading={declare.isPending}
+          >
             {isDraw
               ? copy.declare.confirmDraw
               : named

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { Skeleton } from "@/components/ui/skeleton";
 import { matchQuery } from "@/entities/match/api/get-match";
 import type { MatchReport } from "@/entities/match/api/list-match-reports";
 import { StatisticsFields } from "@/entities/match/components/statistics-fields";
@@ -15,10 +16,13 @@ interface DeclaredFiguresProps {
   readonly disabled: boolean;
 }
 
-/** Figures of players that go with a decision; nothing until it is known who plays. */
+/**
+ * Figures of players that go with a decision. Their place is kept until it is known who plays: what stands below, the
+ * press that decides, must not move away under the hand.
+ */
 export function DeclaredFigures({ matchId, known, statistics, disabled }: DeclaredFiguresProps) {
-  const { data: match } = useQuery(matchQuery(matchId));
-  if (!match) return null;
+  const { data: match, isPending } = useQuery(matchQuery(matchId));
+  if (!match) return isPending ? <Skeleton className="h-11" /> : null;
   return (
     <details className="rounded-md bg-surface-raised px-4">
       <summary className="flex min-h-11 cursor-pointer items-center py-2 text-accent-2">

@@ -58,7 +58,8 @@ export function useMatchActs(match: MatchView): OfferedAct[] {
   const isPlayed = match.status === "completed" && match.outcome === "score";
   const { data: isCounted } = useQuery({
     ...gameCountsKdaQuery(context.game),
-    enabled: isPlayed,
+    // The dialog that decides it asks as well, and has its shape at once where it is known.
+    enabled: isPlayed || canDeclareWinner(match),
   });
   const isOwn = usePlaysIn()(match.side1?.id, match.side2?.id);
   const hasSide = match.side1 !== null || match.side2 !== null;
