@@ -84,10 +84,7 @@ as $$
     from private.calendar_feeds feed
     where feed.token_hash = private.link_token_hash(p_token)
   )
-  select
-    -- Two teams of one person may meet: one entry.
-    distinct on (entry.starts_at, entry.uid)
-    entry.*
+  select entry.*
   from own
   cross join lateral (
     select

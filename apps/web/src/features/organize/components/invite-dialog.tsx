@@ -1,11 +1,9 @@
-import { Copy } from "lucide-react";
 import { useState } from "react";
+import { OfferedLink } from "@/components/offered-link";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
-import { Input } from "@/components/ui/input";
 import { paths } from "@/config/paths";
 import type { Right } from "@/entities/tournament/staff-words";
-import { offerLink } from "@/lib/share-link";
 import { useInviteStaff } from "../api/staff.ts";
 import { staffCopy as copy } from "../copy.ts";
 import { RightsChoice } from "./rights-choice.tsx";
@@ -44,19 +42,12 @@ export function InviteDialog({ tournament, own, onClose }: InviteDialogProps) {
         }
       >
         {link ? (
-          <div className="flex flex-wrap gap-3">
-            <Input
-              readOnly
-              aria-label={copy.link}
-              className="min-w-0 flex-1 basis-64"
-              value={link}
-              onFocus={(event) => event.target.select()}
-            />
-            <Button onClick={() => void offerLink(tournament.name, link)}>
-              <Copy aria-hidden />
-              {copy.copyLink}
-            </Button>
-          </div>
+          <OfferedLink
+            link={link}
+            label={copy.link}
+            title={tournament.name}
+            action={copy.copyLink}
+          />
         ) : (
           <RightsChoice chosen={rights} own={own} onChange={setRights} />
         )}

@@ -1,7 +1,8 @@
 import { refereeLinksLimits } from "@leyenda/db-types/limits";
 import { useQuery } from "@tanstack/react-query";
-import { Copy, Link2 } from "lucide-react";
+import { Link2 } from "lucide-react";
 import { useId, useState } from "react";
+import { OfferedLink } from "@/components/offered-link";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { Input } from "@/components/ui/input";
@@ -10,7 +11,6 @@ import { paths } from "@/config/paths";
 import type { MatchView } from "@/entities/match/domain/match-view";
 import { isMatchOver } from "@/entities/match/domain/status";
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
-import { offerLink } from "@/lib/share-link";
 import { refereeLinksQuery, useCreateRefereeLink, useRevokeRefereeLink } from "../api/referee.ts";
 import { refereeCopy as copy } from "../copy.ts";
 
@@ -68,19 +68,7 @@ function Links({ matchId }: { readonly matchId: string }) {
         </Button>
       </form>
       {link && (
-        <div className="flex flex-wrap gap-3">
-          <Input
-            readOnly
-            aria-label={copy.link}
-            className="min-w-0 flex-1 basis-48"
-            value={link}
-            onFocus={(event) => event.target.select()}
-          />
-          <Button onClick={() => void offerLink(copy.headTitle, link)}>
-            <Copy aria-hidden />
-            {copy.copyLink}
-          </Button>
-        </div>
+        <OfferedLink link={link} label={copy.link} title={copy.headTitle} action={copy.copyLink} />
       )}
       {links.length > 0 && (
         <ul className="grid gap-1">

@@ -1,12 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { CalendarPlus, Copy } from "lucide-react";
+import { CalendarPlus } from "lucide-react";
 import { ErrorState } from "@/components/error-state";
+import { OfferedLink } from "@/components/offered-link";
 import { Button, buttonClass } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
-import { Input } from "@/components/ui/input";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useFormats } from "@/hooks/use-formats";
-import { offerLink } from "@/lib/share-link";
 import {
   calendarLinkQuery,
   useCreateCalendarLink,
@@ -29,19 +28,13 @@ export function CalendarPanel({ userId }: { readonly userId: string }) {
       <CardHeader title={copy.title} description={copy.description} />
       {link && (
         <>
-          <div className="flex flex-wrap gap-3">
-            <Input
-              readOnly
-              aria-label={copy.link}
-              className="min-w-0 flex-1 basis-48"
-              value={link}
-              onFocus={(event) => event.target.select()}
-            />
-            <Button variant="secondary" onClick={() => void offerLink(copy.title, link)}>
-              <Copy aria-hidden />
-              {copy.copy}
-            </Button>
-          </div>
+          <OfferedLink
+            link={link}
+            label={copy.link}
+            title={copy.title}
+            action={copy.copy}
+            variant="secondary"
+          />
           <p className="text-sm text-muted">{copy.how}</p>
         </>
       )}

@@ -1,12 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link2, Share2 } from "lucide-react";
+import { OfferedLink } from "@/components/offered-link";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
-import { Input } from "@/components/ui/input";
 import { paths } from "@/config/paths";
 import { useNow } from "@/hooks/use-now";
 import { formatDateTime } from "@/lib/format";
-import { offerLink } from "@/lib/share-link";
 import {
   ownInvitationQuery,
   useCreateInvitation,
@@ -35,19 +34,13 @@ export function InvitationPanel({ team }: InvitationPanelProps) {
       <CardHeader title={texts.title} description={texts.description} />
       {isOpen ? (
         <div className="grid gap-3">
-          <div className="flex flex-wrap gap-3">
-            <Input
-              readOnly
-              aria-label={texts.link}
-              className="min-w-0 flex-1 basis-64"
-              value={link}
-              onFocus={(event) => event.target.select()}
-            />
-            <Button onClick={() => void offerLink(texts.share(team.name), link)}>
-              <Share2 aria-hidden />
-              {texts.copy}
-            </Button>
-          </div>
+          <OfferedLink
+            link={link}
+            label={texts.link}
+            title={texts.share(team.name)}
+            action={texts.copy}
+            Icon={Share2}
+          />
           <p className="text-[0.9375rem] text-muted">
             {texts.limits(invitation.uses_left, formatDateTime(invitation.expires_at))}
           </p>
