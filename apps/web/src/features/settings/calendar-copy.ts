@@ -14,4 +14,5 @@ export const calendarCopy = {
   revoke: "Quitar enlace",
   revoked: "El enlace ya no sirve",
   failure: "No se pudo crear el enlace.",
+  loadError: "No se pudo cargar tu calendario.",
 } as const;

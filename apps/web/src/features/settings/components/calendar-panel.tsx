@@ -21,7 +21,7 @@ export function CalendarPanel({ userId }: { readonly userId: string }) {
   const revoke = useRevokeCalendarLink();
   const link = create.data;
   if (error && since === undefined) {
-    return <ErrorState title={copy.title} error={error} onRetry={refetch} />;
+    return <ErrorState title={copy.loadError} error={error} onRetry={refetch} />;
   }
   return (
     <Card className="grid grid-cols-1 gap-4 [&>div:first-child]:mb-0">
