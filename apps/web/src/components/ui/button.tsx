@@ -1,6 +1,5 @@
 import { LoaderCircle } from "lucide-react";
 import type { ComponentProps } from "react";
-import { Slot } from "radix-ui";
 import { cn } from "@/lib/cn";
 
 export type ButtonVariant = "primary" | "secondary" | "outline" | "ghost" | "destructive" | "link";
@@ -23,8 +22,6 @@ export function buttonClass({
 
 type ButtonProps = ComponentProps<"button"> &
   ButtonLook & {
-    /** Puts the look on the only child, usually a `Link`. */
-    readonly asChild?: boolean;
     /** Shows a spinner and refuses presses while the act is under way. */
     readonly isLoading?: boolean;
   };
@@ -33,7 +30,6 @@ export function Button({
   variant,
   size,
   icon,
-  asChild = false,
   isLoading = false,
   disabled,
   className,
@@ -42,18 +38,10 @@ export function Button({
   onClick,
   ...props
 }: ButtonProps) {
-  const classes = cn(buttonClass({ variant, size, icon }), className);
-  if (asChild) {
-    return (
-      <Slot.Root className={classes} onClick={onClick} {...props}>
-        {children}
-      </Slot.Root>
-    );
-  }
   return (
     <button
       type={type}
-      className={classes}
+      className={cn(buttonClass({ variant, size, icon }), className)}
       disabled={disabled}
       // Not `disabled`: the focus would be lost. A form's Enter presses its button as well.
       aria-disabled={isLoading || undefined}

@@ -1,6 +1,6 @@
 import { Wrench } from "lucide-react";
 import { Link } from "react-router";
-import { Button } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import { copy } from "../../copy.ts";
 import { NoticePage } from "./notice-page.tsx";
@@ -12,9 +12,9 @@ export function MaintenancePage({ message }: { readonly message: string | null }
       title={copy.maintenance.title}
       description={message?.trim() || copy.maintenance.message}
     >
-      <Button asChild variant="secondary">
-        <Link to={paths.home()}>{copy.maintenance.home}</Link>
-      </Button>
+      <Link to={paths.home()} className={buttonClass({ variant: "secondary" })}>
+        {copy.maintenance.home}
+      </Link>
     </NoticePage>
   );
 }

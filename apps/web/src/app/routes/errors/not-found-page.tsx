@@ -1,6 +1,6 @@
 import { Compass } from "lucide-react";
 import { Link } from "react-router";
-import { Button } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import { copy } from "../../copy.ts";
 import { NoticePage } from "./notice-page.tsx";
@@ -15,12 +15,12 @@ export const handle = definePlainPage({
 export function Component() {
   return (
     <NoticePage icon={Compass} title={copy.notFound.title} description={copy.notFound.description}>
-      <Button asChild>
-        <Link to={paths.home()}>{copy.notFound.home}</Link>
-      </Button>
-      <Button asChild variant="secondary">
-        <Link to={paths.tournaments()}>{copy.notFound.tournaments}</Link>
-      </Button>
+      <Link to={paths.home()} className={buttonClass()}>
+        {copy.notFound.home}
+      </Link>
+      <Link to={paths.tournaments()} className={buttonClass({ variant: "secondary" })}>
+        {copy.notFound.tournaments}
+      </Link>
     </NoticePage>
   );
 }

@@ -1,7 +1,7 @@
 import { TriangleAlert } from "lucide-react";
 import { useEffect } from "react";
 import { Link, useRouteError } from "react-router";
-import { Button } from "@/components/ui/button";
+import { Button, buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import { reportError } from "@/lib/report-error";
 import { copy } from "../../copy.ts";
@@ -22,9 +22,9 @@ export function RouteError() {
       description={isOutdated ? copy.crash.outdated : copy.crash.description}
     >
       <Button onClick={() => window.location.reload()}>{copy.crash.reload}</Button>
-      <Button asChild variant="secondary">
-        <Link to={paths.home()}>{copy.crash.home}</Link>
-      </Button>
+      <Link to={paths.home()} className={buttonClass({ variant: "secondary" })}>
+        {copy.crash.home}
+      </Link>
     </NoticePage>
   );
 }

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { EmptyState } from "@/components/empty-state";
 import { PageHeader } from "@/components/page-header";
-import { Button } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import { TeamForm } from "@/features/teams/components/team-form";
 import { createCopy } from "@/features/teams/create-copy";
@@ -27,9 +27,9 @@ export function Component() {
           icon={ShieldCheck}
           title={createCopy.already}
           action={
-            <Button asChild>
-              <Link to={paths.team(teamId)}>{createCopy.toTeam}</Link>
-            </Button>
+            <Link to={paths.team(teamId)} className={buttonClass()}>
+              {createCopy.toTeam}
+            </Link>
           }
         />
       ) : (

@@ -2,7 +2,7 @@ import { ArrowRight, Handshake, type LucideIcon, Target, Users } from "lucide-re
 import { Link } from "react-router";
 import { ArenaLines } from "@/components/arena-lines";
 import { PageHeader } from "@/components/page-header";
-import { Button } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import { copy } from "../copy.ts";
 
@@ -50,12 +50,10 @@ export function About() {
         <div className="relative">
           <h2 className="display text-4xl md:text-5xl">{copy.callTitle}</h2>
           <p className="mt-2 mb-6 text-lg text-muted">{copy.callText}</p>
-          <Button asChild size="lg">
-            <Link to={paths.tournaments()}>
-              {copy.callAction}
-              <ArrowRight aria-hidden />
-            </Link>
-          </Button>
+          <Link to={paths.tournaments()} className={buttonClass({ size: "lg" })}>
+            {copy.callAction}
+            <ArrowRight aria-hidden />
+          </Link>
         </div>
       </section>
     </div>

@@ -1,7 +1,7 @@
 import { ArrowRight } from "lucide-react";
 import { Link } from "react-router";
 import { ArenaLines } from "@/components/arena-lines";
-import { Button } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import { copy } from "../copy.ts";
 
@@ -21,15 +21,13 @@ export function Hero() {
         </h1>
         <p className="mt-3 max-w-[24.3em] text-foreground/85 md:text-lg">{copy.hero.tagline}</p>
         <div className="mt-5 flex flex-wrap gap-3">
-          <Button asChild>
-            <Link to={paths.tournaments()}>
-              {copy.hero.tournaments}
-              <ArrowRight aria-hidden />
-            </Link>
-          </Button>
-          <Button asChild variant="outline">
-            <Link to={paths.register()}>{copy.hero.register}</Link>
-          </Button>
+          <Link to={paths.tournaments()} className={buttonClass()}>
+            {copy.hero.tournaments}
+            <ArrowRight aria-hidden />
+          </Link>
+          <Link to={paths.register()} className={buttonClass({ variant: "outline" })}>
+            {copy.hero.register}
+          </Link>
         </div>
       </div>
     </section>

@@ -7,7 +7,7 @@ import { ErrorState } from "@/components/error-state";
 import { GameCover } from "@/components/game-cover";
 import { EnlargeArea, EnlargeButton } from "@/components/pictures-viewer";
 import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
+import { Button, buttonClass } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { UserAvatar } from "@/components/user-avatar";
 import { paths } from "@/config/paths";
@@ -33,9 +33,9 @@ export function NewsArticle({ slug }: { readonly slug: string }) {
         isPage
         title={copy.missing}
         action={
-          <Button asChild variant="secondary">
-            <Link to={paths.news()}>{copy.back}</Link>
-          </Button>
+          <Link to={paths.news()} className={buttonClass({ variant: "secondary" })}>
+            {copy.back}
+          </Link>
         }
       />
     );

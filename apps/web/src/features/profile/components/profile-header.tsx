@@ -5,7 +5,7 @@ import { AnimatedNumber } from "@/components/animated-number";
 import { CopyButton } from "@/components/copy-button";
 import { TeamLogo } from "@/components/team-logo";
 import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button";
 import { UserAvatar } from "@/components/user-avatar";
 import { paths } from "@/config/paths";
 import { useFormats } from "@/hooks/use-formats";
@@ -102,12 +102,10 @@ export function ProfileHeader({ profile, isOwn, actions }: ProfileHeaderProps) {
               </span>
             </p>
           )}
-          <Button asChild variant="secondary">
-            <Link to={paths.settings()}>
-              <Pencil aria-hidden />
-              {copy.edit}
-            </Link>
-          </Button>
+          <Link to={paths.settings()} className={buttonClass({ variant: "secondary" })}>
+            <Pencil aria-hidden />
+            {copy.edit}
+          </Link>
         </div>
       )}
     </header>

@@ -3,7 +3,7 @@ import { ArrowRight, Plus, ShieldPlus } from "lucide-react";
 import { Link } from "react-router";
 import { ErrorState } from "@/components/error-state";
 import { TeamLogo } from "@/components/team-logo";
-import { Button } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { UserAvatar } from "@/components/user-avatar";
 import { paths } from "@/config/paths";
@@ -39,12 +39,10 @@ export function OwnTeamPanel() {
               <span className="text-muted">{copy.community.noTeamText}</span>
             </span>
           </p>
-          <Button asChild>
-            <Link to={paths.teamCreate()}>
-              <Plus aria-hidden />
-              {copy.community.create}
-            </Link>
-          </Button>
+          <Link to={paths.teamCreate()} className={buttonClass()}>
+            <Plus aria-hidden />
+            {copy.community.create}
+          </Link>
         </div>
       )}
     </section>
@@ -96,12 +94,13 @@ function OwnTeam({ id }: { readonly id: string }) {
         ))}
         {hidden > 0 && <li className="py-1 text-sm text-muted">{copy.community.more(hidden)}</li>}
       </ul>
-      <Button asChild variant="secondary" className="w-full">
-        <Link to={paths.team(team.id)}>
-          {copy.community.open}
-          <ArrowRight aria-hidden />
-        </Link>
-      </Button>
+      <Link
+        to={paths.team(team.id)}
+        className={cn(buttonClass({ variant: "secondary" }), "w-full")}
+      >
+        {copy.community.open}
+        <ArrowRight aria-hidden />
+      </Link>
     </div>
   );
 }

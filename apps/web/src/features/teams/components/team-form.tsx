@@ -6,7 +6,7 @@ import { useForm, useWatch } from "react-hook-form";
 import { Link, useNavigate } from "react-router";
 import { GamesCheckboxes } from "@/components/games-checkboxes";
 import { TeamLogo } from "@/components/team-logo";
-import { Button } from "@/components/ui/button";
+import { Button, buttonClass } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -79,9 +79,9 @@ export function TeamForm({ userId }: { readonly userId: string }) {
         <Button type="submit" isLoading={create.isPending}>
           {createCopy.submit}
         </Button>
-        <Button asChild variant="ghost">
-          <Link to={paths.teams()}>{createCopy.cancel}</Link>
-        </Button>
+        <Link to={paths.teams()} className={buttonClass({ variant: "ghost" })}>
+          {createCopy.cancel}
+        </Link>
       </div>
     </form>
   );

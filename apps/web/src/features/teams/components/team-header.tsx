@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { AnimatedNumber } from "@/components/animated-number";
 import { TeamLogo } from "@/components/team-logo";
 import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import { useSession } from "@/hooks/use-session";
 import { cn } from "@/lib/cn";
@@ -71,16 +71,15 @@ export function TeamHeader({ team, role }: TeamHeaderProps) {
           {isOther && (
             <div className={cn("flex flex-wrap items-center gap-3", !isCertain && "visitor-only")}>
               {team.is_recruiting && <JoinButton team={team} label={copy.join.requestShort} />}
-              <Button asChild variant="secondary">
-                {/* Who is not signed in comes back to it afterwards. */}
-                <Link
-                  to={paths.friends(team.leader_id)}
-                  aria-label={`${copy.team.message}: ${team.name}`}
-                >
-                  <MessageSquare aria-hidden />
-                  {copy.team.message}
-                </Link>
-              </Button>
+              {/* Who is not signed in comes back to it afterwards. */}
+              <Link
+                to={paths.friends(team.leader_id)}
+                className={buttonClass({ variant: "secondary" })}
+                aria-label={`${copy.team.message}: ${team.name}`}
+              >
+                <MessageSquare aria-hidden />
+                {copy.team.message}
+              </Link>
             </div>
           )}
         </div>

@@ -4,7 +4,7 @@ import { ShieldX } from "lucide-react";
 import { useEffect } from "react";
 import { Link, useNavigate } from "react-router";
 import { EmptyState } from "@/components/empty-state";
-import { Button } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import { useSession } from "@/hooks/use-session";
 import { later } from "@/components/later";
@@ -42,9 +42,9 @@ export function TeamView({ id }: { readonly id: string }) {
         title={copy.team.missing}
         description={copy.team.missingText}
         action={
-          <Button asChild variant="secondary">
-            <Link to={paths.teams()}>{copy.team.back}</Link>
-          </Button>
+          <Link to={paths.teams()} className={buttonClass({ variant: "secondary" })}>
+            {copy.team.back}
+          </Link>
         }
       />
     );
