@@ -107,6 +107,13 @@ test("a team is founded, joined, managed, left and deleted, and every step says 
   await own.goto("/notifications");
   await expect(notice(mate)).toContainText("Aceptada");
   await expect(notice(mate).getByRole("button", { name: /^Aceptar/ })).toHaveCount(0);
+
+  // Who was turned down may ask again, and think better of it.
+  await visitor.goto(path);
+  await visitor.getByRole("button", { name: `Unirse: ${name}` }).click();
+  await visitor.getByRole("button", { name: `Retirar la solicitud: ${name}` }).click();
+  await expectToast(visitor, "Solicitud retirada");
+  await expect(visitor.getByRole("button", { name: `Unirse: ${name}` })).toBeVisible();
   await own.goto(`${path}?tab=ajustes`);
 
   await own.getByLabel("Nombre del equipo").fill(`${name} B`);
@@ -132,7 +139,18 @@ test("a team is founded, joined, managed, left and deleted, and every step says 
       .selectOption({ label: "Co-líder" });
     await expectToast(own, text);
   }
-  await own.keyboard.press("Escape");
+  // The founder lets somebody else lead, stays, and is given the team back.
+  await own
+    .getByRole("combobox", { name: `Rol de ${mate.username}` })
+    .selectOption({ label: "Líder" });
+  await expect(question(own)).toContainText(`¿Entregar el liderazgo a ${mate.username}?`);
+  await answer(own, "Entregar el liderazgo");
+  await expectToast(own, "Liderazgo entregado");
+  await expect(own.getByRole("button", { name: "Gestionar Roles" })).toHaveCount(0);
+  await mate.client
+    .rpc("hand_over_team", { p_team_id: path.split("/").at(-1) ?? "", p_profile_id: founder.id })
+    .throwOnError();
+  await own.goto(`${path}?tab=ajustes`);
   await expect(
     own.getByRole("button", { name: `Eliminar a ${founder.username} del equipo` }),
   ).toHaveCount(0);

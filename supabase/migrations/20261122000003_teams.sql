@@ -639,6 +639,36 @@ create trigger m_dissolve_team
 
 -- Team membership: joining, roles, leaving, handing over.
 
+create function public.is_full(team public.teams)
+returns boolean
+language sql
+stable
+security definer -- reads a setting of the administration
+set search_path = ''
+as $$
+  select count(*) >= private.setting_integer('team_size_limit')
+  from public.team_members
+  where team_id = team.id
+$$;
+comment on function public.is_full(public.teams) is
+  'Computed field: whether nobody more can join, because the team has as many members as one may have.';
+grant execute on function public.is_full(public.teams) to anon, authenticated, service_role;
+
+create function private.require_room_in_team(p_team_id uuid)
+returns void
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  if (select public.is_full(team) from public.teams team where team.id = p_team_id) then
+    perform private.refuse('team_full', 'El equipo está completo.');
+  end if;
+end;
+$$;
+comment on function private.require_room_in_team(uuid) is
+  'Refuses team_full. Whoever adds a member holds the team, so that it stays true.';
+
 create function private.is_renewing_member(p_member public.team_members)
 returns boolean
 language sql
@@ -823,11 +853,12 @@ begin
   if not v_team.is_recruiting then
     perform private.refuse('team_not_recruiting', 'Este equipo no está reclutando.');
   end if;
+  perform private.require_room_in_team(v_team.id);
   if exists (
     select 1 from public.team_join_requests
     where team_id = new.team_id and user_id = v_user_id and status = 'pending'
   ) then
-    perform private.refuse('request_exists', 'Ya has solicitado unirte a este equipo.');
+    perform private.refuse('request_exists', 'No se pudo enviar la solicitud. Puede que ya hayas solicitado unirte.');
   end if;
   perform private.count_event(
     v_user_id, 'team_join_request', private.setting_integer('team_requests_per_hour'), interval '1 hour',
@@ -838,7 +869,7 @@ end;
 $$;
 comment on function private.prepare_join_request() is
   'A request to join: own, without a team, to a recruiting team, once. '
-  'Refuses team_not_found, already_in_team, team_not_recruiting, request_exists, rate_limited.';
+  'Refuses team_not_found, already_in_team, team_not_recruiting, team_full, request_exists, rate_limited.';
 
 create function private.announce_join_request()
 returns trigger
@@ -897,11 +928,7 @@ begin
     if exists (select 1 from public.team_members where profile_id = new.user_id) then
       perform private.refuse('already_in_team', 'El jugador ya está en un equipo.');
     end if;
-    if (select count(*) from public.team_members where team_id = new.team_id)
-      >= private.setting_integer('team_size_limit')
-    then
-      perform private.refuse('team_full', 'El equipo está completo.');
-    end if;
+    perform private.require_room_in_team(new.team_id);
     insert into public.team_members (team_id, profile_id, role) values (new.team_id, new.user_id, 'member');
   end if;
   perform private.notify_user(
@@ -988,6 +1015,61 @@ create trigger answer_join_request
 
 -- Leaving a team, and who leads it then.
 
+create function private.pass_leadership(p_team public.teams, p_successor uuid)
+returns void
+language plpgsql
+volatile
+security definer -- moves the leadership, which nobody may write
+set search_path = ''
+as $$
+begin
+  update public.team_members set role = 'member' where team_id = p_team.id and profile_id = p_team.leader_id;
+  update public.team_members set role = 'leader' where team_id = p_team.id and profile_id = p_successor;
+  update public.teams set leader_id = p_successor where id = p_team.id;
+  perform private.notify_user(
+    p_successor, 'team_leadership', 'Ahora lideras el equipo',
+    format('Ahora eres el líder de %s.', p_team.name), '/team/' || p_team.id
+  );
+end;
+$$;
+comment on function private.pass_leadership(public.teams, uuid) is
+  'A member becomes the leader and is told; who led stays as a member. The caller holds the team and the successor.';
+
+create function public.hand_over_team(p_team_id uuid, p_profile_id uuid)
+returns void
+language plpgsql
+volatile
+security definer -- moves the leadership, which nobody may write
+set search_path = ''
+as $$
+declare
+  v_user_id uuid := private.require_user();
+  v_team public.teams;
+begin
+  if private.my_led_team_id() is distinct from p_team_id then
+    perform private.forbid('Solo el líder puede transferir el liderazgo.');
+  end if;
+  select * into v_team from public.teams where id = p_team_id for no key update;
+  -- In one order, as `lock_own_members` takes them.
+  perform 1
+  from public.team_members
+  where team_id = p_team_id and profile_id in (v_user_id, p_profile_id)
+  order by profile_id
+  for update;
+  if v_team.leader_id is distinct from v_user_id then
+    perform private.forbid('Solo el líder puede transferir el liderazgo.');
+  end if;
+  if p_profile_id = v_user_id or not exists (
+    select 1 from public.team_members where team_id = p_team_id and profile_id = p_profile_id
+  ) then
+    perform private.refuse('not_in_team', 'Elige a otro integrante del equipo.');
+  end if;
+  perform private.pass_leadership(v_team, p_profile_id);
+end;
+$$;
+comment on function public.hand_over_team(uuid, uuid) is
+  'The leader gives the team to a member of his choice and stays in it as a member. Refuses forbidden, not_in_team.';
+
 create function public.handle_leader_departure(team_id_param uuid, old_leader_id uuid)
 returns uuid
 language plpgsql
@@ -1026,13 +1108,7 @@ begin
     -- The chosen one left while we waited for him; there are others.
   end loop;
 
-  update public.team_members set role = 'member' where team_id = v_team.id and profile_id = old_leader_id;
-  update public.team_members set role = 'leader' where team_id = v_team.id and profile_id = v_successor;
-  update public.teams set leader_id = v_successor where id = v_team.id;
-  perform private.notify_user(
-    v_successor, 'team_leadership', 'Ahora lideras el equipo',
-    format('Ahora eres el líder de %s.', v_team.name), '/team/' || v_team.id
-  );
+  perform private.pass_leadership(v_team, v_successor);
   return v_successor;
 end;
 $$;
@@ -1069,7 +1145,7 @@ comment on function public.leave_team() is
 grant execute on function
   private.is_renewing_member(public.team_members), private.renew_member(public.team_members)
 to authenticated, service_role;
-grant execute on function public.handle_leader_departure(uuid, uuid), public.leave_team() to authenticated;
+grant execute on function public.handle_leader_departure(uuid, uuid), public.hand_over_team(uuid, uuid), public.leave_team() to authenticated;
 
 -- 08-team_invitations.sql
 
@@ -1229,9 +1305,7 @@ begin
   if v_invitation.uses_left < 1 then
     perform private.refuse('invitation_used_up', 'Esta invitación ya se usó todas las veces. Pide otra al líder.');
   end if;
-  if (select count(*) from public.team_members where team_id = v_team.id) >= private.setting_integer('team_size_limit') then
-    perform private.refuse('team_full', 'El equipo está completo.');
-  end if;
+  perform private.require_room_in_team(v_team.id);
   update public.team_invitations set uses_left = uses_left - 1 where id = v_invitation.id;
   insert into public.team_members (team_id, profile_id, role) values (v_team.id, v_user_id, 'member');
   perform private.notify_user(

@@ -3758,10 +3758,11 @@ export type Database = {
             tournamentsWon: number;
             averageKda?: number;
           };
+          is_full: boolean | null;
           participant_id: string | null;
           team_tickets: number | null;
         };
-        ComputedFields: "participant_id" | "team_tickets";
+        ComputedFields: "is_full" | "participant_id" | "team_tickets";
         Insert: {
           created_at?: string;
           description?: string | null;
@@ -6517,6 +6518,13 @@ export type Database = {
           team_name: string;
         }[];
       };
+      hand_over_team: {
+        Args: {
+          p_profile_id: string;
+          p_team_id: string;
+        };
+        Returns: undefined;
+      };
       handle_leader_departure: {
         Args: {
           old_leader_id: string;
@@ -6588,6 +6596,15 @@ export type Database = {
           achievement: Omit<
             Database["public"]["Tables"]["achievements"]["Row"],
             Database["public"]["Tables"]["achievements"]["ComputedFields"]
+          >;
+        };
+        Returns: boolean;
+      };
+      is_full: {
+        Args: {
+          team: Omit<
+            Database["public"]["Tables"]["teams"]["Row"],
+            Database["public"]["Tables"]["teams"]["ComputedFields"]
           >;
         };
         Returns: boolean;

@@ -1,5 +1,35 @@
 -- Team membership: joining, roles, leaving, handing over.
 
+create function public.is_full(team public.teams)
+returns boolean
+language sql
+stable
+security definer -- reads a setting of the administration
+set search_path = ''
+as $$
+  select count(*) >= private.setting_integer('team_size_limit')
+  from public.team_members
+  where team_id = team.id
+$$;
+comment on function public.is_full(public.teams) is
+  'Computed field: whether nobody more can join, because the team has as many members as one may have.';
+grant execute on function public.is_full(public.teams) to anon, authenticated, service_role;
+
+create function private.require_room_in_team(p_team_id uuid)
+returns void
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  if (select public.is_full(team) from public.teams team where team.id = p_team_id) then
+    perform private.refuse('team_full', 'El equipo está completo.');
+  end if;
+end;
+$$;
+comment on function private.require_room_in_team(uuid) is
+  'Refuses team_full. Whoever adds a member holds the team, so that it stays true.';
+
 create function private.is_renewing_member(p_member public.team_members)
 returns boolean
 language sql

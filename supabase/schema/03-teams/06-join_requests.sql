@@ -25,11 +25,12 @@ begin
   if not v_team.is_recruiting then
     perform private.refuse('team_not_recruiting', 'Este equipo no está reclutando.');
   end if;
+  perform private.require_room_in_team(v_team.id);
   if exists (
     select 1 from public.team_join_requests
     where team_id = new.team_id and user_id = v_user_id and status = 'pending'
   ) then
-    perform private.refuse('request_exists', 'Ya has solicitado unirte a este equipo.');
+    perform private.refuse('request_exists', 'No se pudo enviar la solicitud. Puede que ya hayas solicitado unirte.');
   end if;
   perform private.count_event(
     v_user_id, 'team_join_request', private.setting_integer('team_requests_per_hour'), interval '1 hour',
@@ -40,7 +41,7 @@ end;
 $$;
 comment on function private.prepare_join_request() is
   'A request to join: own, without a team, to a recruiting team, once. '
-  'Refuses team_not_found, already_in_team, team_not_recruiting, request_exists, rate_limited.';
+  'Refuses team_not_found, already_in_team, team_not_recruiting, team_full, request_exists, rate_limited.';
 
 create function private.announce_join_request()
 returns trigger
@@ -99,11 +100,7 @@ begin
     if exists (select 1 from public.team_members where profile_id = new.user_id) then
       perform private.refuse('already_in_team', 'El jugador ya está en un equipo.');
     end if;
-    if (select count(*) from public.team_members where team_id = new.team_id)
-      >= private.setting_integer('team_size_limit')
-    then
-      perform private.refuse('team_full', 'El equipo está completo.');
-    end if;
+    perform private.require_room_in_team(new.team_id);
     insert into public.team_members (team_id, profile_id, role) values (new.team_id, new.user_id, 'member');
   end if;
   perform private.notify_user(

@@ -1,5 +1,60 @@
 -- Leaving a team, and who leads it then.
 
+create function private.pass_leadership(p_team public.teams, p_successor uuid)
+returns void
+language plpgsql
+volatile
+security definer -- moves the leadership, which nobody may write
+set search_path = ''
+as $$
+begin
+  update public.team_members set role = 'member' where team_id = p_team.id and profile_id = p_team.leader_id;
+  update public.team_members set role = 'leader' where team_id = p_team.id and profile_id = p_successor;
+  update public.teams set leader_id = p_successor where id = p_team.id;
+  perform private.notify_user(
+    p_successor, 'team_leadership', 'Ahora lideras el equipo',
+    format('Ahora eres el líder de %s.', p_team.name), '/team/' || p_team.id
+  );
+end;
+$$;
+comment on function private.pass_leadership(public.teams, uuid) is
+  'A member becomes the leader and is told; who led stays as a member. The caller holds the team and the successor.';
+
+create function public.hand_over_team(p_team_id uuid, p_profile_id uuid)
+returns void
+language plpgsql
+volatile
+security definer -- moves the leadership, which nobody may write
+set search_path = ''
+as $$
+declare
+  v_user_id uuid := private.require_user();
+  v_team public.teams;
+begin
+  if private.my_led_team_id() is distinct from p_team_id then
+    perform private.forbid('Solo el líder puede transferir el liderazgo.');
+  end if;
+  select * into v_team from public.teams where id = p_team_id for no key update;
+  -- In one order, as `lock_own_members` takes them.
+  perform 1
+  from public.team_members
+  where team_id = p_team_id and profile_id in (v_user_id, p_profile_id)
+  order by profile_id
+  for update;
+  if v_team.leader_id is distinct from v_user_id then
+    perform private.forbid('Solo el líder puede transferir el liderazgo.');
+  end if;
+  if p_profile_id = v_user_id or not exists (
+    select 1 from public.team_members where team_id = p_team_id and profile_id = p_profile_id
+  ) then
+    perform private.refuse('not_in_team', 'Elige a otro integrante del equipo.');
+  end if;
+  perform private.pass_leadership(v_team, p_profile_id);
+end;
+$$;
+comment on function public.hand_over_team(uuid, uuid) is
+  'The leader gives the team to a member of his choice and stays in it as a member. Refuses forbidden, not_in_team.';
+
 create function public.handle_leader_departure(team_id_param uuid, old_leader_id uuid)
 returns uuid
 language plpgsql
@@ -38,13 +93,7 @@ begin
     -- The chosen one left while we waited for him; there are others.
   end loop;
 
-  update public.team_members set role = 'member' where team_id = v_team.id and profile_id = old_leader_id;
-  update public.team_members set role = 'leader' where team_id = v_team.id and profile_id = v_successor;
-  update public.teams set leader_id = v_successor where id = v_team.id;
-  perform private.notify_user(
-    v_successor, 'team_leadership', 'Ahora lideras el equipo',
-    format('Ahora eres el líder de %s.', v_team.name), '/team/' || v_team.id
-  );
+  perform private.pass_leadership(v_team, v_successor);
   return v_successor;
 end;
 $$;
@@ -81,4 +130,4 @@ comment on function public.leave_team() is
 grant execute on function
   private.is_renewing_member(public.team_members), private.renew_member(public.team_members)
 to authenticated, service_role;
-grant execute on function public.handle_leader_departure(uuid, uuid), public.leave_team() to authenticated;
+grant execute on function public.handle_leader_departure(uuid, uuid), public.hand_over_team(uuid, uuid), public.leave_team() to authenticated;

@@ -154,9 +154,7 @@ begin
   if v_invitation.uses_left < 1 then
     perform private.refuse('invitation_used_up', 'Esta invitación ya se usó todas las veces. Pide otra al líder.');
   end if;
-  if (select count(*) from public.team_members where team_id = v_team.id) >= private.setting_integer('team_size_limit') then
-    perform private.refuse('team_full', 'El equipo está completo.');
-  end if;
+  perform private.require_room_in_team(v_team.id);
   update public.team_invitations set uses_left = uses_left - 1 where id = v_invitation.id;
   insert into public.team_members (team_id, profile_id, role) values (v_team.id, v_user_id, 'member');
   perform private.notify_user(

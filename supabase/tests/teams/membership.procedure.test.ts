@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { useTestDatabase } from "@leyenda/testing/test-database";
 import { createPlayer } from "@leyenda/testing/create-player";
 import { createTeam, joinTeam, requestToJoin } from "@leyenda/testing/create-team";
-import { asOwner, asUser } from "@leyenda/testing/session";
+import { asOwner, asUser, asAnon } from "@leyenda/testing/session";
 import { balanceOf, expectSoundLedger } from "@leyenda/testing/balances";
 import { expectRefusal, expectRefusalWithoutTrace } from "../support/refusal.ts";
 
@@ -213,7 +213,7 @@ describe("join requests", () => {
       database,
       () => requestToJoin(database, team, player),
       "request_exists",
-      "Ya has solicitado unirte",
+      "No se pudo enviar la solicitud. Puede que ya hayas solicitado unirte.",
     );
     await expectRefusalWithoutTrace(
       database,
@@ -270,6 +270,17 @@ describe("join requests", () => {
       "team_full",
       "El equipo está completo.",
     );
+    // Nobody new is offered a place that is not there.
+    await expectRefusal(
+      requestToJoin(database, team, await createPlayer(database)),
+      "team_full",
+      "El equipo está completo.",
+    );
+    expect(
+      await asAnon(database).query("select t.is_full from public.teams t where t.id = $1", [
+        team.id,
+      ]),
+    ).toEqual([{ is_full: true }]);
   });
 
   test("accepted by two teams at once, the player is in one", async () => {
@@ -357,6 +368,66 @@ describe("handing over and leaving", () => {
       () => handOver({ ...team, id: "00000000-0000-4000-8000-000000000000" }),
       "team_not_found",
     );
+  });
+
+  test("the leader chooses who follows, and stays", async () => {
+    const team = await createTeam(database, { size: 4 });
+    const [, second, third] = team.members;
+    const choose = (who: { id: string }, heir: { id: string } | undefined) =>
+      asUser(database, who).call("public.hand_over_team", {
+        p_team_id: team.id,
+        p_profile_id: heir?.id,
+      });
+    const stranger = await createTeam(database, { size: 2 });
+    for (const who of [second, stranger.leader]) {
+      await expectRefusalWithoutTrace(
+        database,
+        () => choose(who ?? team.leader, second),
+        "forbidden",
+        "Solo el líder",
+      );
+    }
+    for (const heir of [team.leader, stranger.leader, undefined]) {
+      await expectRefusalWithoutTrace(
+        database,
+        () => choose(team.leader, heir),
+        "not_in_team",
+        "Elige a otro integrante",
+      );
+    }
+    await choose(team.leader, third);
+    expect(await standing(third?.id ?? "")).toEqual({ teamId: team.id, role: "leader" });
+    expect(await standing(team.leader.id)).toEqual({ teamId: team.id, role: "member" });
+    expect(
+      await asUser(database, third ?? team.leader).query(
+        "select kind from public.notifications where kind = 'team_leadership'",
+      ),
+    ).toHaveLength(1);
+    // It is given back in the same way, and by nobody else.
+    await expectRefusal(choose(team.leader, second), "forbidden");
+    await choose(third ?? team.leader, team.leader);
+    expect(await standing(team.leader.id)).toEqual({ teamId: team.id, role: "leader" });
+  });
+
+  test("of two choices at once one counts, and one leads", async () => {
+    const team = await createTeam(database, { size: 6 });
+    const answers = await Promise.allSettled(
+      team.members.map((heir) =>
+        asUser(database, team.leader).call("public.hand_over_team", {
+          p_team_id: team.id,
+          p_profile_id: heir.id,
+        }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(
+      await asOwner(database).query(
+        `select count(*)::integer as leaders from public.team_members m
+         join public.teams t on t.id = m.team_id and t.leader_id = m.profile_id
+         where m.team_id = $1 and m.role = 'leader'`,
+        [team.id],
+      ),
+    ).toEqual([{ leaders: 1 }]);
   });
 
   test("leave_team hands over and leaves in one step", async () => {

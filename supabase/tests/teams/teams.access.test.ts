@@ -214,6 +214,11 @@ describe("procedures of teams", () => {
       expected: { anon: DENIED, leader: 1, admin: 1, others: FORBIDDEN },
     },
     {
+      does: "hands over the team to somebody of it",
+      sql: "select public.hand_over_team(:team, :member)",
+      expected: { anon: DENIED, leader: 1, others: FORBIDDEN },
+    },
+    {
       does: "leaves by procedure",
       sql: "select public.leave_team()",
       expected: {

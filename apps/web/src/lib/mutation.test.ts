@@ -36,6 +36,12 @@ describe("failureSentence", () => {
       reason: "Ya has solicitado unirte a este equipo.",
       says: "No se pudo enviar la solicitud. Ya has solicitado unirte a este equipo.",
     },
+    {
+      why: "a guess that the server shares is told as it stands",
+      what: "No se pudo enviar la solicitud. Puede que ya hayas solicitado unirte.",
+      reason: "No se pudo enviar la solicitud. Puede que ya hayas solicitado unirte.",
+      says: "No se pudo enviar la solicitud. Puede que ya hayas solicitado unirte.",
+    },
     { why: "the reason alone", what: undefined, reason: "Sin cupo.", says: "Sin cupo." },
   ])("$why", ({ what, reason, says }) => {
     expect(failureSentence(what, reason)).toBe(says);

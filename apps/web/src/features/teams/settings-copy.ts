@@ -61,6 +61,11 @@ export const settingsCopy = {
     success: "Rol actualizado",
     failure: "No se pudo actualizar el rol.",
     alone: "Todavía no hay otros miembros.",
+    handOverTitle: (name: string) => `¿Entregar el liderazgo a ${name}?`,
+    handOverText: "Sigues en el equipo como miembro. Solo quien lo lidere podrá devolvértelo.",
+    handOver: "Entregar el liderazgo",
+    handedOver: "Liderazgo entregado",
+    handOverFailure: "No se pudo transferir el liderazgo.",
   },
   danger: {
     title: "Zona de peligro",

@@ -49,6 +49,24 @@ export function useSetMemberRole() {
   );
 }
 
+/** The leader stays as a member; whom he chose leads. */
+export function useHandOverTeam() {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async ({ teamId, profileId }: Member) => {
+        await supabase
+          .rpc("hand_over_team", { p_team_id: teamId, p_profile_id: profileId })
+          .throwOnError();
+      },
+      meta: {
+        success: settingsCopy.roles.handedOver,
+        failure: settingsCopy.roles.handOverFailure,
+        invalidates: TEAM_OUTDATES,
+      },
+    }),
+  );
+}
+
 /** A leader hands the team over in the same transaction. */
 export function useLeaveTeam() {
   return useMutation(

@@ -25,3 +25,25 @@ export function useRequestToJoin() {
     }),
   );
 }
+
+/** Takes back what the leader has not answered. */
+export function useWithdrawRequest() {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async ({ teamId, userId }: JoinRequest) => {
+        await supabase
+          .from("team_join_requests")
+          .delete()
+          .eq("team_id", teamId)
+          .eq("user_id", userId)
+          .eq("status", "pending")
+          .throwOnError();
+      },
+      meta: {
+        success: copy.join.withdrawn,
+        failure: copy.join.withdrawFailure,
+        invalidates: TEAM_OUTDATES,
+      },
+    }),
+  );
+}

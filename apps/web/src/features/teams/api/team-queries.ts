@@ -11,7 +11,8 @@ const SEARCH_LIMIT = 12;
 /** From how many characters the community search asks the server. */
 export const SEARCH_MINIMUM = 2;
 
-const CARD = "id, name, description, logo_url, games, is_recruiting, stats, team_members(count)";
+const CARD =
+  "id, name, description, logo_url, games, is_recruiting, is_full, stats, team_members(count)";
 
 async function getTeam(id: string, signal: AbortSignal) {
   if (!isUuid(id)) return null;
@@ -19,7 +20,7 @@ async function getTeam(id: string, signal: AbortSignal) {
     .from("teams")
     .select(
       `id, name, description, logo_url, featured, is_recruiting, games, game_identities, stats,
-      leader_id, created_at, participant_id, team_tickets,
+      leader_id, created_at, participant_id, team_tickets, is_full,
       team_members(role, created_at,
         profile:profiles!team_members_profile_id_fkey(id, username, avatar_url, country))`,
     )

@@ -5,31 +5,45 @@ import { Button, type ButtonLook } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import { useSession } from "@/hooks/use-session";
 import { toast } from "@/lib/toast";
-import { useRequestToJoin } from "../api/request-to-join.ts";
+import { useRequestToJoin, useWithdrawRequest } from "../api/request-to-join.ts";
 import { ownRequestsQuery } from "../api/team-queries.ts";
 import { copy } from "../copy.ts";
 
 type JoinButtonProps = ButtonLook & {
-  readonly team: { readonly id: string; readonly name: string };
+  readonly team: { readonly id: string; readonly name: string; readonly is_full: boolean | null };
   readonly label?: string;
 };
 
-/** Asks to join a team; says why it cannot when it cannot. */
+/** Asks to join a team and takes that back; says why it cannot when it cannot. Who leads a team has one to stay in. */
 export function JoinButton({ team, label = copy.join.request, ...look }: JoinButtonProps) {
   const { user, profile } = useSession();
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const request = useRequestToJoin();
+  const withdraw = useWithdrawRequest();
   const { data: requested = [] } = useQuery(ownRequestsQuery(user?.id ?? ""));
 
-  if (requested.includes(team.id)) {
+  if (user && requested.includes(team.id)) {
     return (
-      <Button {...look} variant="secondary" disabled>
-        <Check aria-hidden />
-        {copy.join.requested}
-      </Button>
+      <p className="flex flex-wrap items-center gap-x-3 text-sm text-muted">
+        <span className="flex items-center gap-1.5">
+          <Check aria-hidden className="size-4 text-success" />
+          {copy.join.requested}
+        </span>
+        <Button
+          {...look}
+          variant="ghost"
+          aria-label={copy.join.withdrawLabel(team.name)}
+          isLoading={withdraw.isPending}
+          onClick={() => withdraw.mutate({ teamId: team.id, userId: user.id })}
+        >
+          {copy.join.withdraw}
+        </Button>
+      </p>
     );
   }
+  if (user && profile?.team?.leader_id === user.id) return null;
+  if (team.is_full) return <p className="text-sm text-muted">{copy.join.full}</p>;
 
   function ask() {
     if (!user) {

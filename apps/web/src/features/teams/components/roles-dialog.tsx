@@ -1,6 +1,8 @@
+import { useState } from "react";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { Select } from "@/components/ui/select";
-import { useSetMemberRole } from "../api/manage-members.ts";
+import { useHandOverTeam, useSetMemberRole } from "../api/manage-members.ts";
 import type { TeamMember } from "../api/team-queries.ts";
 import { copy } from "../copy.ts";
 import { settingsCopy } from "../settings-copy.ts";
@@ -8,6 +10,7 @@ import { settingsCopy } from "../settings-copy.ts";
 const OPTIONS = [
   { value: "member", label: copy.roles.member },
   { value: "co-leader", label: copy.roles["co-leader"] },
+  { value: "leader", label: copy.roles.leader },
 ] as const;
 
 interface RolesDialogProps {
@@ -19,6 +22,8 @@ interface RolesDialogProps {
 
 export function RolesDialog({ open, onOpenChange, teamId, members }: RolesDialogProps) {
   const setRole = useSetMemberRole();
+  const handOver = useHandOverTeam();
+  const [heir, setHeir] = useState<TeamMember["profile"] | null>(null);
   const others = members.filter((member) => member.role !== "leader");
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
@@ -31,16 +36,26 @@ export function RolesDialog({ open, onOpenChange, teamId, members }: RolesDialog
               <Select
                 aria-label={settingsCopy.roles.choose(profile.username)}
                 options={OPTIONS}
-                value={role === "co-leader" ? "co-leader" : "member"}
+                value={role}
                 disabled={setRole.isPending}
                 onValueChange={(next) =>
-                  setRole.mutate({ teamId, profileId: profile.id, role: next })
+                  next === "leader"
+                    ? setHeir(profile)
+                    : setRole.mutate({ teamId, profileId: profile.id, role: next })
                 }
                 className="w-40"
               />
             </li>
           ))}
         </ul>
+        <ConfirmDialog
+          open={heir !== null}
+          onClose={() => setHeir(null)}
+          title={settingsCopy.roles.handOverTitle(heir?.username ?? "")}
+          description={settingsCopy.roles.handOverText}
+          confirmLabel={settingsCopy.roles.handOver}
+          onConfirm={() => heir && handOver.mutateAsync({ teamId, profileId: heir.id })}
+        />
       </DialogContent>
     </Dialog>
   );

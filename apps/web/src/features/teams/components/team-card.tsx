@@ -15,6 +15,7 @@ export interface TeamCardRow {
   readonly logo_url: string | null;
   readonly games: readonly string[];
   readonly is_recruiting: boolean;
+  readonly is_full: boolean | null;
   readonly stats: Tables<"teams">["stats"];
   readonly team_members: readonly { readonly count: number }[];
 }

@@ -19,6 +19,7 @@ interface TeamHeaderProps {
     readonly logo_url: string | null;
     readonly featured: boolean;
     readonly is_recruiting: boolean;
+    readonly is_full: boolean | null;
     readonly created_at: string;
     readonly team_tickets: number | null;
     readonly team_members: readonly unknown[];

@@ -42,7 +42,13 @@ export const HIDDEN_FIELDS = [
 
 type Hidden = (typeof HIDDEN_FIELDS)[number];
 /** What functions compute is not in a row of the log. */
-type Computed = "team_tickets" | "redemptions" | "participant_count" | "holders" | "is_being_given";
+type Computed =
+  | "team_tickets"
+  | "is_full"
+  | "redemptions"
+  | "participant_count"
+  | "holders"
+  | "is_being_given";
 type Column = { [Table in Recorded]: keyof Tables<Table> }[Recorded];
 
 /** Columns, whichever table they stand in. */
