@@ -467,7 +467,7 @@ comment on table public.tournament_staff is
   'Who helps to run a tournament, and what he may do there. A row without a person is an invitation that nobody has accepted yet.';
 comment on column public.tournament_staff.rights is
   'results: decide, correct and reopen matches; brackets: draws, stages, seeds; registrations: entries before the start; '
-  'participants: disqualify, take out, rosters; schedule: dates of matches; chat: write in match rooms; broadcast: overlays; '
+  'participants: disqualify, take out, rosters; schedule: dates of matches; chat: write in match rooms and to who plays; broadcast: overlays; '
   'money: payouts and contacts; staff: invite, remove and contacts; settings: what the tournament is; delete: cancel and delete.';
 comment on column public.tournament_staff.expires_at is 'Until when an invitation can be accepted; null once it was.';
 
@@ -2028,8 +2028,8 @@ begin
   order by member.profile_id
   for key share of member;
 
-  perform private.notify_participant(
-    candidate.participant_id, 'tournament_roster_small', 'Fuera de ' || p_tournament.name,
+  perform private.notify_side(
+    p_tournament.id, candidate.participant_id, 'tournament_roster_small', 'Fuera de ' || p_tournament.name,
     format(
       'Al cerrarse los planteles el equipo tenía %s de los %s jugadores que pide el formato, y quedó afuera.',
       coalesce(cardinality(candidate.profile_ids), 0), v_size
@@ -2321,8 +2321,8 @@ begin
     'remove_tournament_participant', 'tournaments', p_tournament_id::text,
     to_jsonb(v_registration), null
   );
-  perform private.notify_participant(
-    p_participant_id, 'tournament_removed', 'Inscripción anulada',
+  perform private.notify_side(
+    p_tournament_id, p_participant_id, 'tournament_removed', 'Inscripción anulada',
     case when v_refund > 0
       then format('La organización anuló la inscripción en %s y devolvió %s tickets.', v_tournament.name, v_refund)
       else format('La organización anuló la inscripción en %s.', v_tournament.name)
@@ -2556,6 +2556,36 @@ comment on function private.hold_owed_tournament() is
 create trigger hold_owed_tournament
   before delete on public.tournaments
   for each row execute function private.hold_owed_tournament();
+
+create function private.tell_new_start()
+returns trigger
+language plpgsql
+volatile
+security definer -- notifications are written by the database only
+set search_path = ''
+as $$
+begin
+  perform private.notify_user(
+    person, 'tournament_moved', 'Nueva fecha: ' || new.name, format('Ahora comienza el %s.', private.spoken_time(new.start_date)),
+    '/tournaments/' || new.id, new.id::text
+  )
+  from unnest(
+    private.people_of_audience(new.id, 'cup', null, null, null, null, null)
+    || private.people_of_audience(new.id, 'waiting_list', null, null, null, null, null)
+  ) as person;
+  return null;
+end;
+$$;
+comment on function private.tell_new_start() is
+  'A tournament that is still to come begins at another hour: everybody who is in, or waits, is told.';
+
+create trigger tell_new_start
+  after update of start_date on public.tournaments
+  for each row when (
+    new.start_date <> old.start_date and new.structure_generated_at is null and new.cancelled_at is null
+    and new.status <> 'Finalizado'
+  )
+  execute function private.tell_new_start();
 
 -- 13-tournament_settings.sql
 
@@ -3970,8 +4000,8 @@ begin
     'disqualify_participant', 'tournaments', p_tournament_id::text, null,
     jsonb_build_object('participant_id', p_participant_id, 'reason', v_reason)
   );
-  perform private.notify_participant(
-    p_participant_id, 'disqualified', 'Descalificación en ' || v_tournament.name, v_reason,
+  perform private.notify_side(
+    p_tournament_id, p_participant_id, 'disqualified', 'Descalificación en ' || v_tournament.name, v_reason,
     '/tournaments/' || p_tournament_id
   );
 end;
@@ -4151,8 +4181,8 @@ begin
       jsonb_build_object('participant_id', p_participant_id, 'annulled', v_annulled)
     );
   end if;
-  perform private.notify_participant(
-    p_participant_id, 'tournament_left', 'Retiro de ' || v_tournament.name,
+  perform private.notify_side(
+    p_tournament_id, p_participant_id, 'tournament_left', 'Retiro de ' || v_tournament.name,
     'Los partidos que quedaban los ganan los rivales (W.O.).', '/tournaments/' || p_tournament_id
   );
   return v_annulled;
@@ -5640,8 +5670,8 @@ begin
     perform private.freeze_newcomer(p_tournament, p_participant.id);
     perform private.hand_over_matches(p_tournament.id, v_absent.participant_id, p_participant.id);
   end if;
-  perform private.notify_participant(
-    v_absent.participant_id, 'tournament_replaced', 'Fuera de ' || p_tournament.name,
+  perform private.notify_side(
+    p_tournament.id, v_absent.participant_id, 'tournament_replaced', 'Fuera de ' || p_tournament.name,
     format('No confirmaste ni te presentaste a tiempo: tu lugar lo tomó %s.', private.participant_name(p_participant.id)),
     '/tournaments/' || p_tournament.id, null, p_participant.id
   );
@@ -5814,24 +5844,32 @@ begin
   end if;
   perform private.require_new_entrant(v_tournament, v_participant);
   if v_entry.replaces_id is not null then
-    return private.replace_absent(v_tournament, v_entry.replaces_id, v_participant);
+    v_registration := private.replace_absent(v_tournament, v_entry.replaces_id, v_participant);
+  else
+    if not private.takes_entries(v_tournament) then
+      perform private.refuse('registration_closed', 'Las inscripciones no están abiertas.');
+    end if;
+    v_registration := private.enter_tournament(v_tournament, v_participant);
+    if now() >= v_tournament.start_date - make_interval(mins => v_tournament.check_in_minutes) then
+      -- Whoever takes a place while others confirm is here.
+      update public.tournament_participants set checked_in_at = now()
+      where id = v_registration.id
+      returning * into v_registration;
+    end if;
   end if;
-  if not private.takes_entries(v_tournament) then
-    perform private.refuse('registration_closed', 'Las inscripciones no están abiertas.');
-  end if;
-  v_registration := private.enter_tournament(v_tournament, v_participant);
-  if now() >= v_tournament.start_date - make_interval(mins => v_tournament.check_in_minutes) then
-    -- Whoever takes a place while others confirm is here.
-    update public.tournament_participants set checked_in_at = now()
-    where id = v_registration.id
-    returning * into v_registration;
-  end if;
+  -- Those who play with him hear of it at once: it may begin tonight.
+  perform private.notify_user(
+    person, 'tournament_place_taken', 'Tu equipo juega ' || v_tournament.name, 'Tomó un lugar que quedó libre.',
+    '/tournaments/' || p_tournament_id
+  )
+  from private.people_of_side(p_tournament_id, p_participant_id) as person
+  where person <> auth.uid();
   return v_registration;
 end;
 $$;
 comment on function public.take_place(uuid, uuid) is
   'Takes the place that was offered, or one that is free after everybody was asked, and pays the fee: both or neither. Once '
-  'check-in is open it checks in as well; the place of an absent side comes with its matches. Returns the registration. Refuses '
+  'check-in is open it checks in as well; the place of an absent side comes with its matches. The team is told. Returns the registration. Refuses '
   'tournament_not_found, tournament_cancelled, not_waiting, offer_expired, place_not_offered, place_gone, already_registered, '
   'team_too_small, registration_closed, team_wallet_required, insufficient_tickets, module_disabled.';
 

@@ -107,7 +107,10 @@ begin
     side.id, 'match_ready', 'Se juega una segunda final', 'Los dos llegan con una derrota: el ganador es campeón.',
     '/match/manage/' || v_match_id
   )
-  from (values (p_final.participant1_id), (p_final.participant2_id)) as side (id);
+  from (values (p_final.participant1_id), (p_final.participant2_id)) as side (id)
+  -- With somebody who is out it is a walkover at once.
+  where not private.is_out(p_final.tournament_id, p_final.participant1_id)
+    and not private.is_out(p_final.tournament_id, p_final.participant2_id);
 end;
 $$;
 comment on function private.add_second_final(public.tournament_matches) is
@@ -2069,6 +2072,7 @@ set search_path = ''
 as $$
 declare
   v_entrants uuid[];
+  v_missed uuid[];
 begin
   select array_agg(registration.participant_id order by
     case p_tournament.seeding_mode when 'explicit' then registration.seed end nulls last,
@@ -2088,24 +2092,36 @@ begin
   where registration.tournament_id = p_tournament.id
     and private.may_be_drawn(p_tournament, registration);
 
-  update public.tournament_participants registration
-  set
-    seed = entrant.seed,
-    status = case
-      when existing.status in ('disqualified', 'withdrawn') then existing.status
-      when entrant.seed is null then 'absent'
-      else 'registered'
-    end
-  from public.tournament_participants existing
-  left join unnest(v_entrants) with ordinality as entrant (id, seed)
-    on entrant.id = existing.participant_id
-  where registration.id = existing.id and existing.tournament_id = p_tournament.id;
+  with placed as (
+    update public.tournament_participants registration
+    set
+      seed = entrant.seed,
+      status = case
+        when existing.status in ('disqualified', 'withdrawn') then existing.status
+        when entrant.seed is null then 'absent'
+        else 'registered'
+      end
+    from public.tournament_participants existing
+    left join unnest(v_entrants) with ordinality as entrant (id, seed)
+      on entrant.id = existing.participant_id
+    where registration.id = existing.id and existing.tournament_id = p_tournament.id
+    returning registration.participant_id, existing.status as was, registration.status, registration.checked_in_at
+  )
+  select array_agg(participant_id) into v_missed
+  from placed
+  where was = 'registered' and status = 'absent' and checked_in_at is null and p_tournament.check_in_minutes is not null;
+  -- A team with too few players was told so when its roster was to be fixed.
+  perform private.notify_side(
+    p_tournament.id, missed_id, 'check_in_missed', 'Fuera de ' || p_tournament.name,
+    'Nadie confirmó la asistencia antes de que cerrara.', '/tournaments/' || p_tournament.id
+  )
+  from unnest(v_missed) as missed_id;
   return coalesce(v_entrants, '{}');
 end;
 $$;
 comment on function private.seed_entrants(public.tournaments) is
   'Orders those who take part, best seed first, and records the seeds: the admin''s order, else win rate and then '
-  'registration time, or a draw that the recorded draw_seed repeats. Whoever missed the check-in, and a team without a roster, becomes absent.';
+  'registration time, or a draw that the recorded draw_seed repeats. Whoever missed the check-in, and a team without a roster, becomes absent; the former is told.';
 
 create function private.build_structure(p_tournament public.tournaments)
 returns integer

@@ -2932,18 +2932,24 @@ begin
       jsonb_build_object('scheduled_time', p_scheduled_time)
     );
   end if;
-  if p_scheduled_time is not null then
-    perform private.notify_participant(
-      side.id, 'match_scheduled', 'Partido programado',
-      'Revisa la fecha y la hora en la sala del partido.', private.match_link(v_match)
+  if p_scheduled_time is distinct from v_match.scheduled_time then
+    perform private.notify_side(
+      v_match.tournament_id, side.id, 'match_scheduled',
+      case when p_scheduled_time is null then 'Partido sin fecha' else 'Partido programado' end,
+      case when p_scheduled_time is null
+        then 'La fecha que tenía ya no vale: te avisamos cuando haya otra.'
+        else 'Revisa la fecha y la hora en la sala del partido.'
+      end,
+      private.match_link(v_match), v_match.id::text
     )
     from (values (v_match.participant1_id), (v_match.participant2_id)) as side (id)
-    where side.id is not null;
+    where side.id is not null and not private.is_out(v_match.tournament_id, side.id);
   end if;
 end;
 $$;
 comment on function public.schedule_match(uuid, timestamptz) is
-  'Sets or clears (null) the date of a match: staff (schedule), of a challenge its sides and administrators. '
+  'Sets or clears (null) the date of a match: staff (schedule), of a challenge its sides and administrators. Where that changes '
+  'it, everybody who plays is told. '
   'Refuses match_not_found, match_already_decided, match_cancelled, invalid_schedule, module_disabled, rate_limited.
 @nullable p_scheduled_time';
 
@@ -3664,12 +3670,12 @@ begin
     return true;
   end if;
   perform private.set_match_time(v_match, v_default.default_time);
-  perform private.notify_participant(
-    side.id, 'match_scheduled', 'Quedó el horario por defecto',
+  perform private.notify_side(
+    v_match.tournament_id, side.id, 'match_scheduled', 'Quedó el horario por defecto',
     'No acordaron otro a tiempo. Mira la fecha y la hora en la sala del partido.', private.match_link(v_match), v_match.id::text
   )
   from (values (v_match.participant1_id), (v_match.participant2_id)) as side (id)
-  where side.id is not null;
+  where side.id is not null and not private.is_out(v_match.tournament_id, side.id);
   return true;
 end;
 $$;
@@ -4056,18 +4062,28 @@ volatile
 security definer -- matches are written by procedures only
 set search_path = ''
 as $$
+declare
+  v_other_id constant uuid := private.other_side_id(p_match, p_proposal.participant_id);
 begin
   perform private.close_proposal(p_proposal.id, 'accepted');
   perform private.set_match_time(p_match, p_proposal.proposed_time);
-  perform private.notify_participant(
-    p_proposal.participant_id, 'match_scheduled', 'Horario acordado',
-    private.participant_name(private.other_side_id(p_match, p_proposal.participant_id)) || ' aceptó el horario que propusiste.',
-    private.match_link(p_match), p_match.id::text, private.other_side_id(p_match, p_proposal.participant_id)
+  perform private.notify_side(
+    p_match.tournament_id, p_proposal.participant_id, 'match_scheduled', 'Horario acordado',
+    private.participant_name(v_other_id) || ' aceptó el horario que propusiste.',
+    private.match_link(p_match), p_match.id::text, v_other_id
   );
+  -- Who accepted knows; those who play with him do not.
+  perform private.notify_user(
+    person, 'match_scheduled', 'Horario acordado',
+    format('Juegan contra %s: mira la fecha y la hora en la sala del partido.', private.participant_name(p_proposal.participant_id)),
+    private.match_link(p_match), p_match.id::text, p_proposal.participant_id
+  )
+  from private.people_of_side(p_match.tournament_id, v_other_id) as person
+  where person is distinct from auth.uid();
 end;
 $$;
 comment on function private.agree_on_time(private.match_state, public.match_time_proposals) is
-  'Makes a proposal the time of its locked match, and tells who proposed it.';
+  'Makes a proposal the time of its locked match, and tells everybody who plays it but who accepted it.';
 
 create function public.propose_match_time(p_match_id uuid, p_time timestamptz)
 returns public.match_time_proposals
@@ -4300,6 +4316,44 @@ $$;
 comment on function private.people_of_side(uuid, uuid) is
   'Who plays for a side: the player, or the members of the team, of a tournament those in its roster.';
 
+create function private.is_out(p_tournament_id uuid, p_participant_id uuid)
+returns boolean
+language sql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+  select exists (
+    select 1 from public.tournament_participants
+    where tournament_id = p_tournament_id and participant_id = p_participant_id and status in ('disqualified', 'withdrawn')
+  )
+$$;
+comment on function private.is_out(uuid, uuid) is
+  'True for who was disqualified or left: what is still to be played is none of his business.';
+
+create function private.notify_side(
+  p_tournament_id uuid, p_participant_id uuid, p_kind text, p_title text, p_body text, p_link text,
+  p_subject text default null, p_about_id uuid default null
+)
+returns void
+language plpgsql
+volatile
+security definer -- notifications are written by the database only
+set search_path = ''
+as $$
+declare
+  v_people constant uuid[] := array(
+    select person from private.people_of_side(p_tournament_id, p_participant_id) as person order by person
+  );
+begin
+  perform private.notify_people(
+    v_people, array_fill(p_body, array[cardinality(v_people)]), p_kind, p_title, p_link, p_subject, p_about_id
+  );
+end;
+$$;
+comment on function private.notify_side(uuid, uuid, text, text, text, text, text, uuid) is
+  'As notify_participant, for what concerns everybody who plays for a side and not only who acts for it.';
+
 create function private.notify_people_of_matches(
   p_match_ids uuid[], p_kind text, p_title text, p_body text, p_link text
 )
@@ -4316,7 +4370,7 @@ begin
   from public.tournament_matches match
   cross join lateral (values (match.participant1_id), (match.participant2_id)) as side (id)
   cross join lateral private.people_of_side(match.tournament_id, side.id) as person
-  where match.id = any (p_match_ids) and side.id is not null;
+  where match.id = any (p_match_ids) and side.id is not null and not private.is_out(match.tournament_id, side.id);
   if v_people is not null then
     perform private.notify_people(v_people, array_fill(p_body, array[cardinality(v_people)]), p_kind, p_title, p_link, p_link);
   end if;
@@ -4466,6 +4520,7 @@ begin
       ) as side (id, rival_id)
       cross join lateral private.people_of_side(p_tournament_id, side.id) as person
       where match.id = any (p_match_ids) and v_times ? match.id::text and side.id is not null
+        and not private.is_out(p_tournament_id, side.id)
       order by match.id, person
     ) as own
     group by own.person

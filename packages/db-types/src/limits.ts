@@ -195,6 +195,12 @@ export const tournamentMatchesLimits = {
   position_in_bracket: { min: 1 },
 } as const;
 
+export const tournamentMessagesLimits = {
+  content: { min: 1, max: 1000 },
+  recipients: { min: 1 },
+  notices: { min: 0 },
+} as const;
+
 export const tournamentParticipantsLimits = {
   final_position: { min: 1 },
   seed: { min: 1 },
@@ -303,6 +309,8 @@ export const sendContactMessageLimits = {
 export const sendGlobalNotificationLimits = { content: { max: 2000 } } as const;
 
 export const sendReportLimits = { note: { max: 500 } } as const;
+
+export const sendTournamentMessageLimits = { content: { max: 1000 } } as const;
 
 export const voidChallengeMatchLimits = { reason: { max: 500 } } as const;
 

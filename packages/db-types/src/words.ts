@@ -76,6 +76,7 @@ export const adminAuditLogWords = {
     "schedule_match",
     "send_administration_messages",
     "send_global_notification",
+    "send_tournament_message",
     "set_default_times",
     "set_match_lineup",
     "set_match_statistics",
@@ -277,12 +278,16 @@ export const notificationsWords = {
     "check_in_extended",
     "check_in_confirmed",
     "check_in_missing",
+    "check_in_missed",
     "tournament_place_offered",
+    "tournament_place_taken",
     "tournament_place_gone",
+    "tournament_moved",
     "tournament_replaced",
     "tournament_started",
     "tournament_roster_small",
     "tournament_roster_changed",
+    "tournament_message",
     "tournament_staff_joined",
     "tournament_staff_changed",
     "tournament_removed",
@@ -456,6 +461,10 @@ export const tournamentMatchesWords = {
     "bye",
     "cancelled",
   ],
+} as const;
+
+export const tournamentMessagesWords = {
+  audience: ["cup", "not_checked_in", "round", "match", "participant", "waiting_list"],
 } as const;
 
 export const tournamentParticipantsWords = {

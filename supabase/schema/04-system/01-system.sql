@@ -59,7 +59,7 @@ create table public.admin_audit_log (
     'remove_second_factor', 'remove_tournament_participant', 'remove_tournament_staff', 'reopen_match',
     'reopen_match_with_dependents', 'report_match_game', 'request_payment_info', 'request_ticket_refund', 'reset_stage', 'resolve_order_flag',
     'resolve_payment_difference', 'revoke_referee_link', 'save_tournament_template', 'schedule_match', 'send_administration_messages',
-    'send_global_notification', 'set_default_times', 'set_match_lineup', 'set_match_statistics', 'set_stage_groups', 'set_stage_seeds', 'set_stage_settings',
+    'send_global_notification', 'send_tournament_message', 'set_default_times', 'set_match_lineup', 'set_match_statistics', 'set_stage_groups', 'set_stage_seeds', 'set_stage_settings',
     'set_tournament_seeds', 'set_tournament_staff_rights', 'set_tournament_stages', 'set_tournament_vetoes', 'split_payout', 'start_live_draw',
     'start_match_veto', 'substitute_player', 'take_back_offer', 'undo_payout', 'undo_substitution', 'undo_veto_steps', 'void_challenge_match', 'withdraw_staff_invitation'
   )),
@@ -104,9 +104,9 @@ create table public.notifications (
     'tickets_adjusted', 'gift_received', 'order_awaiting', 'order_paid', 'order_refunded',
     'order_disputed', 'order_dispute_won', 'payout_paid', 'payout_undone', 'payout_data_needed', 'payout_shared',
     'tournament_prize',
-    'check_in_open', 'check_in_extended', 'check_in_confirmed', 'check_in_missing', 'tournament_place_offered',
-    'tournament_place_gone', 'tournament_replaced', 'tournament_started', 'tournament_roster_small',
-    'tournament_roster_changed', 'tournament_staff_joined', 'tournament_staff_changed',
+    'check_in_open', 'check_in_extended', 'check_in_confirmed', 'check_in_missing', 'check_in_missed', 'tournament_place_offered',
+    'tournament_place_taken', 'tournament_place_gone', 'tournament_moved', 'tournament_replaced', 'tournament_started', 'tournament_roster_small',
+    'tournament_roster_changed', 'tournament_message', 'tournament_staff_joined', 'tournament_staff_changed',
     'tournament_removed', 'tournament_left', 'tournament_cancelled', 'tournament_deleted',
     'disqualified', 'achievement',
     'team_join_request', 'team_request_accepted', 'team_request_rejected', 'team_joined',
@@ -126,4 +126,6 @@ comment on column public.notifications.participant_id is
 create index notifications_participant_id_idx on public.notifications (participant_id) where participant_id is not null;
 create index notifications_user_id_idx on public.notifications (user_id, created_at desc);
 create index notifications_unread_idx on public.notifications (user_id, kind, subject) where read_at is null;
+-- Who has not read a message of a tournament.
+create index notifications_message_idx on public.notifications (subject) where kind = 'tournament_message' and read_at is null;
 create index notifications_read_at_idx on public.notifications (read_at) where read_at is not null;

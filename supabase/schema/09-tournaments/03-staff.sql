@@ -29,7 +29,7 @@ comment on table public.tournament_staff is
   'Who helps to run a tournament, and what he may do there. A row without a person is an invitation that nobody has accepted yet.';
 comment on column public.tournament_staff.rights is
   'results: decide, correct and reopen matches; brackets: draws, stages, seeds; registrations: entries before the start; '
-  'participants: disqualify, take out, rosters; schedule: dates of matches; chat: write in match rooms; broadcast: overlays; '
+  'participants: disqualify, take out, rosters; schedule: dates of matches; chat: write in match rooms and to who plays; broadcast: overlays; '
   'money: payouts and contacts; staff: invite, remove and contacts; settings: what the tournament is; delete: cancel and delete.';
 comment on column public.tournament_staff.expires_at is 'Until when an invitation can be accepted; null once it was.';
 

@@ -95,8 +95,8 @@ begin
   order by member.profile_id
   for key share of member;
 
-  perform private.notify_participant(
-    candidate.participant_id, 'tournament_roster_small', 'Fuera de ' || p_tournament.name,
+  perform private.notify_side(
+    p_tournament.id, candidate.participant_id, 'tournament_roster_small', 'Fuera de ' || p_tournament.name,
     format(
       'Al cerrarse los planteles el equipo tenía %s de los %s jugadores que pide el formato, y quedó afuera.',
       coalesce(cardinality(candidate.profile_ids), 0), v_size

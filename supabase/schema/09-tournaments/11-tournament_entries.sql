@@ -121,8 +121,8 @@ begin
     'remove_tournament_participant', 'tournaments', p_tournament_id::text,
     to_jsonb(v_registration), null
   );
-  perform private.notify_participant(
-    p_participant_id, 'tournament_removed', 'Inscripción anulada',
+  perform private.notify_side(
+    p_tournament_id, p_participant_id, 'tournament_removed', 'Inscripción anulada',
     case when v_refund > 0
       then format('La organización anuló la inscripción en %s y devolvió %s tickets.', v_tournament.name, v_refund)
       else format('La organización anuló la inscripción en %s.', v_tournament.name)

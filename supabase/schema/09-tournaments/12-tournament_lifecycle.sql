@@ -160,3 +160,33 @@ comment on function private.hold_owed_tournament() is
 create trigger hold_owed_tournament
   before delete on public.tournaments
   for each row execute function private.hold_owed_tournament();
+
+create function private.tell_new_start()
+returns trigger
+language plpgsql
+volatile
+security definer -- notifications are written by the database only
+set search_path = ''
+as $$
+begin
+  perform private.notify_user(
+    person, 'tournament_moved', 'Nueva fecha: ' || new.name, format('Ahora comienza el %s.', private.spoken_time(new.start_date)),
+    '/tournaments/' || new.id, new.id::text
+  )
+  from unnest(
+    private.people_of_audience(new.id, 'cup', null, null, null, null, null)
+    || private.people_of_audience(new.id, 'waiting_list', null, null, null, null, null)
+  ) as person;
+  return null;
+end;
+$$;
+comment on function private.tell_new_start() is
+  'A tournament that is still to come begins at another hour: everybody who is in, or waits, is told.';
+
+create trigger tell_new_start
+  after update of start_date on public.tournaments
+  for each row when (
+    new.start_date <> old.start_date and new.structure_generated_at is null and new.cancelled_at is null
+    and new.status <> 'Finalizado'
+  )
+  execute function private.tell_new_start();

@@ -46,8 +46,8 @@ begin
     'disqualify_participant', 'tournaments', p_tournament_id::text, null,
     jsonb_build_object('participant_id', p_participant_id, 'reason', v_reason)
   );
-  perform private.notify_participant(
-    p_participant_id, 'disqualified', 'Descalificación en ' || v_tournament.name, v_reason,
+  perform private.notify_side(
+    p_tournament_id, p_participant_id, 'disqualified', 'Descalificación en ' || v_tournament.name, v_reason,
     '/tournaments/' || p_tournament_id
   );
 end;

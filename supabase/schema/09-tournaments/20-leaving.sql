@@ -91,8 +91,8 @@ begin
       jsonb_build_object('participant_id', p_participant_id, 'annulled', v_annulled)
     );
   end if;
-  perform private.notify_participant(
-    p_participant_id, 'tournament_left', 'Retiro de ' || v_tournament.name,
+  perform private.notify_side(
+    p_tournament_id, p_participant_id, 'tournament_left', 'Retiro de ' || v_tournament.name,
     'Los partidos que quedaban los ganan los rivales (W.O.).', '/tournaments/' || p_tournament_id
   );
   return v_annulled;

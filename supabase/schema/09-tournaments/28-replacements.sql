@@ -184,8 +184,8 @@ begin
     perform private.freeze_newcomer(p_tournament, p_participant.id);
     perform private.hand_over_matches(p_tournament.id, v_absent.participant_id, p_participant.id);
   end if;
-  perform private.notify_participant(
-    v_absent.participant_id, 'tournament_replaced', 'Fuera de ' || p_tournament.name,
+  perform private.notify_side(
+    p_tournament.id, v_absent.participant_id, 'tournament_replaced', 'Fuera de ' || p_tournament.name,
     format('No confirmaste ni te presentaste a tiempo: tu lugar lo tomó %s.', private.participant_name(p_participant.id)),
     '/tournaments/' || p_tournament.id, null, p_participant.id
   );

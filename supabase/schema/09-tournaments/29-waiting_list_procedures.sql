@@ -157,24 +157,32 @@ begin
   end if;
   perform private.require_new_entrant(v_tournament, v_participant);
   if v_entry.replaces_id is not null then
-    return private.replace_absent(v_tournament, v_entry.replaces_id, v_participant);
+    v_registration := private.replace_absent(v_tournament, v_entry.replaces_id, v_participant);
+  else
+    if not private.takes_entries(v_tournament) then
+      perform private.refuse('registration_closed', 'Las inscripciones no están abiertas.');
+    end if;
+    v_registration := private.enter_tournament(v_tournament, v_participant);
+    if now() >= v_tournament.start_date - make_interval(mins => v_tournament.check_in_minutes) then
+      -- Whoever takes a place while others confirm is here.
+      update public.tournament_participants set checked_in_at = now()
+      where id = v_registration.id
+      returning * into v_registration;
+    end if;
   end if;
-  if not private.takes_entries(v_tournament) then
-    perform private.refuse('registration_closed', 'Las inscripciones no están abiertas.');
-  end if;
-  v_registration := private.enter_tournament(v_tournament, v_participant);
-  if now() >= v_tournament.start_date - make_interval(mins => v_tournament.check_in_minutes) then
-    -- Whoever takes a place while others confirm is here.
-    update public.tournament_participants set checked_in_at = now()
-    where id = v_registration.id
-    returning * into v_registration;
-  end if;
+  -- Those who play with him hear of it at once: it may begin tonight.
+  perform private.notify_user(
+    person, 'tournament_place_taken', 'Tu equipo juega ' || v_tournament.name, 'Tomó un lugar que quedó libre.',
+    '/tournaments/' || p_tournament_id
+  )
+  from private.people_of_side(p_tournament_id, p_participant_id) as person
+  where person <> auth.uid();
   return v_registration;
 end;
 $$;
 comment on function public.take_place(uuid, uuid) is
   'Takes the place that was offered, or one that is free after everybody was asked, and pays the fee: both or neither. Once '
-  'check-in is open it checks in as well; the place of an absent side comes with its matches. Returns the registration. Refuses '
+  'check-in is open it checks in as well; the place of an absent side comes with its matches. The team is told. Returns the registration. Refuses '
   'tournament_not_found, tournament_cancelled, not_waiting, offer_expired, place_not_offered, place_gone, already_registered, '
   'team_too_small, registration_closed, team_wallet_required, insufficient_tickets, module_disabled.';
 

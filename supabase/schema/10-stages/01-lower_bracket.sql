@@ -99,7 +99,10 @@ begin
     side.id, 'match_ready', 'Se juega una segunda final', 'Los dos llegan con una derrota: el ganador es campeón.',
     '/match/manage/' || v_match_id
   )
-  from (values (p_final.participant1_id), (p_final.participant2_id)) as side (id);
+  from (values (p_final.participant1_id), (p_final.participant2_id)) as side (id)
+  -- With somebody who is out it is a walkover at once.
+  where not private.is_out(p_final.tournament_id, p_final.participant1_id)
+    and not private.is_out(p_final.tournament_id, p_final.participant2_id);
 end;
 $$;
 comment on function private.add_second_final(public.tournament_matches) is

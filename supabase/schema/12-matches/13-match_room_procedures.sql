@@ -188,18 +188,24 @@ begin
       jsonb_build_object('scheduled_time', p_scheduled_time)
     );
   end if;
-  if p_scheduled_time is not null then
-    perform private.notify_participant(
-      side.id, 'match_scheduled', 'Partido programado',
-      'Revisa la fecha y la hora en la sala del partido.', private.match_link(v_match)
+  if p_scheduled_time is distinct from v_match.scheduled_time then
+    perform private.notify_side(
+      v_match.tournament_id, side.id, 'match_scheduled',
+      case when p_scheduled_time is null then 'Partido sin fecha' else 'Partido programado' end,
+      case when p_scheduled_time is null
+        then 'La fecha que tenía ya no vale: te avisamos cuando haya otra.'
+        else 'Revisa la fecha y la hora en la sala del partido.'
+      end,
+      private.match_link(v_match), v_match.id::text
     )
     from (values (v_match.participant1_id), (v_match.participant2_id)) as side (id)
-    where side.id is not null;
+    where side.id is not null and not private.is_out(v_match.tournament_id, side.id);
   end if;
 end;
 $$;
 comment on function public.schedule_match(uuid, timestamptz) is
-  'Sets or clears (null) the date of a match: staff (schedule), of a challenge its sides and administrators. '
+  'Sets or clears (null) the date of a match: staff (schedule), of a challenge its sides and administrators. Where that changes '
+  'it, everybody who plays is told. '
   'Refuses match_not_found, match_already_decided, match_cancelled, invalid_schedule, module_disabled, rate_limited.
 @nullable p_scheduled_time';
 

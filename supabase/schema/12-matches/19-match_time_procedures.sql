@@ -52,18 +52,28 @@ volatile
 security definer -- matches are written by procedures only
 set search_path = ''
 as $$
+declare
+  v_other_id constant uuid := private.other_side_id(p_match, p_proposal.participant_id);
 begin
   perform private.close_proposal(p_proposal.id, 'accepted');
   perform private.set_match_time(p_match, p_proposal.proposed_time);
-  perform private.notify_participant(
-    p_proposal.participant_id, 'match_scheduled', 'Horario acordado',
-    private.participant_name(private.other_side_id(p_match, p_proposal.participant_id)) || ' aceptó el horario que propusiste.',
-    private.match_link(p_match), p_match.id::text, private.other_side_id(p_match, p_proposal.participant_id)
+  perform private.notify_side(
+    p_match.tournament_id, p_proposal.participant_id, 'match_scheduled', 'Horario acordado',
+    private.participant_name(v_other_id) || ' aceptó el horario que propusiste.',
+    private.match_link(p_match), p_match.id::text, v_other_id
   );
+  -- Who accepted knows; those who play with him do not.
+  perform private.notify_user(
+    person, 'match_scheduled', 'Horario acordado',
+    format('Juegan contra %s: mira la fecha y la hora en la sala del partido.', private.participant_name(p_proposal.participant_id)),
+    private.match_link(p_match), p_match.id::text, p_proposal.participant_id
+  )
+  from private.people_of_side(p_match.tournament_id, v_other_id) as person
+  where person is distinct from auth.uid();
 end;
 $$;
 comment on function private.agree_on_time(private.match_state, public.match_time_proposals) is
-  'Makes a proposal the time of its locked match, and tells who proposed it.';
+  'Makes a proposal the time of its locked match, and tells everybody who plays it but who accepted it.';
 
 create function public.propose_match_time(p_match_id uuid, p_time timestamptz)
 returns public.match_time_proposals

@@ -31,6 +31,44 @@ $$;
 comment on function private.people_of_side(uuid, uuid) is
   'Who plays for a side: the player, or the members of the team, of a tournament those in its roster.';
 
+create function private.is_out(p_tournament_id uuid, p_participant_id uuid)
+returns boolean
+language sql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+  select exists (
+    select 1 from public.tournament_participants
+    where tournament_id = p_tournament_id and participant_id = p_participant_id and status in ('disqualified', 'withdrawn')
+  )
+$$;
+comment on function private.is_out(uuid, uuid) is
+  'True for who was disqualified or left: what is still to be played is none of his business.';
+
+create function private.notify_side(
+  p_tournament_id uuid, p_participant_id uuid, p_kind text, p_title text, p_body text, p_link text,
+  p_subject text default null, p_about_id uuid default null
+)
+returns void
+language plpgsql
+volatile
+security definer -- notifications are written by the database only
+set search_path = ''
+as $$
+declare
+  v_people constant uuid[] := array(
+    select person from private.people_of_side(p_tournament_id, p_participant_id) as person order by person
+  );
+begin
+  perform private.notify_people(
+    v_people, array_fill(p_body, array[cardinality(v_people)]), p_kind, p_title, p_link, p_subject, p_about_id
+  );
+end;
+$$;
+comment on function private.notify_side(uuid, uuid, text, text, text, text, text, uuid) is
+  'As notify_participant, for what concerns everybody who plays for a side and not only who acts for it.';
+
 create function private.notify_people_of_matches(
   p_match_ids uuid[], p_kind text, p_title text, p_body text, p_link text
 )
@@ -47,7 +85,7 @@ begin
   from public.tournament_matches match
   cross join lateral (values (match.participant1_id), (match.participant2_id)) as side (id)
   cross join lateral private.people_of_side(match.tournament_id, side.id) as person
-  where match.id = any (p_match_ids) and side.id is not null;
+  where match.id = any (p_match_ids) and side.id is not null and not private.is_out(match.tournament_id, side.id);
   if v_people is not null then
     perform private.notify_people(v_people, array_fill(p_body, array[cardinality(v_people)]), p_kind, p_title, p_link, p_link);
   end if;
@@ -197,6 +235,7 @@ begin
       ) as side (id, rival_id)
       cross join lateral private.people_of_side(p_tournament_id, side.id) as person
       where match.id = any (p_match_ids) and v_times ? match.id::text and side.id is not null
+        and not private.is_out(p_tournament_id, side.id)
       order by match.id, person
     ) as own
     group by own.person

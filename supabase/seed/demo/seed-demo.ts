@@ -5,6 +5,7 @@ import { asOwner } from "@leyenda/testing/session";
 import { linkNews, seedContent } from "./seed-content.ts";
 import { seedConversations } from "./seed-conversations.ts";
 import { seedHistory } from "./seed-history.ts";
+import { seedMessages } from "./seed-messages.ts";
 import { seedModeration } from "./seed-moderation.ts";
 import { seedOrders } from "./seed-orders.ts";
 import { seedPeople } from "./seed-people.ts";
@@ -30,6 +31,7 @@ export async function seedDemo(owner: pg.Pool): Promise<void> {
   await seedConversations(database, people);
   await seedModeration(database, people);
   await seedHistory(database);
+  await seedMessages(database);
   // What happened before the first visit is no news to mail.
   await asOwner(database).query("delete from private.mail_outbox");
 }

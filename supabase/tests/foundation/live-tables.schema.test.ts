@@ -38,6 +38,7 @@ test.each([
   { table: "referee_calls", why: "the desk hears who calls, the room who comes" },
   { table: "waiting_entries", why: "the waiting list, and the offer that runs out" },
   { table: "tournament_staff", why: "who has lost a right sees no more than it" },
+  { table: "tournament_messages", why: "what another of the staff has just written" },
   { table: "live_draws", why: "everybody sees the same reveal" },
   { table: "challenge_matches", why: "challenges" },
   { table: "match_messages", why: "match rooms" },

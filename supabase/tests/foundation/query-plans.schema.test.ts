@@ -336,6 +336,15 @@ describe("no list and no search reads a whole table", () => {
     ).toEqual([]);
   });
 
+  test("staff: who has not read a message of a tournament", async () => {
+    expect(
+      await scannedBy(
+        asOwner(database),
+        "select user_id from public.notifications where kind = 'tournament_message' and subject = 'x' and read_at is null",
+      ),
+    ).toEqual([]);
+  });
+
   test("the scheduled work: reminders and default times of matches", async () => {
     for (const sql of [
       "select match_id from private.match_reminders where due_at <= now() group by match_id",

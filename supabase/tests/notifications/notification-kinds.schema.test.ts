@@ -32,7 +32,7 @@ test("every kind that is known is sent by some procedure", async () => {
     `select distinct quoted[1] as word
      from pg_proc, regexp_matches(prosrc, $$'([a-z_]+)'$$, 'g') quoted
      where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
-       and prosrc ~ 'notify_(user|participant|people|missing|referees)|insert into public\\.notifications'`,
+       and prosrc ~ 'notify_(user|participant|people|side|missing|referees)|insert into public\\.notifications'`,
   );
   const sent = new Set(rows.map(({ word }) => word));
   // The answer to a request to join is named after the request's status.

@@ -92,6 +92,7 @@ const OF_TOURNAMENTS = [
   "public.referee_calls",
   "public.referee_links",
   "public.stand_ins",
+  "public.tournament_messages",
   "public.tournament_staff",
 ];
 

@@ -68,6 +68,7 @@ const procedurePhrases: Record<Exclude<Log["action"], AuditVerb>, string> = {
   set_match_statistics: "corrigió las estadísticas de {}",
   leave_tournament: "retiró a {participant_id} del torneo {}",
   call_missing: "llamó a {called} que no confirmaron en el torneo {}",
+  send_tournament_message: "escribió a {recipients} del torneo {}",
   confirm_check_in: "confirmó la asistencia de {participant_id} en el torneo {}",
   extend_check_in: "extendió la confirmación de asistencia del torneo {}",
   move_matches: "movió {matches} partidos del torneo {}",

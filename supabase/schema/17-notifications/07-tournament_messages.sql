@@ -1,0 +1,283 @@
+-- What the staff of a tournament writes to those whom it concerns.
+--
+-- A message is a notice of each whom it reaches; who has read it is read from those notices and written nowhere else.
+
+insert into public.settings (key, value, description) values
+  ('tournament_messages_per_hour', '30', 'Mensajes que la organización de un mismo torneo puede enviar por hora.');
+
+create table public.tournament_messages (
+  id uuid primary key default gen_random_uuid(),
+  tournament_id uuid not null,
+  author_id uuid,
+  audience text not null,
+  stage_id uuid,
+  part text,
+  round integer,
+  match_id uuid,
+  participant_id uuid,
+  content text not null,
+  recipients integer not null,
+  notices integer not null,
+  created_at timestamptz not null default now(),
+  constraint tournament_messages_tournament_id_fkey
+    foreign key (tournament_id) references public.tournaments (id) on delete cascade,
+  constraint tournament_messages_author_id_fkey
+    foreign key (author_id) references public.profiles (id) on delete set null,
+  constraint tournament_messages_stage_id_fkey
+    foreign key (stage_id) references public.tournament_stages (id) on delete set null,
+  constraint tournament_messages_match_id_fkey
+    foreign key (match_id) references public.tournament_matches (id) on delete set null,
+  constraint tournament_messages_participant_id_fkey
+    foreign key (participant_id) references public.participants (id) on delete set null,
+  constraint tournament_messages_audience_known check (
+    audience in ('cup', 'not_checked_in', 'round', 'match', 'participant', 'waiting_list')
+  ),
+  constraint tournament_messages_content_length check (char_length(content) between 1 and 1000),
+  constraint tournament_messages_recipients_range check (recipients > 0 and notices between 0 and recipients)
+);
+comment on table public.tournament_messages is
+  'What the staff of a tournament wrote, one row for all whom it reached. For staff with chat; each recipient reads his notice.';
+comment on column public.tournament_messages.author_id is 'Null when the service key sent it.';
+comment on column public.tournament_messages.audience is
+  'cup: everybody who is in; not_checked_in; round: who plays in it (stage_id, part, round); match: its sides; participant: one; '
+  'waiting_list: who waits or is being offered a place. What it names may be gone since: a structure that was made anew.';
+comment on column public.tournament_messages.recipients is 'People whom it reached when it was sent.';
+comment on column public.tournament_messages.notices is
+  'How many of them got it on the page; the others have switched notices of tournaments off there, and may have it by mail.';
+
+create index tournament_messages_tournament_id_idx on public.tournament_messages (tournament_id, created_at desc, id desc);
+create index tournament_messages_author_id_idx on public.tournament_messages (author_id);
+create index tournament_messages_stage_id_idx on public.tournament_messages (stage_id);
+create index tournament_messages_match_id_idx on public.tournament_messages (match_id);
+create index tournament_messages_participant_id_idx on public.tournament_messages (participant_id);
+
+-- Helpers ------------------------------------------------------------------------------------
+
+create function private.people_of_audience(
+  p_tournament_id uuid, p_audience text, p_stage_id uuid, p_part text, p_round integer, p_match_id uuid, p_participant_id uuid
+)
+returns uuid[]
+language sql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+  select coalesce(array_agg(distinct person order by person), '{}')
+  from (
+    select registration.participant_id
+    from public.tournament_participants registration
+    -- Who was disqualified, left or did not come is out.
+    where registration.tournament_id = p_tournament_id and registration.status = 'registered'
+      and case p_audience
+        when 'cup' then true
+        when 'not_checked_in' then registration.id in (select id from private.missing_entries(p_tournament_id))
+        when 'participant' then registration.participant_id = p_participant_id
+        when 'round' then registration.participant_id in (
+          select unnest(array[match.participant1_id, match.participant2_id])
+          from public.tournament_matches match
+          where match.tournament_id = p_tournament_id
+            and match.stage_id = p_stage_id and match.stage = p_part and match.round = p_round
+        )
+        when 'match' then registration.participant_id in (
+          select unnest(array[match.participant1_id, match.participant2_id])
+          from public.tournament_matches match
+          where match.tournament_id = p_tournament_id and match.id = p_match_id
+        )
+        else false
+      end
+    union
+    select waiting.participant_id
+    from public.waiting_entries waiting
+    where waiting.tournament_id = p_tournament_id and waiting.state <> 'passed'
+      and (p_audience = 'waiting_list' or p_audience = 'participant' and waiting.participant_id = p_participant_id)
+  ) as side
+  cross join lateral private.people_of_side(p_tournament_id, side.participant_id) as person
+  join public.profiles profile on profile.id = person and profile.closed_at is null
+  where person is distinct from auth.uid()
+$$;
+comment on function private.people_of_audience(uuid, text, uuid, text, integer, uuid, uuid) is
+  'Whom a message of a tournament reaches now: of each side that is in, or waits, everybody who plays for it; not the caller himself.';
+
+create function private.require_audience(
+  p_tournament_id uuid, p_audience text, p_stage_id uuid, p_part text, p_round integer, p_match_id uuid, p_participant_id uuid
+)
+returns public.tournaments
+language plpgsql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+declare
+  v_tournament public.tournaments;
+begin
+  select * into v_tournament from public.tournaments where id = p_tournament_id;
+  if not found then
+    perform private.refuse('tournament_not_found', 'Torneo no encontrado.');
+  elsif p_audience = 'not_checked_in' and v_tournament.check_in_minutes is null then
+    perform private.refuse('check_in_not_used', 'Este torneo no pide confirmar la asistencia.');
+  end if;
+  if (case p_audience
+    when 'cup' then true
+    when 'not_checked_in' then true
+    when 'waiting_list' then true
+    when 'participant' then p_participant_id is not null
+    when 'round' then exists (
+      select 1 from public.tournament_matches
+      where tournament_id = p_tournament_id and stage_id = p_stage_id and stage = p_part and round = p_round
+    )
+    when 'match' then exists (
+      select 1 from public.tournament_matches where tournament_id = p_tournament_id and id = p_match_id
+    )
+  end) is not true then
+    perform private.refuse('audience_invalid', 'Elige a quién escribes.');
+  end if;
+  return v_tournament;
+end;
+$$;
+comment on function private.require_audience(uuid, text, uuid, text, integer, uuid, uuid) is
+  'The tournament to whose people one writes. Refuses tournament_not_found, check_in_not_used, audience_invalid.';
+
+-- RLS ----------------------------------------------------------------------------------------
+
+alter table public.tournament_messages enable row level security;
+create policy select_staff_or_admin on public.tournament_messages
+  for select to authenticated
+  using ((select private.is_admin()) or tournament_id in (select private.my_tournament_ids('chat')));
+grant select on public.tournament_messages to authenticated, service_role;
+alter publication supabase_realtime add table public.tournament_messages;
+
+-- Procedures ---------------------------------------------------------------------------------
+
+create function public.readers(message public.tournament_messages)
+returns integer
+language sql
+stable
+security definer -- counts everybody's reading
+set search_path = ''
+as $$
+  -- Of the row that there is: whoever calls it may have made one up.
+  select own.notices - (
+    select count(*) from public.notifications
+    where kind = 'tournament_message' and subject = own.id::text and read_at is null
+  )::integer
+  from public.tournament_messages own
+  where own.id = message.id and private.may(own.tournament_id, 'chat')
+$$;
+comment on function public.readers(public.tournament_messages) is
+  'Computed field: how many have read it on the page, or put it away.';
+
+create function public.tournament_message_waiters(p_tournament_message_id uuid)
+returns table (profile_id uuid, username text, avatar_url text)
+language plpgsql
+stable
+security definer -- reads other people's notices
+set search_path = ''
+as $$
+begin
+  perform private.require_right_to_read(
+    (select tournament_id from public.tournament_messages where id = p_tournament_message_id), 'chat'
+  );
+  return query
+    select profile.id, profile.username, profile.avatar_url
+    from public.notifications notice
+    join public.profiles profile on profile.id = notice.user_id
+    where notice.kind = 'tournament_message' and notice.subject = p_tournament_message_id::text and notice.read_at is null
+    order by lower(profile.username), profile.id;
+end;
+$$;
+comment on function public.tournament_message_waiters(uuid) is
+  'Staff (chat): who has a message of the tournament on his page and has not read it.';
+
+create function public.count_message_recipients(
+  p_tournament_id uuid, p_audience text, p_stage_id uuid default null, p_part text default null, p_round integer default null,
+  p_match_id uuid default null, p_participant_id uuid default null
+)
+returns integer
+language plpgsql
+stable
+security definer -- reads memberships
+set search_path = ''
+as $$
+begin
+  perform private.require_right_to_read(p_tournament_id, 'chat');
+  perform private.require_audience(p_tournament_id, p_audience, p_stage_id, p_part, p_round, p_match_id, p_participant_id);
+  return cardinality(
+    private.people_of_audience(p_tournament_id, p_audience, p_stage_id, p_part, p_round, p_match_id, p_participant_id)
+  );
+end;
+$$;
+comment on function public.count_message_recipients(uuid, text, uuid, text, integer, uuid, uuid) is
+  'Staff (chat): how many people a message would reach now. Refuses tournament_not_found, check_in_not_used, audience_invalid.
+@type p_audience tournament_messages.audience
+@nullable p_stage_id, p_part, p_round, p_match_id, p_participant_id';
+
+create function public.send_tournament_message(
+  p_tournament_id uuid, p_audience text, p_content text, p_stage_id uuid default null, p_part text default null,
+  p_round integer default null, p_match_id uuid default null, p_participant_id uuid default null
+)
+returns public.tournament_messages
+language plpgsql
+volatile
+security definer -- messages are written by this procedure only
+set search_path = ''
+as $$
+declare
+  v_author_id constant uuid := private.require_right(p_tournament_id, 'chat');
+  v_content constant text := private.clean_text(p_content);
+  v_id constant uuid := gen_random_uuid();
+  v_tournament public.tournaments;
+  v_people uuid[];
+  v_message public.tournament_messages;
+begin
+  perform private.require_not_muted(v_author_id);
+  if v_content is null or char_length(v_content) > 1000 then
+    perform private.refuse('message_length', 'El mensaje debe tener de 1 a 1000 caracteres.');
+  end if;
+  v_tournament := private.require_audience(
+    p_tournament_id, p_audience, p_stage_id, p_part, p_round, p_match_id, p_participant_id
+  );
+  perform private.count_event(
+    p_tournament_id, 'tournament_message', private.setting_integer('tournament_messages_per_hour'), interval '1 hour',
+    'La organización de este torneo ya envió muchos mensajes en la última hora. Espera un poco.'
+  );
+  v_people := private.people_of_audience(
+    p_tournament_id, p_audience, p_stage_id, p_part, p_round, p_match_id, p_participant_id
+  );
+  if cardinality(v_people) = 0 then
+    perform private.refuse('nobody_to_write_to', 'No hay nadie a quien escribir ahí.');
+  end if;
+  perform private.notify_people(
+    v_people, array_fill(v_content, array[cardinality(v_people)]), 'tournament_message',
+    'Mensaje de la organización: ' || v_tournament.name,
+    case p_audience when 'match' then '/match/manage/' || p_match_id else '/tournaments/' || p_tournament_id end, v_id::text
+  );
+  insert into public.tournament_messages (
+    id, tournament_id, author_id, audience, stage_id, part, round, match_id, participant_id, content, recipients, notices
+  )
+  select
+    v_id, p_tournament_id, v_author_id, p_audience,
+    case p_audience when 'round' then p_stage_id end, case p_audience when 'round' then p_part end,
+    case p_audience when 'round' then p_round end, case p_audience when 'match' then p_match_id end,
+    case p_audience when 'participant' then p_participant_id end,
+    v_content, cardinality(v_people), count(*)
+  from public.notifications
+  where kind = 'tournament_message' and subject = v_id::text and read_at is null
+  returning * into v_message;
+  perform private.audit(
+    'send_tournament_message', 'tournaments', p_tournament_id::text, null,
+    jsonb_build_object('content', v_content, 'recipients', cardinality(v_people))
+  );
+  return v_message;
+end;
+$$;
+comment on function public.send_tournament_message(uuid, text, text, uuid, text, integer, uuid, uuid) is
+  'Staff (chat): writes to everybody in an audience, as a notice of each. Returns the message. Refuses muted, message_length, '
+  'tournament_not_found, check_in_not_used, audience_invalid, nobody_to_write_to, rate_limited.
+@type p_audience tournament_messages.audience
+@nullable p_stage_id, p_part, p_round, p_match_id, p_participant_id';
+
+grant execute on function public.readers(public.tournament_messages), public.tournament_message_waiters(uuid) to authenticated, service_role;
+grant execute on function
+  public.count_message_recipients(uuid, text, uuid, text, integer, uuid, uuid),
+  public.send_tournament_message(uuid, text, text, uuid, text, integer, uuid, uuid)
+to authenticated, service_role;

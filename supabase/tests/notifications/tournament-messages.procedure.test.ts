@@ -1,0 +1,334 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { useTestDatabase } from "@leyenda/testing/test-database";
+import { createCast, type Cast } from "@leyenda/testing/cast";
+import { createPlayer, type Player } from "@leyenda/testing/create-player";
+import { createTeam, joinTeam, type Team } from "@leyenda/testing/create-team";
+import { asHouseAdmin } from "@leyenda/testing/house-admin";
+import { asOwner, asUser } from "@leyenda/testing/session";
+import { joinStaff } from "@leyenda/testing/staff";
+import {
+  createTournament,
+  declareWinner,
+  matchesOf,
+  readyMatches,
+  register,
+  registerPlayers,
+  startTournament,
+  type Tournament,
+} from "@leyenda/testing/tournaments";
+import { accessPlay, DENIED, FORBIDDEN } from "../support/access-play.ts";
+import { expectRefusalWithoutTrace } from "../support/refusal.ts";
+import { waitingActs } from "../tournaments/support/waiting.ts";
+
+const database = useTestDatabase();
+const admin = asHouseAdmin(database);
+const owner = asOwner(database);
+const { queue } = waitingActs(database);
+
+type Cup = Pick<Tournament, "id">;
+interface Message {
+  readonly id: string;
+  readonly recipients: number;
+  readonly notices: number;
+}
+
+const send = (cup: Cup, audience: string | null, more = {}, by = admin) =>
+  by.call<Message>("public.send_tournament_message", {
+    p_tournament_id: cup.id,
+    p_audience: audience,
+    p_content: "Empezamos a las 21.",
+    ...more,
+  });
+const count = (cup: Cup, audience: string, more = {}, by = admin) =>
+  by.call<number>("public.count_message_recipients", {
+    p_tournament_id: cup.id,
+    p_audience: audience,
+    ...more,
+  });
+/** The names of those who have the message on their page. */
+const reached = async ({ id }: Message): Promise<string[]> => {
+  const rows = await owner.query<{ username: string }>(
+    `select username from public.notifications notice join public.profiles on profiles.id = user_id
+     where notice.kind = 'tournament_message' and subject = $1 order by username`,
+    [id],
+  );
+  return rows.map(({ username }) => username);
+};
+const names = (...people: readonly Player[]): string[] =>
+  people.map(({ username }) => username).toSorted();
+const everybody = ({ leader, members }: Team): Player[] => [leader, ...members];
+const readersOf = async ({ id }: Message, by = admin): Promise<number | null | undefined> => {
+  const [row] = await by.query<{ readers: number | null }>(
+    "select public.readers(m) as readers from public.tournament_messages m where id = $1",
+    [id],
+  );
+  return row?.readers;
+};
+const waitersOf = async ({ id }: Message): Promise<string[]> => {
+  const rows = await admin.query<{ username: string }>(
+    "select username from public.tournament_message_waiters($1)",
+    [id],
+  );
+  return rows.map(({ username }) => username).toSorted();
+};
+
+describe("whom a message reaches", () => {
+  test("a cup of teams: everybody who plays for one that is in, once; nobody who is out, came later or writes", async () => {
+    const cup = await createTournament(database, { type: "team", teamFormat: "2v2" });
+    const teams = [];
+    for (let index = 0; index < 4; index += 1) {
+      const team = await createTeam(database, { size: 3 });
+      await register(database, cup, { by: team.leader, participantId: team.participantId });
+      teams.push(team);
+    }
+    const [first, second, third, out] = teams as [Team, Team, Team, Team];
+    await startTournament(database, cup);
+    await joinTeam(database, first, await createPlayer(database));
+    await admin.call("public.disqualify_participant", {
+      p_tournament_id: cup.id,
+      p_participant_id: out.participantId,
+      p_reason: "Trampa",
+    });
+    const referee = first.members[0] as Player;
+    await joinStaff(database, cup, referee, ["chat"]);
+    const inside = [first, second, third].flatMap(everybody);
+    expect(await count(cup, "cup")).toBe(9);
+    const message = await send(cup, "cup", {}, asUser(database, referee));
+    expect(message).toMatchObject({ recipients: 8, notices: 8 });
+    expect(await reached(message)).toEqual(names(...inside.filter(({ id }) => id !== referee.id)));
+    // Alone he is not written to either.
+    await expectRefusalWithoutTrace(
+      database,
+      () => send(cup, "participant", { p_participant_id: out.participantId }),
+      "nobody_to_write_to",
+    );
+    const toOne = await send(cup, "participant", { p_participant_id: second.participantId });
+    expect(await reached(toOne)).toEqual(names(...everybody(second)));
+  });
+
+  test("a match, and a round: their sides, as they are now", async () => {
+    const cup = await createTournament(database);
+    const players = await registerPlayers(database, cup, 4);
+    await startTournament(database, cup);
+    const [one] = readyMatches(await matchesOf(database, cup));
+    if (!one) throw new Error("no match");
+    const sides = players.filter(({ participantId }) =>
+      [one.participant1_id, one.participant2_id].includes(participantId),
+    );
+    const toMatch = await send(cup, "match", { p_match_id: one.id });
+    expect(await reached(toMatch)).toEqual(names(...sides));
+    const { link } = await owner.one<{ link: string }>(
+      "select distinct link from public.notifications where subject = $1",
+      [toMatch.id],
+    );
+    expect(link).toBe(`/match/manage/${one.id}`);
+    await declareWinner(database, one, one.participant1_id);
+    const { stage_id: stage } = await owner.one<{ stage_id: string }>(
+      "select stage_id from public.tournament_matches where id = $1",
+      [one.id],
+    );
+    const round = { p_stage_id: stage, p_part: "bracket", p_round: 2 };
+    expect(await reached(await send(cup, "round", round))).toEqual(
+      names(...players.filter(({ participantId }) => participantId === one.participant1_id)),
+    );
+    expect(await count(cup, "round", { ...round, p_round: 1 })).toBe(4);
+  });
+
+  test("who has not checked in, and who waits", async () => {
+    const cup = await createTournament(database, {
+      maxParticipants: 2,
+      checkInMinutes: 30,
+      startDate: new Date(Date.now() + 600_000),
+    });
+    const [here, missing] = (await registerPlayers(database, cup, 2)) as [Player, Player];
+    const waiting = await queue(cup, 2);
+    await asUser(database, here).call("public.check_in", {
+      p_tournament_id: cup.id,
+      p_participant_id: here.participantId,
+    });
+    expect(await reached(await send(cup, "not_checked_in"))).toEqual(names(missing));
+    expect(await reached(await send(cup, "waiting_list"))).toEqual(names(...waiting));
+    expect(await reached(await send(cup, "cup"))).toEqual(names(here, missing));
+    await asUser(database, waiting[0] as Player).call("public.leave_waiting_list", {
+      p_tournament_id: cup.id,
+      p_participant_id: (waiting[0] as Player).participantId,
+    });
+    expect(await count(cup, "waiting_list")).toBe(1);
+  });
+
+  test("what there is not is refused, and leaves nothing behind", async () => {
+    const cup = await createTournament(database);
+    const other = await createTournament(database);
+    await registerPlayers(database, other, 2);
+    const [match] = await startTournament(database, other);
+    const refused = (attempt: () => Promise<unknown>, code: string) =>
+      expectRefusalWithoutTrace(database, attempt, code);
+    await refused(() => send(cup, "cup"), "nobody_to_write_to");
+    await refused(() => send(cup, "not_checked_in"), "check_in_not_used");
+    for (const [audience, more] of [
+      [null, {}],
+      ["everybody", {}],
+      ["participant", {}],
+      ["match", {}],
+      ["match", { p_match_id: match?.id }],
+      ["round", { p_part: "bracket", p_round: 1 }],
+    ] as const)
+      await refused(() => send(cup, audience, more), "audience_invalid");
+    for (const content of ["  ", "x".repeat(1001)])
+      await refused(() => send(other, "cup", { p_content: content }), "message_length");
+    await refused(() => send({ id: crypto.randomUUID() }, "cup"), "tournament_not_found");
+  });
+
+  test("thirty an hour in one tournament, whoever of its staff writes; who is muted writes none", async () => {
+    const cup = await createTournament(database);
+    await registerPlayers(database, cup, 1);
+    const helper = await createPlayer(database);
+    await joinStaff(database, cup, helper, ["chat"]);
+    for (let index = 0; index < 30; index += 1)
+      await send(cup, "cup", {}, index % 2 ? admin : asUser(database, helper));
+    await expectRefusalWithoutTrace(
+      database,
+      () => send(cup, "cup", {}, asUser(database, helper)),
+      "rate_limited",
+    );
+    await owner.query(
+      "insert into public.user_mutes (profile_id, muted_until) values ($1, now() + interval '1 hour')",
+      [helper.id],
+    );
+    await expectRefusalWithoutTrace(
+      database,
+      () => send(cup, "cup", {}, asUser(database, helper)),
+      "muted",
+    );
+  });
+});
+
+describe("who has read it", () => {
+  test("is what the notices say: read or put away; who gets it by mail alone is counted apart", async () => {
+    const cup = await createTournament(database);
+    const [one, other, away, silent] = (await registerPlayers(database, cup, 4)) as [
+      Player,
+      Player,
+      Player,
+      Player,
+    ];
+    await asUser(database, silent).call("public.save_notification_preference", {
+      p_topic: "tournaments",
+      p_on_page: false,
+      p_by_email: true,
+    });
+    const message = await send(cup, "cup", { p_content: "Dos líneas:\nuna y otra." });
+    expect(message).toMatchObject({ recipients: 4, notices: 3 });
+    expect(await readersOf(message)).toBe(0);
+    await asUser(database, one).call("public.mark_notifications_read");
+    await asUser(database, other).query("delete from public.notifications");
+    expect(await readersOf(message)).toBe(2);
+    expect(await waitersOf(message)).toEqual(names(away));
+    const mails = await owner.query<{ paragraphs: string[] }>(
+      "select paragraphs from private.mail_outbox where recipient_id = $1 and kind = 'notice_tournaments' and subject like 'Mensaje de la organización%'",
+      [silent.id],
+    );
+    expect(mails.map(({ paragraphs }) => paragraphs)).toEqual([["Dos líneas:\nuna y otra."]]);
+  });
+
+  test("two messages are two notices, and what the author wrote outlives his account and the structure", async () => {
+    const cup = await createTournament(database);
+    const [player] = (await registerPlayers(database, cup, 2)) as [Player];
+    const [match] = await startTournament(database, cup);
+    const helper = await createPlayer(database);
+    await joinStaff(database, cup, helper, ["chat"]);
+    const first = await send(cup, "match", { p_match_id: match?.id }, asUser(database, helper));
+    const second = await send(cup, "cup", {}, asUser(database, helper));
+    expect(await reached(first)).toContain(player.username);
+    expect(await reached(second)).toContain(player.username);
+    await asUser(database, helper).call("public.close_account");
+    await admin.call("public.set_tournament_seeds", {
+      p_tournament_id: cup.id,
+      p_participant_ids: [player.participantId],
+    });
+    const kept = await owner.query(
+      `select match_id, author.username from public.tournament_messages message
+       left join public.profiles author on author.id = author_id where tournament_id = $1 order by message.created_at`,
+      [cup.id],
+    );
+    expect(kept).toEqual([
+      { match_id: null, username: "Jugador eliminado" },
+      { match_id: null, username: "Jugador eliminado" },
+    ]);
+  });
+});
+
+describe("who may", () => {
+  let cast: Cast;
+  let references: Record<string, string>;
+  let helper: Player;
+  let message: Message;
+
+  beforeAll(async () => {
+    cast = await createCast(database);
+    const cup = await createTournament(database, { type: "team", teamFormat: "1v1" });
+    for (const team of [cast.team, cast.rivalTeam])
+      await register(database, cup, { by: team.leader, participantId: team.participantId });
+    helper = await createPlayer(database);
+    const elsewhere = await createTournament(database);
+    await joinStaff(database, elsewhere, cast.stranger, ["chat"]);
+    await joinStaff(database, cup, helper, ["chat"]);
+    await joinStaff(database, cup, cast.rival, ["results", "money", "settings"]);
+    message = await send(cup, "cup");
+    references = { cup: cup.id, message: message.id };
+  });
+
+  accessPlay(
+    // The stranger writes in another tournament; the rival has other rights in this one.
+    () => ({ database, cast, names: references }),
+    [
+      {
+        does: "sends a message",
+        sql: "select public.send_tournament_message(:cup, 'cup', 'Hola')",
+        expected: { anon: DENIED, admin: 1, others: FORBIDDEN },
+      },
+      {
+        does: "asks whom one would reach",
+        sql: "select public.count_message_recipients(:cup, 'cup')",
+        expected: { anon: DENIED, admin: 1, others: FORBIDDEN },
+      },
+      {
+        does: "asks who has not read it",
+        sql: "select * from public.tournament_message_waiters(:message)",
+        expected: { anon: DENIED, admin: 4, others: FORBIDDEN },
+      },
+      {
+        does: "reads what was sent",
+        sql: "select * from public.tournament_messages where id = :message",
+        expected: { anon: DENIED, admin: 1, others: 0 },
+      },
+      {
+        does: "reads his own notice of it",
+        sql: "select * from public.notifications where subject = :message::text",
+        expected: { anon: DENIED, leader: 1, coLeader: 1, member: 1, rival: 1, others: 0 },
+      },
+      {
+        does: "writes one past the procedure",
+        sql: "insert into public.tournament_messages (tournament_id, audience, content, recipients, notices) values (:cup, 'cup', 'x', 1, 0)",
+        expected: { others: DENIED },
+      },
+      {
+        does: "changes or deletes one",
+        sql: "update public.tournament_messages set content = 'x' where id = :message",
+        expected: { others: DENIED },
+      },
+    ],
+  );
+
+  test("a helper with chat sends, reads and sees who has read; nobody counts readers of a row he made up", async () => {
+    expect(await readersOf(message, asUser(database, helper))).toBe(0);
+    const { readers } = await asUser(database, cast.stranger).one<{ readers: number | null }>(
+      "select public.readers(row($1::uuid, null, null, 'cup', null, null, null, null, null, 'x', 1, 1, now())::public.tournament_messages) as readers",
+      [message.id],
+    );
+    expect(readers).toBeNull();
+    expect(
+      await send({ id: references["cup"] as string }, "cup", {}, asUser(database, helper)),
+    ).toMatchObject({ recipients: 4 });
+  });
+});
