@@ -7,6 +7,7 @@ test("an organiser invites a referee, who sees his tournament alone and decides 
   openSecondPage,
   request,
   baseURL,
+  expectAccessible,
 }) => {
   const address = baseURL ?? "";
   const admin = await demoAccount(address, "admin");
@@ -75,11 +76,31 @@ test("an organiser invites a referee, who sees his tournament alone and decides 
   await page.getByRole("tab", { name: "Equipo de organización" }).click();
   await expect(page.getByText(organiser.username)).toBeVisible();
   await expect(page.getByRole("button", { name: "Invitar" })).toHaveCount(0);
+
+  // He writes to one player; the organiser sees it come, and who has not read it.
+  await desk.getByRole("tab", { name: "Mensajes" }).click();
+  await expect(desk.getByText("Todavía no se envió ningún mensaje")).toBeVisible();
+  await page.getByRole("tab", { name: "Participantes" }).click();
+  await page.getByRole("link", { name: `Escribir a ${winner.username}` }).click();
+  await expect(page).toHaveURL(/tab=mensajes/);
+  await expect(page.getByText("Le llega a 1 persona.")).toBeVisible();
+  await page.getByRole("button", { name: "Enviar" }).click();
+  await expect(page.getByText("Escribe el mensaje.")).toBeVisible();
+  await page.getByRole("textbox", { name: "Mensaje" }).fill("Juegas en el escenario.");
+  await page.getByRole("button", { name: "Enviar" }).click();
+  const sent = desk.getByRole("list", { name: "Enviados" }).getByRole("listitem").first();
+  await expect(sent).toContainText("Juegas en el escenario.");
+  await expect(sent).toContainText("Leído por 0 de 1");
+  await sent.getByText("Sin leer: 1").click();
+  await expect(sent.getByRole("listitem")).toHaveText(winner.username);
+  await expectAccessible(desk);
+
   await page.goto("/organize");
   await page.getByRole("link", { name: new RegExp(name) }).click();
   await page.getByRole("tab", { name: "Partidos" }).click();
   await declareWinner(page, page.getByRole("article").first(), winner.username, /2-0|0-2/);
 
+  await desk.getByRole("tab", { name: "Equipo de organización" }).click();
   const remove = desk.getByRole("button", { name: `Quitar a ${referee.username}` });
   await expect(remove).toBeVisible();
   await proveDialog(

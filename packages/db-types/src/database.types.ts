@@ -76,6 +76,7 @@ export interface Words {
       | "schedule_match"
       | "send_administration_messages"
       | "send_global_notification"
+      | "send_tournament_message"
       | "set_default_times"
       | "set_match_lineup"
       | "set_match_statistics"
@@ -244,12 +245,16 @@ export interface Words {
       | "check_in_extended"
       | "check_in_confirmed"
       | "check_in_missing"
+      | "check_in_missed"
       | "tournament_place_offered"
+      | "tournament_place_taken"
       | "tournament_place_gone"
+      | "tournament_moved"
       | "tournament_replaced"
       | "tournament_started"
       | "tournament_roster_small"
       | "tournament_roster_changed"
+      | "tournament_message"
       | "tournament_staff_joined"
       | "tournament_staff_changed"
       | "tournament_removed"
@@ -394,6 +399,9 @@ export interface Words {
       | "completed"
       | "bye"
       | "cancelled";
+  };
+  tournament_messages: {
+    audience: "cup" | "not_checked_in" | "round" | "match" | "participant" | "waiting_list";
   };
   tournament_participants: { status: "registered" | "absent" | "disqualified" | "withdrawn" };
   tournament_staff: {
@@ -4230,6 +4238,92 @@ export type Database = {
           },
         ];
       };
+      tournament_messages: {
+        Row: {
+          audience: Words["tournament_messages"]["audience"];
+          author_id: string | null;
+          content: string;
+          created_at: string;
+          id: string;
+          match_id: string | null;
+          notices: number;
+          part: string | null;
+          participant_id: string | null;
+          recipients: number;
+          round: number | null;
+          stage_id: string | null;
+          tournament_id: string;
+          readers: number | null;
+        };
+        ComputedFields: "readers";
+        Insert: {
+          audience: Words["tournament_messages"]["audience"];
+          author_id?: string | null;
+          content: string;
+          created_at?: string;
+          id?: string;
+          match_id?: string | null;
+          notices: number;
+          part?: string | null;
+          participant_id?: string | null;
+          recipients: number;
+          round?: number | null;
+          stage_id?: string | null;
+          tournament_id: string;
+        };
+        Update: {
+          audience?: Words["tournament_messages"]["audience"];
+          author_id?: string | null;
+          content?: string;
+          created_at?: string;
+          id?: string;
+          match_id?: string | null;
+          notices?: number;
+          part?: string | null;
+          participant_id?: string | null;
+          recipients?: number;
+          round?: number | null;
+          stage_id?: string | null;
+          tournament_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "tournament_messages_author_id_fkey";
+            columns: ["author_id"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "tournament_messages_match_id_fkey";
+            columns: ["match_id"];
+            isOneToOne: false;
+            referencedRelation: "tournament_matches";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "tournament_messages_participant_id_fkey";
+            columns: ["participant_id"];
+            isOneToOne: false;
+            referencedRelation: "participants";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "tournament_messages_stage_id_fkey";
+            columns: ["stage_id"];
+            isOneToOne: false;
+            referencedRelation: "tournament_stages";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "tournament_messages_tournament_id_fkey";
+            columns: ["tournament_id"];
+            isOneToOne: false;
+            referencedRelation: "tournaments";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       tournament_participants: {
         Row: {
           checked_in_at: string | null;
@@ -5918,6 +6012,18 @@ export type Database = {
         };
         Returns: undefined;
       };
+      count_message_recipients: {
+        Args: {
+          p_audience: Words["tournament_messages"]["audience"];
+          p_match_id?: string | null;
+          p_part?: string | null;
+          p_participant_id?: string | null;
+          p_round?: number | null;
+          p_stage_id?: string | null;
+          p_tournament_id: string;
+        };
+        Returns: number;
+      };
       count_newer_challenges: {
         Args: {
           p_country?: string;
@@ -7397,6 +7503,15 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      readers: {
+        Args: {
+          message: Omit<
+            Database["public"]["Tables"]["tournament_messages"]["Row"],
+            Database["public"]["Tables"]["tournament_messages"]["ComputedFields"]
+          >;
+        };
+        Returns: number;
+      };
       ready_for_match: {
         Args: {
           p_match_id: string;
@@ -8128,6 +8243,39 @@ export type Database = {
         };
         Returns: string;
       };
+      send_tournament_message: {
+        Args: {
+          p_audience: Words["tournament_messages"]["audience"];
+          p_content: string;
+          p_match_id?: string | null;
+          p_part?: string | null;
+          p_participant_id?: string | null;
+          p_round?: number | null;
+          p_stage_id?: string | null;
+          p_tournament_id: string;
+        };
+        Returns: {
+          audience: Words["tournament_messages"]["audience"];
+          author_id: string | null;
+          content: string;
+          created_at: string;
+          id: string;
+          match_id: string | null;
+          notices: number;
+          part: string | null;
+          participant_id: string | null;
+          recipients: number;
+          round: number | null;
+          stage_id: string | null;
+          tournament_id: string;
+        };
+        SetofOptions: {
+          from: "*";
+          to: "tournament_messages";
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       set_birth_date: {
         Args: {
           p_birth_date: string;
@@ -8566,6 +8714,16 @@ export type Database = {
           isOneToOne: false;
           isSetofReturn: true;
         };
+      };
+      tournament_message_waiters: {
+        Args: {
+          p_tournament_message_id: string;
+        };
+        Returns: {
+          avatar_url: string;
+          profile_id: string;
+          username: string;
+        }[];
       };
       tournament_outlook: {
         Args: {

@@ -5,6 +5,7 @@ import type { AdminTournament } from "@/features/admin/competition/api/list-admi
 import { TournamentEncounters } from "@/features/admin/competition/components/tournament-encounters";
 import { StaffPanel } from "@/features/organize/components/staff-panel";
 import type { organizeCopy } from "@/features/organize/copy";
+import { MessagesSection } from "./messages-section.tsx";
 import { ParticipantsSection } from "./participants-section.tsx";
 import { PrizesSection } from "./prizes-section.tsx";
 import { ScheduleSection } from "./schedule-section.tsx";
@@ -34,6 +35,11 @@ export const DESK_SECTIONS: readonly DeskSection[] = [
     name: "horarios",
     rights: ["schedule"],
     panel: (tournament) => <ScheduleSection tournament={tournament} />,
+  },
+  {
+    name: "mensajes",
+    rights: ["chat"],
+    panel: (tournament) => <MessagesSection tournament={tournament} />,
   },
   {
     name: "premios",

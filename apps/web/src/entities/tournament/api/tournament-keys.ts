@@ -26,6 +26,14 @@ export const tournamentKeys = {
   staff: (id: string) => ["tournaments", "staff", id] as const,
   staffPresets: ["tournaments", "staff-presets"] as const,
   staffInvitation: (token: string) => ["tournaments", "staff-invitation", token] as const,
+  messages: (id: string) => ["tournaments", "messages", id] as const,
+  messagePage: (id: string, page: number) => ["tournaments", "messages", id, "page", page] as const,
+  messageWaiters: (id: string, messageId: string) =>
+    ["tournaments", "messages", id, "waiters", messageId] as const,
+  ofMessageReach: (id: string) => ["tournaments", "message-reach", id] as const,
+  messageReach: (id: string, audience: object) =>
+    ["tournaments", "message-reach", id, audience] as const,
+  addressees: (id: string) => ["tournaments", "message-reach", id, "addressees"] as const,
   log: (id: string) => ["tournaments", "log", id] as const,
   contacts: (id: string) => ["tournaments", "contacts", id] as const,
 };

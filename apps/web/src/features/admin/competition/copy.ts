@@ -91,6 +91,8 @@ export const copy = {
     removed: "Participante quitado",
     removeError: "No se pudo quitar al participante.",
     disqualify: "Descalificar",
+    write: "Escribir",
+    writeTo: (name: string) => `Escribir a ${name}`,
     retire: "Retirar",
     retireLabel: (name: string) => `Retirar a ${name}`,
     retireTitle: "¿Retirar a este participante?",
@@ -186,6 +188,7 @@ export const copy = {
     stake: (tickets: number) =>
       tickets === 0 ? challengeCopy.friendly : `${formatTickets(tickets)} cada lado`,
     more: (name: string) => `Más acciones de ${name}`,
+    write: "Escribir a los dos lados",
     result: "Cargar resultado",
     declareFor: (name: string) => `Declarar ganador a ${name}`,
     winner: "Ganador",

@@ -80,7 +80,9 @@ export function NotificationRow({
             {isUnread && <span className="sr-only"> {copy.unread}</span>}
           </p>
           <p className="flex flex-wrap items-center gap-x-3 text-[0.9375rem] leading-snug text-muted">
-            {body && <span className="wrap-anywhere max-md:basis-full">{body}</span>}
+            {body && (
+              <span className="wrap-anywhere whitespace-pre-line max-md:basis-full">{body}</span>
+            )}
             <RelativeTime value={createdAt} className="text-sm md:hidden" />
             {link && !Answer && (
               <span

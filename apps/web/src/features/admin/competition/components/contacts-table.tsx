@@ -1,8 +1,10 @@
 import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
+import { Button, buttonClass } from "@/components/ui/button";
 import { CardTable, OptionalCell } from "@/components/card-table";
 import { TableCell, TableRow } from "@/components/ui/table";
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { paths } from "@/config/paths";
 import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
 import { useTableChanges } from "@/lib/realtime";
 import { offeredPlacesQuery } from "../api/check-in-by-staff.ts";
@@ -23,6 +25,8 @@ interface ContactsTableProps {
   readonly canAct: boolean;
   /** The viewer may confirm that they are here, and replace who is not. */
   readonly canPlace: boolean;
+  /** The viewer may write to them. */
+  readonly canWrite: boolean;
   readonly onTakeOut: (contact: TournamentContact) => void;
   /** Somebody leaves a running tournament without blame. */
   readonly onRetire: (contact: TournamentContact) => void;
@@ -45,6 +49,7 @@ export function ContactsTable(props: ContactsTableProps) {
     hasContacts,
     canAct,
     canPlace,
+    canWrite,
     onTakeOut,
     onRetire,
     onRoster,
@@ -53,7 +58,7 @@ export function ContactsTable(props: ContactsTableProps) {
   useTableChanges({ table: "waiting_entries", filter: `tournament_id=eq.${tournament.id}` }, [
     tournamentKeys.offeredPlaces(tournament.id),
   ]);
-  const hasActs = canAct || canPlace;
+  const hasActs = canAct || canPlace || canWrite;
   const shown = [
     ...NAMED,
     ...(hasContacts ? REACHED : []),
@@ -92,6 +97,15 @@ export function ContactsTable(props: ContactsTableProps) {
                   contact={contact}
                   isOffered={offered.data?.includes(contact.participant_id) ?? false}
                 />
+              )}
+              {canWrite && contact.status === "registered" && (
+                <Link
+                  to={paths.organizeMessage(tournament.id, "participante", contact.participant_id)}
+                  aria-label={copy.participants.writeTo(contact.name)}
+                  className={buttonClass({ variant: "ghost", size: "sm" })}
+                >
+                  {copy.participants.write}
+                </Link>
               )}
               {canAct && contact.type === "team" && hasStarted && (
                 <Button

@@ -1,4 +1,4 @@
-import { DoorOpen, Ellipsis, ReceiptText } from "lucide-react";
+import { DoorOpen, Ellipsis, ReceiptText, Send } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import { rowActionClass } from "@/components/row-actions";
@@ -13,6 +13,7 @@ import { cn } from "@/lib/cn";
 import { paths } from "@/config/paths";
 import { challengeCopy } from "@/entities/challenge/copy";
 import type { MatchView } from "@/entities/match/domain/match-view";
+import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
 import { copy } from "../copy.ts";
 import { type MatchAct, urgentAct } from "../domain/match-act.ts";
 import { useMatchActs } from "../hooks/use-match-acts.ts";
@@ -28,6 +29,8 @@ interface EncounterActsProps {
 export function EncounterActs({ match, name }: EncounterActsProps) {
   const [open, setOpen] = useState<MatchAct | null>(null);
   const acts = useMatchActs(match);
+  const { context } = match;
+  const { may } = useTournamentRights(context.kind === "tournament" ? context.tournamentId : null);
   const urgent = urgentAct(match);
   const first = acts.find(({ act }) => act === urgent);
   const room = paths.matchManage(match.id);
@@ -74,6 +77,14 @@ export function EncounterActs({ match, name }: EncounterActsProps) {
               <Link to={room}>
                 <DoorOpen aria-hidden />
                 {copy.encounters.room}
+              </Link>
+            </DropdownMenuItem>
+          )}
+          {context.kind === "tournament" && may("chat") && (
+            <DropdownMenuItem asChild>
+              <Link to={paths.organizeMessage(context.tournamentId, "partido", match.id)}>
+                <Send aria-hidden />
+                {copy.encounters.write}
               </Link>
             </DropdownMenuItem>
           )}

@@ -54,6 +54,7 @@ export function ParticipantsPanel({ tournament }: ParticipantsPanelProps) {
           hasContacts={hasContacts}
           canAct={may(hasStarted ? "participants" : "registrations")}
           canPlace={may("registrations")}
+          canWrite={may("chat")}
           onTakeOut={setChosen}
           onRetire={setRetiring}
           onRoster={setFielding}

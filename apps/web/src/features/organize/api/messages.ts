@@ -1,0 +1,132 @@
+import {
+  keepPreviousData,
+  mutationOptions,
+  queryOptions,
+  useMutation,
+} from "@tanstack/react-query";
+import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
+import { pageCount, pageRange } from "@/lib/paging";
+import { supabase } from "@/lib/supabase";
+import type { Audience } from "../domain/audience.ts";
+import { messagesCopy as copy } from "../messages-copy.ts";
+
+const PAGE_SIZE = 10;
+/** How often the readers are counted again while somebody looks: nobody follows another's notices. */
+const READERS_MS = 20_000;
+
+async function listMessages(tournamentId: string, page: number, signal: AbortSignal) {
+  const { data, count } = await supabase
+    .from("tournament_messages")
+    .select(
+      `id,audience,stage_id,part,round,content,recipients,notices,readers,created_at,
+      author:profiles!tournament_messages_author_id_fkey(username),
+      participant:participants!tournament_messages_participant_id_fkey(display_name),
+      match:tournament_matches!tournament_messages_match_id_fkey(participant1:participants!tournament_matches_participant1_id_fkey(display_name),participant2:participants!tournament_matches_participant2_id_fkey(display_name))`,
+      { count: "exact" },
+    )
+    .eq("tournament_id", tournamentId)
+    .order("created_at", { ascending: false })
+    .order("id", { ascending: false })
+    .range(...pageRange(page, PAGE_SIZE))
+    .abortSignal(signal)
+    .throwOnError();
+  return { messages: data, pageCount: pageCount(count ?? 0, PAGE_SIZE) };
+}
+
+export type SentMessage = Awaited<ReturnType<typeof listMessages>>["messages"][number];
+
+/** What the staff of a tournament wrote, newest first, with how many have read it. */
+export function messagesQuery(tournamentId: string, page: number) {
+  return queryOptions({
+    queryKey: tournamentKeys.messagePage(tournamentId, page),
+    queryFn: ({ signal }) => listMessages(tournamentId, page, signal),
+    placeholderData: keepPreviousData,
+    refetchInterval: READERS_MS,
+  });
+}
+
+/** Who has a message on his page and has not read it. */
+export function messageWaitersQuery(tournamentId: string, messageId: string) {
+  return queryOptions({
+    queryKey: tournamentKeys.messageWaiters(tournamentId, messageId),
+    queryFn: async ({ signal }) => {
+      const { data } = await supabase
+        .rpc("tournament_message_waiters", { p_tournament_message_id: messageId })
+        .abortSignal(signal)
+        .throwOnError();
+      return data;
+    },
+    refetchInterval: READERS_MS,
+  });
+}
+
+/** Who is in a tournament, by name, to write to. */
+export function addresseesQuery(tournamentId: string) {
+  return queryOptions({
+    queryKey: tournamentKeys.addressees(tournamentId),
+    queryFn: async ({ signal }) => {
+      const { data } = await supabase
+        .from("tournament_participants")
+        .select(
+          "participant:participants!tournament_participants_participant_id_fkey(id,display_name)",
+        )
+        .eq("tournament_id", tournamentId)
+        .eq("status", "registered")
+        .limit(2048)
+        .abortSignal(signal)
+        .throwOnError();
+      return data
+        .map(({ participant }) => ({
+          value: participant.id,
+          label: participant.display_name ?? copy.unknown,
+        }))
+        .toSorted((one, other) => one.label.localeCompare(other.label, "es"));
+    },
+  });
+}
+
+/** How many people a message would reach now. */
+export function messageReachQuery(tournamentId: string, audience: Audience) {
+  return queryOptions({
+    queryKey: tournamentKeys.messageReach(tournamentId, audience),
+    queryFn: async ({ signal }) => {
+      const { data } = await supabase
+        .rpc("count_message_recipients", { p_tournament_id: tournamentId, ...audience })
+        .abortSignal(signal)
+        .throwOnError();
+      return data;
+    },
+  });
+}
+
+interface Letter {
+  readonly audience: Audience;
+  readonly content: string;
+}
+
+/** Writes to an audience; answers the message, with how many it reached. */
+export function useSendMessage(tournamentId: string, onSent: () => void) {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async ({ audience, content }: Letter) => {
+        const { data } = await supabase
+          .rpc("send_tournament_message", {
+            p_tournament_id: tournamentId,
+            p_content: content,
+            ...audience,
+          })
+          .throwOnError();
+        return data;
+      },
+      meta: {
+        success: ({ recipients }: { recipients: number }) => ({
+          title: copy.sent,
+          description: copy.sentTo(recipients),
+        }),
+        failure: copy.failure,
+        invalidates: [tournamentKeys.messages(tournamentId)],
+      },
+      onSuccess: onSent,
+    }),
+  );
+}

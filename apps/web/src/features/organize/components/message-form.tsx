@@ -1,0 +1,150 @@
+import { tournamentMessagesLimits } from "@leyenda/db-types/limits";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useQuery } from "@tanstack/react-query";
+import { Send } from "lucide-react";
+import { useForm, useWatch } from "react-hook-form";
+import { useSearchParams } from "react-router";
+import { z } from "zod";
+import { Button } from "@/components/ui/button";
+import { Card, CardHeader } from "@/components/ui/card";
+import { Field } from "@/components/ui/field";
+import { Select } from "@/components/ui/select";
+import { Textarea } from "@/components/ui/textarea";
+import { addresseesQuery, messageReachQuery, useSendMessage } from "../api/messages.ts";
+import {
+  type AudienceKind,
+  audienceOf,
+  isNamed,
+  matchOptions,
+  roundOptions,
+} from "../domain/audience.ts";
+import type { ScheduledMatch } from "../domain/schedule.ts";
+import { messagesCopy as copy } from "../messages-copy.ts";
+
+const { max: LIMIT } = tournamentMessagesLimits.content;
+
+const schema = z
+  .object({
+    kind: z.custom<AudienceKind>(),
+    value: z.string(),
+    content: z.string().trim().min(1, copy.required).max(LIMIT, copy.tooLong),
+  })
+  .refine(({ kind, value }) => audienceOf(kind, value) !== null, {
+    path: ["value"],
+    message: copy.chooseWhom,
+  });
+
+type Values = z.infer<typeof schema>;
+
+/** Whom a link to this page names. */
+function asked(params: URLSearchParams): Pick<Values, "kind" | "value"> {
+  const participant = params.get("participante");
+  const match = params.get("partido");
+  if (participant) return { kind: "participant", value: participant };
+  return match ? { kind: "match", value: match } : { kind: "cup", value: "" };
+}
+
+interface MessageFormProps {
+  readonly tournamentId: string;
+  readonly matches: readonly ScheduledMatch[];
+  /** Those to whom one may write as the tournament stands. */
+  readonly audiences: readonly AudienceKind[];
+}
+
+/** One message to those who are chosen; how many they are stands beside the button. */
+export function MessageForm({ tournamentId, matches, audiences }: MessageFormProps) {
+  const [params] = useSearchParams();
+  const { control, handleSubmit, resetField, setValue } = useForm<Values>({
+    defaultValues: { ...asked(params), content: "" },
+    resolver: zodResolver(schema),
+  });
+  const kind = useWatch({ control, name: "kind" });
+  const value = useWatch({ control, name: "value" });
+  const { data: addressees = [] } = useQuery({
+    ...addresseesQuery(tournamentId),
+    enabled: kind === "participant",
+  });
+  const send = useSendMessage(tournamentId, () => resetField("content"));
+  const submit = handleSubmit((values) => {
+    const audience = audienceOf(values.kind, values.value);
+    if (audience) send.mutate({ audience, content: values.content });
+  });
+  const options = {
+    round: roundOptions(matches),
+    match: matchOptions(matches),
+    participant: addressees,
+  };
+  return (
+    <Card>
+      <CardHeader title={copy.title} description={copy.description} />
+      <form className="grid gap-4" noValidate onSubmit={(event) => void submit(event)}>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field control={control} name="kind" label={copy.audience}>
+            {({ onChange, ...field }) => (
+              <Select
+                {...field}
+                options={audiences.map((word) => ({ value: word, label: copy.audiences[word] }))}
+                onValueChange={(word) => {
+                  onChange(word);
+                  setValue("value", "");
+                }}
+              />
+            )}
+          </Field>
+          {isNamed(kind) && (
+            <Field control={control} name="value" label={copy.which[kind]} required>
+              {({ onChange, ...field }) => (
+                <Select
+                  {...field}
+                  placeholder={copy.choose}
+                  options={options[kind]}
+                  onValueChange={onChange}
+                />
+              )}
+            </Field>
+          )}
+        </div>
+        <Field
+          control={control}
+          name="content"
+          label={copy.content}
+          hint={copy.contentHint}
+          required
+        >
+          {(field) => <Textarea {...field} rows={6} maxLength={LIMIT} />}
+        </Field>
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+          <Reach tournamentId={tournamentId} kind={kind} value={value} />
+          <Button type="submit" isLoading={send.isPending}>
+            <Send aria-hidden />
+            {copy.send}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}
+
+/** How many people would get the message as it is addressed. */
+function Reach({
+  tournamentId,
+  kind,
+  value,
+}: Pick<MessageFormProps, "tournamentId"> & Pick<Values, "kind" | "value">) {
+  const audience = audienceOf(kind, value);
+  const { data, isError } = useQuery({
+    ...messageReachQuery(tournamentId, audience ?? { p_audience: "cup" }),
+    enabled: audience !== null,
+  });
+  const text =
+    audience === null
+      ? copy.chooseWhom
+      : isError
+        ? copy.reachError
+        : data === undefined
+          ? ""
+          : data === 1
+            ? copy.reachesOne
+            : copy.reaches(data);
+  return <output className="min-h-6 text-[0.9375rem] font-medium tabular-nums">{text}</output>;
+}

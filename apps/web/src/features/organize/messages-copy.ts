@@ -1,0 +1,56 @@
+import { tournamentMessagesLimits } from "@leyenda/db-types/limits";
+import { formatNumber } from "@/lib/format";
+import { plural } from "@/lib/plural";
+import type { AudienceKind, NamedAudience } from "./domain/audience.ts";
+
+const LIMIT = tournamentMessagesLimits.content.max;
+const people = (count: number) => plural(count, "persona", "personas");
+
+/** Texts of the messages of the organiser; apart, as they come when they are opened. */
+export const messagesCopy = {
+  title: "Escribir",
+  description: "Les llega como aviso en la página y por correo, a todo el equipo de cada uno.",
+  audience: "Para",
+  audiences: {
+    cup: "Todos los que juegan",
+    not_checked_in: "Quienes no confirmaron asistencia",
+    round: "Una ronda",
+    match: "Un partido",
+    participant: "Un participante",
+    waiting_list: "La lista de espera",
+  } satisfies Record<AudienceKind, string>,
+  which: {
+    round: "Ronda",
+    match: "Partido",
+    participant: "Participante",
+  } satisfies Record<NamedAudience, string>,
+  choose: "Elegir",
+  content: "Mensaje",
+  contentHint: `Hasta ${formatNumber(LIMIT)} caracteres.`,
+  required: "Escribe el mensaje.",
+  tooLong: `Hasta ${formatNumber(LIMIT)} caracteres.`,
+  chooseWhom: "Elige a quién escribes.",
+  reaches: (count: number) =>
+    count === 0 ? "No le llega a nadie." : `Les llega a ${people(count)}.`,
+  reachesOne: "Le llega a 1 persona.",
+  reachError: "No se pudo contar a cuántos les llega.",
+  send: "Enviar",
+  sent: "Mensaje enviado",
+  sentTo: (count: number) => `Llegó a ${people(count)}.`,
+  failure: "No se pudo enviar el mensaje.",
+  history: "Enviados",
+  historyError: "No se pudieron cargar los mensajes.",
+  empty: "Todavía no se envió ningún mensaje",
+  emptyHint: "Lo que escriba la organización queda aquí, con quiénes lo leyeron.",
+  service: "Leyenda",
+  read: (readers: number, recipients: number) =>
+    `Leído por ${formatNumber(readers)} de ${formatNumber(recipients)}`,
+  reading: "Leído",
+  elsewhere: (count: number) => `${people(count)} con los avisos de torneos apagados en la página`,
+  waiters: (count: number) => `Sin leer: ${formatNumber(count)}`,
+  waitersError: "No se pudo cargar quiénes faltan.",
+  more: (count: number) => `y ${formatNumber(count)} más`,
+  round: (name: string) => `Ronda: ${name}`,
+  unknown: "Por definir",
+  versus: (one: string, other: string) => `${one} – ${other}`,
+} as const;
