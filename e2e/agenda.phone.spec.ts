@@ -3,7 +3,13 @@ import { type Account, foundTeam, newAccount, demoAccount } from "./fixtures/acc
 import { newPerson } from "./fixtures/people.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { fillRegistration, submitRegistration } from "./pages/auth.ts";
-import { decide, openMatches, startTournament } from "./fixtures/tournaments.ts";
+import {
+  announceTournament,
+  decide,
+  enterTournament,
+  openMatches,
+  startTournament,
+} from "./fixtures/tournaments.ts";
 
 /** The smallest phone that the product promises to serve. */
 const SMALL = { width: 360, height: 740 };
@@ -116,6 +122,14 @@ test("a new account begins with first steps instead of zeros", async ({
   await expect(steps.getByRole("link")).toHaveCount(2);
   await steps.getByRole("link", { name: "Inscríbete en tu primer torneo" }).click();
   await expect(page).toHaveURL("/tournaments?estado=Inscripciones");
+
+  // The cup that somebody new is in stands below the steps that are left.
+  const { client: admin } = await demoAccount(baseURL ?? "", "admin");
+  const { username: name } = newPerson("Primera");
+  await enterTournament(await announceTournament(admin, { name }), [account]);
+  await page.goto("/");
+  await expect(page.getByRole("region", { name: "Tus torneos" })).toContainText(name);
+  await expect(steps.getByRole("link")).toHaveCount(1);
 });
 
 test("an invitation link brings somebody new into the team", async ({

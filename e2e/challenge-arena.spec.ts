@@ -23,7 +23,7 @@ test("the arena: filters live in the address, screens follow each other, taken o
   const place = `Tierra ${crypto.randomUUID().slice(0, 6)}`;
   const creator = await newChallenger(address, request, "anfitrion", 60);
   // So many that they would push others' off the first screen: of a game that no other journey offers.
-  const games = ["CS:GO", ...Array.from({ length: 25 }, () => "EA Sports FC")];
+  const games = ["CS2", ...Array.from({ length: 25 }, () => "EA Sports FC")];
   await Promise.all(
     games.map((game) => offerChallenge(creator, { wager: 1, country: place, game })),
   );
@@ -62,12 +62,12 @@ test("the arena: filters live in the address, screens follow each other, taken o
   await expect(page).toHaveURL("/challenges?pais=");
 
   // While it is read, nothing moves: what is new is counted, what is gone is marked.
-  await openArena(page, { pais: place, q: "CS:GO" });
+  await openArena(page, { pais: place, q: "CS2" });
   await expect(cards).toHaveCount(1);
   // Who has no ticket is told so.
   await proveDialog("accept-dialog", cards.getByRole("button", { name: /^Aceptar/ }));
   const before = await cards.boundingBox();
-  await offerChallenge(creator, { wager: 1, country: place, game: "CS:GO" });
+  await offerChallenge(creator, { wager: 1, country: place, game: "CS2" });
   await expect(page.getByRole("button", { name: "1 desafío nuevo" })).toBeVisible();
   await expect(cards).toHaveCount(1);
   expect(await cards.boundingBox()).toEqual(before);

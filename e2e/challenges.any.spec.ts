@@ -272,7 +272,7 @@ test("a team's challenge is for other teams: not for its own members", async ({
   await openArena(mine, { q: "cs:" });
   await mine.getByRole("button", { name: "Crear Desafío" }).click();
   await dialog(mine).getByLabel("Desafío de Equipo").click();
-  await choose(mine, "Juego", "CS:GO");
+  await choose(mine, "Juego", "CS2");
   await choose(mine, "Formato", "5v5");
   await expect(dialog(mine).getByText("faltan 3 integrantes")).toBeVisible();
   await confirmCreation(mine);

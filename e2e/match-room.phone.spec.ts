@@ -8,6 +8,7 @@ import { proveDialog } from "./pages/dialogs.ts";
 
 /** The smallest phone that the product promises to serve. */
 const SMALL = { width: 360, height: 740 };
+const USUAL = { width: 390, height: 844 };
 
 type Figures = readonly [kills: number, deaths: number, assists: number];
 
@@ -77,6 +78,14 @@ test("on a phone: attendance by one tap, a result by − and + with figures, agr
 
   await test.step("the room opens at the scores, and − and + count them", async () => {
     await page.getByRole("link", { name: "Entrar a la sala" }).tap();
+    // Where one writes stands above the navigation of a phone of today.
+    await page.setViewportSize(USUAL);
+    await page.getByRole("tab", { name: "Chat" }).tap();
+    const field = await page.getByLabel("Mensaje", { exact: true }).boundingBox();
+    const bar = await page.getByRole("navigation").last().boundingBox();
+    expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
+    await page.setViewportSize(SMALL);
+    await page.getByRole("tab", { name: "Resultado" }).tap();
     const score = (name: string) => page.getByLabel(`Puntaje de ${name}`);
     await expect(score(team.name)).toBeInViewport({ ratio: 1 });
     await expect(score(other.name)).toBeInViewport({ ratio: 1 });

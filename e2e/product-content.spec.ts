@@ -67,7 +67,7 @@ test("games, packs and news: what cannot be saved, sent or deleted says so", asy
   await page.locator("input[type=file]").setInputFiles([PICTURE, { ...PICTURE, name: "b.png" }]);
   await expect(page.getByAltText("Imagen 2")).toBeVisible();
   await page.getByLabel("Torneo relacionado").fill("nocturno");
-  await page.getByRole("button", { name: /^Torneo Nocturno CS:GO/ }).click();
+  await page.getByRole("button", { name: /^Torneo Nocturno CS2/ }).click();
   await refuseNext(page, "POST", /storage\/v1\/object\/news-images/);
   await page.getByRole("button", { name: "Publicar noticia" }).click();
   await expectToast(page, "Error al subir imagen");
@@ -83,9 +83,9 @@ test("games, packs and news: what cannot be saved, sent or deleted says so", asy
   await page.getByRole("button", { name: "Compartir" }).click();
   await expectToast(page, "Enlace copiado");
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
-  await expect(page.getByRole("heading", { name: "Torneo Nocturno CS:GO" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Torneo Nocturno CS2" })).toBeVisible();
   await page.getByRole("link", { name: "Inscribirse" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Torneo Nocturno CS:GO");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Torneo Nocturno CS2");
   await expect(page.getByRole("heading", { name: "Noticias del torneo" })).toBeVisible();
   await page.getByRole("link", { name, exact: true }).click();
   await expect(page).toHaveURL(address);

@@ -31,6 +31,12 @@ test("a session that is ended from another browser signs that page out within se
   await expectToast(page, "Sesión cerrada");
   await expect(page.getByText("Se abrió el")).toHaveCount(2);
 
+  await page.getByRole("button", { name: "Cerrar todas las demás" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Cerrar todas" }).click();
+  await expectToast(page, "Las demás sesiones se cerraron");
+  await expect(page.getByText("Tu cuenta no está abierta en ningún otro lado.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Cerrar todas las demás" })).toHaveCount(0);
+
   await expectToast(lost, "Tu sesión se cerró");
   await expect(lost.getByRole("link", { name: "Iniciar sesión" }).first()).toBeVisible();
   await expectSignedIn(page);

@@ -24,7 +24,7 @@ test("a team pack in dollars fills the team's wallet; without a team it leads to
   const leader = await newAccount(baseURL ?? "", request, "capitan");
   const page = await openSecondPage(leader.storageState);
   await openStore(page);
-  await choosePack(page, "Pack Escuadra");
+  await choosePack(page, "Pack Equipo");
   await expect(purchase(page)).toContainText(
     "Debes pertenecer a un equipo para comprar tickets de equipo.",
   );
@@ -37,14 +37,14 @@ test("a team pack in dollars fills the team's wallet; without a team it leads to
   const team = await foundTeam(leader, `Escuadra ${leader.username.slice(-6)}`);
   await giveTickets(baseURL ?? "", [team.participantId], 5);
   await openStore(page, "?moneda=usd");
-  await choosePack(page, "Pack Escuadra");
+  await choosePack(page, "Pack Equipo");
   await expect(purchase(page)).toContainText(`Billetera de ${team.name}`);
   await expect(purchase(page)).toContainText("Saldo después105 tickets");
   await expect(purchase(page).getByRole("radio", { name: /Mercado Pago/ })).toBeDisabled();
   await leaveForProvider(page, "US$18,90");
   await expect(page.getByText("USD 18.9")).toBeVisible();
   await decide(page, "Pagar");
-  await expect(page.getByText("Pack Escuadra ya está en la billetera de tu equipo.")).toBeVisible();
+  await expect(page.getByText("Pack Equipo ya está en la billetera de tu equipo.")).toBeVisible();
   await expect(page.locator("main")).toContainText("Saldo nuevo105");
   await expect(wallet(page, "0")).toBeVisible();
 });

@@ -14,13 +14,7 @@ import {
   wallet,
 } from "./pages/store.ts";
 
-const DEMO_PACKS = [
-  "Pack Inicial",
-  "Pack Competidor",
-  "Pack Leyenda",
-  "Pack Escuadra",
-  "Pack Club",
-];
+const DEMO_PACKS = ["Pack Inicial", "Pack Competidor", "Pack Leyenda", "Pack Equipo", "Pack Club"];
 
 test("who turns back or is refused has paid nothing, and who lacked tickets finds back", async ({
   request,

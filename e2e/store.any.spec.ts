@@ -116,6 +116,9 @@ test.describe("failures", () => {
     await expectToast(page, "Producto no configurable");
     await expectToast(page, "Este producto no está listo para la venta.");
 
+    await page.goto("/payment-status");
+    await expect(result(page, "Error de Verificación")).toBeVisible();
+    await expect(page.getByText("Falta el identificador de la compra.")).toBeVisible();
     await page.goto("/payment-status?status=success&session_id=de-otra-persona");
     await expect(result(page, "Error de Verificación")).toBeVisible();
     await expect(page.getByText("No encontramos esa compra.")).toBeVisible();

@@ -11,7 +11,7 @@ import { openTournament, register } from "./pages/tournament.ts";
 /** Demo tournaments: open to single players for eight tickets, open to teams, a bracket half played. */
 const OPEN = "Sprint Rocket League 1v1";
 const FEE = 8;
-const OPEN_TO_TEAMS = "Torneo Nocturno CS:GO";
+const OPEN_TO_TEAMS = "Torneo Nocturno CS2";
 const RUNNING = "Copa Leyenda Valorant";
 
 const contentOf = async (download: Download) => readFile(await download.path(), "utf8");

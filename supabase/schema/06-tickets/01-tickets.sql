@@ -83,6 +83,16 @@ create trigger keep_append_only_truncate
   before truncate on public.wallets
   for each statement execute function private.keep_append_only();
 
+create function private.tickets_in_words(p_count bigint)
+returns text
+language sql
+immutable
+set search_path = ''
+as $$
+  select case when p_count = 1 then '1 ticket' else p_count || ' tickets' end
+$$;
+comment on function private.tickets_in_words(bigint) is 'So many tickets, as notices write them.';
+
 create function private.check_wallet_follows_ledger()
 returns trigger
 language plpgsql
@@ -297,8 +307,8 @@ begin
   perform private.notify_participant(
     p_participant_id, 'tickets_adjusted', 'Tickets actualizados',
     case when p_delta > 0
-      then format('La administración acreditó %s tickets: %s', p_delta, v_reason)
-      else format('La administración descontó %s tickets: %s', -p_delta, v_reason)
+      then format('La administración acreditó %s: %s', private.tickets_in_words(p_delta), v_reason)
+      else format('La administración descontó %s: %s', private.tickets_in_words(-p_delta), v_reason)
     end,
     null, gen_random_uuid()::text
   );

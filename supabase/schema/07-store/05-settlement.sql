@@ -113,13 +113,13 @@ begin
   perform private.note_order(p_order.id, 'credited', format('Se acreditaron %s tickets', p_order.tickets));
   perform private.notify_user(
     p_order.user_id, 'order_paid', '🎉 ¡Compra exitosa!',
-    format('Se acreditaron %s tickets: %s.', p_order.tickets, p_order.item_name), '/store', p_order.id::text
+    format('Ya tienes %s: %s.', private.tickets_in_words(p_order.tickets), p_order.item_name), '/store', p_order.id::text
   );
   if p_order.is_gift then
     perform private.notify_participant(
       p_order.participant_id, 'gift_received', 'Tu equipo recibió un regalo',
-      format('%s regaló %s tickets a tu equipo.%s',
-        (select username from public.profiles where id = p_order.user_id), p_order.tickets,
+      format('%s regaló %s a tu equipo.%s',
+        (select username from public.profiles where id = p_order.user_id), private.tickets_in_words(p_order.tickets),
         coalesce(' «' || p_order.gift_message || '»', '')),
       '/teams', p_order.id::text
     );

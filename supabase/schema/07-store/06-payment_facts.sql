@@ -92,7 +92,10 @@ begin
     returning * into v_order;
     perform private.notify_user(
       v_order.user_id, 'order_awaiting', 'Tu compra espera el pago',
-      format('Cuando se acredite el pago recibirás %s tickets: %s.', v_order.tickets, v_order.item_name), '/store', v_order.id::text
+      format(
+        'Cuando se acredite el pago recibirás %s: %s.', private.tickets_in_words(v_order.tickets), v_order.item_name
+      ),
+      '/store', v_order.id::text
     );
   end if;
   return v_order;

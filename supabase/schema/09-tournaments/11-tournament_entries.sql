@@ -124,7 +124,7 @@ begin
   perform private.notify_side(
     p_tournament_id, p_participant_id, 'tournament_removed', 'Inscripción anulada',
     case when v_refund > 0
-      then format('La organización anuló la inscripción en %s y devolvió %s tickets.', v_tournament.name, v_refund)
+      then format('La organización anuló la inscripción en %s y devolvió %s.', v_tournament.name, private.tickets_in_words(v_refund))
       else format('La organización anuló la inscripción en %s.', v_tournament.name)
     end,
     '/tournaments/' || p_tournament_id

@@ -201,7 +201,7 @@ begin
     perform private.notify_participant(
       v_award.participant_id, 'tournament_prize', format('Puesto %s en %s', v_award.position, p_tournament.name),
       concat_ws(' y ',
-        case when v_award.tickets > 0 then v_award.tickets || ' tickets acreditados' end,
+        case when v_award.tickets > 0 then private.tickets_in_words(v_award.tickets) || ' de premio' end,
         case when v_award.money > 0 then private.money((v_award.money * 100)::bigint, 'ARS') || ' por cobrar' end
       ),
       '/tournaments/' || p_tournament.id

@@ -67,7 +67,7 @@ begin
     array_agg(person.profile_id order by person.profile_id),
     array_agg(
       case when person.returned > 0
-        then format('%s Se devolvieron los %s tickets de la inscripción.', v_reason, person.returned)
+        then format('%s Vuelve la inscripción: %s.', v_reason, private.tickets_in_words(person.returned))
         else v_reason
       end
       order by person.profile_id

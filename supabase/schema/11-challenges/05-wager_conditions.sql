@@ -156,7 +156,9 @@ begin
   if p_stake > v_left then
     perform private.refuse(
       'weekly_limit',
-      format('Superarías tu límite semanal de apuestas: te quedan %s tickets.', greatest(v_left, 0))
+      format(
+        'Superarías tu límite semanal de apuestas: puedes apostar %s más.', private.tickets_in_words(greatest(v_left, 0))
+      )
     );
   end if;
 end;

@@ -27,14 +27,14 @@ create unique index achievements_name_key on public.achievements (lower(btrim(na
 create index achievements_metric_idx on public.achievements (metric, threshold, id);
 
 insert into public.achievements (metric, threshold, name, description) values
-  ('matches_won', 1, 'Primera sangre', 'Ganaste tu primer partido.'),
-  ('matches_won', 10, 'Imparable', 'Ganaste diez partidos.'),
-  ('tournaments_won', 1, 'Primera corona', 'Ganaste tu primer torneo.'),
-  ('tournaments_won', 3, 'Dinastía', 'Ganaste tres torneos.'),
-  ('undefeated_titles', 1, 'Campeón invicto', 'Ganaste un torneo sin perder un solo partido.'),
-  ('challenges_won', 1, 'Duelista', 'Ganaste tu primer desafío.'),
-  ('teams_founded', 1, 'Fundador', 'Creaste un equipo.'),
-  ('tournaments_played', 25, 'Veterano', 'Jugaste veinticinco torneos.');
+  ('matches_won', 1, 'Primera sangre', 'El primer partido ganado.'),
+  ('matches_won', 10, 'Imparable', 'Diez partidos ganados.'),
+  ('tournaments_won', 1, 'Primera corona', 'El primer torneo ganado.'),
+  ('tournaments_won', 3, 'Dinastía', 'Tres torneos ganados.'),
+  ('undefeated_titles', 1, 'Campeón invicto', 'Un torneo ganado sin perder un solo partido.'),
+  ('challenges_won', 1, 'Duelista', 'El primer desafío ganado.'),
+  ('teams_founded', 1, 'Fundador', 'Un equipo propio.'),
+  ('tournaments_played', 25, 'Veterano', 'Veinticinco torneos jugados.');
 
 create trigger a_blank_image_is_none
   before insert or update of icon_url on public.achievements

@@ -63,7 +63,7 @@ export async function seedChallenges(database: OwnedDatabase, people: People): P
   await offer(database, {
     creator: third5.leader,
     participantId: third5.participantId,
-    game: "CS:GO",
+    game: "CS2",
     format: "3v3",
     wager: 20,
     bestOf: 1,
@@ -172,7 +172,7 @@ async function seedMoreOffers(database: OwnedDatabase, others: readonly Player[]
     { game: "League of Legends", wager: 12, schedule: "afternoon", country: "México" },
     { game: "Valorant", wager: 8, bestOf: 3, country: "Chile" },
     { game: "EA Sports FC", wager: 3, bestOf: 5, schedule: "morning" },
-    { game: "CS:GO", wager: 15, bestOf: 3, schedule: "night", country: "Argentina" },
+    { game: "CS2", wager: 15, bestOf: 3, schedule: "night", country: "Argentina" },
     { game: "EA Sports FC", wager: 10, password: "clasico" },
   ];
   for (const [index, wanted] of terms.entries()) {

@@ -18,7 +18,7 @@ const NEWS: readonly NewNews[] = [
 
 ## Lo que viene
 
-La segunda semifinal se juega **esta noche**. La llave se actualiza en vivo en la página del torneo, sin recargar.
+Falta la **segunda semifinal**. La llave se actualiza en vivo en la página del torneo, sin recargar.
 
 > El premio mayor se paga en pesos; el segundo y el tercer puesto, en tickets.`,
   },
@@ -37,7 +37,7 @@ Así nadie pierde la noche esperando a un rival que no llega.`,
   {
     title: "Se abre la inscripción al Torneo Nocturno",
     category: "Torneos",
-    gameRelated: "CS:GO",
+    gameRelated: "CS2",
     excerpt: "Ocho lugares, una sola noche y premios en tickets.",
     content: `El **Torneo Nocturno** vuelve con ocho lugares y partidas al mejor de tres.
 
@@ -62,7 +62,7 @@ La inscripción se paga con los tickets del equipo y se devuelve si te retiras a
 Si nadie acepta en siete días, los tickets vuelven a tu billetera.`,
   },
   {
-    title: "Resultados del Invitacional de Otoño",
+    title: "Resultados del Invitacional Leyenda",
     category: "Torneos",
     gameRelated: "League of Legends",
     excerpt: "Cuatro equipos, un fin de semana y un campeón.",
@@ -98,7 +98,7 @@ const PACKS: readonly NewStoreItem[] = [
     colorGradient: "from-violet-700 to-cyan-800",
   },
   {
-    name: "Pack Escuadra",
+    name: "Pack Equipo",
     description: "Tickets para la billetera de tu equipo.",
     type: "team_ticket",
     amount: 100,
@@ -122,8 +122,8 @@ const PACKS: readonly NewStoreItem[] = [
 /** Which articles are about which tournament. */
 const ABOUT = {
   "La Copa Leyenda llega a semifinales": "Copa Leyenda Valorant",
-  "Se abre la inscripción al Torneo Nocturno": "Torneo Nocturno CS:GO",
-  "Resultados del Invitacional de Otoño": "Invitacional de Otoño",
+  "Se abre la inscripción al Torneo Nocturno": "Torneo Nocturno CS2",
+  "Resultados del Invitacional Leyenda": "Invitacional Leyenda",
 } as const;
 
 /** News, oldest first so that the dates follow, and ticket packs. */

@@ -20,7 +20,7 @@ interface DemoOrder {
 const ORDERS: readonly DemoOrder[] = [
   { pack: "Pack Competidor", buyer: 1, daysAgo: 44 },
   { pack: "Pack Inicial", buyer: 2, daysAgo: 38 },
-  { pack: "Pack Escuadra", buyer: 1, daysAgo: 29 },
+  { pack: "Pack Equipo", buyer: 1, daysAgo: 29 },
   { pack: "Pack Competidor", buyer: 3, daysAgo: 27, coupon: "BIENVENIDA" },
   { pack: "Pack Leyenda", buyer: 4, daysAgo: 26 },
   { pack: "Pack Inicial", buyer: 5, daysAgo: 24, outcome: "failed" },
@@ -32,7 +32,7 @@ const ORDERS: readonly DemoOrder[] = [
   { pack: "Pack Competidor", buyer: 4, daysAgo: 16 },
   { pack: "Pack Leyenda", buyer: 5, daysAgo: 15, currency: "USD" },
   { pack: "Pack Competidor", buyer: 2, daysAgo: 13, outcome: "refunded" },
-  { pack: "Pack Escuadra", buyer: 3, daysAgo: 12 },
+  { pack: "Pack Equipo", buyer: 3, daysAgo: 12 },
   { pack: "Pack Competidor", buyer: 1, daysAgo: 10 },
   { pack: "Pack Leyenda", buyer: 3, daysAgo: 9, outcome: "disputed" },
   { pack: "Pack Inicial", buyer: 4, daysAgo: 8 },
@@ -41,7 +41,7 @@ const ORDERS: readonly DemoOrder[] = [
   { pack: "Pack Inicial", buyer: 2, daysAgo: 4, outcome: "mismatch" },
   { pack: "Pack Competidor", buyer: 3, daysAgo: 3 },
   { pack: "Pack Leyenda", buyer: 1, daysAgo: 2 },
-  { pack: "Pack Escuadra", buyer: 2, daysAgo: 1 },
+  { pack: "Pack Equipo", buyer: 2, daysAgo: 1 },
   { pack: "Pack Competidor", buyer: 4, daysAgo: 1, outcome: "awaiting" },
   { pack: "Pack Inicial", buyer: 1, daysAgo: 0 },
 ];

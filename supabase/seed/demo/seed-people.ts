@@ -35,15 +35,15 @@ interface DemoTeam {
 }
 
 /** Those that count kills, deaths and assists. */
-const WITH_KDA: readonly string[] = ["CS:GO", "League of Legends", "Valorant"];
-const GAMES = ["CS:GO", "League of Legends", "Rocket League", "Valorant", "EA Sports FC"];
+const WITH_KDA: readonly string[] = ["CS2", "League of Legends", "Valorant"];
+const GAMES = ["CS2", "League of Legends", "Rocket League", "Valorant", "EA Sports FC"];
 
 const TEAMS: readonly DemoTeam[] = [
   {
     name: "Cóndores del Sur",
     description:
-      "Escuadra estable de Valorant. Entrenamos de lunes a jueves y competimos los fines de semana.",
-    games: ["Valorant", "CS:GO"],
+      "Equipo estable de Valorant. Entrenamos de lunes a jueves y competimos los fines de semana.",
+    games: ["Valorant", "CS2"],
     tags: ["Quimera", "Vendaval", "Lince", "Octano", "Bruma"],
     country: "Argentina",
     leaderName: "Martín Ferreyra",
@@ -63,7 +63,7 @@ const TEAMS: readonly DemoTeam[] = [
   {
     name: "Lobos de Acero",
     description: "De la liga barrial a la llave principal.",
-    games: ["CS:GO", "Valorant"],
+    games: ["CS2", "Valorant"],
     tags: ["Colmillo", "Herrumbre", "Fragua", "Aullido", "Yunque"],
     country: "Uruguay",
     leaderName: "Joaquín Olivera",
@@ -109,7 +109,7 @@ const TEAMS: readonly DemoTeam[] = [
   {
     name: "Halcones de Medianoche",
     description: "Jugamos cuando los demás duermen.",
-    games: ["CS:GO", "Valorant"],
+    games: ["CS2", "Valorant"],
     tags: ["Sigilo", "Penumbra", "Garra", "Nocturno", "Vigía"],
     country: "España",
     leaderName: "Íñigo Salcedo",

@@ -62,7 +62,7 @@ export async function seedTournaments(database: OwnedDatabase, people: People): 
 
 async function seedFinishedCup(database: OwnedDatabase, people: People): Promise<void> {
   const id = await createTournament(database, {
-    name: "Invitacional de Otoño",
+    name: "Invitacional Leyenda",
     game: "League of Legends",
     start_date: daysFromNow(-21),
     type: "team",
@@ -370,8 +370,8 @@ async function proposeTimes(
 
 async function seedOpenRegistrations(database: OwnedDatabase, people: People): Promise<void> {
   const night = await createTournament(database, {
-    name: "Torneo Nocturno CS:GO",
-    game: "CS:GO",
+    name: "Torneo Nocturno CS2",
+    game: "CS2",
     start_date: daysFromNow(3),
     registration_deadline: daysFromNow(2),
     type: "team",

@@ -3,7 +3,7 @@ import { asOwner, asUser, type OwnedDatabase } from "@leyenda/testing/session";
 import { captainOf, type Entrant, type PlayableMatch } from "./tournament-acts.ts";
 
 /** The games of the demonstration that are played with a veto, and the ready pool of each. */
-const PRESETS = { Valorant: "valorant", "CS:GO": "cs2", "League of Legends": "lol" } as const;
+const PRESETS = { Valorant: "valorant", CS2: "cs2", "League of Legends": "lol" } as const;
 
 /** Gives each of these games its ready pool and vetoes. */
 export async function seedVetoSequences(database: OwnedDatabase): Promise<void> {

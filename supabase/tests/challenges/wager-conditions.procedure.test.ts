@@ -163,7 +163,7 @@ describe("weekly limit", () => {
       database,
       () => createChallenge(database, team.leader, { wager: 21 }),
       "weekly_limit",
-      "Superarías tu límite semanal de apuestas: te quedan 20 tickets.",
+      "Superarías tu límite semanal de apuestas: puedes apostar 20 tickets más.",
     );
     await createChallenge(database, team.leader, { wager: 20 });
     expect(await conditions(team.leader)).toMatchObject({

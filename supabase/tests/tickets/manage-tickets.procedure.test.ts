@@ -67,6 +67,14 @@ describe("manage_tickets", () => {
     ]);
   });
 
+  test("one ticket is told as one", async () => {
+    const player = await createPlayer(database);
+    await manage(player.participantId, 1, "Premio");
+    expect(await asUser(database, player).query("select body from public.notifications")).toEqual([
+      { body: "La administración acreditó 1 ticket: Premio" },
+    ]);
+  });
+
   test("fills a team's wallet, which its leaders hear of", async () => {
     const team = await createTeam(database, { size: 3, coLeaders: 1 });
     expect(await manage(team.participantId, 12, "Torneo escolar")).toBe(12);

@@ -60,7 +60,7 @@ describe("cancel_tournament", () => {
       expect(await noticeOf(player, "tournament_cancelled")).toEqual([
         {
           title: `Torneo cancelado: ${cup.name}`,
-          body: `${WHY} Se devolvieron los 5 tickets de la inscripción.`,
+          body: `${WHY} Vuelve la inscripción: 5 tickets.`,
         },
       ]);
     }

@@ -39,7 +39,7 @@ export const tournamentCopy = {
     starts: "Comienza",
     started: "Comenzó",
     finished: "Se jugó",
-    calledOff: "Fecha prevista",
+    planned: "Fecha prevista",
     places: "Cupo",
     placesTaken: (count: number, max: number) =>
       max > 0 ? `${count} de ${max} inscritos` : plural(count, "inscrito", "inscritos"),

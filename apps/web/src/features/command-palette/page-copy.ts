@@ -5,7 +5,7 @@ export const pageCopy: Readonly<Record<string, string | undefined>> = {
   [paths.home()]: "Lo que tienes por jugar y lo que está en vivo",
   [paths.tournaments()]: "Inscripciones abiertas, en juego y terminados",
   [paths.matches()]: "Próximos partidos, por equipo o torneo",
-  [paths.teams()]: "Tu escuadrón y equipos que buscan jugadores",
+  [paths.teams()]: "Tu equipo y los que buscan jugadores",
   [paths.challenges()]: "La arena: uno contra uno o equipo contra equipo",
   [paths.challenges("mios")]: "Abiertos, en juego y terminados",
   [paths.news()]: "Novedades, crónicas y anuncios",

@@ -138,6 +138,8 @@ export const copy = {
     title: "Chat",
     label: "Mensajes de la sala",
     empty: "Saluda a tu rival y acuerden el horario.",
+    greet: "Saluda a tu rival antes de empezar.",
+    over: "El partido terminó sin mensajes. Un «bien jugado» nunca está de más.",
     nobodyYet: "Todavía no hay con quién hablar: el chat se abre cuando se conozca el rival.",
     loadError: "No se pudieron cargar los mensajes.",
     field: "Mensaje",

@@ -47,5 +47,6 @@ export const copy = {
   achievements: {
     title: "Logros",
     empty: "Sin logros todavía: cada torneo y cada desafío acercan el primero.",
+    emptyOther: "Todavía no ganó ningún logro.",
   },
 } as const;

@@ -75,6 +75,7 @@ export const copy = {
     endLabel: (device: string) => `Cerrar la sesión de ${device}`,
     ended: "Sesión cerrada",
     endFailure: "No se pudo cerrar la sesión.",
+    alone: "Tu cuenta no está abierta en ningún otro lado.",
     endOthers: "Cerrar todas las demás",
     endOthersTitle: "¿Cerrar todas las demás sesiones?",
     endOthersText: "En los demás dispositivos habrá que iniciar sesión de nuevo.",

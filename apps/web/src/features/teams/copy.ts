@@ -1,6 +1,6 @@
 export const copy = {
   head: {
-    communityDescription: "Encuentra tu escuadrón o crea el tuyo.",
+    communityDescription: "Encuentra tu equipo o crea el tuyo.",
     eyebrow: (games: readonly string[]) => ["Equipo", ...games].join(" · "),
     about: (games: readonly string[]) => `Equipo de ${games.join(", ")}.`,
     facts: (members: number, wins: number, titles: number) => [
@@ -15,7 +15,7 @@ export const copy = {
   community: {
     title: "Comunidad",
     pageTitle: "Equipos",
-    description: "Encuentra tu escuadrón o recluta a quien le falta al tuyo.",
+    description: "Encuentra tu equipo o recluta a quien le falta al tuyo.",
     search: "Buscar equipos y jugadores",
     searchHint: "Escribe al menos 2 letras.",
     create: "Crear Equipo",

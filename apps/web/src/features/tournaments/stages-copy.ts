@@ -156,6 +156,14 @@ export const stagesCopy = {
     annulled: "Anulado",
     /** Read before the visible names and scores of a card. */
     cardPrefix: (place: string) => `${place}: `,
+    /** Read after a side's name: a bare number beside another would be told as one. */
+    sideSuffix: (seed: number | null, score: string | null) => {
+      const facts = [
+        ...(seed === null ? [] : [`siembra ${seed}`]),
+        ...(score === null ? [] : [`marcador ${score}`]),
+      ];
+      return `${facts.join(", ")}. `;
+    },
     /** Read after them. */
     cardSuffix: (match: TournamentMatch) => {
       const winner = [match.side1, match.side2].find((side) => side?.id === match.winnerId);

@@ -2,15 +2,19 @@ import type { Tables } from "@leyenda/db-types";
 import { tournamentCopy } from "../copy.ts";
 
 /**
- * What is said before the start of a tournament: that it comes, that it has come, or that it is over.
+ * What is said before the start of a tournament: that it comes, that it has come, that it is over, or that
+ * it is not when the tournament began.
  * @param now milliseconds since the epoch
  */
 export function startWord(
   tournament: Pick<Tables<"tournaments">, "status" | "cancelled_at" | "start_date">,
   now: number,
 ): string {
-  if (tournament.cancelled_at !== null) return tournamentCopy.card.calledOff;
-  if (tournament.status === "Finalizado") return tournamentCopy.card.finished;
+  const { status } = tournament;
   const isAhead = Date.parse(tournament.start_date) > now;
+  const hasBegun = status === "Activo" || status === "Finalizado";
+  // What began before its hour has only the date that was planned.
+  if (tournament.cancelled_at !== null || (hasBegun && isAhead)) return tournamentCopy.card.planned;
+  if (status === "Finalizado") return tournamentCopy.card.finished;
   return isAhead ? tournamentCopy.card.starts : tournamentCopy.card.started;
 }

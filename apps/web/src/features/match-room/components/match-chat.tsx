@@ -11,6 +11,7 @@ import { withOutgoing } from "@/entities/chat/domain/outgoing";
 import { useOutbox } from "@/entities/chat/hooks/use-outbox";
 import { useTyping } from "@/entities/chat/hooks/use-typing";
 import type { MatchDetails } from "@/entities/match/api/get-match";
+import { isMatchOver } from "@/entities/match/domain/status";
 import { ReportDialog } from "@/entities/report/components/report-dialog";
 import { useSession } from "@/hooks/use-session";
 import type { SessionProfile } from "@/lib/session";
@@ -30,7 +31,10 @@ export function MatchChat({ match }: MatchChatProps) {
   const { profile } = useSession();
   return (
     <Card className="flex flex-col lg:sticky lg:top-20">
-      <CardHeader title={copy.chat.title} />
+      {/* On a phone the tab says it already. */}
+      <div className="max-md:sr-only">
+        <CardHeader title={copy.chat.title} />
+      </div>
       {profile && <Room match={match} profile={profile} />}
     </Card>
   );
@@ -64,13 +68,19 @@ function Room({ match, profile }: RoomProps) {
   return (
     <>
       <MessageList
-        className="h-96 max-md:h-[max(15rem,calc(100dvh-31rem))] rounded-md bg-surface-sunken"
+        className="h-96 max-md:h-[max(15rem,calc(100dvh-32rem))] rounded-md bg-surface-sunken"
         label={copy.chat.label}
         messages={messages}
         viewerId={profile.id}
         empty={
           <p className="text-center text-muted">
-            {isClosed ? copy.chat.nobodyYet : copy.chat.empty}
+            {isMatchOver(match.status)
+              ? copy.chat.over
+              : isClosed
+                ? copy.chat.nobodyYet
+                : match.scheduledAt
+                  ? copy.chat.greet
+                  : copy.chat.empty}
           </p>
         }
         typing={typing.typistId && (nameInRoom(typing.typistId, match, data) ?? copy.chat.admin)}

@@ -1,11 +1,12 @@
 import { Link } from "react-router";
 import { Countdown } from "@/components/countdown";
 import { cn } from "@/lib/cn";
-import { formatDateTime, formatTickets, formatTimeZone } from "@/lib/format";
+import { formatDateTime, formatRelative, formatTickets, formatTimeZone } from "@/lib/format";
 import type { MatchDetails } from "@/entities/match/api/get-match";
 import { MatchStatusBadge } from "@/entities/match/components/match-status-badge";
 import { ParticipantMark } from "@/entities/match/components/participant-mark";
 import { liveScoreOf } from "@/entities/match/domain/live-score";
+import { isMatchLive } from "@/entities/match/domain/status";
 import { matchCopy } from "@/entities/match/copy";
 import type { ParticipantView } from "@/entities/match/domain/participant";
 import { participantPath } from "@/entities/match/domain/participant-path";
@@ -50,6 +51,14 @@ export function RoomHead({ match, now }: RoomHeadProps) {
           <time dateTime={scheduledAt}>
             {[formatDateTime(scheduledAt), formatTimeZone(scheduledAt)].join(" ")}
           </time>
+          {isMatchLive(match, now) && (
+            <span className="text-muted">
+              {[
+                formatRelative(match.liveSince ?? scheduledAt, now),
+                ...(live ? [] : [matchCopy.noScore]),
+              ].join(" · ")}
+            </span>
+          )}
           {!live && Date.parse(scheduledAt) > now && (
             <Countdown
               to={scheduledAt}

@@ -13,15 +13,18 @@ interface AchievementsProps {
       readonly icon_url: string | null;
     };
   }[];
+  readonly isOwn: boolean;
 }
 
-export function Achievements({ items }: AchievementsProps) {
+export function Achievements({ items, isOwn }: AchievementsProps) {
   const { formatDate } = useFormats();
   return (
     <section>
       <h2 className="display mb-3 text-2xl">{copy.achievements.title}</h2>
       {items.length === 0 ? (
-        <p className="text-muted">{copy.achievements.empty}</p>
+        <p className="text-muted">
+          {isOwn ? copy.achievements.empty : copy.achievements.emptyOther}
+        </p>
       ) : (
         <ul className="grid grid-cols-1 gap-2 sm:grid-cols-2 lg:grid-cols-1">
           {items.map(({ achievement, created_at }) => (

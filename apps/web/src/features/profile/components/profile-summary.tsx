@@ -100,7 +100,7 @@ export function ProfileSummary({ profile, isOwn }: ProfileSummaryProps) {
               </p>
             </section>
           )}
-          <Achievements items={profile.user_achievements} />
+          <Achievements items={profile.user_achievements} isOwn={isOwn} />
         </div>
       </div>
     </div>

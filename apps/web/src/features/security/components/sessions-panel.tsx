@@ -71,15 +71,18 @@ export function SessionsPanel() {
           </li>
         ))}
       </ul>
-      <ConfirmButton
-        label={copy.sessions.endOthers}
-        variant="secondary"
-        disabled={sessions.length < 2}
-        title={copy.sessions.endOthersTitle}
-        description={<p>{copy.sessions.endOthersText}</p>}
-        confirmLabel={copy.sessions.endOthers}
-        onConfirm={() => endOthers.mutateAsync()}
-      />
+      {sessions.length > 1 ? (
+        <ConfirmButton
+          label={copy.sessions.endOthers}
+          variant="secondary"
+          title={copy.sessions.endOthersTitle}
+          description={<p>{copy.sessions.endOthersText}</p>}
+          confirmLabel={copy.sessions.endOthers}
+          onConfirm={() => endOthers.mutateAsync()}
+        />
+      ) : (
+        <p className="text-muted">{copy.sessions.alone}</p>
+      )}
     </section>
   );
 }

@@ -7,17 +7,17 @@ import type { FirstStep } from "../domain/first-steps.ts";
 /** For somebody new: what to do first, instead of zeros. */
 export function FirstSteps({ steps }: { readonly steps: readonly FirstStep[] }) {
   return (
-    <section aria-labelledby="first-steps" className="card border-accent/60">
+    <section aria-labelledby="first-steps" className="card flex flex-col border-accent/60">
       <h2 id="first-steps" className="display text-2xl">
         {copy.steps.title}
       </h2>
       <p className="mt-1 mb-4 text-muted">{copy.steps.text}</p>
-      <ol className="grid gap-2 lg:grid-cols-3 lg:gap-4">
+      <ol className="grid flex-1 gap-2 lg:grid-cols-3 lg:gap-4">
         {steps.map(({ title, text, to, isDone }, index) => (
           <li
             key={title}
             className={cn(
-              "relative flex items-center gap-4 rounded-lg bg-surface-raised p-4 lg:flex-col lg:items-start lg:p-5",
+              "relative flex items-center gap-4 rounded-lg bg-surface-raised p-4 lg:flex-col lg:items-start lg:justify-between lg:p-5",
               !isDone && "card-link",
             )}
           >
@@ -30,8 +30,8 @@ export function FirstSteps({ steps }: { readonly steps: readonly FirstStep[] }) 
             >
               {isDone ? <Check className="size-5" /> : index + 1}
             </span>
-            <div className="min-w-0 flex-1">
-              <h3 className={cn("font-semibold", isDone && "text-muted")}>
+            <div className="min-w-0 max-lg:flex-1">
+              <h3 className={cn("font-semibold lg:text-xl", isDone && "text-muted")}>
                 {isDone ? (
                   <>
                     {title} <span className="sr-only">{copy.steps.done}</span>

@@ -31,13 +31,23 @@ export function PlayerStart() {
   const steps = profile && firstSteps(profile, entries.length);
   const isNew = !next && steps?.some(({ isDone }) => !isDone);
   return (
-    <section aria-label={copy.label} className={startPlace.section}>
+    <section
+      aria-label={copy.label}
+      className={cn(
+        startPlace.section,
+        // The steps fill the place that is kept for the start.
+        isNew && (entries.length > 0 ? "grid-rows-[auto_1fr_auto]" : "grid-rows-[auto_1fr]"),
+      )}
+    >
       <AgendaLive />
       <h1 className="display text-3xl break-words md:text-4xl">{copy.hello(profile?.username)}</h1>
       {!data ? (
         <ErrorState title={copy.error} error={error} onRetry={refetch} />
       ) : isNew ? (
-        <FirstSteps steps={steps ?? []} />
+        <>
+          <FirstSteps steps={steps ?? []} />
+          {entries.length > 0 && <OwnTournaments entries={entries} />}
+        </>
       ) : (
         <div className={startPlace.grid}>
           {!next ? (

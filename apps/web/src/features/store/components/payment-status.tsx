@@ -24,8 +24,8 @@ export function PaymentStatus() {
   const { order, outcome, error, isAsking } = result;
   const now = useNow(REFRESH_MS);
 
-  // A success that nobody can name is none.
-  const isNameless = claim === "success" && sessionId === "";
+  // Of a purchase that nobody can name only its buyer knows anything: that it was called off.
+  const isNameless = sessionId === "" && claim !== "cancel";
   if (isNameless || error) {
     return (
       <ResultFrame tone="failed" title={texts.verification} text={texts.verificationText}>

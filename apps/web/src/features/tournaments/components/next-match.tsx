@@ -53,17 +53,17 @@ export function NextMatch({ tournament, participantId, otherwise }: NextMatchPro
         <div className="flex min-w-0 flex-1 items-center gap-3">
           {rival && <ParticipantMark participant={rival} className="size-12 max-md:hidden" />}
           <div className="min-w-0">
-            <div className="flex flex-wrap items-center gap-x-3 gap-y-1 max-lg:hidden">
-              <p className="eyebrow">{texts.title}</p>
-              <MatchStatusBadge match={match} now={now} />
-            </div>
+            <p className="eyebrow text-[0.8125rem]! max-lg:hidden">{texts.title}</p>
             <h2
               title={rival?.name}
-              className="display line-clamp-2 text-base/tight break-words md:text-xl/tight lg:text-2xl/none"
+              className="display line-clamp-2 text-base/tight break-words md:text-xl/tight lg:line-clamp-1"
             >
               {rival ? texts.against(rival.name) : texts.unknownRival}
             </h2>
-            <ul className="flex flex-wrap gap-x-3 text-sm text-muted max-md:max-h-5 max-md:overflow-hidden">
+            <ul className="flex flex-wrap items-center gap-x-3 text-sm text-muted max-md:max-h-5 max-md:overflow-hidden">
+              <li className="max-lg:hidden">
+                <MatchStatusBadge match={match} now={now} />
+              </li>
               {match.scheduledAt && (
                 <li>
                   <time dateTime={match.scheduledAt}>{formatDateTime(match.scheduledAt)}</time>

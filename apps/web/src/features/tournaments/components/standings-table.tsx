@@ -95,7 +95,9 @@ export function StandingsTable({
 }: StandingsTableProps) {
   const [explainsAll, setExplainsAll] = useState(false);
   const columns = columnsOf(stage);
-  const reasons = reasonsOf(standings, explainsAll);
+  const all = reasonsOf(standings, true);
+  const ties = reasonsOf(standings, false);
+  const reasons = explainsAll ? all : ties;
   return (
     <div className="grid min-w-0 gap-3">
       <Table aria-label={label}>
@@ -178,16 +180,18 @@ export function StandingsTable({
           {stagesCopy.tieBreaks.order(stage.tie_breaks)}
           {isProvisional && ` ${stagesCopy.tieBreaks.provisional}`}
         </p>
-        <Button
-          variant="ghost"
-          size="sm"
-          aria-pressed={explainsAll}
-          className="print:hidden"
-          onClick={() => setExplainsAll(!explainsAll)}
-        >
-          <ListOrdered aria-hidden />
-          {explainsAll ? stagesCopy.tieBreaks.hideReasons : stagesCopy.tieBreaks.showReasons}
-        </Button>
+        {all.length > ties.length && (
+          <Button
+            variant="ghost"
+            size="sm"
+            aria-pressed={explainsAll}
+            className="print:hidden"
+            onClick={() => setExplainsAll(!explainsAll)}
+          >
+            <ListOrdered aria-hidden />
+            {explainsAll ? stagesCopy.tieBreaks.hideReasons : stagesCopy.tieBreaks.showReasons}
+          </Button>
+        )}
       </div>
     </div>
   );

@@ -9,6 +9,7 @@ const entrants = new Map(
 const rows = ["d", "c", "b", "a"].map((id, index) =>
   standingRow(id, { position: 4 - index, wins: index }),
 );
+const tie = { rule: "buchholz" as const, own: 1, above: 2 };
 const open: Passage = {
   winsToAdvance: null,
   lossesToLeave: null,
@@ -27,10 +28,35 @@ describe("toStandings", () => {
   });
 
   test("during a round of a Swiss stage points come first, and a reason that no longer fits is not told", () => {
-    const counted = rows.map((row) => ({ ...row, points: row.participant_id === "d" ? 2 : 1 }));
+    const counted = rows.map((row) => ({
+      ...row,
+      points: row.participant_id === "d" ? 2 : 1,
+      reason: row.position > 1 ? tie : null,
+    }));
     const standings = toStandings(counted, entrants, { ...open, isProvisional: true });
     expect(standings.map(({ participantId }) => participantId)).toEqual(["d", "a", "b", "c"]);
-    expect(standings.map(({ above }) => above?.name ?? null)).toEqual([null, null, "a", "b"]);
+    expect(standings.map(({ reason }) => reason)).toEqual([
+      null,
+      { rule: "points", own: 1, above: 2 },
+      tie,
+      tie,
+    ]);
+  });
+
+  test("of who has fewer points since the round began no tie-break of before it is told", () => {
+    const points: Readonly<Record<string, number>> = { a: 2, b: 1, c: 1, d: 1 };
+    const counted = rows.map((row) => ({
+      ...row,
+      points: points[row.participant_id] ?? 0,
+      reason: row.participant_id === "d" ? { rule: "points" as const, own: 0, above: 1 } : tie,
+    }));
+    const standings = toStandings(counted, entrants, { ...open, isProvisional: true });
+    expect(standings.map(({ reason }) => reason)).toEqual([
+      null,
+      { rule: "points", own: 1, above: 2 },
+      tie,
+      null,
+    ]);
   });
 
   test.each([

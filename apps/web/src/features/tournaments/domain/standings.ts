@@ -35,7 +35,7 @@ export type Fate = "through" | "out" | "ahead" | "withdrawn" | "disqualified" | 
 export type Standing = Omit<StandingRow, "participant_id"> & {
   participantId: string;
   entrant: Entrant | null;
-  /** Who stands one place above, where the reason compares with him. */
+  /** Who stands one place above. */
   above: Entrant | null;
   fate: Fate;
 };
@@ -55,6 +55,21 @@ export type Passage = {
   isProvisional: boolean;
 };
 
+/** What a match changes at once: a reason of before the round that names one of them is no longer true. */
+const COUNTED_AT_ONCE: readonly TieBreak[] = ["points", "wins", "losses"];
+
+/** Why a row is below the one above during a Swiss round, when points count already and places do not. */
+function provisionalReason(
+  row: StandingRow,
+  above: StandingRow | undefined,
+  isAsBefore: boolean,
+): PlaceReason | null {
+  if (!above) return null;
+  if (row.points < above.points) return { rule: "points", own: row.points, above: above.points };
+  if (!isAsBefore || !row.reason || COUNTED_AT_ONCE.includes(row.reason.rule)) return null;
+  return row.reason;
+}
+
 /**
  * The rows of a table in the database's order, each with what it means; during a Swiss round by points
  * first, so that nobody stands below somebody with fewer.
@@ -72,12 +87,13 @@ export function toStandings(
   return inOrder.map((row, index) => {
     const { participant_id: participantId, ...figures } = row;
     const above = inOrder[index - 1];
-    const isReasonTrue = above !== undefined && above === byPlace[byPlace.indexOf(row) - 1];
+    const isAsBefore = above === byPlace[byPlace.indexOf(row) - 1];
     return {
       ...figures,
       participantId,
       entrant: entrants.get(participantId) ?? null,
-      above: (isReasonTrue && entrants.get(above.participant_id)) || null,
+      reason: passage.isProvisional ? provisionalReason(row, above, isAsBefore) : row.reason,
+      above: (above && entrants.get(above.participant_id)) ?? null,
       fate: fateOf(row, playing.indexOf(row), entrants.get(participantId), passage),
     };
   });

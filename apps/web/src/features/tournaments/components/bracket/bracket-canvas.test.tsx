@@ -39,6 +39,14 @@ test("a card leads to its match room", () => {
   expect(card("Final").getAttribute("href")).toBe("/match/manage/r2m1");
 });
 
+test("a reader hears seed and score apart, behind the name that they belong to", () => {
+  const [match] = asTournamentMatches(bracketOf(2, 1));
+  if (!match?.side1 || !match.side2) throw new Error("a bracket of two has a match of both");
+  const sides = { side1: { ...match.side1, seed: 1 }, side2: { ...match.side2, seed: null } };
+  show([{ ...match, ...sides, result: "2-1" }]);
+  expect(card("Final, partido 1: p1 siembra 1, marcador 2. p2 marcador 1. Gana p1.")).toBeTruthy();
+});
+
 test("a decided match marks who won and who lost, an open one neither", () => {
   show(matchesOf(4, 1));
   const outcomes = (place: string) =>

@@ -14,15 +14,13 @@ interface MatchCaptionProps {
 
 /** The line under a match card: what happens now, or when. Nothing for what is over. */
 export function MatchCaption({ match, tone, now }: MatchCaptionProps) {
-  const { formatDateTime } = useFormats();
+  const { formatDateTime, formatRelative } = useFormats();
   if (tone === "done") return null;
   if (tone === "live") {
     const live = liveScoreOf(match);
-    return (
-      <p className="match-caption">
-        {[matchCopy.live, ...(live ? [matchCopy.playing(live)] : [])].join(" · ")}
-      </p>
-    );
+    const since = match.liveSince ?? match.scheduledAt;
+    const how = live ? matchCopy.playing(live) : since && formatRelative(since, now);
+    return <p className="match-caption">{[matchCopy.live, ...(how ? [how] : [])].join(" · ")}</p>;
   }
   if (match.status === "cancelled")
     return (

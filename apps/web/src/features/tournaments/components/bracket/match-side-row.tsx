@@ -1,6 +1,7 @@
 import { cn } from "@/lib/cn";
 import { ParticipantMark } from "@/entities/match/components/participant-mark";
 import { matchCopy } from "@/entities/match/copy";
+import { stagesCopy } from "../../stages-copy.ts";
 import type { MatchSideView } from "../../domain/tournament-match.ts";
 
 interface MatchSideRowProps {
@@ -15,7 +16,9 @@ interface MatchSideRowProps {
 export function MatchSideRow({ side, score, outcome, emptyLabel }: MatchSideRowProps) {
   return (
     <span className="match-side" data-participant={side?.id} data-outcome={outcome}>
-      <span className="match-seed">{side?.seed ?? ""}</span>
+      <span aria-hidden className="match-seed">
+        {side?.seed ?? ""}
+      </span>
       {side && <ParticipantMark participant={side} className="size-5" />}
       <span
         title={side?.name ?? emptyLabel}
@@ -23,7 +26,11 @@ export function MatchSideRow({ side, score, outcome, emptyLabel }: MatchSideRowP
       >
         {side?.name ?? emptyLabel}
       </span>
-      <span className={cn("match-score", score === matchCopy.walkover && "match-score-walkover")}>
+      <span className="sr-only">{stagesCopy.bracket.sideSuffix(side?.seed ?? null, score)}</span>
+      <span
+        aria-hidden
+        className={cn("match-score", score === matchCopy.walkover && "match-score-walkover")}
+      >
         {score ?? ""}
       </span>
     </span>

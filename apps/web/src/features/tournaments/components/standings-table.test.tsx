@@ -1,0 +1,50 @@
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { MemoryRouter } from "react-router";
+import { afterEach, expect, test } from "vitest";
+import type { Standing } from "../domain/standings.ts";
+import { entrant, stageOf, standingRow } from "../domain/testing-stage.ts";
+import { StandingsTable } from "./standings-table.tsx";
+
+afterEach(cleanup);
+
+function standing(id: string, above: string | null, reason: Standing["reason"]): Standing {
+  const { participant_id: participantId, ...row } = standingRow(id, { wins: 1, reason });
+  return {
+    ...row,
+    participantId,
+    entrant: entrant(id),
+    above: above && entrant(above),
+    fate: null,
+  };
+}
+
+const byPoints = { rule: "points" as const, own: 1, above: 2 };
+const byBuchholz = { rule: "buchholz" as const, own: 3, above: 4 };
+
+function show(reasons: readonly [Standing["reason"], Standing["reason"]]) {
+  const standings = [
+    standing("a", null, null),
+    standing("b", "a", reasons[0]),
+    standing("c", "b", reasons[1]),
+  ];
+  render(
+    <MemoryRouter>
+      <StandingsTable stage={stageOf("swiss")} standings={standings} label="Tabla" ownId={null} />
+    </MemoryRouter>,
+  );
+}
+
+const toggle = () => screen.queryByRole("button", { name: "Por qué este orden" });
+
+test("why the order is as it is unfolds what fewer points explain", () => {
+  show([byPoints, byBuchholz]);
+  expect(screen.queryByText("2. b: Tras a por puntos: 1 contra 2")).toBeNull();
+  expect(screen.getByText("3. c: Tras b por Buchholz: 3 contra 4")).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Por qué este orden" }));
+  expect(screen.getByText("2. b: Tras a por puntos: 1 contra 2")).toBeTruthy();
+});
+
+test("where every reason is told already nothing is offered", () => {
+  show([byBuchholz, byBuchholz]);
+  expect(toggle()).toBeNull();
+});
