@@ -48,7 +48,7 @@ test("the arena: filters live in the address, screens follow each other, taken o
   await expect(page.getByRole("button", { name: "Ver más desafíos" })).toBeHidden();
   await expectAccessible(page);
 
-  await page.getByRole("searchbox").fill("cs:");
+  await page.getByRole("searchbox").fill("cs2");
   await expect(cards).toHaveCount(1);
   await page.getByLabel("Formato").selectOption({ label: "5v5" });
   await expect(page.getByText("La arena está tranquila...")).toBeVisible();
