@@ -269,7 +269,7 @@ test("a team's challenge is for other teams: not for its own members", async ({
     .throwOnError();
 
   const mine = await openSecondPage(leader.storageState);
-  await openArena(mine, { q: "cs:" });
+  await openArena(mine, { q: "cs2" });
   await mine.getByRole("button", { name: "Crear Desafío" }).click();
   await dialog(mine).getByLabel("Desafío de Equipo").click();
   await choose(mine, "Juego", "CS2");
