@@ -2324,7 +2324,7 @@ begin
   perform private.notify_side(
     p_tournament_id, p_participant_id, 'tournament_removed', 'Inscripción anulada',
     case when v_refund > 0
-      then format('La organización anuló la inscripción en %s y devolvió %s tickets.', v_tournament.name, v_refund)
+      then format('La organización anuló la inscripción en %s y devolvió %s.', v_tournament.name, private.tickets_in_words(v_refund))
       else format('La organización anuló la inscripción en %s.', v_tournament.name)
     end,
     '/tournaments/' || p_tournament_id
@@ -3516,7 +3516,7 @@ begin
     perform private.notify_participant(
       v_award.participant_id, 'tournament_prize', format('Puesto %s en %s', v_award.position, p_tournament.name),
       concat_ws(' y ',
-        case when v_award.tickets > 0 then v_award.tickets || ' tickets acreditados' end,
+        case when v_award.tickets > 0 then private.tickets_in_words(v_award.tickets) || ' de premio' end,
         case when v_award.money > 0 then private.money((v_award.money * 100)::bigint, 'ARS') || ' por cobrar' end
       ),
       '/tournaments/' || p_tournament.id
@@ -4475,7 +4475,7 @@ begin
     array_agg(person.profile_id order by person.profile_id),
     array_agg(
       case when person.returned > 0
-        then format('%s Se devolvieron los %s tickets de la inscripción.', v_reason, person.returned)
+        then format('%s Vuelve la inscripción: %s.', v_reason, private.tickets_in_words(person.returned))
         else v_reason
       end
       order by person.profile_id
