@@ -65,6 +65,7 @@ const ASKING: Readonly<Record<string, readonly string[]>> = {
     "public.lift_mute",
     "public.list_announcements",
     "public.send_global_notification",
+    "public.withdraw_announcement",
   ],
   "the back office as a whole": [
     "public.admin_counts",

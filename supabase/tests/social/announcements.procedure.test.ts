@@ -101,6 +101,27 @@ describe("send_global_notification", () => {
   });
 });
 
+test("an announcement that is withdrawn was never there, but for the log", async () => {
+  const player = await createPlayer(database);
+  await announce("Queda");
+  await announce("Se retira");
+  const [sent] = await asUser(database, admin).query<{ id: string }>(
+    "select id from public.list_announcements(1)",
+  );
+  const withdraw = () =>
+    asUser(database, admin).call("public.withdraw_announcement", { p_announcement_id: sent?.id });
+  await withdraw();
+  expect(await summary(player)).toEqual([{ last_content: "Queda", unread: 1 }]);
+  expect((await conversation(player)).map(({ content }) => content)).toEqual(["Queda"]);
+  expect(
+    await asUser(database, admin).query(
+      "select action, before from public.admin_audit_log where entity_id = $1 order by created_at desc limit 1",
+      [sent?.id],
+    ),
+  ).toEqual([{ action: "withdraw_announcement", before: { content: "Se retira" } }]);
+  await expectRefusalWithoutTrace(database, withdraw, "announcement_not_found", "ya no está");
+});
+
 describe("the administration's conversation", () => {
   test("announcements and direct messages, newest first, page by page, read once", async () => {
     await announce("Antes de que llegara");

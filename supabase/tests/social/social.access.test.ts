@@ -194,6 +194,11 @@ describe("announcements", () => {
       expected: { others: DENIED },
     },
     {
+      does: "withdraws an announcement",
+      sql: "select public.withdraw_announcement(id) from public.announcements",
+      expected: { anon: DENIED, admin: 1, others: FORBIDDEN },
+    },
+    {
       does: "reads how far people have read",
       sql: "select profile_id, read_until from public.announcement_reads",
       expected: { anon: DENIED, member: 1, others: 0 },

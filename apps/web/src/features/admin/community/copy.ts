@@ -188,7 +188,7 @@ export const copy = {
     goesTo: (count: number) => `Lo recibirán ${plural(count, "usuario", "usuarios")}.`,
     confirmTitle: "¿Enviar este mensaje a todos?",
     confirmText: (count: number) =>
-      `Lo recibirán ${plural(count, "usuario", "usuarios")}. No se puede retirar.`,
+      `Lo recibirán ${plural(count, "usuario", "usuarios")}. Puedes retirarlo del chat; los correos que ya salieron, no.`,
     usersError: "No se pudieron obtener los usuarios.",
     sendError: "No se pudieron enviar las notificaciones.",
     sent: "Notificación enviada",
@@ -199,6 +199,12 @@ export const copy = {
     historyReach: (readers: number, recipients: number) =>
       `${formatNumber(readers)} de ${plural(recipients, "persona", "personas")} lo leyeron`,
     historyReachLabel: "Alcance",
+    withdraw: "Retirar",
+    withdrawLabel: (content: string) => `Retirar el mensaje: ${content}`,
+    withdrawTitle: "¿Retirar este mensaje?",
+    withdrawText: "Desaparece del chat de todos. El registro lo conserva.",
+    withdrawn: "Mensaje retirado",
+    withdrawError: "No se pudo retirar el mensaje.",
   },
   reports: {
     total: (count: number) => plural(count, "denuncia", "denuncias"),

@@ -112,7 +112,7 @@ export function useInboxLive(userId: string): void {
         .on("postgres_changes", { event: "*", schema: "public", table: "friends" }, onFriendship)
         .on(
           "postgres_changes",
-          { event: "INSERT", schema: "public", table: "announcements" },
+          { event: "*", schema: "public", table: "announcements" },
           onAnnouncement,
         )
         .on("postgres_changes", { event: "*", schema: "public", table: "announcement_reads" }, () =>

@@ -21,7 +21,7 @@ interface AdministrationCardProps {
 export function AdministrationCard({ userId, isUnreadOnly }: AdministrationCardProps) {
   const { data } = useQuery({ ...administrationSummaryQuery(userId), retryOnMount: false });
   const keys = [administrationKeys.summary(userId)];
-  useTableChanges({ table: "announcements", event: "INSERT" }, keys);
+  useTableChanges({ table: "announcements" }, keys);
   useTableChanges({ table: "announcement_reads", filter: `profile_id=eq.${userId}` }, keys);
   if (!data) return null;
   const isUnread = data.unread > 0;

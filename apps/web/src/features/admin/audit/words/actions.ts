@@ -59,6 +59,7 @@ const procedurePhrases: Record<Exclude<Log["action"], AuditVerb>, string> = {
   delete_user: "eliminó la cuenta de {}",
   remove_second_factor: "quitó el segundo factor de {}",
   send_global_notification: "envió un mensaje global a {recipients}",
+  withdraw_announcement: "retiró un mensaje global",
   send_administration_messages: "escribió a {recipients} en nombre de la administración",
   remove_tournament_participant: "quitó a {participant_id} del torneo {}",
   set_tournament_seeds: "ordenó la siembra del torneo {}",

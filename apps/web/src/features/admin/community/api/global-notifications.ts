@@ -73,3 +73,19 @@ export function useSendNotification() {
     }),
   );
 }
+
+/** Takes an announcement out of everybody's conversation. */
+export function useWithdrawAnnouncement() {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async (id: string) => {
+        await supabase.rpc("withdraw_announcement", { p_announcement_id: id }).throwOnError();
+      },
+      meta: {
+        success: copy.notify.withdrawn,
+        failure: copy.notify.withdrawError,
+        invalidates: [communityKeys.announcements],
+      },
+    }),
+  );
+}

@@ -1,12 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
 import { Megaphone } from "lucide-react";
+import { useState } from "react";
 import { ListSkeleton } from "@/components/list-skeleton";
 import { PagedList } from "@/components/paged-list";
 import { RelativeTime } from "@/components/relative-time";
+import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Progress } from "@/components/ui/progress";
 import { useListAddress } from "@/hooks/use-list-address";
-import { announcementsQuery, type SentAnnouncement } from "../api/global-notifications.ts";
+import {
+  announcementsQuery,
+  type SentAnnouncement,
+  useWithdrawAnnouncement,
+} from "../api/global-notifications.ts";
 import { copy } from "../copy.ts";
 
 const texts = copy.notify;
@@ -15,6 +22,8 @@ const texts = copy.notify;
 export function NotificationHistory() {
   const { page } = useListAddress();
   const { data, error, refetch } = useQuery(announcementsQuery(page));
+  const withdraw = useWithdrawAnnouncement();
+  const [leaving, setLeaving] = useState<SentAnnouncement | null>(null);
   return (
     <Card>
       <CardHeader title={texts.historyTitle} />
@@ -30,16 +39,34 @@ export function NotificationHistory() {
         {(announcements) => (
           <ul className="grid gap-4">
             {announcements.map((sent) => (
-              <SentRow key={sent.id} sent={sent} />
+              <SentRow key={sent.id} sent={sent} onWithdraw={() => setLeaving(sent)} />
             ))}
           </ul>
         )}
       </PagedList>
+      <ConfirmDialog
+        open={leaving !== null}
+        onClose={() => setLeaving(null)}
+        title={texts.withdrawTitle}
+        description={
+          <>
+            <p className="line-clamp-4 wrap-anywhere whitespace-pre-wrap">{leaving?.content}</p>
+            <p className="mt-2">{texts.withdrawText}</p>
+          </>
+        }
+        confirmLabel={texts.withdraw}
+        onConfirm={() => leaving && withdraw.mutateAsync(leaving.id)}
+      />
     </Card>
   );
 }
 
-function SentRow({ sent }: { readonly sent: SentAnnouncement }) {
+interface SentRowProps {
+  readonly sent: SentAnnouncement;
+  readonly onWithdraw: () => void;
+}
+
+function SentRow({ sent, onWithdraw }: SentRowProps) {
   const reach = texts.historyReach(sent.readers, sent.recipients);
   return (
     <li className="grid gap-2 border-b border-border pb-4 last:border-0 last:pb-0">
@@ -55,6 +82,16 @@ function SentRow({ sent }: { readonly sent: SentAnnouncement }) {
         max={sent.recipients}
         valueText={reach}
       />
+      <Button
+        variant="ghost"
+        size="sm"
+        aria-haspopup="dialog"
+        aria-label={texts.withdrawLabel(sent.content)}
+        onClick={onWithdraw}
+        className="justify-self-start"
+      >
+        {texts.withdraw}
+      </Button>
     </li>
   );
 }
