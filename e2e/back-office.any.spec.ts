@@ -100,7 +100,7 @@ test("a global message reaches everybody and says how many", async ({ page, expe
     /de \d+ personas lo leyeron/,
   );
   await expectAccessible(page);
-  await page.getByRole("button", { name: `Retirar el mensaje: ${content}` }).click();
+  await page.getByRole("button", { name: `Retirar: ${content}` }).click();
   await answer(page, "Retirar");
   await expectToast(page, "Mensaje retirado");
   await expect(page.getByRole("listitem").filter({ hasText: content })).toHaveCount(0);

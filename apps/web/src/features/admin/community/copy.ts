@@ -200,7 +200,7 @@ export const copy = {
       `${formatNumber(readers)} de ${plural(recipients, "persona", "personas")} lo leyeron`,
     historyReachLabel: "Alcance",
     withdraw: "Retirar",
-    withdrawLabel: (content: string) => `Retirar el mensaje: ${content}`,
+    withdrawLabel: (content: string) => `Retirar: ${content}`,
     withdrawTitle: "¿Retirar este mensaje?",
     withdrawText: "Desaparece del chat de todos. El registro lo conserva.",
     withdrawn: "Mensaje retirado",
