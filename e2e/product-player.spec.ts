@@ -122,8 +122,9 @@ test("matches: a member finds the own ones, and a visitor is told whose they wou
   await expect(matches.first()).toBeVisible();
 });
 
-test("settings: profile, picture, payment data and password are saved, and say so", async ({
+test("settings: profile, picture, payment data, address and password are saved, and say so", async ({
   request,
+  mailbox,
   openSecondPage,
   baseURL,
 }) => {
@@ -174,6 +175,24 @@ test("settings: profile, picture, payment data and password are saved, and say s
   await expectToast(page, "✅ Información de pago guardada");
 
   await sections.getByRole("link", { name: "Seguridad", exact: true }).click();
+  // The address changes when both confirmed it.
+  const { data: account } = await player.client.auth.getUser();
+  const email = account.user?.email ?? "";
+  const next = `nueva-${email}`;
+  await page.getByLabel("Correo nuevo").fill(next);
+  await refuseNext(page, "PUT", /\/auth\/v1\/user/);
+  await page.getByRole("button", { name: "Cambiar correo" }).click();
+  await expectToast(page, "No se pudo cambiar el correo.");
+  await page.getByRole("button", { name: "Cambiar correo" }).click();
+  await expectToast(page, "Confirma los dos correos");
+  await expect(page.getByText(`Falta confirmar el cambio a ${next}.`)).toBeVisible();
+  await page.goto(await mailbox.newestLinkTo(email));
+  await expectToast(page, "Falta la otra dirección");
+  await page.goto(await mailbox.newestLinkTo(next));
+  await expectToast(page, "Correo actualizado");
+  await expect(page.getByText(`Hoy entras con ${next}.`)).toBeVisible();
+  await expect(page.getByText("Falta confirmar el cambio")).toHaveCount(0);
+
   await page.getByLabel("Contraseña nueva").fill("corta");
   await page.getByLabel("Confirmar contraseña").fill("otra");
   await page.getByRole("button", { name: "Actualizar contraseña" }).click();

@@ -98,6 +98,14 @@ export const copy = {
       "Los enlaces de los correos sirven una sola vez y durante una hora. Te enviamos otro ahora mismo.",
     submit: "Enviar otro enlace",
   },
+  emailChange: {
+    halfway: {
+      title: "Falta la otra dirección",
+      description:
+        "Abre también el enlace que enviamos al otro correo: el cambio se hace con los dos.",
+    },
+    done: { title: "Correo actualizado", description: "Desde ahora entras con tu correo nuevo." },
+  },
   otherBrowser: {
     confirmed: {
       title: "Cuenta confirmada",

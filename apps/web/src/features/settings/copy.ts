@@ -17,7 +17,7 @@ export const copy = {
   },
   intros: {
     perfil: "Cómo te ven los demás y cómo te encuentran tus rivales.",
-    seguridad: "Tu contraseña, el segundo paso y los dispositivos donde entraste.",
+    seguridad: "Tu correo, tu contraseña, el segundo paso y los dispositivos donde entraste.",
     pagos: "Dónde recibes los premios en dinero.",
     notificaciones: "Qué quieres saber, y dónde. Los cambios se guardan solos.",
     "juego-responsable":
@@ -49,6 +49,25 @@ export const copy = {
     usernameRequired: "El nombre de usuario es obligatorio.",
     usernameFormat: `Usa de ${username.min} a ${username.max} letras, números, guiones o puntos, sin espacios.`,
   },
+  email: {
+    title: "Correo de la cuenta",
+    current: (address: string) => `Hoy entras con ${address}.`,
+    label: "Correo nuevo",
+    hint: "Te escribimos al actual y al nuevo: el cambio se hace cuando confirmas los dos.",
+    required: "Escribe tu correo nuevo.",
+    format: "Escribe un correo válido.",
+    submit: "Cambiar correo",
+    sent: {
+      title: "Confirma los dos correos",
+      description: "Abre el enlace que enviamos a cada dirección.",
+    },
+    failure: "No se pudo cambiar el correo.",
+    awaited: (address: string, next: string) =>
+      `Falta confirmar el cambio a ${next}. Busca el mensaje en ese correo y en ${address}.`,
+    resend: "Enviar los dos otra vez",
+    resent: "Correos enviados",
+    resendFailure: "No se pudieron enviar los correos.",
+  },
   security: {
     title: "Cambiar contraseña",
     description: "Al cambiarla, tu sesión en este dispositivo sigue abierta.",
@@ -60,7 +79,6 @@ export const copy = {
     success: "Éxito",
     successDescription: "Tu contraseña se actualizó.",
     failure: "No se pudo actualizar la contraseña.",
-    email: (address: string) => `Correo de la cuenta: ${address}`,
   },
   payments: {
     title: "Datos de cobro",

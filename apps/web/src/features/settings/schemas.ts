@@ -19,6 +19,11 @@ export const profileSchema = z.object({
 });
 export type ProfileValues = z.infer<typeof profileSchema>;
 
+export const emailSchema = z.object({
+  email: z.string().trim().min(1, copy.email.required).pipe(z.email(copy.email.format)),
+});
+export type EmailValues = z.infer<typeof emailSchema>;
+
 export const passwordSchema = z
   .object({
     password: z.string().min(PASSWORD_MINIMUM, copy.security.short),

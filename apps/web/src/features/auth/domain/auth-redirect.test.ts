@@ -18,6 +18,11 @@ test.each([
     why: "a confirmed account",
   },
   {
+    hash: "#message=Confirma+tambi%C3%A9n+la+otra+direcci%C3%B3n",
+    expected: { type: "email_change_halfway", error: null, errorCode: null, hasCode: false },
+    why: "one of both addresses of a change",
+  },
+  {
     search: "?code=6b1f0a52-3c1f-4b7e-9d5e-0f1a2b3c4d5e",
     expected: { type: null, error: null, errorCode: null, hasCode: true },
     why: "a code of the hosted platform",

@@ -1,6 +1,6 @@
 /** What a link of a mail, or another service, brought along in the address. */
 export interface AuthRedirect {
-  /** `signup`, `recovery`, `email_change`, `magiclink`. */
+  /** `signup`, `recovery`, `email_change`, `magiclink`; `email_change_halfway` where the other address is awaited. */
   readonly type: string | null;
   /** Why it did not work, in the server's words. */
   readonly error: string | null;
@@ -31,6 +31,9 @@ export function parseAuthRedirect({
     return { type: query.get("type"), error: null, errorCode: null, hasCode: true };
   if (fragment.has("access_token"))
     return { type: fragment.get("type"), error: null, errorCode: null, hasCode: false };
+  // The service sends words along with nothing but the first half of a change of address.
+  if (fragment.has("message"))
+    return { type: "email_change_halfway", error: null, errorCode: null, hasCode: false };
   return null;
 }
 

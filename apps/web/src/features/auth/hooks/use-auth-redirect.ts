@@ -48,6 +48,9 @@ async function tellRedirect(
       description: authText(errorCode) ?? error,
       variant: "destructive",
     });
+  } else if (type === "email_change" || type === "email_change_halfway") {
+    // What the link was for is done, in whichever browser it was opened.
+    toast(type === "email_change" ? copy.emailChange.done : copy.emailChange.halfway);
   } else if (outcome === "lost") {
     toast({
       title: copy.confirm.linkFailure,
@@ -94,7 +97,11 @@ export function useAuthRedirect(): void {
         const mail = redirect.type === "recovery" ? "recovery" : "email";
         const state = outcome === "elsewhere" ? { from, mail } : { from };
         await navigate(paths.login(), { state, replace: true });
-      } else if (redirect.error || (redirect.hasCode && !leadsOn(redirect, here.pathname))) {
+      } else if (
+        redirect.error ||
+        redirect.type === "email_change_halfway" ||
+        (redirect.hasCode && !leadsOn(redirect, here.pathname))
+      ) {
         await navigate(here, { replace: true });
       }
       await tellRedirect(redirect, outcome);

@@ -3,7 +3,6 @@ import { useForm } from "react-hook-form";
 import { CardHeader } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { useSession } from "@/hooks/use-session";
 import { useChangePassword } from "../api/change-password.ts";
 import { copy } from "../copy.ts";
 import { passwordSchema, type PasswordValues } from "../schemas.ts";
@@ -12,7 +11,6 @@ import { SaveBar } from "./save-bar.tsx";
 const EMPTY: PasswordValues = { password: "", confirm: "" };
 
 export function SecurityForm() {
-  const { user } = useSession();
   const change = useChangePassword();
   const { control, formState, handleSubmit, reset } = useForm<PasswordValues>({
     resolver: zodResolver(passwordSchema),
@@ -29,7 +27,6 @@ export function SecurityForm() {
       className="card grid content-start gap-5 self-start"
     >
       <CardHeader title={copy.security.title} description={copy.security.description} />
-      <p className="-mt-4 text-muted">{copy.security.email(user?.email ?? "")}</p>
       <Field control={control} name="password" label={copy.security.password} required>
         {(props) => <Input type="password" autoComplete="new-password" {...props} />}
       </Field>

@@ -20,6 +20,7 @@ import { parseSection, type SectionName } from "../domain/section.ts";
 import { AvatarPanel } from "./avatar-panel.tsx";
 import { CalendarPanel } from "./calendar-panel.tsx";
 import { CloseAccountPanel } from "./close-account-panel.tsx";
+import { EmailForm } from "./email-form.tsx";
 import { OwnPayouts } from "./own-payouts.tsx";
 import { PaymentForm } from "./payment-form.tsx";
 import { ProfileForm } from "./profile-form.tsx";
@@ -106,6 +107,7 @@ function Section({ name, userId, responsiblePlay, notifications, security }: Sec
   if (name === "seguridad") {
     return (
       <div className="grid content-start gap-5">
+        <EmailForm userId={userId} />
         <SecurityForm />
         {security}
       </div>
@@ -143,7 +145,7 @@ function ProfileSection({ name, userId }: ProfileSectionProps) {
 /** How high the cards of a section are. */
 const CARDS: Readonly<Record<SectionName, readonly string[]>> = {
   perfil: ["h-32", "h-screen"],
-  seguridad: ["h-44", "h-44", "h-96"],
+  seguridad: ["h-72", "h-96", "h-44", "h-96"],
   pagos: ["h-96"],
   notificaciones: ["h-screen"],
   "juego-responsable": ["h-36", "h-72", "h-48"],

@@ -1,0 +1,58 @@
+import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
+import { paths } from "@/config/paths";
+import { withRecentProof } from "@/lib/recent-proof";
+import { supabase } from "@/lib/supabase";
+import { copy } from "../copy.ts";
+
+const accountKeys = { own: (userId: string) => ["own-account", userId] as const };
+
+/** The address of the account as the server knows it, and the one that it waits for. */
+export function ownAddressQuery(userId: string) {
+  return queryOptions({
+    queryKey: accountKeys.own(userId),
+    queryFn: async () => {
+      const { data, error } = await supabase.auth.getUser();
+      if (error) throw error;
+      return { email: data.user.email ?? "", awaited: data.user.new_email ?? null };
+    },
+  });
+}
+
+/** Starts a change of address: it is done when the links of both mails were opened. */
+export function useChangeEmail(userId: string) {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async (email: string) => {
+        await withRecentProof(async () => {
+          const { error } = await supabase.auth.updateUser(
+            { email },
+            { emailRedirectTo: window.location.origin + paths.settings("seguridad") },
+          );
+          if (error) throw error;
+        });
+      },
+      meta: {
+        success: copy.email.sent,
+        failure: copy.email.failure,
+        invalidates: [accountKeys.own(userId)],
+      },
+    }),
+  );
+}
+
+/** Both mails once more. */
+export function useResendEmailChange() {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async (email: string) => {
+        const { error } = await supabase.auth.resend({
+          email,
+          type: "email_change",
+          options: { emailRedirectTo: window.location.origin + paths.settings("seguridad") },
+        });
+        if (error) throw error;
+      },
+      meta: { success: copy.email.resent, failure: copy.email.resendFailure },
+    }),
+  );
+}

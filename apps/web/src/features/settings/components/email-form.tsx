@@ -1,0 +1,68 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useQuery } from "@tanstack/react-query";
+import { MailCheck } from "lucide-react";
+import { useForm } from "react-hook-form";
+import { Button } from "@/components/ui/button";
+import { CardHeader } from "@/components/ui/card";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { useSession } from "@/hooks/use-session";
+import { ownAddressQuery, useChangeEmail, useResendEmailChange } from "../api/change-email.ts";
+import { copy } from "../copy.ts";
+import { emailSchema, type EmailValues } from "../schemas.ts";
+import { SaveBar } from "./save-bar.tsx";
+
+const EMPTY: EmailValues = { email: "" };
+
+/** The account's address and its change, which both addresses confirm. */
+export function EmailForm({ userId }: { readonly userId: string }) {
+  const { user } = useSession();
+  const { data } = useQuery(ownAddressQuery(userId));
+  const change = useChangeEmail(userId);
+  const resend = useResendEmailChange();
+  const { control, formState, handleSubmit, reset } = useForm<EmailValues>({
+    resolver: zodResolver(emailSchema),
+    defaultValues: EMPTY,
+  });
+  const email = data?.email ?? user?.email ?? "";
+  const submit = handleSubmit((values) =>
+    change.mutate(values.email, { onSuccess: () => reset(EMPTY) }),
+  );
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      className="card grid content-start gap-5 self-start"
+    >
+      <CardHeader title={copy.email.title} description={copy.email.current(email)} />
+      {data?.awaited && (
+        <div className="-mt-2 grid gap-2 rounded-md border border-accent/40 bg-surface-raised p-3">
+          <p className="flex gap-2 wrap-anywhere">
+            <MailCheck aria-hidden className="mt-0.5 size-5 flex-none text-accent-2" />
+            {copy.email.awaited(email, data.awaited)}
+          </p>
+          <Button
+            variant="ghost"
+            size="sm"
+            className="justify-self-start"
+            isLoading={resend.isPending}
+            onClick={() => resend.mutate(email)}
+          >
+            {copy.email.resend}
+          </Button>
+        </div>
+      )}
+      <Field
+        control={control}
+        name="email"
+        label={copy.email.label}
+        hint={copy.email.hint}
+        required
+      >
+        {(props) => <Input type="email" autoComplete="email" inputMode="email" {...props} />}
+      </Field>
+      <SaveBar label={copy.email.submit} isDirty={formState.isDirty} isSaving={change.isPending} />
+    </form>
+  );
+}
