@@ -946,6 +946,29 @@ comment on function public.send_global_notification(text) is
   'Admin: one announcement to everybody, stored once; returns how many open accounts it reaches. '
   'Refuses content_required, message_length.';
 
+create function public.withdraw_announcement(p_announcement_id uuid)
+returns void
+language plpgsql
+volatile
+security definer -- announcements are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_content text;
+begin
+  perform private.require_admin();
+  delete from public.announcements where id = p_announcement_id returning content into v_content;
+  if not found then
+    perform private.refuse('announcement_not_found', 'Ese mensaje ya no está.');
+  end if;
+  perform private.audit(
+    'withdraw_announcement', 'announcements', p_announcement_id::text, jsonb_build_object('content', v_content), null
+  );
+end;
+$$;
+comment on function public.withdraw_announcement(uuid) is
+  'Admin: takes an announcement out of everybody''s conversation; the log keeps its words. Refuses announcement_not_found.';
+
 create function public.list_announcements(p_limit integer default 10, p_offset integer default 0)
 returns table (
   id uuid, content text, created_at timestamptz, sender text, recipients integer, readers bigint, total bigint
@@ -1064,7 +1087,8 @@ $$;
 comment on function public.mark_administration_read() is
   'Marks all that the administration wrote to the caller as read; returns how many were unread.';
 
-grant execute on function public.send_global_notification(text), public.list_announcements(integer, integer)
+grant execute on function
+  public.send_global_notification(text), public.withdraw_announcement(uuid), public.list_announcements(integer, integer)
   to authenticated, service_role;
 grant execute on function
   public.administration_summary(),

@@ -96,6 +96,7 @@ export interface Words {
       | "undo_substitution"
       | "undo_veto_steps"
       | "void_challenge_match"
+      | "withdraw_announcement"
       | "withdraw_staff_invitation";
     entity:
       | "achievements"
@@ -8936,6 +8937,12 @@ export type Database = {
           >;
         };
         Returns: number;
+      };
+      withdraw_announcement: {
+        Args: {
+          p_announcement_id: string;
+        };
+        Returns: undefined;
       };
       withdraw_from_tournament: {
         Args: {

@@ -96,6 +96,7 @@ export const adminAuditLogWords = {
     "undo_substitution",
     "undo_veto_steps",
     "void_challenge_match",
+    "withdraw_announcement",
     "withdraw_staff_invitation",
   ],
   entity: [
