@@ -13,7 +13,7 @@ function standing(id: string, above: string | null, reason: Standing["reason"]):
     ...row,
     participantId,
     entrant: entrant(id),
-    above: above && entrant(above),
+    above: above === null ? null : entrant(above),
     fate: null,
   };
 }
