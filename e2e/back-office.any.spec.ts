@@ -46,6 +46,7 @@ test("tickets are granted and removed, with the balance before and after", async
   await expect(question(page)).toContainText("Saldo actual0");
   await expect(question(page)).toContainText("Saldo nuevo30");
   await answer(page, "Otorgar");
+  await expectToast(page, "Tickets actualizados");
   await expectToast(page, "Nuevo saldo: 30 tickets.");
   await expect(page.getByRole("cell", { name: "Bienvenida" })).toBeVisible();
 

@@ -169,6 +169,7 @@ export async function register(page: Page): Promise<void> {
     .getByRole("button", { name: "Confirmar inscripción" })
     .click();
   await expectToast(page, "¡Inscripción exitosa!");
+  await expectToast(page, "Tu lugar en el torneo está asegurado.");
   await expect(page.getByText("Ya estás inscrito")).toBeVisible();
 }
 

@@ -200,7 +200,11 @@ describe("writing: every table", () => {
         await client.query("set local role authenticated");
         await expect(
           client.query(`update public.tournaments set ${change} where id = $1`, [own.id]),
-        ).rejects.toMatchObject({ detail: "house_money" });
+        ).rejects.toMatchObject({
+          detail: "house_money",
+          message:
+            "Los premios y la inscripción van por cuenta de la casa: los cambia la administración.",
+        });
         await client.query("rollback");
         await client.query("begin");
       });

@@ -49,7 +49,12 @@ const declare = (session: Session, matchId: string, winnerId: string): Promise<u
     p_result: "W.O.",
   });
 const expectRefused = (attempt: () => Promise<unknown>): Promise<void> =>
-  expectRefusalWithoutTrace(database, attempt, "own_match", "lo decide otra persona");
+  expectRefusalWithoutTrace(
+    database,
+    attempt,
+    "own_match",
+    "Juegas este partido: lo decide otra persona de la organización.",
+  );
 
 describe("who plays a match and helps to run the cup", () => {
   test("does not decide it, nor that nobody came", async () => {

@@ -217,7 +217,7 @@ describe("an invitation", () => {
       database,
       () => invite(asUser(database, referee), ["chat"]),
       "forbidden",
-      "Tus permisos en este torneo no incluyen esto",
+      "Tus permisos en este torneo no incluyen esto. Pídeselo a quien lo organiza.",
     );
     await expectRefusalWithoutTrace(
       database,

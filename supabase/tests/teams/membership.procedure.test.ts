@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { useTestDatabase } from "@leyenda/testing/test-database";
-import { createPlayer } from "@leyenda/testing/create-player";
+import { createAdmin, createPlayer } from "@leyenda/testing/create-player";
 import { createTeam, joinTeam, requestToJoin } from "@leyenda/testing/create-team";
 import { asOwner, asUser, asAnon } from "@leyenda/testing/session";
 import { balanceOf, expectSoundLedger } from "@leyenda/testing/balances";
@@ -367,6 +367,21 @@ describe("handing over and leaving", () => {
       database,
       () => handOver({ ...team, id: "00000000-0000-4000-8000-000000000000" }),
       "team_not_found",
+    );
+  });
+
+  test("nobody removes the leader, an administrator neither", async () => {
+    const team = await createTeam(database, { size: 2 });
+    const admin = await createAdmin(database);
+    await expectRefusalWithoutTrace(
+      database,
+      () =>
+        asUser(database, admin).query(
+          "delete from public.team_members where team_id = $1 and profile_id = $2",
+          [team.id, team.leader.id],
+        ),
+      "leader_cannot_be_removed",
+      "No puedes eliminar al líder del equipo.",
     );
   });
 

@@ -221,6 +221,7 @@ describe("the live draw of the first stage", () => {
     await expectRefusal(
       register(database, tournament, { by: late, participantId: late.participantId }),
       "draw_is_public",
+      "El sorteo en vivo ya empezó: no entran más participantes.",
     );
     await expectRefusal(
       admin.call("public.set_tournament_seeds", {

@@ -25,6 +25,10 @@ const swiss = { kind: "swiss", name: "Suizo" };
 const single = { kind: "single_elimination", name: "Llave" };
 const double = { kind: "double_elimination", name: "Doble" };
 
+/** Said by all formats that are larger than a league and smaller than single elimination. */
+const ONLY_512 =
+  "Este formato admite hasta 512 participantes; solo la eliminación directa llega a 1.024.";
+
 describe("stages that cannot be played one after the other are refused, with the reason", () => {
   test.each([
     { stages: [{ ...swiss, places: 4 }], reason: "se juegan solo en una eliminación directa" },
@@ -124,7 +128,7 @@ test("no stage is added to a tournament that has ended, until its last match is 
     database,
     () => setStages(database, cup, more),
     "tournament_finished",
-    /reabre antes su último encuentro/,
+    "El torneo ya terminó: para agregar una etapa, reabre antes su último encuentro.",
   );
   await setStages(database, cup, [league]);
   const [match] = await matchesOf(database, cup);
@@ -137,10 +141,10 @@ test("no stage is added to a tournament that has ended, until its last match is 
 describe("as many participants as the format takes", () => {
   test.each([
     { format: "single-elimination", most: 1024, more: null },
-    { format: "group-stage", most: 512, more: "hasta 512 participantes" },
-    { format: "double-elimination", most: 512, more: "hasta 512 participantes" },
-    { format: "swiss", most: 512, more: "hasta 512 participantes" },
-    { format: "swiss-playoffs", most: 512, more: "hasta 512 participantes" },
+    { format: "group-stage", most: 512, more: ONLY_512 },
+    { format: "double-elimination", most: 512, more: ONLY_512 },
+    { format: "swiss", most: 512, more: ONLY_512 },
+    { format: "swiss-playoffs", most: 512, more: ONLY_512 },
     { format: "round-robin", most: 64, more: "hasta 64 participantes" },
   ] as const)("$format: $most", async ({ format, most, more }) => {
     const tournament = await createTournament(database, { format, maxParticipants: most });

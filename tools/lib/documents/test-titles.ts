@@ -59,13 +59,34 @@ export function titlesIn(file: string, source: string): Set<string> {
   return titles;
 }
 
-/** All titles by the name of the test file without folder and ending; two files of one name share an entry. */
-export function titlesByFile(): Map<string, Set<string>> {
-  const all = new Map<string, Set<string>>();
+export interface TestFile {
+  readonly titles: ReadonlySet<string>;
+  /** With what it imports from its own folders: a journey reads most texts through its pages. */
+  readonly source: string;
+}
+
+const OWN_IMPORT = /from "(\.\.?\/[^"]+\.tsx?)"/g;
+
+/** A file and those beside and below it that it names. */
+function withImports(file: string): string {
+  const source = readProjectFile(file);
+  const imported = [...source.matchAll(OWN_IMPORT)].map(([, name = ""]) =>
+    path.join(path.dirname(file), name),
+  );
+  const helpers = imported.filter((name) => name.startsWith("e2e/"));
+  return [source, ...helpers.map(readProjectFile)].join("\n");
+}
+
+/** All test files by their name without folder and ending; two of one name share an entry. */
+export function testFiles(): ReadonlyMap<string, TestFile> {
+  const all = new Map<string, TestFile>();
   for (const file of projectFiles(TEST_FILES)) {
     const name = path.basename(file).replace(/\.(test|spec)\.tsx?$/, "");
-    const titles = titlesIn(file, readProjectFile(file));
-    all.set(name, new Set([...(all.get(name) ?? []), ...titles]));
+    const namesake = all.get(name);
+    all.set(name, {
+      titles: new Set([...(namesake?.titles ?? []), ...titlesIn(file, readProjectFile(file))]),
+      source: `${namesake?.source ?? ""}${withImports(file)}`,
+    });
   }
   return all;
 }
