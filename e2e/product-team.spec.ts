@@ -2,6 +2,7 @@ import { type Account, foundTeam, newAccount } from "./fixtures/accounts.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { answer, PICTURE, question, refuseNext } from "./pages/administration.ts";
 import { expectToast } from "./pages/auth.ts";
+import { proveDialog } from "./pages/dialogs.ts";
 import { acceptCrop } from "./pages/pictures.ts";
 
 // What docs/product says of teams, from the first to the last.
@@ -140,9 +141,13 @@ test("a team is founded, joined, managed, left and deleted, and every step says 
     await expectToast(own, text);
   }
   // The founder lets somebody else lead, stays, and is given the team back.
-  await own
-    .getByRole("combobox", { name: `Rol de ${mate.username}` })
-    .selectOption({ label: "Líder" });
+  const role = own.getByRole("combobox", { name: `Rol de ${mate.username}` });
+  const chooseHeir = async () => {
+    await role.focus();
+    await role.selectOption({ label: "Líder" });
+  };
+  await proveDialog("roles-dialog:heir", role, chooseHeir);
+  await chooseHeir();
   await expect(question(own)).toContainText(`¿Entregar el liderazgo a ${mate.username}?`);
   await answer(own, "Entregar el liderazgo");
   await expectToast(own, "Liderazgo entregado");

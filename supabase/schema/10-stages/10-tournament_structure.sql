@@ -9,7 +9,7 @@ set search_path = ''
 as $$
 declare
   v_entrants uuid[];
-  v_missed uuid[];
+  v_missed uuid[]; -- People.
 begin
   select array_agg(registration.participant_id order by
     case p_tournament.seeding_mode when 'explicit' then registration.seed end nulls last,
@@ -44,15 +44,15 @@ begin
     where registration.id = existing.id and existing.tournament_id = p_tournament.id
     returning registration.participant_id, existing.status as was, registration.status, registration.checked_in_at
   )
-  select array_agg(participant_id) into v_missed
+  select coalesce(array_agg(person order by person), '{}') into v_missed
   from placed
+  cross join lateral private.people_of_side(p_tournament.id, participant_id) as person
   where was = 'registered' and status = 'absent' and checked_in_at is null and p_tournament.check_in_minutes is not null;
   -- A team with too few players was told so when its roster was to be fixed.
-  perform private.notify_side(
-    p_tournament.id, missed_id, 'check_in_missed', 'Fuera de ' || p_tournament.name,
-    'Nadie confirmó la asistencia antes de que cerrara.', '/tournaments/' || p_tournament.id
-  )
-  from unnest(v_missed) as missed_id;
+  perform private.notify_people(
+    v_missed, array_fill('Nadie confirmó la asistencia antes de que cerrara.'::text, array[cardinality(v_missed)]),
+    'check_in_missed', 'Fuera de ' || p_tournament.name, '/tournaments/' || p_tournament.id
+  );
   return coalesce(v_entrants, '{}');
 end;
 $$;

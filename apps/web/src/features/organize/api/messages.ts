@@ -60,22 +60,31 @@ export function messageWaitersQuery(tournamentId: string, messageId: string) {
   });
 }
 
+/** As many as the data API answers with at once; a tournament may have some more. */
+const ADDRESSEES = 1000;
+
+async function readAddressees(tournamentId: string, from: number, signal: AbortSignal) {
+  const { data } = await supabase
+    .from("tournament_participants")
+    .select("participant:participants!tournament_participants_participant_id_fkey(id,display_name)")
+    .eq("tournament_id", tournamentId)
+    .eq("status", "registered")
+    .order("id")
+    .range(from, from + ADDRESSEES - 1)
+    .abortSignal(signal)
+    .throwOnError();
+  return data;
+}
+
 /** Who is in a tournament, by name, to write to. */
 export function addresseesQuery(tournamentId: string) {
   return queryOptions({
     queryKey: tournamentKeys.addressees(tournamentId),
     queryFn: async ({ signal }) => {
-      const { data } = await supabase
-        .from("tournament_participants")
-        .select(
-          "participant:participants!tournament_participants_participant_id_fkey(id,display_name)",
-        )
-        .eq("tournament_id", tournamentId)
-        .eq("status", "registered")
-        .limit(2048)
-        .abortSignal(signal)
-        .throwOnError();
-      return data
+      const first = await readAddressees(tournamentId, 0, signal);
+      const rest =
+        first.length < ADDRESSEES ? [] : await readAddressees(tournamentId, ADDRESSEES, signal);
+      return [...first, ...rest]
         .map(({ participant }) => ({
           value: participant.id,
           label: participant.display_name ?? copy.unknown,
