@@ -101,7 +101,9 @@ test("a global message reaches everybody and says how many", async ({ page, expe
     /de \d+ personas lo leyeron/,
   );
   await expectAccessible(page);
-  await page.getByRole("button", { name: `Retirar: ${content}` }).click();
+  const withdraw = page.getByRole("button", { name: `Retirar: ${content}` });
+  await proveDialog("notification-history", withdraw);
+  await withdraw.click();
   await answer(page, "Retirar");
   await expectToast(page, "Mensaje retirado");
   await expect(page.getByRole("listitem").filter({ hasText: content })).toHaveCount(0);

@@ -2564,15 +2564,15 @@ volatile
 security definer -- notifications are written by the database only
 set search_path = ''
 as $$
+declare
+  v_people constant uuid[] := private.people_of_audience(new.id, 'cup', null, null, null, null, null)
+    || private.people_of_audience(new.id, 'waiting_list', null, null, null, null, null);
 begin
-  perform private.notify_user(
-    person, 'tournament_moved', 'Nueva fecha: ' || new.name, format('Ahora comienza el %s.', private.spoken_time(new.start_date)),
-    '/tournaments/' || new.id, new.id::text
-  )
-  from unnest(
-    private.people_of_audience(new.id, 'cup', null, null, null, null, null)
-    || private.people_of_audience(new.id, 'waiting_list', null, null, null, null, null)
-  ) as person;
+  perform private.notify_people(
+    v_people,
+    array_fill(format('Ahora comienza el %s.', private.spoken_time(new.start_date)), array[cardinality(v_people)]),
+    'tournament_moved', 'Nueva fecha: ' || new.name, '/tournaments/' || new.id, new.id::text
+  );
   return null;
 end;
 $$;

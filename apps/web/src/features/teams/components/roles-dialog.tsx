@@ -48,14 +48,15 @@ export function RolesDialog({ open, onOpenChange, teamId, members }: RolesDialog
             </li>
           ))}
         </ul>
-        <ConfirmDialog
-          open={heir !== null}
-          onClose={() => setHeir(null)}
-          title={settingsCopy.roles.handOverTitle(heir?.username ?? "")}
-          description={settingsCopy.roles.handOverText}
-          confirmLabel={settingsCopy.roles.handOver}
-          onConfirm={() => heir && handOver.mutateAsync({ teamId, profileId: heir.id })}
-        />
+        {heir && (
+          <ConfirmDialog
+            onClose={() => setHeir(null)}
+            title={settingsCopy.roles.handOverTitle(heir.username)}
+            description={settingsCopy.roles.handOverText}
+            confirmLabel={settingsCopy.roles.handOver}
+            onConfirm={() => handOver.mutateAsync({ teamId, profileId: heir.id })}
+          />
+        )}
       </DialogContent>
     </Dialog>
   );
