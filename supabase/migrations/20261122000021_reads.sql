@@ -11,6 +11,7 @@ set local check_function_bodies = off;
 -- table that is in neither publication is read anew each second (apps/server/src/web/kept-pages.test.ts names it).
 
 create publication kept_reads for table
+  public.settings,
   public.participants,
   public.profile_private,
   public.stage_entries,
