@@ -143,6 +143,8 @@ test("a team is founded, joined, managed, left and deleted, and every step says 
   // The founder lets somebody else lead, stays, and is given the team back.
   const role = own.getByRole("combobox", { name: `Rol de ${mate.username}` });
   const chooseHeir = async () => {
+    // It rests while another role is saved, and takes no focus then.
+    await expect(role).toBeEnabled();
     await role.focus();
     await role.selectOption({ label: "Líder" });
   };
