@@ -173,15 +173,21 @@ test("a wager from the offer to the decided dispute: every ticket is accounted f
   await expectWallet(mine, 30);
   await mine.goto("/notifications");
   await expect(mine.getByRole("main")).toContainText(`${rival.username} no quiere la revancha.`);
-  await mine.goto("/challenges?tab=mios&estado=terminados");
-  await mine
-    .getByRole("listitem")
-    .filter({ hasText: "Perdiste 20 tickets" })
-    .getByRole("button", { name: "Revancha" })
-    .click();
+  // The room says what it was for who played it, and asks as well.
+  await mine.goto(`/match/manage/${matchId}`);
+  const lost = mine.getByRole("region", { name: "Cómo te fue" });
+  await expect(lost).toContainText("Perdiste 0-2");
+  await expect(lost).toContainText("− 20 tickets");
+  await expectAccessible(mine);
+  await mine.getByRole("button", { name: "Revancha" }).click();
   await mine.getByRole("button", { name: "Pedir revancha" }).click();
   await expectToast(mine, "Revancha ofrecida");
 
+  await theirs.goto(`/match/manage/${matchId}`);
+  const won = theirs.getByRole("region", { name: "Cómo te fue" });
+  await expect(won).toContainText("¡Ganaste 2-0!");
+  await expect(won).toContainText("El pozo es tuyo: 40 tickets.");
+  await expect(won).toContainText("+ 20 tickets");
   await theirs.goto("/challenges?tab=mios&estado=terminados");
   await theirs
     .getByRole("listitem")

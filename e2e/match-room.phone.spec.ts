@@ -138,8 +138,18 @@ test("on a phone: attendance by one tap, a result by − and + with figures, agr
     await expectAccessible(answering);
     await confirm.click();
     await expectToast(answering, "Resultado confirmado");
-    // Whoever reported learns of it where he stands.
+    // Whoever reported learns of it where he stands, and is led to what it was for him.
     await expect(page.getByText(`Ganó ${team.name}`)).toBeVisible();
+    const won = page.getByRole("region", { name: "Cómo te fue" });
+    await expect(won.getByText("¡Ganaron 2-1!", { exact: true })).toBeInViewport({ ratio: 1 });
+    await expect(won.getByRole("status")).toHaveText(
+      /^¡Ganaron 2-1! El título de .+ es de ustedes\.$/,
+    );
+    await expect(won.getByRole("link", { name: "Campeón" })).toBeVisible();
+    const lost = answering.getByRole("region", { name: "Cómo te fue" });
+    await expect(lost).toContainText("Perdieron 1-2");
+    await expect(lost.getByRole("link", { name: "Puesto 2" })).toBeVisible();
+    await expectAccessible(page);
   });
 
   await test.step("in the room's chat one sees the other type, and reacts", async () => {

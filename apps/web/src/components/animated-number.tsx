@@ -6,13 +6,16 @@ const DURATION_MS = 700;
 /** A number that counts to its new value, so that a change of balance is seen. */
 export function AnimatedNumber({
   value,
+  from: first = value,
   className,
 }: {
   readonly value: number;
+  /** Counted from here when it is first shown. */
+  readonly from?: number;
   readonly className?: string;
 }) {
-  const [shown, setShown] = useState(value);
-  const shownRef = useRef(value);
+  const [shown, setShown] = useState(first);
+  const shownRef = useRef(first);
 
   useEffect(() => {
     const from = shownRef.current;

@@ -9,10 +9,14 @@ export const copy = {
   notFound: "Partido no encontrado.",
   notFoundHint: "Puede que lo hayan eliminado o que el enlace esté incompleto.",
   after: {
+    out: "Tu camino en este torneo termina aquí. Hay otros con inscripciones abiertas.",
+    others: "Buscar el próximo",
     none: "No te queda otro partido aquí por ahora.",
     tournament: "Ver cómo sigue el torneo",
-    challenge: "¿Otra vez? Desde tus desafíos terminados puedes pedir la revancha.",
-    rematch: "Ir a pedirla",
+    over: "El torneo terminó.",
+    podium: "Ver el podio",
+    challenge: "¿Otra vez?",
+    challenges: "Mis desafíos",
   },
   back: {
     tournament: (name: string) => `Volver a ${name}`,

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import { useParams } from "react-router";
 import { MatchDecision } from "@/features/admin/competition/components/match-decision";
 import { matchQuery } from "@/entities/match/api/get-match";
@@ -6,6 +7,10 @@ import { MatchRoom } from "@/features/match-room/components/match-room";
 import { copy } from "@/features/match-room/copy";
 import { RefereeLinks } from "@/features/organize/components/referee-links";
 import { definePage, missingPage } from "@/lib/page";
+
+const RematchButton = lazy(async () => ({
+  default: (await import("@/features/challenges/components/own/rematch-button")).RematchButton,
+}));
 
 export const handle = definePage({
   isPrivate: true,
@@ -23,6 +28,11 @@ export function Component() {
     <MatchRoom
       key={id}
       id={id}
+      renderRematch={(match, ownSide) => (
+        <Suspense fallback={null}>
+          <RematchButton match={match} ownSide={ownSide} />
+        </Suspense>
+      )}
       renderAdminActions={(match) => (
         <>
           <MatchDecision match={match} />

@@ -10,6 +10,7 @@ export const matchKeys = {
   list: (part: string, filters: object) => ["matches", "list", part, filters] as const,
   tournaments: ["matches", "tournaments"] as const,
   detail: (id: string) => ["matches", "detail", id] as const,
+  ownOutcome: (id: string) => ["matches", "detail", id, "own-outcome"] as const,
   vetoSequences: (id: string) => ["matches", "veto-sequences", id] as const,
   start: (id: string) => ["matches", "start", id] as const,
   here: (id: string) => ["matches", "here", id] as const,

@@ -1,7 +1,9 @@
 import { ArrowRight } from "lucide-react";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { cn } from "@/lib/cn";
 import { paths } from "@/config/paths";
 import { AgendaLive } from "@/entities/agenda/components/agenda-live";
 import { NextAct } from "@/entities/agenda/components/next-act";
@@ -11,28 +13,26 @@ import { useAgenda } from "@/entities/agenda/hooks/use-agenda";
 import type { MatchDetails } from "@/entities/match/api/get-match";
 import { isMatchOver } from "@/entities/match/domain/status";
 import { copy } from "../copy.ts";
+import { mayBeOut } from "../domain/match-moment.ts";
 import { RoomAct } from "./room-act.tsx";
 
 interface AfterMatchProps {
   readonly match: MatchDetails;
+  /** The viewer's side. */
+  readonly ownId: string | null;
+  /** Asks for another challenge of the same; nothing in a tournament. */
+  readonly rematch: ReactNode;
   /** As a row for the thumb, instead of a card. */
   readonly isRow?: boolean;
 }
 
 /** After a decided match: the next one of who played it, or where the tournament goes on, or the rematch. */
-export function AfterMatch({ match, isRow = false }: AfterMatchProps) {
+export function AfterMatch({ match, ownId, rematch, isRow = false }: AfterMatchProps) {
   const { data, isFetching } = useAgenda();
-  const { context } = match;
-  const tournamentId = context.kind === "tournament" ? context.tournamentId : null;
+  const tournamentId = match.context.kind === "tournament" ? match.context.tournamentId : null;
   const next = data ? nextAfter(data, match.id, tournamentId) : null;
   if (!isMatchOver(match.status)) return <AgendaLive />;
-  const way = tournamentId
-    ? { text: copy.after.none, to: paths.tournament(tournamentId), label: copy.after.tournament }
-    : {
-        text: copy.after.challenge,
-        to: `${paths.challenges("mios")}&estado=terminados`,
-        label: copy.after.rematch,
-      };
+  const way = wayOn(match, ownId);
   const Act = isRow ? NextActRow : NextAct;
   return (
     <>
@@ -41,14 +41,37 @@ export function AfterMatch({ match, isRow = false }: AfterMatchProps) {
         {next && <Act item={next} />}
         {!next && !isFetching && (
           <Card className="flex items-center justify-between gap-x-4 gap-y-2 max-md:border-0 max-md:bg-transparent max-md:p-0">
-            <p className="min-w-0 md:text-lg">{way.text}</p>
-            <Link to={way.to} className={`${buttonClass({ variant: "secondary" })} flex-none`}>
-              {way.label}
-              <ArrowRight aria-hidden />
-            </Link>
+            <p className={cn("min-w-0 md:text-lg", rematch && "max-md:hidden")}>{way.text}</p>
+            <div className="flex flex-wrap justify-end gap-2 max-md:flex-1 md:flex-none">
+              {rematch}
+              <Link
+                to={way.to}
+                className={cn(buttonClass({ variant: "secondary" }), "max-md:flex-1")}
+              >
+                {way.label}
+                <ArrowRight aria-hidden />
+              </Link>
+            </div>
           </Card>
         )}
       </RoomAct>
     </>
   );
+}
+
+/** Where it goes on for who has nothing to play: other tournaments, this one, or the challenges. */
+function wayOn(match: MatchDetails, ownId: string | null) {
+  const { context } = match;
+  if (context.kind === "challenge")
+    return {
+      text: copy.after.challenge,
+      to: paths.challenges("mios"),
+      label: copy.after.challenges,
+    };
+  if (mayBeOut(match, ownId))
+    return { text: copy.after.out, to: paths.openTournaments(), label: copy.after.others };
+  const to = paths.tournament(context.tournamentId);
+  return context.isActive
+    ? { text: copy.after.none, to, label: copy.after.tournament }
+    : { text: copy.after.over, to, label: copy.after.podium };
 }

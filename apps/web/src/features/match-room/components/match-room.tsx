@@ -1,7 +1,7 @@
 import { matchKeys } from "@/entities/match/api/match-keys";
 import { useQuery } from "@tanstack/react-query";
 import { SearchX } from "lucide-react";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { Navigate } from "react-router";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorState } from "@/components/error-state";
@@ -9,12 +9,14 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { paths } from "@/config/paths";
 import { useMediaQuery } from "@/hooks/use-media-query";
 import { useNow } from "@/hooks/use-now";
+import { useSession } from "@/hooks/use-session";
 import { useTableChanges } from "@/lib/realtime";
 import { matchQuery, type MatchDetails } from "@/entities/match/api/get-match";
 import { MatchVersus } from "@/entities/match/components/match-versus";
 import { useRosterChanges } from "@/entities/match/hooks/use-roster-changes";
 import { isMatchOver } from "@/entities/match/domain/status";
 import { copy } from "../copy.ts";
+import { matchMoment } from "../domain/match-moment.ts";
 import { roomTitle } from "../domain/room-title.ts";
 import { useMatchStart } from "../hooks/use-match-start.ts";
 import { useRoomAccess } from "../hooks/use-room-access.ts";
@@ -23,16 +25,23 @@ import { RoomHead } from "./room-head.tsx";
 import { RoomLinks } from "./room-links.tsx";
 import { RoomTabs } from "./room-tabs.tsx";
 
+const ResultMoment = lazy(async () => ({
+  default: (await import("./result-moment.tsx")).ResultMoment,
+}));
+
 interface MatchRoomProps {
   readonly id: string;
   /** What admins can do with the match; it comes from another feature. */
   readonly renderAdminActions: (match: MatchDetails) => ReactNode;
+  /** The rematch of a challenge that is over, for who may ask for it; from another feature, too. */
+  readonly renderRematch: (match: MatchDetails, ownSide: 1 | 2) => ReactNode;
 }
 
 /** The match room of both sides, the staff and the admins; everybody else is led to the public page. */
-export function MatchRoom({ id, renderAdminActions }: MatchRoomProps) {
+export function MatchRoom({ id, renderAdminActions, renderRematch }: MatchRoomProps) {
   const { data: match, error, refetch } = useQuery(matchQuery(id));
   const { access, isStaff } = useRoomAccess(match ?? null);
+  const { profile } = useSession();
   const now = useNow(15_000);
   const isPhone = useMediaQuery("(width < 48rem)", false);
   const keys = [matchKeys.detail(id), matchKeys.reports(id)];
@@ -74,7 +83,22 @@ export function MatchRoom({ id, renderAdminActions }: MatchRoomProps) {
         match={match}
         access={access}
         now={now}
-        head={<Head match={match} now={now} />}
+        head={
+          <>
+            {access.ownSide !== null && matchMoment(match, access.ownSide) && (
+              <Suspense fallback={<Skeleton className="h-64 rounded-xl md:h-74" />}>
+                <ResultMoment match={match} ownSide={access.ownSide} viewerId={profile?.id ?? ""} />
+              </Suspense>
+            )}
+            <Head match={match} now={now} />
+          </>
+        }
+        rematch={
+          match.kind === "challenge" &&
+          isMatchOver(match.status) &&
+          access.ownSide !== null &&
+          renderRematch(match, access.ownSide)
+        }
         adminActions={isStaff && renderAdminActions(match)}
       />
     </div>

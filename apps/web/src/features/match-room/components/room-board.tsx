@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from "react";
 import type { MatchDetails } from "@/entities/match/api/get-match";
-import type { RoomAccess } from "../domain/room-access.ts";
+import { ownParticipant, type RoomAccess } from "../domain/room-access.ts";
 import { canAgree } from "../domain/can-agree.ts";
 import { AfterMatch } from "./after-match.tsx";
 import { LineupsPanel } from "./lineups-panel.tsx";
@@ -35,19 +35,23 @@ export interface RoomLayoutProps {
   readonly now: number;
   /** Both sides, and how it stands between them. */
   readonly head: ReactNode;
+  /** Asks the rival of a challenge for another one; nothing in a tournament. */
+  readonly rematch: ReactNode;
   /** What admins can do; nothing for everybody else. */
   readonly adminActions: ReactNode;
 }
 
 /** The room where there is width: everything at once, the chat beside it. */
-export function RoomBoard({ match, access, now, head, adminActions }: RoomLayoutProps) {
+export function RoomBoard({ match, access, now, head, rematch, adminActions }: RoomLayoutProps) {
   const hasOpponents = match.side1 !== null && match.side2 !== null;
   const isOfTournament = hasOpponents && match.kind === "tournament";
   const hasTime = hasOpponents && canAgree(match);
   return (
     <>
       {head}
-      {access.ownSide !== null && <AfterMatch match={match} />}
+      {access.ownSide !== null && (
+        <AfterMatch match={match} ownId={ownParticipant(access, match)} rematch={rematch} />
+      )}
       {adminActions}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">

@@ -48,7 +48,7 @@ const TimePanel = lazy(async () => ({
 const TABS = ["resultado", "chat", "pruebas"] as const satisfies readonly RoomTab[];
 
 /** The room on a phone: one part at a time, and the one next act at the thumb. */
-export function RoomTabs({ match, access, now, head, adminActions }: RoomLayoutProps) {
+export function RoomTabs({ match, access, now, head, rematch, adminActions }: RoomLayoutProps) {
   const [params] = useSearchParams();
   const { profile } = useSession();
   const { data: reports } = useQuery(matchReportsQuery(match.id));
@@ -135,7 +135,9 @@ export function RoomTabs({ match, access, now, head, adminActions }: RoomLayoutP
             : []),
         ]}
       />
-      {access.ownSide !== null && <AfterMatch match={match} isRow />}
+      {access.ownSide !== null && (
+        <AfterMatch match={match} ownId={ownParticipant(access, match)} rematch={rematch} isRow />
+      )}
       <RoomBar matchId={match.id} kind={kind} tab={tab} placeRef={setPlace} />
     </RoomActContext>
   );

@@ -1,22 +1,5 @@
 import { useEffect, useState } from "react";
-
-const PREFIX = "leyenda-match-seen:";
-
-function read(key: string): string | null {
-  try {
-    return localStorage.getItem(PREFIX + key);
-  } catch {
-    return null;
-  }
-}
-
-function write(key: string, at: string): void {
-  try {
-    localStorage.setItem(PREFIX + key, at);
-  } catch {
-    // A browser that keeps nothing remembers as long as the page lives.
-  }
-}
+import { readSeen, writeSeen } from "../domain/seen.ts";
 
 /**
  * Until when the viewer has seen a room's chat, remembered on this device.
@@ -25,10 +8,10 @@ function write(key: string, at: string): void {
  * @param shown ISO instant of the newest message in sight; null while the chat is not shown
  */
 export function useSeenAt(key: string, shown: string | null): string | null {
-  const [seenAt, setSeenAt] = useState(() => read(key));
+  const [seenAt, setSeenAt] = useState(() => readSeen(key));
   if (shown !== null && shown !== seenAt) setSeenAt(shown);
   useEffect(() => {
-    if (shown !== null) write(key, shown);
+    if (shown !== null) writeSeen(key, shown);
   }, [key, shown]);
   return seenAt;
 }

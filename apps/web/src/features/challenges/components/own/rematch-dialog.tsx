@@ -10,8 +10,14 @@ import type { OwnChallenge } from "../../domain/own-challenge.ts";
 import { useChallengeSide } from "../../hooks/use-challenge-side.ts";
 import { BalanceSummary } from "../balance-summary.tsx";
 
+/** What a finished challenge is offered again with. */
+type Terms = Pick<
+  OwnChallenge,
+  "match_id" | "is_team_challenge" | "wager_amount" | "my_name" | "rival_name"
+>;
+
 interface RematchDialogProps {
-  readonly challenge: OwnChallenge | null;
+  readonly challenge: Terms | null;
   readonly onClose: () => void;
 }
 

@@ -1,0 +1,39 @@
+import { Repeat } from "lucide-react";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import type { MatchDetails } from "@/entities/match/api/get-match";
+import { copy } from "../../copy.ts";
+import { useChallengeSide } from "../../hooks/use-challenge-side.ts";
+import { RematchDialog } from "./rematch-dialog.tsx";
+
+interface RematchButtonProps {
+  readonly match: MatchDetails;
+  readonly ownSide: 1 | 2;
+}
+
+/** The rematch where the challenge was played; a team's is for its leader to ask. */
+export function RematchButton({ match, ownSide }: RematchButtonProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { team } = useChallengeSide();
+  const [own, rival] = ownSide === 1 ? [match.side1, match.side2] : [match.side2, match.side1];
+  const { context } = match;
+  const isTeam = own?.type === "team";
+  if (context.kind !== "challenge" || !own || !rival || (isTeam && team?.isLeader !== true))
+    return null;
+  const challenge = {
+    match_id: match.id,
+    is_team_challenge: isTeam,
+    wager_amount: context.wager,
+    my_name: own.name,
+    rival_name: rival.name,
+  };
+  return (
+    <>
+      <Button className="max-md:flex-1" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        <Repeat aria-hidden />
+        {copy.rematch.open}
+      </Button>
+      <RematchDialog challenge={isOpen ? challenge : null} onClose={() => setIsOpen(false)} />
+    </>
+  );
+}

@@ -1,0 +1,184 @@
+import { useQuery } from "@tanstack/react-query";
+import { Banknote, ChevronRight, Share2, Ticket, Trophy } from "lucide-react";
+import { type CSSProperties, useEffect, useRef, useState } from "react";
+import { Link } from "react-router";
+import { AnimatedNumber } from "@/components/animated-number";
+import { Button } from "@/components/ui/button";
+import { paths } from "@/config/paths";
+import type { MatchDetails } from "@/entities/match/api/get-match";
+import { matchCopy } from "@/entities/match/copy";
+import { formatMoney, formatTicketChange, formatTickets } from "@/lib/format";
+import { offerLink } from "@/lib/share-link";
+import { type OwnOutcome, ownOutcomeQuery } from "../api/own-outcome.ts";
+import { type MatchMoment, matchMoment, ticketChange } from "../domain/match-moment.ts";
+import { useFirstSight } from "../hooks/use-first-sight.ts";
+import { momentCopy as copy } from "../moment-copy.ts";
+import "./result-moment.css";
+
+/** Pieces of paper that fall once. */
+const PAPERS = 28;
+
+interface ResultMomentProps {
+  readonly match: MatchDetails;
+  readonly ownSide: 1 | 2;
+  readonly viewerId: string;
+}
+
+/** What the match was for who played it: won or lost, by how much, what it brought and what follows. */
+export function ResultMoment({ match, ownSide, viewerId }: ResultMomentProps) {
+  const moment = matchMoment(match, ownSide);
+  if (!moment) return null;
+  // A corrected result is another moment.
+  const shown = [moment.outcome, match.result].join(" ");
+  return <Moment key={shown} {...{ match, ownSide, viewerId, moment, shown }} />;
+}
+
+interface MomentProps extends ResultMomentProps {
+  readonly moment: MatchMoment;
+  readonly shown: string;
+}
+
+function Moment({ match, ownSide, viewerId, moment, shown }: MomentProps) {
+  const { outcome } = moment;
+  const ownId = (ownSide === 1 ? match.participant1Id : match.participant2Id) ?? "";
+  const tournament = match.context.kind === "tournament" ? match.context : null;
+  const { data: own, isPending } = useQuery(ownOutcomeQuery(match, ownId));
+  const isFirst = useFirstSight(`${viewerId}:${match.id}:moment`, shown);
+  const ref = useRef<HTMLElement>(null);
+  const title = copy.title(moment);
+  const text = copy.text(moment, own, tournament?.name ?? null);
+
+  useEffect(() => {
+    const isWriting = document.activeElement?.matches("input, textarea") ?? false;
+    // Whoever stood further down, where he had reported, is led to it.
+    if (isFirst && !isWriting) ref.current?.scrollIntoView({ block: "nearest" });
+  }, [isFirst]);
+
+  return (
+    <section
+      ref={ref}
+      aria-label={copy.label}
+      className="result-moment"
+      data-outcome={outcome}
+      data-first={isFirst || undefined}
+    >
+      {isFirst && outcome === "won" && <Papers />}
+      {isFirst && !isPending && <Said text={`${title} ${text}`} />}
+      <p className="result-moment-title" data-long={moment.score === null || undefined}>
+        {title}
+      </p>
+      <div className="result-moment-rest" data-known={!isPending || undefined}>
+        <p className="line-clamp-3 break-words text-muted md:text-lg">{text}</p>
+        {own && <Facts moment={moment} own={own} tournament={tournament} counts={isFirst} />}
+      </div>
+      {match.result !== null && (
+        <Button variant="secondary" size="sm" onClick={() => void share(match)}>
+          <Share2 aria-hidden />
+          {copy.share}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function share(match: MatchDetails): Promise<void> {
+  const [first = "", second = ""] = [match.side1, match.side2].map(
+    (side) => side?.name ?? matchCopy.toBeDefined,
+  );
+  const title = copy.shareTitle(first, match.result ?? "", second);
+  return offerLink(title, new URL(paths.match(match.id), location.href).href);
+}
+
+interface FactsProps {
+  readonly moment: MatchMoment;
+  readonly own: OwnOutcome;
+  readonly tournament: { readonly tournamentId: string } | null;
+  /** Whether the tickets are counted before one's eyes. */
+  readonly counts: boolean;
+}
+
+function Facts({ moment, own, tournament, counts }: FactsProps) {
+  const { outcome, stake } = moment;
+  const change = ticketChange(moment, own.paid);
+  const note = outcome === "won" ? copy.tickets.won : copy.tickets.lost;
+  return (
+    <ul className="flex flex-wrap justify-center gap-2 empty:hidden">
+      {own.place !== null && tournament && (
+        <li>
+          <Link
+            to={paths.tournament(tournament.tournamentId)}
+            className="result-moment-fact"
+            data-place={own.place}
+          >
+            <Trophy aria-hidden />
+            <strong>{copy.place(own.place)}</strong>
+            <ChevronRight aria-hidden />
+          </Link>
+        </li>
+      )}
+      {change !== 0 && (
+        <li className="result-moment-fact">
+          <Ticket aria-hidden />
+          <strong>
+            <span className="sr-only">{formatTicketChange(change)}</span>
+            <span aria-hidden>
+              {change < 0 ? "−" : "+"}
+              <AnimatedNumber from={counts ? 0 : Math.abs(change)} value={Math.abs(change)} />
+              {copy.ticketWord(Math.abs(change))}
+            </span>
+          </strong>
+          {stake === 0 ? <Prize /> : <span className="text-muted">{note}</span>}
+        </li>
+      )}
+      {outcome === "void" && own.paid > 0 && (
+        <li className="result-moment-fact">
+          <Ticket aria-hidden />
+          <strong>{formatTickets(own.paid)}</strong>
+          <span className="text-muted">{copy.tickets.returned}</span>
+        </li>
+      )}
+      {own.money > 0 && (
+        <li className="result-moment-fact">
+          <Banknote aria-hidden />
+          <strong>{formatMoney(own.money)}</strong>
+          <Prize />
+        </li>
+      )}
+    </ul>
+  );
+}
+
+/** Beside a place it speaks for itself where there is little room. */
+function Prize() {
+  return <span className="text-muted max-md:sr-only">{copy.tickets.prize}</span>;
+}
+
+/** Heard once: a live region tells what comes into it after it stands there. */
+function Said({ text }: { readonly text: string }) {
+  const [first] = useState(text);
+  const [said, setSaid] = useState("");
+  useEffect(() => {
+    const timer = setTimeout(setSaid, 150, first);
+    return () => clearTimeout(timer);
+  }, [first]);
+  return <output className="sr-only">{said}</output>;
+}
+
+/** Falls once, from all over the card; where nothing is to move, nothing is there. */
+function Papers() {
+  const [papers] = useState(() =>
+    Array.from({ length: PAPERS }, (_, index) => ({
+      "--at": `${(index * 37) % 100}%`,
+      "--after": `${(index * 53) % 600}ms`,
+      "--turn": `${((index * 97) % 720) - 360}deg`,
+      "--paper": `var(--${["accent", "accent-2", "place-1", "success"][index % 4]})`,
+    })),
+  );
+  return (
+    <div aria-hidden className="result-papers">
+      {papers.map((paper) => (
+        <i key={paper["--at"]} style={paper as CSSProperties} />
+      ))}
+    </div>
+  );
+}
