@@ -251,6 +251,63 @@ test("a private challenge is shared by its link and opened by its password", asy
   await expectWallet(theirs, 10);
 });
 
+test("a friend is challenged from the profile, accepts on the card in the chat, and the challenger is led to the room", async ({
+  request,
+  openSecondPage,
+  baseURL,
+  expectAccessible,
+}) => {
+  const address = baseURL ?? "";
+  const creator = await newChallenger(address, request, "desafia", 30);
+  const rival = await newChallenger(address, request, "amigo", 30);
+  await creator.client
+    .from("friends")
+    .insert({ user_id_1: creator.id, user_id_2: rival.id })
+    .throwOnError();
+  await rival.client
+    .from("friends")
+    .update({ status: "accepted" })
+    .eq("user_id_1", creator.id)
+    .throwOnError();
+  const mine = await openSecondPage(creator.storageState);
+  const theirs = await openSecondPage(rival.storageState);
+
+  await mine.goto(`/profile/${rival.id}`);
+  const challenge = mine.getByRole("button", { name: `Desafiar a ${rival.username}` });
+  await proveDialog("challenge-friend-form", challenge);
+  await challenge.click();
+  await choose(mine, "Juego", "Rocket League");
+  await dialog(mine).getByLabel("Apuesta en tickets").fill("31");
+  await expect(dialog(mine).getByText("Fondos insuficientes")).toBeVisible();
+  await dialog(mine).getByLabel("Apuesta en tickets").fill("20");
+  await expect(dialog(mine).getByText("Saldo después").locator("..")).toHaveText(
+    "Saldo después10 tickets",
+  );
+  await dialog(mine).getByRole("button", { name: "Enviar desafío" }).click();
+  await expectToast(mine, "Desafío enviado");
+  await expectWallet(mine, 10);
+
+  await theirs.goto(`/friends?con=${creator.id}`);
+  const card = theirs.getByRole("region", { name: "Desafío: Rocket League" });
+  await expect(card).toContainText("20 tickets");
+  await expect(
+    theirs.getByRole("button", { name: `Desafiar a ${creator.username}` }),
+  ).toBeVisible();
+  await expectAccessible(theirs);
+  await mine.goto(`/friends?con=${rival.id}`);
+  const sent = mine.getByRole("region", { name: "Desafío: Rocket League" });
+  await expect(sent).toContainText("Esperando respuesta");
+  await card.getByRole("button", { name: `Aceptar el desafío de ${creator.username}` }).click();
+  await dialog(theirs).getByRole("button", { name: "Aceptar Desafío" }).click();
+  await expect(theirs).toHaveURL(/\/match\/manage\//);
+
+  // Wherever the challenger is, he is told, and goes in by one press.
+  await expect(sent.getByRole("link", { name: "Entrar a la sala" })).toBeVisible();
+  await expect(mine.getByText(`${rival.username} aceptó tu desafío.`)).toBeVisible();
+  await mine.getByRole("button", { name: "Entrar a la sala" }).click();
+  await expect(mine).toHaveURL(new URL(theirs.url()).pathname);
+});
+
 test("a team's challenge is for other teams: not for its own members", async ({
   request,
   openSecondPage,

@@ -71,7 +71,7 @@ create index challenges_arena_game_idx on public.challenges (game_id, created_at
 create table private.challenge_invitations (
   challenge_id uuid primary key,
   participant_id uuid not null,
-  rematch_of uuid not null,
+  rematch_of uuid,
   created_at timestamptz not null default now(),
   constraint challenge_invitations_challenge_id_fkey
     foreign key (challenge_id) references public.challenges (id) on delete cascade,
@@ -79,7 +79,8 @@ create table private.challenge_invitations (
     foreign key (participant_id) references public.participants (id) on delete restrict
 );
 comment on table private.challenge_invitations is
-  'Rematches: the only participant that may accept a reserved challenge, and the match that it repeats. Private, because '
+  'The only participant that may accept a reserved challenge, and the match that a rematch repeats; null where a friend is '
+  'challenged. Private, because '
   'a second way from challenges to their matches would make every embed ambiguous.';
 create index challenge_invitations_participant_id_idx on private.challenge_invitations (participant_id);
 create index challenge_invitations_rematch_of_idx on private.challenge_invitations (rematch_of);
@@ -1667,13 +1668,14 @@ as $$
 declare
   v_match private.match_state;
   v_invited_id uuid;
+  v_is_rematch boolean;
 begin
   perform private.require_user();
   v_match := private.lock_match(p_match_id);
   if v_match.kind <> 'challenge' then
     perform private.refuse('match_not_found', 'Encuentro no encontrado.');
   end if;
-  select participant_id into v_invited_id
+  select participant_id, rematch_of is not null into v_invited_id, v_is_rematch
   from private.challenge_invitations
   where challenge_id = v_match.challenge_id and participant_id in (select private.acting_participant_ids());
   if v_invited_id is null
@@ -1689,16 +1691,20 @@ begin
     perform private.close_challenge(v_match, 'cancelled', 'Desafío cancelado');
     return;
   end if;
-  perform private.close_challenge(v_match, 'cancelled', 'Revancha rechazada');
+  perform private.close_challenge(
+    v_match, 'cancelled', case when v_is_rematch then 'Revancha rechazada' else 'Desafío rechazado' end
+  );
   perform private.notify_participant(
-    v_match.participant1_id, 'challenge_declined', 'Revancha rechazada',
-    private.participant_name(v_invited_id) || ' no quiere la revancha.', '/challenges?tab=mios',
-    v_match.challenge_id::text, v_invited_id
+    v_match.participant1_id, 'challenge_declined',
+    case when v_is_rematch then 'Revancha rechazada' else 'Desafío rechazado' end,
+    private.participant_name(v_invited_id)
+      || case when v_is_rematch then ' no quiere la revancha.' else ' no aceptó tu desafío.' end,
+    '/challenges?tab=mios', v_match.challenge_id::text, v_invited_id
   );
 end;
 $$;
 comment on function public.cancel_challenge(uuid) is
-  'Takes an offer back while nobody has accepted it, or refuses the rematch that was offered to the caller, whose rival is '
+  'Takes an offer back while nobody has accepted it, or refuses the one that was offered to the caller alone, whose rival is '
   'told; the wager returns. p_match_id is the challenge''s match. Refuses match_not_found, challenge_not_open.';
 
 create function public.void_challenge_match(p_match_id uuid, p_reason text)
@@ -1801,7 +1807,7 @@ begin
     select 1 from private.challenge_invitations
     where challenge_id = v_challenge.id and participant_id = p_participant_id
   ) then
-    perform private.refuse('not_invited', 'Esta revancha es para otro rival.');
+    perform private.refuse('not_invited', 'Este desafío es para otro rival.');
   end if;
   if not private.is_unlocked(v_challenge) then
     perform private.refuse('challenge_locked', 'Este desafío es privado: ingresa la contraseña.');
@@ -2655,7 +2661,8 @@ returns table (
   status text,
   is_unlocked boolean,
   is_invited boolean,
-  invited_name text
+  invited_name text,
+  is_rematch boolean
 )
 language sql
 stable
@@ -2671,7 +2678,8 @@ as $$
       select public.display_name(participant)
       from public.participants participant
       where participant.id = invitation.participant_id
-    )
+    ),
+    invitation.rematch_of is not null
   from public.challenge_matches match
   join public.challenges challenge on challenge.id = match.challenge_id
   cross join lateral private.challenge_cards(array[challenge.id]) as card
@@ -2680,7 +2688,7 @@ as $$
 $$;
 comment on function public.get_open_challenge(uuid) is
   'One challenge as a card, for the shared link, with its status, whether the caller may accept without a password, and for '
-  'a rematch who is invited. No row when there is none.
+  'one that is for one rival who that is, and whether it is a rematch. No row when there is none.
 @type privacy challenges.privacy
 @type format challenges.format
 @type preferred_schedule challenges.preferred_schedule

@@ -263,6 +263,7 @@ create table public.messages (
   reply_to_id uuid,
   sender_reaction text,
   receiver_reaction text,
+  challenge_match_id uuid,
   created_at timestamptz not null default clock_timestamp(),
   -- The administration is no profile: its messages have the fixed sender id and no profile to refer to.
   sender_profile_id uuid generated always as (
@@ -274,6 +275,8 @@ create table public.messages (
     foreign key (receiver_id) references public.profiles (id) on delete cascade,
   constraint messages_reply_to_id_fkey
     foreign key (reply_to_id) references public.messages (id) on delete set null,
+  constraint messages_challenge_match_id_fkey
+    foreign key (challenge_match_id) references public.challenge_matches (id) on delete set null,
   constraint messages_sender_reaction_known
     check (sender_reaction in ('👍', '❤️', '😂', '😮', '😢', '🔥')),
   constraint messages_receiver_reaction_known
@@ -292,6 +295,8 @@ comment on column public.messages.sender_profile_id is 'The writer as a profile;
 comment on column public.messages.client_id is
   'Made by the page before it sends: a message that is sent twice over a bad connection is there once.';
 comment on column public.messages.reply_to_id is 'The message of the same conversation that this one answers.';
+comment on column public.messages.challenge_match_id is
+  'The challenge that it offers its receiver, which the chat shows as a card; written by challenge_friend() only.';
 comment on column public.messages.sender_reaction is 'What the writer himself put under it. Two talk, so two columns are all the reactions there can be.';
 comment on column public.messages.receiver_reaction is 'What the other side put under it; written by react_to_message() only.';
 comment on column public.messages.created_at is
@@ -302,6 +307,7 @@ create index messages_receiver_id_idx on public.messages (receiver_id, sender_id
 create index messages_sender_recent_idx on public.messages (sender_id, created_at desc);
 create index messages_sender_profile_id_idx on public.messages (sender_profile_id);
 create index messages_reply_to_id_idx on public.messages (reply_to_id) where reply_to_id is not null;
+create index messages_challenge_match_id_idx on public.messages (challenge_match_id) where challenge_match_id is not null;
 create unique index messages_client_id_key on public.messages (sender_id, client_id) where client_id is not null;
 
 -- Rules --------------------------------------------------------------------------------------
@@ -589,8 +595,8 @@ comment on function private.recheck_topics(uuid, uuid) is
 
 -- What a message, a friendship and a block do to conversations, and who may read them.
 
-create function private.sequence_message()
-returns trigger
+create function private.next_message_time(p_sender_id uuid, p_receiver_id uuid)
+returns timestamptz
 language plpgsql
 volatile
 security definer -- looks at the conversation
@@ -602,12 +608,26 @@ begin
   -- Messages of a conversation take turns until they are committed. So whoever has seen a message
   -- has seen all before it, and asking for "everything after the last one" loses nothing.
   perform pg_advisory_xact_lock(hashtextextended(
-    'conversation:' || least(new.sender_id, new.receiver_id) || greatest(new.sender_id, new.receiver_id), 0
+    'conversation:' || least(p_sender_id, p_receiver_id) || greatest(p_sender_id, p_receiver_id), 0
   ));
   select active_at into v_last
   from public.conversations
-  where user_id = new.receiver_id and peer_id = new.sender_id;
-  new.created_at := greatest(clock_timestamp(), v_last + interval '1 microsecond');
+  where user_id = p_receiver_id and peer_id = p_sender_id;
+  return greatest(clock_timestamp(), v_last + interval '1 microsecond');
+end;
+$$;
+comment on function private.next_message_time(uuid, uuid) is
+  'Takes the lock of a conversation; answers the time of the message that is written under it.';
+
+create function private.sequence_message()
+returns trigger
+language plpgsql
+volatile
+security definer -- locks the conversation
+set search_path = ''
+as $$
+begin
+  new.created_at := private.next_message_time(new.sender_id, new.receiver_id);
   return new;
 end;
 $$;
@@ -1395,3 +1415,107 @@ comment on function private.recheck_rooms() is
 create trigger recheck_rooms
   after delete on public.team_members
   for each row execute function private.recheck_rooms();
+
+-- 11-challenge_cards.sql
+
+-- A friend is challenged from the chat: for him alone, with a card in the conversation.
+
+create function private.tell_in_conversation(p_receiver_id uuid, p_content text, p_challenge_match_id uuid)
+returns void
+language plpgsql
+volatile
+security definer -- messages with a challenge are written by procedures only
+set search_path = ''
+as $$
+begin
+  insert into public.messages (sender_id, receiver_id, content, challenge_match_id, created_at)
+  values (
+    auth.uid(), p_receiver_id, p_content, p_challenge_match_id, private.next_message_time(auth.uid(), p_receiver_id)
+  );
+end;
+$$;
+comment on function private.tell_in_conversation(uuid, text, uuid) is
+  'A message of the caller that carries a challenge. Who may write to whom is for the caller to have checked.';
+
+create function public.challenge_friend(
+  p_friend_id uuid,
+  p_game_id uuid,
+  p_wager_amount jsonb default '10',
+  p_best_of integer default 1
+)
+returns public.challenge_matches
+language plpgsql
+volatile
+security definer -- challenges, tickets and messages are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_user_id uuid := private.require_user();
+  v_side_id uuid := private.user_participant_id(v_user_id);
+  v_friend_id uuid := private.user_participant_id(p_friend_id);
+  v_challenge public.challenges;
+  v_match public.challenge_matches;
+  v_game text;
+  v_terms text;
+begin
+  perform private.require_module('challenges');
+  perform private.require_module('friends');
+  -- The counter is the caller's: of two offers at once the second sees the first.
+  perform private.count_event(
+    v_user_id, 'challenge_offer', private.setting_integer('challenge_offers_per_hour'), interval '1 hour',
+    'Ofreciste demasiados desafíos. Espera un momento.'
+  );
+  perform private.require_not_muted(v_user_id);
+  if not private.are_friends(v_user_id, p_friend_id)
+    or private.is_blocked_between(v_user_id, p_friend_id)
+    or not exists (select 1 from public.profiles where id = p_friend_id and closed_at is null)
+  then
+    perform private.refuse('not_friends', 'Solo puedes desafiar a tus amigos.');
+  end if;
+  if exists (
+    select 1
+    from private.challenge_invitations invitation
+    join public.challenges challenge on challenge.id = invitation.challenge_id
+    where invitation.participant_id = v_friend_id and invitation.rematch_of is null
+      and challenge.creator_participant_id = v_side_id
+      and challenge.status = 'open' and challenge.expires_at > now()
+  ) then
+    perform private.refuse('friend_challenged', 'Ya lo desafiaste: espera su respuesta o cancela ese desafío.');
+  end if;
+
+  v_challenge.id := gen_random_uuid();
+  v_challenge.creator_participant_id := v_side_id;
+  v_challenge.is_team_challenge := false;
+  v_challenge.privacy := 'public';
+  v_challenge.format := '1v1';
+  v_challenge.best_of := coalesce(p_best_of, 1);
+  v_challenge.wager_amount := private.read_wager(p_wager_amount);
+  v_challenge.preferred_schedule := 'any';
+  v_challenge.game_id := p_game_id;
+  perform private.check_challenge_terms(v_challenge, null);
+  -- Nobody else finds or opens it.
+  v_challenge.privacy := 'private';
+  perform private.require_challenger(v_side_id, false, v_challenge.format, true);
+  v_match := private.offer_challenge(v_challenge, null, v_friend_id, null);
+
+  select name into v_game from public.games where id = p_game_id;
+  v_terms := v_game || case
+    when v_challenge.wager_amount > 0 then ' por ' || private.tickets_in_words(v_challenge.wager_amount)
+    else ', un amistoso'
+  end;
+  perform private.tell_in_conversation(p_friend_id, format('¡Te desafío a %s!', v_terms), v_match.id);
+  perform private.notify_participant(
+    v_friend_id, 'challenge_offered', 'Te desafían',
+    private.participant_name(v_side_id) || ' te desafía a ' || v_terms || '.',
+    '/challenges/' || v_match.id, v_match.id::text, v_side_id
+  );
+  return v_match;
+end;
+$$;
+comment on function public.challenge_friend(uuid, uuid, jsonb, integer) is
+  'Challenges a friend, player against player: takes the caller''s wager into escrow, puts a card into their conversation, '
+  'and only he may accept or refuse. Returns the match. Refuses not_friends, friend_challenged, muted, fields_required, '
+  'game_not_found, invalid_wager, invalid_challenge, insufficient_tickets, module_disabled, rate_limited, and as '
+  'require_wager_allowed().';
+
+grant execute on function public.challenge_friend(uuid, uuid, jsonb, integer) to authenticated;

@@ -392,6 +392,7 @@ export const tableColumns = {
     "reply_to_id",
     "sender_reaction",
     "receiver_reaction",
+    "challenge_match_id",
     "created_at",
     "sender_profile_id",
   ],

@@ -226,6 +226,7 @@ export interface Words {
       | "challenge_declined"
       | "challenge_expired"
       | "challenge_guessed"
+      | "challenge_offered"
       | "challenge_reminder"
       | "challenge_unplayed"
       | "challenge_voided"
@@ -2414,6 +2415,7 @@ export type Database = {
       };
       messages: {
         Row: {
+          challenge_match_id: string | null;
           client_id: string | null;
           content: string;
           created_at: string;
@@ -2429,6 +2431,7 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          challenge_match_id?: string | null;
           client_id?: string | null;
           content: string;
           created_at?: string;
@@ -2443,6 +2446,7 @@ export type Database = {
           sender_username?: string | null;
         };
         Update: {
+          challenge_match_id?: string | null;
           client_id?: string | null;
           content?: string;
           created_at?: string;
@@ -2457,6 +2461,13 @@ export type Database = {
           sender_username?: string | null;
         };
         Relationships: [
+          {
+            foreignKeyName: "messages_challenge_match_id_fkey";
+            columns: ["challenge_match_id"];
+            isOneToOne: false;
+            referencedRelation: "challenge_matches";
+            referencedColumns: ["id"];
+          },
           {
             foreignKeyName: "messages_receiver_id_fkey";
             columns: ["receiver_id"];
@@ -5730,6 +5741,44 @@ export type Database = {
           tries_left: number;
         }[];
       };
+      challenge_friend: {
+        Args: {
+          p_best_of?: number;
+          p_friend_id: string;
+          p_game_id: string;
+          p_wager_amount?: Json;
+        };
+        Returns: {
+          accepted_at: string | null;
+          best_of: Words["challenge_matches"]["best_of"];
+          challenge_id: string;
+          created_at: string;
+          decided_at: string | null;
+          decided_by: string | null;
+          decided_how: Words["challenge_matches"]["decided_how"] | null;
+          disputed_at: string | null;
+          id: string;
+          live_score: string | null;
+          live_since: string | null;
+          needs_attention: boolean | null;
+          outcome: Words["challenge_matches"]["outcome"] | null;
+          participant1_id: string;
+          participant2_id: string | null;
+          play_by: string | null;
+          plays_at: string | null;
+          result: string | null;
+          scheduled_time: string | null;
+          statistics_at: string | null;
+          status: Words["challenge_matches"]["status"];
+          winner_id: string | null;
+        };
+        SetofOptions: {
+          from: "*";
+          to: "challenge_matches";
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       challenge_receipt: {
         Args: {
           p_match_id: string;
@@ -6558,6 +6607,7 @@ export type Database = {
           invited_name: string | null;
           is_invited: boolean;
           is_own: boolean;
+          is_rematch: boolean;
           is_team_challenge: boolean;
           is_unlocked: boolean;
           last_five: string;
@@ -6837,6 +6887,7 @@ export type Database = {
           p_peer_id: string;
         };
         Returns: {
+          challenge_match_id: string | null;
           client_id: string | null;
           content: string;
           created_at: string;
@@ -7484,6 +7535,7 @@ export type Database = {
           p_reaction?: string;
         };
         Returns: {
+          challenge_match_id: string | null;
           client_id: string | null;
           content: string;
           created_at: string;
@@ -8215,6 +8267,7 @@ export type Database = {
           p_reply_to_id?: string;
         };
         Returns: {
+          challenge_match_id: string | null;
           client_id: string | null;
           content: string;
           created_at: string;

@@ -259,6 +259,7 @@ export const notificationsWords = {
     "challenge_declined",
     "challenge_expired",
     "challenge_guessed",
+    "challenge_offered",
     "challenge_reminder",
     "challenge_unplayed",
     "challenge_voided",

@@ -63,7 +63,7 @@ create index challenges_arena_game_idx on public.challenges (game_id, created_at
 create table private.challenge_invitations (
   challenge_id uuid primary key,
   participant_id uuid not null,
-  rematch_of uuid not null,
+  rematch_of uuid,
   created_at timestamptz not null default now(),
   constraint challenge_invitations_challenge_id_fkey
     foreign key (challenge_id) references public.challenges (id) on delete cascade,
@@ -71,7 +71,8 @@ create table private.challenge_invitations (
     foreign key (participant_id) references public.participants (id) on delete restrict
 );
 comment on table private.challenge_invitations is
-  'Rematches: the only participant that may accept a reserved challenge, and the match that it repeats. Private, because '
+  'The only participant that may accept a reserved challenge, and the match that a rematch repeats; null where a friend is '
+  'challenged. Private, because '
   'a second way from challenges to their matches would make every embed ambiguous.';
 create index challenge_invitations_participant_id_idx on private.challenge_invitations (participant_id);
 create index challenge_invitations_rematch_of_idx on private.challenge_invitations (rematch_of);

@@ -50,7 +50,7 @@ begin
     select 1 from private.challenge_invitations
     where challenge_id = v_challenge.id and participant_id = p_participant_id
   ) then
-    perform private.refuse('not_invited', 'Esta revancha es para otro rival.');
+    perform private.refuse('not_invited', 'Este desafío es para otro rival.');
   end if;
   if not private.is_unlocked(v_challenge) then
     perform private.refuse('challenge_locked', 'Este desafío es privado: ingresa la contraseña.');

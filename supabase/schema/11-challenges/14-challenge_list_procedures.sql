@@ -116,7 +116,8 @@ returns table (
   status text,
   is_unlocked boolean,
   is_invited boolean,
-  invited_name text
+  invited_name text,
+  is_rematch boolean
 )
 language sql
 stable
@@ -132,7 +133,8 @@ as $$
       select public.display_name(participant)
       from public.participants participant
       where participant.id = invitation.participant_id
-    )
+    ),
+    invitation.rematch_of is not null
   from public.challenge_matches match
   join public.challenges challenge on challenge.id = match.challenge_id
   cross join lateral private.challenge_cards(array[challenge.id]) as card
@@ -141,7 +143,7 @@ as $$
 $$;
 comment on function public.get_open_challenge(uuid) is
   'One challenge as a card, for the shared link, with its status, whether the caller may accept without a password, and for '
-  'a rematch who is invited. No row when there is none.
+  'one that is for one rival who that is, and whether it is a rematch. No row when there is none.
 @type privacy challenges.privacy
 @type format challenges.format
 @type preferred_schedule challenges.preferred_schedule

@@ -11,6 +11,7 @@ create table public.messages (
   reply_to_id uuid,
   sender_reaction text,
   receiver_reaction text,
+  challenge_match_id uuid,
   created_at timestamptz not null default clock_timestamp(),
   -- The administration is no profile: its messages have the fixed sender id and no profile to refer to.
   sender_profile_id uuid generated always as (
@@ -22,6 +23,8 @@ create table public.messages (
     foreign key (receiver_id) references public.profiles (id) on delete cascade,
   constraint messages_reply_to_id_fkey
     foreign key (reply_to_id) references public.messages (id) on delete set null,
+  constraint messages_challenge_match_id_fkey
+    foreign key (challenge_match_id) references public.challenge_matches (id) on delete set null,
   constraint messages_sender_reaction_known
     check (sender_reaction in ('👍', '❤️', '😂', '😮', '😢', '🔥')),
   constraint messages_receiver_reaction_known
@@ -40,6 +43,8 @@ comment on column public.messages.sender_profile_id is 'The writer as a profile;
 comment on column public.messages.client_id is
   'Made by the page before it sends: a message that is sent twice over a bad connection is there once.';
 comment on column public.messages.reply_to_id is 'The message of the same conversation that this one answers.';
+comment on column public.messages.challenge_match_id is
+  'The challenge that it offers its receiver, which the chat shows as a card; written by challenge_friend() only.';
 comment on column public.messages.sender_reaction is 'What the writer himself put under it. Two talk, so two columns are all the reactions there can be.';
 comment on column public.messages.receiver_reaction is 'What the other side put under it; written by react_to_message() only.';
 comment on column public.messages.created_at is
@@ -50,6 +55,7 @@ create index messages_receiver_id_idx on public.messages (receiver_id, sender_id
 create index messages_sender_recent_idx on public.messages (sender_id, created_at desc);
 create index messages_sender_profile_id_idx on public.messages (sender_profile_id);
 create index messages_reply_to_id_idx on public.messages (reply_to_id) where reply_to_id is not null;
+create index messages_challenge_match_id_idx on public.messages (challenge_match_id) where challenge_match_id is not null;
 create unique index messages_client_id_key on public.messages (sender_id, client_id) where client_id is not null;
 
 -- Rules --------------------------------------------------------------------------------------

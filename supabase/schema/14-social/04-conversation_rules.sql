@@ -1,7 +1,7 @@
 -- What a message, a friendship and a block do to conversations, and who may read them.
 
-create function private.sequence_message()
-returns trigger
+create function private.next_message_time(p_sender_id uuid, p_receiver_id uuid)
+returns timestamptz
 language plpgsql
 volatile
 security definer -- looks at the conversation
@@ -13,12 +13,26 @@ begin
   -- Messages of a conversation take turns until they are committed. So whoever has seen a message
   -- has seen all before it, and asking for "everything after the last one" loses nothing.
   perform pg_advisory_xact_lock(hashtextextended(
-    'conversation:' || least(new.sender_id, new.receiver_id) || greatest(new.sender_id, new.receiver_id), 0
+    'conversation:' || least(p_sender_id, p_receiver_id) || greatest(p_sender_id, p_receiver_id), 0
   ));
   select active_at into v_last
   from public.conversations
-  where user_id = new.receiver_id and peer_id = new.sender_id;
-  new.created_at := greatest(clock_timestamp(), v_last + interval '1 microsecond');
+  where user_id = p_receiver_id and peer_id = p_sender_id;
+  return greatest(clock_timestamp(), v_last + interval '1 microsecond');
+end;
+$$;
+comment on function private.next_message_time(uuid, uuid) is
+  'Takes the lock of a conversation; answers the time of the message that is written under it.';
+
+create function private.sequence_message()
+returns trigger
+language plpgsql
+volatile
+security definer -- locks the conversation
+set search_path = ''
+as $$
+begin
+  new.created_at := private.next_message_time(new.sender_id, new.receiver_id);
   return new;
 end;
 $$;

@@ -286,7 +286,7 @@ describe("rematch", () => {
     await expectRefusal(
       acceptChallenge(database, { matchId: offered.id }, viewer),
       "not_invited",
-      "Esta revancha es para otro rival.",
+      "Este desafío es para otro rival.",
     );
     await expectRefusal(rematch(two, challenge.matchId), "rematch_exists");
     await acceptChallenge(database, { matchId: offered.id }, one);

@@ -1,11 +1,9 @@
 import { lazy, Suspense } from "react";
 import { useSession } from "@/hooks/use-session";
 
-const Inbox = lazy(async () => ({
-  default: (await import("@/features/friends/components/inbox-host")).InboxHost,
-}));
+const Inbox = lazy(async () => ({ default: (await import("./inbox.tsx")).Inbox }));
 
-/** Keeps messages and presence of a signed-in player live on every page. */
+/** Keeps messages, presence and what happens to his challenges live for a signed-in player on every page. */
 export function InboxHost() {
   const { user } = useSession();
   if (!user) return null;

@@ -200,7 +200,7 @@ export const copy = {
     emptyHint: "Crea uno o acepta alguno de la arena: aquí verás cómo sigue.",
     waiting: "Esperando rival",
     nobody: "Sin rival",
-    invited: (name: string) => `Revancha ofrecida a ${name}`,
+    invited: (name: string) => `Ofrecido solo a ${name}`,
     against: "Contra",
     as: (team: string) => `por ${team}`,
     wager: (tickets: string) => `apuesta ${tickets}`,
@@ -261,7 +261,10 @@ export const copy = {
     room: "Ir a la sala",
     match: "Ver el partido",
     receipt: "Ver comprobante",
-    invited: (name: string) => `${name} te ofrece la revancha: solo tú puedes aceptarla.`,
+    invited: (name: string, isRematch: boolean) =>
+      isRematch
+        ? `${name} te ofrece la revancha: solo tú puedes aceptarla.`
+        : `${name} te desafía: solo tú puedes aceptarlo.`,
     closed: {
       in_progress: "Este desafío ya tiene rival.",
       completed: "Este desafío ya se jugó.",

@@ -40,6 +40,11 @@ export interface ChallengeLimits {
   readonly isFriendly: boolean;
 }
 
+const friendFields = fields.pick({ gameId: true, bestOf: true, wager: true });
+
+/** What a friend is challenged with. */
+export type FriendChallengeValues = z.infer<typeof friendFields>;
+
 function wagerProblem(wager: string, balance: number, weeklyLeft: number | null): string | null {
   if (wager === "") return copy.create.required;
   const amount = Number(wager);
@@ -69,5 +74,20 @@ export function challengeSchema({
       report("password", copy.create.passwordInvalid);
     }
     if (!values.accepted) report("accepted", copy.create.mustAccept);
+  });
+}
+
+/** The challenge of a friend, from the own wallet. */
+export function friendChallengeSchema({
+  personalTickets,
+  weeklyLeft,
+  isFriendly,
+}: Pick<ChallengeLimits, "personalTickets" | "weeklyLeft" | "isFriendly">) {
+  return friendFields.superRefine((values, context) => {
+    const report = (path: keyof FriendChallengeValues, message: string) =>
+      context.addIssue({ code: "custom", path: [path], message });
+    if (values.gameId === "") report("gameId", copy.create.required);
+    const problem = isFriendly ? null : wagerProblem(values.wager, personalTickets, weeklyLeft);
+    if (problem) report("wager", problem);
   });
 }

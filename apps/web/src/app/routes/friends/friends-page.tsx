@@ -1,3 +1,4 @@
+import { WithFriendChallenges } from "@/app/friend-challenges";
 import { conversationQuery } from "@/features/friends/api/get-conversation";
 import { conversationsQuery } from "@/features/friends/api/list-conversations";
 import { messagesQuery } from "@/features/friends/api/list-messages";
@@ -27,5 +28,9 @@ export const handle = definePage({
 /** /friends; ?con= opens a conversation, ?vista= another list. */
 export function Component() {
   const { user } = useSession();
-  return <FriendsScreen userId={user?.id ?? null} />;
+  return (
+    <WithFriendChallenges>
+      <FriendsScreen userId={user?.id ?? null} />
+    </WithFriendChallenges>
+  );
 }

@@ -1,9 +1,12 @@
 import { PageHeader } from "@/components/page-header";
 import { MemberPart } from "@/components/member-part";
-import { RematchAnswer } from "@/features/challenges/components/accept/rematch-answer";
+import { InvitationAnswer } from "@/features/challenges/components/accept/invitation-answer";
 import { FriendRequestAnswer } from "@/features/friends/components/friend-request-answer";
 import { useAwaitingSenders } from "@/features/friends/hooks/use-awaiting-senders";
-import type { NoticeAnswers } from "@/features/notifications/components/notice-answers";
+import type {
+  NoticeAnswerProps,
+  NoticeAnswers,
+} from "@/features/notifications/components/notice-answers";
 import { NoticeFilter } from "@/features/notifications/components/notice-filter";
 import {
   NotificationList,
@@ -18,6 +21,10 @@ import { definePlainPage } from "@/lib/page";
 
 export const handle = definePlainPage({ title: copy.title, description: copy.description }, true);
 
+function Invitation({ link, onAnswered }: NoticeAnswerProps) {
+  return <InvitationAnswer matchId={link?.split("/").at(-1) ?? ""} onAnswered={onAnswered} />;
+}
+
 /** What asks for a yes or a no; each feature answers for its own. */
 const ANSWERS: NoticeAnswers = {
   friend_request: ({ userId, subject, onAnswered }) => (
@@ -27,9 +34,8 @@ const ANSWERS: NoticeAnswers = {
     const [teamId = "", playerId = ""] = subject.split(" ");
     return <JoinRequestAnswer teamId={teamId} playerId={playerId} onAnswered={onAnswered} />;
   },
-  rematch_offered: ({ link, onAnswered }) => (
-    <RematchAnswer matchId={link?.split("/").at(-1) ?? ""} onAnswered={onAnswered} />
-  ),
+  rematch_offered: Invitation,
+  challenge_offered: Invitation,
 };
 
 export function Component() {

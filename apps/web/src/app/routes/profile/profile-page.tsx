@@ -12,8 +12,8 @@ import { useSession } from "@/hooks/use-session";
 import { definePage, missingPage } from "@/lib/page";
 
 // Only for players, and not before the profile itself.
-const ProfileActions = lazy(async () => ({
-  default: (await import("@/features/friends/components/profile-actions")).ProfileActions,
+const OtherPlayer = lazy(async () => ({
+  default: (await import("./other-player.tsx")).OtherPlayer,
 }));
 
 export const handle = definePage({
@@ -49,7 +49,7 @@ export function Component() {
       actions={
         isOther && (
           <Suspense fallback={null}>
-            <ProfileActions userId={user.id} profileId={id} />
+            <OtherPlayer userId={user.id} profileId={id} />
           </Suspense>
         )
       }

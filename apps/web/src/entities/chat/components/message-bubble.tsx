@@ -15,6 +15,8 @@ interface MessageBubbleProps {
   readonly isFirst: boolean;
   readonly isLast: boolean;
   readonly menu?: ReactNode;
+  /** What it carries, below it. */
+  readonly card?: ReactNode;
   /** Jumped to: it is shown for a moment which one it is. */
   readonly isPointedAt?: boolean;
   readonly onJump?: (() => void) | undefined;
@@ -30,6 +32,7 @@ export function MessageBubble({
   isFirst,
   isLast,
   menu,
+  card,
   isPointedAt = false,
   onJump,
   onRemoveReaction,
@@ -90,6 +93,7 @@ export function MessageBubble({
           </div>
           {menu}
         </div>
+        {card && <div className="mt-1 max-w-full">{card}</div>}
         <MessageReactions reactions={message.reactions ?? []} onRemove={onRemoveReaction} />
         {state === "failed" && (
           <p className="mt-1 flex flex-wrap items-center justify-end gap-x-3 text-sm text-danger">

@@ -28,6 +28,8 @@ interface MessageListProps {
   /** Whether the newest message is in sight. */
   readonly onAtEnd?: (isAtEnd: boolean) => void;
   readonly menuOf?: (message: ChatMessage) => ReactNode;
+  /** What a message carries beside its text. */
+  readonly cardOf?: (message: ChatMessage) => ReactNode;
   /** Takes one's own reaction away. */
   readonly onRemoveReaction?: ((message: ChatMessage) => void) | undefined;
   readonly className?: string;
@@ -56,6 +58,7 @@ export function MessageList({
   onDiscard,
   onAtEnd,
   menuOf,
+  cardOf,
   onRemoveReaction,
   className,
 }: MessageListProps) {
@@ -143,6 +146,7 @@ export function MessageList({
                         isFirst={row.isFirst}
                         isLast={row.isLast}
                         menu={menuOf?.(row.message)}
+                        card={cardOf?.(row.message)}
                         isPointedAt={row.key === pointedAt}
                         onJump={jumpTo(row.message.quote?.id)}
                         onRemoveReaction={onRemoveReaction && (() => onRemoveReaction(row.message))}

@@ -14,6 +14,8 @@ export interface ChatMessage {
   readonly state: MessageState | null;
   /** Why it was refused, or what it waits for. */
   readonly note?: string | null;
+  /** The match of a challenge that it offers. */
+  readonly challengeMatchId?: string | null;
   /** What it answers. */
   readonly quote?: Quote | undefined;
   /** What stands under it, at most one of each person. */

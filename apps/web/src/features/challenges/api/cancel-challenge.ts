@@ -21,14 +21,20 @@ export function useCancelChallenge() {
   );
 }
 
-/** Refuses a rematch that was offered to the player; the rival's wager returns. */
-export function useDeclineRematch() {
+interface DeclineTexts {
+  readonly declined: string;
+  readonly failure: string;
+}
+
+/** Refuses a challenge that was offered to the player alone; the rival's wager returns. */
+export function useDeclineInvitation(texts: DeclineTexts, onDeclined?: () => void) {
   return useMutation(
     mutationOptions({
       mutationFn: cancelChallenge,
+      ...(onDeclined && { onSuccess: onDeclined }),
       meta: {
-        success: copy.rematch.answer.declined,
-        failure: copy.rematch.answer.failure,
+        success: texts.declined,
+        failure: texts.failure,
         invalidates: CHALLENGE_OUTDATES,
       },
     }),

@@ -82,14 +82,17 @@ function Versus({ challenge }: { readonly challenge: SharedChallenge }) {
   const pot = 2 * challenge.wager_amount;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-start gap-3 text-center">
-      <div className="grid justify-items-center gap-1.5">
+      <div className="grid grid-cols-[minmax(0,1fr)] justify-items-center gap-1.5">
         <ParticipantMark participant={creator} className="size-16" />
         {owner ? (
-          <Link to={owner} className="line-clamp-2 font-semibold break-words hover:underline">
+          <Link
+            to={owner}
+            className="line-clamp-2 max-w-full font-semibold break-words hover:underline"
+          >
             {creator.name}
           </Link>
         ) : (
-          <p className="line-clamp-2 font-semibold break-words">{creator.name}</p>
+          <p className="line-clamp-2 max-w-full font-semibold break-words">{creator.name}</p>
         )}
         <RecordLine
           wins={challenge.wins}

@@ -74,7 +74,7 @@ function FoundChallenge({ challenge }: { readonly challenge: SharedChallenge }) 
       )}
       {isOpen && challenge.is_invited && (
         <p className="rounded-lg border border-accent/60 p-4">
-          {copy.page.invited(challenge.creator_name)}
+          {copy.page.invited(challenge.creator_name, challenge.is_rematch)}
         </p>
       )}
       <ChallengeCard challenge={challenge} onAccept={() => setIsAccepting(true)} />

@@ -1,4 +1,5 @@
 import { ArrowLeft, Megaphone } from "lucide-react";
+import { use } from "react";
 import { Link } from "react-router";
 import { UserAvatar } from "@/components/user-avatar";
 import { paths } from "@/config/paths";
@@ -8,6 +9,7 @@ import { formatRelative } from "@/lib/format";
 import { chatCopy } from "@/entities/chat/copy";
 import type { Conversation } from "../api/get-conversation.ts";
 import { copy } from "../copy.ts";
+import { FriendChallengesContext } from "../friend-challenges.ts";
 import { ADMINISTRATION_ID } from "../domain/peer.ts";
 import { useFriendsAddress } from "../hooks/use-friends-address.ts";
 import { ConversationMenu } from "./conversation-menu.tsx";
@@ -29,6 +31,7 @@ export function ConversationHeader({
   isTyping,
 }: ConversationHeaderProps) {
   const { toList } = useFriendsAddress();
+  const challenges = use(FriendChallengesContext);
   const { peer_id: peerId, username, avatar_url: avatarUrl } = conversation;
   const isAdministration = peerId === ADMINISTRATION_ID;
   return (
@@ -65,6 +68,10 @@ export function ConversationHeader({
           )}
         </p>
       </div>
+      {conversation.is_friend &&
+        !conversation.is_blocked &&
+        !conversation.is_closed &&
+        challenges?.offer({ id: peerId, username }, true)}
       {!isAdministration && <ConversationMenu userId={userId} conversation={conversation} />}
     </header>
   );

@@ -1,5 +1,5 @@
 import { MessagesSquare } from "lucide-react";
-import { useState } from "react";
+import { use, useState } from "react";
 import { Composer } from "@/entities/chat/components/composer";
 import { MessageList } from "@/entities/chat/components/message-list";
 import { MessageMenu } from "@/entities/chat/components/message-menu";
@@ -14,6 +14,7 @@ import { useReact } from "../api/react-to-message.ts";
 import { copy } from "../copy.ts";
 import type { History } from "../domain/history.ts";
 import { ADMINISTRATION_ID } from "../domain/peer.ts";
+import { FriendChallengesContext } from "../friend-challenges.ts";
 import { toChat } from "../domain/to-chat.ts";
 import { useDirectOutbox } from "../hooks/use-direct-outbox.ts";
 import { useOlderMessages } from "../hooks/use-older-messages.ts";
@@ -33,6 +34,7 @@ interface ConversationViewProps {
 export function ConversationView({ userId, conversation, history }: ConversationViewProps) {
   const { peer_id: peerId, username, is_friend: isFriend } = conversation;
   const isAdministration = peerId === ADMINISTRATION_ID;
+  const challenges = use(FriendChallengesContext);
   const [isAtEnd, setIsAtEnd] = useState(true);
   const [reportedId, setReportedId] = useState<string | null>(null);
   const [reply, setReply] = useState<Quote | null>(null);
@@ -81,6 +83,9 @@ export function ConversationView({ userId, conversation, history }: Conversation
         onRetry={outbox.retry}
         onDiscard={outbox.discard}
         onAtEnd={setIsAtEnd}
+        cardOf={({ challengeMatchId }) =>
+          challengeMatchId ? challenges?.card(challengeMatchId) : null
+        }
         onRemoveReaction={({ id }) => id !== null && react.mutate({ messageId: id, emoji: null })}
         menuOf={({ id, ...message }) => (
           <MessageMenu

@@ -1,11 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { Check, MessageSquare, UserPlus } from "lucide-react";
+import { use } from "react";
 import { Link } from "react-router";
 import { Button, buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import { friendRequestsQuery, useRequestFriendship } from "../api/friend-requests.ts";
 import { conversationQuery } from "../api/get-conversation.ts";
 import { copy } from "../copy.ts";
+import { FriendChallengesContext } from "../friend-challenges.ts";
 import { ConversationMenu } from "./conversation-menu.tsx";
 
 interface ProfileActionsProps {
@@ -18,6 +20,7 @@ export function ProfileActions({ userId, profileId }: ProfileActionsProps) {
   const { data: conversation } = useQuery(conversationQuery(profileId));
   const { data: requests } = useQuery(friendRequestsQuery(userId));
   const request = useRequestFriendship(userId);
+  const challenges = use(FriendChallengesContext);
   if (!conversation || !requests || conversation.is_closed) return null;
   const isSent = requests.sent.some(({ recipient }) => recipient.id === profileId);
   const isReceived = requests.received.some(({ sender }) => sender.id === profileId);
@@ -34,6 +37,9 @@ export function ProfileActions({ userId, profileId }: ProfileActionsProps) {
           {copy.message}
         </Link>
       )}
+      {conversation.is_friend &&
+        !conversation.is_blocked &&
+        challenges?.offer({ id: profileId, username }, false)}
       {isReceived && (
         <Link to={paths.friendRequests()} className={buttonClass()}>
           {copy.add.answer}

@@ -9,6 +9,8 @@ export interface StoredMessage {
   readonly reply_to_id: string | null;
   readonly sender_reaction: string | null;
   readonly receiver_reaction: string | null;
+  /** The challenge that it offers. */
+  readonly challenge_match_id?: string | null;
   /** What it answers; a row that came live does not bring it. */
   readonly reply?: QuotedMessage | null;
 }

@@ -59,6 +59,7 @@ const KINDS = {
   challenge_declined: { sign: "match", act: "challenge" },
   challenge_expired: { sign: "match", act: "challenge" },
   challenge_guessed: { sign: "match", act: "challenge" },
+  challenge_offered: { sign: "match", act: "challenge", isQuestion: true },
   challenge_reminder: { sign: "match", act: "challenge" },
   challenge_unplayed: { sign: "match", act: "challenge" },
   challenge_voided: { sign: "match", act: "challenge" },

@@ -3,30 +3,34 @@ import { useState } from "react";
 import { RequestAnswer } from "@/components/request-answer";
 import { useTableChanges } from "@/lib/realtime";
 import { challengeKeys } from "@/entities/challenge/api/challenge-keys";
-import { useDeclineRematch } from "../../api/cancel-challenge.ts";
+import { useDeclineInvitation } from "../../api/cancel-challenge.ts";
 import { challengeQuery, type SharedChallenge } from "../../api/get-open-challenge.ts";
 import { copy } from "../../copy.ts";
+import { friendCopy } from "../../friend-copy.ts";
 import { AcceptDialog } from "./accept-dialog.tsx";
 
-const texts = copy.rematch.answer;
-
-interface RematchAnswerProps {
+interface InvitationAnswerProps {
   readonly matchId: string;
-  readonly onAnswered: () => void;
+  readonly onAnswered?: () => void;
 }
 
 /**
- * Answers a rematch where it is told, or says what became of it. Tickets move, so a yes is given in
- * the dialog that shows the stakes.
+ * Answers a rematch, or a friend's challenge, where it is told, or says what became of it. Tickets
+ * move, so a yes is given in the dialog that shows the stakes.
  */
-export function RematchAnswer({ matchId, onAnswered }: RematchAnswerProps) {
+export function InvitationAnswer({ matchId, onAnswered }: InvitationAnswerProps) {
   const { data: challenge, error } = useQuery(challengeQuery(matchId));
   const [isAccepting, setIsAccepting] = useState(false);
-  const decline = useDeclineRematch();
-  const isOpen = challenge?.status === "open";
-  useTableChanges({ table: "challenge_matches", filter: `id=eq.${matchId}`, enabled: isOpen }, [
-    challengeKeys.page(matchId),
-  ]);
+  const texts = challenge?.is_rematch === true ? copy.rematch.answer : friendCopy.answer;
+  const decline = useDeclineInvitation(texts, onAnswered);
+  useTableChanges(
+    {
+      table: "challenge_matches",
+      filter: `id=eq.${matchId}`,
+      enabled: challenge?.status === "open",
+    },
+    [challengeKeys.page(matchId)],
+  );
   if (error && challenge === undefined) return null;
   const name = challenge?.creator_name ?? "";
   return (
@@ -42,7 +46,7 @@ export function RematchAnswer({ matchId, onAnswered }: RematchAnswerProps) {
         refuse={{
           text: texts.decline,
           label: texts.declineOf(name),
-          onPress: () => decline.mutate(matchId, { onSuccess: onAnswered }),
+          onPress: () => decline.mutate(matchId),
         }}
       />
       <AcceptDialog
@@ -55,6 +59,7 @@ export function RematchAnswer({ matchId, onAnswered }: RematchAnswerProps) {
 
 /** Null while the viewer may still answer. */
 function outcomeOf(challenge: SharedChallenge | null): string | null {
-  if (!challenge) return texts.gone;
-  return challenge.status === "open" ? null : texts.outcomes[challenge.status];
+  const { gone, outcomes } = copy.rematch.answer;
+  if (!challenge) return gone;
+  return challenge.status === "open" ? null : outcomes[challenge.status];
 }

@@ -1,0 +1,32 @@
+import { lazy, type ReactNode, Suspense } from "react";
+import {
+  type FriendChallenges,
+  FriendChallengesContext,
+} from "@/features/friends/friend-challenges";
+
+const ChallengeFriendButton = lazy(async () => ({
+  default: (await import("@/features/challenges/components/friend/challenge-friend-button"))
+    .ChallengeFriendButton,
+}));
+const ChallengeChatCard = lazy(async () => ({
+  default: (await import("@/features/challenges/components/friend/challenge-chat-card"))
+    .ChallengeChatCard,
+}));
+
+const challenges: FriendChallenges = {
+  offer: (friend, isCompact) => (
+    <Suspense fallback={null}>
+      <ChallengeFriendButton friend={friend} isCompact={isCompact} />
+    </Suspense>
+  ),
+  card: (matchId) => (
+    <Suspense fallback={null}>
+      <ChallengeChatCard matchId={matchId} />
+    </Suspense>
+  ),
+};
+
+/** Within it friends are challenged where they are met. */
+export function WithFriendChallenges({ children }: { readonly children: ReactNode }) {
+  return <FriendChallengesContext value={challenges}>{children}</FriendChallengesContext>;
+}

@@ -1,0 +1,38 @@
+import { mutationOptions, useMutation } from "@tanstack/react-query";
+import { errorCode } from "@/lib/errors";
+import { supabase } from "@/lib/supabase";
+import { refusedField } from "../domain/creation.ts";
+import { friendCopy } from "../friend-copy.ts";
+import { CHALLENGE_OUTDATES } from "./challenge-outdates.ts";
+
+interface FriendChallenge {
+  readonly friendId: string;
+  readonly gameId: string;
+  readonly wager: number;
+  readonly bestOf: number;
+}
+
+/** Challenges a friend: the wager is held, and a card stands in the chat. */
+export function useChallengeFriend(onSent: () => void) {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async ({ friendId, gameId, wager, bestOf }: FriendChallenge) => {
+        await supabase
+          .rpc("challenge_friend", {
+            p_friend_id: friendId,
+            p_game_id: gameId,
+            p_wager_amount: wager,
+            p_best_of: bestOf,
+          })
+          .throwOnError();
+      },
+      onSuccess: onSent,
+      meta: {
+        success: friendCopy.sent,
+        failure: (error: Error) =>
+          refusedField(errorCode(error)) ? null : { title: friendCopy.failure },
+        invalidates: CHALLENGE_OUTDATES,
+      },
+    }),
+  );
+}

@@ -1,0 +1,81 @@
+import { useQuery } from "@tanstack/react-query";
+import { Swords } from "lucide-react";
+import { Link } from "react-router";
+import { buttonClass } from "@/components/ui/button";
+import { Skeleton } from "@/components/ui/skeleton";
+import { paths } from "@/config/paths";
+import { formatTickets } from "@/lib/format";
+import { useTableChanges } from "@/lib/realtime";
+import { challengeKeys } from "@/entities/challenge/api/challenge-keys";
+import { challengeCopy } from "@/entities/challenge/copy";
+import { challengeQuery, type SharedChallenge } from "../../api/get-open-challenge.ts";
+import { copy } from "../../copy.ts";
+import { friendCopy } from "../../friend-copy.ts";
+import { InvitationAnswer } from "../accept/invitation-answer.tsx";
+
+/** A challenge in the conversation of the two: answered there, and the way to the room once it is on. */
+export function ChallengeChatCard({ matchId }: { readonly matchId: string }) {
+  const { data: challenge, error } = useQuery(challengeQuery(matchId));
+  // His answer is awaited; the answering side follows by itself.
+  useTableChanges(
+    {
+      table: "challenge_matches",
+      filter: `id=eq.${matchId}`,
+      enabled: challenge?.status === "open" && challenge.is_own,
+    },
+    [challengeKeys.page(matchId)],
+  );
+  if (challenge === undefined) {
+    return error ? (
+      <p className="text-sm text-muted">{friendCopy.card.loadError}</p>
+    ) : (
+      <Skeleton className="h-32 w-64 max-w-full rounded-lg" />
+    );
+  }
+  if (challenge === null) return <p className="text-sm text-muted">{copy.page.notFound}</p>;
+  const { wager_amount: wager } = challenge;
+  return (
+    <section
+      aria-label={`${friendCopy.card.label}: ${challenge.game_name}`}
+      className="grid w-64 max-w-full min-w-0 justify-items-start gap-2 rounded-lg border border-accent/60 bg-surface p-3 whitespace-normal"
+    >
+      <p className="flex min-w-0 items-center gap-2 text-sm text-muted">
+        <Swords aria-hidden className="size-4 flex-none text-accent-2" />
+        <span className="min-w-0 break-words">
+          {[challenge.game_name, challengeCopy.formatOf(challenge.format, challenge.best_of)].join(
+            " · ",
+          )}
+        </span>
+      </p>
+      <p className="font-display text-2xl leading-none font-bold">
+        {wager > 0 ? formatTickets(wager) : challengeCopy.friendly}
+      </p>
+      <State challenge={challenge} />
+    </section>
+  );
+}
+
+function State({ challenge }: { readonly challenge: SharedChallenge }) {
+  const { match_id: matchId, status } = challenge;
+  if (status === "in_progress") {
+    return (
+      <Link to={paths.matchManage(matchId)} className={buttonClass({ size: "sm" })}>
+        {friendCopy.card.room}
+      </Link>
+    );
+  }
+  if (status === "open" && challenge.is_own) {
+    return (
+      <p className="flex flex-wrap items-center gap-x-3 text-sm text-muted">
+        {friendCopy.card.waiting}
+        <Link
+          to={paths.challenges("mios")}
+          className="inline-flex min-h-11 items-center font-semibold text-accent-2 hover:underline"
+        >
+          {friendCopy.card.cancel}
+        </Link>
+      </p>
+    );
+  }
+  return <InvitationAnswer matchId={matchId} />;
+}

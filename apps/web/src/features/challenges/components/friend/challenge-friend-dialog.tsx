@@ -1,0 +1,20 @@
+import { Dialog } from "@/components/ui/dialog";
+import { leaveUnsaved } from "@/lib/unsaved-work";
+import type { Friend } from "./challenge-friend-button.tsx";
+import { ChallengeFriendContent } from "./challenge-friend-form.tsx";
+
+interface ChallengeFriendDialogProps {
+  readonly friend: Friend;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** Game and stake of a challenge for one friend. */
+export function ChallengeFriendDialog({ friend, open, onClose }: ChallengeFriendDialogProps) {
+  const leave = () => leaveUnsaved(onClose);
+  return (
+    <Dialog open={open} onOpenChange={(next) => !next && leave()}>
+      {open && <ChallengeFriendContent friend={friend} onSent={onClose} onCancel={leave} />}
+    </Dialog>
+  );
+}

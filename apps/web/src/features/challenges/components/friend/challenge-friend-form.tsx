@@ -1,0 +1,184 @@
+import { challengesLimits } from "@leyenda/db-types/limits";
+import { challengesWords } from "@leyenda/db-types/words";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useQuery } from "@tanstack/react-query";
+import { useId } from "react";
+import { useForm, useWatch } from "react-hook-form";
+import { ErrorState } from "@/components/error-state";
+import { ListSkeleton } from "@/components/list-skeleton";
+import { Button } from "@/components/ui/button";
+import { DialogContent } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Select } from "@/components/ui/select";
+import { useNow } from "@/hooks/use-now";
+import { useUnsavedWork } from "@/hooks/use-unsaved-work";
+import { errorCode, toUserMessage } from "@/lib/errors";
+import { gamesQuery } from "@/entities/game/api/list-games";
+import { ObstacleNotice } from "@/entities/wagering/components/obstacle-notice";
+import { wagerObstacle, type WagerConditions } from "@/entities/wagering/domain/wager-conditions";
+import { useChallengeFriend } from "../../api/challenge-friend.ts";
+import { copy } from "../../copy.ts";
+import { WAGER_DEFAULT } from "../../domain/challenge.ts";
+import { refusedField } from "../../domain/creation.ts";
+import { friendCopy } from "../../friend-copy.ts";
+import { useChallengeSide } from "../../hooks/use-challenge-side.ts";
+import { type FriendChallengeValues, friendChallengeSchema } from "../../schemas.ts";
+import { BalanceSummary } from "../balance-summary.tsx";
+import type { Friend } from "./challenge-friend-button.tsx";
+
+interface ChallengeFriendContentProps {
+  readonly friend: Friend;
+  readonly onSent: () => void;
+  readonly onCancel: () => void;
+}
+
+/** Game and stake, or why the viewer cannot stake. */
+export function ChallengeFriendContent({ friend, onSent, onCancel }: ChallengeFriendContentProps) {
+  const { profile, conditions, error, retry, isPending } = useChallengeSide();
+  const now = useNow(15_000);
+  const obstacle = conditions && wagerObstacle(conditions, now);
+  if (!profile || !conditions || isPending || obstacle) {
+    return (
+      <DialogContent title={friendCopy.openOf(friend.username)}>
+        {error ? (
+          <ErrorState title={copy.create.conditionsError} error={error} onRetry={retry} />
+        ) : conditions && obstacle ? (
+          <ObstacleNotice obstacle={obstacle} conditions={conditions} />
+        ) : (
+          <ListSkeleton rows={3} />
+        )}
+      </DialogContent>
+    );
+  }
+  return (
+    <ChallengeFriendForm
+      friend={friend}
+      tickets={profile.personal_tickets}
+      conditions={conditions}
+      onSent={onSent}
+      onCancel={onCancel}
+    />
+  );
+}
+
+interface ChallengeFriendFormProps {
+  readonly friend: Friend;
+  readonly tickets: number;
+  readonly conditions: WagerConditions;
+  readonly onSent: () => void;
+  readonly onCancel: () => void;
+}
+
+const bestOfs = challengesWords.best_of.map((maps) => ({
+  value: String(maps),
+  label: copy.create.bestOfOption(maps),
+}));
+
+/** What is played for, with the wallet before and after. */
+function ChallengeFriendForm({
+  friend,
+  tickets,
+  conditions,
+  onSent,
+  onCancel,
+}: ChallengeFriendFormProps) {
+  const formId = useId();
+  const isFriendly = conditions.friendly_only;
+  const { control, formState, handleSubmit, setError } = useForm<FriendChallengeValues>({
+    resolver: zodResolver(
+      friendChallengeSchema({
+        personalTickets: tickets,
+        weeklyLeft: conditions.weekly_left,
+        isFriendly,
+      }),
+    ),
+    mode: "onChange",
+    defaultValues: { gameId: "", wager: String(WAGER_DEFAULT), bestOf: "1" },
+  });
+  const { data: games = [], error } = useQuery(gamesQuery());
+  const saved = useUnsavedWork(formState.isDirty);
+  const send = useChallengeFriend(() => {
+    saved();
+    onSent();
+  });
+  const wager = Number(useWatch({ control, name: "wager" }));
+
+  const submit = handleSubmit(async (values) => {
+    try {
+      await send.mutateAsync({
+        friendId: friend.id,
+        gameId: values.gameId,
+        wager: isFriendly ? 0 : Number(values.wager),
+        bestOf: Number(values.bestOf),
+      });
+    } catch (refusal) {
+      const field = refusedField(errorCode(refusal));
+      if (field === "gameId" || field === "wager")
+        setError(field, { message: toUserMessage(refusal) }, { shouldFocus: true });
+    }
+  });
+
+  return (
+    <DialogContent
+      title={friendCopy.openOf(friend.username)}
+      description={friendCopy.description}
+      footer={
+        <>
+          <Button variant="ghost" disabled={send.isPending} onClick={onCancel}>
+            {copy.create.cancel}
+          </Button>
+          <Button type="submit" form={formId} isLoading={send.isPending}>
+            {friendCopy.submit}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
+        <Field
+          control={control}
+          name="gameId"
+          label={copy.create.game}
+          required
+          hint={error ? copy.create.gamesError : undefined}
+        >
+          {({ onChange, ...field }) => (
+            <Select
+              {...field}
+              options={games.map(({ id, name }) => ({ value: id, label: name }))}
+              placeholder={copy.create.gamePlaceholder}
+              onValueChange={onChange}
+            />
+          )}
+        </Field>
+        <Field control={control} name="bestOf" label={copy.create.bestOf}>
+          {({ onChange, ...field }) => (
+            <Select {...field} options={bestOfs} onValueChange={onChange} />
+          )}
+        </Field>
+        {isFriendly ? (
+          <p className="rounded-lg border border-border bg-surface-sunken p-4 text-[0.9375rem] text-muted">
+            {copy.create.friendly}
+          </p>
+        ) : (
+          <>
+            <Field control={control} name="wager" label={copy.create.wager} required>
+              {(field) => (
+                <Input
+                  {...field}
+                  inputMode="numeric"
+                  autoComplete="off"
+                  maxLength={String(challengesLimits.wager_amount.max).length}
+                  className="font-display text-2xl font-bold tabular-nums"
+                />
+              )}
+            </Field>
+            {wager > 0 && wager <= tickets && (
+              <BalanceSummary wallet={friendCopy.wallet} balance={tickets} wager={wager} />
+            )}
+          </>
+        )}
+      </form>
+    </DialogContent>
+  );
+}

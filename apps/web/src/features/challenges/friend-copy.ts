@@ -1,0 +1,25 @@
+/** Texts of a challenge that is offered to a friend. */
+export const friendCopy = {
+  open: "Desafiar",
+  openOf: (name: string) => `Desafiar a ${name}`,
+  description: "Le llega al chat y solo tu amigo puede aceptarlo.",
+  submit: "Enviar desafío",
+  sent: { title: "Desafío enviado", description: "Te avisamos cuando responda." },
+  failure: "No se pudo enviar el desafío.",
+  wallet: "Tu billetera",
+  answer: {
+    accept: "Aceptar",
+    decline: "Rechazar",
+    acceptOf: (name: string) => `Aceptar el desafío de ${name}`,
+    declineOf: (name: string) => `Rechazar el desafío de ${name}`,
+    declined: "Desafío rechazado",
+    failure: "No se pudo rechazar el desafío.",
+  },
+  card: {
+    label: "Desafío",
+    waiting: "Esperando respuesta",
+    cancel: "Ver desafío",
+    room: "Entrar a la sala",
+    loadError: "No se pudo cargar el desafío.",
+  },
+} as const;

@@ -1,0 +1,101 @@
+-- A friend is challenged from the chat: for him alone, with a card in the conversation.
+
+create function private.tell_in_conversation(p_receiver_id uuid, p_content text, p_challenge_match_id uuid)
+returns void
+language plpgsql
+volatile
+security definer -- messages with a challenge are written by procedures only
+set search_path = ''
+as $$
+begin
+  insert into public.messages (sender_id, receiver_id, content, challenge_match_id, created_at)
+  values (
+    auth.uid(), p_receiver_id, p_content, p_challenge_match_id, private.next_message_time(auth.uid(), p_receiver_id)
+  );
+end;
+$$;
+comment on function private.tell_in_conversation(uuid, text, uuid) is
+  'A message of the caller that carries a challenge. Who may write to whom is for the caller to have checked.';
+
+create function public.challenge_friend(
+  p_friend_id uuid,
+  p_game_id uuid,
+  p_wager_amount jsonb default '10',
+  p_best_of integer default 1
+)
+returns public.challenge_matches
+language plpgsql
+volatile
+security definer -- challenges, tickets and messages are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_user_id uuid := private.require_user();
+  v_side_id uuid := private.user_participant_id(v_user_id);
+  v_friend_id uuid := private.user_participant_id(p_friend_id);
+  v_challenge public.challenges;
+  v_match public.challenge_matches;
+  v_game text;
+  v_terms text;
+begin
+  perform private.require_module('challenges');
+  perform private.require_module('friends');
+  -- The counter is the caller's: of two offers at once the second sees the first.
+  perform private.count_event(
+    v_user_id, 'challenge_offer', private.setting_integer('challenge_offers_per_hour'), interval '1 hour',
+    'Ofreciste demasiados desafíos. Espera un momento.'
+  );
+  perform private.require_not_muted(v_user_id);
+  if not private.are_friends(v_user_id, p_friend_id)
+    or private.is_blocked_between(v_user_id, p_friend_id)
+    or not exists (select 1 from public.profiles where id = p_friend_id and closed_at is null)
+  then
+    perform private.refuse('not_friends', 'Solo puedes desafiar a tus amigos.');
+  end if;
+  if exists (
+    select 1
+    from private.challenge_invitations invitation
+    join public.challenges challenge on challenge.id = invitation.challenge_id
+    where invitation.participant_id = v_friend_id and invitation.rematch_of is null
+      and challenge.creator_participant_id = v_side_id
+      and challenge.status = 'open' and challenge.expires_at > now()
+  ) then
+    perform private.refuse('friend_challenged', 'Ya lo desafiaste: espera su respuesta o cancela ese desafío.');
+  end if;
+
+  v_challenge.id := gen_random_uuid();
+  v_challenge.creator_participant_id := v_side_id;
+  v_challenge.is_team_challenge := false;
+  v_challenge.privacy := 'public';
+  v_challenge.format := '1v1';
+  v_challenge.best_of := coalesce(p_best_of, 1);
+  v_challenge.wager_amount := private.read_wager(p_wager_amount);
+  v_challenge.preferred_schedule := 'any';
+  v_challenge.game_id := p_game_id;
+  perform private.check_challenge_terms(v_challenge, null);
+  -- Nobody else finds or opens it.
+  v_challenge.privacy := 'private';
+  perform private.require_challenger(v_side_id, false, v_challenge.format, true);
+  v_match := private.offer_challenge(v_challenge, null, v_friend_id, null);
+
+  select name into v_game from public.games where id = p_game_id;
+  v_terms := v_game || case
+    when v_challenge.wager_amount > 0 then ' por ' || private.tickets_in_words(v_challenge.wager_amount)
+    else ', un amistoso'
+  end;
+  perform private.tell_in_conversation(p_friend_id, format('¡Te desafío a %s!', v_terms), v_match.id);
+  perform private.notify_participant(
+    v_friend_id, 'challenge_offered', 'Te desafían',
+    private.participant_name(v_side_id) || ' te desafía a ' || v_terms || '.',
+    '/challenges/' || v_match.id, v_match.id::text, v_side_id
+  );
+  return v_match;
+end;
+$$;
+comment on function public.challenge_friend(uuid, uuid, jsonb, integer) is
+  'Challenges a friend, player against player: takes the caller''s wager into escrow, puts a card into their conversation, '
+  'and only he may accept or refuse. Returns the match. Refuses not_friends, friend_challenged, muted, fields_required, '
+  'game_not_found, invalid_wager, invalid_challenge, insufficient_tickets, module_disabled, rate_limited, and as '
+  'require_wager_allowed().';
+
+grant execute on function public.challenge_friend(uuid, uuid, jsonb, integer) to authenticated;

@@ -1,0 +1,147 @@
+import { balanceOf } from "@leyenda/testing/balances";
+import { acceptChallenge } from "@leyenda/testing/challenges";
+import { createGame } from "@leyenda/testing/create-content";
+import { createPlayer, type Player } from "@leyenda/testing/create-player";
+import { makeFriends, sendMessage } from "@leyenda/testing/make-friends";
+import { asOwner, asUser } from "@leyenda/testing/session";
+import { useTestDatabase } from "@leyenda/testing/test-database";
+import { beforeAll, expect, test } from "vitest";
+import { expectRefusal } from "../support/refusal.ts";
+
+const database = useTestDatabase();
+let gameId: string;
+let stranger: Player;
+
+interface Match {
+  readonly id: string;
+  readonly status: string;
+}
+
+beforeAll(async () => {
+  ({ id: gameId } = await createGame(database, { name: "Rocket League" }));
+  stranger = await createPlayer(database, { tickets: 100 });
+});
+
+async function friends(): Promise<readonly [Player, Player]> {
+  const one = await createPlayer(database, { tickets: 100 });
+  const other = await createPlayer(database, { tickets: 100 });
+  await makeFriends(database, one, other);
+  return [one, other];
+}
+
+const challenge = (from: Player, to: Player, wager = 20): Promise<Match> =>
+  asUser(database, from).call<Match>("public.challenge_friend", {
+    p_friend_id: to.id,
+    p_game_id: gameId,
+    p_wager_amount: wager,
+  });
+
+const cardsOf = (reader: Player) =>
+  asUser(database, reader).query(
+    "select sender_id, content, challenge_match_id from public.messages where challenge_match_id is not null",
+  );
+
+test("takes the stake, puts a card into the conversation and tells the friend", async () => {
+  const [one, other] = await friends();
+  await sendMessage(database, one, other, "¿Jugamos?");
+  const match = await challenge(one, other);
+  expect(match.status).toBe("pending_opponent");
+  expect(await balanceOf(database, one.participantId)).toBe(80);
+  const card = {
+    sender_id: one.id,
+    content: "¡Te desafío a Rocket League por 20 tickets!",
+    challenge_match_id: match.id,
+  };
+  expect(await cardsOf(one)).toEqual([card]);
+  expect(await cardsOf(other)).toEqual([card]);
+  expect(
+    await asUser(database, other).query(
+      "select title, body, link from public.notifications where kind = 'challenge_offered'",
+    ),
+  ).toEqual([
+    {
+      title: "Te desafían",
+      body: `${one.username} te desafía a Rocket League por 20 tickets.`,
+      link: `/challenges/${match.id}`,
+    },
+  ]);
+  expect(
+    await asUser(database, other).query(
+      "select unread_count from public.conversations where peer_id = $1",
+      [one.id],
+    ),
+  ).toEqual([{ unread_count: 2 }]);
+  expect(await cardsOf(stranger)).toEqual([]);
+});
+
+test("only the friend accepts, and the challenger is told with the way to the room", async () => {
+  const [one, other] = await friends();
+  const match = await challenge(one, other);
+  await expectRefusal(
+    acceptChallenge(database, { matchId: match.id }, stranger),
+    "not_invited",
+    "Este desafío es para otro rival.",
+  );
+  await acceptChallenge(database, { matchId: match.id }, other);
+  expect(await balanceOf(database, other.participantId)).toBe(80);
+  expect(
+    await asUser(database, one).query(
+      "select body, link from public.notifications where kind = 'challenge_accepted'",
+    ),
+  ).toEqual([{ body: `${other.username} aceptó tu desafío.`, link: `/match/manage/${match.id}` }]);
+});
+
+test("the friend may refuse: the stake returns, and another may follow", async () => {
+  const [one, other] = await friends();
+  const match = await challenge(one, other);
+  await expectRefusal(
+    challenge(one, other, 5),
+    "friend_challenged",
+    "Ya lo desafiaste: espera su respuesta o cancela ese desafío.",
+  );
+  await asUser(database, other).call("public.cancel_challenge", { p_match_id: match.id });
+  expect(await balanceOf(database, one.participantId)).toBe(100);
+  expect(
+    await asUser(database, one).query(
+      "select title, body from public.notifications where kind = 'challenge_declined'",
+    ),
+  ).toEqual([{ title: "Desafío rechazado", body: `${other.username} no aceptó tu desafío.` }]);
+  await challenge(one, other, 5);
+});
+
+test("two at once: one is offered, and paid for once", async () => {
+  const [one, other] = await friends();
+  const outcome = await Promise.allSettled([challenge(one, other), challenge(one, other)]);
+  expect(outcome.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  expect(await balanceOf(database, one.participantId)).toBe(80);
+});
+
+test("is for friends, with the tickets that one has, and not for who is muted", async () => {
+  const [one, other] = await friends();
+  const words = "Solo puedes desafiar a tus amigos.";
+  await expectRefusal(challenge(stranger, other), "not_friends", words);
+  await expectRefusal(challenge(one, one), "not_friends", words);
+  await expectRefusal(challenge(one, other, 101), "insufficient_tickets");
+  await expectRefusal(challenge(one, other, 0), "invalid_wager");
+  await asOwner(database).query(
+    "insert into public.user_mutes (profile_id, muted_until) values ($1, now() + interval '1 hour')",
+    [one.id],
+  );
+  await expectRefusal(challenge(one, other), "muted");
+  await asUser(database, one).query("insert into public.user_blocks (blocked_id) values ($1)", [
+    other.id,
+  ]);
+  await expectRefusal(challenge(other, one), "not_friends", words);
+  expect(await cardsOf(one)).toEqual([]);
+});
+
+test("nobody writes a card by himself", async () => {
+  const [one, other] = await friends();
+  const match = await challenge(one, other);
+  await expect(
+    asUser(database, other).query(
+      "insert into public.messages (sender_id, receiver_id, content, challenge_match_id) values ($1, $2, 'Hola', $3)",
+      [other.id, one.id, match.id],
+    ),
+  ).rejects.toThrow(/permission denied/);
+});
