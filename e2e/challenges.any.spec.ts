@@ -28,7 +28,7 @@ test("a wager from the offer to the decided dispute: every ticket is accounted f
   expectAccessible,
 }) => {
   const address = baseURL ?? "";
-  const creator = await newAccount(address, request, "retador");
+  const creator = await newAccount(address, request, "retador", null);
   await giveTickets(address, [creator.participantId], 50);
   const rival = await newChallenger(address, request, "rival", 30);
   const mine = await openSecondPage(creator.storageState);

@@ -56,7 +56,7 @@ test("from a tournament's page somebody new signs up with another service, compl
 
   await grantTickets(baseURL ?? "", [person.username], 10);
   await page.reload();
-  await register(page);
+  await register(page, "1997-08-09");
 });
 
 test("an account links another service, signs in with it, and takes it away", async ({

@@ -311,7 +311,10 @@ test("news and system: a table to search, a card for each module that is saved",
   await page.getByRole("button", { name: "Guardar cambios" }).click();
   await expectToast(page, "Sistema actualizado");
   await openAdmin(page, "/admin/system?tab=desafios", "Sistema");
-  await proveDialog("friendly-card", page.getByRole("switch", { name: "Modo amistoso" }));
+  await expect(
+    page.getByRole("switch", { name: "Torneos gratuitos desde los 13 años" }),
+  ).not.toBeChecked();
+  await proveDialog("switch-card", page.getByRole("switch", { name: "Modo amistoso" }));
 });
 
 test("a tournament's form has the usual values, and one form for what players alone need not say", async ({

@@ -57,6 +57,15 @@ test("the register button explains who cannot enter", async ({
   await openTournament(page, RUNNING);
   await expect(page.locator("header").getByText("Activo", { exact: true })).toBeVisible();
   await expect(announced(page)).toHaveCount(0);
+
+  const young = await newAccount(baseURL ?? "", request, "joven", "2012-03-04");
+  const theirs = await openSecondPage(young.storageState);
+  await openTournament(theirs, OPEN);
+  await expect(
+    theirs.getByText("Este torneo es para mayores de 18 años: podrás jugarlo desde el"),
+  ).toBeVisible();
+  await theirs.getByRole("tab", { name: "Resumen" }).click();
+  await expect(theirs.getByText("Edad mínima")).toBeVisible();
 });
 
 test("who registers sees what it costs, and who withdraws gets it back", async ({

@@ -34,6 +34,7 @@ async function signUp(page: Page, tap: Tap, link: string) {
   await expect(page.getByRole("link", { name: "Inscribirse" })).toBeInViewport({ ratio: 1 });
   for (const fact of ["Premio mayor", "Inscripción", "Participantes"])
     await expect(page.getByRole("term").filter({ hasText: fact })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByText("Se juega desde los 18 años.")).toBeVisible();
   await tap(page.getByRole("link", { name: "Inscribirse" }));
   await expect(page.getByText(/^Para inscribirte en Copa/)).toBeVisible();
   await page.getByLabel("Nombre de usuario").fill(person.username);
@@ -54,6 +55,7 @@ async function signUp(page: Page, tap: Tap, link: string) {
 async function confirmPlace(page: Page, tap: Tap, link: string): Promise<void> {
   await expect(question(page)).toContainText("Aún no cargaste tu identificador de Rocket League.");
   await question(page).getByLabel("Tu identificador de Rocket League").fill("Turbo#77");
+  await question(page).getByLabel("Fecha de nacimiento").fill("2001-04-05");
   await tap(question(page).getByRole("button", { name: "Confirmar inscripción" }));
   await expectToast(page, "¡Inscripción exitosa!");
   await expect(page.getByText("Ya estás inscrito")).toBeVisible();

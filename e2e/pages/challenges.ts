@@ -11,7 +11,6 @@ export async function newChallenger(
   tickets: number,
 ): Promise<Account> {
   const account = await newAccount(address, request, prefix);
-  await account.client.rpc("set_birth_date", { p_birth_date: "1999-02-03" }).throwOnError();
   if (tickets > 0) await giveTickets(address, [account.participantId], tickets);
   return account;
 }

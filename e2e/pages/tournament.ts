@@ -162,12 +162,16 @@ export async function openTournament(page: Page, name: string): Promise<string> 
   return new URL(page.url()).pathname;
 }
 
-export async function register(page: Page): Promise<void> {
+/** @param birthDate of who is asked for it, as a new player is once */
+export async function register(page: Page, birthDate?: string): Promise<void> {
   await page.getByRole("button", { name: "Inscribirse" }).click();
-  await page
-    .getByRole("alertdialog")
-    .getByRole("button", { name: "Confirmar inscripción" })
-    .click();
+  const question = page.getByRole("alertdialog");
+  const confirm = question.getByRole("button", { name: "Confirmar inscripción" });
+  if (birthDate) {
+    await expect(confirm).toBeDisabled();
+    await question.getByLabel("Fecha de nacimiento").fill(birthDate);
+  }
+  await confirm.click();
   await expectToast(page, "¡Inscripción exitosa!");
   await expectToast(page, "Tu lugar en el torneo está asegurado.");
   await expect(page.getByText("Ya estás inscrito")).toBeVisible();

@@ -1,5 +1,153 @@
 -- Registration: entering a tournament, leaving it before the start, and the fee on both ways.
 
+insert into public.settings (key, value, description) values
+  ('tournament_minimum_age', '18', 'Edad mínima para jugar torneos, por fecha de nacimiento.'),
+  (
+    'free_tournaments_from_13', 'false',
+    'Los torneos gratuitos y sin premios en dinero se juegan desde los 13 años (true o false).'
+  );
+
+-- Ages ---------------------------------------------------------------------------------------
+
+create function private.minimum_ages()
+returns table (usual integer, free integer)
+language sql
+stable
+security definer -- settings are for admins to read
+set search_path = ''
+as $$
+  select
+    ages.usual,
+    case when (select value = 'true' from public.settings where key = 'free_tournaments_from_13')
+      then least(13, ages.usual) else ages.usual
+    end
+  from (select private.setting_integer('tournament_minimum_age') as usual) as ages
+$$;
+comment on function private.minimum_ages() is
+  'From which age one plays tournaments: any, and those without a fee and without a prize in money.';
+
+create function public.tournament_ages()
+returns table (usual integer, free integer)
+language sql
+stable
+security definer -- settings are for admins to read
+set search_path = ''
+as $$
+  select * from private.minimum_ages()
+$$;
+comment on function public.tournament_ages() is
+  'From which age one plays tournaments, as the terms say: any, and those without a fee and without a prize in money.';
+
+create function public.minimum_age(tournament public.tournaments)
+returns integer
+language sql
+stable
+security definer -- settings are for admins to read
+set search_path = ''
+as $$
+  select case
+    when tournament.entry_fee = 0 and not tournament.prizes @> '[{"type": "money"}]' then ages.free
+    else ages.usual
+  end
+  from private.minimum_ages() as ages
+$$;
+comment on function public.minimum_age(public.tournaments) is 'Computed field: from which age one plays in it, by date of birth.';
+
+create function private.is_of_age(p_profile_id uuid, p_age integer)
+returns boolean
+language sql
+stable
+security definer -- birth dates are private
+set search_path = ''
+as $$
+  select exists (
+    select 1 from public.profile_private
+    where profile_id = p_profile_id and birth_date <= current_date - make_interval(years => p_age)
+  )
+$$;
+comment on function private.is_of_age(uuid, integer) is 'False also for who has not told his birth date.';
+
+create function private.require_age(p_profile_id uuid, p_age integer)
+returns void
+language plpgsql
+stable
+security definer -- birth dates are private
+set search_path = ''
+as $$
+declare
+  v_is_own constant boolean := p_profile_id is not distinct from auth.uid();
+  v_person record;
+begin
+  if private.is_of_age(p_profile_id, p_age) then
+    return;
+  end if;
+  select profile.username, secret.birth_date into v_person
+  from public.profiles profile
+  left join public.profile_private secret on secret.profile_id = profile.id
+  where profile.id = p_profile_id;
+  if v_person.birth_date is null then
+    perform private.refuse('birth_date_required', case
+      when v_is_own then 'Antes de tu primer torneo necesitamos tu fecha de nacimiento.'
+      else format('%s todavía no indicó su fecha de nacimiento: se la pedimos en su página de ajustes.', v_person.username)
+    end);
+  end if;
+  perform private.refuse('too_young', case
+    when v_is_own then format('Este torneo es para mayores de %s años.', p_age)
+    else format('%s no tiene los %s años que pide el torneo.', v_person.username, p_age)
+  end);
+end;
+$$;
+comment on function private.require_age(uuid, integer) is
+  'Who plays in a tournament is old enough for it. Refuses birth_date_required, too_young.';
+
+create function private.players_of_age(p_team_id uuid, p_age integer)
+returns integer
+language sql
+stable
+security definer -- birth dates are private
+set search_path = ''
+as $$
+  select count(*)::integer from public.team_members where team_id = p_team_id and private.is_of_age(profile_id, p_age)
+$$;
+comment on function private.players_of_age(uuid, integer) is 'How many of a team may be fielded where so old an age is asked for.';
+
+create function private.keep_age()
+returns trigger
+language plpgsql
+volatile
+security definer -- birth dates are private
+set search_path = ''
+as $$
+declare
+  v_age constant integer := public.minimum_age(new);
+begin
+  if v_age > public.minimum_age(old) and exists (
+    select 1
+    from public.tournament_participants registration
+    join public.participants participant on participant.id = registration.participant_id
+    where registration.tournament_id = new.id and registration.status = 'registered' and participant.user_id is not null
+      and not private.is_of_age(participant.user_id, v_age)
+    union all
+    select 1 from public.roster_entries entry
+    where entry.tournament_id = new.id and entry.state in ('active', 'stand_in')
+      and not private.is_of_age(entry.profile_id, v_age)
+  ) then
+    perform private.refuse(
+      'entrants_too_young',
+      format('Hay inscritos menores de %s años: con inscripción paga o premios en dinero no podrían jugar.', v_age)
+    );
+  end if;
+  return new;
+end;
+$$;
+comment on function private.keep_age() is
+  'A tournament that younger people entered does not become one that they may not play. Refuses entrants_too_young.';
+
+create trigger keep_age
+  before update of entry_fee, prizes on public.tournaments
+  for each row when (old.entry_fee is distinct from new.entry_fee or old.prizes is distinct from new.prizes)
+  execute function private.keep_age();
+
 -- Helpers ------------------------------------------------------------------------------------
 
 create function private.hold_tournament(p_tournament_id uuid)
@@ -223,6 +371,10 @@ stable
 security definer -- reads registrations for procedures
 set search_path = ''
 as $$
+declare
+  v_age constant integer := public.minimum_age(p_tournament);
+  v_size constant integer := private.team_format_size(p_tournament.team_format);
+  v_missing integer;
 begin
   if exists (
     select 1 from public.tournament_participants
@@ -230,15 +382,23 @@ begin
   ) then
     perform private.refuse('already_registered', 'Ya estás inscrito');
   end if;
-  if p_tournament.type = 'team' then
-    perform private.require_team_size(
-      p_participant.team_id, private.team_format_size(p_tournament.team_format)
-    );
+  if p_participant.type = 'user' then
+    perform private.require_age(p_participant.user_id, v_age);
+    return;
+  end if;
+  perform private.require_team_size(p_participant.team_id, v_size);
+  v_missing := v_size - private.players_of_age(p_participant.team_id, v_age);
+  if v_missing > 0 then
+    perform private.refuse('team_too_young', format(
+      'Este torneo es para mayores de %s años: %s con su fecha de nacimiento indicada en Ajustes.',
+      v_age, case v_missing when 1 then 'al equipo le falta 1 integrante' else format('al equipo le faltan %s integrantes', v_missing) end
+    ));
   end if;
 end;
 $$;
 comment on function private.require_new_entrant(public.tournaments, public.participants) is
-  'Refuses whoever is in the tournament already (already_registered), and a team too small for it (team_too_small).';
+  'Refuses whoever is in the tournament already (already_registered), who is too young for it (birth_date_required, too_young), '
+  'and a team with too few members (team_too_small) or too few who are old enough (team_too_young).';
 
 create function private.enter_tournament(p_tournament public.tournaments, p_participant public.participants)
 returns public.tournament_participants
@@ -333,8 +493,8 @@ end;
 $$;
 comment on function public.register_for_tournament(uuid, uuid) is
   'Enters a participant the caller may act for, and takes the fee. Returns the registration. Refuses tournament_not_found, '
-  'participant_not_found, wrong_participant_type, registration_closed, deadline_passed, already_registered, team_too_small, '
-  'tournament_full, team_wallet_required, insufficient_tickets, module_disabled, rate_limited.';
+  'participant_not_found, wrong_participant_type, registration_closed, deadline_passed, already_registered, birth_date_required, '
+  'too_young, team_too_small, team_too_young, tournament_full, team_wallet_required, insufficient_tickets, module_disabled, rate_limited.';
 
 create function public.withdraw_from_tournament(p_tournament_id uuid, p_participant_id uuid)
 returns integer
@@ -376,6 +536,36 @@ comment on function public.withdraw_from_tournament(uuid, uuid) is
   'Leaves a tournament while its registration is open; returns the tickets given back. '
   'Refuses tournament_not_found, withdrawal_closed, not_registered, place_given, module_disabled.';
 
+create function public.my_age_for(p_tournament_id uuid)
+returns table (minimum_age integer, birth_date_known boolean, is_of_age boolean, of_age_on date, team_missing integer)
+language sql
+stable
+security definer -- the caller's own birth date, and how many of his team have told theirs
+set search_path = ''
+as $$
+  select
+    age.minimum,
+    own.birth_date is not null,
+    private.is_of_age(own.profile_id, age.minimum),
+    case
+      when own.birth_date > current_date - make_interval(years => age.minimum)
+        then (own.birth_date + make_interval(years => age.minimum))::date
+    end,
+    case when tournament.type = 'team' and private.my_team_id() is not null
+      then greatest(private.team_format_size(tournament.team_format) - private.players_of_age(private.my_team_id(), age.minimum), 0)
+    end
+  from public.tournaments tournament
+  cross join lateral (select public.minimum_age(tournament) as minimum) as age
+  join public.profile_private own on own.profile_id = auth.uid()
+  where tournament.id = p_tournament_id
+$$;
+comment on function public.my_age_for(uuid) is
+  'Whether the caller is old enough for a tournament and has told so, and how many members his team still needs who are; no row '
+  'without the tournament.
+@nullable of_age_on, team_missing';
+
+grant execute on function public.tournament_ages(), public.minimum_age(public.tournaments) to anon, authenticated, service_role;
+grant execute on function public.my_age_for(uuid) to authenticated;
 grant execute on function
   public.register_for_tournament(uuid, uuid),
   public.withdraw_from_tournament(uuid, uuid)

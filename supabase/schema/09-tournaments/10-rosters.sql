@@ -54,7 +54,7 @@ as $$
   select
     registration.participant_id,
     array_agg(member.profile_id order by member.profile_id) filter (
-      where member.profile_id is not null and not exists (
+      where member.profile_id is not null and private.is_of_age(member.profile_id, public.minimum_age(p_tournament)) and not exists (
         -- Whoever played for another team here is bound to it.
         select 1 from public.roster_entries entry
         where entry.tournament_id = p_tournament.id and entry.profile_id = member.profile_id and entry.state <> 'removed'
@@ -98,8 +98,8 @@ begin
   perform private.notify_side(
     p_tournament.id, candidate.participant_id, 'tournament_roster_small', 'Fuera de ' || p_tournament.name,
     format(
-      'Al cerrarse los planteles el equipo tenía %s de los %s jugadores que pide el formato, y quedó afuera.',
-      coalesce(cardinality(candidate.profile_ids), 0), v_size
+      'Al cerrarse los planteles el equipo tenía %s de los %s jugadores de %s años o más que pide el formato, y quedó afuera.',
+      coalesce(cardinality(candidate.profile_ids), 0), v_size, public.minimum_age(p_tournament)
     ),
     '/tournaments/' || p_tournament.id
   )
@@ -120,8 +120,8 @@ begin
 end;
 $$;
 comment on function private.freeze_rosters(public.tournaments) is
-  'Fixes the rosters of the teams that come to a locked tournament: their members of now. A team with fewer than the mode '
-  'needs gets none, and is told. What is frozen stays as it is.';
+  'Fixes the rosters of the teams that come to a locked tournament: their members of now who are old enough. A team with fewer '
+  'than the mode needs gets none, and is told. What is frozen stays as it is.';
 
 create function private.thaw_rosters(p_tournament_id uuid)
 returns void
@@ -179,7 +179,7 @@ as $$
   cross join lateral (select private.team_format_size(tournament.team_format) as players) as size
   cross join lateral (
     select case when registration.roster_frozen_at is null
-      then (select count(*) from public.team_members where team_id = p_team_id)
+      then private.players_of_age(p_team_id, public.minimum_age(tournament))
       else (
         select count(*) from public.roster_entries entry
         where entry.tournament_id = tournament.id and entry.participant_id = participant.id and entry.state = 'active'

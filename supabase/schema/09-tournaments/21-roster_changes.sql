@@ -80,7 +80,7 @@ comment on function private.record_roster_change(public.tournaments, uuid, uuid,
   'The trace of a change by the organiser: for everybody, in the log, and told to the team, the player and who is about to '
   'play them. Refuses reason_required.';
 
-create function private.require_free_for_roster(p_tournament_id uuid, p_participant_id uuid, p_profile_id uuid)
+create function private.require_eligible(p_tournament_id uuid, p_participant_id uuid, p_profile_id uuid)
 returns void
 language plpgsql
 stable
@@ -90,6 +90,9 @@ as $$
 declare
   v_other record;
 begin
+  perform private.require_age(p_profile_id, public.minimum_age(tournament))
+  from public.tournaments tournament
+  where tournament.id = p_tournament_id;
   select
     entry.state, private.participant_name(entry.participant_id) as team,
     exists (
@@ -119,8 +122,9 @@ begin
   end if;
 end;
 $$;
-comment on function private.require_free_for_roster(uuid, uuid, uuid) is
-  'Refuses who is bound to another team of the tournament (in_another_roster) or has played for one (played_for_another).';
+comment on function private.require_eligible(uuid, uuid, uuid) is
+  'Refuses who is too young for the tournament (birth_date_required, too_young), is bound to another team of it '
+  '(in_another_roster) or has played for one (played_for_another).';
 
 -- Procedures ---------------------------------------------------------------------------------
 
@@ -154,7 +158,7 @@ begin
   ) then
     perform private.refuse('already_in_roster', 'Ya está en el plantel.');
   end if;
-  perform private.require_free_for_roster(p_tournament_id, p_participant_id, p_profile_id);
+  perform private.require_eligible(p_tournament_id, p_participant_id, p_profile_id);
 
   insert into public.roster_entries as entry (tournament_id, participant_id, profile_id, changed_at)
   values (p_tournament_id, p_participant_id, p_profile_id, now())
@@ -167,7 +171,7 @@ $$;
 comment on function public.add_to_roster(uuid, uuid, uuid, text) is
   'Staff (participants): a member of the team, also one who joined later, plays for it in this tournament; with a reason that everybody sees. '
   'Returns the entry. Refuses tournament_not_found, tournament_cancelled, roster_not_frozen, tournament_finished, not_a_member, '
-  'already_in_roster, in_another_roster, played_for_another, reason_required.';
+  'already_in_roster, birth_date_required, too_young, in_another_roster, played_for_another, reason_required.';
 
 create function public.remove_from_roster(
   p_tournament_id uuid, p_participant_id uuid, p_profile_id uuid, p_reason text

@@ -107,7 +107,8 @@ $$;
 comment on function public.join_waiting_list(uuid, uuid) is
   'Waits for a place for a participant the caller may act for; costs nothing. Who did not answer an offer in time goes to the end. '
   'Returns the entry, which has an offer already where a place is free. Refuses tournament_not_found, tournament_cancelled, '
-  'participant_not_found, wrong_participant_type, already_waiting, already_registered, team_too_small, no_waiting_list, '
+  'participant_not_found, wrong_participant_type, already_waiting, already_registered, birth_date_required, '
+  'too_young, team_too_small, team_too_young, no_waiting_list, '
   'registration_closed, deadline_passed, places_free, waiting_list_full, module_disabled, rate_limited.';
 
 create function public.leave_waiting_list(p_tournament_id uuid, p_participant_id uuid)
@@ -184,7 +185,8 @@ comment on function public.take_place(uuid, uuid) is
   'Takes the place that was offered, or one that is free after everybody was asked, and pays the fee: both or neither. Once '
   'check-in is open it checks in as well; the place of an absent side comes with its matches. The team is told. Returns the registration. Refuses '
   'tournament_not_found, tournament_cancelled, not_waiting, offer_expired, place_not_offered, place_gone, already_registered, '
-  'team_too_small, registration_closed, team_wallet_required, insufficient_tickets, module_disabled.';
+  'birth_date_required, too_young, team_too_small, team_too_young, registration_closed, team_wallet_required, insufficient_tickets, '
+  'module_disabled.';
 
 -- Staff --------------------------------------------------------------------------------------
 

@@ -40,7 +40,7 @@ begin
   ) then
     perform private.refuse('already_in_roster', 'Ya está en el plantel: no hace falta pedirlo.');
   end if;
-  perform private.require_free_for_roster(v_match.tournament_id, v_side_id, p_profile_id);
+  perform private.require_eligible(v_match.tournament_id, v_side_id, p_profile_id);
   if exists (
     select 1 from public.stand_ins
     where match_id = p_match_id and profile_id = p_profile_id and state in ('open', 'approved')
@@ -73,7 +73,7 @@ comment on function public.request_stand_in(uuid, uuid, text) is
   'Who acts for a team asks the organiser to let somebody from outside its roster play an undecided match; the staff (participants) '
   'and that player are told. Returns the request. Refuses rate_limited, match_not_found, no_lineup, match_already_decided, '
   'match_cancelled, match_not_ready, tournament_not_active, module_disabled, reason_required, player_not_found, already_in_roster, '
-  'in_another_roster, played_for_another, stand_in_already_asked.';
+  'birth_date_required, too_young, in_another_roster, played_for_another, stand_in_already_asked.';
 
 create function public.answer_stand_in(p_stand_in_id uuid, p_approves boolean, p_answer text default null)
 returns public.stand_ins
@@ -105,7 +105,7 @@ begin
   select * into v_tournament from public.tournaments where id = v_match.tournament_id;
   if coalesce(p_approves, false) then
     perform private.require_open_room(v_match);
-    perform private.require_free_for_roster(v_match.tournament_id, v_request.participant_id, v_request.profile_id);
+    perform private.require_eligible(v_match.tournament_id, v_request.participant_id, v_request.profile_id);
     insert into public.roster_entries as entry (tournament_id, participant_id, profile_id, state, changed_at)
     values (v_match.tournament_id, v_request.participant_id, v_request.profile_id, 'stand_in', now())
     on conflict (tournament_id, participant_id, profile_id) do update
@@ -139,7 +139,7 @@ comment on function public.answer_stand_in(uuid, boolean, text) is
   'Staff (participants): approves a stand-in for his match, for both sides to see, or declines. Who is approved plays for no other '
   'team of the tournament. Returns the request. Refuses stand_in_not_found, stand_in_answered, answer_too_long, own_match, '
   'tournament_cancelled, and to approve match_already_decided, match_cancelled, match_not_ready, tournament_not_active, '
-  'module_disabled, in_another_roster, played_for_another.';
+  'module_disabled, birth_date_required, too_young, in_another_roster, played_for_another.';
 
 create function public.withdraw_stand_in(p_stand_in_id uuid)
 returns void

@@ -109,7 +109,7 @@ describe("the freeze", () => {
     expect(more).toEqual([]);
     expect([final?.participant1_id, final?.participant2_id]).not.toContain(third.participantId);
     expect(await noticesOf(third.leader, "tournament_roster_small")).toContain(
-      "Al cerrarse los planteles el equipo tenía 1 de los 2 jugadores que pide el formato, y quedó afuera.",
+      "Al cerrarse los planteles el equipo tenía 1 de los 2 jugadores de 18 años o más que pide el formato, y quedó afuera.",
     );
     expect(
       await admin.one(

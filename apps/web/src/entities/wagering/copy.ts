@@ -1,10 +1,13 @@
+const askedOnce =
+  "Te la pedimos una sola vez, queda privada y después solo la administración puede corregirla.";
+
 /** Texts of the conditions under which somebody may stake tickets. */
 export const wageringCopy = {
   settings: "Juego responsable",
   birthDate: {
     title: "Tu fecha de nacimiento",
-    why: (age: number) =>
-      `Para apostar tickets hay que tener ${age} años o más. Te la pedimos una sola vez, queda privada y después solo la administración puede corregirla.`,
+    why: (age: number) => `Para apostar tickets hay que tener ${age} años o más. ${askedOnce}`,
+    whyToPlay: (age: number) => `Este torneo es para mayores de ${age} años. ${askedOnce}`,
     label: "Fecha de nacimiento",
     submit: "Guardar fecha",
     required: "Indica tu fecha de nacimiento.",

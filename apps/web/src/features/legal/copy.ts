@@ -1,6 +1,21 @@
+/** From which age one plays tournaments: any, and those without a fee and without a prize in money. */
+interface PlayingAges {
+  readonly usual: number;
+  readonly free: number;
+}
+
 export interface TermsSection {
   readonly title: string;
-  readonly paragraphs: readonly string[];
+  /** One may say the ages of this installation; null while they could not be read. */
+  readonly paragraphs: readonly (string | ((ages: PlayingAges | null) => string))[];
+}
+
+function playingAge(ages: PlayingAges | null): string {
+  if (!ages) return "Para participar en torneos debes tener la edad mínima que indica cada uno.";
+  const usual = `Para participar en torneos debes ser mayor de ${ages.usual} años.`;
+  return ages.free < ages.usual
+    ? `${usual} En los gratuitos y sin premios en dinero, mayor de ${ages.free}.`
+    : usual;
 }
 
 export const copy = {
@@ -33,7 +48,8 @@ export const sections: readonly TermsSection[] = [
     title: "Edad mínima",
     paragraphs: [
       "Para crear una cuenta debes ser mayor de 13 años.",
-      "Para participar en torneos debes ser mayor de 18 años. La organización puede pedir una prueba de edad antes de entregar un premio.",
+      playingAge,
+      "La organización puede pedir una prueba de edad antes de entregar un premio.",
     ],
   },
   {

@@ -86,6 +86,8 @@ export const copy = {
     start: "Comienzo",
     deadline: "Cierre de inscripciones",
     noDeadline: "Hasta que comience el torneo",
+    minimumAge: "Edad mínima",
+    years: (age: number) => `${age} años`,
     thirdPlace: "Partido por el tercer puesto",
     yes: "Sí",
     timezone: (zone: string) => `Hora de tu zona (${zone})`,
@@ -159,6 +161,10 @@ export const copy = {
         "Este torneo se paga con tickets de equipo: solo el líder o un co-líder puede usarlos.",
       team_too_small: (missing: number) =>
         `A tu equipo le ${missing === 1 ? "falta 1 miembro" : `faltan ${missing} miembros`} para este formato.`,
+      team_too_young: (age: number, missing: number) =>
+        `Este torneo es para mayores de ${age} años. A tu equipo le ${missing === 1 ? "falta 1 miembro que indique" : `faltan ${missing} miembros que indiquen`} su fecha de nacimiento en Ajustes › Juego responsable.`,
+      too_young: (age: number, from: string | null) =>
+        `Este torneo es para mayores de ${age} años${from ? `: podrás jugarlo desde el ${from}` : ""}.`,
       insufficient_tickets: {
         personal: (missing: string) => `Fondos insuficientes: te faltan ${missing}.`,
         team: (missing: string) => `Fondos insuficientes: a tu equipo le faltan ${missing}.`,
@@ -170,6 +176,13 @@ export const copy = {
     findTeam: "Buscar equipo",
     myTeam: "Ver mi equipo",
     invite: "Invitar jugadores",
+    others: "Ver otros torneos",
+    from: (age: number) => `Se juega desde los ${age} años.`,
+    unknownAge: {
+      text: (age: number) =>
+        `Para que tu equipo te alinee falta tu fecha de nacimiento: el torneo es para mayores de ${age} años.`,
+      action: "Indicar mi fecha de nacimiento",
+    },
     buyTickets: "Comprar tickets",
     dialogTitle: "Confirmar inscripción",
     dialogDescription: (name: string) => `Te inscribes en ${name}.`,

@@ -1,8 +1,12 @@
+import { tournamentAgesQuery } from "@/entities/wagering/api/ages";
 import { Terms } from "@/features/legal/components/terms";
 import { copy } from "@/features/legal/copy";
-import { definePlainPage } from "@/lib/page";
+import { definePage } from "@/lib/page";
 
-export const handle = definePlainPage({ title: copy.title, description: copy.headDescription });
+export const handle = definePage({
+  reads: () => ({ ages: tournamentAgesQuery() }),
+  head: () => ({ title: copy.title, description: copy.headDescription }),
+});
 
 export function Component() {
   return <Terms />;

@@ -1,6 +1,7 @@
 import { mutationOptions, useMutation } from "@tanstack/react-query";
 import { errorCode } from "@/lib/errors";
 import { supabase } from "@/lib/supabase";
+import { ageKeys } from "./ages.ts";
 import { wageringCopy } from "../copy.ts";
 import { wageringKeys } from "./wager-conditions.ts";
 
@@ -17,7 +18,7 @@ export function useSetBirthDate() {
           errorCode(error) === "birth_date_invalid"
             ? null
             : { what: wageringCopy.birthDate.failure },
-        invalidates: [wageringKeys.all],
+        invalidates: [wageringKeys.all, ageKeys.all],
       },
     }),
   );

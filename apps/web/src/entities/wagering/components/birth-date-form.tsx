@@ -11,11 +11,12 @@ import { wageringCopy } from "../copy.ts";
 const schema = z.object({ birthDate: z.iso.date(wageringCopy.birthDate.required) });
 
 interface BirthDateFormProps {
-  readonly minimumAge: number;
+  /** Why it is asked for. */
+  readonly why: string;
 }
 
-/** Asks for the birth date, once, before the first wager. */
-export function BirthDateForm({ minimumAge }: BirthDateFormProps) {
+/** Asks for the birth date, once, where it is first needed. */
+export function BirthDateForm({ why }: BirthDateFormProps) {
   const save = useSetBirthDate();
   const { control, handleSubmit, setError } = useForm<z.infer<typeof schema>>({
     resolver: zodResolver(schema),
@@ -31,7 +32,7 @@ export function BirthDateForm({ minimumAge }: BirthDateFormProps) {
   );
   return (
     <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
-      <p className="text-[0.9375rem] text-muted">{wageringCopy.birthDate.why(minimumAge)}</p>
+      <p className="text-[0.9375rem] text-muted">{why}</p>
       <Field control={control} name="birthDate" label={wageringCopy.birthDate.label} required>
         {(field) => <Input {...field} type="date" min="1900-01-01" autoComplete="bday" />}
       </Field>

@@ -17,7 +17,7 @@ export function ObstacleNotice({ obstacle, conditions }: ObstacleNoticeProps) {
     return (
       <section className="grid gap-4">
         <h3 className="display text-xl">{wageringCopy.birthDate.title}</h3>
-        <BirthDateForm minimumAge={conditions.minimum_age} />
+        <BirthDateForm why={wageringCopy.birthDate.why(conditions.minimum_age)} />
       </section>
     );
   }

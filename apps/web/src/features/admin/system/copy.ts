@@ -23,21 +23,40 @@ export const copy = {
   save: "Guardar cambios",
   unsaved: "Hay cambios sin guardar.",
   wagers: {
-    friendly: {
-      title: "Modo amistoso",
-      isOn: "Sin apuestas",
-      isOff: "Con apuestas",
-      description:
-        "Con el modo amistoso nadie apuesta tickets: los desafíos se crean, se aceptan y se juegan igual, con apuesta 0. Lo que ya está retenido se paga o se devuelve como siempre.",
-      on: {
-        title: "¿Activar el modo amistoso?",
-        text: "Desde ahora nadie podrá apostar tickets. Los desafíos en juego se resuelven con las apuestas que ya tienen.",
-        confirm: "Activar modo amistoso",
+    switches: {
+      friendly_only: {
+        title: "Modo amistoso",
+        isOn: "Sin apuestas",
+        isOff: "Con apuestas",
+        description:
+          "Con el modo amistoso nadie apuesta tickets: los desafíos se crean, se aceptan y se juegan igual, con apuesta 0. Lo que ya está retenido se paga o se devuelve como siempre.",
+        on: {
+          title: "¿Activar el modo amistoso?",
+          text: "Desde ahora nadie podrá apostar tickets. Los desafíos en juego se resuelven con las apuestas que ya tienen.",
+          confirm: "Activar modo amistoso",
+        },
+        off: {
+          title: "¿Volver a las apuestas?",
+          text: "Los jugadores podrán volver a apostar tickets en sus desafíos.",
+          confirm: "Permitir apuestas",
+        },
       },
-      off: {
-        title: "¿Volver a las apuestas?",
-        text: "Los jugadores podrán volver a apostar tickets en sus desafíos.",
-        confirm: "Permitir apuestas",
+      free_tournaments_from_13: {
+        title: "Torneos gratuitos desde los 13 años",
+        isOn: "Desde los 13 años",
+        isOff: "Con la edad de todos",
+        description:
+          "Los torneos sin costo de inscripción y sin premios en dinero se juegan desde los 13 años, y los términos lo dicen. Los demás conservan la edad mínima de abajo.",
+        on: {
+          title: "¿Abrirlos desde los 13 años?",
+          text: "Desde ahora se inscriben menores en los torneos gratuitos y sin premios en dinero. A un torneo con menores inscritos no se le podrá poner costo ni premios en dinero.",
+          confirm: "Abrir desde los 13",
+        },
+        off: {
+          title: "¿Volver a la edad mínima de todos?",
+          text: "Ningún menor podrá inscribirse desde ahora. Los que ya están inscritos conservan su lugar.",
+          confirm: "Volver a la edad mínima",
+        },
       },
     },
     numbers: "Plazos y conducta",

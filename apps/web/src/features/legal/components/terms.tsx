@@ -1,12 +1,15 @@
+import { useQuery } from "@tanstack/react-query";
 import { ChevronDown } from "lucide-react";
 import { Link } from "react-router";
 import { PageHeader } from "@/components/page-header";
+import { tournamentAgesQuery } from "@/entities/wagering/api/ages";
 import { paths } from "@/config/paths";
 import { copy, sections } from "../copy.ts";
 
 const anchor = (index: number) => `seccion-${index + 1}`;
 
 export function Terms() {
+  const { data: ages = null } = useQuery(tournamentAgesQuery());
   return (
     <>
       <PageHeader title={copy.title} description={copy.updated} />
@@ -31,8 +34,10 @@ export function Terms() {
                 {section.title}
               </h2>
               <div className="prose mt-3">
-                {section.paragraphs.map((paragraph) => (
-                  <p key={paragraph}>{paragraph}</p>
+                {section.paragraphs.map((paragraph, position) => (
+                  <p key={position}>
+                    {typeof paragraph === "string" ? paragraph : paragraph(ages)}
+                  </p>
                 ))}
               </div>
             </section>

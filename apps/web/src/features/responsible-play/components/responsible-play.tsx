@@ -46,7 +46,7 @@ function AgePanel({ conditions }: { readonly conditions: WagerConditions }) {
     return (
       <Card>
         <CardHeader title={wageringCopy.birthDate.title} />
-        <BirthDateForm minimumAge={conditions.minimum_age} />
+        <BirthDateForm why={wageringCopy.birthDate.why(conditions.minimum_age)} />
       </Card>
     );
   }

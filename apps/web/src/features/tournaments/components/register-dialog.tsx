@@ -4,7 +4,10 @@ import { useId, useState } from "react";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
+import { useSetBirthDate } from "@/entities/wagering/api/set-birth-date";
+import { wageringCopy } from "@/entities/wagering/copy";
 import type { OwnTeam } from "@/entities/team/api/own-team";
+import { toUserMessage } from "@/lib/errors";
 import { formatTicketChange, formatTickets } from "@/lib/format";
 import { useRegisterForTournament } from "../api/register-for-tournament.ts";
 import { useSaveGameIdentity } from "../api/save-game-identity.ts";
@@ -37,9 +40,13 @@ export function RegisterDialog({
   const saveIdentity = useSaveGameIdentity(identityTeam);
   const [identity, setIdentity] = useState("");
   const identityId = useId();
+  const saveBirthDate = useSetBirthDate();
+  const [birthDate, setBirthDate] = useState("");
+  const birthDateId = useId();
   const identityTexts = copy.register.identity[identityTeam ? "team" : "own"];
   const { name, game, type, entry_fee: fee, ticket_type: wallet } = tournament;
   const confirm = async () => {
+    if (state.needsBirthDate) await saveBirthDate.mutateAsync(birthDate);
     const value = identity.trim();
     if (value) await saveIdentity.mutateAsync({ game, identity: value });
     await register.mutateAsync(state.participantId);
@@ -56,6 +63,7 @@ export function RegisterDialog({
           : copy.register.dialogDescription(name)
       }
       confirmLabel={copy.register.confirm}
+      confirmDisabled={state.needsBirthDate && birthDate === ""}
       onConfirm={confirm}
     >
       {fee > 0 ? (
@@ -73,6 +81,29 @@ export function RegisterDialog({
         </div>
       ) : (
         <p className="text-muted">{copy.register.freeNote}</p>
+      )}
+      {state.needsBirthDate && (
+        <div className="grid gap-2">
+          <Label htmlFor={birthDateId}>{wageringCopy.birthDate.label}</Label>
+          <Input
+            id={birthDateId}
+            type="date"
+            min="1900-01-01"
+            autoComplete="bday"
+            required
+            value={birthDate}
+            aria-describedby={`${birthDateId}-why`}
+            onChange={(event) => setBirthDate(event.target.value)}
+          />
+          <p id={`${birthDateId}-why`} className="text-sm text-muted">
+            {wageringCopy.birthDate.whyToPlay(tournament.minimum_age)}
+          </p>
+          {saveBirthDate.error && (
+            <p role="alert" className="text-sm font-medium text-danger">
+              {toUserMessage(saveBirthDate.error)}
+            </p>
+          )}
+        </div>
       )}
       {needsIdentity && (
         <div className="flex gap-3 rounded-lg border border-warning/50 p-3 text-[0.9375rem]">

@@ -27,6 +27,10 @@ const WaitingPanel = lazy(async () => ({
   default: (await import("./waiting-panel.tsx")).WaitingPanel,
 }));
 
+const OwedBirthDate = lazy(async () => ({
+  default: (await import("./owed-birth-date.tsx")).OwedBirthDate,
+}));
+
 const RegisterDialog = lazy(async () => ({
   default: (await import("./register-dialog.tsx")).RegisterDialog,
 }));
@@ -43,7 +47,7 @@ interface RegistrationPanelProps {
  * is a bar at the thumb. What cannot be done is a line of text, or nothing where the status says it.
  */
 export function RegistrationPanel({ tournament }: RegistrationPanelProps) {
-  const { state, waiting, entrantName, needsIdentity, identityTeam, teamId } =
+  const { state, waiting, entrantName, needsIdentity, identityTeam, teamId, owesBirthDate } =
     useRegistration(tournament);
   const [params, changeAddress] = useAddress();
   const { pathname } = useLocation();
@@ -74,7 +78,7 @@ export function RegistrationPanel({ tournament }: RegistrationPanelProps) {
     return (
       <PanelFrame>
         {waiting.why.kind === "signed_out" ? (
-          <VisitorEntrance from={pathname} entering={tournament.name} act={waitingCopy.join} />
+          <VisitorEntrance from={pathname} entering={tournament} act={waitingCopy.join} />
         ) : (
           <RegistrationRefusal
             state={waiting.why}
@@ -117,6 +121,11 @@ export function RegistrationPanel({ tournament }: RegistrationPanelProps) {
             </Suspense>
           ) : (
             words
+          )}
+          {owesBirthDate && (
+            <Suspense fallback={null}>
+              <OwedBirthDate age={tournament.minimum_age} />
+            </Suspense>
           )}
           {state.missedCheckIn && <p className="text-sm text-muted">{waitingCopy.missedCheckIn}</p>}
           {state.canWithdraw && (
@@ -178,7 +187,7 @@ export function RegistrationPanel({ tournament }: RegistrationPanelProps) {
     case "signed_out":
       return (
         <PanelFrame>
-          <VisitorEntrance from={`${pathname}?${ASKING}=1`} entering={tournament.name} />
+          <VisitorEntrance from={`${pathname}?${ASKING}=1`} entering={tournament} />
         </PanelFrame>
       );
     default:

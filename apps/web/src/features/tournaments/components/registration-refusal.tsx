@@ -4,6 +4,7 @@ import { Link, useLocation } from "react-router";
 import { Button, buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import { cn } from "@/lib/cn";
+import type { TournamentPage } from "../api/get-tournament.ts";
 import { copy } from "../copy.ts";
 import {
   type RegistrationRefusal,
@@ -78,12 +79,14 @@ export function RegistrationRefusal({
 /** A visitor goes on to an account, and comes back with the question open. */
 export function VisitorEntrance({
   act = copy.register.action,
-  ...state
+  from,
+  entering,
 }: {
   readonly from: string;
-  readonly entering: string;
+  readonly entering: Pick<TournamentPage, "name" | "minimum_age">;
   readonly act?: string;
 }) {
+  const state = { from, entering: entering.name };
   return (
     <>
       <Link
@@ -97,7 +100,7 @@ export function VisitorEntrance({
         {act}
       </Link>
       <p className="text-[0.8125rem] leading-snug text-muted md:text-[0.9375rem]">
-        {copy.register.refusals.signed_out}
+        {copy.register.refusals.signed_out} {copy.register.from(entering.minimum_age)}
       </p>
       <Link
         to={paths.login()}

@@ -95,6 +95,7 @@ function TournamentFacts({ tournament }: SummaryTabProps) {
           copy.summary.noDeadline
         )}
       </Fact>
+      <Fact label={copy.summary.minimumAge}>{copy.summary.years(tournament.minimum_age)}</Fact>
       {keysOf(numberSettings).map((name) => {
         const value = tournament[name];
         const texts = settingsCopy.settings[name];

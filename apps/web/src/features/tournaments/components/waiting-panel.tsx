@@ -2,6 +2,8 @@ import { Countdown } from "@/components/countdown";
 import { Button } from "@/components/ui/button";
 import { ConfirmButton } from "@/components/ui/confirm-button";
 import { formatTickets } from "@/lib/format";
+import { BirthDateForm } from "@/entities/wagering/components/birth-date-form";
+import { wageringCopy } from "@/entities/wagering/copy";
 import type { TournamentPage } from "../api/get-tournament.ts";
 import { useJoinWaitingList, useLeaveWaitingList, useTakePlace } from "../api/waiting-list.ts";
 import type { WaitingState } from "../domain/waiting.ts";
@@ -52,6 +54,13 @@ export function WaitingPanel({ tournament, state }: WaitingPanelProps) {
     );
   switch (state.kind) {
     case "can_wait":
+      if (state.needsBirthDate)
+        return (
+          <>
+            <p className={text}>{copy.free(state.ahead)}</p>
+            <BirthDateForm why={wageringCopy.birthDate.whyToPlay(tournament.minimum_age)} />
+          </>
+        );
       return (
         <>
           <p className={text}>{copy.free(state.ahead)}</p>

@@ -23,6 +23,14 @@ test.each<{ state: RegistrationRefusal; text: string }>([
     text: "A tu equipo le falta 1 miembro para este formato.",
   },
   {
+    state: { kind: "too_young", minimum: 18, reachedOn: "2028-03-01" },
+    text: "Este torneo es para mayores de 18 años: podrás jugarlo desde el 1 de marzo de 2028.",
+  },
+  {
+    state: { kind: "team_too_young", minimum: 18, missing: 1 },
+    text: "Este torneo es para mayores de 18 años. A tu equipo le falta 1 miembro que indique su fecha de nacimiento en Ajustes › Juego responsable.",
+  },
+  {
     state: { kind: "insufficient_tickets", missing: 3, wallet: "personal" },
     text: "Fondos insuficientes: te faltan 3\u00A0tickets.",
   },

@@ -1,5 +1,5 @@
 import { paths } from "@/config/paths";
-import { formatTickets } from "@/lib/format";
+import { formatDate, formatTickets } from "@/lib/format";
 import { copy } from "../copy.ts";
 import type { RegistrationState } from "./registration.ts";
 
@@ -26,6 +26,14 @@ export function refusalText(state: RegistrationRefusal): string {
   switch (state.kind) {
     case "team_too_small":
       return refusals.team_too_small(state.missing);
+    case "team_too_young":
+      return refusals.team_too_young(state.minimum, state.missing);
+    case "too_young":
+      return refusals.too_young(
+        state.minimum,
+        // At noon: a bare date counts as midnight in Greenwich, the day before in America.
+        state.reachedOn && formatDate(`${state.reachedOn}T12:00`),
+      );
     case "insufficient_tickets":
       return refusals.insufficient_tickets[state.wallet](formatTickets(state.missing));
     default:
@@ -47,7 +55,10 @@ export function refusalAction(
     case "no_team":
       return { label: copy.register.findTeam, to: paths.teams() };
     case "team_too_small":
+    case "team_too_young":
       return { label: copy.register.invite, to: team };
+    case "too_young":
+      return { label: copy.register.others, to: paths.openTournaments() };
     default:
       return { label: copy.register.myTeam, to: team };
   }

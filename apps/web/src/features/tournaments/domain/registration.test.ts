@@ -19,7 +19,9 @@ const tournament: RegistrationInput["tournament"] = {
   isOver: false,
 };
 const team = { participantId: "team", role: "leader" as const, memberCount: 5, tickets: 30 };
-const viewer = { participantId: "me", tickets: 4, team };
+const age = { minimum: 18, isKnown: true, isReached: true, reachedOn: null, teamMissing: 0 };
+const viewer = { participantId: "me", tickets: 4, team, age };
+const alone = { type: "individual", ticketType: "personal", entryFee: 0 } as const;
 
 type Case = Partial<Omit<RegistrationInput, "tournament">> & {
   tournament?: Partial<RegistrationInput["tournament"]>;
@@ -137,7 +139,37 @@ describe("registrationState of somebody who is not registered", () => {
       participantId: "team",
       balance: 30,
       balanceAfter: 20,
+      needsBirthDate: false,
     });
+  });
+
+  test("who plays is old enough; who has not said so is asked", () => {
+    const player = (change: Partial<typeof age>) =>
+      stateOf({ tournament: alone, viewer: { ...viewer, age: { ...age, ...change } } });
+    expect(player({})).toMatchObject({ kind: "open", needsBirthDate: false });
+    expect(player({ isKnown: false, isReached: false })).toMatchObject({
+      kind: "open",
+      needsBirthDate: true,
+    });
+    expect(
+      stateOf({
+        tournament: alone,
+        viewer: { ...viewer, age: { ...age, isReached: false, reachedOn: "2028-03-01" } },
+      }),
+    ).toEqual({ kind: "too_young", minimum: 18, reachedOn: "2028-03-01" });
+    expect(stateOf({ tournament: alone, viewer: { ...viewer, age: null } })).toMatchObject({
+      kind: "open",
+      needsBirthDate: false,
+    });
+  });
+
+  test("a leader need not be of age himself; as many as the format fields must be", () => {
+    const leader = (teamMissing: number) =>
+      stateOf({
+        viewer: { ...viewer, age: { ...age, isKnown: false, isReached: false, teamMissing } },
+      });
+    expect(leader(0)).toMatchObject({ kind: "open", needsBirthDate: false });
+    expect(leader(2)).toEqual({ kind: "team_too_young", minimum: 18, missing: 2 });
   });
 
   test("what is missing is counted", () => {

@@ -14,6 +14,17 @@ export type RegistrationViewer = {
     memberCount: number;
     tickets: number;
   } | null;
+  /** For this tournament; null where it could not be read: the database decides. */
+  age: {
+    minimum: number;
+    /** Whether the player has told his birth date. */
+    isKnown: boolean;
+    isReached: boolean;
+    /** The day of his birthday; null where it has come, or is not known. */
+    reachedOn: string | null;
+    /** How many members the team still needs who are old enough and have told so; null without a team. */
+    teamMissing: number | null;
+  } | null;
 };
 
 export type OwnRegistration = {
@@ -57,6 +68,7 @@ export type RegistrationState =
   | { kind: "signed_out" }
   | { kind: "no_team" | "not_leader" | "no_participant" | "team_wallet_required" }
   | { kind: "team_too_small"; missing: number }
+  | TooYoung
   | { kind: "insufficient_tickets"; missing: number; wallet: Tournament["ticket_type"] }
   | {
       kind: "registered";
@@ -69,7 +81,18 @@ export type RegistrationState =
       missedCheckIn: boolean;
     }
   | { kind: "check_in"; participantId: string; canWithdraw: boolean }
-  | { kind: "open"; participantId: string; balance: number; balanceAfter: number };
+  | {
+      kind: "open";
+      participantId: string;
+      balance: number;
+      balanceAfter: number;
+      /** Whether he is still to be asked for it. */
+      needsBirthDate: boolean;
+    };
+
+type TooYoung =
+  | { kind: "too_young"; minimum: number; reachedOn: string | null }
+  | { kind: "team_too_young"; minimum: number; missing: number };
 
 /** When check-in opens, in milliseconds; null when the tournament has none. */
 export function checkInOpensAt(tournament: RegistrationInput["tournament"]): number | null {
@@ -101,14 +124,15 @@ export function registrationState(input: RegistrationInput): RegistrationState {
       missing: -balanceAfter,
       wallet: tournament.ticketType,
     };
-  return { kind: "open", participantId: entrant.participantId, balance, balanceAfter };
+  return { ...entrant, kind: "open", balance, balanceAfter };
 }
 
 export type EntrantState =
-  | { kind: "entrant"; participantId: string }
+  | { kind: "entrant"; participantId: string; needsBirthDate: boolean }
   | { kind: "signed_out" }
   | { kind: "no_team" | "not_leader" | "no_participant" }
-  | { kind: "team_too_small"; missing: number };
+  | { kind: "team_too_small"; missing: number }
+  | TooYoung;
 
 /** As whom the viewer could enter, or what he lacks to, whatever it costs. */
 export function entrantState({ tournament, viewer }: RegistrationInput): EntrantState {
@@ -121,7 +145,17 @@ export function entrantState({ tournament, viewer }: RegistrationInput): Entrant
     const missing = teamSize(tournament.teamFormat) - entrant.memberCount;
     if (missing > 0) return { kind: "team_too_small", missing };
   }
-  return { kind: "entrant", participantId: entrant.participantId };
+  const { age } = viewer;
+  const isPlayer = tournament.type === "individual";
+  if (age && isPlayer && age.isKnown && !age.isReached)
+    return { kind: "too_young", minimum: age.minimum, reachedOn: age.reachedOn };
+  if (age && !isPlayer && age.teamMissing)
+    return { kind: "team_too_young", minimum: age.minimum, missing: age.teamMissing };
+  return {
+    kind: "entrant",
+    participantId: entrant.participantId,
+    needsBirthDate: isPlayer && age?.isKnown === false,
+  };
 }
 
 type ClosedKind = "finished" | "not_open_yet" | "in_progress" | "deadline_passed" | "full";

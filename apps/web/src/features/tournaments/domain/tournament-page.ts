@@ -4,6 +4,7 @@ import { type GroupRow, type MatchRow, type StageRow, toStages } from "./stage.t
 
 /** What the page's request brings beside the tournament's own columns. */
 type Structure = {
+  minimum_age: number | null;
   tournament_participants: RegistrationRow[];
   tournament_stages: StageRow[];
   tournament_matches: MatchRow[];
@@ -27,6 +28,8 @@ export function toTournamentPage<Row extends Structure>({
   const byId = new Map(entrants.map((entrant) => [entrant.id, entrant]));
   return {
     ...own,
+    // A computed field may be null for all that its type says.
+    minimum_age: own.minimum_age ?? 0,
     entrants: entrants.toSorted(byFinalPositionThenSeed),
     /** Who really plays, as `participant_count` of the lists: without those who did not come. */
     playing: entrants.filter(({ status }) => status !== "absent").length,

@@ -38,7 +38,7 @@ const full: WaitingInput = {
   },
   taken: 8,
   isWaitedFor: false,
-  viewer: { participantId: "me", tickets: 0, team: null },
+  viewer: { participantId: "me", tickets: 0, team: null, age: null },
   registration: null,
   now,
   list: listOf(),

@@ -19,7 +19,7 @@ export type WaitingState =
   | { kind: "offered"; participantId: string; endsAt: string; canAct: boolean }
   | { kind: "waiting"; participantId: string; place: number; canAct: boolean }
   | { kind: "passed"; participantId: string; isFree: boolean; canAct: boolean }
-  | { kind: "can_wait"; participantId: string; ahead: number }
+  | { kind: "can_wait"; participantId: string; ahead: number; needsBirthDate: boolean }
   | { kind: "refused"; why: Exclude<EntrantState, { kind: "entrant" }> };
 
 /** Whether the list takes anybody now; repeats `join_waiting_list`, which decides. */
@@ -64,5 +64,5 @@ export function waitingState(input: WaitingInput): WaitingState | null {
   const entrant = entrantState(input);
   if (entrant.kind !== "entrant") return { kind: "refused", why: entrant };
   const ahead = list.entries.filter(({ place }) => place !== null).length;
-  return { kind: "can_wait", participantId: entrant.participantId, ahead };
+  return { ...entrant, kind: "can_wait", ahead };
 }

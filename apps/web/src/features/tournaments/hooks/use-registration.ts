@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNow } from "@/hooks/use-now";
 import { useSession } from "@/hooks/use-session";
+import { ownAgeQuery } from "@/entities/wagering/api/ages";
 import { ownTeamQuery } from "@/entities/team/api/own-team";
 import { registrationState, type RegistrationInput } from "../domain/registration.ts";
 import type { TournamentPage } from "../api/get-tournament.ts";
@@ -18,13 +19,20 @@ export function useRegistration(tournament: TournamentPage) {
   const needsTeam =
     profile !== null && profile.team_id !== null && (isTeam || tournament.ticket_type === "team");
   const team = useQuery(ownTeamQuery(needsTeam ? profile.team_id : null, profile?.id ?? ""));
+  const asksAge = profile !== null && tournament.status !== "Finalizado";
+  const age = useQuery({ ...ownAgeQuery(tournament.id), enabled: asksAge });
   const participantId = useOwnParticipant(tournament);
   const entrantName = (isTeam ? profile?.team?.name : profile?.username) ?? null;
   // For a team, its own identifier or the one of who registers it: rivals need one to be found by.
   const identities = { ...profile?.game_identities, ...(isTeam ? team.data?.gameIdentities : {}) };
   const own = tournament.entrants.find((entrant) => entrant.id === participantId);
   // A team that could not be read is no missing team.
-  const isKnown = !isLoading && !hasProfileFailed && (!needsTeam || team.isSuccess);
+  const isKnown =
+    !isLoading &&
+    !hasProfileFailed &&
+    (!needsTeam || team.isSuccess) &&
+    // Another part of the page may have asked while this one is still taken over as a visitor's.
+    !(asksAge && age.isLoading);
   const input: RegistrationInput = {
     tournament: {
       status: tournament.status,
@@ -47,6 +55,15 @@ export function useRegistration(tournament: TournamentPage) {
           participantId: profile?.participant_id ?? null,
           tickets: profile?.personal_tickets ?? 0,
           team: team.data ?? null,
+          age: age.data
+            ? {
+                minimum: age.data.minimum_age,
+                isKnown: age.data.birth_date_known,
+                isReached: age.data.is_of_age,
+                reachedOn: age.data.of_age_on,
+                teamMissing: age.data.team_missing,
+              }
+            : null,
         }
       : null,
     registration: own
@@ -58,6 +75,8 @@ export function useRegistration(tournament: TournamentPage) {
   return {
     participantId,
     teamId: profile?.team_id ?? null,
+    /** A team's player is never asked for it by an act of his own. */
+    owesBirthDate: asksAge && isTeam && age.data?.birth_date_known === false,
     entrantName,
     needsIdentity: !identities[tournament.game],
     /** The team that gets an identifier that is missing: it is its leader's to write. Else the player does. */

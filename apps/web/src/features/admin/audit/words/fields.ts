@@ -47,6 +47,7 @@ type Computed =
   | "is_full"
   | "redemptions"
   | "participant_count"
+  | "minimum_age"
   | "holders"
   | "is_being_given";
 type Column = { [Table in Recorded]: keyof Tables<Table> }[Recorded];

@@ -1,9 +1,10 @@
 import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
 import { supabase } from "@/lib/supabase";
 import { wageringKeys } from "@/entities/wagering/api/wager-conditions";
+import { ageKeys } from "@/entities/wagering/api/ages";
 import { challengeKeys } from "@/entities/challenge/api/challenge-keys";
 import { copy } from "../copy.ts";
-import { FRIENDLY_KEY, WAGER_SETTING_KEYS } from "../domain/wager-settings.ts";
+import { SWITCH_KEYS, WAGER_SETTING_KEYS } from "../domain/wager-settings.ts";
 
 const wagerSettingKeys = { all: ["settings", "wagers"] as const };
 
@@ -15,7 +16,7 @@ export function wagerSettingsQuery() {
       const { data } = await supabase
         .from("settings")
         .select("key, value, description")
-        .in("key", [FRIENDLY_KEY, ...WAGER_SETTING_KEYS])
+        .in("key", [...SWITCH_KEYS, ...WAGER_SETTING_KEYS])
         .abortSignal(signal)
         .throwOnError();
       return data.map((setting) => ({ ...setting, value: JSON.stringify(setting.value) }));
@@ -43,7 +44,7 @@ export function useSaveWagerSettings() {
       meta: {
         success: copy.success,
         failure: copy.failure,
-        invalidates: [wagerSettingKeys.all, wageringKeys.all, challengeKeys.all],
+        invalidates: [wagerSettingKeys.all, wageringKeys.all, challengeKeys.all, ageKeys.all],
       },
     }),
   );

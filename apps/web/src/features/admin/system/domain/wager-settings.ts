@@ -1,12 +1,13 @@
-/** The switch that turns every wager into a friendly. */
-export const FRIENDLY_KEY = "friendly_only";
+/** What is on or off: every wager is a friendly; tournaments that cost and pay nothing are played from 13. */
+export const SWITCH_KEYS = ["friendly_only", "free_tournaments_from_13"] as const;
 
-/** The whole numbers that rule challenges, in the order in which they are shown. */
+/** The whole numbers that rule how one plays, in the order in which they are shown. */
 export const WAGER_SETTING_KEYS = [
   "challenge_expiry_days",
   "challenge_play_hours",
   "challenge_reminder_hours",
   "match_report_hours",
+  "tournament_minimum_age",
   "wager_minimum_age",
   "wager_limit_raise_hours",
   "wager_offences",

@@ -1,0 +1,37 @@
+import { queryOptions } from "@tanstack/react-query";
+import { supabase } from "@/lib/supabase";
+
+export const ageKeys = {
+  all: ["ages"] as const,
+  own: (tournamentId: string) => ["ages", tournamentId] as const,
+};
+
+/** From which age one plays tournaments: any, and those without a fee and without a prize in money. */
+export function tournamentAgesQuery() {
+  return queryOptions({
+    queryKey: ageKeys.all,
+    queryFn: async ({ signal }) => {
+      const { data } = await supabase
+        .rpc("tournament_ages")
+        .abortSignal(signal)
+        .single()
+        .throwOnError();
+      return data;
+    },
+  });
+}
+
+/** Whether the viewer is old enough for a tournament, and how many of his team have still to say that they are. */
+export function ownAgeQuery(tournamentId: string) {
+  return queryOptions({
+    queryKey: ageKeys.own(tournamentId),
+    queryFn: async ({ signal }) => {
+      const { data } = await supabase
+        .rpc("my_age_for", { p_tournament_id: tournamentId })
+        .abortSignal(signal)
+        .maybeSingle()
+        .throwOnError();
+      return data;
+    },
+  });
+}

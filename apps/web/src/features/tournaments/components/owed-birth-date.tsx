@@ -1,0 +1,23 @@
+import { Link } from "react-router";
+import { buttonClass } from "@/components/ui/button";
+import { paths } from "@/config/paths";
+import { cn } from "@/lib/cn";
+import { copy } from "../copy.ts";
+
+/** Whose team plays it and who has not told his birth date: he cannot be fielded. */
+export function OwedBirthDate({ age }: { readonly age: number }) {
+  const words = copy.register.unknownAge;
+  return (
+    <div className="col-span-full grid gap-3">
+      <p className="text-[0.8125rem] leading-snug text-muted md:text-[0.9375rem]">
+        {words.text(age)}
+      </p>
+      <Link
+        to={paths.settings("juego-responsable")}
+        className={cn(buttonClass({ variant: "outline" }), "md:w-full")}
+      >
+        {words.action}
+      </Link>
+    </div>
+  );
+}
