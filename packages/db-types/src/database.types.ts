@@ -4774,9 +4774,10 @@ export type Database = {
           ticket_type: Words["tournaments"]["ticket_type"];
           type: Words["tournaments"]["type"];
           waiting_offer_minutes: number | null;
+          minimum_age: number | null;
           participant_count: number | null;
         };
-        ComputedFields: "participant_count";
+        ComputedFields: "minimum_age" | "participant_count";
         Insert: {
           absence_game_minutes?: number | null;
           absence_match_minutes?: number | null;
@@ -7177,6 +7178,15 @@ export type Database = {
           };
         };
       };
+      minimum_age: {
+        Args: {
+          tournament: Omit<
+            Database["public"]["Tables"]["tournaments"]["Row"],
+            Database["public"]["Tables"]["tournaments"]["ComputedFields"]
+          >;
+        };
+        Returns: number;
+      };
       move_matches: {
         Args: {
           p_minutes: number;
@@ -7186,6 +7196,18 @@ export type Database = {
           p_tournament_id: string;
         };
         Returns: number;
+      };
+      my_age_for: {
+        Args: {
+          p_tournament_id: string;
+        };
+        Returns: {
+          birth_date_known: boolean;
+          is_of_age: boolean;
+          minimum_age: number;
+          of_age_on: string | null;
+          team_missing: number | null;
+        }[];
       };
       my_agenda: {
         Args: Record<PropertyKey, never>;
@@ -8658,6 +8680,13 @@ export type Database = {
           isOneToOne: true;
           isSetofReturn: true;
         };
+      };
+      tournament_ages: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          free: number;
+          usual: number;
+        }[];
       };
       tournament_contacts: {
         Args: {
