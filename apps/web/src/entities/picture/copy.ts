@@ -6,6 +6,12 @@ export const pictureCopy = {
   remove: "Quitar imagen",
   hint: "PNG, JPEG o WebP. Las fotos grandes se achican solas.",
   errorTitle: "No se pudo usar la imagen",
+  /** What a hosted project's storage says in English. */
+  refusals: {
+    size: "El archivo supera el tamaño permitido.",
+    type: "Este tipo de archivo no está permitido.",
+    exists: "Ya hay un archivo con ese nombre. Inténtalo de nuevo.",
+  },
   problems: {
     type: "Elige una imagen PNG, JPEG o WebP.",
     size: "La imagen es demasiado grande.",

@@ -1,4 +1,4 @@
-import { errorCode, toUserMessage, WordedError } from "@/lib/errors";
+import { errorCode, WordedError } from "@/lib/errors";
 import { supabase } from "@/lib/supabase";
 import {
   type Picture,
@@ -7,6 +7,7 @@ import {
   pictureKinds,
   storagePath,
 } from "../domain/picture.ts";
+import { uploadRefusal } from "../domain/upload-refusal.ts";
 
 /** A picture could not be uploaded; what it belongs to was not saved. The message is the server's. */
 export class PictureUploadError extends WordedError {}
@@ -35,7 +36,7 @@ export async function storePicture(
     upsert,
     cacheControl: FOR_GOOD,
   });
-  if (error) throw new PictureUploadError(toUserMessage(error), { cause: error });
+  if (error) throw new PictureUploadError(uploadRefusal(error), { cause: error });
   const address = new URL(bucket.getPublicUrl(path).data.publicUrl);
   return address.origin === window.location.origin ? address.pathname : address.href;
 }
