@@ -102,6 +102,22 @@ test("one leaves, nobody comes, one is taken out, a stage is set by hand, and a 
     await expect(question).toContainText("deja el torneo sin culpa");
     await question.getByRole("button", { name: "Retirar" }).click();
     await expectToast(organiser, "Participante retirado");
+    // He comes back, which opens the match that two had won by it, and goes for good.
+    const readmit = organiser.getByRole("button", { name: `Readmitir a ${three.username}` });
+    await proveDialog("readmit-dialog", readmit);
+    await readmit.click();
+    await expect(question).toContainText("Se abre otra vez un partido");
+    await question.getByLabel("Motivo").fill("Se retiró por error");
+    await question.getByRole("button", { name: "Readmitir" }).click();
+    await expectToast(organiser, "Participante readmitido");
+    const [again] = await openMatches(admin, id);
+    expect([again?.participant1_id, again?.participant2_id]).toEqual([
+      three.participantId,
+      two.participantId,
+    ]);
+    await retire.click();
+    await question.getByRole("button", { name: "Retirar" }).click();
+    await expectToast(organiser, "Participante retirado");
     // His match is two's, who is the finalist.
     const [final] = await openMatches(admin, id);
     expect([final?.participant1_id, final?.participant2_id]).toEqual([

@@ -285,6 +285,8 @@ export const markPayoutPaidLimits = { note: { max: 500 } } as const;
 
 export const objectToWalkoverLimits = { reason: { max: 500 } } as const;
 
+export const readmitParticipantLimits = { reason: { max: 500 } } as const;
+
 export const recordRosterChangeLimits = { reason: { max: 500 } } as const;
 
 export const requestStandInLimits = { reason: { max: 300 } } as const;

@@ -84,6 +84,7 @@ test.runIf(HISTORIES >= 16)("the histories are not all refusals", () => {
       "disqualify",
       "take out",
       "leave",
+      "readmit",
     ]),
   );
 });

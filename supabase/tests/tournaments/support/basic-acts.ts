@@ -42,6 +42,8 @@ export interface View {
   readonly stages: readonly Stage[];
   readonly matches: readonly Match[];
   readonly playing: readonly string[];
+  /** Disqualified, or left. */
+  readonly out: readonly string[];
   readonly payouts: readonly string[];
   readonly draw: { readonly id: string; readonly revealed: number } | null;
 }
@@ -64,6 +66,8 @@ export function look(cup: Cup): Promise<View> {
         left join public.tournament_groups g on g.id = m.group_id where m.tournament_id = $1) as matches,
        (select coalesce(jsonb_agg(r.participant_id order by r.seed), '[]') from public.tournament_participants r
         where r.tournament_id = $1 and r.status = 'registered') as playing,
+       (select coalesce(jsonb_agg(r.participant_id order by r.seed), '[]') from public.tournament_participants r
+        where r.tournament_id = $1 and r.status in ('disqualified', 'withdrawn')) as out,
        (select coalesce(jsonb_agg(p.id order by p.position, p.amount), '[]') from public.payouts p where p.tournament_id = $1) as payouts,
        (select to_jsonb(d) from public.live_draws d where d.tournament_id = $1 and d.state = 'open' limit 1) as draw`,
     [cup.id],

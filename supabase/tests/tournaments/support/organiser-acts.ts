@@ -178,6 +178,20 @@ export const ACTS: Readonly<Record<string, readonly [times: number, act: Act]>> 
       });
     },
   ],
+  readmit: [
+    4,
+    (cup, view, by, pick) => {
+      const who = some(view.out, pick);
+      return (
+        who &&
+        by.call("public.readmit_participant", {
+          p_tournament_id: cup.id,
+          p_participant_id: who,
+          p_reason: "azar",
+        })
+      );
+    },
+  ],
   "order of a stage": [
     1,
     async (cup, view, by, pick) => {

@@ -97,7 +97,7 @@ export const copy = {
     retireLabel: (name: string) => `Retirar a ${name}`,
     retireTitle: "¿Retirar a este participante?",
     retireDescription: (name: string) =>
-      `${name} deja el torneo sin culpa y no vuelve. Si jugó menos de la mitad de su grupo, sus partidos allí se anulan; en lo demás sus rivales ganan por W.O. La inscripción no se devuelve.`,
+      `${name} deja el torneo sin culpa. Si jugó menos de la mitad de su grupo, sus partidos allí se anulan; en lo demás sus rivales ganan por W.O. La inscripción no se devuelve. Se puede readmitir mientras no se juegue lo que sigue.`,
     retired: "Participante retirado",
     annulled: (count: number) => `${plural(count, "partido anulado", "partidos anulados")}.`,
     retireError: "No se pudo retirar al participante.",
@@ -224,7 +224,7 @@ export const copy = {
   disqualify: {
     title: "Descalificar",
     description: (name: string) =>
-      `${name} pierde este encuentro por W.O. y todos los que le queden en el torneo. No se puede deshacer.`,
+      `${name} pierde este encuentro por W.O. y todos los que le queden en el torneo. Se puede deshacer en «Participantes» mientras no se juegue lo que sigue.`,
     reason: "Motivo",
     reasonRequired: "Escribe el motivo: queda registrado.",
     confirm: "Descalificar",

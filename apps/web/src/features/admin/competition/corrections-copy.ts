@@ -20,8 +20,10 @@ export const correctionsCopy = {
     undone: (count: number) =>
       `Se ${count === 1 ? "deshace" : "deshacen"} ${plural(count, "resultado", "resultados")}`,
     where: (stage: string, round: string) => `${stage} · ${round}`,
-    decision: (one: string, other: string, result: string | null) =>
-      result ? `${one} ${result} ${other}` : `${one} – ${other}: nadie se presentó`,
+    decision: (one: string, other: string, result: string | null, isNoShow: boolean) =>
+      result
+        ? `${one} ${result} ${other}`
+        : `${one} – ${other}: ${isNoShow ? "nadie se presentó" : "anulado"}`,
     confirm: "Reabrir",
     confirmAll: (count: number) => `Deshacer los ${count}`,
     loadError: "No se pudo ver qué depende de este resultado.",

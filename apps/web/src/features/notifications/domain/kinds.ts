@@ -94,6 +94,7 @@ const KINDS = {
   tournament_staff_changed: { sign: "trophy", act: "open" },
   tournament_removed: { sign: "trophy", act: "tournament" },
   tournament_left: { sign: "trophy", act: "tournament" },
+  tournament_readmitted: { sign: "trophy", act: "tournament" },
   tournament_cancelled: { sign: "trophy", act: "tournament" },
   tournament_deleted: { sign: "trophy", act: "open" },
   disqualified: { sign: "trophy", act: "tournament" },

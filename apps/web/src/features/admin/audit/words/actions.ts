@@ -123,6 +123,7 @@ const procedurePhrases: Record<Exclude<Log["action"], AuditVerb>, string> = {
   cancel_live_draw: "anuló el sorteo en vivo de {}",
   reset_stage: "reinició {}",
   schedule_match: "cambió la fecha de {}",
+  readmit_participant: "readmitió a {participant_id} en el torneo {}",
   disqualify_participant: "descalificó a {participant_id} del torneo {}",
   void_challenge_match: "anuló el desafío {}",
   mark_payout_paid: "marcó como pagado el premio de {}",

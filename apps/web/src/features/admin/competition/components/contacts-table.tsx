@@ -12,6 +12,8 @@ import type { AdminTournament } from "../api/list-admin-tournaments.ts";
 import { PresenceActs } from "./presence-acts.tsx";
 import type { TournamentContact } from "../api/list-tournament-contacts.ts";
 import { copy } from "../copy.ts";
+import { type OutContact, isOut } from "../domain/out-contact.ts";
+import { readmissionCopy } from "../readmission-copy.ts";
 import { rosterChangeCopy } from "../roster-copy.ts";
 
 interface ContactsTableProps {
@@ -30,6 +32,8 @@ interface ContactsTableProps {
   readonly onTakeOut: (contact: TournamentContact) => void;
   /** Somebody leaves a running tournament without blame. */
   readonly onRetire: (contact: TournamentContact) => void;
+  /** Whoever was disqualified or left comes back. */
+  readonly onReadmit: (contact: OutContact) => void;
   /** Whom a team plays with. */
   readonly onRoster: (contact: TournamentContact) => void;
 }
@@ -52,6 +56,7 @@ export function ContactsTable(props: ContactsTableProps) {
     canWrite,
     onTakeOut,
     onRetire,
+    onReadmit,
     onRoster,
   } = props;
   const offered = useQuery(offeredPlacesQuery(tournament.id));
@@ -129,7 +134,18 @@ export function ContactsTable(props: ContactsTableProps) {
                   {copy.participants.retire}
                 </Button>
               )}
-              {canAct && contact.status !== "disqualified" && (
+              {canAct && isOut(contact) && (
+                <Button
+                  variant="ghost"
+                  size="sm"
+                  aria-label={readmissionCopy.label[contact.status](contact.name)}
+                  aria-haspopup="dialog"
+                  onClick={() => onReadmit(contact)}
+                >
+                  {readmissionCopy.action[contact.status]}
+                </Button>
+              )}
+              {canAct && (!hasStarted || contact.status === "registered") && (
                 <Button
                   variant="ghost"
                   size="sm"

@@ -13,9 +13,11 @@ import {
 import { useRemoveTournamentParticipant } from "../api/remove-tournament-participant.ts";
 import { useRetireParticipant } from "../api/retire-participant.ts";
 import { copy } from "../copy.ts";
+import type { OutContact } from "../domain/out-contact.ts";
 import { ChangeRosterDialog } from "./change-roster-dialog.tsx";
 import { ContactsTable } from "./contacts-table.tsx";
 import { DisqualifyDialog } from "./disqualify-dialog.tsx";
+import { ReadmitDialog } from "./readmit-dialog.tsx";
 
 interface ParticipantsPanelProps {
   readonly tournament: AdminTournament;
@@ -30,6 +32,7 @@ export function ParticipantsPanel({ tournament }: ParticipantsPanelProps) {
   const [chosen, setChosen] = useState<TournamentContact | null>(null);
   const [retiring, setRetiring] = useState<TournamentContact | null>(null);
   const [fielding, setFielding] = useState<TournamentContact | null>(null);
+  const [returning, setReturning] = useState<OutContact | null>(null);
   const hasStarted = startedAt !== null;
   const remove = useRemoveTournamentParticipant();
   const retire = useRetireParticipant();
@@ -57,6 +60,7 @@ export function ParticipantsPanel({ tournament }: ParticipantsPanelProps) {
           canWrite={may("chat")}
           onTakeOut={setChosen}
           onRetire={setRetiring}
+          onReadmit={setReturning}
           onRoster={setFielding}
         />
       )}
@@ -65,6 +69,17 @@ export function ParticipantsPanel({ tournament }: ParticipantsPanelProps) {
           tournamentId={id}
           team={{ id: fielding.participant_id, name: fielding.name }}
           onClose={() => setFielding(null)}
+        />
+      )}
+      {returning && (
+        <ReadmitDialog
+          tournament={tournament}
+          participant={{
+            id: returning.participant_id,
+            name: returning.name,
+            status: returning.status,
+          }}
+          onClose={() => setReturning(null)}
         />
       )}
       {retiring && (

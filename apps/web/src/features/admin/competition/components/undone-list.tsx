@@ -1,19 +1,25 @@
 import { correctionsCopy } from "../corrections-copy.ts";
 import type { UndoneMatch } from "../api/list-undone-matches.ts";
 
+interface UndoneListProps {
+  readonly matches: readonly UndoneMatch[];
+  readonly title?: string;
+}
+
 /** Every decision that a correction would undo, latest first. */
-export function UndoneList({ matches }: { readonly matches: readonly UndoneMatch[] }) {
+export function UndoneList({
+  matches,
+  title = correctionsCopy.reopen.undone(matches.length),
+}: UndoneListProps) {
   return (
     <section
-      aria-label={correctionsCopy.reopen.undone(matches.length)}
+      aria-label={title}
       // A scrollable region must be reachable by keyboard (WCAG 2.1.1).
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       className="max-h-80 overflow-y-auto rounded-md border border-border"
     >
-      <p className="sticky top-0 bg-surface-raised px-3 py-2 font-semibold">
-        {correctionsCopy.reopen.undone(matches.length)}
-      </p>
+      <p className="sticky top-0 bg-surface-raised px-3 py-2 font-semibold">{title}</p>
       <ul>
         {matches.map((match) => (
           <li key={match.id} className="border-t border-border px-3 py-2 text-[0.9375rem]">
@@ -26,6 +32,7 @@ export function UndoneList({ matches }: { readonly matches: readonly UndoneMatch
                 match.side1?.name ?? "",
                 match.side2?.name ?? "",
                 match.result,
+                match.outcome === "no_show",
               )}
             </p>
           </li>
