@@ -115,9 +115,13 @@ test("one leaves, nobody comes, one is taken out, a stage is set by hand, and a 
       three.participantId,
       two.participantId,
     ]);
-    await retire.click();
-    await question.getByRole("button", { name: "Retirar" }).click();
-    await expectToast(organiser, "Participante retirado");
+    await organiser.getByRole("button", { name: `Descalificar a ${three.username}` }).click();
+    await question.getByLabel("Motivo").fill("No se presentó");
+    await question.getByRole("button", { name: "Descalificar" }).click();
+    await expectToast(organiser, "Participante descalificado");
+    await expect(
+      organiser.getByRole("button", { name: `Deshacer la descalificación de ${three.username}` }),
+    ).toHaveText("Deshacer descalificación");
     // His match is two's, who is the finalist.
     const [final] = await openMatches(admin, id);
     expect([final?.participant1_id, final?.participant2_id]).toEqual([
