@@ -4380,8 +4380,8 @@ end;
 $$;
 comment on function public.leave_tournament(uuid, uuid) is
   'A participant leaves after the start, or staff (participants) take him out without blame: in a group of which he has played less than '
-  'half his matches are annulled, everywhere else the opponents win the rest (W.O.). He does not come back, and nothing is '
-  'returned. Returns the matches annulled. Refuses tournament_not_found, tournament_not_started, tournament_finished, own_match, '
+  'half his matches are annulled, everywhere else the opponents win the rest (W.O.). Only the staff let him come back, and nothing '
+  'is returned. Returns the matches annulled. Refuses tournament_not_found, tournament_not_started, tournament_finished, own_match, '
   'not_playing.';
 
 grant execute on function public.leave_tournament(uuid, uuid) to authenticated, service_role;

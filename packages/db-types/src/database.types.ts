@@ -58,6 +58,7 @@ export interface Words {
       | "offer_replacement"
       | "publish_schedule"
       | "read_reported_messages"
+      | "readmit_participant"
       | "remove_from_roster"
       | "remove_match_game"
       | "remove_second_factor"
@@ -261,6 +262,7 @@ export interface Words {
       | "tournament_staff_changed"
       | "tournament_removed"
       | "tournament_left"
+      | "tournament_readmitted"
       | "tournament_cancelled"
       | "tournament_deleted"
       | "disqualified"
@@ -7440,6 +7442,51 @@ export type Database = {
         };
         Returns: "organiser" | "administrator" | "referee" | "broadcast" | null;
       };
+      preview_readmission: {
+        Args: {
+          p_participant_id: string;
+          p_tournament_id: string;
+        };
+        Returns: {
+          best_of: Words["tournament_matches"]["best_of"];
+          created_at: string;
+          decided_at: string | null;
+          decided_by: string | null;
+          decided_how: Words["tournament_matches"]["decided_how"] | null;
+          disputed_at: string | null;
+          group_id: string | null;
+          id: string;
+          live_score: string | null;
+          live_since: string | null;
+          loser_next_match_id: string | null;
+          loser_next_match_slot: number | null;
+          needs_attention: boolean | null;
+          next_match_id: string | null;
+          next_match_slot: number | null;
+          outcome: Words["tournament_matches"]["outcome"] | null;
+          participant1_id: string | null;
+          participant2_id: string | null;
+          plays_at: string | null;
+          position_in_bracket: number;
+          result: string | null;
+          round: number;
+          scheduled_time: string | null;
+          slot1_closed: boolean;
+          slot2_closed: boolean;
+          stage: Words["tournament_matches"]["stage"];
+          stage_id: string;
+          statistics_at: string | null;
+          status: Words["tournament_matches"]["status"];
+          tournament_id: string;
+          winner_id: string | null;
+        }[];
+        SetofOptions: {
+          from: "*";
+          to: "tournament_matches";
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
       preview_reopening: {
         Args: {
           p_match_id: string;
@@ -7584,6 +7631,14 @@ export type Database = {
             Database["public"]["Tables"]["tournament_messages"]["Row"],
             Database["public"]["Tables"]["tournament_messages"]["ComputedFields"]
           >;
+        };
+        Returns: number;
+      };
+      readmit_participant: {
+        Args: {
+          p_participant_id: string;
+          p_reason: string;
+          p_tournament_id: string;
         };
         Returns: number;
       };
