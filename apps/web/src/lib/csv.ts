@@ -1,24 +1,55 @@
 import { downloadText } from "./download.ts";
 
-type Cell = string | number | null | undefined;
+/** What a program must not take for a number, a date or a formula, whatever it looks like. */
+interface Text {
+  readonly text: string;
+}
+
+export type Cell = string | number | Date | Text | null | undefined;
 
 /** What spreadsheets would run as a formula (OWASP: CSV injection). */
 const FORMULA_START = /^[=+\-@\t\r]/;
 
+const twoDigits = (count: number) => String(count).padStart(2, "0");
+
+/** The person's own time, as programs here read it: 20/11/2026 21:00. */
+function localTime(instant: Date): string {
+  const day = [twoDigits(instant.getDate()), twoDigits(instant.getMonth() + 1)].join("/");
+  const time = [twoDigits(instant.getHours()), twoDigits(instant.getMinutes())].join(":");
+  return `${day}/${instant.getFullYear()} ${time}`;
+}
+
+function shown(value: Exclude<Cell, null | undefined>): string {
+  if (typeof value === "number") return String(value).replace(".", ",");
+  if (value instanceof Date) return localTime(value);
+  if (typeof value === "object") return `="${value.text.replaceAll('"', '""')}"`;
+  return FORMULA_START.test(value) ? `'${value}` : value;
+}
+
 function encode(value: Cell): string {
   if (value === null || value === undefined) return "";
-  const text = typeof value === "string" && FORMULA_START.test(value) ? `'${value}` : String(value);
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  const text = shown(value);
+  return /[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 type Rows = readonly (readonly Cell[])[];
 
+/** A cell of text that would be read as something else: the score 2-1 as the second of January, a CVU as 3.1E+18. */
+export function textCell(value: string | null | undefined): Cell {
+  return value ? { text: value } : null;
+}
+
+/** A cell with an instant (ISO 8601), which is written in the person's own time. */
+export function timeCell(instant: string | null | undefined): Cell {
+  return instant ? new Date(instant) : null;
+}
+
 /**
- * Rows as CSV (RFC 4180), the heading first. It begins with a byte order mark, without which
- * spreadsheet programs misread accents.
+ * Rows as a file for spreadsheets, the heading first: CSV (RFC 4180) as the programs of countries with a decimal
+ * comma read it, with semicolons. It begins with a byte order mark, without which they misread accents.
  */
 export function toCsv(rows: Rows): string {
-  return `\uFEFF${rows.map((row) => row.map(encode).join(",")).join("\r\n")}\r\n`;
+  return `\uFEFF${rows.map((row) => row.map(encode).join(";")).join("\r\n")}\r\n`;
 }
 
 /** Hands rows to the person as a CSV file, the heading first. */

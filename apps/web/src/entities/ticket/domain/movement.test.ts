@@ -21,6 +21,6 @@ test("a wager names its challenge, another movement none", () => {
 test("movements become rows of a file under a heading", () => {
   expect(movementRows([movement])).toEqual([
     ["Fecha", "Tipo", "Motivo", "Tickets", "Saldo"],
-    ["2026-11-20T10:00:00Z", "Ajuste de la administración", "Compensación", -5, 20],
+    [new Date("2026-11-20T10:00:00Z"), "Ajuste de la administración", "Compensación", -5, 20],
   ]);
 });

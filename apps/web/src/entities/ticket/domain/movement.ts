@@ -1,4 +1,5 @@
 import type { Tables } from "@leyenda/db-types";
+import { timeCell } from "@/lib/csv";
 import { ticketCopy } from "../copy.ts";
 
 /** One row of the ledger; `reference_type` and `reference_id` are a table and the id of its row. */
@@ -29,7 +30,7 @@ export function movementRows(movements: readonly Movement[]) {
   return [
     [columns.date, columns.kind, columns.reason, columns.delta, columns.balance],
     ...movements.map((movement) => [
-      movement.created_at,
+      timeCell(movement.created_at),
       ticketCopy.kinds[movement.kind],
       movement.reason,
       movement.delta,

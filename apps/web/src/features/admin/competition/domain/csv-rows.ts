@@ -4,6 +4,7 @@ import type { AdminTournament } from "../api/list-admin-tournaments.ts";
 import { stageCopy } from "@/entities/tournament/stage-copy";
 import type { Payout } from "../api/list-payouts.ts";
 import type { TournamentContact } from "../api/list-tournament-contacts.ts";
+import { textCell, timeCell } from "@/lib/csv";
 import { copy } from "../copy.ts";
 import { payoutsCopy } from "../payouts-copy.ts";
 
@@ -26,10 +27,10 @@ export function contactRows(contacts: readonly TournamentContact[]) {
       contact.name,
       contact.contact_full_name || contact.contact_username,
       contact.email,
-      contact.phone_number,
-      contact.in_game_id,
+      textCell(contact.phone_number),
+      textCell(contact.in_game_id),
       status[contact.status],
-      contact.registered_at,
+      timeCell(contact.registered_at),
     ]),
   ];
 }
@@ -56,10 +57,10 @@ export function resultRows(
         row.position_in_bracket,
         match.side1?.name,
         match.side2?.name,
-        match.result,
+        textCell(match.result),
         winner?.name ?? (match.status === "completed" ? copy.declare.draw : undefined),
         matchStatusWords[match.status],
-        match.scheduledAt,
+        timeCell(match.scheduledAt),
       ];
     }),
   ];
@@ -85,7 +86,7 @@ export function payoutRows(payouts: readonly Payout[]) {
       payout.position,
       payout.amount,
       payout.currency,
-      payout.cvu,
+      textCell(payout.cvu),
       payout.alias,
       statuses[payout.status],
     ]),

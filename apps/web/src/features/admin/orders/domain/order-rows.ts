@@ -1,6 +1,7 @@
 import { orderCopy } from "@/entities/order/copy";
 import { providerName } from "@/entities/order/domain/order";
 import type { OrderRow } from "../api/search-orders.ts";
+import { textCell, timeCell } from "@/lib/csv";
 import { copy } from "../copy.ts";
 
 /** Whether somebody still has to look. */
@@ -34,8 +35,8 @@ export function orderRows(orders: readonly OrderRow[]) {
       columns.coupon,
     ],
     ...orders.map((order) => [
-      order.created_at,
-      order.paid_at,
+      timeCell(order.created_at),
+      timeCell(order.paid_at),
       order.username,
       order.team_name ?? order.username,
       order.item_name,
@@ -46,7 +47,7 @@ export function orderRows(orders: readonly OrderRow[]) {
       order.paid_minor === null ? null : order.paid_minor / 100,
       order.refunded_minor / 100,
       providerName(order.provider),
-      order.payment_id ?? order.session_id,
+      textCell(order.payment_id ?? order.session_id),
       orderCopy.statuses[order.status],
       order.flag ? copy.flags[order.flag] : null,
       order.coupon_code,
