@@ -88,6 +88,7 @@ test("register, admin, tournament, enrol, report, champion: through the rules, a
        '[{"type": "tickets", "value": 40}]', 'individual', '1v1', 'personal') returning id`,
   );
   for (const player of [first, second]) {
+    await post(project, player, "select set_birth_date('1999-02-03')");
     await post(project, player, "select register_for_tournament($1, $2)", [
       tournament?.id,
       player.participantId,
