@@ -123,7 +123,8 @@ describe("a page", () => {
     ["a team", () => `/team/${teamId}`, "Los Ñandúes"],
     ["a player", () => `/profile/${playerId}`, "Nébula"],
     ["an article", () => `/news/${newsSlug}`, "<strong>pasó</strong>"],
-    ["a page without data", () => "/terms", "jurisdicción"],
+    ["the terms", () => "/terms", "Para participar en torneos debes ser mayor de 18 años."],
+    ["a page without data", () => "/about", "Que competir sea tan serio"],
   ])("%s comes drawn: its content stands in the HTML", async (_what, path, text) => {
     const { html } = await page(path());
     const body = /<div id="root">(.*)<\/div>\s*<script/s.exec(html)?.[1] ?? "";

@@ -12,7 +12,7 @@ export function tournamentAgesQuery() {
     queryKey: ageKeys.all,
     queryFn: async ({ signal }) => {
       const { data } = await supabase
-        .rpc("tournament_ages")
+        .rpc("tournament_ages", undefined, { get: true })
         .abortSignal(signal)
         .single()
         .throwOnError();
@@ -27,7 +27,7 @@ export function ownAgeQuery(tournamentId: string) {
     queryKey: ageKeys.own(tournamentId),
     queryFn: async ({ signal }) => {
       const { data } = await supabase
-        .rpc("my_age_for", { p_tournament_id: tournamentId })
+        .rpc("my_age_for", { p_tournament_id: tournamentId }, { get: true })
         .abortSignal(signal)
         .maybeSingle()
         .throwOnError();
