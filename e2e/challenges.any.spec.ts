@@ -303,7 +303,7 @@ test("a friend is challenged from the profile, accepts on the card in the chat, 
 
   // Wherever the challenger is, he is told, and goes in by one press.
   await expect(sent.getByRole("link", { name: "Entrar a la sala" })).toBeVisible();
-  await expect(mine.getByText(`${rival.username} aceptó tu desafío.`)).toBeVisible();
+  await expectToast(mine, `${rival.username} aceptó tu desafío.`);
   await mine.getByRole("button", { name: "Entrar a la sala" }).click();
   await expect(mine).toHaveURL(new URL(theirs.url()).pathname);
 });

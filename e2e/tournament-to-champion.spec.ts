@@ -73,7 +73,7 @@ test("a five-player tournament, from the form to the champion, watched live", as
 
   const entrants = watcher.locator("dl.card", { hasText: "Participantes" });
   await page.goto(path);
-  await register(page);
+  await register(page, "2000-01-02");
   await expect.poll(() => shownBalance(page)).toBe(START - FEE);
   await expect(entrants).toContainText("1");
   for (const [index, other] of others.entries()) {
