@@ -204,6 +204,7 @@ create table public.profiles (
   full_name_public boolean not null default false,
   closed_at timestamptz,
   created_at timestamptz not null default now(),
+  participant_id uuid not null default gen_random_uuid(),
   search_text text generated always as (
     case when closed_at is null then private.search_key(username) end
   ) stored,
@@ -237,6 +238,9 @@ comment on column public.profiles.stats is
 @type stats { wins: number; draws?: number; losses: number; tournamentsWon: number; tournamentsPlayed: number; winRate: number; totalEarnings: number; averageKda?: number }';
 comment on column public.profiles.full_name_public is 'The player publishes the real name of profile_private.';
 comment on column public.profiles.closed_at is 'Set when the account was closed; such a profile is shown as Jugador eliminado.';
+comment on column public.profiles.participant_id is
+  'As whom the player takes part: the id that his row of participants is made with. No foreign key, which would be a second way
+from participants to profiles and make every embed ambiguous; neither is ever written again.';
 comment on column public.profiles.search_text is
   'Username in lower case without accents, for substring searches; null for closed accounts.';
 

@@ -325,7 +325,8 @@ begin
     left(private.clean_text(coalesce(v_metadata ->> 'phone_number', new.phone)), 40),
     case when lower(v_metadata ->> 'age_confirmed') = 'true' then now() end
   );
-  insert into public.participants (type, user_id) values ('user', new.id);
+  insert into public.participants (id, type, user_id)
+  select participant_id, 'user', id from public.profiles where id = new.id;
   return null;
 end;
 $$;
@@ -446,26 +447,6 @@ comment on function public.payment_info(public.profiles) is
   'Computed field: {cvu, alias}, for the owner and admins; null to others.
 @type payment_info { cvu?: string; alias?: string } | null';
 
-create function public.participant_id(profile public.profiles)
-returns uuid
-language sql
-stable
-set search_path = ''
-as $$
-  select p.id from public.participants p where p.user_id = profile.id
-$$;
-comment on function public.participant_id(public.profiles) is 'Computed field: the participant of the player.';
-
-create function public.participant_id(team public.teams)
-returns uuid
-language sql
-stable
-set search_path = ''
-as $$
-  select p.id from public.participants p where p.team_id = team.id
-$$;
-comment on function public.participant_id(public.teams) is 'Computed field: the participant of the team.';
-
 create function public.personal_tickets(profile public.profiles)
 returns integer
 language sql
@@ -501,8 +482,6 @@ grant execute on function
   public.phone_number(public.profiles),
   public.full_name(public.profiles),
   public.payment_info(public.profiles),
-  public.participant_id(public.profiles),
-  public.participant_id(public.teams),
   public.personal_tickets(public.profiles),
   public.team_tickets(public.teams)
 to anon, authenticated, service_role;

@@ -1419,6 +1419,54 @@ comment on function private.close_challenge(private.match_state, text, text, tex
   'Ends a locked challenge without a winner: the match is cancelled, wagers go back. p_reason goes into the ledger, p_note '
   'into the story.';
 
+create function private.withdraw_offer(p_match private.match_state, p_reason text)
+returns void
+language plpgsql
+volatile
+security definer -- tells the other side
+set search_path = ''
+as $$
+begin
+  perform private.close_challenge(p_match, 'cancelled', p_reason);
+  perform private.notify_participant(
+    participant_id, 'challenge_withdrawn',
+    case when rematch_of is null then 'Desafío retirado' else 'Revancha retirada' end,
+    private.participant_name(p_match.participant1_id)
+      || case when rematch_of is null then ' retiró su desafío.' else ' retiró su pedido de revancha.' end,
+    '/challenges/' || p_match.id, p_match.id::text, p_match.participant1_id
+  )
+  from private.challenge_invitations
+  where challenge_id = p_match.challenge_id;
+end;
+$$;
+comment on function private.withdraw_offer(private.match_state, text) is
+  'Ends a locked offer on its author''s side; the one rival that it was for, if any, is told. p_reason goes into the ledger.';
+
+create function private.refuse_offer(p_match private.match_state, p_rival_id uuid)
+returns void
+language plpgsql
+volatile
+security definer -- tells the other side
+set search_path = ''
+as $$
+declare
+  v_is_rematch boolean := (
+    select rematch_of is not null from private.challenge_invitations where challenge_id = p_match.challenge_id
+  );
+  v_title text := case when v_is_rematch then 'Revancha rechazada' else 'Desafío rechazado' end;
+begin
+  perform private.close_challenge(p_match, 'cancelled', v_title);
+  perform private.notify_participant(
+    p_match.participant1_id, 'challenge_declined', v_title,
+    private.participant_name(p_rival_id)
+      || case when v_is_rematch then ' no quiere la revancha.' else ' no aceptó tu desafío.' end,
+    '/challenges?tab=mios', p_match.challenge_id::text, p_rival_id
+  );
+end;
+$$;
+comment on function private.refuse_offer(private.match_state, uuid) is
+  'Ends a locked offer for the one rival that it was made to; its author is told.';
+
 create function private.take_back_offers(p_participant_id uuid, p_reason text, p_person_id uuid default null)
 returns void
 language plpgsql
@@ -1443,7 +1491,7 @@ begin
   foreach v_match in array coalesce(v_matches, '{}') loop
     -- Accepted while we waited: it is no offer any more.
     if v_match.status = 'pending_opponent' then
-      perform private.close_challenge(v_match, 'cancelled', p_reason);
+      perform private.withdraw_offer(v_match, p_reason);
     end if;
   end loop;
 end;
@@ -1668,14 +1716,13 @@ as $$
 declare
   v_match private.match_state;
   v_invited_id uuid;
-  v_is_rematch boolean;
 begin
   perform private.require_user();
   v_match := private.lock_match(p_match_id);
   if v_match.kind <> 'challenge' then
     perform private.refuse('match_not_found', 'Encuentro no encontrado.');
   end if;
-  select participant_id, rematch_of is not null into v_invited_id, v_is_rematch
+  select participant_id into v_invited_id
   from private.challenge_invitations
   where challenge_id = v_match.challenge_id and participant_id in (select private.acting_participant_ids());
   if v_invited_id is null
@@ -1688,24 +1735,15 @@ begin
     perform private.refuse('challenge_not_open', 'El desafío ya no está abierto.');
   end if;
   if v_invited_id is null then
-    perform private.close_challenge(v_match, 'cancelled', 'Desafío cancelado');
-    return;
+    perform private.withdraw_offer(v_match, 'Desafío cancelado');
+  else
+    perform private.refuse_offer(v_match, v_invited_id);
   end if;
-  perform private.close_challenge(
-    v_match, 'cancelled', case when v_is_rematch then 'Revancha rechazada' else 'Desafío rechazado' end
-  );
-  perform private.notify_participant(
-    v_match.participant1_id, 'challenge_declined',
-    case when v_is_rematch then 'Revancha rechazada' else 'Desafío rechazado' end,
-    private.participant_name(v_invited_id)
-      || case when v_is_rematch then ' no quiere la revancha.' else ' no aceptó tu desafío.' end,
-    '/challenges?tab=mios', v_match.challenge_id::text, v_invited_id
-  );
 end;
 $$;
 comment on function public.cancel_challenge(uuid) is
-  'Takes an offer back while nobody has accepted it, or refuses the one that was offered to the caller alone, whose rival is '
-  'told; the wager returns. p_match_id is the challenge''s match. Refuses match_not_found, challenge_not_open.';
+  'Takes an offer back while nobody has accepted it, or refuses the one that was offered to the caller alone; the other side '
+  'is told and the wager returns. p_match_id is the challenge''s match. Refuses match_not_found, challenge_not_open.';
 
 create function public.void_challenge_match(p_match_id uuid, p_reason text)
 returns void
@@ -2029,6 +2067,7 @@ declare
   v_challenge public.challenges;
   v_side_id uuid;
   v_rival_id uuid;
+  v_rival public.participants;
   v_open_match_id uuid;
   v_open_by uuid;
   v_rematch public.challenge_matches;
@@ -2053,21 +2092,14 @@ begin
     perform private.refuse('match_not_decided', 'Solo se puede pedir la revancha de un desafío terminado.');
   end if;
   v_rival_id := private.other_side_id(v_match, v_side_id);
-  if exists (
-    select 1
-    from public.participants side
-    join public.participants rival on rival.id = v_rival_id
-    left join public.profiles player on player.id = rival.user_id
-    where side.id = v_side_id
-      and (
-        rival.former_name is not null
-        or player.closed_at is not null
-        or exists (
-          select 1 from public.user_blocks
-          where blocker_id = rival.user_id and blocked_id = side.user_id
-        )
-      )
-  ) then
+  select * into v_rival from public.participants where id = v_rival_id;
+  if v_rival.user_id is not null then
+    perform private.lock_pair(auth.uid(), v_rival.user_id);
+  end if;
+  if v_rival.former_name is not null
+    or exists (select 1 from public.profiles where id = v_rival.user_id and closed_at is not null)
+    or private.is_blocked_between(auth.uid(), v_rival.user_id)
+  then
     perform private.refuse('rival_unavailable', 'Este rival ya no está disponible.');
   end if;
 

@@ -74,6 +74,19 @@ as $$
 $$;
 comment on function private.are_friends(uuid, uuid) is 'True when the two accepted each other.';
 
+create function private.lock_pair(p_user_a uuid, p_user_b uuid)
+returns void
+language sql
+volatile
+set search_path = ''
+as $$
+  select pg_advisory_xact_lock(hashtextextended(
+    'friends:' || least(p_user_a, p_user_b) || greatest(p_user_a, p_user_b), 0
+  ))
+$$;
+comment on function private.lock_pair(uuid, uuid) is
+  'The two sides of a pair take turns with what is between them: requests, offers, blocks. After counters, before matches.';
+
 -- Triggers -----------------------------------------------------------------------------------
 
 create function private.prepare_friend_request()
@@ -107,10 +120,7 @@ begin
     v_user_id, 'friend_request', private.setting_integer('friend_requests_per_hour'), interval '1 hour',
     'Enviaste demasiadas solicitudes. Espera un momento.'
   );
-  -- The two sides of a pair take turns.
-  perform pg_advisory_xact_lock(hashtextextended(
-    'friends:' || least(v_user_id, new.user_id_2) || greatest(v_user_id, new.user_id_2), 0
-  ));
+  perform private.lock_pair(v_user_id, new.user_id_2);
 
   select * into v_previous
   from public.friends
@@ -196,6 +206,7 @@ security definer -- ends the friendship whichever side asked for it
 set search_path = ''
 as $$
 begin
+  perform private.lock_pair(new.blocker_id, new.blocked_id);
   delete from public.friends
   where least(user_id_1, user_id_2) = least(new.blocker_id, new.blocked_id)
     and greatest(user_id_1, user_id_2) = greatest(new.blocker_id, new.blocked_id);
@@ -1466,6 +1477,7 @@ begin
     'Ofreciste demasiados desafíos. Espera un momento.'
   );
   perform private.require_not_muted(v_user_id);
+  perform private.lock_pair(v_user_id, p_friend_id);
   if not private.are_friends(v_user_id, p_friend_id)
     or private.is_blocked_between(v_user_id, p_friend_id)
     or not exists (select 1 from public.profiles where id = p_friend_id and closed_at is null)
@@ -1517,5 +1529,56 @@ comment on function public.challenge_friend(uuid, uuid, jsonb, integer) is
   'and only he may accept or refuse. Returns the match. Refuses not_friends, friend_challenged, muted, fields_required, '
   'game_not_found, invalid_wager, invalid_challenge, insufficient_tickets, module_disabled, rate_limited, and as '
   'require_wager_allowed().';
+
+create function private.end_offers_between()
+returns trigger
+language plpgsql
+volatile
+security definer -- closes what either side offered
+set search_path = ''
+as $$
+declare
+  v_match private.match_state;
+  v_matches private.match_state[];
+  v_invited_id uuid;
+begin
+  -- All matches first, then wallets, as everywhere.
+  select array_agg(private.lock_match(open.id)) into v_matches
+  from (
+    select match.id
+    from new_blocks block
+    join public.participants author on author.user_id in (block.blocker_id, block.blocked_id)
+    join public.participants rival on rival.user_id in (block.blocker_id, block.blocked_id) and rival.id <> author.id
+    join public.challenge_matches match on match.participant1_id = author.id and match.status = 'pending_opponent'
+    join private.challenge_invitations invitation
+      on invitation.challenge_id = match.challenge_id and invitation.participant_id = rival.id
+    order by match.id
+  ) as open;
+  foreach v_match in array coalesce(v_matches, '{}') loop
+    -- Accepted while we waited: it is no offer any more.
+    continue when v_match.status <> 'pending_opponent';
+    select participant_id into v_invited_id
+    from private.challenge_invitations where challenge_id = v_match.challenge_id;
+    if exists (
+      select 1
+      from new_blocks block
+      join public.participants author on author.user_id = block.blocker_id
+      where author.id = v_match.participant1_id
+    ) then
+      perform private.withdraw_offer(v_match, 'Desafío cancelado');
+    else
+      perform private.refuse_offer(v_match, v_invited_id);
+    end if;
+  end loop;
+  return null;
+end;
+$$;
+comment on function private.end_offers_between() is
+  'A block ends what one of the two offered to the other alone: who blocks withdraws his own offers and refuses the other''s, in the '
+  'words of either, so that the block is not told. Stakes return. What was accepted is played.';
+create trigger end_offers_between
+  after insert on public.user_blocks
+  referencing new table as new_blocks
+  for each statement execute function private.end_offers_between();
 
 grant execute on function public.challenge_friend(uuid, uuid, jsonb, integer) to authenticated;

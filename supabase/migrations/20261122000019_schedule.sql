@@ -178,7 +178,7 @@ begin
   if v_challenge.status <> 'open' then
     return false;
   elsif private.is_excluded(v_challenge.creator_participant_id) then
-    perform private.close_challenge(v_match, 'cancelled', 'Autoexclusión');
+    perform private.withdraw_offer(v_match, 'Autoexclusión');
     return true;
   elsif v_challenge.wager_amount > 0 and private.is_friendly_only() then
     perform private.return_wagers(v_challenge.id, 'Desafío amistoso');

@@ -492,6 +492,7 @@ export const tableColumns = {
     "full_name_public",
     "closed_at",
     "created_at",
+    "participant_id",
     "search_text",
   ],
   referee_calls: [
@@ -602,6 +603,7 @@ export const tableColumns = {
     "game_identities",
     "leader_id",
     "created_at",
+    "participant_id",
     "search_text",
   ],
   ticket_orders: [

@@ -231,6 +231,7 @@ export interface Words {
       | "challenge_reminder"
       | "challenge_unplayed"
       | "challenge_voided"
+      | "challenge_withdrawn"
       | "rematch_offered"
       | "tickets_adjusted"
       | "gift_received"
@@ -2993,6 +2994,7 @@ export type Database = {
           game_identities: { [game: string]: string };
           games_played: string[];
           id: string;
+          participant_id: string;
           role: Words["profiles"]["role"];
           search_text: string | null;
           stats: {
@@ -3009,7 +3011,6 @@ export type Database = {
           username: string;
           email: string | null;
           full_name: string | null;
-          participant_id: string | null;
           payment_info: { cvu?: string; alias?: string } | null;
           personal_tickets: number | null;
           phone_number: string | null;
@@ -3017,7 +3018,6 @@ export type Database = {
         ComputedFields:
           | "email"
           | "full_name"
-          | "participant_id"
           | "payment_info"
           | "personal_tickets"
           | "phone_number";
@@ -3031,6 +3031,7 @@ export type Database = {
           game_identities?: { [game: string]: string };
           games_played?: string[];
           id: string;
+          participant_id?: string;
           role?: Words["profiles"]["role"];
           search_text?: never;
           stats?: {
@@ -3056,6 +3057,7 @@ export type Database = {
           game_identities?: { [game: string]: string };
           games_played?: string[];
           id?: string;
+          participant_id?: string;
           role?: Words["profiles"]["role"];
           search_text?: never;
           stats?: {
@@ -3771,6 +3773,7 @@ export type Database = {
           leader_id: string;
           logo_url: string | null;
           name: string;
+          participant_id: string;
           search_text: string | null;
           stats: {
             wins: number;
@@ -3781,10 +3784,9 @@ export type Database = {
             averageKda?: number;
           };
           is_full: boolean | null;
-          participant_id: string | null;
           team_tickets: number | null;
         };
-        ComputedFields: "is_full" | "participant_id" | "team_tickets";
+        ComputedFields: "is_full" | "team_tickets";
         Insert: {
           created_at?: string;
           description?: string | null;
@@ -3796,6 +3798,7 @@ export type Database = {
           leader_id: string;
           logo_url?: string | null;
           name: string;
+          participant_id?: string;
           search_text?: never;
           stats?: {
             wins: number;
@@ -3817,6 +3820,7 @@ export type Database = {
           leader_id?: string;
           logo_url?: string | null;
           name?: string;
+          participant_id?: string;
           search_text?: never;
           stats?: {
             wins: number;
@@ -7323,25 +7327,6 @@ export type Database = {
         };
         Returns: number;
       };
-      participant_id:
-        | {
-            Args: {
-              profile: Omit<
-                Database["public"]["Tables"]["profiles"]["Row"],
-                Database["public"]["Tables"]["profiles"]["ComputedFields"]
-              >;
-            };
-            Returns: string;
-          }
-        | {
-            Args: {
-              team: Omit<
-                Database["public"]["Tables"]["teams"]["Row"],
-                Database["public"]["Tables"]["teams"]["ComputedFields"]
-              >;
-            };
-            Returns: string;
-          };
       participant1: {
         Args: {
           match: Omit<
@@ -8167,6 +8152,7 @@ export type Database = {
           game_identities: { [game: string]: string };
           games_played: string[];
           id: string;
+          participant_id: string;
           role: Words["profiles"]["role"];
           search_text: string | null;
           stats: {
@@ -8226,6 +8212,7 @@ export type Database = {
           game_identities: { [game: string]: string };
           games_played: string[];
           id: string;
+          participant_id: string;
           role: Words["profiles"]["role"];
           search_text: string | null;
           stats: {

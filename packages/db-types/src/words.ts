@@ -264,6 +264,7 @@ export const notificationsWords = {
     "challenge_reminder",
     "challenge_unplayed",
     "challenge_voided",
+    "challenge_withdrawn",
     "rematch_offered",
     "tickets_adjusted",
     "gift_received",

@@ -12,6 +12,7 @@ create table public.teams (
   game_identities jsonb not null default '{}',
   leader_id uuid not null,
   created_at timestamptz not null default now(),
+  participant_id uuid not null default gen_random_uuid(),
   search_text text generated always as (private.search_key(name)) stored,
   constraint teams_leader_id_fkey
     foreign key (leader_id) references public.profiles (id) on delete restrict,
@@ -35,6 +36,7 @@ comment on column public.teams.stats is
 comment on column public.teams.game_identities is 'Map of game name to the team''s in-game id.
 @type game_identities { [game: string]: string }';
 comment on column public.teams.leader_id is 'The member with role leader; changed by handing over only.';
+comment on column public.teams.participant_id is 'As profiles.participant_id: what the team''s row of participants is made with.';
 comment on column public.teams.search_text is 'Name in lower case without accents, for substring searches.';
 
 create unique index teams_name_key on public.teams (lower(name));

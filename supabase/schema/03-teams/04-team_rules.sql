@@ -88,7 +88,7 @@ security definer -- creates what the founder may not insert himself
 set search_path = ''
 as $$
 begin
-  insert into public.participants (type, team_id) values ('team', new.id);
+  insert into public.participants (id, type, team_id) values (new.participant_id, 'team', new.id);
   insert into public.team_members (team_id, profile_id, role) values (new.id, new.leader_id, 'leader');
   return null;
 end;

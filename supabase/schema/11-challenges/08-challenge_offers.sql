@@ -74,6 +74,54 @@ comment on function private.close_challenge(private.match_state, text, text, tex
   'Ends a locked challenge without a winner: the match is cancelled, wagers go back. p_reason goes into the ledger, p_note '
   'into the story.';
 
+create function private.withdraw_offer(p_match private.match_state, p_reason text)
+returns void
+language plpgsql
+volatile
+security definer -- tells the other side
+set search_path = ''
+as $$
+begin
+  perform private.close_challenge(p_match, 'cancelled', p_reason);
+  perform private.notify_participant(
+    participant_id, 'challenge_withdrawn',
+    case when rematch_of is null then 'Desafío retirado' else 'Revancha retirada' end,
+    private.participant_name(p_match.participant1_id)
+      || case when rematch_of is null then ' retiró su desafío.' else ' retiró su pedido de revancha.' end,
+    '/challenges/' || p_match.id, p_match.id::text, p_match.participant1_id
+  )
+  from private.challenge_invitations
+  where challenge_id = p_match.challenge_id;
+end;
+$$;
+comment on function private.withdraw_offer(private.match_state, text) is
+  'Ends a locked offer on its author''s side; the one rival that it was for, if any, is told. p_reason goes into the ledger.';
+
+create function private.refuse_offer(p_match private.match_state, p_rival_id uuid)
+returns void
+language plpgsql
+volatile
+security definer -- tells the other side
+set search_path = ''
+as $$
+declare
+  v_is_rematch boolean := (
+    select rematch_of is not null from private.challenge_invitations where challenge_id = p_match.challenge_id
+  );
+  v_title text := case when v_is_rematch then 'Revancha rechazada' else 'Desafío rechazado' end;
+begin
+  perform private.close_challenge(p_match, 'cancelled', v_title);
+  perform private.notify_participant(
+    p_match.participant1_id, 'challenge_declined', v_title,
+    private.participant_name(p_rival_id)
+      || case when v_is_rematch then ' no quiere la revancha.' else ' no aceptó tu desafío.' end,
+    '/challenges?tab=mios', p_match.challenge_id::text, p_rival_id
+  );
+end;
+$$;
+comment on function private.refuse_offer(private.match_state, uuid) is
+  'Ends a locked offer for the one rival that it was made to; its author is told.';
+
 create function private.take_back_offers(p_participant_id uuid, p_reason text, p_person_id uuid default null)
 returns void
 language plpgsql
@@ -98,7 +146,7 @@ begin
   foreach v_match in array coalesce(v_matches, '{}') loop
     -- Accepted while we waited: it is no offer any more.
     if v_match.status = 'pending_opponent' then
-      perform private.close_challenge(v_match, 'cancelled', p_reason);
+      perform private.withdraw_offer(v_match, p_reason);
     end if;
   end loop;
 end;

@@ -68,14 +68,13 @@ as $$
 declare
   v_match private.match_state;
   v_invited_id uuid;
-  v_is_rematch boolean;
 begin
   perform private.require_user();
   v_match := private.lock_match(p_match_id);
   if v_match.kind <> 'challenge' then
     perform private.refuse('match_not_found', 'Encuentro no encontrado.');
   end if;
-  select participant_id, rematch_of is not null into v_invited_id, v_is_rematch
+  select participant_id into v_invited_id
   from private.challenge_invitations
   where challenge_id = v_match.challenge_id and participant_id in (select private.acting_participant_ids());
   if v_invited_id is null
@@ -88,24 +87,15 @@ begin
     perform private.refuse('challenge_not_open', 'El desafío ya no está abierto.');
   end if;
   if v_invited_id is null then
-    perform private.close_challenge(v_match, 'cancelled', 'Desafío cancelado');
-    return;
+    perform private.withdraw_offer(v_match, 'Desafío cancelado');
+  else
+    perform private.refuse_offer(v_match, v_invited_id);
   end if;
-  perform private.close_challenge(
-    v_match, 'cancelled', case when v_is_rematch then 'Revancha rechazada' else 'Desafío rechazado' end
-  );
-  perform private.notify_participant(
-    v_match.participant1_id, 'challenge_declined',
-    case when v_is_rematch then 'Revancha rechazada' else 'Desafío rechazado' end,
-    private.participant_name(v_invited_id)
-      || case when v_is_rematch then ' no quiere la revancha.' else ' no aceptó tu desafío.' end,
-    '/challenges?tab=mios', v_match.challenge_id::text, v_invited_id
-  );
 end;
 $$;
 comment on function public.cancel_challenge(uuid) is
-  'Takes an offer back while nobody has accepted it, or refuses the one that was offered to the caller alone, whose rival is '
-  'told; the wager returns. p_match_id is the challenge''s match. Refuses match_not_found, challenge_not_open.';
+  'Takes an offer back while nobody has accepted it, or refuses the one that was offered to the caller alone; the other side '
+  'is told and the wager returns. p_match_id is the challenge''s match. Refuses match_not_found, challenge_not_open.';
 
 create function public.void_challenge_match(p_match_id uuid, p_reason text)
 returns void

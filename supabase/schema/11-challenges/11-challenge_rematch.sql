@@ -13,6 +13,7 @@ declare
   v_challenge public.challenges;
   v_side_id uuid;
   v_rival_id uuid;
+  v_rival public.participants;
   v_open_match_id uuid;
   v_open_by uuid;
   v_rematch public.challenge_matches;
@@ -37,21 +38,14 @@ begin
     perform private.refuse('match_not_decided', 'Solo se puede pedir la revancha de un desafío terminado.');
   end if;
   v_rival_id := private.other_side_id(v_match, v_side_id);
-  if exists (
-    select 1
-    from public.participants side
-    join public.participants rival on rival.id = v_rival_id
-    left join public.profiles player on player.id = rival.user_id
-    where side.id = v_side_id
-      and (
-        rival.former_name is not null
-        or player.closed_at is not null
-        or exists (
-          select 1 from public.user_blocks
-          where blocker_id = rival.user_id and blocked_id = side.user_id
-        )
-      )
-  ) then
+  select * into v_rival from public.participants where id = v_rival_id;
+  if v_rival.user_id is not null then
+    perform private.lock_pair(auth.uid(), v_rival.user_id);
+  end if;
+  if v_rival.former_name is not null
+    or exists (select 1 from public.profiles where id = v_rival.user_id and closed_at is not null)
+    or private.is_blocked_between(auth.uid(), v_rival.user_id)
+  then
     perform private.refuse('rival_unavailable', 'Este rival ya no está disponible.');
   end if;
 

@@ -66,6 +66,19 @@ as $$
 $$;
 comment on function private.are_friends(uuid, uuid) is 'True when the two accepted each other.';
 
+create function private.lock_pair(p_user_a uuid, p_user_b uuid)
+returns void
+language sql
+volatile
+set search_path = ''
+as $$
+  select pg_advisory_xact_lock(hashtextextended(
+    'friends:' || least(p_user_a, p_user_b) || greatest(p_user_a, p_user_b), 0
+  ))
+$$;
+comment on function private.lock_pair(uuid, uuid) is
+  'The two sides of a pair take turns with what is between them: requests, offers, blocks. After counters, before matches.';
+
 -- Triggers -----------------------------------------------------------------------------------
 
 create function private.prepare_friend_request()
@@ -99,10 +112,7 @@ begin
     v_user_id, 'friend_request', private.setting_integer('friend_requests_per_hour'), interval '1 hour',
     'Enviaste demasiadas solicitudes. Espera un momento.'
   );
-  -- The two sides of a pair take turns.
-  perform pg_advisory_xact_lock(hashtextextended(
-    'friends:' || least(v_user_id, new.user_id_2) || greatest(v_user_id, new.user_id_2), 0
-  ));
+  perform private.lock_pair(v_user_id, new.user_id_2);
 
   select * into v_previous
   from public.friends
@@ -188,6 +198,7 @@ security definer -- ends the friendship whichever side asked for it
 set search_path = ''
 as $$
 begin
+  perform private.lock_pair(new.blocker_id, new.blocked_id);
   delete from public.friends
   where least(user_id_1, user_id_2) = least(new.blocker_id, new.blocked_id)
     and greatest(user_id_1, user_id_2) = greatest(new.blocker_id, new.blocked_id);

@@ -1,11 +1,11 @@
 import { balanceOf } from "@leyenda/testing/balances";
-import { acceptChallenge } from "@leyenda/testing/challenges";
+import { acceptChallenge, reportResult } from "@leyenda/testing/challenges";
 import { createGame } from "@leyenda/testing/create-content";
 import { createPlayer, type Player } from "@leyenda/testing/create-player";
 import { makeFriends, sendMessage } from "@leyenda/testing/make-friends";
 import { asOwner, asUser } from "@leyenda/testing/session";
 import { useTestDatabase } from "@leyenda/testing/test-database";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { expectRefusal } from "../support/refusal.ts";
 
 const database = useTestDatabase();
@@ -133,6 +133,127 @@ test("is for friends, with the tickets that one has, and not for who is muted", 
   ]);
   await expectRefusal(challenge(other, one), "not_friends", words);
   expect(await cardsOf(one)).toEqual([]);
+});
+
+const block = (by: Player, whom: readonly Player[]) =>
+  asUser(database, by).query(
+    "insert into public.user_blocks (blocked_id) select unnest($1::uuid[])",
+    [whom.map(({ id }) => id)],
+  );
+
+const noticesOf = (reader: Player) =>
+  asUser(database, reader).query<{ kind: string; body: string; link: string }>(
+    "select kind, body, link from public.notifications where kind in ('challenge_declined', 'challenge_withdrawn')",
+  );
+
+const statusOf = async (match: Match) =>
+  (
+    await asOwner(database).one<Match>("select status from public.challenge_matches where id = $1", [
+      match.id,
+    ])
+  ).status;
+
+test("who takes a challenge back tells the friend that it was for", async () => {
+  const [one, other] = await friends();
+  const match = await challenge(one, other);
+  await asUser(database, one).call("public.cancel_challenge", { p_match_id: match.id });
+  expect(await noticesOf(other)).toEqual([
+    {
+      kind: "challenge_withdrawn",
+      body: `${one.username} retiró su desafío.`,
+      link: `/challenges/${match.id}`,
+    },
+  ]);
+  expect(await noticesOf(one)).toEqual([]);
+});
+
+describe("a block between the two", () => {
+  test("ends what is open between them, in the words of a withdrawal and a refusal, and nothing else", async () => {
+    const [one, other] = await friends();
+    const third = await createPlayer(database, { tickets: 100 });
+    await makeFriends(database, one, third);
+    const asked = await challenge(one, other);
+    const asking = await challenge(other, one, 30);
+    const toThird = await challenge(one, third, 5);
+    await block(one, [other]);
+    expect(await Promise.all([asked, asking, toThird].map(statusOf))).toEqual([
+      "cancelled",
+      "cancelled",
+      "pending_opponent",
+    ]);
+    expect(await balanceOf(database, one.participantId)).toBe(95);
+    expect(await balanceOf(database, other.participantId)).toBe(100);
+    expect(await noticesOf(other)).toEqual([
+      {
+        kind: "challenge_withdrawn",
+        body: `${one.username} retiró su desafío.`,
+        link: `/challenges/${asked.id}`,
+      },
+      {
+        kind: "challenge_declined",
+        body: `${one.username} no aceptó tu desafío.`,
+        link: "/challenges?tab=mios",
+      },
+    ]);
+    expect(await noticesOf(one)).toEqual([]);
+  });
+
+  test("of several at once ends each", async () => {
+    const [one, other] = await friends();
+    const third = await createPlayer(database, { tickets: 100 });
+    await makeFriends(database, one, third);
+    await challenge(one, other);
+    await challenge(third, one);
+    await block(one, [third, other]);
+    expect(await balanceOf(database, one.participantId)).toBe(100);
+    expect(await balanceOf(database, third.participantId)).toBe(100);
+  });
+
+  test("leaves what was accepted", async () => {
+    const [one, other] = await friends();
+    const match = await challenge(one, other);
+    await acceptChallenge(database, { matchId: match.id }, other);
+    await block(other, [one]);
+    expect(await statusOf(match)).toBe("pending_results");
+    expect(await balanceOf(database, one.participantId)).toBe(80);
+  });
+
+  test("takes a rematch back, and there is none from either side", async () => {
+    const [one, other] = await friends();
+    const match = await challenge(one, other);
+    await acceptChallenge(database, { matchId: match.id }, other);
+    await reportResult(database, match.id, one, "1-0");
+    await reportResult(database, match.id, other, "1-0");
+    const rematch = (by: Player): Promise<Match> =>
+      asUser(database, by).call("public.rematch_challenge", { p_match_id: match.id });
+    const offered = await rematch(other);
+    await block(one, [other]);
+    expect(await statusOf(offered)).toBe("cancelled");
+    expect(await balanceOf(database, other.participantId)).toBe(80);
+    expect(await noticesOf(other)).toMatchObject([{ body: `${one.username} no quiere la revancha.` }]);
+    for (const side of [one, other]) await expectRefusal(rematch(side), "rival_unavailable");
+  });
+
+  test("at the same moment as an offer or an acceptance: whoever is first, every ticket is accounted for", async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const [one, other] = await friends();
+      const before = await challenge(one, other);
+      const [, offer, acceptance] = await Promise.allSettled([
+        block(one, [other]),
+        challenge(other, one, 30),
+        acceptChallenge(database, { matchId: before.id }, other),
+      ]);
+      expect(
+        [offer, acceptance].flatMap((act) =>
+          act.status === "rejected" ? [String((act.reason as Error).message)] : [],
+        ).filter((message) => message.includes("deadlock")),
+      ).toEqual([]);
+      const isPlayed = acceptance.status === "fulfilled";
+      expect(await statusOf(before)).toBe(isPlayed ? "pending_results" : "cancelled");
+      expect(await balanceOf(database, one.participantId)).toBe(isPlayed ? 80 : 100);
+      expect(await balanceOf(database, other.participantId)).toBe(isPlayed ? 80 : 100);
+    }
+  });
 });
 
 test("nobody writes a card by himself", async () => {

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { createPlayer } from "@leyenda/testing/create-player";
+import { createTeam } from "@leyenda/testing/create-team";
 import { useTestDatabase } from "@leyenda/testing/test-database";
-import { asOwner } from "@leyenda/testing/session";
+import { asOwner, asUser } from "@leyenda/testing/session";
 
 // The entities of docs/product/data.md.
 
@@ -47,6 +49,23 @@ describe("the fields of the product can be read by their names", () => {
     );
     await expect(read).resolves.toEqual([]);
   });
+});
+
+test("a whole row of a player and of a team says as whom it takes part, for good", async () => {
+  const leader = await createPlayer(database);
+  const team = await createTeam(database, { leader });
+  const reader = asUser(database, leader);
+  for (const [table, id, participantId] of [
+    ["profiles", leader.id, leader.participantId],
+    ["teams", team.id, team.participantId],
+  ] as const) {
+    expect(await reader.query(`select * from public.${table} where id = $1`, [id])).toEqual([
+      expect.objectContaining({ participant_id: participantId }),
+    ]);
+    await expect(
+      reader.query(`update public.${table} set participant_id = gen_random_uuid() where id = $1`, [id]),
+    ).rejects.toThrow(/permission denied/);
+  }
 });
 
 describe("a field of the product takes its words, and no other unless more are said to follow", () => {

@@ -18,11 +18,12 @@ const CROWD = `
   from generate_series(1, ${PEOPLE}) i;
   insert into public.profile_private (profile_id, email)
   select id, username || '@example.test' from public.profiles where username like 'persona_%';
-  insert into public.participants (type, user_id) select 'user', id from public.profiles where username like 'persona_%';
+  insert into public.participants (id, type, user_id)
+  select participant_id, 'user', id from public.profiles where username like 'persona_%';
   insert into public.teams (id, name, games, leader_id, is_recruiting, created_at)
   select md5('t' || i)::uuid, 'Equipo ' || md5('n' || i) || i, '{CS}', md5('p' || i)::uuid, i % 3 = 0, now() - i * interval '1 minute'
   from generate_series(1, 6000) i;
-  insert into public.participants (type, team_id) select 'team', id from public.teams;
+  insert into public.participants (id, type, team_id) select participant_id, 'team', id from public.teams;
   insert into public.team_members (team_id, profile_id, role)
   select md5('t' || (i % 6000 + 1))::uuid, md5('p' || i)::uuid, 'member' from generate_series(1, ${PEOPLE}) i;
   update public.profiles p set team_id = m.team_id from public.team_members m where m.profile_id = p.id;

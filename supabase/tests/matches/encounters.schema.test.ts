@@ -12,7 +12,8 @@ const ONE = "md5('c7')::uuid";
 /** Many matches in every state, written past the triggers: only their number and their states matter. */
 const CROWD = `
   set session_replication_role = replica;
-  insert into public.profiles (id, username) select md5('p' || i)::uuid, 'persona_' || i from generate_series(1, 2) i;
+  insert into public.profiles (id, participant_id, username)
+  select md5('p' || i)::uuid, md5('p' || i)::uuid, 'persona_' || i from generate_series(1, 2) i;
   insert into public.participants (id, type, user_id)
   select id, 'user', id from public.profiles where username like 'persona_%';
   insert into public.games (name) values ('Juego');

@@ -196,9 +196,9 @@ test("by a part of a name that thousands have", async () => {
     await client.query(
       `with player as (
          insert into public.profiles (id, username)
-         select gen_random_uuid(), 'legion' || n from generate_series(1, 2500) n returning id
+         select gen_random_uuid(), 'legion' || n from generate_series(1, 2500) n returning id, participant_id
        )
-       insert into public.participants (type, user_id) select 'user', id from player`,
+       insert into public.participants (id, type, user_id) select participant_id, 'user', id from player`,
     );
     await client.query("update public.profiles set username = 'Legion0' where id = $1", [
       playerOf(crowded, crowded.played.participant1_id).id,

@@ -12,7 +12,7 @@ const SALES = `
   set session_replication_role = replica;
   create temporary table buyer as
     select gen_random_uuid() as id, gen_random_uuid() as participant_id, i from generate_series(1, 2000) i;
-  insert into public.profiles (id, username) select id, 'comprador' || i from buyer;
+  insert into public.profiles (id, participant_id, username) select id, participant_id, 'comprador' || i from buyer;
   insert into public.profile_private (profile_id, email) select id, 'comprador' || i || '@correo.test' from buyer;
   insert into public.participants (id, type, user_id) select participant_id, 'user', id from buyer;
   insert into public.ticket_orders (user_id, participant_id, item_name, tickets, provider, currency, list_amount_minor,

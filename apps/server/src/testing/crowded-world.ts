@@ -28,8 +28,8 @@ export async function crowd(pool: pg.Pool, size: CrowdSize = CROWD): Promise<voi
       [size.players],
     );
     await client.query(
-      `insert into public.profiles (id, username, bio)
-       select md5('player ' || n)::uuid, 'player' || n, repeat('Juego desde siempre. ', 20)
+      `insert into public.profiles (id, participant_id, username, bio)
+       select md5('player ' || n)::uuid, md5('participant ' || n)::uuid, 'player' || n, repeat('Juego desde siempre. ', 20)
        from generate_series(1, $1::integer) as n`,
       [size.players],
     );

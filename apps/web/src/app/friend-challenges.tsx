@@ -14,9 +14,9 @@ const ChallengeChatCard = lazy(async () => ({
 }));
 
 const challenges: FriendChallenges = {
-  offer: (friend, isCompact) => (
-    <Suspense fallback={null}>
-      <ChallengeFriendButton friend={friend} isCompact={isCompact} />
+  offer: (friend, shape) => (
+    <Suspense fallback={shape === "sign" && <span className="size-11 flex-none" />}>
+      <ChallengeFriendButton friend={friend} shape={shape} />
     </Suspense>
   ),
   card: (matchId) => (

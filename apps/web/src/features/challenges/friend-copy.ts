@@ -1,3 +1,5 @@
+import type { Words } from "@leyenda/db-types";
+
 /** Texts of a challenge that is offered to a friend. */
 export const friendCopy = {
   open: "Desafiar",
@@ -14,6 +16,15 @@ export const friendCopy = {
     declineOf: (name: string) => `Rechazar el desafío de ${name}`,
     declined: "Desafío rechazado",
     failure: "No se pudo rechazar el desafío.",
+    gone: "Ya no está abierto",
+    outcomes: {
+      in_progress: "Aceptado",
+      completed: "Aceptado y jugado",
+      cancelled: "Cancelado o rechazado",
+      expired: "Venció",
+      voided: "Anulado",
+      unplayed: "No se jugó a tiempo",
+    } satisfies Record<Exclude<Words["challenges"]["status"], "open">, string>,
   },
   card: {
     label: "Desafío",

@@ -71,7 +71,7 @@ export function ConversationHeader({
       {conversation.is_friend &&
         !conversation.is_blocked &&
         !conversation.is_closed &&
-        challenges?.offer({ id: peerId, username }, true)}
+        challenges?.offer({ id: peerId, username }, "compact")}
       {!isAdministration && <ConversationMenu userId={userId} conversation={conversation} />}
     </header>
   );

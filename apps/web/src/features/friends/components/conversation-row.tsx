@@ -1,4 +1,5 @@
 import { Megaphone } from "lucide-react";
+import { use } from "react";
 import { NavLink } from "react-router";
 import { UserAvatar } from "@/components/user-avatar";
 import { useNow } from "@/hooks/use-now";
@@ -6,6 +7,7 @@ import { cn } from "@/lib/cn";
 import { formatDate, formatTime } from "@/lib/format";
 import type { Conversation } from "../api/get-conversation.ts";
 import { copy } from "../copy.ts";
+import { FriendChallengesContext } from "../friend-challenges.ts";
 import { ADMINISTRATION_ID } from "../domain/peer.ts";
 
 interface ConversationRowProps {
@@ -34,8 +36,21 @@ function shortMoment(iso: string, now: number): string {
   return (now - date.getTime() < 6 * DAY_MS ? weekday : shortDate).format(date);
 }
 
-/** A conversation in the list: who, the beginning of the last message, when, how much is unread. */
-export function ConversationRow({ conversation, userId, to, isCurrent }: ConversationRowProps) {
+/** A conversation in the list; a friend is challenged from it, from the open one in its head. */
+export function ConversationRow(props: ConversationRowProps) {
+  const { peer_id: id, username, is_friend, is_blocked, is_closed } = props.conversation;
+  const challenges = use(FriendChallengesContext);
+  const isOffered = is_friend && !is_blocked && !is_closed && !props.isCurrent;
+  return (
+    <div className="flex items-center">
+      <ConversationLink {...props} />
+      {isOffered && challenges?.offer({ id, username }, "sign")}
+    </div>
+  );
+}
+
+/** Who, the beginning of the last message, when, how much is unread. */
+function ConversationLink({ conversation, userId, to, isCurrent }: ConversationRowProps) {
   const { username, avatar_url: avatarUrl, unread_count: unread } = conversation;
   const isAdministration = conversation.peer_id === ADMINISTRATION_ID;
   const now = useNow(REFRESH_MS);
@@ -47,7 +62,7 @@ export function ConversationRow({ conversation, userId, to, isCurrent }: Convers
       to={to}
       aria-current={isCurrent ? "page" : undefined}
       className={cn(
-        "flex h-18 items-center gap-3 rounded-lg px-3 focus-visible:-outline-offset-2",
+        "flex h-18 min-w-0 flex-1 items-center gap-3 rounded-lg px-3 focus-visible:-outline-offset-2",
         isCurrent ? "bg-surface-raised" : "hover:bg-surface-raised/60",
       )}
     >

@@ -39,7 +39,7 @@ export function ProfileActions({ userId, profileId }: ProfileActionsProps) {
       )}
       {conversation.is_friend &&
         !conversation.is_blocked &&
-        challenges?.offer({ id: profileId, username }, false)}
+        challenges?.offer({ id: profileId, username }, "words")}
       {isReceived && (
         <Link to={paths.friendRequests()} className={buttonClass()}>
           {copy.add.answer}

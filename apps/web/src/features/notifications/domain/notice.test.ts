@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { copy } from "../copy.ts";
+import { factsOf } from "./kinds.ts";
 import { byDay } from "./notice.ts";
 
 test("notices stand by day, in their order", () => {
@@ -11,4 +13,8 @@ test("notices stand by day, in their order", () => {
     ["2026-11-20", 2],
     ["2026-11-18", 1],
   ]);
+});
+
+test("an acceptance leads to the room", () => {
+  expect(copy.acts[factsOf("challenge_accepted").act]).toBe("Entrar a la sala");
 });

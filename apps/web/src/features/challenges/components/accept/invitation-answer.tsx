@@ -36,7 +36,7 @@ export function InvitationAnswer({ matchId, onAnswered }: InvitationAnswerProps)
   return (
     <>
       <RequestAnswer
-        outcome={challenge === undefined ? undefined : outcomeOf(challenge)}
+        outcome={challenge === undefined ? undefined : outcomeOf(challenge, texts)}
         isBusy={decline.isPending}
         accept={{
           text: texts.accept,
@@ -58,8 +58,10 @@ export function InvitationAnswer({ matchId, onAnswered }: InvitationAnswerProps)
 }
 
 /** Null while the viewer may still answer. */
-function outcomeOf(challenge: SharedChallenge | null): string | null {
-  const { gone, outcomes } = copy.rematch.answer;
+function outcomeOf(
+  challenge: SharedChallenge | null,
+  { gone, outcomes }: typeof copy.rematch.answer | typeof friendCopy.answer,
+): string | null {
   if (!challenge) return gone;
   return challenge.status === "open" ? null : outcomes[challenge.status];
 }

@@ -15,12 +15,12 @@ export interface Friend {
 
 interface ChallengeFriendButtonProps {
   readonly friend: Friend;
-  /** Its sign alone where there is little room. */
-  readonly isCompact?: boolean;
+  /** The sign alone where there is little room: on a phone, or everywhere. */
+  readonly shape: "words" | "compact" | "sign";
 }
 
 /** Challenges a friend from wherever he is met. */
-export function ChallengeFriendButton({ friend, isCompact = false }: ChallengeFriendButtonProps) {
+export function ChallengeFriendButton({ friend, shape }: ChallengeFriendButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [wasOpen, setWasOpen] = useState(false);
   const open = () => {
@@ -30,13 +30,17 @@ export function ChallengeFriendButton({ friend, isCompact = false }: ChallengeFr
   return (
     <>
       <Button
-        variant="secondary"
+        variant={shape === "sign" ? "ghost" : "secondary"}
+        icon={shape === "sign"}
+        title={shape === "sign" ? copy.open : undefined}
         aria-haspopup="dialog"
         aria-label={copy.openOf(friend.username)}
         onClick={open}
       >
         <Swords aria-hidden />
-        <span className={isCompact ? "max-md:sr-only" : undefined}>{copy.open}</span>
+        {shape !== "sign" && (
+          <span className={shape === "compact" ? "max-md:sr-only" : undefined}>{copy.open}</span>
+        )}
       </Button>
       {wasOpen && (
         <Suspense fallback={null}>

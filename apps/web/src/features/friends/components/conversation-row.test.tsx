@@ -1,0 +1,50 @@
+import { cleanup, render, screen } from "@testing-library/react";
+import { MemoryRouter } from "react-router";
+import { afterEach, expect, test } from "vitest";
+import type { Conversation } from "../api/get-conversation.ts";
+import { FriendChallengesContext } from "../friend-challenges.ts";
+import { ConversationRow } from "./conversation-row.tsx";
+
+afterEach(cleanup);
+
+const friend = {
+  peer_id: "id",
+  username: "Nahuel",
+  avatar_url: null,
+  is_closed: false,
+  is_friend: true,
+  is_blocked: false,
+  unread_count: 0,
+  last_content: null,
+  last_created_at: null,
+  last_sender_id: null,
+  last_seen_at: null,
+} as unknown as Conversation;
+
+test.each([
+  { why: "a friend is", changes: {}, isCurrent: false, offered: ["Desafiar a Nahuel: sign"] },
+  { why: "nobody who only wrote", changes: { is_friend: false }, isCurrent: false, offered: [] },
+  { why: "nobody who is blocked", changes: { is_blocked: true }, isCurrent: false, offered: [] },
+  { why: "nobody who is gone", changes: { is_closed: true }, isCurrent: false, offered: [] },
+  { why: "the open one has it in its head", changes: {}, isCurrent: true, offered: [] },
+])("who is challenged from the list: $why", ({ changes, isCurrent, offered }) => {
+  render(
+    <MemoryRouter>
+      <FriendChallengesContext
+        value={{
+          offer: ({ username }, shape) => <button>{`Desafiar a ${username}: ${shape}`}</button>,
+          card: () => null,
+        }}
+      >
+        <ConversationRow
+          conversation={{ ...friend, ...changes }}
+          userId="me"
+          to="/friends"
+          isCurrent={isCurrent}
+        />
+      </FriendChallengesContext>
+    </MemoryRouter>,
+  );
+  expect(screen.queryAllByRole("button").map(({ textContent }) => textContent)).toEqual(offered);
+  expect(screen.getByRole("link").textContent).toContain("Nahuel");
+});
