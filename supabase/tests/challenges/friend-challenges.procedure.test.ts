@@ -148,9 +148,10 @@ const noticesOf = (reader: Player) =>
 
 const statusOf = async (match: Match) =>
   (
-    await asOwner(database).one<Match>("select status from public.challenge_matches where id = $1", [
-      match.id,
-    ])
+    await asOwner(database).one<Match>(
+      "select status from public.challenge_matches where id = $1",
+      [match.id],
+    )
   ).status;
 
 test("who takes a challenge back tells the friend that it was for", async () => {
@@ -230,7 +231,9 @@ describe("a block between the two", () => {
     await block(one, [other]);
     expect(await statusOf(offered)).toBe("cancelled");
     expect(await balanceOf(database, other.participantId)).toBe(80);
-    expect(await noticesOf(other)).toMatchObject([{ body: `${one.username} no quiere la revancha.` }]);
+    expect(await noticesOf(other)).toMatchObject([
+      { body: `${one.username} no quiere la revancha.` },
+    ]);
     for (const side of [one, other]) await expectRefusal(rematch(side), "rival_unavailable");
   });
 
@@ -244,9 +247,11 @@ describe("a block between the two", () => {
         acceptChallenge(database, { matchId: before.id }, other),
       ]);
       expect(
-        [offer, acceptance].flatMap((act) =>
-          act.status === "rejected" ? [String((act.reason as Error).message)] : [],
-        ).filter((message) => message.includes("deadlock")),
+        [offer, acceptance]
+          .flatMap((act) =>
+            act.status === "rejected" ? [String((act.reason as Error).message)] : [],
+          )
+          .filter((message) => message.includes("deadlock")),
       ).toEqual([]);
       const isPlayed = acceptance.status === "fulfilled";
       expect(await statusOf(before)).toBe(isPlayed ? "pending_results" : "cancelled");

@@ -63,7 +63,9 @@ test("a whole row of a player and of a team says as whom it takes part, for good
       expect.objectContaining({ participant_id: participantId }),
     ]);
     await expect(
-      reader.query(`update public.${table} set participant_id = gen_random_uuid() where id = $1`, [id]),
+      reader.query(`update public.${table} set participant_id = gen_random_uuid() where id = $1`, [
+        id,
+      ]),
     ).rejects.toThrow(/permission denied/);
   }
 });
