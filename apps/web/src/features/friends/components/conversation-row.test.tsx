@@ -7,19 +7,26 @@ import { ConversationRow } from "./conversation-row.tsx";
 
 afterEach(cleanup);
 
-const friend = {
+const friend: Conversation = {
   peer_id: "id",
   username: "Nahuel",
   avatar_url: null,
   is_closed: false,
+  team_id: null,
+  team_name: null,
   is_friend: true,
   is_blocked: false,
-  unread_count: 0,
+  is_request: false,
+  may_write: true,
+  active_at: "2026-11-20T22:00Z",
   last_content: null,
-  last_created_at: null,
   last_sender_id: null,
+  last_created_at: null,
+  unread_count: 0,
+  delivered_until: null,
+  read_until: null,
   last_seen_at: null,
-} as unknown as Conversation;
+};
 
 test.each([
   { why: "a friend is", changes: {}, isCurrent: false, offered: ["Desafiar a Nahuel: sign"] },
