@@ -101,7 +101,11 @@ test("a five-player tournament, from the form to the champion, watched live", as
   // Four matches are played; the first named side wins each of them.
   await admin.goto(`/admin/competition?tab=encuentros&q=${prefix}`);
   for (let match = 0; match < 4; match += 1) await declareNextMatch(admin, "2-1");
-  await expect(watcher.getByText("Campeón").first()).toBeVisible();
+  await watcher.getByRole("link", { name: "Campeón" }).click();
+  await expect(watcher).toHaveURL(`${path}/champion`);
+  await expect(watcher.getByRole("heading", { level: 1 })).toContainText(prefix);
+  await expect(watcher.getByRole("heading", { name: "El camino al título" })).toBeVisible();
+  await expectAccessible(watcher);
 
   // Balances, to the last ticket: everybody paid, two were paid.
   await page.goto("/");

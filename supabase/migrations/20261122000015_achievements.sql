@@ -732,4 +732,33 @@ comment on function public.trophies(uuid, integer) is
   'First to third places of a participant, the best and then the newest first, 1 to 24; a player''s titles with a team as well. '
   'entrants: how many have a place.';
 
-grant execute on function public.record_by_game(uuid), public.trophies(uuid, integer) to anon, authenticated, service_role;
+create function public.champion_players(p_tournament_id uuid)
+returns table (profile_id uuid, username text, avatar_url text, matches integer)
+language sql
+stable
+security definer -- whose title a team's is, and whom a match counted for, stands where nobody reads; what a page tells of it is public
+set search_path = ''
+as $$
+  select
+    case when profile.closed_at is null then profile.id end, profile.username, profile.avatar_url,
+    (
+      select count(*) from private.match_credits credit
+      where credit.participant_id = own.id and credit.tournament_id = p_tournament_id
+        and credit.side_id = champion.participant_id
+    )::integer as matches
+  from public.tournament_participants champion
+  join public.tournaments tournament on tournament.id = champion.tournament_id
+  join private.tournament_awards award on award.tournament_id = champion.tournament_id and award.is_title
+  join public.participants own on own.id = award.participant_id and own.type = 'user'
+  join public.profiles profile on profile.id = own.user_id
+  where champion.tournament_id = p_tournament_id and champion.final_position = 1
+    and champion.participant_id <> own.id and tournament.finished_at is not null
+  order by matches desc, profile.username, profile.id
+$$;
+comment on function public.champion_players(uuid) is
+  'Who has the title of a team''s cup, whoever played most first, with how many of its matches counted for him; nobody of a '
+  'player''s cup, and as long as it has no champion. profile_id is null once the account was closed.
+@nullable profile_id, avatar_url';
+
+grant execute on function public.record_by_game(uuid), public.trophies(uuid, integer), public.champion_players(uuid)
+  to anon, authenticated, service_role;

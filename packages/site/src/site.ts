@@ -21,6 +21,8 @@ export interface PreviewCard {
   readonly title: string;
   /** Of a match, in the title's place. */
   readonly sides?: readonly [PreviewSide, PreviewSide];
+  /** Of who won a title: what he is, in gold above it. */
+  readonly honour?: string;
   /** At most three short facts under the title. */
   readonly facts: readonly string[];
   /** A word in a coloured pill, a status for instance. */

@@ -4,10 +4,11 @@ import { createGame } from "@leyenda/testing/create-content";
 import { createPlayer } from "@leyenda/testing/create-player";
 import { createTeam } from "@leyenda/testing/create-team";
 import { asHouseAdmin } from "@leyenda/testing/house-admin";
-import { asAnon, asOwner } from "@leyenda/testing/session";
+import { asAnon, asOwner, asUser } from "@leyenda/testing/session";
 import { useTestDatabase } from "@leyenda/testing/test-database";
 import {
   createTournament,
+  matchesOf,
   playToTheEnd,
   register,
   registerPlayers,
@@ -73,6 +74,44 @@ test("a team's matches and figures count by game for the team and for each who p
   expect(await trophies(away.participantId)).toMatchObject([{ ...title, place: 2 }]);
   // A place without the title is the team's alone.
   expect(await trophies(away.leader.participantId)).toEqual([]);
+});
+
+const champions = (tournamentId: string) =>
+  asAnon(database).query("select * from public.champion_players($1)", [tournamentId]);
+
+test("who has a team's title is told to visitors by name and face, with what he played of it, and nothing else", async () => {
+  const { cup, home, member } = await teamFinal();
+  const player = (of: { id: string; username: string }) => ({
+    profile_id: of.id,
+    username: of.username,
+    avatar_url: null,
+    matches: 1,
+  });
+  const byName = (a: { username: string }, b: { username: string }) =>
+    a.username < b.username ? -1 : 1;
+  expect(await champions(cup.id)).toEqual([player(home.leader), player(member)].toSorted(byName));
+
+  // Who leaves the platform has played it all the same, without a name or a way to him.
+  await asUser(database, member).call("public.close_account");
+  expect(await champions(cup.id)).toContainEqual({
+    profile_id: null,
+    username: "Jugador eliminado",
+    avatar_url: null,
+    matches: 1,
+  });
+});
+
+test("nobody has the title of a cup that is being played, of a player's, or of one whose final was reopened", async () => {
+  const { cup } = await teamFinal();
+  const [final] = await matchesOf(database, cup);
+  await asHouseAdmin(database).call("public.reopen_match", { p_match_id: final?.id });
+  expect(await champions(cup.id)).toEqual([]);
+
+  const alone = await createTournament(database, { bestOf: 1 });
+  await registerPlayers(database, alone, 2);
+  await startTournament(database, alone);
+  await playToTheEnd(database, alone);
+  expect(await champions(alone.id)).toEqual([]);
 });
 
 test("challenges count under their game, the most played game comes first", async () => {

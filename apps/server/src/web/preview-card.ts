@@ -11,29 +11,35 @@ const LOGO = `<path fill="${colors.surface}" d="M12 0h40l12 12v40L52 64H12L0 52V
 
 const MARGIN = 72;
 const TITLE_WIDTH = 1000;
+/** What a crown leaves to it. */
+const TITLE_BESIDE_CROWN = 740;
 /** Mean advance of the display face's bold capitals, as a share of the size. */
 const ADVANCE = 0.475;
 
 /** Draws the card as SVG, in the product's colours. */
 export function previewSvg(card: PreviewCard, brand: string): string {
   const hasScore = card.sides?.some(({ score }) => score !== null);
-  const { drawn, top, bottom } = card.sides ? sidesBlock(card.sides) : titleBlock(card.title);
+  const { drawn, top, bottom } = card.sides
+    ? sidesBlock(card.sides)
+    : titleBlock(card.title, card.honour ? TITLE_BESIDE_CROWN : TITLE_WIDTH);
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${PREVIEW_WIDTH}" height="${PREVIEW_HEIGHT}" viewBox="0 0 ${PREVIEW_WIDTH} ${PREVIEW_HEIGHT}">
   <defs>
     <linearGradient id="accent" x1="0" y1="0" x2="1" y2="0"><stop offset="0" stop-color="${colors.accent}"/><stop offset="1" stop-color="${colors["accent-2"]}"/></linearGradient>
+    <linearGradient id="gold" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="${colors["place-1"]}"/><stop offset="0.5" stop-color="${colors.foreground}"/><stop offset="1" stop-color="${colors["place-1"]}"/></linearGradient>
     <linearGradient id="shade" x1="0" y1="0" x2="1" y2="0"><stop offset="0.42" stop-color="${colors.background}" stop-opacity="0.85"/><stop offset="0.8" stop-color="${colors.background}" stop-opacity="0"/></linearGradient>
-    <radialGradient id="glow" cx="0.94" cy="0.58" r="0.8"><stop offset="0" stop-color="${colors.accent}" stop-opacity="0.35"/><stop offset="0.55" stop-color="${colors["surface-raised"]}" stop-opacity="0.5"/><stop offset="1" stop-color="${colors.background}" stop-opacity="0"/></radialGradient>
+    <radialGradient id="glow" cx="0.94" cy="0.58" r="0.8"><stop offset="0" stop-color="${colors[card.honour ? "place-1" : "accent"]}" stop-opacity="0.35"/><stop offset="0.55" stop-color="${colors["surface-raised"]}" stop-opacity="0.5"/><stop offset="1" stop-color="${colors.background}" stop-opacity="0"/></radialGradient>
   </defs>
   <rect width="100%" height="100%" fill="${colors.background}"/>
   <rect width="100%" height="100%" fill="url(#glow)"/>
-  ${hasScore ? "" : bracketMotif(card.seed)}
+  ${card.honour ? crownMotif() : hasScore ? "" : bracketMotif(card.seed)}
   <rect width="100%" height="100%" fill="url(#shade)"/>
-  <rect x="0" y="618" width="1200" height="12" fill="url(#accent)"/>
+  <rect x="0" y="618" width="1200" height="12" fill="url(#${card.honour ? "gold" : "accent"})"/>
   <g font-family="Barlow Condensed, sans-serif">
     <svg x="${MARGIN}" y="60" width="64" height="64" viewBox="0 0 64 64">${LOGO}</svg>
     <text x="${MARGIN + 84}" y="108" font-size="46" font-weight="700" letter-spacing="3" fill="${colors.foreground}">${xmlText(brand.toUpperCase())}</text>
     ${badge(card.badge)}
-    <text x="${MARGIN}" y="${top - 22}" font-size="34" font-weight="500" letter-spacing="1" fill="${colors.muted}">${xmlText(shorten(card.eyebrow, 60))}</text>
+    ${card.honour ? honourLine(card.honour, top - 12) : ""}
+    <text x="${MARGIN}" y="${top - (card.honour ? 88 : 22)}" font-size="34" font-weight="500" letter-spacing="1" fill="${colors.muted}">${xmlText(shorten(card.eyebrow, 60))}</text>
     ${drawn}
     <text x="${MARGIN}" y="${bottom + 80}" font-size="42" font-weight="500" fill="${colors.foreground}">${xmlText(shorten(card.facts.slice(0, 3).join("  ·  "), 62))}</text>
   </g>
@@ -47,10 +53,31 @@ interface Block {
   readonly bottom: number;
 }
 
-function titleBlock(title: string): Block {
-  const { lines, size } = fitTitle(title.toLocaleUpperCase("es"));
+/** What somebody is, in gold. */
+function honourLine(honour: string, y: number): string {
+  return `<text x="${MARGIN}" y="${y}" font-size="64" font-weight="700" letter-spacing="6" fill="url(#gold)">${xmlText(honour.toLocaleUpperCase("es"))}</text>`;
+}
+
+const CROWN = { x: 985, y: 330 };
+
+/** A crown in a cut medal, with beams of light from behind it. */
+function crownMotif(): string {
+  const { x, y } = CROWN;
+  const beams = Array.from({ length: 24 }, (_, index) => {
+    const [from, to] = [index * 15, index * 15 + 6].map((degrees) => (degrees * Math.PI) / 180);
+    const edge = (angle = 0) => `${x + Math.cos(angle) * 900} ${y + Math.sin(angle) * 900}`;
+    return `M${x} ${y} L${edge(from)} L${edge(to)} z`;
+  });
+  return `<path d="${beams.join(" ")}" fill="${colors["place-1"]}" fill-opacity="0.07"/>
+  <path transform="translate(${x - 130} ${y - 130})" d="M44 0h172l44 44v172l-44 44H44L0 216V44z" fill="${colors.background}" fill-opacity="0.7" stroke="url(#gold)" stroke-width="7"/>
+  <path transform="translate(${x} ${y})" d="M-88 62 l-20 -124 l58 46 l50 -76 l50 76 l58 -46 l-20 124 z M-88 78 h176 v18 h-176 z" fill="url(#gold)"/>`;
+}
+
+function titleBlock(title: string, width: number): Block {
+  const { lines, size } = fitTitle(title.toLocaleUpperCase("es"), width);
   const lineHeight = size * 1.02;
-  const firstLine = 330 + size * 0.35 - ((lines.length - 1) * lineHeight) / 2;
+  const firstLine =
+    (width < TITLE_WIDTH ? 372 : 330) + size * 0.35 - ((lines.length - 1) * lineHeight) / 2;
   const drawn = lines.map((line, index) =>
     bold(line, { x: MARGIN, y: firstLine + index * lineHeight, size }),
   );
@@ -108,7 +135,7 @@ function badge(value: PreviewCard["badge"]): string {
 }
 
 /** The largest size at which the title fits into its lines; what is longer still is shortened. */
-function fitTitle(title: string): { lines: string[]; size: number } {
+function fitTitle(title: string, width: number): { lines: string[]; size: number } {
   const sizes = [
     [128, 1],
     [112, 2],
@@ -116,17 +143,17 @@ function fitTitle(title: string): { lines: string[]; size: number } {
     [82, 3],
   ] as const;
   for (const [size, most] of sizes) {
-    const room = roomAt(size);
+    const room = roomAt(size, width);
     const lines = wrap(title, room);
     if (lines.length <= most && lines.every((line) => line.length <= room)) return { lines, size };
   }
-  const room = roomAt(82);
+  const room = roomAt(82, width);
   const lines = wrap(title, room);
   const shown = [...lines.slice(0, 2), ...(lines.length > 2 ? [lines.slice(2).join(" ")] : [])];
   return { lines: shown.map((line) => shorten(line, room)), size: 82 };
 }
 
-function roomAt(size: number, width = TITLE_WIDTH): number {
+function roomAt(size: number, width: number): number {
   return Math.floor(width / (size * ADVANCE));
 }
 

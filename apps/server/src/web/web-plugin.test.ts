@@ -9,7 +9,12 @@ import { createNews } from "@leyenda/testing/create-content";
 import { createChallenge } from "@leyenda/testing/challenges";
 import { createAdmin, createPlayer } from "@leyenda/testing/create-player";
 import { createTeam } from "@leyenda/testing/create-team";
-import { createTournament } from "@leyenda/testing/tournaments";
+import {
+  createTournament,
+  playToTheEnd,
+  registerPlayers,
+  startTournament,
+} from "@leyenda/testing/tournaments";
 import { ensureWebBuild } from "../../../../tools/lib/web-build.mjs";
 import { startTestServer, type TestServer } from "../testing/test-server.ts";
 import { openHtmlTemplate } from "./html-template.ts";
@@ -215,6 +220,29 @@ describe("a page", () => {
     expect(picture.headers.get("content-type")).toBe("image/png");
     expect((await page(`/challenges/${crypto.randomUUID()}`)).status).toBe(404);
     expect((await page(`/challenges/${matchId}/receipt`)).status).toBe(200);
+  });
+
+  it("a champion's page says who won what and is listed; one without a champion says so and is not", async () => {
+    const { database } = server;
+    const cup = await createTournament(database, { name: "Copa Aurora", bestOf: 3 });
+    const players = await registerPlayers(database, cup, 2);
+    const address = `/tournaments/${cup.id}/champion`;
+    expect((await page(address)).html).toContain("Todavía no hay campeón");
+    await startTournament(database, cup);
+    await playToTheEnd(database, cup, () => players[1]?.participantId ?? "");
+    const name = players[1]?.username ?? "";
+    const drawn = async () => (await page(`${address}?q=${crypto.randomUUID()}`)).html;
+    await expect.poll(drawn, { timeout: 12_000 }).toContain("El camino al título");
+    const html = await drawn();
+    expect(html).toContain(`<title>${name}, campeón de Copa Aurora · `);
+    expect(metaOf(html, "og:description")).toContain(`Final 2–0 a ${players[0]?.username}`);
+    expect(metaOf(html, "og:image")).toContain(`/preview${address}.png`);
+    expect(html).toContain('"award":"Campeón de Copa Aurora"');
+    const picture = await fetch(`${server.url}/preview${address}.png`);
+    expect(picture.headers.get("content-type")).toBe("image/png");
+    expect((await page(`/tournaments/${crypto.randomUUID()}/champion`)).status).toBe(404);
+    const listed = (await page("/sitemap.xml")).html.match(/[^/]+\/champion</g);
+    expect(listed).toEqual([`${cup.id}/champion<`]);
   });
 
   it.each(["/settings", "/admin", "/admin/news/edit/1", "/match/manage/1"])(

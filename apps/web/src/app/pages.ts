@@ -75,6 +75,12 @@ export const PAGES: readonly SitePage[] = [
     module: "tournaments",
   },
   {
+    pattern: patterns.champion,
+    file: "tournaments/champion-page",
+    guard: "everybody",
+    module: "tournaments",
+  },
+  {
     pattern: patterns.matches,
     file: "matches/matches-page",
     guard: "everybody",

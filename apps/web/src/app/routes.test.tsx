@@ -64,6 +64,7 @@ test("no page is open to everybody by oversight", () => {
     "/terms",
     "/tournaments",
     "/tournaments/:id",
+    "/tournaments/:id/champion",
     "/tournaments/:id/draw",
     "/unsubscribe",
   ]);

@@ -5,6 +5,8 @@ export const patterns = {
   tournament: "/tournaments/:id",
   /** The live draw, for a projector. */
   tournamentDraw: "/tournaments/:id/draw",
+  /** Who won it, and how: where every trophy leads. */
+  champion: "/tournaments/:id/champion",
   matches: "/matches",
   match: "/match/:id",
   matchManage: "/match/manage/:id",

@@ -14,7 +14,7 @@ export const copy = {
     none: "No te queda otro partido aquí por ahora.",
     tournament: "Ver cómo sigue el torneo",
     over: "El torneo terminó.",
-    podium: "Ver el podio",
+    podium: "Ver al campeón",
     challenge: "¿Otra vez?",
     challenges: "Mis desafíos",
   },

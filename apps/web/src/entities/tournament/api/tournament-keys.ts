@@ -5,6 +5,8 @@ export const tournamentKeys = {
   list: (filters: object) => ["tournaments", "list", filters] as const,
   admin: ["tournaments", "admin"] as const,
   adminOne: (id: string) => ["tournaments", "admin", "one", id] as const,
+  champion: (id: string) => ["tournaments", "champion", id] as const,
+  nextCup: (game: string) => ["tournaments", "next-cup", game] as const,
   draw: (id: string) => ["tournaments", "draw", id] as const,
   drawCheck: (drawId: string, state: string) =>
     ["tournaments", "draw-check", drawId, state] as const,

@@ -5,7 +5,7 @@ import type { Trophy } from "../api/trophies.ts";
 import { trophiesCopy } from "../trophies-copy.ts";
 import { PlaceMedal } from "./place-medal.tsx";
 
-/** What a participant has won, each leading to its tournament. Left out where there is nothing. */
+/** What a participant has won, each leading to the champion of its tournament. Left out where there is nothing. */
 export function TrophyList({ trophies }: { readonly trophies: readonly Trophy[] }) {
   const { formatDate } = useFormats();
   if (trophies.length === 0) return null;
@@ -18,7 +18,7 @@ export function TrophyList({ trophies }: { readonly trophies: readonly Trophy[] 
             <PlaceMedal place={place} className="size-11" />
             <div className="min-w-0 flex-1">
               <h3 className="line-clamp-2 text-lg leading-tight wrap-anywhere">
-                <Link to={paths.tournament(id)} className="after:absolute after:inset-0">
+                <Link to={paths.champion(id)} className="after:absolute after:inset-0">
                   {name}
                 </Link>
               </h3>

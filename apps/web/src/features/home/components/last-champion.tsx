@@ -25,7 +25,7 @@ export function LastChampion() {
             {copy.champion.title}
           </p>
           <h2 title={champion.name} className="mt-1 line-clamp-2 text-2xl break-words">
-            <Link to={paths.tournament(tournament.id)} className="after:absolute after:inset-0">
+            <Link to={paths.champion(tournament.id)} className="after:absolute after:inset-0">
               {champion.name}
             </Link>
           </h2>

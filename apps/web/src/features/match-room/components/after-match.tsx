@@ -70,8 +70,8 @@ function wayOn(match: MatchDetails, ownId: string | null) {
     };
   if (mayBeOut(match, ownId))
     return { text: copy.after.out, to: paths.openTournaments(), label: copy.after.others };
-  const to = paths.tournament(context.tournamentId);
+  const { tournamentId: id } = context;
   return context.isActive
-    ? { text: copy.after.none, to, label: copy.after.tournament }
-    : { text: copy.after.over, to, label: copy.after.podium };
+    ? { text: copy.after.none, to: paths.tournament(id), label: copy.after.tournament }
+    : { text: copy.after.over, to: paths.champion(id), label: copy.after.podium };
 }

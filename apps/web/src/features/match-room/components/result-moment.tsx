@@ -106,7 +106,7 @@ function Facts({ moment, own, tournament, counts }: FactsProps) {
       {own.place !== null && tournament && (
         <li>
           <Link
-            to={paths.tournament(tournament.tournamentId)}
+            to={(own.place <= 3 ? paths.champion : paths.tournament)(tournament.tournamentId)}
             className="result-moment-fact"
             data-place={own.place}
           >

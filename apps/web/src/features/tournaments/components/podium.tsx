@@ -1,5 +1,6 @@
-import { Crown } from "lucide-react";
+import { ChevronRight, Crown } from "lucide-react";
 import { Link } from "react-router";
+import { paths } from "@/config/paths";
 import { cn } from "@/lib/cn";
 import { ParticipantMark } from "@/entities/match/components/participant-mark";
 import { participantPath } from "@/entities/match/domain/participant-path";
@@ -37,10 +38,14 @@ export function Podium({ tournament }: { readonly tournament: TournamentPage }) 
             />
             <div className="min-w-0 flex-1">
               {place === 1 && (
-                <p className="eyebrow flex items-center gap-2">
+                <Link
+                  to={paths.champion(tournament.id)}
+                  className="eyebrow inline-flex min-h-6 items-center gap-2 hover:underline"
+                >
                   <Crown aria-hidden className="size-4" />
                   {copy.podium.champion}
-                </p>
+                  <ChevronRight aria-hidden className="size-4" />
+                </Link>
               )}
               <h2
                 title={entrant.name}

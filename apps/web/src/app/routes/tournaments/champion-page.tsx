@@ -1,0 +1,26 @@
+import { useParams } from "react-router";
+import { tournamentNewsQuery } from "@/entities/news/api/tournament-news";
+import { championQuery } from "@/features/champion/api/get-champion";
+import { listChampionAddresses } from "@/features/champion/api/list-champion-addresses";
+import { nextCupQuery } from "@/features/champion/api/next-cup";
+import { ChampionDetails } from "@/features/champion/components/champion-details";
+import { copy } from "@/features/champion/copy";
+import { championHead } from "@/features/champion/domain/champion-head";
+import { definePage, missingPage } from "@/lib/page";
+
+export const handle = definePage({
+  reads: ({ params: { id = "" } }) => ({
+    cup: championQuery(id),
+    news: tournamentNewsQuery(id),
+  }),
+  furtherReads: ({ cup }) => (cup ? [nextCupQuery(cup.game)] : []),
+  head: ({ cup }, _address, site) =>
+    cup === null ? missingPage(copy.missing.title) : cup && championHead(cup, site),
+  list: listChampionAddresses,
+});
+
+/** /tournaments/{id}/champion */
+export function Component() {
+  const { id = "" } = useParams();
+  return <ChampionDetails key={id} id={id} />;
+}

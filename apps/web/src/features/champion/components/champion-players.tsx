@@ -1,0 +1,39 @@
+import { Link } from "react-router";
+import { UserAvatar } from "@/components/user-avatar";
+import { paths } from "@/config/paths";
+import type { ChampionPage } from "../api/get-champion.ts";
+import { copy } from "../copy.ts";
+
+/** Who has the title of a team's cup, and how much of it each played; nothing of a player's. */
+export function ChampionPlayers({ cup }: { readonly cup: ChampionPage }) {
+  const { players, sum } = cup;
+  if (players.length === 0) return null;
+  const all = sum.wins + sum.draws + sum.losses;
+  return (
+    <section className="champion-players">
+      <h2 className="display mb-4 text-3xl">{copy.players.title}</h2>
+      <ul className="grid grid-cols-1 gap-2 sm:grid-cols-2 lg:grid-cols-1">
+        {players.map(({ profile_id: id, username, avatar_url: avatar, matches }, index) => (
+          <li
+            key={id ?? `closed ${index}`}
+            className="card card-link relative flex items-center gap-3 px-3 py-2.5"
+          >
+            <UserAvatar name={username} src={avatar} className="size-12" />
+            <div className="min-w-0 flex-1">
+              <h3 className="text-lg leading-tight wrap-anywhere">
+                {id === null ? (
+                  username
+                ) : (
+                  <Link to={paths.profile(id)} className="after:absolute after:inset-0">
+                    {username}
+                  </Link>
+                )}
+              </h3>
+              <p className="text-sm text-muted">{copy.players.matches(matches, all)}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { buttonClass } from "@/components/ui/button";
+import { SectionHeader } from "@/components/section-header";
+import { paths } from "@/config/paths";
+import { TournamentCard } from "@/entities/tournament/components/tournament-card";
+import { nextCupQuery } from "../api/next-cup.ts";
+import { copy } from "../copy.ts";
+
+/** The way on: the next tournament of the game, else all that are open. */
+export function NextCup({ game }: { readonly game: string }) {
+  const { data: cups } = useQuery(nextCupQuery(game));
+  if (!cups) return null;
+  return (
+    <section className="print:hidden">
+      <SectionHeader
+        title={copy.next.title}
+        actions={
+          <Link to={paths.openTournaments()} className={buttonClass({ variant: "secondary" })}>
+            {copy.next.others}
+          </Link>
+        }
+      />
+      {cups.length === 0 ? (
+        <p className="text-muted">{copy.next.none(game)}</p>
+      ) : (
+        <div className="sm:max-w-md">
+          {cups.map((cup) => (
+            <TournamentCard key={cup.id} tournament={cup} level={3} />
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+import { Trophy } from "lucide-react";
+import { Link } from "react-router";
+import { EmptyState } from "@/components/empty-state";
+import { buttonClass } from "@/components/ui/button";
+import { paths } from "@/config/paths";
+import type { ChampionPage } from "../api/get-champion.ts";
+import { copy } from "../copy.ts";
+
+/** Why a tournament has no champion, and where it goes on. */
+export function NoChampion({ cup }: { readonly cup: ChampionPage }) {
+  const kind =
+    cup.cancelled_at !== null ? "cancelled" : cup.status === "Finalizado" ? "ended" : "open";
+  return (
+    <EmptyState
+      isPage
+      icon={Trophy}
+      title={copy.none[kind]}
+      description={copy.none[`${kind}Hint`](cup.name)}
+      action={
+        <Link to={paths.tournament(cup.id)} className={buttonClass({ variant: "secondary" })}>
+          {copy.none.tournament}
+        </Link>
+      }
+    />
+  );
+}

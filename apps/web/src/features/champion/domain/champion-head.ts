@@ -1,0 +1,56 @@
+import type { PageHead } from "@leyenda/site";
+import { participantPath } from "@/entities/match/domain/participant-path";
+import { prizeLabel } from "@/entities/tournament/domain/prizes";
+import { formatDate } from "@/lib/format";
+import type { PageSite } from "@/lib/page";
+import { copy } from "../copy.ts";
+import type { ChampionPage } from "../api/get-champion.ts";
+import { finalOf, type WayMatch } from "./way.ts";
+
+const texts = copy.head;
+
+/** The score of a match that was played, the champion's first: "3–1"; null of any other. */
+export function scoreWord({ score }: Pick<WayMatch, "score">): string | null {
+  return score && score.join("–");
+}
+
+/** What the link to a champion shows before it is opened. */
+export function championHead(cup: ChampionPage, { url, origin }: PageSite): PageHead {
+  const { champion, name, game, type } = cup;
+  if (!champion) {
+    const title = texts.noneTitle(name);
+    return { title, description: title };
+  }
+  const last = finalOf(cup.way);
+  const score = last && scoreWord(last);
+  const [prize] = cup.prizes;
+  const facts = [
+    ...(last?.rival && score ? [texts.final(last.round, score, last.rival.name)] : []),
+    copy.among[type](cup.entrants),
+    ...(prize ? [prizeLabel(prize)] : []),
+  ];
+  const title = texts.title(champion.name, name);
+  const description = texts.description(champion.name, name, game, facts);
+  // What only who sees the link reads, the server writes.
+  if (!import.meta.env.SSR) return { title, description };
+  const own = participantPath(champion);
+  return {
+    title,
+    description,
+    structured: {
+      "@type": type === "team" ? "SportsTeam" : "Person",
+      name: champion.name,
+      award: texts.award(name),
+      ...(type === "team" ? { sport: game } : {}),
+      ...(own ? { url: origin + own } : {}),
+      mainEntityOfPage: url,
+    },
+    card: {
+      eyebrow: texts.eyebrow(name, formatDate(cup.finished_at ?? cup.start_date)),
+      title: champion.name,
+      facts,
+      honour: copy.title[type],
+      seed: cup.id,
+    },
+  };
+}
