@@ -5889,6 +5889,17 @@ export type Database = {
           wins: number;
         }[];
       };
+      champion_players: {
+        Args: {
+          p_tournament_id: string;
+        };
+        Returns: {
+          avatar_url: string | null;
+          matches: number;
+          profile_id: string | null;
+          username: string;
+        }[];
+      };
       check_coupon: {
         Args: {
           p_code: string;
