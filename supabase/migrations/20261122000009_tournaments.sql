@@ -1973,7 +1973,7 @@ begin
   -- Who is in waits no more.
   delete from public.waiting_entries
   where tournament_id = p_tournament.id and participant_id = p_participant.id;
-  return v_registration;
+  return private.give_back_entry(v_registration);
 end;
 $$;
 comment on function private.enter_tournament(public.tournaments, public.participants) is
@@ -2013,7 +2013,7 @@ declare
   v_user_id uuid := private.require_user();
   v_tournament public.tournaments;
   v_participant public.participants;
-  v_registration public.tournament_participants;
+  v_is_asked boolean;
 begin
   perform private.require_module('tournaments');
   perform private.count_event(
@@ -2025,7 +2025,8 @@ begin
   if v_tournament.status <> 'Inscripciones' or v_tournament.structure_generated_at is not null then
     perform private.refuse('registration_closed', 'Las inscripciones no están abiertas.');
   end if;
-  if v_tournament.registration_deadline <= now() then
+  v_is_asked := private.is_asked(p_tournament_id, p_participant_id) and private.takes_entries(v_tournament);
+  if v_tournament.registration_deadline <= now() and not v_is_asked then
     perform private.refuse('deadline_passed', 'El plazo de inscripción terminó.');
   end if;
   perform private.require_new_entrant(v_tournament, v_participant);
@@ -2035,12 +2036,15 @@ begin
       else 'El torneo está completo. Puedes anotarte en la lista de espera.'
     end);
   end if;
-  v_registration := private.enter_tournament(v_tournament, v_participant);
-  return v_registration;
+  return case
+    when v_is_asked then private.enter_late(v_tournament, v_participant)
+    else private.enter_tournament(v_tournament, v_participant)
+  end;
 end;
 $$;
 comment on function public.register_for_tournament(uuid, uuid) is
-  'Enters a participant the caller may act for, and takes the fee. Returns the registration. Refuses tournament_not_found, '
+  'Enters a participant the caller may act for, and takes the fee; whom the staff asked also after the deadline, until the draw. '
+  'Returns the registration. Refuses tournament_not_found, '
   'participant_not_found, wrong_participant_type, registration_closed, deadline_passed, already_registered, birth_date_required, '
   'too_young, team_too_small, team_too_young, tournament_full, team_wallet_required, insufficient_tickets, module_disabled, rate_limited.';
 
@@ -2077,6 +2081,7 @@ begin
   elsif v_registration.status = 'absent' then
     perform private.refuse('place_given', 'No confirmaste a tiempo y tu lugar lo tomó otro participante.');
   end if;
+  perform private.keep_departure(v_registration, 'withdrawn');
   return private.return_fee(v_registration, 'Retiro: ' || v_tournament.name);
 end;
 $$;
@@ -2505,6 +2510,7 @@ begin
   if not found then
     perform private.refuse('not_registered', 'El participante no está inscrito en este torneo.');
   end if;
+  perform private.keep_departure(v_registration, 'removed');
   v_refund := private.return_fee(v_registration, 'Inscripción anulada: ' || v_tournament.name);
 
   perform private.audit(
@@ -5656,16 +5662,15 @@ volatile
 security definer -- the list is written by procedures only
 set search_path = ''
 as $$
+declare
+  v_participant_id constant uuid := case tg_table_name when 'participants' then new.id else private.user_participant_id(new.id) end;
 begin
-  delete from public.waiting_entries
-  where participant_id = case tg_table_name
-    when 'participants' then new.id
-    else private.user_participant_id(new.id)
-  end;
+  delete from public.waiting_entries where participant_id = v_participant_id;
+  delete from public.outside_entries where participant_id = v_participant_id;
   return null;
 end;
 $$;
-comment on function private.leave_waiting_lists() is 'A closed account and a deleted team wait for nothing.';
+comment on function private.leave_waiting_lists() is 'A closed account and a deleted team wait for nothing, and are asked no more.';
 
 create trigger leave_waiting_lists
   after update of team_id on public.participants
@@ -6044,13 +6049,7 @@ begin
     if not private.takes_entries(v_tournament) then
       perform private.refuse('registration_closed', 'Las inscripciones no están abiertas.');
     end if;
-    v_registration := private.enter_tournament(v_tournament, v_participant);
-    if now() >= v_tournament.start_date - make_interval(mins => v_tournament.check_in_minutes) then
-      -- Whoever takes a place while others confirm is here.
-      update public.tournament_participants set checked_in_at = now()
-      where id = v_registration.id
-      returning * into v_registration;
-    end if;
+    v_registration := private.enter_late(v_tournament, v_participant);
   end if;
   -- Those who play with him hear of it at once: it may begin tonight.
   perform private.notify_user(
@@ -6325,3 +6324,489 @@ comment on function public.call_missing(uuid) is
 grant execute on function
   public.extend_check_in(uuid, integer), public.confirm_check_in(uuid, uuid), public.call_missing(uuid)
 to authenticated, service_role;
+
+-- 31-outside_entries.sql
+
+-- Whom the staff of a tournament asked to play, and who was in it and is not any more.
+--
+-- Nobody's tickets are spent and nobody comes back without an act of his own: where entering costs, where somebody left
+-- by himself or said no, and where he has still to say how old he is, he is asked. He answers by registering, or with no.
+
+insert into public.settings (key, value, description) values
+  ('entrants_by_staff_per_hour', '120', 'Veces por hora que una persona de la organización puede agregar participantes.'),
+  ('open_entry_requests', '512', 'Participantes a los que la organización de un torneo puede haberles preguntado y todavía no respondieron.');
+
+create table public.outside_entries (
+  id uuid primary key default gen_random_uuid(),
+  tournament_id uuid not null,
+  participant_id uuid not null,
+  state text not null,
+  changed_by uuid,
+  changed_at timestamptz not null default clock_timestamp(),
+  entered_at timestamptz,
+  seed integer,
+  checked_in_at timestamptz,
+  created_at timestamptz not null default now(),
+  constraint outside_entries_tournament_id_fkey
+    foreign key (tournament_id) references public.tournaments (id) on delete cascade,
+  constraint outside_entries_participant_id_fkey
+    foreign key (participant_id) references public.participants (id) on delete cascade,
+  constraint outside_entries_changed_by_fkey
+    foreign key (changed_by) references public.profiles (id) on delete set null,
+  constraint outside_entries_once unique (tournament_id, participant_id),
+  constraint outside_entries_state_known check (state in ('asked', 'declined', 'withdrawn', 'removed'))
+);
+comment on table public.outside_entries is
+  'Who is not in a tournament that has not started, and whom its staff asked or may put back; written by procedures only.';
+comment on column public.outside_entries.state is
+  'asked (the staff want him to play, and he has not answered); declined; withdrawn (by himself); removed (by the staff).';
+comment on column public.outside_entries.entered_at is
+  'When he had registered; with seed and checked_in_at it is what he gets back. Null for who was never in.';
+
+create index outside_entries_participant_id_idx on public.outside_entries (participant_id);
+create index outside_entries_changed_by_idx on public.outside_entries (changed_by);
+
+-- RLS ----------------------------------------------------------------------------------------
+
+alter table public.outside_entries enable row level security;
+create policy select_own_or_staff on public.outside_entries
+  for select to authenticated
+  using (
+    (select private.is_admin())
+    or tournament_id in (select private.my_tournament_ids('registrations'))
+    or participant_id in (select private.acting_participant_ids())
+  );
+grant select on public.outside_entries to authenticated, service_role;
+
+-- Going and coming back ----------------------------------------------------------------------
+
+create function private.keep_departure(p_registration public.tournament_participants, p_state text)
+returns void
+language sql
+volatile
+security definer -- the table is written by procedures only
+set search_path = ''
+as $$
+  insert into public.outside_entries (tournament_id, participant_id, state, changed_by, entered_at, seed, checked_in_at)
+  values (
+    p_registration.tournament_id, p_registration.participant_id, p_state, auth.uid(), p_registration.created_at,
+    p_registration.seed, p_registration.checked_in_at
+  )
+$$;
+comment on function private.keep_departure(public.tournament_participants, text) is
+  'Keeps what somebody has who leaves before the start (withdrawn) or is taken out (removed), so that it can be given back. Who is '
+  'in has no row: enter_tournament() takes it.';
+
+create function private.give_back_entry(p_registration public.tournament_participants)
+returns public.tournament_participants
+language plpgsql
+volatile
+security definer -- registrations are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_past public.outside_entries;
+  v_registration public.tournament_participants := p_registration;
+begin
+  delete from public.outside_entries
+  where tournament_id = p_registration.tournament_id and participant_id = p_registration.participant_id
+  returning * into v_past;
+  if v_past.state = 'asked' and v_past.entered_at is not null then
+    update public.tournament_participants
+    set
+      created_at = v_past.entered_at,
+      checked_in_at = v_past.checked_in_at,
+      seed = case when not exists (
+        select 1 from public.tournament_participants
+        where tournament_id = p_registration.tournament_id and seed = v_past.seed
+      ) then v_past.seed end
+    where id = p_registration.id
+    returning * into v_registration;
+  end if;
+  return v_registration;
+end;
+$$;
+comment on function private.give_back_entry(public.tournament_participants) is
+  'Whoever comes back because the staff asked him has the moment, the seed (if nobody has it now) and the check-in that he had; '
+  'who comes back unasked begins anew. Returns the registration.';
+
+create function private.is_asked(p_tournament_id uuid, p_participant_id uuid)
+returns boolean
+language sql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+  select exists (
+    select 1 from public.outside_entries
+    where tournament_id = p_tournament_id and participant_id = p_participant_id and state = 'asked'
+  )
+$$;
+comment on function private.is_asked(uuid, uuid) is 'True while the staff want somebody to play who has not answered.';
+
+create function private.enter_late(p_tournament public.tournaments, p_participant public.participants)
+returns public.tournament_participants
+language plpgsql
+volatile
+security definer -- registrations and tickets are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_registration public.tournament_participants := private.enter_tournament(p_tournament, p_participant);
+begin
+  if now() >= p_tournament.start_date - make_interval(mins => p_tournament.check_in_minutes) then
+    update public.tournament_participants set checked_in_at = now()
+    where id = v_registration.id
+    returning * into v_registration;
+  end if;
+  return v_registration;
+end;
+$$;
+comment on function private.enter_late(public.tournaments, public.participants) is
+  'As enter_tournament(), by an act of the entrant himself: whoever takes a place while others confirm is here.';
+
+-- Whether the staff may add him --------------------------------------------------------------
+
+create function private.can_be_asked(p_participant_id uuid)
+returns boolean
+language plpgsql
+stable
+security definer -- looks at bans and blocks
+set search_path = ''
+as $$
+begin
+  return exists (
+    select 1
+    from public.participants participant
+    left join public.team_members member
+      on member.team_id = participant.team_id and member.role in ('leader', 'co-leader')
+    cross join lateral (select coalesce(participant.user_id, member.profile_id) as id) as person
+    where participant.id = p_participant_id
+      and private.is_active_account(person.id)
+      and not private.is_blocked_between(person.id, auth.uid())
+  );
+end;
+$$;
+comment on function private.can_be_asked(uuid) is
+  'True when the player, or a leader of the team, has an account that is open and nothing with the caller that keeps them apart.';
+
+create function private.entry_verdict(p_tournament public.tournaments, p_participant_id uuid, p_free integer)
+returns text
+language plpgsql
+stable
+security definer -- reads registrations, birth dates and blocks for procedures
+set search_path = ''
+as $$
+declare
+  v_participant public.participants;
+  v_past public.outside_entries;
+  v_size constant integer := private.team_format_size(p_tournament.team_format);
+  v_age constant integer := public.minimum_age(p_tournament);
+  v_is_old_enough boolean;
+begin
+  select * into v_participant from public.participants where id = p_participant_id;
+  select * into v_past from public.outside_entries
+  where tournament_id = p_tournament.id and participant_id = p_participant_id;
+  if exists (
+    select 1 from public.tournament_participants
+    where tournament_id = p_tournament.id and participant_id = p_participant_id
+  ) then
+    return 'already_in';
+  elsif (v_participant.type = 'team') is distinct from (p_tournament.type = 'team') then
+    return 'wrong_kind';
+  elsif v_past.state = 'asked' then
+    return 'already_asked';
+  elsif exists (
+    select 1 from public.waiting_entries
+    where tournament_id = p_tournament.id and participant_id = p_participant_id and state <> 'passed'
+  ) then
+    return 'waiting';
+  elsif not private.can_be_asked(p_participant_id) then
+    return 'unavailable';
+  elsif v_past.state = 'declined' and v_past.changed_at > now() - interval '1 day' then
+    return 'declined';
+  elsif p_free < 1 then
+    return 'full';
+  end if;
+  if v_participant.type = 'team' then
+    if (select count(*) from public.team_members where team_id = v_participant.team_id) < v_size then
+      return 'too_small';
+    end if;
+    v_is_old_enough := private.players_of_age(v_participant.team_id, v_age) >= v_size;
+  else
+    v_is_old_enough := private.is_of_age(v_participant.user_id, v_age);
+  end if;
+  -- How old somebody is, is nobody's business: he is asked, and tells it himself.
+  return case
+    when p_tournament.entry_fee = 0 and v_is_old_enough and coalesce(v_past.state, 'removed') = 'removed' then 'added'
+    else 'asked'
+  end;
+end;
+$$;
+comment on function private.entry_verdict(public.tournaments, uuid, integer) is
+  'What becomes of somebody whom the staff of a tournament want in it, with so many places free: added, asked (he has to say yes), or '
+  'why not: already_in, wrong_kind (a team, a player), already_asked, waiting (his turn comes by the list), unavailable, declined '
+  '(less than a day ago), full, too_small.';
+
+create function private.places_for_staff(p_tournament public.tournaments)
+returns integer
+language sql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+  -- Nobody overtakes who waits.
+  select case when private.is_waited_for(p_tournament.id) then 0 else private.free_places(p_tournament) end
+$$;
+comment on function private.places_for_staff(public.tournaments) is 'How many the staff of a tournament may add now.';
+
+-- 32-entrants_by_staff.sql
+
+-- Adding participants on their behalf: by name, one or a whole list, and putting back who left before the start.
+
+create function private.find_entrants(p_type text, p_name text, p_also_like boolean)
+returns table (participant_id uuid, name text, image_url text, is_exact boolean)
+language plpgsql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+declare
+  v_key constant text := private.search_key(p_name);
+  -- Shorter ones are in too many names.
+  v_pattern constant text := case when p_also_like and char_length(p_name) >= 3 then private.contains_pattern(p_name) end;
+begin
+  if p_type = 'team' then
+    return query
+    select participant.id, team.name, team.logo_url, lower(team.name) = lower(p_name)
+    from (
+      select * from public.teams where lower(teams.name) = lower(p_name)
+      union
+      select * from (
+        select * from public.teams
+        where search_text like v_pattern or v_pattern is not null and search_text operator(extensions.%) v_key
+        order by extensions.similarity(search_text, v_key) desc, search_text, id
+        limit 5
+      ) as alike
+    ) as team
+    join public.participants participant on participant.team_id = team.id
+    order by lower(team.name) = lower(p_name) desc, extensions.similarity(team.search_text, v_key) desc, team.id;
+  else
+    return query
+    select participant.id, person.username, person.avatar_url, lower(person.username) = lower(p_name)
+    from (
+      select profiles.id, username, avatar_url, search_text from public.profiles
+      where lower(username) = lower(p_name) and closed_at is null
+      union
+      select * from (
+        select profiles.id, username, avatar_url, search_text from public.profiles
+        where (search_text like v_pattern or v_pattern is not null and search_text operator(extensions.%) v_key)
+          and closed_at is null
+        order by extensions.similarity(search_text, v_key) desc, search_text, profiles.id
+        limit 5
+      ) as alike
+    ) as person
+    join public.participants participant on participant.user_id = person.id
+    order by lower(person.username) = lower(p_name) desc, extensions.similarity(person.search_text, v_key) desc, person.id;
+  end if;
+end;
+$$;
+comment on function private.find_entrants(text, text, boolean) is
+  'The player or team of this name, whatever its capitals, and where asked for up to five that are called alike.';
+
+create function public.preview_entrants(p_tournament_id uuid, p_names text[])
+returns table (line integer, participant_id uuid, name text, image_url text, is_exact boolean, verdict text)
+language plpgsql
+stable
+security definer -- what becomes of somebody is told to staff only
+set search_path = ''
+as $$
+declare
+  v_tournament public.tournaments;
+  v_free integer;
+  v_named record;
+  v_seen uuid[] := '{}';
+  v_has_exact boolean;
+  -- Looking for what is called alike is dear: of a list that is full of unknown names the first are enough.
+  v_lookups integer := 32;
+begin
+  perform private.require_right_to_read(p_tournament_id, 'registrations');
+  if coalesce(cardinality(p_names), 0) not between 1 and 256 then
+    perform private.refuse('entrants_count', 'Se agregan de 1 a 256 participantes por vez.');
+  end if;
+  select * into v_tournament from public.tournaments where id = p_tournament_id;
+  v_free := private.places_for_staff(v_tournament);
+  for v_named in
+    select ordinality::integer as line, left(ltrim(private.clean_text(listed.name), '@'), 64) as name
+    from unnest(p_names) with ordinality as listed (name)
+  loop
+    line := v_named.line;
+    v_has_exact := false;
+    for participant_id, name, image_url, is_exact in
+      select * from private.find_entrants(v_tournament.type, v_named.name, cardinality(p_names) = 1)
+    loop
+      v_has_exact := v_has_exact or is_exact;
+      verdict := case
+        when is_exact and participant_id = any (v_seen) then 'repeated'
+        else private.entry_verdict(v_tournament, participant_id, v_free)
+      end;
+      return next;
+      if is_exact then
+        v_seen := v_seen || participant_id;
+        v_free := v_free - (verdict = 'added')::integer;
+      end if;
+    end loop;
+    if not v_has_exact and cardinality(p_names) > 1 and v_lookups > 0 then
+      v_lookups := v_lookups - 1;
+      for participant_id, name, image_url, is_exact in
+        select * from private.find_entrants(v_tournament.type, v_named.name, true)
+      loop
+        verdict := private.entry_verdict(v_tournament, participant_id, v_free);
+        return next;
+      end loop;
+    end if;
+  end loop;
+end;
+$$;
+comment on function public.preview_entrants(uuid, text[]) is
+  'Staff (registrations): whom up to 256 names mean, by line, and what would become of each if they were added in this order; of one name, '
+  'and of names that nobody has, also those that are called alike. A name without a row is not known. Refuses tournament_not_found, '
+  'entrants_count.
+@nullable image_url
+@type verdict "added" | "asked" | "already_in" | "already_asked" | "wrong_kind" | "waiting" | "unavailable" | "declined" | "full" | "too_small" | "repeated"';
+
+create function private.tell_asked(p_tournament public.tournaments, p_participant public.participants)
+returns void
+language sql
+volatile
+security definer -- notifications are written by the database only
+set search_path = ''
+as $$
+  select private.notify_participant(
+    p_participant.id, 'tournament_asked',
+    format(
+      case p_participant.type when 'team' then 'La organización de %s quiere inscribir a tu equipo' else 'La organización de %s te quiere inscribir' end,
+      p_tournament.name
+    ),
+    case when p_tournament.entry_fee > 0
+      then format(
+        case p_tournament.ticket_type when 'team' then 'La entrada cuesta %s del equipo' else 'La entrada cuesta %s de tu saldo' end
+          || ': se cobra solo si aceptas. El lugar no queda reservado.',
+        private.tickets_in_words(p_tournament.entry_fee)
+      )
+      else 'Juegas solo si aceptas. El lugar no queda reservado.'
+    end,
+    '/tournaments/' || p_tournament.id, p_tournament.id || ' ' || p_participant.id
+  )
+$$;
+comment on function private.tell_asked(public.tournaments, public.participants) is
+  'Asks the player, or who leads the team, whether he plays.';
+
+create function public.add_entrants(p_tournament_id uuid, p_participant_ids uuid[])
+returns table (participant_id uuid, verdict text)
+language plpgsql
+volatile
+security definer -- registrations are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_user_id constant uuid := private.require_right(p_tournament_id, 'registrations');
+  v_tournament public.tournaments;
+  v_participant public.participants;
+  v_free integer;
+  v_open integer;
+begin
+  if coalesce(cardinality(p_participant_ids), 0) not between 1 and 256 then
+    perform private.refuse('entrants_count', 'Se agregan de 1 a 256 participantes por vez.');
+  end if;
+  perform private.count_event(
+    v_user_id, 'entrants_by_staff', private.setting_integer('entrants_by_staff_per_hour'), interval '1 hour'
+  );
+  v_tournament := private.lock_tournament_for(p_tournament_id, 'registrations');
+  if not private.takes_entries(v_tournament) then
+    perform private.refuse(
+      'registration_closed', 'Se agregan participantes con las inscripciones abiertas, y hasta que empieza el sorteo.'
+    );
+  end if;
+  v_free := private.places_for_staff(v_tournament);
+  v_open := private.setting_integer('open_entry_requests') - (
+    select count(*) from public.outside_entries entry where entry.tournament_id = p_tournament_id and entry.state = 'asked'
+  );
+  for participant_id in
+    select listed.id from unnest(p_participant_ids) with ordinality as listed (id, place)
+    where listed.id is not null
+    group by listed.id order by min(listed.place)
+  loop
+    verdict := private.entry_verdict(v_tournament, participant_id, v_free);
+    if verdict = 'asked' and v_open < 1 then
+      verdict := 'too_many_asked';
+    end if;
+    return next;
+    continue when verdict not in ('added', 'asked');
+    select * into v_participant from public.participants participant where participant.id = participant_id;
+    update public.outside_entries entry
+    set state = 'asked', changed_by = v_user_id, changed_at = clock_timestamp()
+    where entry.tournament_id = p_tournament_id and entry.participant_id = v_participant.id;
+    if verdict = 'added' then
+      perform private.enter_tournament(v_tournament, v_participant);
+      v_free := v_free - 1;
+      perform private.notify_side(
+        p_tournament_id, v_participant.id, 'tournament_added',
+        case v_participant.type when 'team' then 'Tu equipo está inscrito en ' else 'Estás inscrito en ' end || v_tournament.name,
+        case v_participant.type
+          when 'team' then 'Lo inscribió la organización. Si no van a jugar, quien lidera el equipo lo retira en la página del torneo.'
+          else 'Te inscribió la organización. Si no vas a jugar, retírate en la página del torneo.'
+        end,
+        '/tournaments/' || p_tournament_id
+      );
+    else
+      if not found then
+        insert into public.outside_entries (tournament_id, participant_id, state, changed_by)
+        values (p_tournament_id, v_participant.id, 'asked', v_user_id);
+      end if;
+      v_open := v_open - 1;
+      perform private.tell_asked(v_tournament, v_participant);
+    end if;
+    perform private.audit(
+      case verdict when 'added' then 'add_tournament_participant' else 'ask_tournament_participant' end,
+      'tournaments', p_tournament_id::text, null, jsonb_build_object('participant_id', v_participant.id)
+    );
+  end loop;
+end;
+$$;
+comment on function public.add_entrants(uuid, uuid[]) is
+  'Staff (registrations): adds up to 256 players or teams in this order, as far as there are places, until the draw and whatever the '
+  'deadline. Where entering is free they are in and told how to leave; where it costs, and whoever left or said no before, is asked. '
+  'Whoever was taken out has his seed and moment again. Returns what became of each: as preview_entrants(), or too_many_asked. Refuses '
+  'tournament_not_found, tournament_cancelled, registration_closed, entrants_count, rate_limited.
+@type verdict "added" | "asked" | "already_in" | "already_asked" | "wrong_kind" | "waiting" | "unavailable" | "declined" | "full" | "too_small" | "too_many_asked"';
+
+create function public.decline_entry(p_tournament_id uuid, p_participant_id uuid)
+returns void
+language plpgsql
+volatile
+security definer -- the table is written by procedures only
+set search_path = ''
+as $$
+declare
+  v_user_id constant uuid := private.require_user();
+begin
+  if p_participant_id is null or p_participant_id not in (select private.acting_participant_ids()) then
+    perform private.forbid('No puedes decidir por este participante.');
+  end if;
+  perform private.hold_tournament(p_tournament_id);
+  update public.outside_entries
+  set state = 'declined', changed_by = v_user_id, changed_at = clock_timestamp()
+  where tournament_id = p_tournament_id and participant_id = p_participant_id and state = 'asked';
+  if not found then
+    perform private.refuse('not_asked', 'La organización ya no espera tu respuesta.');
+  end if;
+end;
+$$;
+comment on function public.decline_entry(uuid, uuid) is
+  'Says no to the staff who want a participant the caller may act for in their tournament; he is not asked again for a day. Refuses '
+  'tournament_not_found, not_asked.';
+
+grant execute on function
+  public.preview_entrants(uuid, text[]), public.add_entrants(uuid, uuid[]), public.decline_entry(uuid, uuid)
+to authenticated;

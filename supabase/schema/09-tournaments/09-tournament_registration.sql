@@ -425,7 +425,7 @@ begin
   -- Who is in waits no more.
   delete from public.waiting_entries
   where tournament_id = p_tournament.id and participant_id = p_participant.id;
-  return v_registration;
+  return private.give_back_entry(v_registration);
 end;
 $$;
 comment on function private.enter_tournament(public.tournaments, public.participants) is
@@ -465,7 +465,7 @@ declare
   v_user_id uuid := private.require_user();
   v_tournament public.tournaments;
   v_participant public.participants;
-  v_registration public.tournament_participants;
+  v_is_asked boolean;
 begin
   perform private.require_module('tournaments');
   perform private.count_event(
@@ -477,7 +477,8 @@ begin
   if v_tournament.status <> 'Inscripciones' or v_tournament.structure_generated_at is not null then
     perform private.refuse('registration_closed', 'Las inscripciones no están abiertas.');
   end if;
-  if v_tournament.registration_deadline <= now() then
+  v_is_asked := private.is_asked(p_tournament_id, p_participant_id) and private.takes_entries(v_tournament);
+  if v_tournament.registration_deadline <= now() and not v_is_asked then
     perform private.refuse('deadline_passed', 'El plazo de inscripción terminó.');
   end if;
   perform private.require_new_entrant(v_tournament, v_participant);
@@ -487,12 +488,15 @@ begin
       else 'El torneo está completo. Puedes anotarte en la lista de espera.'
     end);
   end if;
-  v_registration := private.enter_tournament(v_tournament, v_participant);
-  return v_registration;
+  return case
+    when v_is_asked then private.enter_late(v_tournament, v_participant)
+    else private.enter_tournament(v_tournament, v_participant)
+  end;
 end;
 $$;
 comment on function public.register_for_tournament(uuid, uuid) is
-  'Enters a participant the caller may act for, and takes the fee. Returns the registration. Refuses tournament_not_found, '
+  'Enters a participant the caller may act for, and takes the fee; whom the staff asked also after the deadline, until the draw. '
+  'Returns the registration. Refuses tournament_not_found, '
   'participant_not_found, wrong_participant_type, registration_closed, deadline_passed, already_registered, birth_date_required, '
   'too_young, team_too_small, team_too_young, tournament_full, team_wallet_required, insufficient_tickets, module_disabled, rate_limited.';
 
@@ -529,6 +533,7 @@ begin
   elsif v_registration.status = 'absent' then
     perform private.refuse('place_given', 'No confirmaste a tiempo y tu lugar lo tomó otro participante.');
   end if;
+  perform private.keep_departure(v_registration, 'withdrawn');
   return private.return_fee(v_registration, 'Retiro: ' || v_tournament.name);
 end;
 $$;

@@ -115,6 +115,7 @@ begin
   if not found then
     perform private.refuse('not_registered', 'El participante no está inscrito en este torneo.');
   end if;
+  perform private.keep_departure(v_registration, 'removed');
   v_refund := private.return_fee(v_registration, 'Inscripción anulada: ' || v_tournament.name);
 
   perform private.audit(

@@ -212,16 +212,15 @@ volatile
 security definer -- the list is written by procedures only
 set search_path = ''
 as $$
+declare
+  v_participant_id constant uuid := case tg_table_name when 'participants' then new.id else private.user_participant_id(new.id) end;
 begin
-  delete from public.waiting_entries
-  where participant_id = case tg_table_name
-    when 'participants' then new.id
-    else private.user_participant_id(new.id)
-  end;
+  delete from public.waiting_entries where participant_id = v_participant_id;
+  delete from public.outside_entries where participant_id = v_participant_id;
   return null;
 end;
 $$;
-comment on function private.leave_waiting_lists() is 'A closed account and a deleted team wait for nothing.';
+comment on function private.leave_waiting_lists() is 'A closed account and a deleted team wait for nothing, and are asked no more.';
 
 create trigger leave_waiting_lists
   after update of team_id on public.participants

@@ -163,13 +163,7 @@ begin
     if not private.takes_entries(v_tournament) then
       perform private.refuse('registration_closed', 'Las inscripciones no están abiertas.');
     end if;
-    v_registration := private.enter_tournament(v_tournament, v_participant);
-    if now() >= v_tournament.start_date - make_interval(mins => v_tournament.check_in_minutes) then
-      -- Whoever takes a place while others confirm is here.
-      update public.tournament_participants set checked_in_at = now()
-      where id = v_registration.id
-      returning * into v_registration;
-    end if;
+    v_registration := private.enter_late(v_tournament, v_participant);
   end if;
   -- Those who play with him hear of it at once: it may begin tonight.
   perform private.notify_user(

@@ -89,6 +89,7 @@ const OF_TOURNAMENTS = [
   "public.match_report_statistics",
   "public.match_reports",
   "public.match_time_proposals",
+  "public.outside_entries",
   "public.payouts",
   "public.referee_calls",
   "public.referee_links",

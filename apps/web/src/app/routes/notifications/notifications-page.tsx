@@ -16,6 +16,7 @@ import { copy } from "@/features/notifications/copy";
 import type { NotificationKind } from "@/features/notifications/domain/kinds";
 import { JoinRequestAnswer } from "@/features/teams/components/join-request-answer";
 import { useAwaitingPlayers } from "@/features/teams/hooks/use-awaiting-players";
+import { EntryRequestAnswer } from "@/features/tournaments/components/entry-request-answer";
 import { useSession } from "@/hooks/use-session";
 import { definePlainPage } from "@/lib/page";
 
@@ -33,6 +34,16 @@ const ANSWERS: NoticeAnswers = {
   team_join_request: ({ subject, onAnswered }) => {
     const [teamId = "", playerId = ""] = subject.split(" ");
     return <JoinRequestAnswer teamId={teamId} playerId={playerId} onAnswered={onAnswered} />;
+  },
+  tournament_asked: ({ subject, onAnswered }) => {
+    const [tournamentId = "", participantId = ""] = subject.split(" ");
+    return (
+      <EntryRequestAnswer
+        tournamentId={tournamentId}
+        participantId={participantId}
+        onAnswered={onAnswered}
+      />
+    );
   },
   rematch_offered: Invitation,
   challenge_offered: Invitation,

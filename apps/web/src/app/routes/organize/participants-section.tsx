@@ -1,8 +1,13 @@
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
 import type { AdminTournament } from "@/features/admin/competition/api/list-admin-tournaments";
+import { AddEntrantsDialog } from "@/features/admin/competition/components/add-entrants-dialog";
 import { ExportContacts } from "@/features/admin/competition/components/export-contacts";
+import { OutsideEntries } from "@/features/admin/competition/components/outside-entries";
 import { ParticipantsPanel } from "@/features/admin/competition/components/participants-panel";
 import { StandInRequests } from "@/features/admin/competition/components/stand-in-requests";
+import { entrantsCopy } from "@/features/admin/competition/entrants-copy";
 import { organizeCopy } from "@/features/organize/copy";
 
 const copy = organizeCopy.participants;
@@ -10,6 +15,12 @@ const copy = organizeCopy.participants;
 /** Who entered; contacts, and their file, for those with money or staff. */
 export function ParticipantsSection({ tournament }: { readonly tournament: AdminTournament }) {
   const { may } = useTournamentRights(tournament.id);
+  const [isAdding, setIsAdding] = useState(false);
+  const takesEntries =
+    tournament.status === "Inscripciones" &&
+    tournament.structure_generated_at === null &&
+    tournament.cancelled_at === null;
+  const mayAdd = may("registrations") && takesEntries;
   return (
     <div className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -17,10 +28,19 @@ export function ParticipantsSection({ tournament }: { readonly tournament: Admin
           {copy.count(tournament.participant_count ?? 0)}
           {!may("money", "staff") && ` · ${copy.hidden}`}
         </p>
-        {may("money", "staff") && <ExportContacts tournament={tournament} />}
+        <div className="flex flex-wrap gap-2">
+          {mayAdd && (
+            <Button aria-haspopup="dialog" onClick={() => setIsAdding(true)}>
+              {entrantsCopy.action}
+            </Button>
+          )}
+          {may("money", "staff") && <ExportContacts tournament={tournament} />}
+        </div>
       </div>
       {may("participants") && <StandInRequests tournamentId={tournament.id} />}
       <ParticipantsPanel tournament={tournament} />
+      {mayAdd && <OutsideEntries tournament={tournament} />}
+      {isAdding && <AddEntrantsDialog tournament={tournament} onClose={() => setIsAdding(false)} />}
     </div>
   );
 }

@@ -21,6 +21,11 @@ export const tournamentKeys = {
   checkIn: (id: string) => ["tournaments", "check-in", id] as const,
   offeredPlaces: (id: string) => ["tournaments", "offered-places", id] as const,
   entrants: (id: string) => ["tournaments", "entrants", id] as const,
+  entrantsPreview: (id: string, names: readonly string[]) =>
+    ["tournaments", "entrants-preview", id, names] as const,
+  outside: (id: string) => ["tournaments", "outside", id] as const,
+  entryRequest: (id: string, participantId: string | null) =>
+    ["tournaments", "detail", id, "entry-request", participantId] as const,
   waiting: (id: string, withPayouts: boolean) =>
     ["tournaments", "waiting", id, withPayouts] as const,
   ofMyStaff: ["tournaments", "my-staff"] as const,

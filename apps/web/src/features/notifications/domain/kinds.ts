@@ -93,6 +93,8 @@ const KINDS = {
   tournament_message: { sign: "trophy", act: "open" },
   tournament_staff_joined: { sign: "people", act: "open" },
   tournament_staff_changed: { sign: "trophy", act: "open" },
+  tournament_added: { sign: "trophy", act: "tournament" },
+  tournament_asked: { sign: "trophy", act: "tournament", isQuestion: true },
   tournament_removed: { sign: "trophy", act: "tournament" },
   tournament_left: { sign: "trophy", act: "tournament" },
   tournament_readmitted: { sign: "trophy", act: "tournament" },

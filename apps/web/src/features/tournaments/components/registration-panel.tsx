@@ -27,6 +27,10 @@ const WaitingPanel = lazy(async () => ({
   default: (await import("./waiting-panel.tsx")).WaitingPanel,
 }));
 
+const EntryRequest = lazy(async () => ({
+  default: (await import("./entry-request.tsx")).EntryRequest,
+}));
+
 const OwedBirthDate = lazy(async () => ({
   default: (await import("./owed-birth-date.tsx")).OwedBirthDate,
 }));
@@ -47,8 +51,16 @@ interface RegistrationPanelProps {
  * is a bar at the thumb. What cannot be done is a line of text, or nothing where the status says it.
  */
 export function RegistrationPanel({ tournament }: RegistrationPanelProps) {
-  const { state, waiting, entrantName, needsIdentity, identityTeam, teamId, owesBirthDate } =
-    useRegistration(tournament);
+  const {
+    state,
+    waiting,
+    isAsked,
+    entrantName,
+    needsIdentity,
+    identityTeam,
+    teamId,
+    owesBirthDate,
+  } = useRegistration(tournament);
   const [params, changeAddress] = useAddress();
   const { pathname } = useLocation();
   const { isAdmin } = useSession();
@@ -169,6 +181,11 @@ export function RegistrationPanel({ tournament }: RegistrationPanelProps) {
           >
             {copy.register.action}
           </Button>
+          {isAsked && (
+            <Suspense fallback={null}>
+              <EntryRequest tournament={tournament} participantId={state.participantId} />
+            </Suspense>
+          )}
           {isAsking && (
             <Suspense fallback={null}>
               <RegisterDialog

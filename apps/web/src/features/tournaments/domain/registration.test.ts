@@ -31,6 +31,7 @@ function stateOf({ tournament: change, ...rest }: Case) {
   return registrationState({
     taken: 3,
     isWaitedFor: false,
+    isAsked: false,
     viewer,
     registration: null,
     now,
@@ -42,6 +43,11 @@ function stateOf({ tournament: change, ...rest }: Case) {
 describe("registrationState of somebody who is not registered", () => {
   test.each([
     { change: {}, kind: "open", why: "a leader with enough members and tickets may register" },
+    {
+      change: { tournament: { registrationDeadline: minutes(-1) }, isAsked: true },
+      kind: "open",
+      why: "whom the staff asked enters after the deadline",
+    },
     {
       change: { tournament: { status: "Próximamente" } },
       kind: "not_open_yet",

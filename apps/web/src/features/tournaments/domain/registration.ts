@@ -56,6 +56,8 @@ export type RegistrationInput = {
   taken: number;
   /** Whether somebody waits for a place: none is free for others. */
   isWaitedFor: boolean;
+  /** Whether the staff want him in and wait for his answer: no deadline is his. */
+  isAsked: boolean;
   /** Null when nobody is signed in. */
   viewer: RegistrationViewer | null;
   registration: OwnRegistration | null;
@@ -165,13 +167,15 @@ export function closedReason({
   tournament,
   taken,
   isWaitedFor,
+  isAsked,
   now,
 }: RegistrationInput): ClosedKind | null {
   if (tournament.status === "Finalizado") return "finished";
   if (tournament.status === "Próximamente") return "not_open_yet";
   if (tournament.status !== "Inscripciones" || tournament.hasStructure) return "in_progress";
   const { registrationDeadline, maxParticipants } = tournament;
-  if (registrationDeadline && Date.parse(registrationDeadline) <= now) return "deadline_passed";
+  if (registrationDeadline && Date.parse(registrationDeadline) <= now && !isAsked)
+    return "deadline_passed";
   if (isWaitedFor || (maxParticipants > 0 && taken >= maxParticipants)) return "full";
   return null;
 }

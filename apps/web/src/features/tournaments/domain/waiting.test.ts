@@ -38,6 +38,7 @@ const full: WaitingInput = {
   },
   taken: 8,
   isWaitedFor: false,
+  isAsked: false,
   viewer: { participantId: "me", tickets: 0, team: null, age: null },
   registration: null,
   now,

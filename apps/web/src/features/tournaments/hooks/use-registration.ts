@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useNow } from "@/hooks/use-now";
 import { useSession } from "@/hooks/use-session";
 import { ownAgeQuery } from "@/entities/wagering/api/ages";
+import { entryRequestQuery } from "../api/entry-request.ts";
 import { ownTeamQuery } from "@/entities/team/api/own-team";
 import { registrationState, type RegistrationInput } from "../domain/registration.ts";
 import type { TournamentPage } from "../api/get-tournament.ts";
@@ -26,6 +27,11 @@ export function useRegistration(tournament: TournamentPage) {
   // For a team, its own identifier or the one of who registers it: rivals need one to be found by.
   const identities = { ...profile?.game_identities, ...(isTeam ? team.data?.gameIdentities : {}) };
   const own = tournament.entrants.find((entrant) => entrant.id === participantId);
+  const request = useQuery({
+    ...entryRequestQuery(tournament.id, participantId),
+    enabled: participantId !== null && tournament.status === "Inscripciones" && !own,
+  });
+  const isAsked = request.data?.state === "asked" && !own;
   // A team that could not be read is no missing team.
   const isKnown =
     !isLoading &&
@@ -50,6 +56,7 @@ export function useRegistration(tournament: TournamentPage) {
     },
     taken: tournament.playing + tournament.waiting.held,
     isWaitedFor: tournament.waiting.isWaitedFor,
+    isAsked,
     viewer: session
       ? {
           participantId: profile?.participant_id ?? null,
@@ -75,6 +82,7 @@ export function useRegistration(tournament: TournamentPage) {
   return {
     participantId,
     teamId: profile?.team_id ?? null,
+    isAsked,
     /** A team's player is never asked for it by an act of his own. */
     owesBirthDate: asksAge && isTeam && age.data?.birth_date_known === false,
     entrantName,

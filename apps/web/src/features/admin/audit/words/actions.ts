@@ -62,6 +62,8 @@ const procedurePhrases: Record<Exclude<Log["action"], AuditVerb>, string> = {
   withdraw_announcement: "retiró un mensaje global",
   send_administration_messages: "escribió a {recipients} en nombre de la administración",
   remove_tournament_participant: "quitó a {participant_id} del torneo {}",
+  add_tournament_participant: "inscribió a {participant_id} en el torneo {}",
+  ask_tournament_participant: "invitó a {participant_id} a inscribirse en el torneo {}",
   set_tournament_seeds: "ordenó la siembra del torneo {}",
   generate_tournament_structure: "generó la estructura del torneo {}",
   declare_match_winner: "declaró ganador a {winner_id} en {}",

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorState } from "@/components/error-state";
+import { SearchInput } from "@/components/search-input";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
@@ -13,11 +14,15 @@ import {
 import { useRemoveTournamentParticipant } from "../api/remove-tournament-participant.ts";
 import { useRetireParticipant } from "../api/retire-participant.ts";
 import { copy } from "../copy.ts";
+import { entrantsCopy } from "../entrants-copy.ts";
 import type { OutContact } from "../domain/out-contact.ts";
 import { ChangeRosterDialog } from "./change-roster-dialog.tsx";
 import { ContactsTable } from "./contacts-table.tsx";
 import { DisqualifyDialog } from "./disqualify-dialog.tsx";
 import { ReadmitDialog } from "./readmit-dialog.tsx";
+
+/** From how many on a list is searched. */
+const SEARCHED_FROM = 11;
 
 interface ParticipantsPanelProps {
   readonly tournament: AdminTournament;
@@ -33,6 +38,9 @@ export function ParticipantsPanel({ tournament }: ParticipantsPanelProps) {
   const [retiring, setRetiring] = useState<TournamentContact | null>(null);
   const [fielding, setFielding] = useState<TournamentContact | null>(null);
   const [returning, setReturning] = useState<OutContact | null>(null);
+  const [search, setSearch] = useState("");
+  const wanted = search.trim().toLocaleLowerCase("es");
+  const found = data?.filter(({ name }) => name.toLocaleLowerCase("es").includes(wanted)) ?? [];
   const hasStarted = startedAt !== null;
   const remove = useRemoveTournamentParticipant();
   const retire = useRetireParticipant();
@@ -50,19 +58,28 @@ export function ParticipantsPanel({ tournament }: ParticipantsPanelProps) {
       ) : data.length === 0 ? (
         <EmptyState title={copy.participants.empty} />
       ) : (
-        <ContactsTable
-          contacts={data}
-          tournament={tournament}
-          hasStarted={hasStarted}
-          hasContacts={hasContacts}
-          canAct={may(hasStarted ? "participants" : "registrations")}
-          canPlace={may("registrations")}
-          canWrite={may("chat")}
-          onTakeOut={setChosen}
-          onRetire={setRetiring}
-          onReadmit={setReturning}
-          onRoster={setFielding}
-        />
+        <div className="grid grid-cols-1 gap-3">
+          {data.length >= SEARCHED_FROM && (
+            <SearchInput value={search} onChange={setSearch} label={entrantsCopy.search} />
+          )}
+          {found.length === 0 ? (
+            <EmptyState title={entrantsCopy.none} />
+          ) : (
+            <ContactsTable
+              contacts={found}
+              tournament={tournament}
+              hasStarted={hasStarted}
+              hasContacts={hasContacts}
+              canAct={may(hasStarted ? "participants" : "registrations")}
+              canPlace={may("registrations")}
+              canWrite={may("chat")}
+              onTakeOut={setChosen}
+              onRetire={setRetiring}
+              onReadmit={setReturning}
+              onRoster={setFielding}
+            />
+          )}
+        </div>
       )}
       {fielding && (
         <ChangeRosterDialog

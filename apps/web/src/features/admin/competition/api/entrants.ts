@@ -1,0 +1,99 @@
+import {
+  keepPreviousData,
+  mutationOptions,
+  queryOptions,
+  skipToken,
+  useMutation,
+} from "@tanstack/react-query";
+import { participantColumns } from "@/entities/match/api/participant-columns";
+import { toParticipantView } from "@/entities/match/domain/participant";
+import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
+import { supabase } from "@/lib/supabase";
+import { MOST_NAMES } from "../domain/names.ts";
+import { entrantsCopy as copy } from "../entrants-copy.ts";
+
+async function previewEntrants(
+  tournamentId: string,
+  names: readonly string[],
+  signal: AbortSignal,
+) {
+  const { data } = await supabase
+    .rpc("preview_entrants", { p_tournament_id: tournamentId, p_names: [...names] })
+    .abortSignal(signal)
+    .throwOnError();
+  return data;
+}
+
+export type EntrantPreview = Awaited<ReturnType<typeof previewEntrants>>[number];
+
+/** Whom names mean, and what would become of each. */
+export function entrantsPreviewQuery(tournamentId: string, names: readonly string[]) {
+  return queryOptions({
+    queryKey: tournamentKeys.entrantsPreview(tournamentId, names),
+    queryFn:
+      names.length === 0 || names.length > MOST_NAMES
+        ? skipToken
+        : ({ signal }) => previewEntrants(tournamentId, names, signal),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
+
+/** Who was asked and has not answered, said no, left or was taken out; the last first. */
+export function outsideEntriesQuery(tournamentId: string) {
+  return queryOptions({
+    queryKey: tournamentKeys.outside(tournamentId),
+    queryFn: async ({ signal }) => {
+      const { data } = await supabase
+        .from("outside_entries")
+        .select(`state,changed_at,participant:participants(${participantColumns})`)
+        .eq("tournament_id", tournamentId)
+        .order("changed_at", { ascending: false })
+        .limit(100)
+        .abortSignal(signal)
+        .throwOnError();
+      return data.map(({ participant, ...entry }) => ({
+        ...entry,
+        ...toParticipantView(participant),
+      }));
+    },
+  });
+}
+
+interface Wanted {
+  readonly tournamentId: string;
+  readonly participantIds: readonly string[];
+}
+
+/** Adds people to a tournament, or asks them; says how many, and why not the others. */
+export function useAddEntrants() {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async ({ tournamentId, participantIds }: Wanted) => {
+        const { data } = await supabase
+          .rpc("add_entrants", {
+            p_tournament_id: tournamentId,
+            p_participant_ids: [...participantIds],
+          })
+          .throwOnError();
+        return data;
+      },
+      meta: {
+        success: (rows: readonly Pick<EntrantPreview, "verdict">[]) => {
+          const counts = new Map<EntrantPreview["verdict"], number>();
+          for (const { verdict } of rows) counts.set(verdict, (counts.get(verdict) ?? 0) + 1);
+          const { added = 0, asked = 0, ...others } = Object.fromEntries(counts);
+          const why = Object.entries(others).map(([verdict, count]) =>
+            copy.notDoneOf(count, copy.verdicts[verdict as EntrantPreview["verdict"]]),
+          );
+          return {
+            title: copy.done(added, asked),
+            ...(why.length > 0 && { description: copy.notDone(why) }),
+          };
+        },
+        failure: { title: copy.error },
+        invalidates: [tournamentKeys.all],
+      },
+    }),
+  );
+}

@@ -1,0 +1,43 @@
+import type { EntrantPreview } from "../api/entrants.ts";
+
+/** A name of the list, whom it means, and who is chosen for it. */
+export interface PreviewLine {
+  readonly name: string;
+  readonly exact: EntrantPreview | null;
+  readonly alike: readonly EntrantPreview[];
+  /** Whoever is added for this name; null where nobody is, or can be. */
+  readonly chosen: EntrantPreview | null;
+}
+
+/** Whether somebody can be added, at once or by asking him. */
+export const canBeAdded = ({ verdict }: EntrantPreview): boolean =>
+  verdict === "added" || verdict === "asked";
+
+/**
+ * The names with what the database found for each.
+ *
+ * @param picks by name, the participant picked among those called alike; null takes nobody
+ */
+export function toPreviewLines(
+  names: readonly string[],
+  rows: readonly EntrantPreview[],
+  picks: ReadonlyMap<string, string | null>,
+): PreviewLine[] {
+  return names.map((name, index) => {
+    const found = rows.filter(({ line }) => line === index + 1);
+    const exact = found.find(({ is_exact: isExact }) => isExact) ?? null;
+    const pick = picks.get(name);
+    const wanted = pick === undefined ? exact : found.find(({ participant_id: id }) => id === pick);
+    return {
+      name,
+      exact,
+      alike: found.filter((row) => row !== exact),
+      chosen: wanted && canBeAdded(wanted) ? wanted : null,
+    };
+  });
+}
+
+/** Whom the lines choose, each once. */
+export function chosenIds(lines: readonly PreviewLine[]): string[] {
+  return [...new Set(lines.flatMap(({ chosen }) => chosen?.participant_id ?? []))];
+}

@@ -1,0 +1,79 @@
+import type { Database } from "@leyenda/db-types";
+import { plural } from "@/lib/plural";
+
+type Functions = Database["public"]["Functions"];
+type Verdict =
+  | Functions["preview_entrants"]["Returns"][number]["verdict"]
+  | Functions["add_entrants"]["Returns"][number]["verdict"];
+
+const dayAgo = "dijo que no hace menos de un día";
+
+/** What staff does to bring people into a tournament before it starts. */
+export const entrantsCopy = {
+  action: "Agregar",
+  title: "Agregar participantes",
+  label: { individual: "Apodos", team: "Equipos" },
+  hint: {
+    individual:
+      "Escribe un apodo, o pega una lista: uno por línea, separados por comas o una columna de una planilla.",
+    team: "Escribe el nombre de un equipo, o pega una lista: uno por línea, separados por comas o una columna de una planilla.",
+  },
+  free: "Entran en el momento y se les avisa. Quien ya se retiró, dijo que no o todavía no indicó su edad recibe la pregunta y entra si acepta.",
+  paid: (fee: string) =>
+    `La entrada cuesta ${fee}: cada uno recibe la pregunta y paga de su saldo si acepta. La invitación no reserva el lugar.`,
+  tooMany: (most: number) => `Se agregan hasta ${most} por vez: divide la lista.`,
+  searching: "Buscando…",
+  loadError: "No se pudo buscar a los participantes.",
+  found: "Lo que se encontró",
+  unknown: "no existe",
+  alike: "¿Quisiste decir…?",
+  verdicts: {
+    added: "queda inscrito",
+    asked: "recibe la pregunta",
+    already_in: "ya está inscrito",
+    already_asked: "todavía no respondió",
+    wrong_kind: "no es de este torneo",
+    waiting: "está en la lista de espera",
+    unavailable: "no se puede agregar",
+    declined: dayAgo,
+    full: "no queda lugar",
+    too_small: "le faltan integrantes",
+    repeated: "está repetido",
+    too_many_asked: "hay demasiadas preguntas sin responder",
+  } satisfies Record<Verdict, string>,
+  sum: (added: number, asked: number, others: number) =>
+    [
+      added > 0 && plural(added, "queda inscrito", "quedan inscritos"),
+      asked > 0 && plural(asked, "recibe la pregunta", "reciben la pregunta"),
+      others > 0 && `${others} no`,
+    ]
+      .filter((part) => part !== false)
+      .join(" · "),
+  submit: (count: number) => (count === 0 ? "Agregar" : `Agregar ${count}`),
+  cancel: "Cancelar",
+  done: (added: number, asked: number) =>
+    [
+      added > 0 && plural(added, "inscrito", "inscritos"),
+      asked > 0 && plural(asked, "invitación enviada", "invitaciones enviadas"),
+    ]
+      .filter((part) => part !== false)
+      .join(" y ") || "Nadie se agregó",
+  notDone: (words: readonly string[]) => `No se pudo con ${words.join(", ")}.`,
+  notDoneOf: (count: number, verdict: string) => `${count} (${verdict})`,
+  error: "No se pudo agregar a los participantes",
+  outside: {
+    title: "Fuera del torneo",
+    states: {
+      asked: "Todavía no respondió",
+      declined: "Dijo que no",
+      withdrawn: "Se retiró",
+      removed: "Lo quitó la organización",
+    },
+    undo: "Deshacer",
+    undoFor: (name: string) => `Volver a inscribir a ${name}`,
+    ask: "Invitar",
+    askFor: (name: string) => `Invitar a ${name}`,
+  },
+  search: "Buscar participante",
+  none: "Nadie se llama así",
+} as const;

@@ -1,0 +1,56 @@
+import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
+import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
+import { supabase } from "@/lib/supabase";
+import { entryRequestCopy as copy } from "../entry-request-copy.ts";
+import { registrationOutdates } from "./registration-outdates.ts";
+
+/**
+ * What the staff of a tournament want of somebody: whether they asked, and what became of it; null
+ * where there is no such tournament.
+ */
+export function entryRequestQuery(tournamentId: string, participantId: string | null) {
+  return queryOptions({
+    queryKey: tournamentKeys.entryRequest(tournamentId, participantId),
+    queryFn: async ({ signal }) => {
+      const { data } = await supabase
+        .from("tournaments")
+        .select("name,entry_fee,outside_entries(state),tournament_participants(status)")
+        .eq("id", tournamentId)
+        .eq("outside_entries.participant_id", participantId ?? "")
+        .eq("tournament_participants.participant_id", participantId ?? "")
+        .abortSignal(signal)
+        .maybeSingle()
+        .throwOnError();
+      return (
+        data && {
+          name: data.name,
+          entryFee: data.entry_fee,
+          state: data.outside_entries[0]?.state ?? null,
+          isIn: data.tournament_participants.length > 0,
+        }
+      );
+    },
+  });
+}
+
+/** Says no to the staff; he is not asked again for a day. */
+export function useDeclineEntry(tournamentId: string, onAnswered?: () => void) {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async (participantId: string) => {
+        await supabase
+          .rpc("decline_entry", {
+            p_tournament_id: tournamentId,
+            p_participant_id: participantId,
+          })
+          .throwOnError();
+      },
+      onSuccess: onAnswered,
+      meta: {
+        success: copy.declined,
+        failure: { title: copy.declineError },
+        invalidates: registrationOutdates(tournamentId),
+      },
+    }),
+  );
+}

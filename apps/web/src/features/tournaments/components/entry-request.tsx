@@ -1,0 +1,29 @@
+import { Button } from "@/components/ui/button";
+import { useDeclineEntry } from "../api/entry-request.ts";
+import type { TournamentPage } from "../api/get-tournament.ts";
+import { entryRequestCopy as copy } from "../entry-request-copy.ts";
+
+interface EntryRequestProps {
+  readonly tournament: TournamentPage;
+  readonly participantId: string;
+}
+
+/** That the staff want the viewer in, beside the button that says yes, and a no. */
+export function EntryRequest({ tournament, participantId }: EntryRequestProps) {
+  const decline = useDeclineEntry(tournament.id);
+  return (
+    <>
+      <p className="text-[0.8125rem] leading-snug text-muted md:text-[0.9375rem]">
+        {tournament.type === "team" ? copy.askedTeam : copy.asked}
+      </p>
+      <Button
+        variant="ghost"
+        className="md:w-full"
+        isLoading={decline.isPending}
+        onClick={() => decline.mutate(participantId)}
+      >
+        {copy.decline}
+      </Button>
+    </>
+  );
+}

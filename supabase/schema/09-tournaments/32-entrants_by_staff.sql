@@ -1,0 +1,248 @@
+-- Adding participants on their behalf: by name, one or a whole list, and putting back who left before the start.
+
+create function private.find_entrants(p_type text, p_name text, p_also_like boolean)
+returns table (participant_id uuid, name text, image_url text, is_exact boolean)
+language plpgsql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+declare
+  v_key constant text := private.search_key(p_name);
+  -- Shorter ones are in too many names.
+  v_pattern constant text := case when p_also_like and char_length(p_name) >= 3 then private.contains_pattern(p_name) end;
+begin
+  if p_type = 'team' then
+    return query
+    select participant.id, team.name, team.logo_url, lower(team.name) = lower(p_name)
+    from (
+      select * from public.teams where lower(teams.name) = lower(p_name)
+      union
+      select * from (
+        select * from public.teams
+        where search_text like v_pattern or v_pattern is not null and search_text operator(extensions.%) v_key
+        order by extensions.similarity(search_text, v_key) desc, search_text, id
+        limit 5
+      ) as alike
+    ) as team
+    join public.participants participant on participant.team_id = team.id
+    order by lower(team.name) = lower(p_name) desc, extensions.similarity(team.search_text, v_key) desc, team.id;
+  else
+    return query
+    select participant.id, person.username, person.avatar_url, lower(person.username) = lower(p_name)
+    from (
+      select profiles.id, username, avatar_url, search_text from public.profiles
+      where lower(username) = lower(p_name) and closed_at is null
+      union
+      select * from (
+        select profiles.id, username, avatar_url, search_text from public.profiles
+        where (search_text like v_pattern or v_pattern is not null and search_text operator(extensions.%) v_key)
+          and closed_at is null
+        order by extensions.similarity(search_text, v_key) desc, search_text, profiles.id
+        limit 5
+      ) as alike
+    ) as person
+    join public.participants participant on participant.user_id = person.id
+    order by lower(person.username) = lower(p_name) desc, extensions.similarity(person.search_text, v_key) desc, person.id;
+  end if;
+end;
+$$;
+comment on function private.find_entrants(text, text, boolean) is
+  'The player or team of this name, whatever its capitals, and where asked for up to five that are called alike.';
+
+create function public.preview_entrants(p_tournament_id uuid, p_names text[])
+returns table (line integer, participant_id uuid, name text, image_url text, is_exact boolean, verdict text)
+language plpgsql
+stable
+security definer -- what becomes of somebody is told to staff only
+set search_path = ''
+as $$
+declare
+  v_tournament public.tournaments;
+  v_free integer;
+  v_named record;
+  v_seen uuid[] := '{}';
+  v_has_exact boolean;
+  -- Looking for what is called alike is dear: of a list that is full of unknown names the first are enough.
+  v_lookups integer := 32;
+begin
+  perform private.require_right_to_read(p_tournament_id, 'registrations');
+  if coalesce(cardinality(p_names), 0) not between 1 and 256 then
+    perform private.refuse('entrants_count', 'Se agregan de 1 a 256 participantes por vez.');
+  end if;
+  select * into v_tournament from public.tournaments where id = p_tournament_id;
+  v_free := private.places_for_staff(v_tournament);
+  for v_named in
+    select ordinality::integer as line, left(ltrim(private.clean_text(listed.name), '@'), 64) as name
+    from unnest(p_names) with ordinality as listed (name)
+  loop
+    line := v_named.line;
+    v_has_exact := false;
+    for participant_id, name, image_url, is_exact in
+      select * from private.find_entrants(v_tournament.type, v_named.name, cardinality(p_names) = 1)
+    loop
+      v_has_exact := v_has_exact or is_exact;
+      verdict := case
+        when is_exact and participant_id = any (v_seen) then 'repeated'
+        else private.entry_verdict(v_tournament, participant_id, v_free)
+      end;
+      return next;
+      if is_exact then
+        v_seen := v_seen || participant_id;
+        v_free := v_free - (verdict = 'added')::integer;
+      end if;
+    end loop;
+    if not v_has_exact and cardinality(p_names) > 1 and v_lookups > 0 then
+      v_lookups := v_lookups - 1;
+      for participant_id, name, image_url, is_exact in
+        select * from private.find_entrants(v_tournament.type, v_named.name, true)
+      loop
+        verdict := private.entry_verdict(v_tournament, participant_id, v_free);
+        return next;
+      end loop;
+    end if;
+  end loop;
+end;
+$$;
+comment on function public.preview_entrants(uuid, text[]) is
+  'Staff (registrations): whom up to 256 names mean, by line, and what would become of each if they were added in this order; of one name, '
+  'and of names that nobody has, also those that are called alike. A name without a row is not known. Refuses tournament_not_found, '
+  'entrants_count.
+@nullable image_url
+@type verdict "added" | "asked" | "already_in" | "already_asked" | "wrong_kind" | "waiting" | "unavailable" | "declined" | "full" | "too_small" | "repeated"';
+
+create function private.tell_asked(p_tournament public.tournaments, p_participant public.participants)
+returns void
+language sql
+volatile
+security definer -- notifications are written by the database only
+set search_path = ''
+as $$
+  select private.notify_participant(
+    p_participant.id, 'tournament_asked',
+    format(
+      case p_participant.type when 'team' then 'La organización de %s quiere inscribir a tu equipo' else 'La organización de %s te quiere inscribir' end,
+      p_tournament.name
+    ),
+    case when p_tournament.entry_fee > 0
+      then format(
+        case p_tournament.ticket_type when 'team' then 'La entrada cuesta %s del equipo' else 'La entrada cuesta %s de tu saldo' end
+          || ': se cobra solo si aceptas. El lugar no queda reservado.',
+        private.tickets_in_words(p_tournament.entry_fee)
+      )
+      else 'Juegas solo si aceptas. El lugar no queda reservado.'
+    end,
+    '/tournaments/' || p_tournament.id, p_tournament.id || ' ' || p_participant.id
+  )
+$$;
+comment on function private.tell_asked(public.tournaments, public.participants) is
+  'Asks the player, or who leads the team, whether he plays.';
+
+create function public.add_entrants(p_tournament_id uuid, p_participant_ids uuid[])
+returns table (participant_id uuid, verdict text)
+language plpgsql
+volatile
+security definer -- registrations are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_user_id constant uuid := private.require_right(p_tournament_id, 'registrations');
+  v_tournament public.tournaments;
+  v_participant public.participants;
+  v_free integer;
+  v_open integer;
+begin
+  if coalesce(cardinality(p_participant_ids), 0) not between 1 and 256 then
+    perform private.refuse('entrants_count', 'Se agregan de 1 a 256 participantes por vez.');
+  end if;
+  perform private.count_event(
+    v_user_id, 'entrants_by_staff', private.setting_integer('entrants_by_staff_per_hour'), interval '1 hour'
+  );
+  v_tournament := private.lock_tournament_for(p_tournament_id, 'registrations');
+  if not private.takes_entries(v_tournament) then
+    perform private.refuse(
+      'registration_closed', 'Se agregan participantes con las inscripciones abiertas, y hasta que empieza el sorteo.'
+    );
+  end if;
+  v_free := private.places_for_staff(v_tournament);
+  v_open := private.setting_integer('open_entry_requests') - (
+    select count(*) from public.outside_entries entry where entry.tournament_id = p_tournament_id and entry.state = 'asked'
+  );
+  for participant_id in
+    select listed.id from unnest(p_participant_ids) with ordinality as listed (id, place)
+    where listed.id is not null
+    group by listed.id order by min(listed.place)
+  loop
+    verdict := private.entry_verdict(v_tournament, participant_id, v_free);
+    if verdict = 'asked' and v_open < 1 then
+      verdict := 'too_many_asked';
+    end if;
+    return next;
+    continue when verdict not in ('added', 'asked');
+    select * into v_participant from public.participants participant where participant.id = participant_id;
+    update public.outside_entries entry
+    set state = 'asked', changed_by = v_user_id, changed_at = clock_timestamp()
+    where entry.tournament_id = p_tournament_id and entry.participant_id = v_participant.id;
+    if verdict = 'added' then
+      perform private.enter_tournament(v_tournament, v_participant);
+      v_free := v_free - 1;
+      perform private.notify_side(
+        p_tournament_id, v_participant.id, 'tournament_added',
+        case v_participant.type when 'team' then 'Tu equipo está inscrito en ' else 'Estás inscrito en ' end || v_tournament.name,
+        case v_participant.type
+          when 'team' then 'Lo inscribió la organización. Si no van a jugar, quien lidera el equipo lo retira en la página del torneo.'
+          else 'Te inscribió la organización. Si no vas a jugar, retírate en la página del torneo.'
+        end,
+        '/tournaments/' || p_tournament_id
+      );
+    else
+      if not found then
+        insert into public.outside_entries (tournament_id, participant_id, state, changed_by)
+        values (p_tournament_id, v_participant.id, 'asked', v_user_id);
+      end if;
+      v_open := v_open - 1;
+      perform private.tell_asked(v_tournament, v_participant);
+    end if;
+    perform private.audit(
+      case verdict when 'added' then 'add_tournament_participant' else 'ask_tournament_participant' end,
+      'tournaments', p_tournament_id::text, null, jsonb_build_object('participant_id', v_participant.id)
+    );
+  end loop;
+end;
+$$;
+comment on function public.add_entrants(uuid, uuid[]) is
+  'Staff (registrations): adds up to 256 players or teams in this order, as far as there are places, until the draw and whatever the '
+  'deadline. Where entering is free they are in and told how to leave; where it costs, and whoever left or said no before, is asked. '
+  'Whoever was taken out has his seed and moment again. Returns what became of each: as preview_entrants(), or too_many_asked. Refuses '
+  'tournament_not_found, tournament_cancelled, registration_closed, entrants_count, rate_limited.
+@type verdict "added" | "asked" | "already_in" | "already_asked" | "wrong_kind" | "waiting" | "unavailable" | "declined" | "full" | "too_small" | "too_many_asked"';
+
+create function public.decline_entry(p_tournament_id uuid, p_participant_id uuid)
+returns void
+language plpgsql
+volatile
+security definer -- the table is written by procedures only
+set search_path = ''
+as $$
+declare
+  v_user_id constant uuid := private.require_user();
+begin
+  if p_participant_id is null or p_participant_id not in (select private.acting_participant_ids()) then
+    perform private.forbid('No puedes decidir por este participante.');
+  end if;
+  perform private.hold_tournament(p_tournament_id);
+  update public.outside_entries
+  set state = 'declined', changed_by = v_user_id, changed_at = clock_timestamp()
+  where tournament_id = p_tournament_id and participant_id = p_participant_id and state = 'asked';
+  if not found then
+    perform private.refuse('not_asked', 'La organización ya no espera tu respuesta.');
+  end if;
+end;
+$$;
+comment on function public.decline_entry(uuid, uuid) is
+  'Says no to the staff who want a participant the caller may act for in their tournament; he is not asked again for a day. Refuses '
+  'tournament_not_found, not_asked.';
+
+grant execute on function
+  public.preview_entrants(uuid, text[]), public.add_entrants(uuid, uuid[]), public.decline_entry(uuid, uuid)
+to authenticated;
