@@ -57,7 +57,8 @@ create table public.admin_audit_log (
     foreign key (actor_id) references public.profiles (id) on delete restrict,
   -- Of a direct write, what was done to the row; of a procedure, its name.
   constraint admin_audit_log_action_known check (action in (
-    'insert', 'update', 'delete', 'accept_staff_invitation', 'add_to_roster', 'answer_referee_call', 'approve_stand_in', 'call_missing', 'cancel_live_draw',
+    'insert', 'update', 'delete', 'accept_staff_invitation', 'add_to_roster', 'add_tournament_participant', 'answer_referee_call', 'approve_stand_in',
+    'ask_tournament_participant', 'call_missing', 'cancel_live_draw',
     'cancel_tournament', 'change_role', 'choose_in_veto', 'confirm_check_in', 'correct_birth_date', 'correct_match_score', 'correct_veto_choice', 'create_referee_link',
     'create_tournament_from_template',
     'credit_flagged_order', 'decide_by_link', 'declare_match_winner', 'declare_no_show', 'decline_stand_in', 'delete_user', 'disqualify_participant',
@@ -115,7 +116,7 @@ create table public.notifications (
     'check_in_open', 'check_in_extended', 'check_in_confirmed', 'check_in_missing', 'check_in_missed', 'tournament_place_offered',
     'tournament_place_taken', 'tournament_place_gone', 'tournament_moved', 'tournament_replaced', 'tournament_started', 'tournament_roster_small',
     'tournament_roster_changed', 'tournament_message', 'tournament_staff_joined', 'tournament_staff_changed',
-    'tournament_removed', 'tournament_left', 'tournament_readmitted', 'tournament_cancelled', 'tournament_deleted',
+    'tournament_added', 'tournament_asked', 'tournament_removed', 'tournament_left', 'tournament_readmitted', 'tournament_cancelled', 'tournament_deleted',
     'disqualified', 'achievement',
     'team_join_request', 'team_request_accepted', 'team_request_rejected', 'team_joined',
     'team_member_removed', 'team_leadership', 'team_deleted',

@@ -423,6 +423,18 @@ export const tableColumns = {
     "read_at",
     "created_at",
   ],
+  outside_entries: [
+    "id",
+    "tournament_id",
+    "participant_id",
+    "state",
+    "changed_by",
+    "changed_at",
+    "entered_at",
+    "seed",
+    "checked_in_at",
+    "created_at",
+  ],
   participants: ["id", "type", "user_id", "team_id", "former_name", "created_at"],
   payment_differences: [
     "id",

@@ -19,8 +19,10 @@ export interface Words {
       | "delete"
       | "accept_staff_invitation"
       | "add_to_roster"
+      | "add_tournament_participant"
       | "answer_referee_call"
       | "approve_stand_in"
+      | "ask_tournament_participant"
       | "call_missing"
       | "cancel_live_draw"
       | "cancel_tournament"
@@ -261,6 +263,8 @@ export interface Words {
       | "tournament_message"
       | "tournament_staff_joined"
       | "tournament_staff_changed"
+      | "tournament_added"
+      | "tournament_asked"
       | "tournament_removed"
       | "tournament_left"
       | "tournament_readmitted"
@@ -310,6 +314,7 @@ export interface Words {
       | "flag_resolved"
       | "noted";
   };
+  outside_entries: { state: "asked" | "declined" | "withdrawn" | "removed" };
   participants: { type: "user" | "team" };
   payment_differences: {
     kind:
@@ -2642,6 +2647,68 @@ export type Database = {
             columns: ["user_id"];
             isOneToOne: false;
             referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      outside_entries: {
+        Row: {
+          changed_at: string;
+          changed_by: string | null;
+          checked_in_at: string | null;
+          created_at: string;
+          entered_at: string | null;
+          id: string;
+          participant_id: string;
+          seed: number | null;
+          state: Words["outside_entries"]["state"];
+          tournament_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          changed_at?: string;
+          changed_by?: string | null;
+          checked_in_at?: string | null;
+          created_at?: string;
+          entered_at?: string | null;
+          id?: string;
+          participant_id: string;
+          seed?: number | null;
+          state: Words["outside_entries"]["state"];
+          tournament_id: string;
+        };
+        Update: {
+          changed_at?: string;
+          changed_by?: string | null;
+          checked_in_at?: string | null;
+          created_at?: string;
+          entered_at?: string | null;
+          id?: string;
+          participant_id?: string;
+          seed?: number | null;
+          state?: Words["outside_entries"]["state"];
+          tournament_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "outside_entries_changed_by_fkey";
+            columns: ["changed_by"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "outside_entries_participant_id_fkey";
+            columns: ["participant_id"];
+            isOneToOne: false;
+            referencedRelation: "participants";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "outside_entries_tournament_id_fkey";
+            columns: ["tournament_id"];
+            isOneToOne: false;
+            referencedRelation: "tournaments";
             referencedColumns: ["id"];
           },
         ];
@@ -5348,6 +5415,27 @@ export type Database = {
         };
         Returns: string;
       };
+      add_entrants: {
+        Args: {
+          p_participant_ids: string[];
+          p_tournament_id: string;
+        };
+        Returns: {
+          participant_id: string;
+          verdict:
+            | "added"
+            | "asked"
+            | "already_in"
+            | "already_asked"
+            | "wrong_kind"
+            | "waiting"
+            | "unavailable"
+            | "declined"
+            | "full"
+            | "too_small"
+            | "too_many_asked";
+        }[];
+      };
       add_to_roster: {
         Args: {
           p_participant_id: string;
@@ -6353,6 +6441,13 @@ export type Database = {
       declare_no_show: {
         Args: {
           p_match_id: string;
+        };
+        Returns: undefined;
+      };
+      decline_entry: {
+        Args: {
+          p_participant_id: string;
+          p_tournament_id: string;
         };
         Returns: undefined;
       };
@@ -7437,6 +7532,31 @@ export type Database = {
           >;
         };
         Returns: "organiser" | "administrator" | "referee" | "broadcast" | null;
+      };
+      preview_entrants: {
+        Args: {
+          p_names: string[];
+          p_tournament_id: string;
+        };
+        Returns: {
+          image_url: string | null;
+          is_exact: boolean;
+          line: number;
+          name: string;
+          participant_id: string;
+          verdict:
+            | "added"
+            | "asked"
+            | "already_in"
+            | "already_asked"
+            | "wrong_kind"
+            | "waiting"
+            | "unavailable"
+            | "declined"
+            | "full"
+            | "too_small"
+            | "repeated";
+        }[];
       };
       preview_readmission: {
         Args: {

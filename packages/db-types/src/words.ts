@@ -19,8 +19,10 @@ export const adminAuditLogWords = {
     "delete",
     "accept_staff_invitation",
     "add_to_roster",
+    "add_tournament_participant",
     "answer_referee_call",
     "approve_stand_in",
+    "ask_tournament_participant",
     "call_missing",
     "cancel_live_draw",
     "cancel_tournament",
@@ -294,6 +296,8 @@ export const notificationsWords = {
     "tournament_message",
     "tournament_staff_joined",
     "tournament_staff_changed",
+    "tournament_added",
+    "tournament_asked",
     "tournament_removed",
     "tournament_left",
     "tournament_readmitted",
@@ -345,6 +349,10 @@ export const orderEventsWords = {
     "flag_resolved",
     "noted",
   ],
+} as const;
+
+export const outsideEntriesWords = {
+  state: ["asked", "declined", "withdrawn", "removed"],
 } as const;
 
 export const participantsWords = { type: ["user", "team"] } as const;
