@@ -41,7 +41,9 @@ test("a list is pasted, one is asked and pays by his own tap, and a removal is u
     const outside = page.getByRole("list", { name: "Fuera del torneo" });
     await expect(outside.getByText("Lo quitó la organización")).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole("button", { name: `Volver a inscribir a ${one.username}` }).click();
+    await page
+      .getByRole("button", { name: `Deshacer: ${one.username} vuelve a estar inscrito` })
+      .click();
     await expect(page.getByRole("button", { name: `Quitar a ${one.username}` })).toBeVisible();
     await expect(outside).toHaveCount(0);
   });

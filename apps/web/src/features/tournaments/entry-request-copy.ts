@@ -8,7 +8,7 @@ export const entryRequestCopy = {
   accept: "Aceptar",
   acceptFor: (fee: string) => `Aceptar · ${fee}`,
   acceptOf: (act: string, name: string) => `${act}: ${name}`,
-  declineShort: "No",
+  declineShort: "Rechazar",
   declineOf: (name: string) => `Rechazar la invitación a ${name}`,
   outcomes: { isIn: "Inscrito", declined: "Dijiste que no", gone: "Ya no está pendiente" },
 } as const;

@@ -70,7 +70,7 @@ export const entrantsCopy = {
       removed: "Lo quitó la organización",
     },
     undo: "Deshacer",
-    undoFor: (name: string) => `Volver a inscribir a ${name}`,
+    undoFor: (name: string) => `Deshacer: ${name} vuelve a estar inscrito`,
     ask: "Invitar",
     askFor: (name: string) => `Invitar a ${name}`,
   },
