@@ -271,6 +271,8 @@ export const correctBirthDateLimits = { reason: { max: 300 } } as const;
 
 export const correctMatchScoreLimits = { reason: { max: 500 } } as const;
 
+export const correctMatchWinnerLimits = { reason: { max: 500 } } as const;
+
 export const createRefereeLinkLimits = { label: { max: 60 } } as const;
 
 export const createTicketOrderLimits = { gift_message: { max: 200 } } as const;

@@ -141,6 +141,23 @@ as $$
 $$;
 comment on function private.count_swiss_match(public.tournament_matches) is 'Counts a decided Swiss match for its two sides.';
 
+create function private.next_swiss_round(p_stage public.tournament_stages)
+returns integer
+language sql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+  select played.round + 1
+  from (select max(round) from public.tournament_matches where stage_id = p_stage.id) as played (round),
+    (select count(*), count(*) filter (where had_bye) from private.swiss_players(p_stage)) as playing (here, rested)
+  where played.round < private.swiss_rounds(p_stage) and here >= 2
+    -- Of an odd number somebody must rest who has not rested yet.
+    and (here % 2 = 0 or rested < here)
+$$;
+comment on function private.next_swiss_round(public.tournament_stages) is
+  'The round that follows a complete one, by its table; null when there is none to play.';
+
 create function private.close_swiss_round(p_stage public.tournament_stages)
 returns boolean
 language plpgsql
@@ -149,20 +166,14 @@ security definer -- stages are written by procedures only
 set search_path = ''
 as $$
 declare
-  v_played integer;
-  v_left integer;
-  v_rested integer;
+  v_next integer;
 begin
   perform private.refresh_group_table(id) from public.tournament_groups where stage_id = p_stage.id;
-  select max(round) into v_played from public.tournament_matches where stage_id = p_stage.id;
-  select count(*), count(*) filter (where had_bye) into v_left, v_rested from private.swiss_players(p_stage);
-  -- Of an odd number somebody must rest who has not rested yet.
-  if v_played >= private.swiss_rounds(p_stage) or v_left < 2 or v_left % 2 = 1 and v_rested = v_left then
+  v_next := private.next_swiss_round(p_stage);
+  if v_next is null then
     return false;
   end if;
-  update public.tournament_stages
-  set due_round = v_played + 1
-  where id = p_stage.id and due_round is distinct from v_played + 1;
+  update public.tournament_stages set due_round = v_next where id = p_stage.id and due_round is distinct from v_next;
   perform private.ask_for_pairing();
   return true;
 end;

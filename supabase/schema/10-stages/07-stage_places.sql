@@ -137,7 +137,7 @@ $$;
 comment on function private.table_places(uuid) is
   'Places of a stage with tables: all winners of groups, then all seconds …, at the end who left. Disqualified participants have none.';
 
-create function private.close_stage(p_stage public.tournament_stages)
+create function private.write_places(p_stage public.tournament_stages)
 returns void
 language plpgsql
 volatile
@@ -149,22 +149,33 @@ begin
     update public.stage_entries entry
     set rank = placed.place
     from private.bracket_places(p_stage.id) as placed
-    where entry.stage_id = p_stage.id and entry.participant_id = placed.participant_id;
+    where entry.stage_id = p_stage.id and entry.participant_id = placed.participant_id and entry.rank is distinct from placed.place;
   elsif p_stage.kind = 'double_elimination' then
     update public.stage_entries entry
     set rank = placed.place
     from private.double_elimination_places(p_stage.id) as placed
-    where entry.stage_id = p_stage.id and entry.participant_id = placed.participant_id;
+    where entry.stage_id = p_stage.id and entry.participant_id = placed.participant_id and entry.rank is distinct from placed.place;
   else
     update public.stage_entries entry
     set rank = placed.place
     from private.table_places(p_stage.id) as placed
-    where entry.stage_id = p_stage.id and entry.participant_id = placed.participant_id;
+    where entry.stage_id = p_stage.id and entry.participant_id = placed.participant_id and entry.rank is distinct from placed.place;
   end if;
-  update public.tournament_stages set state = 'done', finished_at = now(), due_round = null where id = p_stage.id;
 end;
 $$;
-comment on function private.close_stage(public.tournament_stages) is 'Writes the places of a stage in which everything is decided.';
+comment on function private.write_places(public.tournament_stages) is 'Writes the places of a stage in which everything is decided.';
+
+create function private.close_stage(p_stage public.tournament_stages)
+returns void
+language sql
+volatile
+security definer -- stages are written by procedures only
+set search_path = ''
+as $$
+  select private.write_places(p_stage);
+  update public.tournament_stages set state = 'done', finished_at = now(), due_round = null where id = p_stage.id;
+$$;
+comment on function private.close_stage(public.tournament_stages) is 'Ends a stage in which everything is decided.';
 
 create function private.close_deserted_stage(p_stage public.tournament_stages)
 returns void

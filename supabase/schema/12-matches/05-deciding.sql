@@ -1,6 +1,6 @@
 -- Deciding a match, and everything that follows from it.
 
-create function private.fill_slot(p_match_id uuid, p_slot integer, p_participant_id uuid)
+create function private.fill_slot(p_match_id uuid, p_slot integer, p_participant_id uuid, p_is_told boolean default true)
 returns void
 language plpgsql
 volatile
@@ -30,9 +30,9 @@ begin
   end if;
   if v_match.status = 'bye' then
     if v_match.next_match_id is not null then
-      perform private.fill_slot(v_match.next_match_id, v_match.next_match_slot, p_participant_id);
+      perform private.fill_slot(v_match.next_match_id, v_match.next_match_slot, p_participant_id, p_is_told);
     end if;
-  elsif v_match.status <> 'pending_opponent' then
+  elsif v_match.status <> 'pending_opponent' and p_is_told then
     perform private.notify_participant(
       side.id, 'match_ready', 'Juegas contra ' || private.participant_name(side.rival_id),
       (select name from public.tournaments where id = v_match.tournament_id),
@@ -51,8 +51,8 @@ begin
   end if;
 end;
 $$;
-comment on function private.fill_slot(uuid, integer, uuid) is
-  'Moves a participant into an empty slot of a later match, and tells both whom they play; against a closed slot he has a bye '
+comment on function private.fill_slot(uuid, integer, uuid, boolean) is
+  'Moves a participant into an empty slot of a later match, and unless others do tells both whom they play; against a closed slot he has a bye '
   'and goes on. A slot is filled once; anything else is a programming error.';
 
 create function private.close_slot(p_match_id uuid, p_slot integer)

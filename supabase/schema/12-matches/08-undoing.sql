@@ -61,7 +61,7 @@ comment on function private.dependent_matches(uuid) is
   'The decided matches that rest on a decision, in the order in which they can be undone: where its sides went on, later '
   'Swiss rounds, later stages.';
 
-create function private.undo_matches(p_matches public.tournament_matches[])
+create function private.undo_matches(p_matches public.tournament_matches[], p_is_told boolean default true)
 returns void
 language plpgsql
 volatile
@@ -80,12 +80,13 @@ begin
       'La administración corrigió un resultado anterior y este partido se juega de nuevo.',
       '/tournaments/' || v_match.tournament_id
     )
-    from (values (v_match.participant1_id), (v_match.participant2_id)) as side (id);
+    from (values (v_match.participant1_id), (v_match.participant2_id)) as side (id)
+    where p_is_told;
   end loop;
 end;
 $$;
-comment on function private.undo_matches(public.tournament_matches[]) is
-  'Undoes decided matches one after the other and tells their sides. Refuses prizes_paid, prize_already_spent.';
+comment on function private.undo_matches(public.tournament_matches[], boolean) is
+  'Undoes decided matches one after the other and, unless others do, tells their sides. Refuses prizes_paid, prize_already_spent.';
 
 -- Procedures ---------------------------------------------------------------------------------
 

@@ -21,12 +21,12 @@ as $$
     (coalesce(entry.after, entry.before) ->> 'game_number')::integer,
     (entry.after ->> 'step')::integer, coalesce(entry.after, entry.before) ->> 'choice',
     -- Only what was written for everybody.
-    case when entry.action in ('undo_veto_steps', 'correct_veto_choice', 'correct_match_score') then entry.after ->> 'reason' end
+    case when entry.action in ('undo_veto_steps', 'correct_veto_choice', 'correct_match_score', 'correct_match_winner') then entry.after ->> 'reason' end
   from (
     select * from public.admin_audit_log own
     where own.entity = 'tournament_matches' and own.entity_id = p_match_id::text
       and own.action in (
-        'declare_match_winner', 'declare_no_show', 'correct_match_score', 'reopen_match', 'reopen_match_with_dependents', 'schedule_match',
+        'declare_match_winner', 'declare_no_show', 'correct_match_score', 'correct_match_winner', 'reopen_match', 'reopen_match_with_dependents', 'schedule_match',
         'set_match_statistics', 'report_match_game', 'remove_match_game', 'create_referee_link', 'revoke_referee_link',
         'decide_by_link', 'start_match_veto', 'choose_in_veto', 'undo_veto_steps', 'correct_veto_choice',
         'let_match_be_played', 'mark_side_here', 'answer_referee_call', 'end_match_pause',

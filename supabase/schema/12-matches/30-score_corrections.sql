@@ -1,5 +1,49 @@
 -- Correcting the score of a decided match where it stands: the winner stays, and with him whatever rests on him.
 
+create function private.require_score(p_match private.match_state)
+returns void
+language plpgsql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+declare
+  v_row public.tournament_matches;
+begin
+  if p_match.kind <> 'tournament' then
+    perform private.refuse(
+      'challenge_not_corrected', 'El marcador de un desafío no se corrige: nada depende de él. Si está mal, reábrelo.'
+    );
+  end if;
+  select * into v_row from public.tournament_matches where id = p_match.id;
+  if not private.is_decided(v_row) then
+    perform private.refuse('match_not_decided', 'Este encuentro no está decidido.');
+  elsif v_row.outcome <> 'score' then
+    perform private.refuse('match_not_played', 'Este encuentro terminó sin jugarse: no tiene marcador. Si se jugó, reábrelo.');
+  end if;
+end;
+$$;
+comment on function private.require_score(private.match_state) is
+  'Only a match of a tournament that was played has a score to correct. Refuses challenge_not_corrected, match_not_decided, match_not_played.';
+
+create function private.told_games(p_match_id uuid)
+returns text
+language sql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+  select string_agg(
+    concat_ws(
+      ' ', game.number || '.', game.map, coalesce(private.told_game(game) ->> 'result', private.participant_name(game.winner_id))
+    ),
+    ', ' order by game.number
+  )
+  from public.match_games game
+  where game.match_id = p_match_id and game.source <> 'result'
+$$;
+comment on function private.told_games(uuid) is 'The games of a match that people entered, for the log; null without any.';
+
 create function private.correct_games(p_match private.match_state, p_result text)
 returns void
 language plpgsql
@@ -13,6 +57,7 @@ begin
     update public.match_games
     set
       score1 = split_part(p_result, '-', 1)::integer, score2 = split_part(p_result, '-', 2)::integer,
+      winner_id = private.leading_side_id(p_match, p_result),
       source = case source when 'result' then source else 'referee' end,
       reported_by = case source when 'result' then null else auth.uid() end,
       reported_at = now()
@@ -26,10 +71,10 @@ begin
 end;
 $$;
 comment on function private.correct_games(private.match_state, text) is
-  'Makes the games of a decided match fit another score of the same winner: as settle_games, but the only game of a match is '
-  'corrected and keeps what else is known of it.';
+  'Makes the games of a decided match fit another score: as settle_games, but the only game of a match is corrected and keeps '
+  'what else is known of it.';
 
-create function private.recount_players(p_match private.match_state, p_decided_at timestamptz)
+create function private.credit_anew(p_match private.match_state, p_winner_id uuid)
 returns void
 language plpgsql
 volatile
@@ -38,15 +83,8 @@ set search_path = ''
 as $$
 declare
   v_sides constant uuid[] := array[p_match.participant1_id, p_match.participant2_id];
+  v_credited_at timestamptz;
 begin
-  if not exists (
-    select 1
-    from public.match_substitutions change
-    join public.match_lineups lineup on lineup.id = change.lineup_id
-    where lineup.match_id = p_match.id
-  ) then
-    return;
-  end if;
   -- It is published more than once: the teams of everybody whom it is about are held before any player.
   perform 1
   from public.teams
@@ -62,15 +100,16 @@ begin
   )
   order by id
   for key share;
+  select decided_at into v_credited_at from public.tournament_matches where id = p_match.id;
   perform private.count_statistics(p_match.id, -1);
   perform private.uncredit_match(p_match.id);
-  perform private.credit_match(p_match.id, p_match.tournament_id, v_sides, p_match.winner_id);
-  update private.match_credits set created_at = p_decided_at where match_id = p_match.id;
+  perform private.credit_match(p_match.id, p_match.tournament_id, v_sides, p_winner_id);
+  update private.match_credits set created_at = v_credited_at where match_id = p_match.id;
   perform private.publish_statistics(private.count_statistics(p_match.id, 1));
 end;
 $$;
-comment on function private.recount_players(private.match_state, timestamptz) is
-  'Counts a match anew for who played it, where somebody was to come in for a game that the other score has or has not.';
+comment on function private.credit_anew(private.match_state, uuid) is
+  'Counts a decided match anew for its sides and who played it, with this winner, as of when it was decided.';
 
 create function private.due_awards(p_tournament public.tournaments)
 returns jsonb
@@ -81,6 +120,7 @@ set search_path = ''
 as $$
   select jsonb_build_object(
     'champion', champion.id,
+    'is_undefeated', not private.has_lost(p_tournament.id, champion.id),
     'titles', (select jsonb_agg(counting.id order by counting.id) from private.title_counting(p_tournament.id, champion.id) as counting (id)),
     'prizes', (select jsonb_agg(to_jsonb(share) order by share.participant_id) from private.prize_shares(p_tournament) as share)
   )
@@ -90,46 +130,57 @@ as $$
   where p_tournament.finished_at is not null
 $$;
 comment on function private.due_awards(public.tournaments) is
-  'Champion, whose title it is, and prizes of a tournament that has ended, as its matches say now; null before.';
+  'Champion, whether without a defeat, whose title it is, and prizes of a tournament that has ended, as its matches say now; null before.';
 
-create function private.follow_correction(p_from public.tournament_stages, p_to public.tournament_stages, p_then uuid[])
+create function private.follow_places(p_tournament_id uuid)
+returns void
+language sql
+volatile
+security definer -- registrations are written by procedures only
+set search_path = ''
+as $$
+  update public.tournament_participants registration
+  set final_position = finalist.place
+  from private.final_positions(p_tournament_id) as finalist
+  where registration.tournament_id = p_tournament_id and registration.participant_id = finalist.participant_id
+    and registration.final_position <> finalist.place
+$$;
+comment on function private.follow_places(uuid) is 'The final places of a tournament that has ended, where they are others after a correction.';
+
+create function private.sends_on_others(p_from public.tournament_stages, p_to public.tournament_stages, p_then uuid[])
+returns boolean
+language sql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+  select now.ids not in (p_then, entered.ids) and not (
+    -- Whom the organiser has put in an order of his own stand in it as long as they are the same people.
+    now.ids <@ p_then and p_then <@ now.ids and entered.ids <> p_then
+  )
+  from (select private.qualified_entrants(p_from, p_to)) as now (ids),
+    (select array(select participant_id from public.stage_entries where stage_id = p_to.id order by seed)) as entered (ids)
+$$;
+comment on function private.sends_on_others(public.tournament_stages, public.tournament_stages, uuid[]) is
+  'After a correction: whether others than before (p_then), or than those who play it, go on to the next stage, or with other seeds.';
+
+create function private.enter_anew(p_from public.tournament_stages, p_to public.tournament_stages)
 returns void
 language plpgsql
 volatile
 security definer -- stages are written by procedures only
 set search_path = ''
 as $$
-declare
-  v_now constant uuid[] := private.qualified_entrants(p_from, p_to);
-  v_entered constant uuid[] := array(
-    select participant_id from public.stage_entries where stage_id = p_to.id order by seed
-  );
 begin
-  if v_now = p_then
-    -- Whom the organiser has put in an order of his own stand in it as long as they are the same people.
-    or v_entered <> p_then and v_now <@ p_then and p_then <@ v_now
-  then
-    return;
-  end if;
-  if p_to.state <> 'ready' then
-    perform private.refuse(
-      'next_stage_drawn',
-      format(
-        'Con este marcador pasarían otros a «%s», o con otra siembra, y esa etapa ya está armada: para corregirlo hay que reabrir el encuentro.',
-        p_to.name
-      )
-    );
-  end if;
   perform private.require_no_live_draw(p_to.id);
   delete from public.stage_entries where stage_id = p_to.id;
   insert into public.stage_entries (stage_id, participant_id, seed)
   select p_to.id, entrant.id, entrant.seed
-  from unnest(v_now) with ordinality as entrant (id, seed);
+  from unnest(private.qualified_entrants(p_from, p_to)) with ordinality as entrant (id, seed);
 end;
 $$;
-comment on function private.follow_correction(public.tournament_stages, public.tournament_stages, uuid[]) is
-  'After a corrected table: who waits for the draw of the next stage is who goes on now. p_then is who went on before. Refuses '
-  'next_stage_drawn, draw_is_public.';
+comment on function private.enter_anew(public.tournament_stages, public.tournament_stages) is
+  'Who waits for the draw of a stage is who goes on to it now. Refuses draw_is_public.';
 
 create function private.correct_table(p_match public.tournament_matches)
 returns void
@@ -160,14 +211,20 @@ begin
   end if;
   perform private.refresh_group_table(p_match.group_id);
   if v_stage.state = 'done' then
-    update public.stage_entries entry
-    set rank = placed.place
-    from private.table_places(v_stage.id) as placed
-    where entry.stage_id = v_stage.id and entry.participant_id = placed.participant_id and entry.rank <> placed.place;
+    perform private.write_places(v_stage);
   end if;
-  if v_next.id is not null then
-    perform private.follow_correction(v_stage, v_next, v_then);
+  if v_next.id is null or not private.sends_on_others(v_stage, v_next, v_then) then
+    return;
+  elsif v_next.state <> 'ready' then
+    perform private.refuse(
+      'next_stage_drawn',
+      format(
+        'Con este marcador pasarían otros a «%s», o con otra siembra, y esa etapa ya está armada: para corregirlo hay que reabrir el encuentro.',
+        v_next.name
+      )
+    );
   end if;
+  perform private.enter_anew(v_stage, v_next);
 end;
 $$;
 comment on function private.correct_table(public.tournament_matches) is
@@ -198,21 +255,12 @@ begin
   if v_reason is null or char_length(v_reason) > 500 then
     perform private.refuse('reason_required', 'Indica el motivo de la corrección (hasta 500 caracteres).');
   end if;
-  if v_match.kind <> 'tournament' then
-    perform private.refuse(
-      'challenge_not_corrected', 'El marcador de un desafío no se corrige: nada depende de él. Si está mal, reábrelo.'
-    );
-  end if;
+  perform private.require_score(v_match);
   select * into v_row from public.tournament_matches where id = p_match_id;
-  if not private.is_decided(v_row) then
-    perform private.refuse('match_not_decided', 'Este encuentro no está decidido.');
-  elsif v_row.outcome <> 'score' then
-    perform private.refuse('match_not_played', 'Este encuentro terminó sin jugarse: no tiene marcador. Si se jugó, reábrelo.');
-  end if;
   v_result := private.read_result(v_match, p_result, null);
   if private.leading_side_id(v_match, v_result) is distinct from v_match.winner_id then
     perform private.refuse(
-      'result_other_winner', 'Ese marcador cambia al ganador, y de él dependen otros partidos: para eso hay que reabrir el encuentro.'
+      'result_other_winner', 'Ese marcador cambia al ganador, y de él dependen otros partidos: hay que decir qué pasa con ellos.'
     );
   elsif v_result = v_match.result then
     perform private.refuse('result_unchanged', 'El encuentro ya tiene ese marcador.');
@@ -221,20 +269,20 @@ begin
   perform private.lock_statistics(true);
   select * into v_tournament from public.tournaments where id = v_match.tournament_id;
   v_awards := private.due_awards(v_tournament);
-  select string_agg(
-    concat_ws(
-      ' ', game.number || '.', game.map, coalesce(private.told_game(game) ->> 'result', private.participant_name(game.winner_id))
-    ),
-    ', ' order by game.number
-  )
-  into v_games
-  from public.match_games game
-  where game.match_id = p_match_id and game.source <> 'result';
+  v_games := private.told_games(p_match_id);
   update public.tournament_matches
   set result = v_result, decided_by = auth.uid(), decided_how = 'referee'
   where id = p_match_id;
   perform private.correct_games(v_match, v_result);
-  perform private.recount_players(v_match, v_row.decided_at);
+  -- Somebody was to come in for a game that the other score has or has not.
+  if exists (
+    select 1
+    from public.match_substitutions change
+    join public.match_lineups lineup on lineup.id = change.lineup_id
+    where lineup.match_id = p_match_id
+  ) then
+    perform private.credit_anew(v_match, v_match.winner_id);
+  end if;
   perform private.correct_table(v_row);
   if private.due_awards(v_tournament) is distinct from v_awards then
     perform private.refuse(
@@ -242,11 +290,7 @@ begin
       'Con este marcador cambiarían los títulos o los premios de un torneo que ya terminó: para corregirlo hay que reabrir el encuentro.'
     );
   elsif v_awards is not null then
-    update public.tournament_participants registration
-    set final_position = finalist.place
-    from private.final_positions(v_tournament.id) as finalist
-    where registration.tournament_id = v_tournament.id and registration.participant_id = finalist.participant_id
-      and registration.final_position <> finalist.place;
+    perform private.follow_places(v_tournament.id);
   end if;
 
   perform private.audit(

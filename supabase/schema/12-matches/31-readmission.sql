@@ -215,11 +215,7 @@ begin
     return;
   end if;
   if v_stage.kind in ('round_robin', 'swiss') then
-    update public.stage_entries entry
-    set rank = placed.place
-    from private.table_places(p_stage_id) as placed
-    where entry.stage_id = p_stage_id and entry.participant_id = placed.participant_id
-      and entry.rank is distinct from placed.place;
+    perform private.write_places(v_stage);
   end if;
   select * into v_next from public.tournament_stages
   where tournament_id = v_stage.tournament_id and position = v_stage.position + 1 and state <> 'planned';

@@ -313,7 +313,12 @@ describe("is refused, and leaves no trace", () => {
       said: "no encontrado",
       of: () => crypto.randomUUID(),
     },
-    { why: "another winner", code: "result_other_winner", said: "reabrir", result: "1-2" },
+    {
+      why: "another winner",
+      code: "result_other_winner",
+      said: "qué pasa con ellos",
+      result: "1-2",
+    },
     { why: "the score that it has", code: "result_unchanged", said: "ya tiene", result: "02-00" },
     { why: "a draw", code: "result_draw", said: "empatado", result: "1-1" },
     {

@@ -42,11 +42,16 @@ beforeAll(async () => {
   foreignWinner = foreign?.participant1_id ?? "";
 });
 
-const declare = (session: Session, matchId: string, winnerId: string): Promise<unknown> =>
+const declare = (
+  session: Session,
+  matchId: string,
+  winnerId: string,
+  result = "W.O.",
+): Promise<unknown> =>
   session.call("public.declare_match_winner", {
     p_match_id: matchId,
     p_winner_id: winnerId,
-    p_result: "W.O.",
+    p_result: result,
   });
 const expectRefused = (attempt: () => Promise<unknown>): Promise<void> =>
   expectRefusalWithoutTrace(
@@ -78,7 +83,7 @@ describe("who plays a match and helps to run the cup", () => {
   });
 
   test("decides every other one", async () => {
-    await declare(asUser(database, judge), foreignMatch, foreignWinner);
+    await declare(asUser(database, judge), foreignMatch, foreignWinner, "1-0");
     const match = (await matchesOf(database, cup)).find(({ id }) => id === foreignMatch);
     expect(match).toMatchObject({ status: "completed", winner_id: foreignWinner });
   });
@@ -96,6 +101,15 @@ describe("who plays a match and helps to run the cup", () => {
       }),
     );
     await expectRefused(() =>
+      session.call("public.correct_match_winner", {
+        p_match_id: ownMatch,
+        p_result: "0-1",
+        p_reason: "x",
+        p_kept_ids: [],
+        p_undone_ids: [],
+      }),
+    );
+    await expectRefused(() =>
       session.call("public.set_match_statistics", { p_match_id: ownMatch, p_statistics: "[]" }),
     );
     const [final] = (await matchesOf(database, cup)).filter(({ round }) => round === 2);
@@ -104,6 +118,14 @@ describe("who plays a match and helps to run the cup", () => {
       session.call("public.reopen_match_with_dependents", {
         p_match_id: foreignMatch,
         p_dependent_ids: [final?.id],
+      }),
+    );
+    // Nor says of it that it stays, or that it is played again.
+    await expectRefused(() =>
+      session.call("public.preview_other_winner", {
+        p_match_id: foreignMatch,
+        p_result: "0-1",
+        p_kept_ids: [],
       }),
     );
   });

@@ -78,6 +78,7 @@ test.runIf(HISTORIES >= 16)("the histories are not all refusals", () => {
       "reopen",
       "reopen with dependents",
       "correct a score",
+      "correct a winner",
       "reset a stage",
       "draw",
       "pair a round",

@@ -13,6 +13,7 @@ import {
   type ReadyMatch,
   type Stage,
 } from "./basic-acts.ts";
+import { correctWinner } from "./correct-winner.ts";
 import { one } from "./history-world.ts";
 import { randomStages } from "./random-stages.ts";
 
@@ -110,7 +111,7 @@ export const ACTS: Readonly<Record<string, readonly [times: number, act: Act]>> 
     },
   ],
   "correct a score": [
-    3,
+    6,
     (_, view, by, pick) => {
       const match = some(
         view.matches.filter(({ outcome }) => outcome === "score"),
@@ -132,6 +133,7 @@ export const ACTS: Readonly<Record<string, readonly [times: number, act: Act]>> 
       });
     },
   ],
+  "correct a winner": [3, correctWinner],
   "reset a stage": [
     1,
     (_, view, by, pick) => {

@@ -1,4 +1,5 @@
 import type { MatchLogEntry } from "@/entities/match/api/match-log";
+import { WALKOVER } from "@/entities/match/domain/result";
 
 type Said = Readonly<Partial<Record<MatchLogEntry["action"], (entry: MatchLogEntry) => string>>>;
 
@@ -15,6 +16,12 @@ export const logCopy = {
       winner ? `dio ganador a ${winner} (${result}).` : `dio el partido por empatado (${result}).`,
     correct_match_score: ({ result_before: before, result, reason }) =>
       `corrigió el marcador de ${before} a ${result}: ${reason}`,
+    correct_match_winner: ({ winner_name: winner, result_before: before, result, reason }) => {
+      if (result === null) return `lo abrió otra vez al corregir un resultado anterior: ${reason}`;
+      if (result === WALKOVER)
+        return `corrigió un resultado anterior: sigue ${winner}, y este pasa de ${before} a ${result}: ${reason}`;
+      return `corrigió el resultado de ${before} a ${result}: ${winner ? `gana ${winner}` : "es un empate"}. ${reason}`;
+    },
     declare_no_show: () => "lo cerró sin ganador: nadie se presentó.",
     reopen_match: ({ result_before: result }) => `anuló el resultado ${result ?? ""}.`,
     reopen_match_with_dependents: ({ result_before: result }) =>

@@ -27,6 +27,8 @@ export const matchKeys = {
   messages: (id: string) => ["matches", "messages", id] as const,
   proofs: (id: string) => ["matches", "proofs", id] as const,
   dependents: (id: string) => ["matches", "dependents", id] as const,
+  otherWinner: (id: string, result: string, keptIds: readonly string[]) =>
+    ["matches", "other-winner", id, result, ...keptIds] as const,
   readmission: (tournamentId: string, participantId: string) =>
     ["matches", "readmission", tournamentId, participantId] as const,
   decidedIn: (stageIds: readonly string[]) => ["matches", "decided", ...stageIds] as const,

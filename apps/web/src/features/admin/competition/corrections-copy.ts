@@ -36,9 +36,9 @@ export const correctionsCopy = {
     keepsDraw: "Sigue siendo un empate: no se deshace nada.",
     score: "Marcador",
     same: "Es el marcador que ya tiene.",
-    otherWinner: (name: string) =>
-      `Ganó ${name} y eso no cambia aquí. Si ganó el otro lado, reabre el encuentro.`,
-    stillDraw: "Fue un empate y eso no cambia aquí. Si alguien ganó, reabre el encuentro.",
+    changesWinner: (name: string, before: string) => `Gana ${name} en lugar de ${before}.`,
+    becomesWin: (name: string) => `Deja de ser un empate: gana ${name}.`,
+    becomesDraw: (before: string) => `Pasa a ser un empate: ${before} ya no gana.`,
     losesGames:
       "Los mapas cargados no dan este marcador: se borran del encuentro y quedan en el registro de la organización.",
     reason: "Motivo",
@@ -52,6 +52,42 @@ export const correctionsCopy = {
     cancel: "Cancelar",
     confirm: "Corregir",
     success: "Marcador corregido",
+  },
+  otherWinner: {
+    title: "Lo que depende de este resultado",
+    nothing: "Ningún partido empezado depende de este resultado.",
+    loadError: "No se puede cambiar al ganador",
+    undone: (count: number) =>
+      count === 0
+        ? "No se pierde ningún resultado."
+        : `Se ${count === 1 ? "pierde" : "pierden"} ${plural(count, "resultado", "resultados")}.`,
+    stays: "Se mantiene",
+    again: "Se vuelve a jugar",
+    match: {
+      name: (stage: string, round: string, sides: string) => `${stage} · ${round}: ${sides}`,
+      begun: (one: string, other: string) => `${one} – ${other}: empezado`,
+      stays: (winner: string, one: string, other: string) =>
+        `Sigue ${winner}: ${one} contra ${other} queda W.O., porque quien llega ahora no lo jugó.`,
+      again: (one: string, other: string) => `${one} contra ${other}, desde cero.`,
+      unknown: "Sus lados se conocen cuando se juegue lo anterior.",
+      noLonger: "No puede quedar: no se sabe todavía quién llega, o lo ganó quien ya no llega.",
+    },
+    rounds: {
+      name: (stage: string) => `${stage}: las rondas siguientes`,
+      stays: "Quedan como se armaron; la tabla cuenta el resultado nuevo.",
+      again: "Se arman de nuevo con la tabla nueva.",
+    },
+    stage: {
+      name: (stage: string) => `${stage} y lo que sigue`,
+      stays: "Queda como se armó, aunque por la tabla pasarían otros o con otra siembra.",
+      again: "Se arma de nuevo con quienes pasan ahora.",
+      noLonger: "No puede quedar: la etapa anterior se juega otra vez.",
+    },
+    consequences: [
+      "Cambian el ganador, el marcador, la tabla y las estadísticas de los dos.",
+      "Se avisa una vez a quienes les cambia un partido, y a nadie más.",
+      "Si el torneo terminó, los premios en tickets pasan a quien corresponde. Un premio en dinero ya pagado lo impide.",
+    ],
   },
   noShow: {
     title: "¿Nadie se presentó?",

@@ -13,7 +13,6 @@ import { isRound } from "@/entities/tournament/domain/rule-texts";
 import { formatNumber } from "@/lib/format";
 import { copy } from "./copy.ts";
 import { correctionsCopy } from "./corrections-copy.ts";
-import { winnerOf } from "./domain/score-correction.ts";
 import { stagesCopy } from "./stages-copy.ts";
 import { templateCopy } from "./template-copy.ts";
 
@@ -56,13 +55,12 @@ export function declareSchema({ bestOf, allowsDraw }: Pick<MatchView, "bestOf" |
 
 export type DeclareValues = z.infer<ReturnType<typeof declareSchema>>;
 
-/** The score of a decided match, for the same winner, and why. */
+/** Another score of a decided match, and why. */
 export function correctScoreSchema(match: MatchView) {
-  const winner = winnerOf(match);
   const texts = correctionsCopy.score;
   return z.object({
     result: z.string().superRefine((result, context) => {
-      const message = scoreProblem(match, winner, result);
+      const message = scoreProblem(match, result);
       if (message !== null) context.addIssue({ code: "custom", message });
     }),
     reason: z.string().trim().min(1, texts.reasonRequired).max(correctMatchScoreLimits.reason.max),
@@ -72,16 +70,12 @@ export function correctScoreSchema(match: MatchView) {
 export type CorrectScoreValues = z.infer<ReturnType<typeof correctScoreSchema>>;
 
 /** Why a decided match cannot have this score instead of its own; null when it can. */
-function scoreProblem(match: MatchView, winner: MatchSide | null, result: string): string | null {
-  const { score } = correctionsCopy;
-  const problem = checkResult(result, match.bestOf, winner, match.allowsDraw);
-  if (problem === "winner_not_greater" || (problem === "draw" && winner !== null))
-    return score.otherWinner((winner === 1 ? match.side1 : match.side2)?.name ?? "");
+function scoreProblem(match: MatchView, result: string): string | null {
+  const problem = checkResult(result, match.bestOf, null, match.allowsDraw);
   if (problem === "best_of_target")
     return matchCopy.problems.best_of_target(match.bestOf, mapsToWin(match.bestOf));
   if (problem !== null) return matchCopy.problems[problem];
-  if (winner === null && !isLevel(result)) return score.stillDraw;
-  return isSameScore(result, match.result) ? score.same : null;
+  return isSameScore(result, match.result) ? correctionsCopy.score.same : null;
 }
 
 function isSameScore(one: string, other: string | null): boolean {

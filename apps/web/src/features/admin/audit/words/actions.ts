@@ -68,6 +68,7 @@ const procedurePhrases: Record<Exclude<Log["action"], AuditVerb>, string> = {
   generate_tournament_structure: "generó la estructura del torneo {}",
   declare_match_winner: "declaró ganador a {winner_id} en {}",
   correct_match_score: "corrigió el marcador de {}",
+  correct_match_winner: "corrigió quién ganó {}, o lo que dependía de eso",
   set_match_statistics: "corrigió las estadísticas de {}",
   leave_tournament: "retiró a {participant_id} del torneo {}",
   call_missing: "llamó a {called} que no confirmaron en el torneo {}",

@@ -2,15 +2,9 @@ import { queryOptions } from "@tanstack/react-query";
 import { supabase } from "@/lib/supabase";
 import { matchKeys } from "@/entities/match/api/match-keys";
 import { tournamentMatchColumns } from "@/entities/match/api/match-columns";
-import { fromTournamentMatch, type TournamentMatchRow } from "@/entities/match/domain/match-view";
+import { toUndone } from "../domain/undone-match.ts";
 
 const asRead = { get: true } as const;
-
-const toUndone = (rows: readonly TournamentMatchRow[]) =>
-  rows.map((row) => ({ ...fromTournamentMatch(row), stageName: row.own_stage.name }));
-
-/** A decision that a correction would undo. */
-export type UndoneMatch = ReturnType<typeof toUndone>[number];
 
 async function listDependents(matchId: string, signal: AbortSignal) {
   const { data } = await supabase

@@ -1,19 +1,23 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { correctMatchScoreLimits } from "@leyenda/db-types/limits";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
+import { ErrorState } from "@/components/error-state";
 import { FormDialog } from "@/components/form-dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
 import { matchQuery } from "@/entities/match/api/get-match";
 import type { MatchView } from "@/entities/match/domain/match-view";
-import { possibleResults } from "@/entities/match/domain/result";
+import { type MatchSide, possibleResults } from "@/entities/match/domain/result";
 import { useCorrectMatchScore } from "../api/correct-match-score.ts";
+import { otherWinnerQuery } from "../api/preview-other-winner.ts";
 import { copy } from "../copy.ts";
 import { correctionsCopy } from "../corrections-copy.ts";
-import { losesGames, winnerOf } from "../domain/score-correction.ts";
+import { losesGames, otherWinnerBy, winnerOf } from "../domain/score-correction.ts";
 import { correctScoreSchema, type CorrectScoreValues } from "../schemas.ts";
+import { CorrectionEffects } from "./correction-effects.tsx";
 import { ScoreOptions } from "./score-options.tsx";
 
 const texts = correctionsCopy.score;
@@ -23,21 +27,33 @@ interface CorrectScoreDialogProps {
   readonly onClose: () => void;
 }
 
-/** Corrects the score of a decided match where it stands; the winner stays, and whatever rests on him. */
+/**
+ * Corrects the score of a decided match where it stands. While the winner stays so does whatever rests on him; where
+ * another one wins it is asked of each what becomes of it.
+ */
 export function CorrectScoreDialog({ match, onClose }: CorrectScoreDialogProps) {
   const { control, handleSubmit, setError, setValue } = useForm<CorrectScoreValues>({
     defaultValues: { result: match.result ?? "", reason: "" },
     resolver: zodResolver(correctScoreSchema(match)),
   });
   const result = useWatch({ control, name: "result" });
+  const [keptIds, setKeptIds] = useState<readonly string[]>([]);
   const { data: details } = useQuery(matchQuery(match.id));
+  const score = result.replaceAll(/\s/g, "");
+  const otherWinner = otherWinnerBy(match, score);
+  const isOther = otherWinner !== undefined;
+  const effects = useQuery({
+    ...otherWinnerQuery(match.id, score, keptIds),
+    enabled: isOther,
+  });
   const correct = useCorrectMatchScore(match.id, {
     onDone: onClose,
-    onRefused: (message) => setError("result", { message }, { shouldFocus: true }),
+    onRefused: (message) => {
+      setError("result", { message }, { shouldFocus: true });
+      if (isOther) void effects.refetch();
+    },
   });
-  const winner = winnerOf(match);
-  const side = winner === 1 ? match.side1 : match.side2;
-  const options = winner ? possibleResults(match.bestOf, winner) : [];
+  const options = [1, 2].flatMap((side) => possibleResults(match.bestOf, side as MatchSide));
   const isLosing =
     options.includes(result) &&
     losesGames(
@@ -46,15 +62,16 @@ export function CorrectScoreDialog({ match, onClose }: CorrectScoreDialogProps) 
       match.bestOf,
       result,
     );
-  const submit = handleSubmit((values) =>
-    correct.mutate({ result: values.result.replaceAll(/\s/g, ""), reason: values.reason }),
-  );
+  const submit = handleSubmit(({ reason }) => {
+    if (!isOther) correct.mutate({ result: score, reason, effects: null });
+    else if (effects.data) correct.mutate({ result: score, reason, effects: effects.data });
+  });
   return (
     <FormDialog
       title={texts.title}
-      description={winner ? texts.keepsWinner(side?.name ?? "") : texts.keepsDraw}
+      description={whoWins(match, otherWinner)}
       texts={{ cancel: texts.cancel, submit: texts.confirm }}
-      isSaving={correct.isPending}
+      isSaving={correct.isPending || (isOther && effects.isFetching)}
       onSubmit={submit}
       onLeave={onClose}
     >
@@ -72,15 +89,36 @@ export function CorrectScoreDialog({ match, onClose }: CorrectScoreDialogProps) 
       >
         {(field) => <Input {...field} autoComplete="off" />}
       </Field>
+      {effects.error && isOther ? (
+        <ErrorState
+          title={correctionsCopy.otherWinner.loadError}
+          error={effects.error}
+          onRetry={effects.refetch}
+        />
+      ) : (
+        isOther && effects.data && <CorrectionEffects effects={effects.data} onKeep={setKeptIds} />
+      )}
       {isLosing && <p className="text-[0.9375rem] font-medium">{texts.losesGames}</p>}
       <Field control={control} name="reason" label={texts.reason} hint={texts.reasonHint} required>
         {(field) => <Textarea {...field} rows={2} maxLength={correctMatchScoreLimits.reason.max} />}
       </Field>
       <ul className="grid list-disc gap-1 pl-5 text-[0.9375rem] text-muted">
-        {texts.consequences.map((text) => (
+        {(isOther ? correctionsCopy.otherWinner : texts).consequences.map((text) => (
           <li key={text}>{text}</li>
         ))}
       </ul>
     </FormDialog>
   );
+}
+
+/** Who wins with the score that is typed, and who did. */
+function whoWins(match: MatchView, otherWinner: MatchSide | null | undefined): string {
+  const name = (side: MatchSide | null) =>
+    (side === 1 ? match.side1 : side === 2 ? match.side2 : null)?.name ?? "";
+  const winner = winnerOf(match);
+  if (otherWinner === undefined) return winner ? texts.keepsWinner(name(winner)) : texts.keepsDraw;
+  if (otherWinner === null) return texts.becomesDraw(name(winner));
+  return winner
+    ? texts.changesWinner(name(otherWinner), name(winner))
+    : texts.becomesWin(name(otherWinner));
 }

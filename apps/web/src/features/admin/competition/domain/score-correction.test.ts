@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { losesGames, winnerOf } from "./score-correction.ts";
+import { losesGames, otherWinnerBy, winnerOf } from "./score-correction.ts";
 
 const SIDES = ["one", "two"];
 const games = (winners: string) =>
@@ -38,4 +38,16 @@ test("the winner stays who he is, and a draw has none", () => {
       winnerOf({ ...match, participant1Id: "a" }),
     ),
   ).toEqual([1, 2, null]);
+});
+
+test.each([
+  { result: "2-1", other: undefined, why: "the same winner" },
+  { result: "1-2", other: 2, why: "the other side" },
+  { result: "0-3", other: undefined, why: "no such series" },
+  { result: "1-", other: undefined, why: "nothing is said yet" },
+  { result: "1-1", other: undefined, why: "no series ends level" },
+  { result: "1-1", other: null, bestOf: 1, allowsDraw: true, why: "a draw, where there are any" },
+])("$result makes another winner: $why", ({ result, other, bestOf = 3, allowsDraw = false }) => {
+  const match = { winnerId: "a", participant1Id: "a", bestOf, allowsDraw };
+  expect(otherWinnerBy(match, result)).toBe(other);
 });

@@ -1,5 +1,11 @@
 import type { MatchGame } from "@/entities/match/api/get-match";
-import { type MatchSide, parseResult } from "@/entities/match/domain/result";
+import type { MatchView } from "@/entities/match/domain/match-view";
+import {
+  checkResult,
+  leadingSide,
+  type MatchSide,
+  parseResult,
+} from "@/entities/match/domain/result";
 
 type Game = Pick<MatchGame, "winner_id" | "source">;
 
@@ -11,6 +17,23 @@ export function winnerOf(match: {
   if (match.winnerId === null) return null;
   return match.winnerId === match.participant1Id ? 1 : 2;
 }
+
+/** Who wins by another score that a decided match can have, or that it is a draw; undefined where the winner is as before. */
+export function otherWinnerBy(
+  match: Pick<MatchView, "winnerId" | "participant1Id" | "bestOf" | "allowsDraw">,
+  result: string,
+): MatchSide | null | undefined {
+  const score = parseResult(result);
+  if (!score || checkResult(result, match.bestOf, null, match.allowsDraw) !== null)
+    return undefined;
+  const winner = leadingSide(score);
+  return winner === winnerOf(match) ? undefined : winner;
+}
+
+/** The matches that lose what was decided or begun there. */
+export const undoneBy = (
+  effects: readonly { readonly stays: boolean; readonly match_ids: readonly string[] }[],
+): string[] => effects.filter(({ stays }) => !stays).flatMap(({ match_ids: ids }) => ids);
 
 /**
  * Whether maps that people entered cannot belong to a series that ends like this: they are dropped with it, as the
