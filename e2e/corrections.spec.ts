@@ -155,6 +155,51 @@ test("one leaves, nobody comes, one is taken out, a stage is set by hand, and a 
     await expect(watcher.locator("main")).toContainText("3-2");
   });
 
+  await test.step("the other side had won: of what rests on it one match stays, and the rest is played again", async () => {
+    const cup = `Al revés ${tag}`;
+    const bracket = await startTournament(admin, { name: cup, format: "single-elimination" }, [
+      one,
+      two,
+      three,
+      four,
+    ]);
+    await playOn(admin, bracket, [two, one, three, four]);
+    await openEncounters(organiser, four.username, "todos");
+    const semifinal = encounter(organiser, one.username, four.username).filter({ hasText: cup });
+    const turn = async () => {
+      await chooseAct(organiser, semifinal, "Corregir el marcador");
+      const options = organiser.getByRole("group", { name: "Marcadores posibles" });
+      await options.getByRole("button", { pressed: false }).last().click();
+      await expect(organiser.getByRole("dialog")).toContainText("Lo que depende de este resultado");
+    };
+    await proveDialog("correct-score-dialog:winner", moreActs(semifinal), turn);
+    await turn();
+    const form = organiser.getByRole("dialog", { name: "Corregir el marcador" });
+    await expect(form).toContainText(`Gana ${four.username} en lugar de ${one.username}.`);
+    const final = form.getByRole("group", { name: /Final/ });
+    await expect(final.getByRole("radio", { name: /^Se vuelve a jugar/ })).toBeChecked();
+    await expect(form.getByRole("status")).toHaveText("Se pierde 1 resultado.");
+    // The final is two's, whoever comes from here.
+    await final.getByRole("radio", { name: /^Se vuelve a jugar/ }).press("ArrowUp");
+    const stays = final.getByRole("radio", { name: /^Se mantiene/ });
+    await expect(stays).toBeChecked();
+    await expect(form.getByRole("status")).toHaveText("No se pierde ningún resultado.");
+    await form.getByLabel("Motivo").fill("Cargado al revés");
+    await form.getByRole("button", { name: "Corregir", exact: true }).click();
+    await expectToast(organiser, "Marcador corregido");
+    await organiser.goto(`/admin/competition?tab=encuentros&estado=todos&q=${two.username}`);
+    await expect(
+      encounter(organiser, two.username, four.username).filter({ hasText: cup }),
+    ).toContainText("W.O.");
+    const { data: champion } = await admin
+      .from("tournament_participants")
+      .select("participant_id")
+      .match({ tournament_id: bracket, final_position: 1 })
+      .single()
+      .throwOnError();
+    expect(champion.participant_id).toBe(two.participantId);
+  });
+
   await test.step("once the prize is paid the final stands", async () => {
     const { data: payout } = await admin
       .from("payouts")
