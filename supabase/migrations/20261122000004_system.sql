@@ -59,8 +59,8 @@ create table public.admin_audit_log (
   constraint admin_audit_log_action_known check (action in (
     'insert', 'update', 'delete', 'accept_staff_invitation', 'add_to_roster', 'add_tournament_participant', 'answer_referee_call', 'approve_stand_in',
     'ask_tournament_participant', 'call_missing', 'cancel_live_draw',
-    'cancel_tournament', 'change_role', 'choose_in_veto', 'confirm_check_in', 'correct_birth_date', 'correct_match_score', 'correct_veto_choice', 'create_referee_link',
-    'create_tournament_from_template',
+    'cancel_tournament', 'change_role', 'choose_in_veto', 'confirm_check_in', 'correct_birth_date', 'correct_match_score', 'correct_match_winner',
+    'correct_veto_choice', 'create_referee_link', 'create_tournament_from_template',
     'credit_flagged_order', 'decide_by_link', 'declare_match_winner', 'declare_no_show', 'decline_stand_in', 'delete_user', 'disqualify_participant',
     'draw_tournament_stage', 'duplicate_tournament', 'end_match_pause', 'extend_check_in', 'finish_live_draw', 'generate_tournament_structure',
     'handle_report', 'invite_tournament_staff', 'leave_tournament', 'leave_tournament_staff', 'let_match_be_played', 'lift_mute', 'manage_tickets',

@@ -3600,6 +3600,23 @@ as $$
 $$;
 comment on function private.prize_shares(public.tournaments) is 'What each placed participant receives, in tickets and money.';
 
+create function private.has_lost(p_tournament_id uuid, p_participant_id uuid)
+returns boolean
+language sql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+  select exists (
+    select 1 from public.tournament_matches
+    where tournament_id = p_tournament_id
+      and status = 'completed'
+      and p_participant_id in (participant1_id, participant2_id)
+      and winner_id <> p_participant_id
+  )
+$$;
+comment on function private.has_lost(uuid, uuid) is 'Whether a participant has lost a match of a tournament, walkovers included.';
+
 create function private.award_titles_and_earnings(p_tournament_id uuid, p_champion_id uuid)
 returns void
 language plpgsql
@@ -3608,13 +3625,7 @@ security definer -- counters are written by procedures only
 set search_path = ''
 as $$
 declare
-  v_undefeated boolean := not exists (
-    select 1 from public.tournament_matches
-    where tournament_id = p_tournament_id
-      and status = 'completed'
-      and p_champion_id in (participant1_id, participant2_id)
-      and winner_id <> p_champion_id
-  );
+  v_undefeated boolean := not private.has_lost(p_tournament_id, p_champion_id);
   v_participant_ids uuid[];
 begin
   -- A title is everybody's who played for it; money counts for who receives it: the player, or the team's leader.

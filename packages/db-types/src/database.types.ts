@@ -31,6 +31,7 @@ export interface Words {
       | "confirm_check_in"
       | "correct_birth_date"
       | "correct_match_score"
+      | "correct_match_winner"
       | "correct_veto_choice"
       | "create_referee_link"
       | "create_tournament_from_template"
@@ -6159,6 +6160,16 @@ export type Database = {
         };
         Returns: undefined;
       };
+      correct_match_winner: {
+        Args: {
+          p_kept_ids: string[] | null;
+          p_match_id: string;
+          p_reason: string;
+          p_result: string;
+          p_undone_ids: string[] | null;
+        };
+        Returns: undefined;
+      };
       correct_veto_choice: {
         Args: {
           p_choice: string;
@@ -7556,6 +7567,23 @@ export type Database = {
             | "full"
             | "too_small"
             | "repeated";
+        }[];
+      };
+      preview_other_winner: {
+        Args: {
+          p_kept_ids: string[] | null;
+          p_match_id: string;
+          p_result: string;
+        };
+        Returns: {
+          id: string;
+          kind: "match" | "rounds" | "stage";
+          match_ids: string[];
+          may_stay: boolean;
+          side1_name: string | null;
+          side2_name: string | null;
+          stage_name: string;
+          stays: boolean;
         }[];
       };
       preview_readmission: {

@@ -31,6 +31,7 @@ export const adminAuditLogWords = {
     "confirm_check_in",
     "correct_birth_date",
     "correct_match_score",
+    "correct_match_winner",
     "correct_veto_choice",
     "create_referee_link",
     "create_tournament_from_template",
