@@ -18,10 +18,13 @@ export interface BenchServer extends AsyncDisposable {
 }
 
 /** Starts the server as people run it; without its rate limits, unless they are to be measured. */
-export async function startBenchServer(rateLimits: "on" | "off" = "off"): Promise<BenchServer> {
+export async function startBenchServer(
+  rateLimits: "on" | "off" = "off",
+  environment: Record<string, string> = {},
+): Promise<BenchServer> {
   const home = await createServerHome();
   try {
-    await home.start({ DEMO: "1", RATE_LIMITS: rateLimits, LOG_LEVEL: "warn" });
+    await home.start({ DEMO: "1", RATE_LIMITS: rateLimits, LOG_LEVEL: "warn", ...environment });
   } catch (error) {
     await home.remove();
     throw error;
