@@ -29,7 +29,7 @@ const EVERYWHERE = /^assets\/(?:index|react|vendor|base|rolldown-runtime)-/;
 const PARTS: readonly { readonly name: string; readonly test: RegExp }[] = [
   {
     name: "faces",
-    test: /src[\\/](?:components[\\/]user-avatar|entities[\\/]match[\\/]components[\\/]participant-mark)\./,
+    test: /src[\\/](?:components[\\/](?:section-header|user-avatar)|entities[\\/]match[\\/]components[\\/]participant-mark)\./,
   },
   // Lists of many games, searched by a text.
   {
@@ -60,9 +60,35 @@ const PARTS: readonly { readonly name: string; readonly test: RegExp }[] = [
   // What home shows below its first words.
   {
     name: "home",
-    test: /src[\\/](?:features[\\/]home[\\/]components[\\/](?!hero)|components[\\/]section-header)/,
+    test: /src[\\/]features[\\/]home[\\/]components[\\/](?!hero)/,
   },
-  { name: "proof", test: /src[\\/]lib[\\/](?:recent-proof|unsaved-work)\./ },
+  // What pages show when something happens, beside their hosts.
+  {
+    name: "proof",
+    test: /src[\\/](?:lib[\\/](?:recent-factor|recent-proof|unsaved-work)|features[\\/]security[\\/]api[\\/]security-keys)\./,
+  },
+  // How a tournament is entered.
+  {
+    name: "entrance",
+    test: /src[\\/](?:features[\\/]tournaments[\\/](?:api[\\/]registration-outdates|domain[\\/](?:registration|second-round|waiting)|hooks[\\/](?:use-own-participant|use-registration)|waiting-copy))\./,
+  },
+  { name: "check-in", test: /src[\\/]entities[\\/]agenda[\\/](?:api[\\/]my-agenda|.*check-in)/ },
+  { name: "confirm", test: /src[\\/]components[\\/]ui[\\/]confirm-(?:button|dialog)\./ },
+  // How a tournament is played, in words and places.
+  {
+    name: "stage",
+    test: /src[\\/](?:features[\\/]tournaments[\\/](?:stages-copy|domain[\\/](?:bracket-match|swiss))|entities[\\/](?:match[\\/]roster-copy|tournament[\\/](?:components[\\/]place-medal|domain[\\/]swiss-rounds|stage-copy|wallet-words)))\./,
+  },
+  { name: "taken-along", test: /src[\\/]lib[\\/](?:download|share-link|toast-failure)\./ },
+  // Signs that several public pages show, and those of a tournament.
+  {
+    name: "signs",
+    test: /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](?:arrow-right|calendar-clock|check|crown|gamepad-2|log-in)\.m?js/,
+  },
+  {
+    name: "tournament-signs",
+    test: /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](?:arrow-(?:down|up)|calendar-plus|circle-(?:check-big|exclamation-point)|dices|hourglass|list-ordered|minus|plus|printer|share-2)\.m?js/,
+  },
   // What menus and dialogs stand on.
   {
     name: "layers",
@@ -121,13 +147,13 @@ export default defineConfig(({ isSsrBuild = false }) => ({
                 // repeats itself across twenty files packs better in one.
                 {
                   name: "base",
-                  test: /src[\\/](?:app[\\/](?:main|page-handle)|components[\\/](?:error-state|game-cover|list-skeleton|page-header|team-logo|ui[\\/](?:avatar|badge|card)|later)|hooks[\\/]use-(?:formats|now)|lib[\\/](?:art|cn|page|plural|search|session-link|uuid)\.)|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]search(?:-x)?\.(?:m?js)/,
+                  test: /src[\\/](?:app[\\/](?:main|page-handle)|components[\\/](?:error-state|game-cover|list-skeleton|page-header|team-logo|ui[\\/](?:avatar|badge|card)|later)|entities[\\/](?:news[\\/]api[\\/]news-keys|profile[\\/]api[\\/]profile-keys)|features[\\/]home[\\/]api[\\/]home-keys|hooks[\\/]use-(?:formats|now)|lib[\\/](?:art|cn|page|paging|plural|search|search-params|session-link|uuid)\.)|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]search(?:-x)?\.(?:m?js)/,
                   priority: 10,
                 },
-                // What every page of competition says about sides and results: five files of a few lines.
+                // What every page of competition says about sides and results: six files of a few lines.
                 {
                   name: "competition",
-                  test: /src[\\/]entities[\\/]match[\\/](?:api[\\/]participant-columns|domain[\\/](?:live-score|participant|result|round-names|status))/,
+                  test: /src[\\/]entities[\\/]match[\\/](?:api[\\/]participant-columns|copy\.|domain[\\/](?:live-score|participant|result|round-names|status))/,
                   includeDependenciesRecursively: false,
                   priority: 10,
                 },

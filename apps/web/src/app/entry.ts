@@ -4,4 +4,4 @@
  */
 import { start } from "./main.tsx";
 
-start();
+void start();

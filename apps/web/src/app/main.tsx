@@ -26,10 +26,8 @@ const element = container;
 forgetOpenedPage(location.pathname);
 const queryClient = createQueryClient();
 const hasSession = mayHaveSession();
-const initialData = readInitialData();
-if (initialData) {
-  keepInitialData(queryClient, initialData, hasSession);
-}
+
+type InitialData = ReturnType<typeof readInitialData>;
 
 let hasFailed = false;
 
@@ -38,7 +36,7 @@ let root: ReturnType<typeof createRoot> | undefined;
 /** Draws a page that came empty: the app, or why it could not start. */
 const draw = (page: ReactNode) => (root ??= createRoot(element)).render(page);
 
-async function connect(): Promise<void> {
+async function connect(initialData: InitialData): Promise<void> {
   try {
     await startSupabase(await loadConfig());
   } catch (error) {
@@ -86,10 +84,14 @@ function turnAway(): boolean {
   return true;
 }
 
+/** Lets the browser turn to the hand: what follows is a task of its own. */
+const nextTask = () => new Promise((resolve) => setTimeout(resolve));
+
 /** Takes over what the server drew; a page that came empty, or that was left meanwhile, is drawn here. */
-async function show(): Promise<void> {
+async function show(initialData: InitialData): Promise<void> {
   if (turnAway()) await loadMatched(matchRoutes(routes, window.location) ?? []);
   else if (initialData) await loadDrawnPage(initialData.address);
+  await nextTask();
   if (!initialData || !isDrawnFor(initialData, window.location)) {
     if (!hasFailed) draw(tree(null));
     return;
@@ -103,12 +105,18 @@ async function show(): Promise<void> {
 }
 
 /** Shows the page and connects it with the services. */
-export function start(): void {
-  void show();
+export async function start(): Promise<void> {
+  await nextTask();
+  const initialData = readInitialData();
+  if (initialData) {
+    keepInitialData(queryClient, initialData, hasSession);
+    await nextTask();
+  }
+  void show(initialData);
   // A visitor whose page came with its data can read before the data client is loaded.
   if (initialData && !hasSession && "requestIdleCallback" in window) {
-    requestIdleCallback(() => void connect(), { timeout: 2000 });
+    requestIdleCallback(() => void connect(initialData), { timeout: 2000 });
   } else {
-    void connect();
+    void connect(initialData);
   }
 }

@@ -10,8 +10,18 @@ export function useCurrentInSight(around: RefObject<HTMLElement | null>, chosen:
   useEffect(() => {
     const current = around.current?.querySelector(CURRENT);
     const row = current?.parentElement;
-    if (!current || !row) return;
-    const [frame, box] = [row.getBoundingClientRect(), current.getBoundingClientRect()];
-    row.scrollBy({ left: box.left + box.width / 2 - (frame.left + frame.width / 2) });
+    if (!current || !row) return undefined;
+    // Told once the page has been laid out: asked here, it would be, at once and in one piece.
+    const sight = new IntersectionObserver(
+      ([entry]) => {
+        sight.disconnect();
+        if (!entry?.rootBounds) return;
+        const { boundingClientRect: box, rootBounds: frame } = entry;
+        row.scrollBy({ left: box.left + box.width / 2 - (frame.left + frame.width / 2) });
+      },
+      { root: row },
+    );
+    sight.observe(current);
+    return () => sight.disconnect();
   }, [around, chosen]);
 }

@@ -7,7 +7,6 @@ import { ProofHost } from "@/features/security/components/proof-host";
 import { useEndedSession } from "@/features/security/hooks/use-ended-session";
 import { useSession } from "@/hooks/use-session";
 import { hasFormBeenShown, watchUnsavedWork } from "@/lib/unsaved-work";
-import { layOutRest } from "@/lib/laid-out";
 import { anticipate } from "../anticipate.ts";
 import { CommandPaletteHost } from "./command-palette-host.tsx";
 import { InboxHost } from "./inbox-host.tsx";
@@ -26,7 +25,6 @@ export function Hosts() {
   const client = useQueryClient();
   const isSignedIn = useSession().user !== null;
   useEffect(() => anticipate(client, isSignedIn), [client, isSignedIn]);
-  useEffect(layOutRest, []);
   return (
     <>
       <PageTitle />

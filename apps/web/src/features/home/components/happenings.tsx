@@ -5,9 +5,9 @@ import { UpcomingMatches } from "./upcoming-matches.tsx";
 /** What comes next beside what has just been decided. */
 export function Happenings() {
   return (
-    <div className="far grid grid-cols-[minmax(0,1fr)] gap-12 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-12 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
       <UpcomingMatches />
-      <div className="grid min-w-0 content-start gap-8">
+      <div className="far below grid min-w-0 content-start gap-8">
         <LastChampion />
         <LatestResults />
       </div>

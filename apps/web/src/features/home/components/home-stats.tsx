@@ -25,7 +25,7 @@ export function HomeStats() {
   return (
     <section
       aria-label={copy.stats.label}
-      className="far grid grid-cols-2 gap-3 md:gap-4 lg:grid-cols-4"
+      className="far below grid grid-cols-2 gap-3 md:gap-4 lg:grid-cols-4"
     >
       {CARDS.map(({ key, icon, ...card }) => {
         const value = stats.data?.[key];

@@ -14,7 +14,7 @@ import { SeeAllLink } from "./see-all-link.tsx";
 export function LatestNews() {
   useTableChanges({ table: "news" }, [newsKeys.all]);
   return (
-    <section className="far">
+    <section className="far below">
       <SectionHeader
         title={copy.news.title}
         actions={<SeeAllLink to={paths.news()} label={copy.news.seeAllLabel} />}

@@ -17,7 +17,7 @@ export function UpcomingMatches() {
   useTableChanges({ table: "tournament_matches" }, [homeKeys.matches]);
   useTableChanges({ table: "challenge_matches" }, [homeKeys.upcoming]);
   return (
-    <section aria-label={copy.matches.title} className="min-w-0">
+    <section aria-label={copy.matches.title} className="far below min-w-0">
       <SectionHeader
         title={copy.matches.title}
         actions={<SeeAllLink to={paths.matches()} label={copy.matches.seeAllLabel} />}
