@@ -1,8 +1,9 @@
-import { mkdtempSync } from "node:fs";
-import { availableParallelism, tmpdir } from "node:os";
+import { mkdtempSync, rmSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import path from "node:path";
 import { defineConfig } from "@playwright/test";
 import { chromiumPath } from "./tools/lib/debian-packages.mjs";
+import { temporaryFolder } from "./tools/lib/temporary-folder.ts";
 
 const PORT = process.env.E2E_PORT ?? "3217";
 const ADDRESS = `http://localhost:${PORT}`;
@@ -16,8 +17,14 @@ const CARD = `http://127.0.0.1:${CARD_PORT}`;
 const MERCADOPAGO = `http://127.0.0.1:${MERCADOPAGO_PORT}`;
 process.env.E2E_CARD_ADDRESS = CARD;
 process.env.E2E_MERCADOPAGO_ADDRESS = MERCADOPAGO;
-// Workers load this file too: the folder is made once and handed on through the environment.
-process.env.E2E_DATA_DIR ??= mkdtempSync(path.join(tmpdir(), "leyenda-e2e-"));
+// Of the server's database and the browsers' profiles. Workers load this file too: what is made once is
+// handed on through the environment.
+process.env.TMPDIR ??= temporaryFolder();
+if (!process.env.E2E_DATA_DIR) {
+  const folder = mkdtempSync(path.join(process.env.TMPDIR, "leyenda-e2e-"));
+  process.env.E2E_DATA_DIR = folder;
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+}
 
 /** Whether anything is seen, for pictures of failures and videos. */
 const DRAWS = process.env.E2E_DRAWS === "1";

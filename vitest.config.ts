@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 import path from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
+import { temporaryFolder } from "./tools/lib/temporary-folder.ts";
 
 const POSTGRES = "./apps/server/src/testing/global-setup.ts";
 
@@ -30,6 +31,7 @@ const PURE = {
 
 /** What is waited for comes late on a busy machine, and never where something is broken. */
 const OVER_POSTGRES = {
+  env: { TMPDIR: temporaryFolder() },
   testTimeout: 120_000,
   hookTimeout: 300_000,
   expect: { poll: { timeout: 60_000 } },

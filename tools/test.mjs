@@ -59,13 +59,11 @@ function runVitest(args, environment = {}) {
 
 function runPlaywright() {
   const report = path.join(reports, "playwright.json");
-  const data = mkdtempSync(path.join(tmpdir(), "leyenda-e2e-"));
   const code = run(
     NODE,
     [path.join(ROOT, "node_modules/@playwright/test/cli.js"), "test", "--reporter=list,json"],
-    { PLAYWRIGHT_JSON_OUTPUT_NAME: report, E2E_DATA_DIR: data },
+    { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   );
-  rmSync(data, { recursive: true, force: true });
   const result = readJson(report);
   const { stats } = result;
   const journeys = journeysOf(result);

@@ -7,6 +7,7 @@ import { createApp } from "../app.ts";
 import { loadConfig } from "../config/config.ts";
 import type { ServerContext } from "../config/context.ts";
 import { freePort } from "@leyenda/platform/database/free-port";
+import type { AuthSettings } from "@leyenda/platform/src/config/auth-settings.ts";
 import { embeddedAddress, openDatabase } from "@leyenda/platform/database/pools";
 import { createContext } from "@leyenda/platform/create-context";
 import { TEST_JWT_SECRET, TEST_PASSWORDS } from "@leyenda/platform/src/testing/test-cluster.ts";
@@ -16,6 +17,8 @@ import { createProject } from "../project.ts";
 export interface TestServerOptions {
   /** Environment variables of the server under test, beside the usual test ones. */
   readonly env?: Record<string, string>;
+  /** Settings of accounts that no variable changes; hashing is quick unless `passwordCost` says otherwise. */
+  readonly auth?: Partial<AuthSettings>;
   /** Adds to or replaces parts of the context before the server is put together. */
   readonly context?: (context: ServerContext) => ServerContext;
 }
@@ -37,18 +40,19 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const dataDir = mkdtempSync(join(tmpdir(), "leyenda-server-"));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const config = loadConfig(
-    {
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      SITE_URL: url,
-      JWT_SECRET: TEST_JWT_SECRET,
-      DEMO: "0",
-      LOG_LEVEL: "silent",
-      ...options.env,
-    },
-    dataDir,
-  );
+  const environment = {
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    SITE_URL: url,
+    JWT_SECRET: TEST_JWT_SECRET,
+    DEMO: "0",
+    LOG_LEVEL: "silent",
+    ...options.env,
+  };
+  const config = {
+    ...loadConfig(environment, dataDir),
+    auth: { passwordCost: 4, ...options.auth },
+  };
   const log = pino({ level: config.logLevel });
   const database = openDatabase(
     embeddedAddress(testDatabase.port, TEST_PASSWORDS, testDatabase.name),

@@ -29,7 +29,7 @@ const FAST_SETTINGS = {
   max_connections: "600",
   shared_buffers: "256MB",
   autovacuum: "off",
-  max_wal_size: "2GB",
+  max_wal_size: "512MB",
 };
 
 /** A database with the platform and whatever `fill` adds, which tests clone. */
@@ -53,7 +53,7 @@ export async function startTestCluster(
   project: TestProject,
   template: Template,
 ): Promise<() => Promise<void>> {
-  shared.platformTestCluster ??= start();
+  shared.platformTestCluster ??= start(project.config.env.TMPDIR ?? tmpdir());
   const running = await shared.platformTestCluster;
   running.users += 1;
   const stop = async (): Promise<void> => {
@@ -75,9 +75,10 @@ export async function startTestCluster(
   return stop;
 }
 
-async function start(): Promise<Running> {
-  await removeAbandoned();
-  const dataDir = mkdtempSync(join(tmpdir(), PREFIX));
+async function start(temporaryFolder: string): Promise<Running> {
+  const folder = realpathSync(temporaryFolder);
+  await removeAbandoned(folder);
+  const dataDir = mkdtempSync(join(folder, PREFIX));
   claimDataDir(dataDir);
   const programs = await postgresPrograms(testedVersion());
   const postgres = await startEmbeddedPostgres({
@@ -105,8 +106,7 @@ async function start(): Promise<Running> {
 }
 
 /** Clusters of runs that were killed: they would sit in memory and on the disk for good. */
-async function removeAbandoned(): Promise<void> {
-  const folder = realpathSync(tmpdir());
+async function removeAbandoned(folder: string): Promise<void> {
   for (const entry of readdirSync(folder)) {
     const dataDir = join(folder, entry);
     // Without a lock it is either just being made or not ours to judge.

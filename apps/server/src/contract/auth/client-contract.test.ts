@@ -13,10 +13,7 @@ beforeAll(async () => {
   server = await startTestServer({ env: { RATE_LIMITS: "off" } });
   brief = await startTestServer({
     env: { RATE_LIMITS: "off" },
-    context: (context) => ({
-      ...context,
-      config: { ...context.config, auth: { accessTokenSeconds: SHORT_LIFE_SECONDS } },
-    }),
+    auth: { accessTokenSeconds: SHORT_LIFE_SECONDS },
   });
 });
 afterAll(async () => {

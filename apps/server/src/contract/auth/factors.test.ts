@@ -15,13 +15,7 @@ import {
 let server: TestServer;
 
 beforeAll(async () => {
-  server = await startTestServer({
-    env: { RATE_LIMITS: "off" },
-    context: (context) => ({
-      ...context,
-      config: { ...context.config, auth: { passwordCost: 4 } },
-    }),
-  });
+  server = await startTestServer({ env: { RATE_LIMITS: "off" } });
 });
 afterAll(() => server.close());
 

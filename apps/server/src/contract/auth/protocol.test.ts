@@ -10,10 +10,7 @@ let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({
     // A tenth of production's limits: reached with few requests.
-    context: (context) => ({
-      ...context,
-      config: { ...context.config, auth: { limitFactor: 0.5, mailIntervalSeconds: 60 } },
-    }),
+    auth: { limitFactor: 0.5, mailIntervalSeconds: 60 },
   });
 });
 afterAll(() => server.close());

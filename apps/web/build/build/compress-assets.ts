@@ -1,0 +1,44 @@
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import type { Plugin } from "vite";
+
+const COMPRESSIBLE = /\.(?:js|css|svg|json|webmanifest)$/;
+/** Below this many bytes a compressed copy saves nothing worth a file. */
+const MINIMUM_BYTES = 256;
+
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+
+async function compressFile(file: string): Promise<void> {
+  const source = await readFile(file);
+  if (source.byteLength < MINIMUM_BYTES) return;
+  const [small, compatible] = await Promise.all([
+    brotli(source, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+    gzipped(source, { level: 9 }),
+  ]);
+  await Promise.all([writeFile(`${file}.br`, small), writeFile(`${file}.gz`, compatible)]);
+}
+
+/**
+ * Writes `.br` and `.gz` copies beside the built assets, so that the server never compresses a
+ * static file while answering. The HTML is left out: the server fills it in per request.
+ */
+export function compressAssets(): Plugin {
+  let outDir = "dist";
+  return {
+    name: "leyenda:compress-assets",
+    apply: "build",
+    configResolved(config) {
+      outDir = path.resolve(config.root, config.build.outDir);
+    },
+    async writeBundle() {
+      const entries = await readdir(outDir, { recursive: true, withFileTypes: true });
+      const files = entries
+        .filter((entry) => entry.isFile() && COMPRESSIBLE.test(entry.name))
+        .map((entry) => path.join(entry.parentPath, entry.name));
+      await Promise.all(files.map(compressFile));
+    },
+  };
+}
