@@ -29,7 +29,7 @@ test("a list is pasted, one is asked and pays by his own tap, and a removal is u
     await dialog
       .getByRole("textbox", { name: "Apodos" })
       .fill(`${one.username}\n@${two.username}, ${crypto.randomUUID()}`);
-    await expect(dialog.getByText("2 quedan inscritos · 1 no")).toBeVisible();
+    await expect(dialog.getByText("2 quedan inscritos · 1 no se agrega")).toBeVisible();
     await expectAccessible(page);
     await dialog.getByRole("button", { name: "Agregar 2" }).click();
     await expectToast(page, "2 inscritos");
@@ -55,7 +55,7 @@ test("a list is pasted, one is asked and pays by his own tap, and a removal is u
     await page.goto(`/organize/${paid}?tab=participantes`);
     await page.getByRole("button", { name: "Agregar", exact: true }).click();
     await page.getByRole("textbox", { name: "Apodos" }).fill(one.username);
-    await expect(page.getByText("1 recibe la pregunta")).toBeVisible();
+    await expect(page.getByText("1 recibe una invitación")).toBeVisible();
     await page.getByRole("button", { name: "Agregar 1" }).click();
     await expectToast(page, "1 invitación enviada");
 

@@ -18,9 +18,9 @@ export const entrantsCopy = {
       "Escribe un apodo, o pega una lista: uno por línea, separados por comas o una columna de una planilla.",
     team: "Escribe el nombre de un equipo, o pega una lista: uno por línea, separados por comas o una columna de una planilla.",
   },
-  free: "Entran en el momento y se les avisa. Quien ya se retiró, dijo que no o todavía no indicó su edad recibe la pregunta y entra si acepta.",
+  free: "Entran en el momento y se les avisa. Quien ya se retiró, dijo que no o todavía no indicó su edad recibe una invitación y entra si acepta.",
   paid: (fee: string) =>
-    `La entrada cuesta ${fee}: cada uno recibe la pregunta y paga de su saldo si acepta. La invitación no reserva el lugar.`,
+    `La entrada cuesta ${fee}: cada uno recibe una invitación y paga de su saldo si acepta. La invitación no reserva el lugar.`,
   tooMany: (most: number) => `Se agregan hasta ${most} por vez: divide la lista.`,
   searching: "Buscando…",
   loadError: "No se pudo buscar a los participantes.",
@@ -29,7 +29,7 @@ export const entrantsCopy = {
   alike: "¿Quisiste decir…?",
   verdicts: {
     added: "queda inscrito",
-    asked: "recibe la pregunta",
+    asked: "recibe una invitación",
     already_in: "ya está inscrito",
     already_asked: "todavía no respondió",
     wrong_kind: "no es de este torneo",
@@ -39,13 +39,13 @@ export const entrantsCopy = {
     full: "no queda lugar",
     too_small: "le faltan integrantes",
     repeated: "está repetido",
-    too_many_asked: "hay demasiadas preguntas sin responder",
+    too_many_asked: "hay demasiadas invitaciones sin responder",
   } satisfies Record<Verdict, string>,
   sum: (added: number, asked: number, others: number) =>
     [
       added > 0 && plural(added, "queda inscrito", "quedan inscritos"),
-      asked > 0 && plural(asked, "recibe la pregunta", "reciben la pregunta"),
-      others > 0 && `${others} no`,
+      asked > 0 && plural(asked, "recibe una invitación", "reciben una invitación"),
+      others > 0 && plural(others, "no se agrega", "no se agregan"),
     ]
       .filter((part) => part !== false)
       .join(" · "),

@@ -55,6 +55,7 @@ export function RegistrationPanel({ tournament }: RegistrationPanelProps) {
     state,
     waiting,
     isAsked,
+    participantId,
     entrantName,
     needsIdentity,
     identityTeam,
@@ -71,6 +72,11 @@ export function RegistrationPanel({ tournament }: RegistrationPanelProps) {
       preventScrollReset: true,
     });
 
+  const request = isAsked && participantId && (
+    <Suspense fallback={null}>
+      <EntryRequest tournament={tournament} participantId={participantId} />
+    </Suspense>
+  );
   if (!state)
     return tournament.status === "Inscripciones" ? (
       <PanelFrame>
@@ -181,11 +187,7 @@ export function RegistrationPanel({ tournament }: RegistrationPanelProps) {
           >
             {copy.register.action}
           </Button>
-          {isAsked && (
-            <Suspense fallback={null}>
-              <EntryRequest tournament={tournament} participantId={state.participantId} />
-            </Suspense>
-          )}
+          {request}
           {isAsking && (
             <Suspense fallback={null}>
               <RegisterDialog
@@ -218,6 +220,7 @@ export function RegistrationPanel({ tournament }: RegistrationPanelProps) {
             isAsked={isAsking}
             onAsk={() => ask(true)}
           />
+          {request}
         </PanelFrame>
       );
   }
