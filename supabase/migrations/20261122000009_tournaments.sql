@@ -6575,8 +6575,33 @@ comment on function private.places_for_staff(public.tournaments) is 'How many th
 
 -- Adding participants on their behalf: by name, one or a whole list, and putting back who left before the start.
 
-create function private.find_entrants(p_type text, p_name text, p_also_like boolean)
-returns table (participant_id uuid, name text, image_url text, is_exact boolean)
+create function private.find_entrants(p_type text, p_name text)
+returns table (participant_id uuid, name text, image_url text)
+language plpgsql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+begin
+  if p_type = 'team' then
+    return query
+    select participant.id, team.name, team.logo_url
+    from public.teams team
+    join public.participants participant on participant.team_id = team.id
+    where lower(team.name) = lower(p_name);
+  else
+    return query
+    select participant.id, person.username, person.avatar_url
+    from public.profiles person
+    join public.participants participant on participant.user_id = person.id
+    where lower(person.username) = lower(p_name) and person.closed_at is null;
+  end if;
+end;
+$$;
+comment on function private.find_entrants(text, text) is 'The player or team of this name, whatever its capitals.';
+
+create function private.find_like_entrants(p_type text, p_name text)
+returns table (participant_id uuid, name text, image_url text)
 language plpgsql
 stable
 security definer -- used by procedures
@@ -6584,46 +6609,35 @@ set search_path = ''
 as $$
 declare
   v_key constant text := private.search_key(p_name);
-  -- Shorter ones are in too many names.
-  v_pattern constant text := case when p_also_like and char_length(p_name) >= 3 then private.contains_pattern(p_name) end;
+  v_pattern constant text := private.contains_pattern(p_name);
 begin
   if p_type = 'team' then
     return query
-    select participant.id, team.name, team.logo_url, lower(team.name) = lower(p_name)
+    select participant.id, team.name, team.logo_url
     from (
-      select * from public.teams where lower(teams.name) = lower(p_name)
-      union
-      select * from (
-        select * from public.teams
-        where search_text like v_pattern or v_pattern is not null and search_text operator(extensions.%) v_key
-        order by extensions.similarity(search_text, v_key) desc, search_text, id
-        limit 5
-      ) as alike
+      select * from public.teams
+      where (search_text like v_pattern or search_text operator(extensions.%) v_key) and lower(teams.name) <> lower(p_name)
+      order by extensions.similarity(search_text, v_key) desc, search_text, id
+      limit 5
     ) as team
     join public.participants participant on participant.team_id = team.id
-    order by lower(team.name) = lower(p_name) desc, extensions.similarity(team.search_text, v_key) desc, team.id;
+    order by extensions.similarity(team.search_text, v_key) desc, team.search_text;
   else
     return query
-    select participant.id, person.username, person.avatar_url, lower(person.username) = lower(p_name)
+    select participant.id, person.username, person.avatar_url
     from (
-      select profiles.id, username, avatar_url, search_text from public.profiles
-      where lower(username) = lower(p_name) and closed_at is null
-      union
-      select * from (
-        select profiles.id, username, avatar_url, search_text from public.profiles
-        where (search_text like v_pattern or v_pattern is not null and search_text operator(extensions.%) v_key)
-          and closed_at is null
-        order by extensions.similarity(search_text, v_key) desc, search_text, profiles.id
-        limit 5
-      ) as alike
+      select * from public.profiles
+      where (search_text like v_pattern or search_text operator(extensions.%) v_key) and lower(username) <> lower(p_name)
+        and closed_at is null
+      order by extensions.similarity(search_text, v_key) desc, search_text, id
+      limit 5
     ) as person
     join public.participants participant on participant.user_id = person.id
-    order by lower(person.username) = lower(p_name) desc, extensions.similarity(person.search_text, v_key) desc, person.id;
+    order by extensions.similarity(person.search_text, v_key) desc, person.search_text;
   end if;
 end;
 $$;
-comment on function private.find_entrants(text, text, boolean) is
-  'The player or team of this name, whatever its capitals, and where asked for up to five that are called alike.';
+comment on function private.find_like_entrants(text, text) is 'Up to five players or teams that are called alike, but not so.';
 
 create function public.preview_entrants(p_tournament_id uuid, p_names text[])
 returns table (line integer, participant_id uuid, name text, image_url text, is_exact boolean, verdict text)
@@ -6637,7 +6651,7 @@ declare
   v_free integer;
   v_named record;
   v_seen uuid[] := '{}';
-  v_has_exact boolean;
+  v_is_known boolean;
   -- Looking for what is called alike is dear: of a list that is full of unknown names the first are enough.
   v_lookups integer := 32;
 begin
@@ -6652,25 +6666,24 @@ begin
     from unnest(p_names) with ordinality as listed (name)
   loop
     line := v_named.line;
-    v_has_exact := false;
-    for participant_id, name, image_url, is_exact in
-      select * from private.find_entrants(v_tournament.type, v_named.name, cardinality(p_names) = 1)
-    loop
-      v_has_exact := v_has_exact or is_exact;
+    is_exact := true;
+    select * into participant_id, name, image_url from private.find_entrants(v_tournament.type, v_named.name);
+    v_is_known := found;
+    if v_is_known then
       verdict := case
-        when is_exact and participant_id = any (v_seen) then 'repeated'
+        when participant_id = any (v_seen) then 'repeated'
         else private.entry_verdict(v_tournament, participant_id, v_free)
       end;
       return next;
-      if is_exact then
-        v_seen := v_seen || participant_id;
-        v_free := v_free - (verdict = 'added')::integer;
-      end if;
-    end loop;
-    if not v_has_exact and cardinality(p_names) > 1 and v_lookups > 0 then
+      v_seen := v_seen || participant_id;
+      v_free := v_free - (verdict = 'added')::integer;
+    end if;
+    -- Shorter ones are in too many names.
+    if char_length(v_named.name) >= 3 and v_lookups > 0 and (not v_is_known or cardinality(p_names) = 1) then
       v_lookups := v_lookups - 1;
-      for participant_id, name, image_url, is_exact in
-        select * from private.find_entrants(v_tournament.type, v_named.name, true)
+      is_exact := false;
+      for participant_id, name, image_url in
+        select * from private.find_like_entrants(v_tournament.type, v_named.name)
       loop
         verdict := private.entry_verdict(v_tournament, participant_id, v_free);
         return next;
