@@ -17,6 +17,8 @@ create publication kept_reads for table
   public.stage_entries,
   public.map_pools,
   public.veto_sequences,
+  public.tournament_editions,
+  public.tournament_series,
   public.tournament_vetoes,
   public.achievements,
   public.user_achievements,

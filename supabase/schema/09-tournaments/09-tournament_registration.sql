@@ -382,6 +382,7 @@ begin
   ) then
     perform private.refuse('already_registered', 'Ya estás inscrito');
   end if;
+  perform private.require_invited(p_tournament.id, p_participant.id);
   if p_participant.type = 'user' then
     perform private.require_age(p_participant.user_id, v_age);
     return;
@@ -397,7 +398,8 @@ begin
 end;
 $$;
 comment on function private.require_new_entrant(public.tournaments, public.participants) is
-  'Refuses whoever is in the tournament already (already_registered), who is too young for it (birth_date_required, too_young), '
+  'Refuses whoever is in the tournament already (already_registered), who is not yet invited to an edition (invited_first), who is too '
+  'young for it (birth_date_required, too_young), '
   'and a team with too few members (team_too_small) or too few who are old enough (team_too_young).';
 
 create function private.enter_tournament(p_tournament public.tournaments, p_participant public.participants)
@@ -497,8 +499,8 @@ $$;
 comment on function public.register_for_tournament(uuid, uuid) is
   'Enters a participant the caller may act for, and takes the fee; whom the staff asked also after the deadline, until the draw. '
   'Returns the registration. Refuses tournament_not_found, '
-  'participant_not_found, wrong_participant_type, registration_closed, deadline_passed, already_registered, birth_date_required, '
-  'too_young, team_too_small, team_too_young, tournament_full, team_wallet_required, insufficient_tickets, module_disabled, rate_limited.';
+  'participant_not_found, wrong_participant_type, registration_closed, deadline_passed, already_registered, invited_first, '
+  'birth_date_required, too_young, team_too_small, team_too_young, tournament_full, team_wallet_required, insufficient_tickets, module_disabled, rate_limited.';
 
 create function public.withdraw_from_tournament(p_tournament_id uuid, p_participant_id uuid)
 returns integer

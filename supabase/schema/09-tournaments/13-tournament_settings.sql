@@ -80,9 +80,7 @@ grant select, delete on public.tournament_templates to authenticated, service_ro
 
 -- Procedures ---------------------------------------------------------------------------------
 
-create function public.save_tournament(
-  p_tournament_id uuid, p_settings jsonb, p_stages jsonb default null, p_vetoes jsonb default null
-)
+create function private.write_tournament(p_tournament_id uuid, p_settings jsonb, p_stages jsonb, p_vetoes jsonb)
 returns uuid
 language plpgsql
 volatile
@@ -91,15 +89,9 @@ set search_path = ''
 as $$
 declare
   v_id uuid := p_tournament_id;
-  v_before public.tournaments;
+  v_before jsonb;
   v_columns text;
 begin
-  if p_tournament_id is null then
-    perform private.require_admin();
-  else
-    perform private.require_right(p_tournament_id, 'settings');
-    v_before := private.hold_tournament(p_tournament_id);
-  end if;
   if jsonb_typeof(p_settings) is distinct from 'object' or p_settings = '{}'
     or p_settings - private.tournament_setting_names() <> '{}'
   then
@@ -113,6 +105,8 @@ begin
       'select %1$s from jsonb_populate_record(null::public.tournaments, $1) returning id', v_columns
     ) into v_id using p_settings;
   else
+    select to_jsonb(tournament) - 'search_text' into v_before
+    from public.tournaments tournament where id = p_tournament_id;
     execute format(
       'update public.tournaments set (%1$s) = '
       '(select %1$s from jsonb_populate_record(null::public.tournaments, $1)) where id = $2',
@@ -120,22 +114,47 @@ begin
     ) using p_settings, p_tournament_id;
   end if;
   if p_stages is not null then
-    perform public.set_tournament_stages(v_id, p_stages);
+    perform private.arrange_stages(v_id, p_stages);
   end if;
   if p_vetoes is not null then
-    perform public.set_tournament_vetoes(v_id, p_vetoes);
+    perform private.choose_vetoes(v_id, p_vetoes);
   end if;
   perform private.audit(
-    case when p_tournament_id is null then 'insert' else 'update' end, 'tournaments', v_id::text,
-    case when p_tournament_id is not null then to_jsonb(v_before) - 'search_text' end,
+    case when p_tournament_id is null then 'insert' else 'update' end, 'tournaments', v_id::text, v_before,
     (select to_jsonb(tournament) - 'search_text' from public.tournaments tournament where id = v_id)
   );
   return v_id;
 end;
 $$;
+comment on function private.write_tournament(uuid, jsonb, jsonb, jsonb) is
+  'A tournament as a whole, made (id null) or, locked, changed, for who was authorised; returns its id. Refuses as save_tournament.';
+
+create function public.save_tournament(
+  p_tournament_id uuid, p_settings jsonb, p_stages jsonb default null, p_vetoes jsonb default null
+)
+returns uuid
+language plpgsql
+volatile
+security definer -- stages are written by procedures only
+set search_path = ''
+as $$
+begin
+  if p_tournament_id is null then
+    perform private.require_admin();
+  else
+    perform private.require_right(p_tournament_id, 'settings');
+    if p_stages is null then
+      perform private.hold_tournament(p_tournament_id);
+    else
+      perform private.lock_tournament_for(p_tournament_id, 'brackets');
+    end if;
+  end if;
+  return private.write_tournament(p_tournament_id, p_settings, p_stages, p_vetoes);
+end;
+$$;
 comment on function public.save_tournament(uuid, jsonb, jsonb, jsonb) is
-  'Makes a tournament (id null; administrators) or changes one (staff, settings), columns and, where given, stages and vetoes as one act; returns '
-  'its id. Refuses tournament_not_found, settings_invalid, and what the columns, stages and vetoes refuse.
+  'Makes a tournament (id null; administrators) or changes one (staff, settings), columns and, where given, stages (brackets) and '
+  'vetoes as one act; returns its id. Refuses tournament_not_found, settings_invalid, and what the columns, stages and vetoes refuse.
 @nullable p_tournament_id, p_stages, p_vetoes';
 
 create function private.make_tournament(
@@ -146,7 +165,7 @@ language sql
 volatile
 set search_path = ''
 as $$
-  select public.save_tournament(
+  select private.write_tournament(
     null,
     p_settings || jsonb_build_object(
       'name', p_name, 'start_date', p_start_date, 'registration_deadline', p_start_date - p_closes_before
@@ -164,6 +183,21 @@ $$;
 comment on function private.make_tournament(text, timestamptz, interval, jsonb, jsonb, jsonb) is
   'A new tournament from the settings of another; its registration closes as long before the start, if at all.';
 
+create function private.copy_tournament(p_tournament public.tournaments, p_name text, p_start_date timestamptz, p_status text)
+returns uuid
+language sql
+volatile
+set search_path = ''
+as $$
+  select private.make_tournament(
+    p_name, p_start_date, p_tournament.start_date - p_tournament.registration_deadline,
+    private.tournament_settings(p_tournament) || jsonb_build_object('status', p_status),
+    private.stage_settings(p_tournament), private.veto_settings(p_tournament.id)
+  )
+$$;
+comment on function private.copy_tournament(public.tournaments, text, timestamptz, text) is
+  'A new tournament with the settings, stages and vetoes of another, for who was authorised; returns its id.';
+
 create function public.duplicate_tournament(p_tournament_id uuid, p_name text, p_start_date timestamptz)
 returns uuid
 language plpgsql
@@ -177,10 +211,7 @@ declare
 begin
   perform private.require_admin();
   v_tournament := private.hold_tournament(p_tournament_id);
-  v_id := private.make_tournament(
-    p_name, p_start_date, v_tournament.start_date - v_tournament.registration_deadline,
-    private.tournament_settings(v_tournament), private.stage_settings(v_tournament), private.veto_settings(p_tournament_id)
-  );
+  v_id := private.copy_tournament(v_tournament, p_name, p_start_date, 'Próximamente');
   perform private.audit(
     'duplicate_tournament', 'tournaments', v_id::text, null, jsonb_build_object('from', p_tournament_id)
   );

@@ -1,6 +1,6 @@
 -- The stages as the organiser writes them, and the draw of those that wait for him.
 
-create function public.set_tournament_stages(p_tournament_id uuid, p_stages jsonb)
+create function private.arrange_stages(p_tournament_id uuid, p_stages jsonb)
 returns void
 language plpgsql
 volatile
@@ -11,7 +11,6 @@ declare
   v_stages public.tournament_stages[];
   v_drawn integer;
 begin
-  perform private.lock_tournament_for(p_tournament_id, 'brackets');
   perform private.require_no_live_draw(id)
   from public.tournament_stages
   where tournament_id = p_tournament_id and drawn_at is null;
@@ -64,6 +63,21 @@ begin
     perform private.settle_tournament(p_tournament_id);
   end if;
   perform private.audit('set_tournament_stages', 'tournaments', p_tournament_id::text, null, p_stages);
+end;
+$$;
+comment on function private.arrange_stages(uuid, jsonb) is
+  'As set_tournament_stages, of a locked tournament, for who was authorised.';
+
+create function public.set_tournament_stages(p_tournament_id uuid, p_stages jsonb)
+returns void
+language plpgsql
+volatile
+security definer -- stages are written by procedures only
+set search_path = ''
+as $$
+begin
+  perform private.lock_tournament_for(p_tournament_id, 'brackets');
+  perform private.arrange_stages(p_tournament_id, p_stages);
 end;
 $$;
 comment on function public.set_tournament_stages(uuid, jsonb) is

@@ -83,7 +83,7 @@ as $$
 $$;
 comment on function private.told_vetoes(uuid) is 'The vetoes of a tournament by their names, for the log.';
 
-create function public.set_tournament_vetoes(p_tournament_id uuid, p_vetoes jsonb)
+create function private.choose_vetoes(p_tournament_id uuid, p_vetoes jsonb)
 returns void
 language plpgsql
 volatile
@@ -96,8 +96,6 @@ declare
   v_stage_id uuid;
   v_before jsonb;
 begin
-  perform private.require_right(p_tournament_id, 'settings');
-  perform 1 from public.tournaments where id = p_tournament_id for no key update;
   if jsonb_typeof(p_vetoes) is distinct from 'array' or jsonb_array_length(p_vetoes) > 60 then
     perform private.refuse('vetoes_invalid', 'Los vetos del torneo no son válidos.');
   end if;
@@ -142,6 +140,22 @@ begin
       jsonb_build_object('vetoes', v_before), jsonb_build_object('vetoes', private.told_vetoes(p_tournament_id))
     );
   end if;
+end;
+$$;
+comment on function private.choose_vetoes(uuid, jsonb) is
+  'As set_tournament_vetoes, of a locked tournament, for who was authorised.';
+
+create function public.set_tournament_vetoes(p_tournament_id uuid, p_vetoes jsonb)
+returns void
+language plpgsql
+volatile
+security definer -- nobody writes the table itself
+set search_path = ''
+as $$
+begin
+  perform private.require_right(p_tournament_id, 'settings');
+  perform 1 from public.tournaments where id = p_tournament_id for no key update;
+  perform private.choose_vetoes(p_tournament_id, p_vetoes);
 end;
 $$;
 comment on function public.set_tournament_vetoes(uuid, jsonb) is

@@ -130,6 +130,16 @@ as $$
   where start.due_at <= now()
     and (p_match_id is null or start.match_id = p_match_id)
     and (p_tournament_id is null or start.tournament_id = p_tournament_id)
+  union all
+  select 'edition', series.id
+  from public.tournament_series series
+  where series.due_at <= now() and p_match_id is null and p_tournament_id is null
+  union all
+  select 'edition_told', edition.tournament_id
+  from public.tournament_editions edition
+  where edition.tell_at <= now()
+    and p_match_id is null
+    and (p_tournament_id is null or edition.tournament_id = p_tournament_id)
 $$;
 comment on function private.due_work(uuid, uuid) is
   'What time has made due: everything, or that of one match or one tournament.';
@@ -149,6 +159,7 @@ declare
   v_places integer := 0;
   v_vetoes integer := 0;
   v_clocks integer := 0;
+  v_editions integer := 0;
   v_failures integer := 0;
   v_until timestamptz := clock_timestamp() + make_interval(secs => private.setting_integer('work_step_ms') / 1000.0);
 begin
@@ -180,12 +191,16 @@ begin
           v_clocks := v_clocks + private.run_match_clock(v_due.entity_id)::integer;
         when 'places' then
           v_places := v_places + private.pass_on_places(v_due.entity_id)::integer;
+        when 'edition' then
+          v_editions := v_editions + private.open_edition(v_due.entity_id)::integer;
+        when 'edition_told' then
+          v_announcements := v_announcements + private.tell_of_edition(v_due.entity_id)::integer;
         else
           v_announcements := v_announcements
             + private.announce_tournament(v_due.entity_id, v_due.task)::integer;
       end case;
       -- One that locks a tournament or moves tickets a transaction: the locks must not add up to a deadlock.
-      exit when v_reports + v_challenges + v_places + v_vetoes + v_clocks > 0;
+      exit when v_reports + v_challenges + v_places + v_vetoes + v_clocks + v_editions > 0;
       -- The largest tournaments may start at the same time, with a thousand notifications each.
       exit when v_announcements > 0 and clock_timestamp() >= v_until;
     exception when others then
@@ -195,8 +210,8 @@ begin
   end loop;
   return jsonb_build_object(
     'reports', v_reports, 'challenges', v_challenges, 'announcements', v_announcements, 'places', v_places,
-    'vetoes', v_vetoes, 'clocks', v_clocks, 'failures', v_failures,
-    'more', v_reports + v_challenges + v_announcements + v_places + v_vetoes + v_clocks > 0
+    'vetoes', v_vetoes, 'clocks', v_clocks, 'editions', v_editions, 'failures', v_failures,
+    'more', v_reports + v_challenges + v_announcements + v_places + v_vetoes + v_clocks + v_editions > 0
   );
 end;
 $$;
@@ -317,5 +332,5 @@ begin
 end;
 $$;
 comment on function private.run_scheduled_work() is
-  'Called by the server every few seconds. Idempotent; returns {reports, challenges, announcements, places, vetoes, clocks, failures, more, notifications, counters, orders} or '
+  'Called by the server every few seconds. Idempotent; returns {reports, challenges, announcements, places, vetoes, clocks, editions, failures, more, notifications, counters, orders} or '
   '{skipped}; with more, call it again at once.';

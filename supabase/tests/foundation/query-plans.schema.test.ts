@@ -68,6 +68,14 @@ const CROWD = `
     sides.one, 'score', '1-0', 'completed', now() - i * interval '1 minute'
   from generate_series(1, 3000) i, generate_series(1, 3) n,
     (select min(id::text)::uuid as one, max(id::text)::uuid as two from public.participants) sides;
+  insert into public.tournament_series
+    (id, model_id, weekday, local_time, time_zone, every_weeks, opens_days, first_hours, last_on, next_on, next_at, due_at)
+  select md5('r' || i)::uuid, md5('c' || i)::uuid, 4, '21:00', 'UTC', 1, 6, 0, current_date, current_date + 7,
+    now() + interval '7 days', now() + interval '1 day'
+  from generate_series(1, 3000) i;
+  insert into public.tournament_editions (tournament_id, series_id, held_on, tell_at)
+  select md5('c' || i)::uuid, md5('r' || i)::uuid, current_date, case when i % 500 = 0 then now() + interval '1 day' end
+  from generate_series(1, 3000) i;
   insert into private.match_reminders (match_id, due_at)
   select id, now() + interval '1 day' from public.tournament_matches;
   insert into public.match_default_times (match_id, default_time, agree_until)
@@ -361,6 +369,14 @@ describe("no list and no search reads a whole table", () => {
         "select tournament_id from public.waiting_entries where state = 'offered' and offer_ends_at <= now() group by tournament_id",
       ),
     ).toEqual([]);
+  });
+
+  test("the scheduled work: cups that come again, and who is told of them", async () => {
+    for (const sql of [
+      "select id from public.tournament_series where due_at <= now()",
+      "select tournament_id from public.tournament_editions where tell_at <= now()",
+    ])
+      expect(await scannedBy(asOwner(database), sql)).toEqual([]);
   });
 
   test("the scheduled work: steps of vetoes whose clock has ended", async () => {

@@ -29,6 +29,8 @@ const ASKING: Readonly<Record<string, readonly string[]>> = {
     "public.duplicate_tournament",
     "public.save_tournament",
     "public.save_tournament_template",
+    "public.set_series_state",
+    "public.set_tournament_series",
   ],
   "accounts and what is private in them": [
     "private.former_name",
@@ -161,6 +163,8 @@ test("the staff of a tournament are read for a decision in few places, all of th
     "private.my_tournament_ids",
     // Tells those who decide disputes and are called.
     "private.notify_referees",
+    // The staff of a cup that comes again runs its next edition as well.
+    "private.open_edition",
     "private.require_other_organiser",
     "private.require_own_rights",
     "public.accept_staff_invitation",

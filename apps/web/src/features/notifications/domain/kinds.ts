@@ -85,6 +85,7 @@ const KINDS = {
   tournament_place_offered: { sign: "trophy", act: "tournament" },
   tournament_place_taken: { sign: "trophy", act: "tournament" },
   tournament_moved: { sign: "trophy", act: "tournament" },
+  tournament_edition: { sign: "trophy", act: "tournament" },
   tournament_place_gone: { sign: "trophy", act: "tournament" },
   tournament_replaced: { sign: "trophy", act: "tournament" },
   tournament_started: { sign: "trophy", act: "tournament" },

@@ -118,6 +118,8 @@ const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "system_status.module_name": moduleWords,
   "tournament_stages.tie_breaks": stageCopy.tieBreaks,
   "tournaments.rights": rightWords,
+  // Of its series.
+  "tournaments.state": { active: "Se repite", paused: "En pausa", ended: "Terminó" },
 };
 
 /** The word for a choice; null where the value is read as it is written. */
