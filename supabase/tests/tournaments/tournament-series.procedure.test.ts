@@ -356,7 +356,7 @@ describe("who is invited", () => {
       database,
       () => enter(next, newcomer),
       "invited_first",
-      "Hasta el",
+      /^Hasta el .+ se inscribe quien jugó la edición anterior\. Después, todos\.$/,
     );
     await expectRefusal(
       asUser(database, newcomer).call("public.join_waiting_list", {
@@ -477,16 +477,14 @@ describe("rights", () => {
       ])
         await expectSqlState(session.query(sql), "42501");
       expect(
-        await session.query("select tournament_id from public.tournament_editions where series_id = $1", [
-          id,
-        ]),
+        await session.query(
+          "select tournament_id from public.tournament_editions where series_id = $1",
+          [id],
+        ),
       ).toEqual([{ tournament_id: model.id }]);
     }
     for (const session of [player, asAnon(database)])
-      await expectSqlState(
-        session.query("select private.open_edition($1)", [id]),
-        "42501",
-      );
+      await expectSqlState(session.query("select private.open_edition($1)", [id]), "42501");
     await setState(id, "ended");
   });
 
