@@ -1930,6 +1930,7 @@ begin
   ) then
     perform private.refuse('already_registered', 'Ya estás inscrito');
   end if;
+  perform private.require_invited(p_tournament.id, p_participant.id);
   if p_participant.type = 'user' then
     perform private.require_age(p_participant.user_id, v_age);
     return;
@@ -1945,7 +1946,8 @@ begin
 end;
 $$;
 comment on function private.require_new_entrant(public.tournaments, public.participants) is
-  'Refuses whoever is in the tournament already (already_registered), who is too young for it (birth_date_required, too_young), '
+  'Refuses whoever is in the tournament already (already_registered), who is not yet invited to an edition (invited_first), who is too '
+  'young for it (birth_date_required, too_young), '
   'and a team with too few members (team_too_small) or too few who are old enough (team_too_young).';
 
 create function private.enter_tournament(p_tournament public.tournaments, p_participant public.participants)
@@ -2045,8 +2047,8 @@ $$;
 comment on function public.register_for_tournament(uuid, uuid) is
   'Enters a participant the caller may act for, and takes the fee; whom the staff asked also after the deadline, until the draw. '
   'Returns the registration. Refuses tournament_not_found, '
-  'participant_not_found, wrong_participant_type, registration_closed, deadline_passed, already_registered, birth_date_required, '
-  'too_young, team_too_small, team_too_young, tournament_full, team_wallet_required, insufficient_tickets, module_disabled, rate_limited.';
+  'participant_not_found, wrong_participant_type, registration_closed, deadline_passed, already_registered, invited_first, '
+  'birth_date_required, too_young, team_too_small, team_too_young, tournament_full, team_wallet_required, insufficient_tickets, module_disabled, rate_limited.';
 
 create function public.withdraw_from_tournament(p_tournament_id uuid, p_participant_id uuid)
 returns integer
@@ -2867,9 +2869,7 @@ grant select, delete on public.tournament_templates to authenticated, service_ro
 
 -- Procedures ---------------------------------------------------------------------------------
 
-create function public.save_tournament(
-  p_tournament_id uuid, p_settings jsonb, p_stages jsonb default null, p_vetoes jsonb default null
-)
+create function private.write_tournament(p_tournament_id uuid, p_settings jsonb, p_stages jsonb, p_vetoes jsonb)
 returns uuid
 language plpgsql
 volatile
@@ -2878,15 +2878,9 @@ set search_path = ''
 as $$
 declare
   v_id uuid := p_tournament_id;
-  v_before public.tournaments;
+  v_before jsonb;
   v_columns text;
 begin
-  if p_tournament_id is null then
-    perform private.require_admin();
-  else
-    perform private.require_right(p_tournament_id, 'settings');
-    v_before := private.hold_tournament(p_tournament_id);
-  end if;
   if jsonb_typeof(p_settings) is distinct from 'object' or p_settings = '{}'
     or p_settings - private.tournament_setting_names() <> '{}'
   then
@@ -2900,6 +2894,8 @@ begin
       'select %1$s from jsonb_populate_record(null::public.tournaments, $1) returning id', v_columns
     ) into v_id using p_settings;
   else
+    select to_jsonb(tournament) - 'search_text' into v_before
+    from public.tournaments tournament where id = p_tournament_id;
     execute format(
       'update public.tournaments set (%1$s) = '
       '(select %1$s from jsonb_populate_record(null::public.tournaments, $1)) where id = $2',
@@ -2907,22 +2903,47 @@ begin
     ) using p_settings, p_tournament_id;
   end if;
   if p_stages is not null then
-    perform public.set_tournament_stages(v_id, p_stages);
+    perform private.arrange_stages(v_id, p_stages);
   end if;
   if p_vetoes is not null then
-    perform public.set_tournament_vetoes(v_id, p_vetoes);
+    perform private.choose_vetoes(v_id, p_vetoes);
   end if;
   perform private.audit(
-    case when p_tournament_id is null then 'insert' else 'update' end, 'tournaments', v_id::text,
-    case when p_tournament_id is not null then to_jsonb(v_before) - 'search_text' end,
+    case when p_tournament_id is null then 'insert' else 'update' end, 'tournaments', v_id::text, v_before,
     (select to_jsonb(tournament) - 'search_text' from public.tournaments tournament where id = v_id)
   );
   return v_id;
 end;
 $$;
+comment on function private.write_tournament(uuid, jsonb, jsonb, jsonb) is
+  'A tournament as a whole, made (id null) or, locked, changed, for who was authorised; returns its id. Refuses as save_tournament.';
+
+create function public.save_tournament(
+  p_tournament_id uuid, p_settings jsonb, p_stages jsonb default null, p_vetoes jsonb default null
+)
+returns uuid
+language plpgsql
+volatile
+security definer -- stages are written by procedures only
+set search_path = ''
+as $$
+begin
+  if p_tournament_id is null then
+    perform private.require_admin();
+  else
+    perform private.require_right(p_tournament_id, 'settings');
+    if p_stages is null then
+      perform private.hold_tournament(p_tournament_id);
+    else
+      perform private.lock_tournament_for(p_tournament_id, 'brackets');
+    end if;
+  end if;
+  return private.write_tournament(p_tournament_id, p_settings, p_stages, p_vetoes);
+end;
+$$;
 comment on function public.save_tournament(uuid, jsonb, jsonb, jsonb) is
-  'Makes a tournament (id null; administrators) or changes one (staff, settings), columns and, where given, stages and vetoes as one act; returns '
-  'its id. Refuses tournament_not_found, settings_invalid, and what the columns, stages and vetoes refuse.
+  'Makes a tournament (id null; administrators) or changes one (staff, settings), columns and, where given, stages (brackets) and '
+  'vetoes as one act; returns its id. Refuses tournament_not_found, settings_invalid, and what the columns, stages and vetoes refuse.
 @nullable p_tournament_id, p_stages, p_vetoes';
 
 create function private.make_tournament(
@@ -2933,7 +2954,7 @@ language sql
 volatile
 set search_path = ''
 as $$
-  select public.save_tournament(
+  select private.write_tournament(
     null,
     p_settings || jsonb_build_object(
       'name', p_name, 'start_date', p_start_date, 'registration_deadline', p_start_date - p_closes_before
@@ -2951,6 +2972,21 @@ $$;
 comment on function private.make_tournament(text, timestamptz, interval, jsonb, jsonb, jsonb) is
   'A new tournament from the settings of another; its registration closes as long before the start, if at all.';
 
+create function private.copy_tournament(p_tournament public.tournaments, p_name text, p_start_date timestamptz, p_status text)
+returns uuid
+language sql
+volatile
+set search_path = ''
+as $$
+  select private.make_tournament(
+    p_name, p_start_date, p_tournament.start_date - p_tournament.registration_deadline,
+    private.tournament_settings(p_tournament) || jsonb_build_object('status', p_status),
+    private.stage_settings(p_tournament), private.veto_settings(p_tournament.id)
+  )
+$$;
+comment on function private.copy_tournament(public.tournaments, text, timestamptz, text) is
+  'A new tournament with the settings, stages and vetoes of another, for who was authorised; returns its id.';
+
 create function public.duplicate_tournament(p_tournament_id uuid, p_name text, p_start_date timestamptz)
 returns uuid
 language plpgsql
@@ -2964,10 +3000,7 @@ declare
 begin
   perform private.require_admin();
   v_tournament := private.hold_tournament(p_tournament_id);
-  v_id := private.make_tournament(
-    p_name, p_start_date, v_tournament.start_date - v_tournament.registration_deadline,
-    private.tournament_settings(v_tournament), private.stage_settings(v_tournament), private.veto_settings(p_tournament_id)
-  );
+  v_id := private.copy_tournament(v_tournament, p_name, p_start_date, 'Próximamente');
   perform private.audit(
     'duplicate_tournament', 'tournaments', v_id::text, null, jsonb_build_object('from', p_tournament_id)
   );
@@ -6004,7 +6037,7 @@ $$;
 comment on function public.join_waiting_list(uuid, uuid) is
   'Waits for a place for a participant the caller may act for; costs nothing. Who did not answer an offer in time goes to the end. '
   'Returns the entry, which has an offer already where a place is free. Refuses tournament_not_found, tournament_cancelled, '
-  'participant_not_found, wrong_participant_type, already_waiting, already_registered, birth_date_required, '
+  'participant_not_found, wrong_participant_type, already_waiting, already_registered, invited_first, birth_date_required, '
   'too_young, team_too_small, team_too_young, no_waiting_list, '
   'registration_closed, deadline_passed, places_free, waiting_list_full, module_disabled, rate_limited.';
 
@@ -6834,3 +6867,546 @@ comment on function public.decline_entry(uuid, uuid) is
 grant execute on function
   public.preview_entrants(uuid, text[]), public.add_entrants(uuid, uuid[]), public.decline_entry(uuid, uuid)
 to authenticated;
+
+-- 33-tournament_series.sql
+
+-- Cups that come again: "every Thursday at 21:00" makes the next edition, opens it and tells who played the last ones.
+--
+-- An edition is a founding, and its prizes are paid by the house: only administrators make a series or set it going;
+-- whoever has settings in its model may stop it. Nothing here is written directly.
+
+create table public.tournament_series (
+  id uuid primary key default gen_random_uuid(),
+  model_id uuid,
+  state text not null default 'active',
+  weekday integer not null,
+  local_time time not null,
+  time_zone text not null,
+  every_weeks integer not null,
+  opens_days integer not null,
+  first_hours integer not null,
+  ends_on date,
+  editions_left integer,
+  last_on date not null,
+  next_on date,
+  next_at timestamptz,
+  due_at timestamptz,
+  created_at timestamptz not null default now(),
+  constraint tournament_series_model_id_fkey
+    foreign key (model_id) references public.tournaments (id) on delete set null,
+  constraint tournament_series_state_known check (state in ('active', 'paused', 'ended')),
+  constraint tournament_series_weekday_range check (weekday between 1 and 7),
+  constraint tournament_series_every_weeks_range check (every_weeks between 1 and 26),
+  constraint tournament_series_opens_days_range check (opens_days between 1 and 60),
+  constraint tournament_series_first_hours_range check (first_hours between 0 and 168),
+  constraint tournament_series_editions_left_range check (editions_left between 0 and 500),
+  constraint tournament_series_next_fits check (
+    (next_on is null) = (next_at is null) and (next_on is null) = (due_at is null) and (state = 'active') = (due_at is not null)
+  )
+);
+comment on table public.tournament_series is 'Cups that come again every n weeks. Written by procedures only.';
+comment on column public.tournament_series.model_id is
+  'What the next edition is copied from; where it was deleted, the latest edition.';
+comment on column public.tournament_series.weekday is 'From 1, Monday, to 7, Sunday; in time_zone, as local_time.';
+comment on column public.tournament_series.opens_days is 'Days before the start that an edition is made and its registration opens.';
+comment on column public.tournament_series.first_hours is
+  'Hours in which only who entered the last edition may enter the next; 0: everybody at once.';
+comment on column public.tournament_series.ends_on is 'No edition after that day; null: no last day.';
+comment on column public.tournament_series.editions_left is 'How many are still to be made; null: no end.';
+comment on column public.tournament_series.last_on is
+  'The day of the last edition that was made, whatever became of it: none comes twice.';
+comment on column public.tournament_series.next_on is 'The day of the next edition to be made; null while the series does not run.';
+comment on column public.tournament_series.due_at is 'When the next edition is made.';
+
+create index tournament_series_model_id_idx on public.tournament_series (model_id);
+create index tournament_series_due_at_idx on public.tournament_series (due_at);
+
+create table public.tournament_editions (
+  tournament_id uuid primary key,
+  series_id uuid not null,
+  held_on date not null,
+  public_at timestamptz,
+  tell_at timestamptz,
+  created_at timestamptz not null default now(),
+  constraint tournament_editions_tournament_id_fkey
+    foreign key (tournament_id) references public.tournaments (id) on delete cascade,
+  constraint tournament_editions_series_id_fkey
+    foreign key (series_id) references public.tournament_series (id) on delete cascade,
+  constraint tournament_editions_once unique (series_id, held_on)
+);
+comment on table public.tournament_editions is 'The tournaments of a series, one for each of its days.';
+comment on column public.tournament_editions.held_on is 'The day of the series that it was made for; the tournament may have been moved.';
+comment on column public.tournament_editions.public_at is
+  'Until then only who entered the edition before may enter; null: there never was such a time.';
+comment on column public.tournament_editions.tell_at is 'When who played earlier editions is told of it; null: was done.';
+
+create index tournament_editions_tell_at_idx on public.tournament_editions (tell_at) where tell_at is not null;
+
+-- RLS ----------------------------------------------------------------------------------------
+
+alter table public.tournament_series enable row level security;
+alter table public.tournament_editions enable row level security;
+
+create policy select_everyone on public.tournament_series for select to anon, authenticated using (true);
+create policy select_everyone on public.tournament_editions for select to anon, authenticated using (true);
+
+grant select on public.tournament_series, public.tournament_editions to anon, authenticated, service_role;
+
+-- When ---------------------------------------------------------------------------------------
+
+create function private.plan_series(p_series_id uuid, p_is_started boolean default false)
+returns public.tournament_series
+language plpgsql
+volatile
+security definer -- series are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_series public.tournament_series;
+  v_closes interval;
+  v_on date;
+begin
+  select * into v_series from public.tournament_series where id = p_series_id;
+  select coalesce(start_date - registration_deadline, '0') into v_closes
+  from public.tournaments where id = private.series_model_id(p_series_id);
+
+  -- The weekday that comes every_weeks after the last one, also where the weekday has changed since.
+  v_on := v_series.last_on + 7 * (v_series.every_weeks - 1) + 1;
+  v_on := v_on + (v_series.weekday - extract(isodow from v_on)::integer + 7) % 7;
+  -- After a stop, weeks that nobody can enter any more are left out; the rhythm stays.
+  while (v_on + v_series.local_time) at time zone v_series.time_zone - v_closes <= now() loop
+    v_on := v_on + 7 * v_series.every_weeks;
+  end loop;
+
+  if p_is_started then
+    v_series.state := 'active';
+  end if;
+  if v_series.state = 'active' and (v_closes is null or v_on > v_series.ends_on or v_series.editions_left = 0) then
+    v_series.state := 'ended';
+  end if;
+  if v_series.state <> 'active' then
+    v_on := null;
+  end if;
+  update public.tournament_series series
+  set
+    state = v_series.state,
+    next_on = v_on,
+    next_at = (v_on + local_time) at time zone time_zone,
+    -- An hour to enter at least, also where registration closes long before the start.
+    due_at = least(
+      (v_on - opens_days + local_time) at time zone time_zone, (v_on + local_time) at time zone time_zone - v_closes - interval '1 hour'
+    )
+  where id = p_series_id
+  returning series.* into v_series;
+  return v_series;
+end;
+$$;
+comment on function private.plan_series(uuid, boolean) is
+  'Sets a locked series going where asked to, and says when it has its next edition: the local hour, whatever the clocks of its zone do; one that has no more, or no '
+  'tournament left to copy, ends.';
+
+create function private.series_model_id(p_series_id uuid)
+returns uuid
+language sql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+  select coalesce(
+    series.model_id,
+    (select tournament_id from public.tournament_editions where series_id = series.id order by held_on desc limit 1)
+  )
+  from public.tournament_series series
+  where series.id = p_series_id
+$$;
+comment on function private.series_model_id(uuid) is 'The tournament that the next edition is copied from.';
+
+-- Who ----------------------------------------------------------------------------------------
+
+create function private.editions_before(p_tournament_id uuid, p_most integer)
+returns table (tournament_id uuid, nth bigint)
+language sql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+  select edition.tournament_id, row_number() over (order by edition.held_on desc)
+  from public.tournament_editions own
+  join public.tournament_editions edition on edition.series_id = own.series_id and edition.held_on < own.held_on
+  join public.tournaments tournament on tournament.id = edition.tournament_id and tournament.cancelled_at is null
+  where own.tournament_id = p_tournament_id
+  order by edition.held_on desc
+  limit p_most
+$$;
+comment on function private.editions_before(uuid, integer) is
+  'The editions that went before one, the latest is the first; one that was cancelled is none.';
+
+create function private.require_invited(p_tournament_id uuid, p_participant_id uuid)
+returns void
+language plpgsql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+declare
+  v_until timestamptz;
+begin
+  select public_at into v_until
+  from public.tournament_editions
+  where tournament_id = p_tournament_id and public_at > now();
+  if found and not private.is_asked(p_tournament_id, p_participant_id) and not exists (
+    select 1
+    from private.editions_before(p_tournament_id, 1) as before
+    join public.tournament_participants entry on entry.tournament_id = before.tournament_id
+    where entry.participant_id = p_participant_id
+  ) then
+    perform private.refuse(
+      'invited_first',
+      format('Hasta el %s se inscribe quien jugó la edición anterior. Después, todos.', private.spoken_time(v_until))
+    );
+  end if;
+end;
+$$;
+comment on function private.require_invited(uuid, uuid) is
+  'Refuses (invited_first) who did not enter the last edition, while the next is theirs; not whom the staff asked.';
+
+create function public.edition_invitation(p_tournament_id uuid)
+returns table (public_at timestamptz, participant_ids uuid[])
+language sql
+stable
+set search_path = ''
+as $$
+  select
+    edition.public_at,
+    array(
+      select entry.participant_id
+      from private.editions_before(p_tournament_id, 1) as before
+      join public.tournament_participants entry on entry.tournament_id = before.tournament_id
+      where entry.participant_id in (select private.my_participant_ids())
+    )
+  from public.tournament_editions edition
+  where edition.tournament_id = p_tournament_id and edition.public_at > now()
+$$;
+comment on function public.edition_invitation(uuid) is
+  'While an edition is only for who entered the last one: until when, and for which participants of the caller''s it is; no row afterwards.';
+
+create function private.tell_of_edition(p_tournament_id uuid)
+returns boolean
+language plpgsql
+volatile
+security definer -- notifications are written by the database only
+set search_path = ''
+as $$
+declare
+  v_edition public.tournament_editions;
+  v_tournament public.tournaments;
+  v_people uuid[];
+begin
+  update public.tournament_editions set tell_at = case when public_at > now() then public_at end
+  where tournament_id = p_tournament_id and tell_at <= now()
+  returning * into v_edition;
+  if not found then
+    return false;
+  end if;
+  select * into v_tournament from public.tournaments where id = p_tournament_id;
+  if not private.takes_entries(v_tournament) then
+    return true;
+  end if;
+  select array_agg(distinct coalesce(participant.user_id, member.profile_id)) into v_people
+  from private.editions_before(p_tournament_id, 4) as before
+  join public.tournament_participants entry on entry.tournament_id = before.tournament_id
+  join public.participants participant on participant.id = entry.participant_id
+  left join public.team_members member on member.team_id = participant.team_id and member.role in ('leader', 'co-leader')
+  where (v_edition.tell_at is null or before.nth = 1)
+    and coalesce(participant.user_id, member.profile_id) is not null
+    and not exists (
+      select 1 from public.tournament_participants
+      where tournament_id = p_tournament_id and participant_id = entry.participant_id
+    )
+    -- Who was invited first has been told.
+    and (v_edition.public_at is null or v_edition.tell_at is not null or not exists (
+      select 1
+      from private.editions_before(p_tournament_id, 1) as last
+      join public.tournament_participants invited on invited.tournament_id = last.tournament_id
+      where invited.participant_id = entry.participant_id
+    ));
+  perform private.notify_people(
+    v_people,
+    array_fill(
+      format('Comienza el %s. ', private.spoken_time(v_tournament.start_date)) || case
+        when v_edition.tell_at is null then 'Las inscripciones están abiertas.'
+        else format(
+          'Hasta el %s se inscribe solo quien jugó la edición anterior, como tú.', private.spoken_time(v_edition.public_at)
+        )
+      end,
+      array[cardinality(v_people)]
+    ),
+    'tournament_edition', 'Nueva edición: ' || v_tournament.name, '/tournaments/' || p_tournament_id, p_tournament_id::text
+  )
+  where v_people is not null;
+  return true;
+end;
+$$;
+comment on function private.tell_of_edition(uuid) is
+  'Tells who may enter for those of the last four editions that the next is open, once; who entered the last one is told first where '
+  'it is only theirs at first. True when it was due.';
+
+-- The next edition -----------------------------------------------------------------------------
+
+create function private.next_name(p_name text)
+returns text
+language sql
+immutable
+set search_path = ''
+as $$
+  select case
+    when p_name ~ '\d{1,4}$' then left(
+      regexp_replace(p_name, '\d{1,4}$', (substring(p_name from '\d{1,4}$')::integer + 1)::text), 120
+    )
+    else left(p_name, 118) || ' 2'
+  end
+$$;
+comment on function private.next_name(text) is 'The name of the edition after one: a number at its end counts on, without one it begins with 2.';
+
+create function private.open_edition(p_series_id uuid)
+returns boolean
+language plpgsql
+volatile
+security definer -- acts for nobody: what is due is due
+set search_path = ''
+as $$
+declare
+  v_series public.tournament_series;
+  v_model public.tournaments;
+  v_id uuid;
+begin
+  -- The tournament before what hangs on it, as everywhere.
+  select tournament.* into v_model
+  from public.tournaments tournament
+  where id = private.series_model_id(p_series_id)
+  for no key update;
+  perform 1 from public.tournament_series where id = p_series_id and due_at <= now() for update;
+  if not found then
+    return false;
+  end if;
+  v_series := private.plan_series(p_series_id);
+  -- What was due may have passed while nobody worked.
+  if v_series.state <> 'active' or v_series.due_at > now() then
+    return true;
+  end if;
+  v_id := private.copy_tournament(
+    v_model,
+    private.next_name(coalesce((
+      select tournament.name
+      from public.tournament_editions edition
+      join public.tournaments tournament on tournament.id = edition.tournament_id
+      where edition.series_id = p_series_id
+      order by edition.held_on desc
+      limit 1
+    ), v_model.name)),
+    v_series.next_at, 'Inscripciones'
+  );
+  insert into public.tournament_staff (tournament_id, profile_id, rights, invited_by, accepted_at)
+  select v_id, profile_id, rights, invited_by, now()
+  from public.tournament_staff
+  where tournament_id = v_model.id and profile_id is not null;
+  insert into public.tournament_editions (tournament_id, series_id, held_on, tell_at)
+  values (v_id, p_series_id, v_series.next_on, now());
+  update public.tournament_editions edition
+  set public_at = least(now() + make_interval(hours => v_series.first_hours), tournament.registration_deadline, tournament.start_date)
+  from public.tournaments tournament
+  where edition.tournament_id = v_id and tournament.id = v_id and v_series.first_hours > 0 and exists (
+    select 1
+    from private.editions_before(v_id, 1) as before
+    join public.tournament_participants entry on entry.tournament_id = before.tournament_id
+  );
+  update public.tournament_series
+  set last_on = next_on, editions_left = editions_left - 1
+  where id = p_series_id;
+  perform private.plan_series(p_series_id);
+  perform private.audit(
+    'open_edition', 'tournaments', v_id::text, null, jsonb_build_object('from', v_model.id)
+  );
+  return true;
+end;
+$$;
+comment on function private.open_edition(uuid) is
+  'Makes the next edition of a series that is due: the model''s settings, stages, vetoes and staff, the name counted on, its '
+  'registration open. Once for each day of the series, and none for days that have passed. True when something was due.';
+
+-- Procedures ---------------------------------------------------------------------------------
+
+create function private.told_series(p_series public.tournament_series)
+returns jsonb
+language sql
+immutable
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'weekday', p_series.weekday, 'local_time', to_char(p_series.local_time, 'HH24:MI'), 'time_zone', p_series.time_zone,
+    'every_weeks', p_series.every_weeks, 'opens_days', p_series.opens_days, 'first_hours', p_series.first_hours,
+    'ends_on', p_series.ends_on, 'editions_left', p_series.editions_left
+  )
+$$;
+comment on function private.told_series(public.tournament_series) is 'When a series comes again, for the log.';
+
+create function public.set_tournament_series(
+  p_tournament_id uuid, p_weekday integer, p_local_time text, p_time_zone text, p_every_weeks integer, p_opens_days integer,
+  p_first_hours integer, p_ends_on date default null, p_editions integer default null
+)
+returns uuid
+language plpgsql
+volatile
+security definer -- series are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_tournament public.tournaments;
+  v_before public.tournament_series;
+  v_series public.tournament_series;
+begin
+  perform private.require_admin();
+  v_tournament := private.lock_tournament(p_tournament_id);
+  if not exists (
+    select 1 from pg_catalog.pg_timezone_names where name = p_time_zone and name !~ '^(posix|right)/' and name ~ '/|^UTC$'
+  ) then
+    perform private.refuse('time_zone_unknown', 'Elige una zona horaria de la lista.');
+  end if;
+  select series.* into v_before
+  from public.tournament_series series
+  join public.tournament_editions edition on edition.series_id = series.id
+  where edition.tournament_id = p_tournament_id
+  for update of series;
+  begin
+    if v_before.id is null then
+      insert into public.tournament_series (
+        weekday, local_time, time_zone, every_weeks, opens_days, first_hours, last_on, state
+      )
+      values (
+        p_weekday, p_local_time::time, p_time_zone, p_every_weeks, p_opens_days, p_first_hours,
+        (v_tournament.start_date at time zone p_time_zone)::date, 'paused'
+      )
+      returning * into v_series;
+      insert into public.tournament_editions (tournament_id, series_id, held_on)
+      values (p_tournament_id, v_series.id, v_series.last_on);
+    else
+      v_series := v_before;
+    end if;
+    -- Planned anew below, whatever it was.
+    update public.tournament_series
+    set
+      model_id = p_tournament_id, state = 'paused', next_on = null, next_at = null, due_at = null,
+      weekday = p_weekday, local_time = date_trunc('minute', p_local_time::time), time_zone = p_time_zone, every_weeks = p_every_weeks,
+      opens_days = p_opens_days, first_hours = p_first_hours, ends_on = p_ends_on, editions_left = p_editions
+    where id = v_series.id;
+  exception
+    when check_violation or not_null_violation or invalid_datetime_format or datetime_field_overflow then
+      perform private.refuse(
+        'series_invalid',
+        'Revisa los datos: cada 1 a 26 semanas, de 1 a 60 días antes, de 0 a 168 horas, hasta 500 ediciones, y una hora como 21:00.'
+      );
+  end;
+  v_series := private.plan_series(v_series.id, true);
+  if v_series.state = 'ended' then
+    perform private.refuse('series_over', 'Así no habría ninguna edición más: elige otro final.');
+  end if;
+  perform private.audit(
+    'set_tournament_series', 'tournaments', p_tournament_id::text,
+    case when v_before.id is not null then private.told_series(v_before) end, private.told_series(v_series)
+  );
+  return v_series.id;
+end;
+$$;
+comment on function public.set_tournament_series(uuid, integer, text, text, integer, integer, integer, date, integer) is
+  'Admin: a tournament comes again, at a local hour every n weeks, and is the model of the next editions; of one that is an edition '
+  'already its series is changed, and runs. Returns the id of the series. Refuses tournament_not_found, tournament_cancelled, '
+  'time_zone_unknown, series_invalid, series_over.
+@nullable p_ends_on, p_editions';
+
+create function public.set_series_state(p_series_id uuid, p_state text)
+returns void
+language plpgsql
+volatile
+security definer -- series are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_model_id constant uuid := private.series_model_id(p_series_id);
+  v_series public.tournament_series;
+begin
+  -- Whoever stops it spends nothing; whoever sets it going again founds tournaments.
+  if p_state = 'paused' then
+    perform private.require_right(v_model_id, 'settings');
+  else
+    perform private.require_admin();
+  end if;
+  perform 1 from public.tournaments where id = v_model_id for no key update;
+  select * into v_series from public.tournament_series where id = p_series_id for update;
+  if not found then
+    perform private.refuse('series_not_found', 'Ya no hay tal serie.');
+  elsif p_state is null or p_state not in ('active', 'paused', 'ended') or v_series.state = 'ended' then
+    perform private.refuse('series_ended', 'La serie ya terminó: para seguirla, guarda cuándo se repite.');
+  elsif v_series.state = p_state then
+    return;
+  end if;
+  if p_state = 'active' then
+    perform private.plan_series(p_series_id, true);
+  else
+    update public.tournament_series set state = p_state, next_on = null, next_at = null, due_at = null where id = p_series_id;
+  end if;
+  perform private.audit(
+    'set_series_state', 'tournaments', v_model_id::text,
+    jsonb_build_object('state', v_series.state), jsonb_build_object('state', p_state)
+  );
+end;
+$$;
+comment on function public.set_series_state(uuid, text) is
+  'Stops a series (staff of its model, settings), sets it going again or ends it (administrators). Editions that there are stay. '
+  'Refuses series_not_found, series_ended.
+@type p_state tournament_series.state';
+
+create function public.edition_books(p_tournament_id uuid)
+returns table (
+  tournament_id uuid, name text, status text, start_date timestamptz, is_cancelled boolean, entries integer,
+  fees bigint, prizes bigint, money numeric
+)
+language plpgsql
+stable
+security definer -- reads the ledger for those who may pay prizes
+set search_path = ''
+as $$
+begin
+  perform private.require_right_to_read(p_tournament_id, 'settings', 'money');
+  return query
+    select
+      tournament.id, tournament.name, tournament.status, tournament.start_date, tournament.cancelled_at is not null,
+      public.participant_count(tournament), moved.fees, moved.prizes, awarded.money
+    from public.tournament_editions own
+    join public.tournament_editions edition on edition.series_id = own.series_id
+    join public.tournaments tournament on tournament.id = edition.tournament_id
+    left join lateral (
+      select
+        -coalesce(sum(delta) filter (where kind in ('tournament_fee', 'tournament_fee_refund')), 0) as fees,
+        coalesce(sum(delta) filter (where kind = 'tournament_prize'), 0) as prizes
+      from public.ticket_transactions
+      where reference_type = 'tournaments' and reference_id = tournament.id
+    ) as moved on private.may(tournament.id, 'money')
+    left join lateral (
+      select coalesce(sum(award.money), 0) as money from private.tournament_awards award where award.tournament_id = tournament.id
+    ) as awarded on private.may(tournament.id, 'money')
+    where own.tournament_id = p_tournament_id
+    order by edition.held_on desc
+    limit 200;
+end;
+$$;
+comment on function public.edition_books(uuid) is
+  'Staff (settings, money): the editions of a tournament''s series, the latest first, and of those in which the caller has money '
+  'what the ledger says: tickets taken as fees and not given back, tickets given as prizes, and prizes in money.
+@nullable fees, prizes, money';
+
+grant execute on function
+  public.set_tournament_series(uuid, integer, text, text, integer, integer, integer, date, integer),
+  public.set_series_state(uuid, text), public.edition_books(uuid)
+to authenticated, service_role;
+grant execute on function private.editions_before(uuid, integer) to authenticated;
+grant execute on function public.edition_invitation(uuid) to authenticated;

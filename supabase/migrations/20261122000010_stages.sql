@@ -2285,7 +2285,7 @@ grant execute on function public.generate_tournament_structure(uuid) to authenti
 
 -- The stages as the organiser writes them, and the draw of those that wait for him.
 
-create function public.set_tournament_stages(p_tournament_id uuid, p_stages jsonb)
+create function private.arrange_stages(p_tournament_id uuid, p_stages jsonb)
 returns void
 language plpgsql
 volatile
@@ -2296,7 +2296,6 @@ declare
   v_stages public.tournament_stages[];
   v_drawn integer;
 begin
-  perform private.lock_tournament_for(p_tournament_id, 'brackets');
   perform private.require_no_live_draw(id)
   from public.tournament_stages
   where tournament_id = p_tournament_id and drawn_at is null;
@@ -2349,6 +2348,21 @@ begin
     perform private.settle_tournament(p_tournament_id);
   end if;
   perform private.audit('set_tournament_stages', 'tournaments', p_tournament_id::text, null, p_stages);
+end;
+$$;
+comment on function private.arrange_stages(uuid, jsonb) is
+  'As set_tournament_stages, of a locked tournament, for who was authorised.';
+
+create function public.set_tournament_stages(p_tournament_id uuid, p_stages jsonb)
+returns void
+language plpgsql
+volatile
+security definer -- stages are written by procedures only
+set search_path = ''
+as $$
+begin
+  perform private.lock_tournament_for(p_tournament_id, 'brackets');
+  perform private.arrange_stages(p_tournament_id, p_stages);
 end;
 $$;
 comment on function public.set_tournament_stages(uuid, jsonb) is
@@ -2674,7 +2688,7 @@ as $$
 $$;
 comment on function private.told_vetoes(uuid) is 'The vetoes of a tournament by their names, for the log.';
 
-create function public.set_tournament_vetoes(p_tournament_id uuid, p_vetoes jsonb)
+create function private.choose_vetoes(p_tournament_id uuid, p_vetoes jsonb)
 returns void
 language plpgsql
 volatile
@@ -2687,8 +2701,6 @@ declare
   v_stage_id uuid;
   v_before jsonb;
 begin
-  perform private.require_right(p_tournament_id, 'settings');
-  perform 1 from public.tournaments where id = p_tournament_id for no key update;
   if jsonb_typeof(p_vetoes) is distinct from 'array' or jsonb_array_length(p_vetoes) > 60 then
     perform private.refuse('vetoes_invalid', 'Los vetos del torneo no son válidos.');
   end if;
@@ -2733,6 +2745,22 @@ begin
       jsonb_build_object('vetoes', v_before), jsonb_build_object('vetoes', private.told_vetoes(p_tournament_id))
     );
   end if;
+end;
+$$;
+comment on function private.choose_vetoes(uuid, jsonb) is
+  'As set_tournament_vetoes, of a locked tournament, for who was authorised.';
+
+create function public.set_tournament_vetoes(p_tournament_id uuid, p_vetoes jsonb)
+returns void
+language plpgsql
+volatile
+security definer -- nobody writes the table itself
+set search_path = ''
+as $$
+begin
+  perform private.require_right(p_tournament_id, 'settings');
+  perform 1 from public.tournaments where id = p_tournament_id for no key update;
+  perform private.choose_vetoes(p_tournament_id, p_vetoes);
 end;
 $$;
 comment on function public.set_tournament_vetoes(uuid, jsonb) is

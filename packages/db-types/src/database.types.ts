@@ -59,6 +59,7 @@ export interface Words {
       | "mark_side_here"
       | "move_matches"
       | "offer_replacement"
+      | "open_edition"
       | "publish_schedule"
       | "read_reported_messages"
       | "readmit_participant"
@@ -84,10 +85,12 @@ export interface Words {
       | "set_default_times"
       | "set_match_lineup"
       | "set_match_statistics"
+      | "set_series_state"
       | "set_stage_groups"
       | "set_stage_seeds"
       | "set_stage_settings"
       | "set_tournament_seeds"
+      | "set_tournament_series"
       | "set_tournament_staff_rights"
       | "set_tournament_stages"
       | "set_tournament_vetoes"
@@ -262,6 +265,7 @@ export interface Words {
       | "tournament_roster_small"
       | "tournament_roster_changed"
       | "tournament_message"
+      | "tournament_edition"
       | "tournament_staff_joined"
       | "tournament_staff_changed"
       | "tournament_added"
@@ -415,6 +419,7 @@ export interface Words {
     audience: "cup" | "not_checked_in" | "round" | "match" | "participant" | "waiting_list";
   };
   tournament_participants: { status: "registered" | "absent" | "disqualified" | "withdrawn" };
+  tournament_series: { state: "active" | "paused" | "ended" };
   tournament_staff: {
     rights:
       | "results"
@@ -4112,6 +4117,49 @@ export type Database = {
           },
         ];
       };
+      tournament_editions: {
+        Row: {
+          created_at: string;
+          held_on: string;
+          public_at: string | null;
+          series_id: string;
+          tell_at: string | null;
+          tournament_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          held_on: string;
+          public_at?: string | null;
+          series_id: string;
+          tell_at?: string | null;
+          tournament_id: string;
+        };
+        Update: {
+          created_at?: string;
+          held_on?: string;
+          public_at?: string | null;
+          series_id?: string;
+          tell_at?: string | null;
+          tournament_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "tournament_editions_series_id_fkey";
+            columns: ["series_id"];
+            isOneToOne: false;
+            referencedRelation: "tournament_series";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "tournament_editions_tournament_id_fkey";
+            columns: ["tournament_id"];
+            isOneToOne: true;
+            referencedRelation: "tournaments";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       tournament_groups: {
         Row: {
           created_at: string;
@@ -4479,6 +4527,72 @@ export type Database = {
           {
             foreignKeyName: "tournament_participants_tournament_id_fkey";
             columns: ["tournament_id"];
+            isOneToOne: false;
+            referencedRelation: "tournaments";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      tournament_series: {
+        Row: {
+          created_at: string;
+          due_at: string | null;
+          editions_left: number | null;
+          ends_on: string | null;
+          every_weeks: number;
+          first_hours: number;
+          id: string;
+          last_on: string;
+          local_time: string;
+          model_id: string | null;
+          next_at: string | null;
+          next_on: string | null;
+          opens_days: number;
+          state: Words["tournament_series"]["state"];
+          time_zone: string;
+          weekday: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          due_at?: string | null;
+          editions_left?: number | null;
+          ends_on?: string | null;
+          every_weeks: number;
+          first_hours: number;
+          id?: string;
+          last_on: string;
+          local_time: string;
+          model_id?: string | null;
+          next_at?: string | null;
+          next_on?: string | null;
+          opens_days: number;
+          state?: Words["tournament_series"]["state"];
+          time_zone: string;
+          weekday: number;
+        };
+        Update: {
+          created_at?: string;
+          due_at?: string | null;
+          editions_left?: number | null;
+          ends_on?: string | null;
+          every_weeks?: number;
+          first_hours?: number;
+          id?: string;
+          last_on?: string;
+          local_time?: string;
+          model_id?: string | null;
+          next_at?: string | null;
+          next_on?: string | null;
+          opens_days?: number;
+          state?: Words["tournament_series"]["state"];
+          time_zone?: string;
+          weekday?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "tournament_series_model_id_fkey";
+            columns: ["model_id"];
             isOneToOne: false;
             referencedRelation: "tournaments";
             referencedColumns: ["id"];
@@ -6524,6 +6638,31 @@ export type Database = {
           >;
         };
         Returns: number;
+      };
+      edition_books: {
+        Args: {
+          p_tournament_id: string;
+        };
+        Returns: {
+          entries: number;
+          fees: number | null;
+          is_cancelled: boolean;
+          money: number | null;
+          name: string;
+          prizes: number | null;
+          start_date: string;
+          status: string;
+          tournament_id: string;
+        }[];
+      };
+      edition_invitation: {
+        Args: {
+          p_tournament_id: string;
+        };
+        Returns: {
+          participant_ids: string[];
+          public_at: string;
+        }[];
       };
       email: {
         Args: {
@@ -8605,6 +8744,13 @@ export type Database = {
         };
         Returns: undefined;
       };
+      set_series_state: {
+        Args: {
+          p_series_id: string;
+          p_state: Words["tournament_series"]["state"];
+        };
+        Returns: undefined;
+      };
       set_stage_groups: {
         Args: {
           p_groups: Json;
@@ -8634,6 +8780,20 @@ export type Database = {
           p_tournament_id: string;
         };
         Returns: undefined;
+      };
+      set_tournament_series: {
+        Args: {
+          p_editions?: number | null;
+          p_ends_on?: string | null;
+          p_every_weeks: number;
+          p_first_hours: number;
+          p_local_time: string;
+          p_opens_days: number;
+          p_time_zone: string;
+          p_tournament_id: string;
+          p_weekday: number;
+        };
+        Returns: string;
       };
       set_tournament_staff_rights: {
         Args: {

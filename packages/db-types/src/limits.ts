@@ -206,6 +206,14 @@ export const tournamentParticipantsLimits = {
   seed: { min: 1 },
 } as const;
 
+export const tournamentSeriesLimits = {
+  editions_left: { min: 0, max: 500 },
+  every_weeks: { min: 1, max: 26 },
+  first_hours: { min: 0, max: 168 },
+  opens_days: { min: 1, max: 60 },
+  weekday: { min: 1, max: 7 },
+} as const;
+
 export const tournamentStaffLimits = { rights: { min: 1 } } as const;
 
 export const tournamentStagesLimits = {

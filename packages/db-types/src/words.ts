@@ -59,6 +59,7 @@ export const adminAuditLogWords = {
     "mark_side_here",
     "move_matches",
     "offer_replacement",
+    "open_edition",
     "publish_schedule",
     "read_reported_messages",
     "readmit_participant",
@@ -84,10 +85,12 @@ export const adminAuditLogWords = {
     "set_default_times",
     "set_match_lineup",
     "set_match_statistics",
+    "set_series_state",
     "set_stage_groups",
     "set_stage_seeds",
     "set_stage_settings",
     "set_tournament_seeds",
+    "set_tournament_series",
     "set_tournament_staff_rights",
     "set_tournament_stages",
     "set_tournament_vetoes",
@@ -295,6 +298,7 @@ export const notificationsWords = {
     "tournament_roster_small",
     "tournament_roster_changed",
     "tournament_message",
+    "tournament_edition",
     "tournament_staff_joined",
     "tournament_staff_changed",
     "tournament_added",
@@ -484,6 +488,8 @@ export const tournamentMessagesWords = {
 export const tournamentParticipantsWords = {
   status: ["registered", "absent", "disqualified", "withdrawn"],
 } as const;
+
+export const tournamentSeriesWords = { state: ["active", "paused", "ended"] } as const;
 
 export const tournamentStaffWords = {
   rights: [
