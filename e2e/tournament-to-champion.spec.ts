@@ -25,6 +25,24 @@ async function shownBalance(page: Page): Promise<number> {
   return Number.parseInt((await link.getAttribute("aria-label")) ?? "", 10);
 }
 
+/** The picture is made in both sizes, to be kept under a name of its own. */
+async function expectPictures(page: Page, alt: string): Promise<void> {
+  const dialog = page.getByRole("dialog");
+  for (const [format, height] of [
+    ["Historia", 1920],
+    ["Cuadrada", 1080],
+  ] as const) {
+    await dialog.getByRole("button", { name: format }).click();
+    const image = dialog.getByRole("img", { name: alt });
+    await expect
+      .poll(() => image.evaluate((it: HTMLImageElement) => [it.naturalWidth, it.naturalHeight]))
+      .toEqual([1080, height]);
+  }
+  const kept = page.waitForEvent("download");
+  await dialog.getByRole("link", { name: "Descargar" }).click();
+  expect((await kept).suggestedFilename()).toMatch(/^estoy-adentro-.+-square\.png$/);
+}
+
 test("a five-player tournament, from the form to the champion, watched live", async ({
   page: admin,
   mailbox,
@@ -75,6 +93,11 @@ test("a five-player tournament, from the form to the champion, watched live", as
   await page.goto(path);
   await register(page, "2000-01-02");
   await expect.poll(() => shownBalance(page)).toBe(START - FEE);
+  const picture = page.getByRole("button", { name: "Imagen para compartir: Estoy adentro" });
+  await proveDialog("picture-dialog", picture);
+  await picture.click();
+  await expectPictures(page, `Estoy adentro: ${person.username}, ${name}`);
+  await page.keyboard.press("Escape");
   await expect(entrants).toContainText("1");
   for (const [index, other] of others.entries()) {
     await enterTournament(path.split("/").at(-1) ?? "", [other]);

@@ -33,7 +33,8 @@ export function TeamLogo({ name, src, alt = "", className }: TeamLogoProps) {
   );
 }
 
-function TeamCrest({ name, alt }: { readonly name: string; readonly alt: string }) {
+/** A crest that only the name decides. */
+export function TeamCrest({ name, alt }: { readonly name: string; readonly alt: string }) {
   const random = seededRandom(`team:${name}`);
   const palette = artPalette(random);
   const shield = SHIELDS[Math.floor(random() * SHIELDS.length)];

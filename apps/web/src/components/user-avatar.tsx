@@ -25,7 +25,8 @@ export function UserAvatar({ name, src, alt = "", className }: UserAvatarProps) 
   );
 }
 
-function DrawnAvatar({ name, alt }: { readonly name: string; readonly alt: string }) {
+/** A face that only the name decides. */
+export function DrawnAvatar({ name, alt }: { readonly name: string; readonly alt: string }) {
   const random = seededRandom(`user:${name}`);
   const palette = artPalette(random);
   const turn = random() * Math.PI;

@@ -8,10 +8,24 @@ export function canShare(): boolean {
   return "share" in navigator;
 }
 
+/** Whether the device can hand these files to another app. */
+export function canShareFiles(files: File[]): boolean {
+  return canShare() && "canShare" in navigator && navigator.canShare({ files });
+}
+
 /** Hands an address to another app. */
-export async function shareLink(title: string, url: string): Promise<void> {
+export function shareLink(title: string, url: string): Promise<void> {
+  return share({ title, url });
+}
+
+/** Hands a file to another app. */
+export function shareFile(file: File, title: string): Promise<void> {
+  return share({ files: [file], title });
+}
+
+async function share(data: ShareData): Promise<void> {
   try {
-    await navigator.share({ title, url });
+    await navigator.share(data);
   } catch (error) {
     // Closing the sheet is a choice, not a failure.
     if (!(error instanceof DOMException && error.name === "AbortError")) throw error;

@@ -1,21 +1,22 @@
-import { ChevronLeft, Crown, Share2 } from "lucide-react";
+import { ChevronLeft, Crown } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { GameCover } from "@/components/game-cover";
-import { Button } from "@/components/ui/button";
+import { later } from "@/components/later";
 import { paths } from "@/config/paths";
 import { ParticipantMark } from "@/entities/match/components/participant-mark";
 import type { ParticipantView } from "@/entities/match/domain/participant";
 import { participantPath } from "@/entities/match/domain/participant-path";
 import { prizeLabel } from "@/entities/tournament/domain/prizes";
 import { useFormats } from "@/hooks/use-formats";
-import { offerLink } from "@/lib/share-link";
 import type { ChampionPage } from "../api/get-champion.ts";
 import { copy } from "../copy.ts";
 import { scoreWord } from "../domain/champion-head.ts";
 import { finalOf } from "../domain/way.ts";
 import { GoldPapers } from "./gold-papers.tsx";
 import "./champion.css";
+
+const ChampionActs = later(async () => (await import("./champion-acts.tsx")).ChampionActs);
 
 /** From how many characters a name is set smaller. */
 const LONG_NAME = 18;
@@ -70,30 +71,11 @@ export function ChampionHero({ cup, champion }: ChampionHeroProps) {
               ...(isUnbeaten ? [copy.unbeaten[cup.type]] : []),
             ].join(" · ")}
           </p>
-          <Acts cup={cup} name={name} />
+          <ChampionActs cup={cup} champion={champion} />
         </div>
       </div>
       <Figures cup={cup} />
     </header>
-  );
-}
-
-function Acts({ cup, name }: { readonly cup: ChampionPage; readonly name: string }) {
-  return (
-    <div className="champion-acts">
-      <Button
-        variant="secondary"
-        onClick={() =>
-          void offerLink(
-            copy.shareTitle(name, cup.name),
-            new URL(paths.champion(cup.id), location.href).href,
-          )
-        }
-      >
-        <Share2 aria-hidden />
-        {copy.share}
-      </Button>
-    </div>
   );
 }
 

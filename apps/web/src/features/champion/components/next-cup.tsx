@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { buttonClass } from "@/components/ui/button";
-import { SectionHeader } from "@/components/section-header";
 import { paths } from "@/config/paths";
 import { TournamentCard } from "@/entities/tournament/components/tournament-card";
 import { nextCupQuery } from "../api/next-cup.ts";
@@ -13,14 +12,12 @@ export function NextCup({ game }: { readonly game: string }) {
   if (!cups) return null;
   return (
     <section className="print:hidden">
-      <SectionHeader
-        title={copy.next.title}
-        actions={
-          <Link to={paths.openTournaments()} className={buttonClass({ variant: "secondary" })}>
-            {copy.next.others}
-          </Link>
-        }
-      />
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-4">
+        <h2 className="display text-3xl">{copy.next.title}</h2>
+        <Link to={paths.openTournaments()} className={buttonClass({ variant: "secondary" })}>
+          {copy.next.others}
+        </Link>
+      </div>
       {cups.length === 0 ? (
         <p className="text-muted">{copy.next.none(game)}</p>
       ) : (

@@ -7,9 +7,11 @@ import { Button } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import type { MatchDetails } from "@/entities/match/api/get-match";
 import { matchCopy } from "@/entities/match/copy";
+import { PictureButton } from "@/entities/share-picture/components/picture-button";
 import { formatMoney, formatTicketChange, formatTickets } from "@/lib/format";
 import { offerLink } from "@/lib/share-link";
 import { type OwnOutcome, ownOutcomeQuery } from "../api/own-outcome.ts";
+import { placeFact } from "../domain/place-fact.ts";
 import { type MatchMoment, matchMoment, ticketChange } from "../domain/match-moment.ts";
 import { useFirstSight } from "../hooks/use-first-sight.ts";
 import { momentCopy as copy } from "../moment-copy.ts";
@@ -47,6 +49,7 @@ function Moment({ match, ownSide, viewerId, moment, shown }: MomentProps) {
   const ref = useRef<HTMLElement>(null);
   const title = copy.title(moment);
   const text = copy.text(moment, own, tournament?.name ?? null);
+  const fact = placeFact(match, ownSide, own?.place ?? null);
 
   useEffect(() => {
     const isWriting = document.activeElement?.matches("input, textarea") ?? false;
@@ -71,12 +74,15 @@ function Moment({ match, ownSide, viewerId, moment, shown }: MomentProps) {
         <p className="line-clamp-3 break-words text-muted md:text-lg">{text}</p>
         {own && <Facts moment={moment} own={own} tournament={tournament} counts={isFirst} />}
       </div>
-      {match.result !== null && (
-        <Button variant="secondary" size="sm" onClick={() => void share(match)}>
-          <Share2 aria-hidden />
-          {copy.share}
-        </Button>
-      )}
+      <div className="flex flex-wrap justify-center gap-2 empty:hidden">
+        {fact && <PictureButton fact={fact} size="sm" />}
+        {match.result !== null && (
+          <Button variant="secondary" size="sm" onClick={() => void share(match)}>
+            <Share2 aria-hidden />
+            {copy.share}
+          </Button>
+        )}
+      </div>
     </section>
   );
 }

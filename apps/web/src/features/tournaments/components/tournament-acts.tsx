@@ -3,9 +3,11 @@ import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import { Button, buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
+import { PictureButton } from "@/entities/share-picture/components/picture-button";
 import { offerLink } from "@/lib/share-link";
 import { copy } from "../copy.ts";
 import { tournamentEntry } from "../domain/calendar.ts";
+import { shareFact } from "../domain/share-fact.ts";
 import type { TournamentPage } from "../api/get-tournament.ts";
 import { useRegistration } from "../hooks/use-registration.ts";
 import { CalendarButton } from "./calendar-button.tsx";
@@ -16,10 +18,12 @@ const LeaveMenu = lazy(async () => ({ default: (await import("./leave-menu.tsx")
 /** What one can do with the page of a tournament, whoever looks at it. */
 export function TournamentActs({ tournament }: { readonly tournament: TournamentPage }) {
   const { name, status } = tournament;
-  const { state } = useRegistration(tournament);
+  const { state, participantId } = useRegistration(tournament);
+  const fact = shareFact(tournament, participantId);
   const isAhead = status === "Próximamente" || status === "Inscripciones";
   return (
     <div className="tournament-acts print:hidden">
+      {fact && <PictureButton fact={fact} size="sm" />}
       <Button variant="secondary" size="sm" onClick={() => void offerLink(name, location.href)}>
         <Share2 aria-hidden />
         {copy.detail.share}

@@ -1,0 +1,3 @@
+export const sharePictureKeys = {
+  look: (tournamentId: string) => ["tournaments", "look", tournamentId] as const,
+};

@@ -1,0 +1,83 @@
+import { flushSync } from "react-dom";
+import { createRoot } from "react-dom/client";
+import type { ReactNode } from "react";
+import { DrawnCover } from "@/components/drawn-cover";
+import { TeamCrest } from "@/components/team-logo";
+import { DrawnAvatar } from "@/components/user-avatar";
+import type { CupLook } from "../api/cup-look.ts";
+import { drawPicture } from "../domain/draw-picture.ts";
+import { FORMATS, type ShareFact } from "../domain/fact.ts";
+import { FACE } from "../domain/paint.ts";
+import type { PictureParts } from "../domain/picture-parts.ts";
+
+async function loaded(src: string): Promise<HTMLImageElement> {
+  const image = new Image();
+  // What the canvas may not give out again, nobody could share.
+  image.crossOrigin = "anonymous";
+  image.src = src;
+  await image.decode();
+  return image;
+}
+
+/** A drawing of the page's as a picture of its own. */
+async function drawn(drawing: ReactNode, width: number, height: number): Promise<HTMLImageElement> {
+  const place = document.createElement("div");
+  const root = createRoot(place);
+  flushSync(() => root.render(drawing));
+  const svg = place.querySelector("svg");
+  svg?.setAttribute("width", String(width));
+  svg?.setAttribute("height", String(height));
+  const source = svg ? new XMLSerializer().serializeToString(svg) : "";
+  root.unmount();
+  return loaded(`data:image/svg+xml,${encodeURIComponent(source)}`);
+}
+
+/** The given picture, else the drawing that the pages show in its place. */
+async function pictureOr(
+  src: string | null,
+  drawing: () => Promise<HTMLImageElement>,
+): Promise<{ image: HTMLImageElement; isOwn: boolean }> {
+  if (src) {
+    try {
+      return { image: await loaded(src), isOwn: true };
+    } catch {
+      // Gone, or from somewhere that lets nobody draw it.
+    }
+  }
+  return { image: await drawing(), isOwn: false };
+}
+
+type Asked = Pick<PictureParts, "fact" | "format" | "headline" | "line">;
+
+/** Makes the picture, as a file. */
+export async function makePicture(asked: Asked, look: CupLook): Promise<Blob> {
+  // Also takes it out of the rendering that asks for it: what is drawn below is rendered by itself.
+  await document.fonts.load(`700 100px ${FACE}`);
+  const [cover, mark] = await Promise.all([
+    pictureOr(look.image_url, () =>
+      drawn(<DrawnCover name={look.game} seed={look.id} />, 1920, 1080),
+    ),
+    pictureOr(asked.fact.participant.imageUrl, () => drawn(<Mark fact={asked.fact} />, 600, 600)),
+  ]);
+  const canvas = document.createElement("canvas");
+  Object.assign(canvas, FORMATS[asked.format]);
+  const context = canvas.getContext("2d");
+  if (!context) throw new Error("no canvas");
+  drawPicture(context, {
+    ...asked,
+    cup: look.name,
+    host: location.host,
+    cover: cover.image,
+    mark: mark.image,
+    isOwnMark: mark.isOwn,
+  });
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no picture"))), "image/png");
+  });
+}
+
+function Mark({ fact }: { readonly fact: ShareFact }) {
+  const { type, name } = fact.participant;
+  const Drawing = type === "team" ? TeamCrest : DrawnAvatar;
+  return <Drawing name={name} alt="" />;
+}

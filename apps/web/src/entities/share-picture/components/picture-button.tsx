@@ -1,0 +1,38 @@
+import { Sparkles } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { sharePictureCopy as copy } from "../copy.ts";
+import type { ShareFact } from "../domain/fact.ts";
+
+const PictureDialog = lazy(async () => ({
+  default: (await import("./picture-dialog.tsx")).PictureDialog,
+}));
+
+interface PictureButtonProps {
+  readonly fact: ShareFact;
+  readonly size?: "sm" | "md";
+}
+
+/** Says what there is to show, and opens its picture. */
+export function PictureButton({ fact, size = "md" }: PictureButtonProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const headline = copy.headlines[fact.occasion][fact.participant.type];
+  return (
+    <>
+      <Button
+        size={size}
+        aria-haspopup="dialog"
+        aria-label={copy.open(headline)}
+        onClick={() => setIsOpen(true)}
+      >
+        <Sparkles aria-hidden />
+        {headline}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <PictureDialog fact={fact} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+/** What somebody has to show of a tournament. */
+export type Occasion = "in" | "semifinal" | "final" | "third" | "second" | "champion";
+
+/** A fact that holds, with all that its picture says beside the tournament's own look. */
+export interface ShareFact {
+  readonly occasion: Occasion;
+  readonly tournamentId: string;
+  readonly participant: {
+    readonly type: "user" | "team";
+    readonly name: string;
+    readonly imageUrl: string | null;
+  };
+  /** The match that it was earned by. */
+  readonly match: {
+    readonly round: string;
+    readonly rival: string;
+    /** The own score first. */
+    readonly score: readonly [number, number];
+  } | null;
+}
+
+/** The sizes that stories and posts have. */
+export const FORMATS = {
+  story: { width: 1080, height: 1920 },
+  square: { width: 1080, height: 1080 },
+} as const;
+
+export type Format = keyof typeof FORMATS;

@@ -1,0 +1,30 @@
+import { TournamentNews } from "@/entities/news/components/tournament-news";
+import type { ChampionPage } from "../api/get-champion.ts";
+import { ChampionPictures } from "./champion-pictures.tsx";
+import { ChampionPlayers } from "./champion-players.tsx";
+import { ChampionPodium } from "./champion-podium.tsx";
+import { ChampionWay } from "./champion-way.tsx";
+import { NextCup } from "./next-cup.tsx";
+import { NoChampion } from "./no-champion.tsx";
+
+/** Everything below the hero: with whom and over whom, the podium, and what comes next. */
+export function ChampionBody({ cup }: { readonly cup: ChampionPage }) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
+      {cup.champion ? (
+        <div className="champion-parts">
+          <ChampionPlayers cup={cup} />
+          <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-10">
+            <ChampionWay cup={cup} />
+            <ChampionPodium cup={cup} />
+            <ChampionPictures way={cup.way} />
+          </div>
+        </div>
+      ) : (
+        <NoChampion cup={cup} />
+      )}
+      <TournamentNews tournamentId={cup.id} />
+      <NextCup game={cup.game} />
+    </div>
+  );
+}
