@@ -3,7 +3,16 @@ import { BRAND } from "@leyenda/site/brand";
 import { initials } from "@/lib/art";
 import { drawEchoes, drawGround, drawPapers } from "./draw-ground.ts";
 import { FORMATS, type Occasion, type ShareFact } from "./fact.ts";
-import { type Canvas, cutRectangle, cutSquare, faded, fit, font, gradient } from "./paint.ts";
+import {
+  type Canvas,
+  cutRectangle,
+  cutSquare,
+  faded,
+  falling,
+  fit,
+  font,
+  gradient,
+} from "./paint.ts";
 import type { PictureParts } from "./picture-parts.ts";
 
 const TONES: Record<Occasion, readonly [string, string]> = {
@@ -17,8 +26,8 @@ const TONES: Record<Occasion, readonly [string, string]> = {
 
 /** Where things stand; stories leave room above and below for what the app lays over them. */
 const PLACES = {
-  story: { cup: 280, mark: 650, size: 430, headline: 1080, foot: 1640 },
-  square: { cup: 84, mark: 330, size: 270, headline: 590, foot: 1020 },
+  story: { cup: 250, mark: 725, size: 430, headline: 1080, foot: 1640 },
+  square: { cup: 76, mark: 385, size: 250, headline: 556, foot: 1020 },
 } as const;
 
 const MARGIN = 72;
@@ -78,7 +87,7 @@ function drawMark(
     canvas.strokeStyle = gradient(canvas, x - half, x + half, [tone, second]);
     canvas.stroke(frame);
   }
-  if (fact.occasion === "champion") drawCrown(canvas, x, y - half - size * 0.03, size * 0.5);
+  if (fact.occasion === "champion") drawCrown(canvas, x, y - half - size * 0.03, size * 0.38);
 }
 
 /** A crown that stands on `bottom`. */
@@ -102,15 +111,19 @@ function drawCrown(canvas: Canvas, x: number, bottom: number, width: number): vo
 function drawCup(canvas: Canvas, { cup, line }: PictureParts, y: number, width: number): void {
   const room = { width: width - 2 * MARGIN, sizes: [58, 50, 44], lines: 1 };
   const { lines, size } = fit(canvas, cup.toLocaleUpperCase("es"), room);
+  canvas.save();
+  // Over whatever flies there.
+  canvas.shadowColor = colors["surface-sunken"];
+  canvas.shadowBlur = 18;
   canvas.textAlign = "center";
   canvas.textBaseline = "alphabetic";
   canvas.fillStyle = colors.foreground;
   canvas.font = font(size);
   canvas.fillText(lines[0] ?? "", width / 2, y);
   const below = fit(canvas, line, { ...room, sizes: [38, 32] });
-  canvas.fillStyle = colors.muted;
   canvas.font = font(below.size);
   canvas.fillText(below.lines[0] ?? "", width / 2, y + 50);
+  canvas.restore();
 }
 
 /** What it is about: the headline, whose it is, and what it was earned by. */
@@ -131,7 +144,11 @@ function drawWords(
   canvas.textBaseline = "alphabetic";
   canvas.font = font(head.size);
   const wide = canvas.measureText(head.lines[0] ?? "").width / 2;
-  canvas.fillStyle = gradient(canvas, middle - wide, middle + wide, [tones[0], tones[1], tones[0]]);
+  const [tone, second] = tones;
+  const isMetal = second === colors.foreground;
+  canvas.fillStyle = isMetal
+    ? falling(canvas, top, top + head.size * 0.72, [second, tone])
+    : gradient(canvas, middle - wide, middle + wide, tones);
   let y = top + head.size * 0.72;
   canvas.fillText(head.lines[0] ?? "", middle, y);
 

@@ -30,8 +30,17 @@ export function faded(color: string, alpha: number): string {
   );
 }
 
+/** From left to right. */
 export function gradient(canvas: Canvas, from: number, to: number, tones: readonly string[]) {
-  const made = canvas.createLinearGradient(from, 0, to, 0);
+  return withTones(canvas.createLinearGradient(from, 0, to, 0), tones);
+}
+
+/** From top to bottom. */
+export function falling(canvas: Canvas, from: number, to: number, tones: readonly string[]) {
+  return withTones(canvas.createLinearGradient(0, from, 0, to), tones);
+}
+
+function withTones(made: CanvasGradient, tones: readonly string[]): CanvasGradient {
   for (const [index, tone] of tones.entries()) made.addColorStop(index / (tones.length - 1), tone);
   return made;
 }
