@@ -39,18 +39,37 @@ export async function columnsShowing(
   tables: readonly Table[],
   text: string,
 ): Promise<string[]> {
-  const leaks: string[] = [];
-  for (const { name, columns } of tables)
-    for (const column of columns) {
-      const found = await trying(session, async (client) => {
-        const { rows } = await client.query<{ found: boolean }>(
-          `select coalesce(bool_or(position($1 in lower(${column.name}::text)) > 0), false) as found from public.${name}`,
-          [text],
-        );
-        return rows[0]?.found;
+  /** Those of a table's columns, asked for at once; where that is refused, each half on its own. */
+  async function showing(table: string, columns: readonly string[]): Promise<string[]> {
+    const asked = columns.map(
+      (column) => `coalesce(bool_or(position($1 in lower(${column}::text)) > 0), false)`,
+    );
+    const found = await trying(session, async (client) => {
+      const { rows } = await client.query<boolean[]>({
+        text: `select ${asked.join(", ")} from public.${table}`,
+        values: [text],
+        rowMode: "array",
       });
-      if (found === true) leaks.push(`${name}.${column.name}`);
-    }
+      return rows[0];
+    });
+    if (!found) return [];
+    if (!("refused" in found)) return columns.filter((_, index) => found[index] === true);
+    if (columns.length === 1) return [];
+    const half = Math.ceil(columns.length / 2);
+    return [
+      ...(await showing(table, columns.slice(0, half))),
+      ...(await showing(table, columns.slice(half))),
+    ];
+  }
+
+  const leaks: string[] = [];
+  for (const { name, columns } of tables) {
+    const shown = await showing(
+      name,
+      columns.map((column) => column.name),
+    );
+    leaks.push(...shown.map((column) => `${name}.${column}`));
+  }
   return leaks;
 }
 
