@@ -111,3 +111,64 @@ test("an organiser invites a referee, who sees his tournament alone and decides 
   await desk.getByRole("tab", { name: "Registro" }).click();
   await expect(desk.getByText(referee.username).first()).toBeVisible();
 });
+
+test("a cup comes again: the desk says when, stops it and goes on, and its page says so", async ({
+  openSecondPage,
+  baseURL,
+  expectAccessible,
+}) => {
+  const admin = await demoAccount(baseURL ?? "", "admin");
+  const { data } = await admin.client
+    .from("tournaments")
+    .insert({
+      name: `Copa ${crypto.randomUUID().slice(0, 8)} #1`,
+      game: "Valorant",
+      // A Thursday at 21:00 of Argentina.
+      start_date: "2099-01-02T00:00:00Z",
+      type: "individual",
+      team_format: "1v1",
+      ticket_type: "personal",
+      best_of: 1,
+    })
+    .select("id")
+    .single()
+    .throwOnError();
+  const id = (data as { id: string }).id;
+  const desk = await openSecondPage(admin.storageState);
+  await desk.goto(`/organize/${id}`);
+  await desk.getByRole("tab", { name: "Ediciones" }).click();
+  const create = desk.getByRole("button", { name: "Hacer que se repita" });
+  await proveDialog("series-dialog", create);
+  await create.click();
+  await expect(desk.getByLabel("Día", { exact: true })).toHaveValue("4");
+  await desk.getByLabel("Cada cuántas semanas").fill("27");
+  await desk.getByRole("button", { name: "Guardar" }).click();
+  await expect(desk.getByText("Un número entre 1 y 26.")).toBeVisible();
+  await desk.getByLabel("Cada cuántas semanas").fill("2");
+  await desk.getByLabel("Horas solo para quien jugó la anterior").fill("24");
+  await desk.getByRole("button", { name: "Guardar" }).click();
+  const rhythm = "Un jueves cada 2 semanas, a las 21:00";
+  await expect(desk.getByRole("heading", { name: rhythm })).toBeVisible();
+  await expect(
+    desk.getByText("Las primeras 24 horas son de quien jugó la edición anterior"),
+  ).toBeVisible();
+  await expect(desk.getByRole("table", { name: "Ediciones y cuentas" })).toContainText("Para la casa");
+  await expectAccessible(desk);
+  await desk.getByRole("button", { name: "Pausar" }).click();
+  await expect(desk.getByText("En pausa", { exact: true })).toBeVisible();
+  await desk.getByRole("button", { name: "Reanudar" }).click();
+  await expect(desk.getByText(/^Próxima edición: /)).toBeVisible();
+
+  await desk.goto(`/tournaments/${id}`);
+  const editions = desk.getByRole("region", { name: "Todas las ediciones" });
+  await expect(editions).toContainText(rhythm);
+  await expect(editions.getByRole("link")).toHaveCount(1);
+
+  await desk.goto(`/organize/${id}`);
+  await desk.getByRole("tab", { name: "Ediciones" }).click();
+  const end = desk.getByRole("button", { name: "Terminar" });
+  await proveDialog("editions-panel", end);
+  await end.click();
+  await desk.getByRole("alertdialog").getByRole("button", { name: "Terminar" }).click();
+  await expect(desk.getByText("Terminó", { exact: true })).toBeVisible();
+});

@@ -414,6 +414,20 @@ async function seedOpenRegistrations(database: OwnedDatabase, people: People): P
   });
   await openRegistration(database, sprint);
   await register(database, sprint, soloEntrants(people).slice(1, 12));
+  const { weekday, time } = await asOwner(database).one<{ weekday: number; time: string }>(
+    `select extract(isodow from local)::integer as weekday, to_char(local, 'HH24:MI') as time
+     from (select start_date at time zone 'America/Argentina/Buenos_Aires' as local from public.tournaments where id = $1) as start`,
+    [sprint],
+  );
+  await asHouseAdmin(database).call("set_tournament_series", {
+    p_tournament_id: sprint,
+    p_weekday: weekday,
+    p_local_time: time,
+    p_time_zone: "America/Argentina/Buenos_Aires",
+    p_every_weeks: 1,
+    p_opens_days: 6,
+    p_first_hours: 24,
+  });
 }
 
 /** Full, with check-in open: a place that was given back is offered to the first who waits. */

@@ -22,6 +22,7 @@ export const organizeCopy = {
     horarios: "Horarios",
     mensajes: "Mensajes",
     premios: "Premios",
+    ediciones: "Ediciones",
     datos: "Datos",
     equipo: "Equipo de organización",
     registro: "Registro",

@@ -3,6 +3,7 @@ import type { Right } from "@/entities/tournament/staff-words";
 import { TournamentLog } from "@/features/admin/audit/components/tournament-log";
 import type { AdminTournament } from "@/features/admin/competition/api/list-admin-tournaments";
 import { TournamentEncounters } from "@/features/admin/competition/components/tournament-encounters";
+import { EditionsPanel } from "@/features/organize/components/editions-panel";
 import { StaffPanel } from "@/features/organize/components/staff-panel";
 import type { organizeCopy } from "@/features/organize/copy";
 import { MessagesSection } from "./messages-section.tsx";
@@ -45,6 +46,11 @@ export const DESK_SECTIONS: readonly DeskSection[] = [
     name: "premios",
     rights: ["money"],
     panel: (tournament) => <PrizesSection tournament={tournament} />,
+  },
+  {
+    name: "ediciones",
+    rights: ["settings", "money"],
+    panel: (tournament) => <EditionsPanel tournament={tournament} />,
   },
   { name: "datos", rights: ["settings"], panel: ({ id }) => <SettingsSection tournamentId={id} /> },
   { name: "equipo", panel: (tournament) => <StaffPanel tournament={tournament} /> },

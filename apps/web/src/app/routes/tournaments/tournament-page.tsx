@@ -1,5 +1,6 @@
 import { useParams } from "react-router";
 import { tournamentNewsQuery } from "@/entities/news/api/tournament-news";
+import { editionsQuery } from "@/features/tournaments/api/editions";
 import { tournamentQuery } from "@/features/tournaments/api/get-tournament";
 import { listTournamentAddresses } from "@/features/tournaments/api/list-tournament-addresses";
 import { TournamentDetails } from "@/features/tournaments/components/tournament-details";
@@ -14,6 +15,7 @@ export const handle = definePage({
   reads: ({ params: { id = "" } }) => ({
     tournament: tournamentQuery(id),
     news: tournamentNewsQuery(id),
+    editions: editionsQuery(id),
   }),
   head: ({ tournament }, _address, site) =>
     tournament === null

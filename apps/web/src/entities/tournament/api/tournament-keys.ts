@@ -41,6 +41,10 @@ export const tournamentKeys = {
   messageReach: (id: string, audience: object) =>
     ["tournaments", "message-reach", id, audience] as const,
   addressees: (id: string) => ["tournaments", "message-reach", id, "addressees"] as const,
+  ofSeries: ["tournaments", "series"] as const,
+  series: (id: string) => ["tournaments", "series", id] as const,
+  editions: (id: string) => ["tournaments", "editions", id] as const,
+  editionInvitation: (id: string) => ["tournaments", "edition-invitation", id] as const,
   log: (id: string) => ["tournaments", "log", id] as const,
   contacts: (id: string) => ["tournaments", "contacts", id] as const,
 };

@@ -13,6 +13,7 @@ import { tournamentCopy } from "@/entities/tournament/copy";
 import { registrationOutdates } from "../api/registration-outdates.ts";
 import { copy } from "../copy.ts";
 import type { TournamentPage } from "../api/get-tournament.ts";
+import { useInvitation } from "../hooks/use-invitation.ts";
 import { useRegistration } from "../hooks/use-registration.ts";
 import { RegistrationRefusal, VisitorEntrance } from "./registration-refusal.tsx";
 import { WithdrawButton } from "./withdraw-button.tsx";
@@ -66,6 +67,7 @@ export function RegistrationPanel({ tournament }: RegistrationPanelProps) {
   const { pathname } = useLocation();
   const { isAdmin } = useSession();
   const isAsking = params.has(ASKING);
+  const invitation = useInvitation(tournament.id);
   const ask = (isOpen: boolean) =>
     changeAddress((current) => withWord(current, ASKING, isOpen ? "1" : "", []), {
       replace: true,
@@ -171,8 +173,11 @@ export function RegistrationPanel({ tournament }: RegistrationPanelProps) {
         </PanelFrame>
       );
     case "open":
+      if (invitation?.isForOthers)
+        return <p className="mt-2 text-muted md:mt-0">{invitation.words}</p>;
       return (
         <PanelFrame>
+          {invitation && <p className="text-sm text-muted md:order-1">{invitation.words}</p>}
           <p className="text-[0.8125rem] leading-snug text-muted md:hidden">
             {[
               tournament.entry_fee > 0 ? formatTickets(tournament.entry_fee) : tournamentCopy.free,
@@ -206,6 +211,7 @@ export function RegistrationPanel({ tournament }: RegistrationPanelProps) {
     case "signed_out":
       return (
         <PanelFrame>
+          {invitation && <p className="text-sm text-muted md:order-1">{invitation.words}</p>}
           <VisitorEntrance from={`${pathname}?${ASKING}=1`} entering={tournament} />
         </PanelFrame>
       );

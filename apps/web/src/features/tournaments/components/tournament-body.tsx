@@ -4,6 +4,7 @@ import { useAddress } from "@/hooks/use-address";
 import { TournamentNews } from "@/entities/news/components/tournament-news";
 import { copy } from "../copy.ts";
 import type { TournamentPage } from "../api/get-tournament.ts";
+import { EditionList } from "./edition-list.tsx";
 import { ParticipantsTab } from "./participants-tab.tsx";
 import { Podium } from "./podium.tsx";
 import { StructureTab } from "./structure-tab.tsx";
@@ -51,6 +52,7 @@ export function TournamentBody({ tournament }: { readonly tournament: Tournament
         ))}
       </Tabs>
       <TournamentNews tournamentId={tournament.id} />
+      <EditionList tournamentId={tournament.id} />
     </>
   );
 }

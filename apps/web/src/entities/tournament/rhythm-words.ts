@@ -1,0 +1,34 @@
+import { plural } from "@/lib/plural";
+
+/** When a cup comes again. */
+export interface Rhythm {
+  /** From 1, Monday, to 7, Sunday. */
+  readonly weekday: number;
+  /** The local hour of the zone, `21:00`. */
+  readonly time: string;
+  readonly zone: string;
+  readonly everyWeeks: number;
+}
+
+export const WEEKDAYS = [
+  "lunes",
+  "martes",
+  "miércoles",
+  "jueves",
+  "viernes",
+  "sábado",
+  "domingo",
+] as const;
+
+/** The zone of a new series; the one that needs no name. */
+export const HOME_ZONE = "America/Argentina/Buenos_Aires";
+
+/** «Cada jueves a las 21:00». */
+export function rhythmText({ weekday, time, zone, everyWeeks }: Rhythm): string {
+  const day = WEEKDAYS[weekday - 1] ?? "";
+  const words =
+    everyWeeks === 1
+      ? `Cada ${day} a las ${time}`
+      : `Un ${day} cada ${plural(everyWeeks, "semana", "semanas")}, a las ${time}`;
+  return zone === HOME_ZONE ? words : `${words} (${zone.replaceAll("_", " ")})`;
+}

@@ -1,0 +1,98 @@
+import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
+import type { Words } from "@leyenda/db-types";
+import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
+import { supabase } from "@/lib/supabase";
+import { seriesCopy as copy } from "../series-copy.ts";
+
+async function getSeries(tournamentId: string, signal: AbortSignal) {
+  const [edition, books] = await Promise.all([
+    supabase
+      .from("tournament_editions")
+      .select(
+        `series:tournament_series(
+          id,model_id,state,weekday,local_time,time_zone,every_weeks,opens_days,first_hours,ends_on,editions_left,next_at,due_at
+        )`,
+      )
+      .eq("tournament_id", tournamentId)
+      .abortSignal(signal)
+      .maybeSingle()
+      .throwOnError(),
+    supabase
+      .rpc("edition_books", { p_tournament_id: tournamentId })
+      .abortSignal(signal)
+      .throwOnError(),
+  ]);
+  return { series: edition.data?.series ?? null, books: books.data };
+}
+
+type Read = Awaited<ReturnType<typeof getSeries>>;
+/** When a cup comes again. */
+export type Series = NonNullable<Read["series"]>;
+/** An edition with what it took and gave; without figures for who may not see them. */
+export type EditionBook = Read["books"][number];
+
+/** When a tournament comes again, and its editions; for its staff. */
+export function seriesQuery(tournamentId: string) {
+  return queryOptions({
+    queryKey: tournamentKeys.series(tournamentId),
+    queryFn: ({ signal }) => getSeries(tournamentId, signal),
+  });
+}
+
+export interface SeriesChange {
+  readonly weekday: number;
+  readonly time: string;
+  readonly zone: string;
+  readonly everyWeeks: number;
+  readonly opensDays: number;
+  readonly firstHours: number;
+  readonly endsOn: string | null;
+  readonly editions: number | null;
+}
+
+/** Says when a tournament comes again; it is the model of the next editions from then on. */
+export function useSetSeries(tournamentId: string) {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async (change: SeriesChange) => {
+        await supabase
+          .rpc("set_tournament_series", {
+            p_tournament_id: tournamentId,
+            p_weekday: change.weekday,
+            p_local_time: change.time,
+            p_time_zone: change.zone,
+            p_every_weeks: change.everyWeeks,
+            p_opens_days: change.opensDays,
+            p_first_hours: change.firstHours,
+            p_ends_on: change.endsOn,
+            p_editions: change.editions,
+          })
+          .throwOnError();
+      },
+      meta: {
+        success: copy.saved,
+        failure: copy.failure,
+        invalidates: [tournamentKeys.ofSeries, tournamentKeys.log(tournamentId)],
+      },
+    }),
+  );
+}
+
+type SeriesState = Words["tournament_series"]["state"];
+
+/** Stops a series, sets it going again or ends it. */
+export function useSetSeriesState(tournamentId: string) {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async ({ id, state }: { readonly id: string; readonly state: SeriesState }) => {
+        await supabase.rpc("set_series_state", { p_series_id: id, p_state: state }).throwOnError();
+        return state;
+      },
+      meta: {
+        success: (state: SeriesState) => copy.said[state],
+        failure: copy.failure,
+        invalidates: [tournamentKeys.ofSeries, tournamentKeys.log(tournamentId)],
+      },
+    }),
+  );
+}

@@ -1,0 +1,147 @@
+import { useQuery } from "@tanstack/react-query";
+import { Pause, Pencil, Play, Repeat, Square } from "lucide-react";
+import { useState } from "react";
+import { EmptyState } from "@/components/empty-state";
+import { ErrorState } from "@/components/error-state";
+import { ListSkeleton } from "@/components/list-skeleton";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
+import { rhythmText } from "@/entities/tournament/rhythm-words";
+import { useSession } from "@/hooks/use-session";
+import { formatDateTime, formatDay } from "@/lib/format";
+import { type Series, seriesQuery, useSetSeriesState } from "../api/series.ts";
+import { seriesCopy as copy } from "../series-copy.ts";
+import { EditionBooks } from "./edition-books.tsx";
+import { SeriesDialog } from "./series-dialog.tsx";
+
+interface EditionsPanelProps {
+  readonly tournament: { readonly id: string; readonly start_date: string };
+}
+
+/** When a cup comes again, and its editions with their figures. */
+export function EditionsPanel({ tournament }: EditionsPanelProps) {
+  const { data, error, refetch } = useQuery(seriesQuery(tournament.id));
+  const { isAdmin } = useSession();
+  const [isEditing, setEditing] = useState(false);
+  if (error && !data) return <ErrorState title={copy.loadError} error={error} onRetry={refetch} />;
+  if (!data) return <ListSkeleton rows={3} className="h-16" />;
+  const edit = isAdmin ? () => setEditing(true) : null;
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      {data.series ? (
+        <>
+          <SeriesCard tournamentId={tournament.id} series={data.series} onEdit={edit} />
+          <EditionBooks editions={data.books} />
+        </>
+      ) : (
+        <EmptyState
+          icon={Repeat}
+          title={copy.none}
+          description={isAdmin ? copy.noneHint : copy.noneStaffHint}
+          action={
+            edit && (
+              <Button aria-haspopup="dialog" onClick={edit}>
+                {copy.create}
+              </Button>
+            )
+          }
+        />
+      )}
+      {isEditing && (
+        <SeriesDialog
+          tournament={tournament}
+          series={data.series}
+          onClose={() => setEditing(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+interface SeriesCardProps {
+  readonly tournamentId: string;
+  readonly series: Series;
+  /** Null for who may not. */
+  readonly onEdit: (() => void) | null;
+}
+
+function SeriesCard({ tournamentId, series, onEdit }: SeriesCardProps) {
+  const { id, state, model_id: modelId } = series;
+  const { may } = useTournamentRights(modelId ?? tournamentId);
+  const [isEnding, setEnding] = useState(false);
+  const change = useSetSeriesState(tournamentId);
+  const facts = [
+    series.next_at && copy.next(formatDateTime(series.next_at)),
+    series.due_at && copy.due(formatDateTime(series.due_at)),
+    series.first_hours > 0 && copy.first(series.first_hours),
+    series.editions_left !== null && state !== "ended" && copy.left(series.editions_left),
+    series.ends_on && copy.until(formatDay(`${series.ends_on}T12:00:00Z`)),
+    modelId === tournamentId && copy.model,
+  ].filter((fact) => typeof fact === "string");
+  return (
+    <Card className="grid gap-4">
+      <div className="flex flex-wrap items-center gap-3">
+        <h2 className="display text-xl">
+          {rhythmText({
+            weekday: series.weekday,
+            time: series.local_time.slice(0, 5),
+            zone: series.time_zone,
+            everyWeeks: series.every_weeks,
+          })}
+        </h2>
+        <Badge tone={state === "active" ? "success" : "neutral"}>{copy.states[state]}</Badge>
+      </div>
+      <ul className="grid gap-1 text-muted">
+        {facts.map((fact) => (
+          <li key={fact}>{fact}</li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-3">
+        {onEdit && (
+          <Button variant="secondary" aria-haspopup="dialog" onClick={onEdit}>
+            <Pencil aria-hidden />
+            {copy.change}
+          </Button>
+        )}
+        {state === "active" && may("settings") && (
+          <Button
+            variant="secondary"
+            isLoading={change.isPending}
+            onClick={() => change.mutate({ id, state: "paused" })}
+          >
+            <Pause aria-hidden />
+            {copy.pause}
+          </Button>
+        )}
+        {state === "paused" && onEdit && (
+          <Button
+            variant="secondary"
+            isLoading={change.isPending}
+            onClick={() => change.mutate({ id, state: "active" })}
+          >
+            <Play aria-hidden />
+            {copy.resume}
+          </Button>
+        )}
+        {state !== "ended" && onEdit && (
+          <Button variant="ghost" aria-haspopup="dialog" onClick={() => setEnding(true)}>
+            <Square aria-hidden />
+            {copy.end}
+          </Button>
+        )}
+      </div>
+      {isEnding && (
+        <ConfirmDialog
+          onClose={() => setEnding(false)}
+          title={copy.endTitle}
+          description={copy.endText}
+          confirmLabel={copy.end}
+          onConfirm={() => change.mutateAsync({ id, state: "ended" })}
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,35 @@
+import { queryOptions } from "@tanstack/react-query";
+import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
+import { supabase } from "@/lib/supabase";
+import { isUuid } from "@/lib/uuid";
+
+async function listEditions(tournamentId: string, signal: AbortSignal) {
+  if (!isUuid(tournamentId)) return [];
+  const { data } = await supabase
+    .rpc("editions_beside", { p_tournament_id: tournamentId }, { get: true })
+    .abortSignal(signal)
+    .throwOnError();
+  return data;
+}
+
+/** The latest editions of a cup that comes again, itself among them; none where it does not. */
+export function editionsQuery(tournamentId: string) {
+  return queryOptions({
+    queryKey: tournamentKeys.editions(tournamentId),
+    queryFn: ({ signal }) => listEditions(tournamentId, signal),
+  });
+}
+
+/** While an edition is for who entered the last one: which of the viewer's it is for; null afterwards. */
+export function editionInvitationQuery(tournamentId: string) {
+  return queryOptions({
+    queryKey: tournamentKeys.editionInvitation(tournamentId),
+    queryFn: async ({ signal }) => {
+      const { data } = await supabase
+        .rpc("edition_invitation", { p_tournament_id: tournamentId })
+        .abortSignal(signal)
+        .throwOnError();
+      return data[0] ?? null;
+    },
+  });
+}

@@ -1,0 +1,51 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { SectionHeader } from "@/components/section-header";
+import { paths } from "@/config/paths";
+import { rhythmText } from "@/entities/tournament/rhythm-words";
+import { TournamentStatusBadge } from "@/entities/tournament/components/tournament-status-badge";
+import { useFormats } from "@/hooks/use-formats";
+import { editionsQuery } from "../api/editions.ts";
+import { editionsCopy as copy } from "../editions-copy.ts";
+
+/** The other editions of a cup that comes again, and when it does; nothing where it does not. */
+export function EditionList({ tournamentId }: { readonly tournamentId: string }) {
+  const { data = [] } = useQuery(editionsQuery(tournamentId));
+  const { formatDateTime } = useFormats();
+  const [first] = data;
+  if (!first || (data.length === 1 && !first.is_running)) return null;
+  return (
+    <section aria-label={copy.title} className="far mt-8 print:hidden">
+      <SectionHeader title={copy.title} />
+      {first.is_running && (
+        <p className="mb-3 text-muted">
+          {rhythmText({
+            weekday: first.weekday,
+            time: first.local_time,
+            zone: first.time_zone,
+            everyWeeks: first.every_weeks,
+          })}
+        </p>
+      )}
+      <ul className="grid gap-2 sm:grid-cols-2 lg:grid-cols-3">
+        {data.map((edition) => (
+          <li key={edition.tournament_id}>
+            <Link
+              to={paths.tournament(edition.tournament_id)}
+              aria-current={edition.tournament_id === tournamentId ? "page" : undefined}
+              className="flex min-h-11 items-center justify-between gap-3 rounded-md border border-border bg-surface px-4 py-2 hover:border-accent aria-[current]:border-accent"
+            >
+              <span className="min-w-0">
+                <span className="block truncate font-medium">{edition.name}</span>
+                <time dateTime={edition.start_date} className="text-sm text-muted">
+                  {formatDateTime(edition.start_date)}
+                </time>
+              </span>
+              <TournamentStatusBadge tournament={edition} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
