@@ -173,7 +173,7 @@ export function RegistrationPanel({ tournament }: RegistrationPanelProps) {
         </PanelFrame>
       );
     case "open":
-      if (invitation?.isForOthers)
+      if (invitation?.isForOthers && !isAsked)
         return <p className="mt-2 text-muted md:mt-0">{invitation.words}</p>;
       return (
         <PanelFrame>
