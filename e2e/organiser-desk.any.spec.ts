@@ -152,7 +152,7 @@ test("a cup comes again: the desk says when, stops it and goes on, and its page 
   await expect(
     desk.getByText("Las primeras 24 horas son de quien jugó la edición anterior"),
   ).toBeVisible();
-  await expect(desk.getByRole("table", { name: "Ediciones y cuentas" })).toContainText(
+  await expect(desk.getByRole("region", { name: "Ediciones y cuentas" })).toContainText(
     "Para la casa",
   );
   await expectAccessible(desk);
