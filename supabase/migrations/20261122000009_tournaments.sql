@@ -7367,7 +7367,7 @@ comment on function public.set_series_state(uuid, text) is
 
 create function public.edition_books(p_tournament_id uuid)
 returns table (
-  tournament_id uuid, name text, status text, start_date timestamptz, is_cancelled boolean, entries integer,
+  tournament_id uuid, name text, status text, start_date timestamptz, cancelled_at timestamptz, entries integer,
   fees bigint, prizes bigint, money numeric
 )
 language plpgsql
@@ -7379,7 +7379,7 @@ begin
   perform private.require_right_to_read(p_tournament_id, 'settings', 'money');
   return query
     select
-      tournament.id, tournament.name, tournament.status, tournament.start_date, tournament.cancelled_at is not null,
+      tournament.id, tournament.name, tournament.status, tournament.start_date, tournament.cancelled_at,
       public.participant_count(tournament), moved.fees, moved.prizes, awarded.money
     from public.tournament_editions own
     join public.tournament_editions edition on edition.series_id = own.series_id
@@ -7402,8 +7402,35 @@ $$;
 comment on function public.edition_books(uuid) is
   'Staff (settings, money): the editions of a tournament''s series, the latest first, and of those in which the caller has money '
   'what the ledger says: tickets taken as fees and not given back, tickets given as prizes, and prizes in money.
-@nullable fees, prizes, money';
+@type status tournaments.status
+@nullable cancelled_at, fees, prizes, money';
 
+create function public.editions_beside(p_tournament_id uuid)
+returns table (
+  tournament_id uuid, name text, status text, start_date timestamptz, cancelled_at timestamptz, public_at timestamptz,
+  weekday integer, local_time text, time_zone text, every_weeks integer, is_running boolean
+)
+language sql
+stable
+set search_path = ''
+as $$
+  select
+    tournament.id, tournament.name, tournament.status, tournament.start_date, tournament.cancelled_at, edition.public_at,
+    series.weekday, to_char(series.local_time, 'HH24:MI'), series.time_zone, series.every_weeks, series.state = 'active'
+  from public.tournament_editions own
+  join public.tournament_series series on series.id = own.series_id
+  join public.tournament_editions edition on edition.series_id = own.series_id
+  join public.tournaments tournament on tournament.id = edition.tournament_id
+  where own.tournament_id = p_tournament_id
+  order by edition.held_on desc
+  limit 24
+$$;
+comment on function public.editions_beside(uuid) is
+  'The latest editions of a tournament''s series, itself among them, with when it comes again; none where it does not.
+@type status tournaments.status
+@nullable cancelled_at, public_at';
+
+grant execute on function public.editions_beside(uuid) to anon, authenticated, service_role;
 grant execute on function
   public.set_tournament_series(uuid, integer, text, text, integer, integer, integer, date, integer),
   public.set_series_state(uuid, text), public.edition_books(uuid)

@@ -6644,14 +6644,14 @@ export type Database = {
           p_tournament_id: string;
         };
         Returns: {
+          cancelled_at: string | null;
           entries: number;
           fees: number | null;
-          is_cancelled: boolean;
           money: number | null;
           name: string;
           prizes: number | null;
           start_date: string;
-          status: string;
+          status: Words["tournaments"]["status"];
           tournament_id: string;
         }[];
       };
@@ -6662,6 +6662,24 @@ export type Database = {
         Returns: {
           participant_ids: string[];
           public_at: string;
+        }[];
+      };
+      editions_beside: {
+        Args: {
+          p_tournament_id: string;
+        };
+        Returns: {
+          cancelled_at: string | null;
+          every_weeks: number;
+          is_running: boolean;
+          local_time: string;
+          name: string;
+          public_at: string | null;
+          start_date: string;
+          status: Words["tournaments"]["status"];
+          time_zone: string;
+          tournament_id: string;
+          weekday: number;
         }[];
       };
       email: {
