@@ -42,7 +42,7 @@ export const ACTS: Readonly<Record<string, readonly [times: number, act: Act]>> 
     },
   ],
   "declare a draw": [
-    8,
+    14,
     (_, view, by, pick) => {
       const match = some(
         ready(view).filter(
