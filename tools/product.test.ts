@@ -19,7 +19,7 @@ const NOT_PROVEN = 0;
  * How many quoted texts stand in none of the test files that prove their statement. Whoever asserts one
  * lowers it; nobody raises it.
  */
-const NOT_ASSERTED = 66;
+const NOT_ASSERTED = 35;
 
 const PROOF = "docs/product/proof.md";
 const pages = projectFiles("docs/product/*.md").filter((file) => file !== PROOF);

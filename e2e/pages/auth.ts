@@ -15,7 +15,6 @@ export async function fillRegistration(page: Page, person: Person): Promise<void
   await page.getByLabel("Correo electrónico").fill(person.email);
   await page.getByLabel("País").selectOption({ label: person.country });
   await page.getByLabel("Contraseña", { exact: true }).fill(person.password);
-  await page.getByLabel("Confirmar contraseña").fill(person.password);
   await page.getByLabel("Confirmo que soy mayor de 13 años.").check();
 }
 

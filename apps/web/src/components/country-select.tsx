@@ -1,14 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ComponentProps } from "react";
-import { countriesQuery } from "@/lib/countries";
+import { type ComponentProps, useEffect, useEffectEvent } from "react";
+import { countriesQuery, ownCountryQuery } from "@/lib/countries";
 import { copy } from "./copy.ts";
 import { Select } from "./ui/select.tsx";
 
+type CountrySelectProps = Omit<ComponentProps<typeof Select<string>>, "options">;
+
 /** Every country by its Spanish name, and none. */
-export function CountrySelect({
-  value,
-  ...props
-}: Omit<ComponentProps<typeof Select<string>>, "options">) {
+export function CountrySelect({ value, ...props }: CountrySelectProps) {
   const { data: countries = [] } = useQuery(countriesQuery());
   const isUnlisted = Boolean(value) && !countries.includes(String(value));
   const names = isUnlisted ? [String(value), ...countries] : countries;
@@ -22,4 +21,16 @@ export function CountrySelect({
       {...props}
     />
   );
+}
+
+/** Begins with the country that the browser tells, as long as none was chosen. */
+export function GuessedCountrySelect(props: CountrySelectProps) {
+  const { data: own } = useQuery(ownCountryQuery());
+  const offer = useEffectEvent((country: string) => {
+    if (!props.value) props.onValueChange?.(country);
+  });
+  useEffect(() => {
+    if (own) offer(own);
+  }, [own]);
+  return <CountrySelect {...props} />;
 }

@@ -281,6 +281,13 @@ describe("tournaments", () => {
       scheduled_time: data[0]?.scheduled_time,
       tournament: { name: "Copa en Juego" },
     });
+    const sides = await visitor
+      .from("tournament_matches")
+      .select("participant1_id, participant2_id")
+      .eq("id", data[0]?.id)
+      .single()
+      .throwOnError();
+    expect(data[0]).toMatchObject(sides.data);
   });
 });
 
@@ -375,6 +382,11 @@ describe("everything else that is listed", () => {
   test("games, store items and module switches", async () => {
     const games = await visitor.from("games").select("*").order("name").throwOnError();
     expect(games.data).toContainEqual(expect.objectContaining({ name: "Valorant" }));
+    await server.database.owner.query(
+      `insert into public.store_items (name, type, amount, is_active) values
+        ('Bolsa de equipo', 'team_ticket', 5, true), ('Cofre', 'personal_ticket', 5000, true),
+        ('Almacén', 'personal_ticket', 1, false)`,
+    );
     const items = await leader
       .from("store_items")
       .select("*")
@@ -382,7 +394,14 @@ describe("everything else that is listed", () => {
       .order("type")
       .order("amount")
       .throwOnError();
-    expect(items.data).toMatchObject([{ name: "Paquete" }]);
+    expect(items.data.map(({ name }) => name)).toEqual(["Paquete", "Cofre", "Bolsa de equipo"]);
+    const all = await admin.from("store_items").select("*").order("name").throwOnError();
+    expect(all.data.map(({ name }) => name)).toEqual([
+      "Almacén",
+      "Bolsa de equipo",
+      "Cofre",
+      "Paquete",
+    ]);
     const modules = await visitor.from("system_status").select("*").order("id").throwOnError();
     expect(modules.data).toHaveLength(4);
     for (const name of ["tournaments", "store", "friends", "challenges"]) {

@@ -32,6 +32,7 @@ export const copy = {
     toEnter: (name: string) => `Para inscribirte en ${name}. El registro es gratuito.`,
     toSee: (purpose: string) => `Para ${purpose}. El registro es gratuito.`,
     submit: "Registrarse",
+    more: "Agregar teléfono",
     switchText: "¿Ya tienes cuenta? ",
     switchLink: "Inicia sesión",
     success: "¡Registro exitoso!",

@@ -31,17 +31,7 @@ export const completeSchema = z.object({
 });
 export type CompleteValues = z.infer<typeof completeSchema>;
 
-export const registerSchema = completeSchema
-  .extend({ email, password: newPassword, confirmPassword: z.string() })
-  .superRefine(({ password, confirmPassword }, context) => {
-    if (password !== confirmPassword) {
-      context.addIssue({
-        code: "custom",
-        path: ["confirmPassword"],
-        message: copy.errors.passwordMismatch,
-      });
-    }
-  });
+export const registerSchema = completeSchema.extend({ email, password: newPassword });
 export type RegisterValues = z.infer<typeof registerSchema>;
 
 export const factorSchema = z

@@ -1,5 +1,5 @@
 import { profilesLimits } from "@leyenda/db-types/limits";
-import { CountrySelect } from "@/components/country-select";
+import { GuessedCountrySelect } from "@/components/country-select";
 import { Checkbox } from "@/components/ui/checkbox";
 import type { FieldControlProps } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
@@ -40,7 +40,7 @@ export const countryField = {
   label: copy.fields.country,
   required: true,
   children: ({ onChange, ...props }: Props<"country">) => (
-    <CountrySelect autoComplete="country-name" onValueChange={onChange} {...props} />
+    <GuessedCountrySelect autoComplete="country-name" onValueChange={onChange} {...props} />
   ),
 } as const;
 

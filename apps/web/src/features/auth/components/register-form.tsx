@@ -30,7 +30,6 @@ const EMPTY: RegisterValues = {
   phone: "",
   country: "",
   password: "",
-  confirmPassword: "",
   age: false,
 };
 
@@ -70,20 +69,17 @@ export function RegisterForm({
         {(props) => <Input type="email" autoComplete="username" inputMode="email" {...props} />}
       </Field>
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field control={control} {...phoneField} />
         <Field control={control} {...countryField} />
         <Field control={control} name="password" label={copy.fields.password} required>
           {(props) => <PasswordInput autoComplete="new-password" {...props} />}
         </Field>
-        <Field
-          control={control}
-          name="confirmPassword"
-          label={copy.fields.confirmPassword}
-          required
-        >
-          {(props) => <PasswordInput autoComplete="new-password" {...props} />}
-        </Field>
       </div>
+      <details>
+        <summary className="w-fit cursor-pointer py-2.5 text-muted hover:text-foreground">
+          {copy.register.more}
+        </summary>
+        <Field control={control} {...phoneField} />
+      </details>
       <Field control={control} {...ageField} />
       <Button type="submit" size="lg" isLoading={signUp.isPending}>
         {copy.register.submit}

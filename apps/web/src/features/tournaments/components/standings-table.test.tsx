@@ -44,6 +44,22 @@ test("why the order is as it is unfolds what fewer points explain", () => {
   expect(screen.getByText("2. b: Tras a por puntos: 1 contra 2")).toBeTruthy();
 });
 
+test("who is through and who is out is said beside the name", () => {
+  const fates = ["through", "out", null] as const;
+  const standings = fates.map((fate, at) => ({ ...standing(`s${at}`, null, null), fate }));
+  render(
+    <MemoryRouter>
+      <StandingsTable stage={stageOf("swiss")} standings={standings} label="Tabla" ownId={null} />
+    </MemoryRouter>,
+  );
+  const rows = screen.getAllByRole("row").slice(1);
+  expect(rows.map((row) => /Sigue|Eliminado/.exec(row.textContent)?.[0])).toEqual([
+    "Sigue",
+    "Eliminado",
+    undefined,
+  ]);
+});
+
 test("where every reason is told already nothing is offered", () => {
   show([byBuchholz, byBuchholz]);
   expect(toggle()).toBeNull();

@@ -32,6 +32,15 @@ describe("ready rules", () => {
     expect(ruleText([{ ...league, allows_draws: false }], 3)).not.toContain("empate 1");
   });
 
+  test("what orders a table is told by name, one after the other", () => {
+    const [swiss] = presets.find(({ name }) => name === "swiss")?.stages() ?? [];
+    if (!swiss) throw new Error("no stage");
+    const tieBreaks = ["losses", "map_difference", "round_difference"] as const;
+    expect(ruleText([{ ...swiss, tie_breaks: [...tieBreaks] }], 3)).toMatch(
+      /Menos derrotas, Diferencia de mapas(,| y) Diferencia de rondas/i,
+    );
+  });
+
   test("a final that is longer is named, and so is a single map", () => {
     const zones = presets.find(({ name }) => name === "zones")?.stages() ?? [];
     const text = ruleText(zones, 1);

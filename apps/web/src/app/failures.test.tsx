@@ -1,0 +1,55 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act, cleanup, renderHook } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { useSendNotification } from "@/features/admin/community/api/global-notifications";
+import { useHandOverTeam } from "@/features/teams/api/manage-members";
+import { useRegisterForTournament } from "@/features/tournaments/api/register-for-tournament";
+import { WordedError } from "@/lib/errors";
+import { createQueryClient } from "@/lib/query-client";
+import { currentToast } from "@/lib/toast";
+
+vi.mock("@/lib/supabase", () => ({
+  supabase: {
+    rpc: () => ({
+      throwOnError: () => Promise.reject(new WordedError("El servidor no responde.")),
+    }),
+  },
+}));
+
+afterEach(cleanup);
+
+const failed = async (use: () => { mutate: (values: never) => void }) => {
+  const client = createQueryClient();
+  const { result } = renderHook(use, {
+    wrapper: ({ children }) => (
+      <QueryClientProvider client={client}>{children}</QueryClientProvider>
+    ),
+  });
+  await act(async () => result.current.mutate({} as never));
+  await vi.waitFor(() => expect(client.isMutating()).toBe(0));
+  return currentToast();
+};
+
+// What no journey brings about: a server that fails at the last moment.
+test.each([
+  {
+    why: "a hand-over",
+    use: useHandOverTeam,
+    title: "Error",
+    says: "No se pudo transferir el liderazgo. El servidor no responde.",
+  },
+  {
+    why: "a message to everybody",
+    use: useSendNotification,
+    title: "Error",
+    says: "No se pudieron enviar las notificaciones. El servidor no responde.",
+  },
+  {
+    why: "a registration",
+    use: () => useRegisterForTournament("copa"),
+    title: "Error de inscripción",
+    says: "El servidor no responde.",
+  },
+])("what failed is told in its words: $why", async ({ use, title, says }) => {
+  expect(await failed(use)).toMatchObject({ title, description: says, variant: "destructive" });
+});
