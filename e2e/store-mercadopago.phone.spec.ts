@@ -42,10 +42,8 @@ test("who turns back or is refused has paid nothing, and who lacked tickets find
   await decide(page, "Cancelar");
   await expect(result(page, "Compra cancelada")).toBeVisible();
   await expectAccessible(page);
-  await expect(page.getByRole("link", { name: "Seguir donde estabas" })).toHaveAttribute(
-    "href",
-    `${tournament}?inscribirse=1`,
-  );
+  const back = page.getByRole("link", { name: "Volver a Sprint Rocket League 1v1 y confirmar" });
+  await expect(back).toHaveAttribute("href", `${tournament}?inscribirse=1`);
 
   await page.getByRole("link", { name: "Volver a la tienda" }).click();
   await choosePack(page, "Pack Inicial");
@@ -56,6 +54,8 @@ test("who turns back or is refused has paid nothing, and who lacked tickets find
   await decide(page, "Rechazar");
   await expect(result(page, "El pago no se completó")).toBeVisible();
   await expect(wallet(page, "0")).toBeVisible();
+  // What it was for is not forgotten by who goes round by the store.
+  await expect(back).toBeVisible();
 
   // What was left unpaid can be given up.
   await page.goto("/store/purchases");

@@ -36,7 +36,7 @@ test.each([
   { why: "the open one has it in its head", changes: {}, isCurrent: true, offered: [] },
 ])("who is challenged from the list: $why", ({ changes, isCurrent, offered }) => {
   render(
-    <MemoryRouter>
+    <MemoryRouter initialEntries={["/friends?con=id"]}>
       <FriendChallengesContext
         value={{
           offer: ({ username }, shape) => <button>{`Desafiar a ${username}: ${shape}`}</button>,
@@ -46,7 +46,7 @@ test.each([
         <ConversationRow
           conversation={{ ...friend, ...changes }}
           userId="me"
-          to="/friends"
+          to="/friends?con=id"
           isCurrent={isCurrent}
         />
       </FriendChallengesContext>
@@ -54,4 +54,6 @@ test.each([
   );
   expect(screen.queryAllByRole("button").map(({ textContent }) => textContent)).toEqual(offered);
   expect(screen.getByRole("link").textContent).toContain("Nahuel");
+  // All of them lead to one path: only the open one is the current.
+  expect(screen.getByRole("link").getAttribute("aria-current")).toBe(isCurrent ? "page" : null);
 });

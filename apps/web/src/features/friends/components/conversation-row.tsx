@@ -1,6 +1,6 @@
 import { Megaphone } from "lucide-react";
 import { use } from "react";
-import { NavLink } from "react-router";
+import { Link } from "react-router";
 import { UserAvatar } from "@/components/user-avatar";
 import { useNow } from "@/hooks/use-now";
 import { cn } from "@/lib/cn";
@@ -58,7 +58,7 @@ function ConversationLink({ conversation, userId, to, isCurrent }: ConversationR
     conversation.last_seen_at !== null && now - Date.parse(conversation.last_seen_at) < HERE_MS;
   const preview = conversation.last_content ?? copy.newFriend;
   return (
-    <NavLink
+    <Link
       to={to}
       aria-current={isCurrent ? "page" : undefined}
       className={cn(
@@ -116,6 +116,6 @@ function ConversationLink({ conversation, userId, to, isCurrent }: ConversationR
           )}
         </span>
       </span>
-    </NavLink>
+    </Link>
   );
 }

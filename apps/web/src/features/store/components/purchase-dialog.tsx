@@ -8,7 +8,7 @@ import type { Pack } from "../api/list-packs.ts";
 import { useStartCheckout } from "../api/start-checkout.ts";
 import { copy } from "../copy.ts";
 import { usePurchase } from "../hooks/use-purchase.ts";
-import { rememberReturn } from "../domain/return-address.ts";
+import { type Errand, rememberErrand } from "../domain/return-address.ts";
 import { useWallets } from "../hooks/use-wallets.ts";
 import { ChoiceGroup } from "./choice-group.tsx";
 import { CouponField } from "./coupon-field.tsx";
@@ -21,8 +21,8 @@ interface PurchaseDialogProps {
   readonly pack: Pack;
   readonly userId: string;
   readonly initialCurrency: Currency;
-  /** The page to come back to after the payment. */
-  readonly from: string | null;
+  /** What to come back to after the payment. */
+  readonly errand: Errand | null;
   readonly onClose: () => void;
 }
 
@@ -33,7 +33,7 @@ export function PurchaseDialog({
   pack,
   userId,
   initialCurrency,
-  from,
+  errand,
   onClose,
 }: PurchaseDialogProps) {
   const purchase = usePurchase(pack, initialCurrency);
@@ -56,7 +56,7 @@ export function PurchaseDialog({
 
   function pay() {
     if (!provider) return;
-    rememberReturn(from);
+    rememberErrand(errand);
     checkout.mutate({
       pack,
       userId,

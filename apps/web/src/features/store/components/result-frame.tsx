@@ -16,7 +16,7 @@ import { isPaidOrder } from "@/entities/order/domain/order";
 import { cn } from "@/lib/cn";
 import { copy } from "../copy.ts";
 import type { PaymentOutcome } from "../domain/payment-outcome.ts";
-import { rememberedReturn } from "../domain/return-address.ts";
+import { rememberedErrand } from "../domain/return-address.ts";
 import { TicketFan } from "./ticket-fan.tsx";
 
 const MARKS: Readonly<Record<PaymentOutcome, { icon: LucideIcon; color: string }>> = {
@@ -90,16 +90,20 @@ const texts = copy.status;
 
 /** The ways on: back to where the purchase began, to the store, to the receipt. */
 export function ResultActions({ order = null, children }: ResultActionsProps) {
-  const from = rememberedReturn();
+  const errand = rememberedErrand();
   return (
     <div className="grid w-full gap-3 sm:flex sm:flex-wrap sm:justify-center">
       {children}
-      {from && (
-        <Link to={from} className={buttonClass()}>
-          {texts.resume}
+      {errand && (
+        <Link to={errand.from} className={buttonClass()}>
+          {errand.entering === null ? texts.resume : texts.resumeEntering(errand.entering)}
         </Link>
       )}
-      <Link to={paths.store()} className={buttonClass({ variant: from ? "secondary" : "primary" })}>
+      <Link
+        to={paths.store()}
+        state={errand}
+        className={buttonClass({ variant: errand ? "secondary" : "primary" })}
+      >
         {texts.back}
       </Link>
       <Link

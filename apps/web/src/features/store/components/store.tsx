@@ -64,7 +64,7 @@ export function Store() {
               missing={missing}
               type={lackingType}
               packName={covering?.name ?? null}
-              from={address.from}
+              from={address.errand?.from ?? null}
             />
           )}
           {providers?.every(({ isDemo }) => isDemo) && providers.length > 0 && <DemoNotice />}
@@ -90,7 +90,7 @@ export function Store() {
           pack={open}
           userId={user.id}
           initialCurrency={currency}
-          from={address.from}
+          errand={address.errand}
           onClose={address.closePack}
         />
       )}

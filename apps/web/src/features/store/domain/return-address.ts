@@ -1,15 +1,36 @@
-/** Where somebody who lacked tickets came from. Kept beside the order while the browser is away. */
+/** What somebody who lacked tickets was about to do. Kept beside the order while the browser is away. */
 const KEY = "leyenda-store-return";
 
-/** Remembers the page to come back to after the payment; nothing to come back to is remembered too. */
-export function rememberReturn(from: string | null): void {
-  if (from === null) sessionStorage.removeItem(KEY);
-  else sessionStorage.setItem(KEY, from);
+/** As the navigation to the store carries it. */
+export interface Errand {
+  /** The page to come back to. */
+  readonly from: string;
+  /** The tournament that he was about to enter. */
+  readonly entering: string | null;
 }
 
-/** The page that the purchase began at, if it was not the store itself. */
-export function rememberedReturn(): string | null {
-  const from = sessionStorage.getItem(KEY);
-  // Only an address of this site: one slash, or the browser would read a host.
-  return from && /^\/(?!\/)/.test(from) ? from : null;
+/** What a navigation or the browser kept, if it is an errand on this site; else null. */
+export function readErrand(kept: unknown): Errand | null {
+  if (typeof kept !== "object" || kept === null || !("from" in kept)) return null;
+  const { from } = kept;
+  // One slash, or the browser would read a host.
+  if (typeof from !== "string" || !/^\/(?![/\\])/u.test(from)) return null;
+  const name = "entering" in kept ? kept.entering : null;
+  return { from, entering: typeof name === "string" ? name : null };
+}
+
+/** Remembers what to come back to after the payment; that there is nothing is remembered too. */
+export function rememberErrand(errand: Errand | null): void {
+  if (errand === null) sessionStorage.removeItem(KEY);
+  else sessionStorage.setItem(KEY, JSON.stringify(errand));
+}
+
+/** What the purchase was for, if it did not begin in the store itself. */
+export function rememberedErrand(): Errand | null {
+  const kept = sessionStorage.getItem(KEY);
+  try {
+    return kept === null ? null : readErrand(JSON.parse(kept));
+  } catch {
+    return null;
+  }
 }

@@ -2,6 +2,7 @@ import { useLocation } from "react-router";
 import { useAddress } from "@/hooks/use-address";
 import type { Currency } from "@/lib/format";
 import { withWord, wordFromParams } from "@/lib/search-params";
+import { readErrand } from "../domain/return-address.ts";
 
 const currencyWords = ["ars", "usd"] as const;
 const walletWords = ["personal", "equipo"] as const;
@@ -12,8 +13,6 @@ export function useStoreAddress() {
   const location = useLocation();
   const missing = Number(params.get("faltan"));
   const state: unknown = location.state;
-  const from =
-    typeof state === "object" && state !== null && "from" in state ? state.from : undefined;
   // The state of the navigation names the page to come back to; it must outlive the open dialog.
   const keep = { state, preventScrollReset: true };
   return {
@@ -32,6 +31,6 @@ export function useStoreAddress() {
         ? "team_ticket"
         : "personal_ticket",
     missing: Number.isSafeInteger(missing) && missing > 0 ? missing : null,
-    from: typeof from === "string" ? from : null,
+    errand: readErrand(state),
   } as const;
 }

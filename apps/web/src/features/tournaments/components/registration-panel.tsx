@@ -103,6 +103,7 @@ export function RegistrationPanel({ tournament }: RegistrationPanelProps) {
           <RegistrationRefusal
             state={waiting.why}
             teamId={teamId}
+            entering={tournament.name}
             act={waitingCopy.join}
             isAsked={isAsking}
             onAsk={() => ask(true)}
@@ -223,6 +224,7 @@ export function RegistrationPanel({ tournament }: RegistrationPanelProps) {
           <RegistrationRefusal
             state={state}
             teamId={teamId}
+            entering={tournament.name}
             isAsked={isAsking}
             onAsk={() => ask(true)}
           />

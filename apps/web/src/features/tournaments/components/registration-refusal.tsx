@@ -15,6 +15,8 @@ import {
 interface RefusalProps {
   readonly state: RegistrationRefusal;
   readonly teamId: string | null;
+  /** The tournament's name. */
+  readonly entering: string;
   /** The button was pressed: what is missing stands out. */
   readonly isAsked: boolean;
   readonly onAsk: () => void;
@@ -26,6 +28,7 @@ interface RefusalProps {
 export function RegistrationRefusal({
   state,
   teamId,
+  entering,
   isAsked,
   onAsk,
   act = copy.register.action,
@@ -62,7 +65,7 @@ export function RegistrationRefusal({
         <Link
           ref={remedy}
           to={action.to}
-          state={{ from: pathname + search }}
+          state={{ from: pathname + search, entering }}
           className={cn(
             buttonClass({ variant: isAsked ? "primary" : "outline" }),
             "w-full",

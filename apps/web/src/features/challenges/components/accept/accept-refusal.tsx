@@ -1,5 +1,5 @@
 import { TriangleAlert } from "lucide-react";
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import { paths } from "@/config/paths";
 import { formatTickets } from "@/lib/format";
 import { copy } from "../../copy.ts";
@@ -19,6 +19,7 @@ function remedy(state: Refusal): { to: string; label: string } | null {
 
 /** Why the viewer cannot take this challenge, and what helps. */
 export function AcceptRefusal({ state }: { readonly state: Refusal }) {
+  const { pathname, search } = useLocation();
   const way = remedy(state);
   return (
     <div className="flex gap-3 rounded-lg border border-warning/50 p-4 text-[0.9375rem]">
@@ -30,7 +31,11 @@ export function AcceptRefusal({ state }: { readonly state: Refusal }) {
             : copy.refusals[state.kind]}
         </p>
         {way && (
-          <Link className="justify-self-start text-accent-2 underline" to={way.to}>
+          <Link
+            className="justify-self-start text-accent-2 underline"
+            to={way.to}
+            state={{ from: pathname + search }}
+          >
             {way.label}
           </Link>
         )}

@@ -1,0 +1,33 @@
+import { cleanup, render, screen } from "@testing-library/react";
+import { MemoryRouter } from "react-router";
+import { afterEach, expect, test } from "vitest";
+import { type Errand, rememberErrand } from "../domain/return-address.ts";
+import { ResultActions } from "./result-frame.tsx";
+
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+});
+
+const cup = { from: "/tournaments/1?inscribirse=1", entering: "Sprint RL" };
+
+test.each<{ why: string; errand: Errand | null; loud: string }>([
+  { why: "a tournament", errand: cup, loud: "Volver a Sprint RL y confirmar" },
+  {
+    why: "what has no name",
+    errand: { from: "/challenges/1", entering: null },
+    loud: "Seguir donde estabas",
+  },
+  { why: "the store, where it began", errand: null, loud: "Volver a la tienda" },
+])("the loud button leads back to $why", ({ errand, loud }) => {
+  rememberErrand(errand);
+  render(
+    <MemoryRouter>
+      <ResultActions />
+    </MemoryRouter>,
+  );
+  const isLoud = (link: HTMLElement) => link.className.includes("btn-primary");
+  const links = screen.getAllByRole("link").filter(isLoud);
+  expect(links.map(({ textContent }) => textContent)).toEqual([loud]);
+  expect(links[0]?.getAttribute("href")).toBe(errand?.from ?? "/store");
+});
