@@ -16,7 +16,7 @@ import { isPaidOrder } from "@/entities/order/domain/order";
 import { cn } from "@/lib/cn";
 import { copy } from "../copy.ts";
 import type { PaymentOutcome } from "../domain/payment-outcome.ts";
-import { rememberedErrand } from "../domain/return-address.ts";
+import { rememberedErrand } from "../domain/errand.ts";
 import { TicketFan } from "./ticket-fan.tsx";
 
 const MARKS: Readonly<Record<PaymentOutcome, { icon: LucideIcon; color: string }>> = {

@@ -5,7 +5,7 @@ import { formatDateTime } from "@/lib/format";
 import type { OwnOrder } from "../api/own-orders.ts";
 import { copy } from "../copy.ts";
 import type { OpenOrderState } from "../domain/open-order.ts";
-import { rememberedErrand } from "../domain/return-address.ts";
+import { rememberedErrand } from "../domain/errand.ts";
 
 const texts = copy.resume;
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { readErrand, rememberedErrand, rememberErrand } from "./return-address.ts";
+import { readErrand, rememberedErrand, rememberErrand } from "./errand.ts";
 
 afterEach(() => sessionStorage.clear());
 
