@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { useTestDatabase } from "@leyenda/testing/test-database";
+import { createAdmin, createPlayer } from "@leyenda/testing/create-player";
+import { asUser } from "@leyenda/testing/session";
+import { callText, readProcedures, type Procedure } from "../hostile/support/calls.ts";
+
+const database = useTestDatabase();
+
+/** What a procedure answers to somebody who gives nothing; nothing that it wrote stays. */
+async function refusalOf(person: { readonly id: string }, procedure: Procedure): Promise<string> {
+  const nothing = procedure.parameters.map(() => null);
+  let refusal = "";
+  await asUser(database, person)
+    .transaction(async (client) => {
+      await client.query(callText(procedure), nothing);
+      throw new Error("rolled back");
+    })
+    .catch((error: Error & { code?: string }) => {
+      refusal = error.code === undefined ? "" : `${error.code} ${error.message}`;
+    });
+  return refusal;
+}
+
+test("every procedure meets nothing in words of its own, as a player and as an administrator", async () => {
+  const people = [await createPlayer(database), await createAdmin(database)];
+  const raw: string[] = [];
+  for (const procedure of await readProcedures(database)) {
+    for (const person of people) {
+      const refusal = await refusalOf(person, procedure);
+      if (refusal !== "" && !/^(P0001|PT\d|42501) /.test(refusal)) raw.push(`${procedure.name}: ${refusal}`);
+    }
+  }
+  expect(raw).toEqual([]);
+});
