@@ -1,17 +1,11 @@
 import type { Locator, Page } from "@playwright/test";
 import { type Account, foundTeam, newAccount, demoAccount } from "./fixtures/accounts.ts";
 import { giveTickets } from "./fixtures/administration.ts";
+import { expectToast } from "./fixtures/notices.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { enterTournament, openMatchOf, report } from "./fixtures/tournaments.ts";
 import { proveDialog } from "./pages/dialogs.ts";
-import {
-  chooseAct,
-  declareWinner,
-  disqualify,
-  encounter,
-  moreActs,
-  openEncounters,
-} from "./pages/encounters.ts";
+import { chooseAct, disqualify, encounter, moreActs, openEncounters } from "./pages/encounters.ts";
 import { openRoom, reportResult, uploadProof } from "./pages/match-room.ts";
 import {
   createTournament,
@@ -62,6 +56,7 @@ test("a cup of five teams: reports, a dispute, a disqualification, and everybody
   page: admin,
   request,
   openSecondPage,
+  expectAccessible,
   baseURL,
 }) => {
   const address = baseURL ?? "";
@@ -215,8 +210,28 @@ test("a cup of five teams: reports, a dispute, a disqualification, and everybody
     }
     await proveDialog("lightbox", proofs.getByRole("button", { name: /^Ampliar/ }).first());
     await admin.keyboard.press("Escape");
-    await declareWinner(admin, card, alfa.team.name, /^(2-1|1-2)$/);
+    await card.getByRole("link", { name: "Resolver la disputa" }).click();
+    for (const { team } of [alfa, delta]) {
+      const word = admin.getByRole("region", { name: team.name });
+      await expect(word.getByText(/^Reporta (2-0|0-2)$/)).toBeVisible();
+      await expect(word.getByRole("button", { name: /^Ampliar/ })).toHaveCount(1);
+    }
+    const decide = admin.getByRole("button", { name: "Elegir el resultado" });
+    await decide.click();
+    await expect(admin.getByText("Elige qué vale.")).toBeVisible();
+    await expect(admin.getByText("Elige el motivo.")).toBeVisible();
+    await admin.getByLabel(`Vale lo que dice ${alfa.team.name}`).check();
+    await admin.getByLabel("Motivo").selectOption("La prueba lo muestra.");
+    await admin.getByLabel("Detalle").fill("Se ve en la segunda.");
+    await expectAccessible(admin);
+    await admin.getByLabel("Detalle").press("Enter");
+    await expectToast(admin, "Ganador asignado");
     await expect(alfaPage.getByText(`Ganó ${alfa.team.name}`)).toBeVisible();
+    for (const side of [alfaPage, deltaPage]) {
+      await expect(
+        side.getByText("Motivo: La prueba lo muestra. Se ve en la segunda."),
+      ).toBeVisible();
+    }
     await expect(match(watcher, "Semifinal, partido 1")).toContainText(`Gana ${alfa.team.name}`);
     await expect(match(watcher, "Final, partido 1")).toContainText(alfa.team.name);
   });

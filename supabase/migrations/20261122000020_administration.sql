@@ -386,7 +386,37 @@ $$;
 comment on function public.find_challenge_matches(text) is
   'Challenge matches in which a participant''s name contains the text; filter, order, embed and page it like the table.';
 
-grant execute on function public.tournament_contacts(uuid) to authenticated, service_role;
+create function public.match_proof_sides(p_match_id uuid)
+returns table (name text, side integer)
+language plpgsql
+stable
+security definer -- who uploaded a file is the storage's
+set search_path = ''
+as $$
+declare
+  v_match private.match_state := private.find_match(p_match_id);
+begin
+  perform private.require_right_to_read(v_match.tournament_id, 'results');
+  return query
+    select
+      substr(proof.name, 38),
+      case
+        when proof.owner_id in (select person::text from private.people_of_side(v_match.tournament_id, v_match.participant1_id) as person)
+          then 1
+        when proof.owner_id in (select person::text from private.people_of_side(v_match.tournament_id, v_match.participant2_id) as person)
+          then 2
+      end
+    from storage.objects proof
+    where proof.bucket_id = 'match_proofs' and proof.name like p_match_id || '/%'
+    order by proof.created_at;
+end;
+$$;
+comment on function public.match_proof_sides(uuid) is
+  'Staff (results), of a challenge administrators: the proofs of a match by the name in its folder, oldest first, each with the '
+  'side that its uploader plays for; null who plays for none any more. Refuses match_not_found.
+@nullable side';
+
+grant execute on function public.tournament_contacts(uuid), public.match_proof_sides(uuid) to authenticated, service_role;
 grant execute on function
   public.find_tournament_matches(text),
   public.find_challenge_matches(text)

@@ -97,7 +97,8 @@ comment on function private.close_slot(uuid, integer) is
   'Nobody will come to a slot: whoever is in the other one, or comes to it, has a bye.';
 
 create function private.complete_tournament_match(
-  p_match_id uuid, p_winner_id uuid, p_outcome text, p_result text, p_decided_by uuid, p_decided_how text
+  p_match_id uuid, p_winner_id uuid, p_outcome text, p_result text, p_decided_by uuid, p_decided_how text,
+  p_reason text default null
 )
 returns void
 language plpgsql
@@ -112,7 +113,7 @@ begin
   update public.tournament_matches
   set
     winner_id = p_winner_id, status = 'completed', outcome = p_outcome, result = p_result,
-    decided_at = now(), decided_by = p_decided_by, decided_how = p_decided_how,
+    decided_at = now(), decided_by = p_decided_by, decided_how = p_decided_how, decision_reason = p_reason,
     live_score = null, live_since = null
   where id = p_match_id
   returning * into v_match;
@@ -145,7 +146,7 @@ begin
   end if;
 end;
 $$;
-comment on function private.complete_tournament_match(uuid, uuid, text, text, uuid, text) is
+comment on function private.complete_tournament_match(uuid, uuid, text, text, uuid, text, text) is
   'Writes one decision: the match, its games, statistics, the group table, the slots it feeds. Callers have checked it.';
 
 create function private.forfeit_disqualified(p_tournament_id uuid)

@@ -18,7 +18,8 @@ comment on function private.result_of_side(private.match_state, uuid, text, text
   'A result as one side tells it: the own score first.';
 
 create function private.decide_match(
-  p_match private.match_state, p_winner_id uuid, p_outcome text, p_result text, p_decided_by uuid, p_decided_how text
+  p_match private.match_state, p_winner_id uuid, p_outcome text, p_result text, p_decided_by uuid, p_decided_how text,
+  p_reason text default null
 )
 returns void
 language plpgsql
@@ -35,7 +36,9 @@ begin
     else
       perform private.lock_statistics(false);
     end if;
-    perform private.complete_tournament_match(p_match.id, p_winner_id, p_outcome, p_result, p_decided_by, p_decided_how);
+    perform private.complete_tournament_match(
+      p_match.id, p_winner_id, p_outcome, p_result, p_decided_by, p_decided_how, p_reason
+    );
     if p_match.is_alone then
       perform private.settle_tournament(p_match.tournament_id);
     end if;
@@ -44,7 +47,7 @@ begin
     update public.challenge_matches
     set
       winner_id = p_winner_id, status = 'completed', outcome = p_outcome, result = p_result,
-      decided_at = now(), decided_by = p_decided_by, decided_how = p_decided_how,
+      decided_at = now(), decided_by = p_decided_by, decided_how = p_decided_how, decision_reason = p_reason,
       live_score = null, live_since = null
     where id = p_match.id;
     if p_outcome = 'score' then
@@ -70,19 +73,19 @@ begin
       end,
       private.result_of_side(p_match, side.id, p_outcome, p_result), private.participant_name(side.rival_id)
     ),
-    private.match_occasion(p_match), private.match_link(p_match), null, side.rival_id
+    concat_ws(' · ', private.match_occasion(p_match), p_reason), private.match_link(p_match), null, side.rival_id
   )
   from (values
     (p_match.participant1_id, p_match.participant2_id), (p_match.participant2_id, p_match.participant1_id)
   ) as side (id, rival_id);
 end;
 $$;
-comment on function private.decide_match(private.match_state, uuid, text, text, uuid, text) is
+comment on function private.decide_match(private.match_state, uuid, text, text, uuid, text, text) is
   'Decides a locked, undecided match with a checked result; without a winner it is a draw. p_decided_by is the '
-  'referee, null for whatever else p_decided_how says, as the column of the match.';
+  'referee, null for whatever else p_decided_how says, as the column of the match; both sides are told his reason.';
 
 create function public.declare_match_winner(
-  p_match_id uuid, p_winner_id uuid, p_result text, p_statistics jsonb default null
+  p_match_id uuid, p_winner_id uuid, p_result text, p_statistics jsonb default null, p_reason text default null
 )
 returns void
 language plpgsql
@@ -93,6 +96,7 @@ as $$
 declare
   v_match private.match_state;
   v_result text;
+  v_reason text := private.clean_text(p_reason);
   v_says_figures boolean := coalesce(p_statistics <> 'null', false);
 begin
   perform private.require_right(private.match_tournament_id(p_match_id), 'results');
@@ -105,12 +109,15 @@ begin
   then
     perform private.refuse('participant_not_found', 'ID de participante no válido.');
   end if;
+  if char_length(v_reason) > 500 then
+    perform private.refuse('reason_required', 'Indica el motivo de la decisión (hasta 500 caracteres).');
+  end if;
   if private.is_walkover(p_result) then
     v_result := 'W.O.';
-    perform private.decide_match(v_match, p_winner_id, 'walkover', v_result, auth.uid(), 'referee');
+    perform private.decide_match(v_match, p_winner_id, 'walkover', v_result, auth.uid(), 'referee', v_reason);
   else
     v_result := private.read_result(v_match, p_result, p_winner_id);
-    perform private.decide_match(v_match, p_winner_id, 'score', v_result, auth.uid(), 'referee');
+    perform private.decide_match(v_match, p_winner_id, 'score', v_result, auth.uid(), 'referee', v_reason);
   end if;
   if v_says_figures then
     perform private.replace_statistics(v_match, v_result, p_statistics);
@@ -119,16 +126,17 @@ begin
     'declare_match_winner', v_match.kind || '_matches', p_match_id::text,
     jsonb_build_object('status', v_match.status),
     jsonb_build_object('winner_id', p_winner_id, 'result', v_result)
+      || case when v_reason is null then '{}' else jsonb_build_object('reason', v_reason) end
       || case when v_says_figures then jsonb_build_object('statistics', private.told_statistics(p_match_id)) else '{}' end
   );
 end;
 $$;
-comment on function public.declare_match_winner(uuid, uuid, text, jsonb) is
+comment on function public.declare_match_winner(uuid, uuid, text, jsonb, text) is
   'Staff (results), of a challenge administrators: decides a match. p_result is "a-b" in the order of the participants, or "W.O."; p_winner_id is '
   'null for a draw, where the stage allows one. '
   'p_statistics are the figures of players, as set_match_statistics takes them; without them those of the report stand that says '
-  'the same. Refuses match_not_found, own_match, match_already_decided, match_cancelled, match_not_ready, participant_not_found, '
-  'result_required, result_invalid, result_draw, result_contradicts_winner, result_not_best_of, and as set_match_statistics.
+  'the same. p_reason is for both sides and everybody to read (500 characters). Refuses match_not_found, own_match, match_already_decided, match_cancelled, match_not_ready, participant_not_found, '
+  'reason_required, result_required, result_invalid, result_draw, result_contradicts_winner, result_not_best_of, and as set_match_statistics.
 @nullable p_winner_id';
 
-grant execute on function public.declare_match_winner(uuid, uuid, text, jsonb) to authenticated, service_role;
+grant execute on function public.declare_match_winner(uuid, uuid, text, jsonb, text) to authenticated, service_role;

@@ -175,7 +175,7 @@ begin
   perform private.uncredit_match(p_match_id);
   update public.tournament_matches
   set
-    winner_id = null, outcome = null, result = null, decided_at = null, decided_by = null, decided_how = null,
+    winner_id = null, outcome = null, result = null, decided_at = null, decided_by = null, decided_how = null, decision_reason = null,
     status = case when scheduled_time is null then 'pending' else 'scheduled' end
   where id = p_match_id;
   perform private.unsettle_games(p_match_id);
@@ -219,7 +219,7 @@ begin
   end if;
   update public.challenge_matches
   set
-    winner_id = null, outcome = null, result = null, decided_at = null, decided_by = null, decided_how = null,
+    winner_id = null, outcome = null, result = null, decided_at = null, decided_by = null, decided_how = null, decision_reason = null,
     status = 'pending_results'
   where id = p_match.id;
   perform private.unsettle_games(p_match.id);

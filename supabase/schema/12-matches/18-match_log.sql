@@ -21,7 +21,12 @@ as $$
     (coalesce(entry.after, entry.before) ->> 'game_number')::integer,
     (entry.after ->> 'step')::integer, coalesce(entry.after, entry.before) ->> 'choice',
     -- Only what was written for everybody.
-    case when entry.action in ('undo_veto_steps', 'correct_veto_choice', 'correct_match_score', 'correct_match_winner') then entry.after ->> 'reason' end
+    case
+      when entry.action in (
+        'declare_match_winner', 'undo_veto_steps', 'correct_veto_choice', 'correct_match_score', 'correct_match_winner'
+      )
+        then entry.after ->> 'reason'
+    end
   from (
     select * from public.admin_audit_log own
     where own.entity = 'tournament_matches' and own.entity_id = p_match_id::text

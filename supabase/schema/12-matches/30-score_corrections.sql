@@ -271,7 +271,7 @@ begin
   v_awards := private.due_awards(v_tournament);
   v_games := private.told_games(p_match_id);
   update public.tournament_matches
-  set result = v_result, decided_by = auth.uid(), decided_how = 'referee'
+  set result = v_result, decided_by = auth.uid(), decided_how = 'referee', decision_reason = v_reason
   where id = p_match_id;
   perform private.correct_games(v_match, v_result);
   -- Somebody was to come in for a game that the other score has or has not.

@@ -165,7 +165,7 @@ begin
   update public.tournament_matches
   set
     participant1_id = p_side1_id, participant2_id = p_side2_id, outcome = 'walkover', result = 'W.O.',
-    decided_by = auth.uid(), decided_how = 'referee'
+    decided_by = auth.uid(), decided_how = 'referee', decision_reason = null
   where id = p_match_id
   returning winner_id into v_winner_id;
   perform private.credit_anew(private.find_match(p_match_id), v_winner_id);
@@ -292,7 +292,7 @@ begin
     perform private.remove_second_final(v_row);
   end if;
   update public.tournament_matches
-  set winner_id = p_winner_id, result = p_result, decided_by = auth.uid(), decided_how = 'referee'
+  set winner_id = p_winner_id, result = p_result, decided_by = auth.uid(), decided_how = 'referee', decision_reason = null
   where id = v_row.id
   returning * into v_row;
   perform private.correct_games(p_match, p_result);
@@ -546,6 +546,7 @@ begin
     );
   end if;
 
+  update public.tournament_matches set decision_reason = v_reason where id = p_match_id;
   perform private.audit(
     'correct_match_winner', 'tournament_matches', p_match_id::text,
     jsonb_build_object('winner_id', v_match.winner_id, 'result', v_match.result, 'games', v_games),

@@ -27,7 +27,8 @@ test("every procedure meets nothing in words of its own, as a player and as an a
   for (const procedure of await readProcedures(database)) {
     for (const person of people) {
       const refusal = await refusalOf(person, procedure);
-      if (refusal !== "" && !/^(P0001|PT\d|42501) /.test(refusal)) raw.push(`${procedure.name}: ${refusal}`);
+      if (refusal !== "" && !/^(P0001|PT\d|42501) /.test(refusal))
+        raw.push(`${procedure.name}: ${refusal}`);
     }
   }
   expect(raw).toEqual([]);

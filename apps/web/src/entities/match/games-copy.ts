@@ -32,4 +32,6 @@ export const gamesCopy = {
   /** Whose word the result is, with the name of who decided for the sides. */
   source: (how: keyof typeof decidedHowWords, referee: string | null) =>
     how === "referee" && referee ? `${decidedHowWords[how]} (${referee})` : decidedHowWords[how],
+  /** Why a referee decided so. */
+  reason: (reason: string) => `Motivo: ${reason}`,
 } as const;

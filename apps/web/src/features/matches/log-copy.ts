@@ -10,8 +10,11 @@ export const logCopy = {
   administration: "La administración",
   byLink: (name: string) => `${name} (con enlace de árbitro)`,
   acts: {
-    declare_match_winner: ({ winner_name: winner, result }) =>
-      winner ? `dio ganador a ${winner} (${result}).` : `dio el partido por empatado (${result}).`,
+    declare_match_winner: ({ winner_name: winner, result, reason }) =>
+      [
+        winner ? `dio ganador a ${winner} (${result})` : `dio el partido por empatado (${result})`,
+        reason ? `: ${reason}` : ".",
+      ].join(""),
     decide_by_link: ({ winner_name: winner, result }) =>
       winner ? `dio ganador a ${winner} (${result}).` : `dio el partido por empatado (${result}).`,
     correct_match_score: ({ result_before: before, result, reason }) =>

@@ -27,7 +27,8 @@ const vetoColumns = `
 ` as const;
 
 const common = `
-  head_to_head,id,status,outcome,result,live_score,live_since,best_of,scheduled_time,created_at,winner_id,decided_how,
+  head_to_head,id,status,outcome,result,live_score,live_since,best_of,scheduled_time,created_at,winner_id,
+  decided_how,decision_reason,
   games:match_games(${gameColumns}),vetoes:match_vetoes(${vetoColumns})
 ` as const;
 
@@ -130,10 +131,16 @@ function toMatch({ tournament, challenge }: MatchAnswer) {
 
 type Played = Pick<
   NonNullable<MatchAnswer["tournament"]>,
-  "games" | "vetoes" | "decided_how" | "referee"
+  "games" | "vetoes" | "decided_how" | "decision_reason" | "referee"
 >;
 
-function played({ games, vetoes, decided_how: decidedHow, referee }: Played) {
+function played({
+  games,
+  vetoes,
+  decided_how: decidedHow,
+  decision_reason: decisionReason,
+  referee,
+}: Played) {
   return {
     /** Its maps as they are being chosen, or were; null where nobody is ready yet, and without a veto. */
     veto: vetoes[0] ?? null,
@@ -141,6 +148,8 @@ function played({ games, vetoes, decided_how: decidedHow, referee }: Played) {
     games,
     /** Whose word the result is; null while it is open, and of what needed none. */
     decidedHow,
+    /** What a referee said of his decision, for everybody to read. */
+    decisionReason,
     /** Who decided it for the sides; null where nobody did, or the account was closed. */
     referee: referee?.username ?? null,
   };

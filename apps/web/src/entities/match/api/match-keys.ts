@@ -26,6 +26,7 @@ export const matchKeys = {
   reports: (id: string) => ["matches", "reports", id] as const,
   messages: (id: string) => ["matches", "messages", id] as const,
   proofs: (id: string) => ["matches", "proofs", id] as const,
+  proofSides: (id: string) => ["matches", "proofs", id, "sides"] as const,
   dependents: (id: string) => ["matches", "dependents", id] as const,
   otherWinner: (id: string, result: string, keptIds: readonly string[]) =>
     ["matches", "other-winner", id, result, ...keptIds] as const,

@@ -61,7 +61,13 @@ export function MatchVersus({ match, now }: MatchVersusProps) {
           isWinner={isWinner(match, match.side2)}
         />
       </div>
-      {match.decidedHow && <ResultSource how={match.decidedHow} referee={match.referee} />}
+      {match.decidedHow && (
+        <ResultSource
+          how={match.decidedHow}
+          referee={match.referee}
+          reason={match.decisionReason}
+        />
+      )}
       {live && <p className="mt-2 text-center text-accent-2">{matchCopy.playing(live)}</p>}
       {scheduledAt && match.status !== "completed" && (
         <div className="mt-4 text-center text-muted">

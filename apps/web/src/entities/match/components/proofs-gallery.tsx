@@ -4,7 +4,7 @@ import { ErrorState } from "@/components/error-state";
 import { PicturesViewer } from "@/components/pictures-viewer";
 import { Skeleton } from "@/components/ui/skeleton";
 import { fittedCover } from "@/lib/fitted-picture";
-import { matchProofsQuery } from "../api/list-match-proofs.ts";
+import { type MatchProof, matchProofsQuery } from "../api/list-match-proofs.ts";
 import { proofsCopy } from "../proofs-copy.ts";
 
 interface ProofsGalleryProps {
@@ -14,7 +14,6 @@ interface ProofsGalleryProps {
 /** The proofs of a match as thumbnails; one opens them large. */
 export function ProofsGallery({ matchId }: ProofsGalleryProps) {
   const { data, error, refetch } = useQuery(matchProofsQuery(matchId));
-  const [openIndex, setOpenIndex] = useState<number | null>(null);
   if (error) return <ErrorState title={proofsCopy.loadError} error={error} onRetry={refetch} />;
   if (!data) {
     return (
@@ -26,10 +25,20 @@ export function ProofsGallery({ matchId }: ProofsGalleryProps) {
     );
   }
   if (data.length === 0) return <p className="text-muted">{proofsCopy.empty}</p>;
+  return <ProofThumbnails proofs={data} />;
+}
+
+interface ProofThumbnailsProps {
+  readonly proofs: readonly MatchProof[];
+}
+
+/** Some proofs as thumbnails; one opens them large, in their order. */
+export function ProofThumbnails({ proofs }: ProofThumbnailsProps) {
+  const [openIndex, setOpenIndex] = useState<number | null>(null);
   return (
     <>
       <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
-        {data.map((proof, index) => (
+        {proofs.map((proof, index) => (
           <li key={proof.id}>
             <button
               type="button"
@@ -55,7 +64,10 @@ export function ProofsGallery({ matchId }: ProofsGalleryProps) {
         ))}
       </ul>
       <PicturesViewer
-        pictures={data.map(({ url, uploader }) => ({ src: url, alt: proofsCopy.image(uploader) }))}
+        pictures={proofs.map(({ url, uploader }) => ({
+          src: url,
+          alt: proofsCopy.image(uploader),
+        }))}
         index={openIndex}
         onIndexChange={setOpenIndex}
       />

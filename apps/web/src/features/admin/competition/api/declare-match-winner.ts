@@ -13,19 +13,22 @@ interface Decision {
   readonly result: string;
   /** Null where those of the report stand that says the same. */
   readonly statistics: readonly StatisticsLine[] | null;
+  /** For both sides, and everybody else, to read. */
+  readonly reason?: string | undefined;
 }
 
 /** Declares the winner of a tournament or challenge match. */
 export function useDeclareMatchWinner() {
   return useMutation(
     mutationOptions({
-      mutationFn: async ({ matchId, winnerId, result, statistics }: Decision) => {
+      mutationFn: async ({ matchId, winnerId, result, statistics, reason }: Decision) => {
         await supabase
           .rpc("declare_match_winner", {
             p_match_id: matchId,
             p_winner_id: winnerId,
             p_result: result,
             ...(statistics && { p_statistics: toRows(statistics) }),
+            ...(reason !== undefined && { p_reason: reason }),
           })
           .throwOnError();
       },

@@ -23,11 +23,18 @@ interface DeclareWinnerDialogProps {
   readonly match: MatchView;
   /** Null where it is chosen here. */
   readonly winner: Declared | null;
+  /** Why, where that was said before. */
+  readonly reason?: string;
   readonly onClose: () => void;
 }
 
 /** Asks who won, where that is not said, and for the result that goes with it. */
-export function DeclareWinnerDialog({ match, winner: named, onClose }: DeclareWinnerDialogProps) {
+export function DeclareWinnerDialog({
+  match,
+  winner: named,
+  reason,
+  onClose,
+}: DeclareWinnerDialogProps) {
   const { control, handleSubmit, setValue } = useForm<DeclareValues>({
     defaultValues: { winner: named, result: "", isWalkover: false },
     resolver: zodResolver(declareSchema(match)),
@@ -59,6 +66,7 @@ export function DeclareWinnerDialog({ match, winner: named, onClose }: DeclareWi
         winnerId: side?.id ?? null,
         result: score,
         statistics: statistics.isTyped && !isWalkover ? statistics.lines : null,
+        reason,
       },
       { onSuccess: onClose },
     );

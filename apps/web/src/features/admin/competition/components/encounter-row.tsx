@@ -1,4 +1,6 @@
 import { useState } from "react";
+import { Link } from "react-router";
+import { paths } from "@/config/paths";
 import { cn } from "@/lib/cn";
 import { formatDateTime, formatRelative, formatTime, shortId } from "@/lib/format";
 import { MatchStatusBadge } from "@/entities/match/components/match-status-badge";
@@ -7,6 +9,7 @@ import { isMatchAhead, isMatchLive, isMatchOver } from "@/entities/match/domain/
 import type { MatchSide } from "@/entities/match/domain/result";
 import type { Encounter } from "../api/list-encounters.ts";
 import { copy } from "../copy.ts";
+import { disputeCopy } from "../dispute-copy.ts";
 import { DeclareWinnerDialog } from "./declare-winner-dialog.tsx";
 import { EncounterActs } from "./encounter-acts.tsx";
 import { EncounterSide } from "./encounter-side.tsx";
@@ -80,6 +83,13 @@ export function EncounterRow({ match, now }: EncounterRowProps) {
               )}
             </li>
           ))}
+          {match.status === "disputed" && (
+            <li>
+              <Link to={paths.matchManage(match.id)} className="text-accent-2 hover:underline">
+                {disputeCopy.settle}
+              </Link>
+            </li>
+          )}
         </ul>
       )}
       {declared !== null && (

@@ -1,23 +1,51 @@
+import { lazy, Suspense, useState } from "react";
 import { Card, CardHeader } from "@/components/ui/card";
 import type { MatchView } from "@/entities/match/domain/match-view";
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
 import { copy } from "../copy.ts";
+import { disputeCopy } from "../dispute-copy.ts";
 import { MatchAdminMenu } from "./match-admin-menu.tsx";
 import { WinnerButtons } from "./winner-buttons.tsx";
+
+const DisputeDecision = lazy(async () => ({
+  default: (await import("./dispute-decision.tsx")).DisputeDecision,
+}));
+const NextDispute = lazy(async () => ({
+  default: (await import("./next-dispute.tsx")).NextDispute,
+}));
 
 interface MatchDecisionProps {
   readonly match: MatchView;
 }
 
-/** The part of a match room of those who run it: name the winner, schedule, disqualify, reopen, void. */
+/** The part of a match room of those who run it: name the winner, settle a dispute, schedule, disqualify, reopen, void. */
 export function MatchDecision({ match }: MatchDecisionProps) {
   const { context } = match;
   const { may } = useTournamentRights(context.kind === "tournament" ? context.tournamentId : null);
+  const [wasDispute, setWasDispute] = useState(false);
   if (!may("results", "schedule", "participants")) return null;
+  const isDispute = match.status === "disputed" && may("results");
+  if (isDispute && !wasDispute) setWasDispute(true);
   return (
     <Card className="grid grid-cols-1 gap-4 [&>div:first-child]:mb-0">
-      <CardHeader title={copy.decision} />
-      {may("results") && <WinnerButtons match={match} />}
+      {isDispute ? (
+        <>
+          <CardHeader title={disputeCopy.title} description={disputeCopy.description} />
+          <Suspense fallback={null}>
+            <DisputeDecision match={match} />
+          </Suspense>
+        </>
+      ) : (
+        <>
+          <CardHeader title={copy.decision} />
+          {may("results") && <WinnerButtons match={match} />}
+        </>
+      )}
+      {wasDispute && !isDispute && (
+        <Suspense fallback={null}>
+          <NextDispute match={match} />
+        </Suspense>
+      )}
       <MatchAdminMenu match={match} />
     </Card>
   );

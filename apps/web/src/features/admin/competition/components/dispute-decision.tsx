@@ -1,0 +1,115 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useForm, useWatch } from "react-hook-form";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Select } from "@/components/ui/select";
+import { matchProofsQuery } from "@/entities/match/api/list-match-proofs";
+import { matchReportsQuery } from "@/entities/match/api/list-match-reports";
+import { ProofThumbnails } from "@/entities/match/components/proofs-gallery";
+import type { MatchView } from "@/entities/match/domain/match-view";
+import { useDeclareMatchWinner } from "../api/declare-match-winner.ts";
+import { proofSidesQuery } from "../api/proof-sides.ts";
+import { disputeCopy as copy } from "../dispute-copy.ts";
+import {
+  DETAIL_MAX,
+  type DisputeInput,
+  disputeReasons,
+  disputeSchema,
+  type DisputeValues,
+  reasonText,
+  reportOf,
+} from "../domain/dispute.ts";
+import { DeclareWinnerDialog } from "./declare-winner-dialog.tsx";
+import { DisputeSide } from "./dispute-side.tsx";
+import { VerdictChoice } from "./verdict-choice.tsx";
+
+const reasonOptions = disputeReasons.map((value) => ({ value, label: copy.reasons[value] }));
+
+interface DisputeDecisionProps {
+  readonly match: MatchView;
+}
+
+/** Both words of a dispute side by side with their proofs, and the decision with its reason. */
+export function DisputeDecision({ match }: DisputeDecisionProps) {
+  const { data: reports = [] } = useQuery(matchReportsQuery(match.id));
+  const { data: proofs = [] } = useQuery(matchProofsQuery(match.id));
+  const { data: sides } = useQuery(proofSidesQuery(match.id));
+  const { control, handleSubmit } = useForm<DisputeInput, unknown, DisputeValues>({
+    defaultValues: { detail: "" },
+    resolver: zodResolver(disputeSchema),
+  });
+  const verdict = useWatch({ control, name: "verdict" });
+  const [reason, setReason] = useState<string | null>(null);
+  const declare = useDeclareMatchWinner();
+  const told = [match.side1, match.side2].map((side) => reportOf(reports, side));
+  const submit = handleSubmit((values) => {
+    const report = values.verdict === "other" ? undefined : told[Number(values.verdict) - 1];
+    if (!report) {
+      setReason(reasonText(values));
+      return;
+    }
+    declare.mutate({
+      matchId: match.id,
+      winnerId: report.winner_id,
+      result: report.result,
+      statistics: null,
+      reason: reasonText(values),
+    });
+  });
+  const proofsOf = (side: 1 | 2 | null) =>
+    sides ? proofs.filter(({ name }) => (sides.get(name) ?? null) === side) : [];
+  const foreign = proofsOf(null);
+  const chosen = verdict === "1" || verdict === "2" ? told[Number(verdict) - 1] : undefined;
+  return (
+    <>
+      <form className="grid gap-5" noValidate onSubmit={(event) => void submit(event)}>
+        <div className="grid grid-cols-1 gap-3 md:grid-cols-2">
+          <DisputeSide match={match} number={1} report={told[0]} proofs={proofsOf(1)} />
+          <DisputeSide match={match} number={2} report={told[1]} proofs={proofsOf(2)} />
+        </div>
+        {foreign.length > 0 && (
+          <div className="grid gap-2">
+            <p className="text-sm text-muted">{copy.otherProofs}</p>
+            <ProofThumbnails proofs={foreign} />
+          </div>
+        )}
+        <VerdictChoice control={control} match={match} told={told} />
+        <div className="grid items-start gap-4 md:grid-cols-2">
+          <Field
+            control={control}
+            name="reason"
+            label={copy.reason}
+            hint={copy.reasonHint}
+            required
+          >
+            {({ onChange, ...field }) => (
+              <Select
+                {...field}
+                placeholder={copy.choose}
+                onValueChange={onChange}
+                options={reasonOptions}
+              />
+            )}
+          </Field>
+          <Field control={control} name="detail" label={copy.detail} hint={copy.detailHint}>
+            {(field) => <Input {...field} autoComplete="off" maxLength={DETAIL_MAX} />}
+          </Field>
+        </div>
+        <Button type="submit" className="justify-self-end" isLoading={declare.isPending}>
+          {chosen ? copy.decide(chosen.result) : copy.decideOther}
+        </Button>
+      </form>
+      {reason !== null && (
+        <DeclareWinnerDialog
+          match={match}
+          winner={null}
+          reason={reason}
+          onClose={() => setReason(null)}
+        />
+      )}
+    </>
+  );
+}

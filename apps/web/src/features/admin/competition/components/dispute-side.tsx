@@ -1,0 +1,50 @@
+import { RelativeTime } from "@/components/relative-time";
+import type { MatchProof } from "@/entities/match/api/list-match-proofs";
+import type { MatchReport } from "@/entities/match/api/list-match-reports";
+import { ParticipantMark } from "@/entities/match/components/participant-mark";
+import { ProofThumbnails } from "@/entities/match/components/proofs-gallery";
+import type { MatchView } from "@/entities/match/domain/match-view";
+import { disputeCopy as copy } from "../dispute-copy.ts";
+
+interface DisputeSideProps {
+  readonly match: MatchView;
+  readonly number: 1 | 2;
+  /** Undefined where it said nothing. */
+  readonly report: MatchReport | undefined;
+  readonly proofs: readonly MatchProof[];
+}
+
+/** What one side of a dispute says, and shows. */
+export function DisputeSide({ match, number, report, proofs }: DisputeSideProps) {
+  const side = number === 1 ? match.side1 : match.side2;
+  const winner = [match.side1, match.side2].find((one) => one?.id === report?.winner_id);
+  return (
+    <section
+      aria-label={side?.name}
+      className="grid min-w-0 grid-cols-1 content-start gap-3 rounded-md bg-surface-raised p-4"
+    >
+      <div className="flex items-center gap-3">
+        {side && <ParticipantMark participant={side} className="size-8" />}
+        <h3 title={side?.name} className="min-w-0 truncate font-semibold">
+          {side?.name}
+        </h3>
+      </div>
+      {report ? (
+        <div>
+          <p className="font-display text-2xl font-bold tabular-nums">{copy.says(report.result)}</p>
+          <p className="break-words text-muted">
+            {report.winner_id === null ? copy.draw : copy.wins(winner?.name ?? "")} ·{" "}
+            <RelativeTime value={report.created_at} />
+          </p>
+        </div>
+      ) : (
+        <p className="text-muted">{copy.silent}</p>
+      )}
+      {proofs.length > 0 ? (
+        <ProofThumbnails proofs={proofs} />
+      ) : (
+        <p className="text-sm text-muted">{copy.noProofs}</p>
+      )}
+    </section>
+  );
+}

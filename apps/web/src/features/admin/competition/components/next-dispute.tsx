@@ -1,0 +1,46 @@
+import { useQuery } from "@tanstack/react-query";
+import { ArrowRight } from "lucide-react";
+import { Link } from "react-router";
+import { buttonClass } from "@/components/ui/button";
+import { paths } from "@/config/paths";
+import { matchCopy } from "@/entities/match/copy";
+import type { MatchView } from "@/entities/match/domain/match-view";
+import { encountersQuery } from "../api/list-encounters.ts";
+import { disputeCopy } from "../dispute-copy.ts";
+
+/** The button that decided is gone, and the focus with it: Enter goes on. */
+function takeFocus(link: HTMLAnchorElement | null) {
+  if (document.activeElement === document.body) link?.focus();
+}
+
+interface NextDisputeProps {
+  /** The one that was decided just now. */
+  readonly match: MatchView;
+}
+
+/** The door to the next dispute of the tournament, or among the challenges, where the keyboard goes on. */
+export function NextDispute({ match: { id, kind, context } }: NextDisputeProps) {
+  const { data } = useQuery(
+    encountersQuery(kind, {
+      search: "",
+      state: "disputas",
+      tournamentId: context.kind === "tournament" ? context.tournamentId : null,
+      page: 1,
+    }),
+  );
+  const next = data?.encounters.find((dispute) => dispute.id !== id);
+  if (!next) return null;
+  return (
+    <Link
+      ref={takeFocus}
+      to={paths.matchManage(next.id)}
+      className={buttonClass({ variant: "secondary" })}
+    >
+      {disputeCopy.next(
+        next.side1?.name ?? matchCopy.toBeDefined,
+        next.side2?.name ?? matchCopy.toBeDefined,
+      )}
+      <ArrowRight aria-hidden />
+    </Link>
+  );
+}

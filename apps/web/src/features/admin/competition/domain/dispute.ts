@@ -1,0 +1,42 @@
+import { declareMatchWinnerLimits } from "@leyenda/db-types/limits";
+import { z } from "zod";
+import type { MatchReport } from "@/entities/match/api/list-match-reports";
+import { disputeCopy } from "../dispute-copy.ts";
+
+export type DisputeReason = keyof typeof disputeCopy.reasons;
+
+/** Reason and detail together are what the match keeps. */
+export const DETAIL_MAX =
+  declareMatchWinnerLimits.reason.max -
+  Math.max(...Object.values(disputeCopy.reasons).map((reason) => reason.length + 1));
+
+export const disputeReasons = Object.keys(disputeCopy.reasons) as readonly DisputeReason[];
+
+/** The word of side 1 or of side 2 stands, or neither does; and why. */
+export const disputeSchema = z
+  .object({
+    verdict: z.enum(["1", "2", "other"], disputeCopy.verdictMissing),
+    reason: z.enum(disputeReasons, disputeCopy.reasonMissing),
+    detail: z.string().trim().max(DETAIL_MAX),
+  })
+  .refine(({ reason, detail }) => reason !== "other" || detail !== "", {
+    path: ["detail"],
+    message: disputeCopy.detailMissing,
+  });
+
+export type DisputeInput = z.input<typeof disputeSchema>;
+export type DisputeValues = z.output<typeof disputeSchema>;
+
+/** The reason as both sides read it. */
+export function reasonText({ reason, detail }: Omit<DisputeValues, "verdict">): string {
+  if (reason === "other") return detail;
+  return [disputeCopy.reasons[reason], detail].join(" ").trim();
+}
+
+/** What a side said; undefined where it said nothing. */
+export function reportOf(
+  reports: readonly MatchReport[],
+  side: { readonly id: string } | null,
+): MatchReport | undefined {
+  return reports.find((report) => report.participant_id === side?.id);
+}
