@@ -638,7 +638,7 @@ declare
 begin
   update public.profiles
   set
-    username = btrim(p_username),
+    username = coalesce(btrim(p_username), ''),
     full_name_public = coalesce(p_full_name_public, false),
     country = coalesce(private.clean_text(p_country), 'No definido'),
     bio = private.clean_text(p_bio),

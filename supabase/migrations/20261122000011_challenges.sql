@@ -110,6 +110,7 @@ create table public.challenge_matches (
   decided_at timestamptz,
   decided_by uuid,
   decided_how text,
+  decision_reason text,
   live_score text,
   live_since timestamptz,
   statistics_at timestamptz,
@@ -133,6 +134,8 @@ create table public.challenge_matches (
   )),
   constraint challenge_matches_decided_how_known
     check (decided_how in ('agreement', 'unanswered', 'conceded', 'referee')),
+  constraint challenge_matches_decision_reason_length check (char_length(decision_reason) between 1 and 500),
+  constraint challenge_matches_decision_reason_fits check (decision_reason is null or decided_how is not distinct from 'referee'),
   constraint challenge_matches_live_score_format
     check (live_score ~ '^\d{1,3}-\d{1,3}$' and (live_score is null) = (live_since is null)),
   constraint challenge_matches_live_score_undecided check (live_score is null or status not in ('completed', 'cancelled')),
@@ -164,6 +167,7 @@ comment on column public.challenge_matches.statistics_at is
 comment on column public.challenge_matches.result is
   '"a-b" in the order participant 1, participant 2; "W.O." for a walkover.';
 comment on column public.challenge_matches.decided_how is 'As of tournament_matches; nobody is excluded from a challenge.';
+comment on column public.challenge_matches.decision_reason is 'As of tournament_matches.';
 comment on column public.challenge_matches.live_score is 'As of tournament_matches.';
 comment on column public.challenge_matches.live_since is 'When its first game was entered.';
 comment on column public.challenge_matches.plays_at is 'When it is played: since its first game, before that its hour.';

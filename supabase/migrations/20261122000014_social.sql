@@ -1194,7 +1194,7 @@ declare
   v_user_id uuid := private.require_user();
 begin
   insert into public.profile_presence (profile_id, is_hidden)
-  values (v_user_id, p_hidden)
+  values (v_user_id, coalesce(p_hidden, false))
   on conflict (profile_id) do update set is_hidden = excluded.is_hidden;
   perform pg_notify('realtime_rights', 'presence:' || v_user_id);
 end;
