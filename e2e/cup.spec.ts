@@ -216,8 +216,7 @@ test("a cup of five teams: reports, a dispute, a disqualification, and everybody
       await expect(word.getByText(/^Reporta (2-0|0-2)$/)).toBeVisible();
       await expect(word.getByRole("button", { name: /^Ampliar/ })).toHaveCount(1);
     }
-    const decide = admin.getByRole("button", { name: "Elegir el resultado" });
-    await decide.click();
+    await admin.getByRole("button", { name: "Decidir", exact: true }).click();
     await expect(admin.getByText("Elige qué vale.")).toBeVisible();
     await expect(admin.getByText("Elige el motivo.")).toBeVisible();
     await admin.getByLabel(`Vale lo que dice ${alfa.team.name}`).check();

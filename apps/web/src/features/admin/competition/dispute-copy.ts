@@ -1,7 +1,7 @@
 /** The texts of deciding a dispute. */
 export const disputeCopy = {
   title: "Decidir la disputa",
-  description: "Lo que dijo cada lado, y sus pruebas. El chat está abajo.",
+  description: "Lo que dijo cada lado, y sus pruebas.",
   settle: "Resolver la disputa",
   says: (result: string) => `Reporta ${result}`,
   wins: (name: string) => `Gana ${name}`,
@@ -30,7 +30,9 @@ export const disputeCopy = {
     rules: "Se incumplió el reglamento.",
     other: "Otro motivo",
   },
-  decide: (result: string) => `Decidir: ${result}`,
+  decide: "Decidir",
+  decideFor: (winner: string, result: string) => `Decidir: gana ${winner}, ${result}`,
+  decideDraw: (result: string) => `Decidir: empate, ${result}`,
   decideOther: "Elegir el resultado",
   next: (one: string, other: string) => `Siguiente disputa: ${one} – ${other}`,
 } as const;

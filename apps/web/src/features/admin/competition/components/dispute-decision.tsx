@@ -7,7 +7,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { matchProofsQuery } from "@/entities/match/api/list-match-proofs";
-import { matchReportsQuery } from "@/entities/match/api/list-match-reports";
+import { type MatchReport, matchReportsQuery } from "@/entities/match/api/list-match-reports";
 import { ProofThumbnails } from "@/entities/match/components/proofs-gallery";
 import type { MatchView } from "@/entities/match/domain/match-view";
 import { useDeclareMatchWinner } from "../api/declare-match-winner.ts";
@@ -27,6 +27,14 @@ import { DisputeSide } from "./dispute-side.tsx";
 import { VerdictChoice } from "./verdict-choice.tsx";
 
 const reasonOptions = disputeReasons.map((value) => ({ value, label: copy.reasons[value] }));
+
+/** What the button does, with what was chosen. */
+function decideLabel(match: MatchView, verdict?: string, report?: MatchReport): string {
+  if (verdict === "other") return copy.decideOther;
+  if (!report) return copy.decide;
+  const winner = [match.side1, match.side2].find((side) => side?.id === report.winner_id);
+  return winner ? copy.decideFor(winner.name, report.result) : copy.decideDraw(report.result);
+}
 
 interface DisputeDecisionProps {
   readonly match: MatchView;
@@ -99,7 +107,7 @@ export function DisputeDecision({ match }: DisputeDecisionProps) {
           </Field>
         </div>
         <Button type="submit" className="justify-self-end" isLoading={declare.isPending}>
-          {chosen ? copy.decide(chosen.result) : copy.decideOther}
+          {decideLabel(match, verdict, chosen)}
         </Button>
       </form>
       {reason !== null && (

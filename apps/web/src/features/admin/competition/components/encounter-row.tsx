@@ -85,7 +85,10 @@ export function EncounterRow({ match, now }: EncounterRowProps) {
           ))}
           {match.status === "disputed" && (
             <li>
-              <Link to={paths.matchManage(match.id)} className="text-accent-2 hover:underline">
+              <Link
+                to={paths.matchManage(match.id)}
+                className="inline-flex items-center text-accent-2 hover:underline pointer-coarse:min-h-11"
+              >
                 {disputeCopy.settle}
               </Link>
             </li>
