@@ -887,7 +887,8 @@ comment on function private.close_slot(uuid, integer) is
   'Nobody will come to a slot: whoever is in the other one, or comes to it, has a bye.';
 
 create function private.complete_tournament_match(
-  p_match_id uuid, p_winner_id uuid, p_outcome text, p_result text, p_decided_by uuid, p_decided_how text
+  p_match_id uuid, p_winner_id uuid, p_outcome text, p_result text, p_decided_by uuid, p_decided_how text,
+  p_reason text default null
 )
 returns void
 language plpgsql
@@ -902,7 +903,7 @@ begin
   update public.tournament_matches
   set
     winner_id = p_winner_id, status = 'completed', outcome = p_outcome, result = p_result,
-    decided_at = now(), decided_by = p_decided_by, decided_how = p_decided_how,
+    decided_at = now(), decided_by = p_decided_by, decided_how = p_decided_how, decision_reason = p_reason,
     live_score = null, live_since = null
   where id = p_match_id
   returning * into v_match;
@@ -935,7 +936,7 @@ begin
   end if;
 end;
 $$;
-comment on function private.complete_tournament_match(uuid, uuid, text, text, uuid, text) is
+comment on function private.complete_tournament_match(uuid, uuid, text, text, uuid, text, text) is
   'Writes one decision: the match, its games, statistics, the group table, the slots it feeds. Callers have checked it.';
 
 create function private.forfeit_disqualified(p_tournament_id uuid)
@@ -1120,7 +1121,8 @@ comment on function private.result_of_side(private.match_state, uuid, text, text
   'A result as one side tells it: the own score first.';
 
 create function private.decide_match(
-  p_match private.match_state, p_winner_id uuid, p_outcome text, p_result text, p_decided_by uuid, p_decided_how text
+  p_match private.match_state, p_winner_id uuid, p_outcome text, p_result text, p_decided_by uuid, p_decided_how text,
+  p_reason text default null
 )
 returns void
 language plpgsql
@@ -1137,7 +1139,9 @@ begin
     else
       perform private.lock_statistics(false);
     end if;
-    perform private.complete_tournament_match(p_match.id, p_winner_id, p_outcome, p_result, p_decided_by, p_decided_how);
+    perform private.complete_tournament_match(
+      p_match.id, p_winner_id, p_outcome, p_result, p_decided_by, p_decided_how, p_reason
+    );
     if p_match.is_alone then
       perform private.settle_tournament(p_match.tournament_id);
     end if;
@@ -1146,7 +1150,7 @@ begin
     update public.challenge_matches
     set
       winner_id = p_winner_id, status = 'completed', outcome = p_outcome, result = p_result,
-      decided_at = now(), decided_by = p_decided_by, decided_how = p_decided_how,
+      decided_at = now(), decided_by = p_decided_by, decided_how = p_decided_how, decision_reason = p_reason,
       live_score = null, live_since = null
     where id = p_match.id;
     if p_outcome = 'score' then
@@ -1172,19 +1176,19 @@ begin
       end,
       private.result_of_side(p_match, side.id, p_outcome, p_result), private.participant_name(side.rival_id)
     ),
-    private.match_occasion(p_match), private.match_link(p_match), null, side.rival_id
+    concat_ws(' · ', private.match_occasion(p_match), p_reason), private.match_link(p_match), null, side.rival_id
   )
   from (values
     (p_match.participant1_id, p_match.participant2_id), (p_match.participant2_id, p_match.participant1_id)
   ) as side (id, rival_id);
 end;
 $$;
-comment on function private.decide_match(private.match_state, uuid, text, text, uuid, text) is
+comment on function private.decide_match(private.match_state, uuid, text, text, uuid, text, text) is
   'Decides a locked, undecided match with a checked result; without a winner it is a draw. p_decided_by is the '
-  'referee, null for whatever else p_decided_how says, as the column of the match.';
+  'referee, null for whatever else p_decided_how says, as the column of the match; both sides are told his reason.';
 
 create function public.declare_match_winner(
-  p_match_id uuid, p_winner_id uuid, p_result text, p_statistics jsonb default null
+  p_match_id uuid, p_winner_id uuid, p_result text, p_statistics jsonb default null, p_reason text default null
 )
 returns void
 language plpgsql
@@ -1195,6 +1199,7 @@ as $$
 declare
   v_match private.match_state;
   v_result text;
+  v_reason text := private.clean_text(p_reason);
   v_says_figures boolean := coalesce(p_statistics <> 'null', false);
 begin
   perform private.require_right(private.match_tournament_id(p_match_id), 'results');
@@ -1207,12 +1212,15 @@ begin
   then
     perform private.refuse('participant_not_found', 'ID de participante no válido.');
   end if;
+  if char_length(v_reason) > 500 then
+    perform private.refuse('reason_required', 'Indica el motivo de la decisión (hasta 500 caracteres).');
+  end if;
   if private.is_walkover(p_result) then
     v_result := 'W.O.';
-    perform private.decide_match(v_match, p_winner_id, 'walkover', v_result, auth.uid(), 'referee');
+    perform private.decide_match(v_match, p_winner_id, 'walkover', v_result, auth.uid(), 'referee', v_reason);
   else
     v_result := private.read_result(v_match, p_result, p_winner_id);
-    perform private.decide_match(v_match, p_winner_id, 'score', v_result, auth.uid(), 'referee');
+    perform private.decide_match(v_match, p_winner_id, 'score', v_result, auth.uid(), 'referee', v_reason);
   end if;
   if v_says_figures then
     perform private.replace_statistics(v_match, v_result, p_statistics);
@@ -1221,19 +1229,20 @@ begin
     'declare_match_winner', v_match.kind || '_matches', p_match_id::text,
     jsonb_build_object('status', v_match.status),
     jsonb_build_object('winner_id', p_winner_id, 'result', v_result)
+      || case when v_reason is null then '{}' else jsonb_build_object('reason', v_reason) end
       || case when v_says_figures then jsonb_build_object('statistics', private.told_statistics(p_match_id)) else '{}' end
   );
 end;
 $$;
-comment on function public.declare_match_winner(uuid, uuid, text, jsonb) is
+comment on function public.declare_match_winner(uuid, uuid, text, jsonb, text) is
   'Staff (results), of a challenge administrators: decides a match. p_result is "a-b" in the order of the participants, or "W.O."; p_winner_id is '
   'null for a draw, where the stage allows one. '
   'p_statistics are the figures of players, as set_match_statistics takes them; without them those of the report stand that says '
-  'the same. Refuses match_not_found, own_match, match_already_decided, match_cancelled, match_not_ready, participant_not_found, '
-  'result_required, result_invalid, result_draw, result_contradicts_winner, result_not_best_of, and as set_match_statistics.
+  'the same. p_reason is for both sides and everybody to read (500 characters). Refuses match_not_found, own_match, match_already_decided, match_cancelled, match_not_ready, participant_not_found, '
+  'reason_required, result_required, result_invalid, result_draw, result_contradicts_winner, result_not_best_of, and as set_match_statistics.
 @nullable p_winner_id';
 
-grant execute on function public.declare_match_winner(uuid, uuid, text, jsonb) to authenticated, service_role;
+grant execute on function public.declare_match_winner(uuid, uuid, text, jsonb, text) to authenticated, service_role;
 
 -- 07-reopening.sql
 
@@ -1414,7 +1423,7 @@ begin
   perform private.uncredit_match(p_match_id);
   update public.tournament_matches
   set
-    winner_id = null, outcome = null, result = null, decided_at = null, decided_by = null, decided_how = null,
+    winner_id = null, outcome = null, result = null, decided_at = null, decided_by = null, decided_how = null, decision_reason = null,
     status = case when scheduled_time is null then 'pending' else 'scheduled' end
   where id = p_match_id;
   perform private.unsettle_games(p_match_id);
@@ -1458,7 +1467,7 @@ begin
   end if;
   update public.challenge_matches
   set
-    winner_id = null, outcome = null, result = null, decided_at = null, decided_by = null, decided_how = null,
+    winner_id = null, outcome = null, result = null, decided_at = null, decided_by = null, decided_how = null, decision_reason = null,
     status = 'pending_results'
   where id = p_match.id;
   perform private.unsettle_games(p_match.id);
@@ -3939,7 +3948,12 @@ as $$
     (coalesce(entry.after, entry.before) ->> 'game_number')::integer,
     (entry.after ->> 'step')::integer, coalesce(entry.after, entry.before) ->> 'choice',
     -- Only what was written for everybody.
-    case when entry.action in ('undo_veto_steps', 'correct_veto_choice', 'correct_match_score', 'correct_match_winner') then entry.after ->> 'reason' end
+    case
+      when entry.action in (
+        'declare_match_winner', 'undo_veto_steps', 'correct_veto_choice', 'correct_match_score', 'correct_match_winner'
+      )
+        then entry.after ->> 'reason'
+    end
   from (
     select * from public.admin_audit_log own
     where own.entity = 'tournament_matches' and own.entity_id = p_match_id::text
@@ -8102,7 +8116,7 @@ begin
   v_awards := private.due_awards(v_tournament);
   v_games := private.told_games(p_match_id);
   update public.tournament_matches
-  set result = v_result, decided_by = auth.uid(), decided_how = 'referee'
+  set result = v_result, decided_by = auth.uid(), decided_how = 'referee', decision_reason = v_reason
   where id = p_match_id;
   perform private.correct_games(v_match, v_result);
   -- Somebody was to come in for a game that the other score has or has not.
@@ -8652,7 +8666,7 @@ begin
   update public.tournament_matches
   set
     participant1_id = p_side1_id, participant2_id = p_side2_id, outcome = 'walkover', result = 'W.O.',
-    decided_by = auth.uid(), decided_how = 'referee'
+    decided_by = auth.uid(), decided_how = 'referee', decision_reason = null
   where id = p_match_id
   returning winner_id into v_winner_id;
   perform private.credit_anew(private.find_match(p_match_id), v_winner_id);
@@ -8779,7 +8793,7 @@ begin
     perform private.remove_second_final(v_row);
   end if;
   update public.tournament_matches
-  set winner_id = p_winner_id, result = p_result, decided_by = auth.uid(), decided_how = 'referee'
+  set winner_id = p_winner_id, result = p_result, decided_by = auth.uid(), decided_how = 'referee', decision_reason = null
   where id = v_row.id
   returning * into v_row;
   perform private.correct_games(p_match, p_result);
@@ -9033,6 +9047,7 @@ begin
     );
   end if;
 
+  update public.tournament_matches set decision_reason = v_reason where id = p_match_id;
   perform private.audit(
     'correct_match_winner', 'tournament_matches', p_match_id::text,
     jsonb_build_object('winner_id', v_match.winner_id, 'result', v_match.result, 'games', v_games),
