@@ -471,7 +471,8 @@ declare
   v_count integer;
 begin
   insert into private.event_counts as counter (subject, kind, expires_at)
-  values (p_subject, p_kind, now() + p_window)
+  -- What names nothing is counted too: the procedure says then that there is no such thing.
+  values (p_subject, coalesce(p_kind, 'nothing'), now() + p_window)
   on conflict (subject, kind) do update set
     count = case when counter.expires_at <= now() then 1 else counter.count + 1 end,
     created_at = case when counter.expires_at <= now() then excluded.created_at else counter.created_at end,

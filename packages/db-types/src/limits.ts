@@ -11,6 +11,8 @@ export const announcementsLimits = {
   recipients: { min: 0 },
 } as const;
 
+export const challengeMatchesLimits = { decision_reason: { min: 1, max: 500 } } as const;
+
 export const challengesLimits = {
   country: { min: 1, max: 80 },
   wager_amount: { min: 0, max: 1000000 },
@@ -191,6 +193,7 @@ export const tournamentAwardsLimits = {
 export const tournamentGroupsLimits = { position: { min: 1 } } as const;
 
 export const tournamentMatchesLimits = {
+  decision_reason: { min: 1, max: 500 },
   round: { min: 1 },
   position_in_bracket: { min: 1 },
 } as const;
@@ -284,6 +287,8 @@ export const correctMatchWinnerLimits = { reason: { max: 500 } } as const;
 export const createRefereeLinkLimits = { label: { max: 60 } } as const;
 
 export const createTicketOrderLimits = { gift_message: { max: 200 } } as const;
+
+export const declareMatchWinnerLimits = { reason: { max: 500 } } as const;
 
 export const disqualifyParticipantLimits = { reason: { max: 500 } } as const;
 
