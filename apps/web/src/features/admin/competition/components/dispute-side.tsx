@@ -32,8 +32,10 @@ export function DisputeSide({ match, number, report, proofs }: DisputeSideProps)
       {report ? (
         <div>
           <p className="font-display text-2xl font-bold tabular-nums">{copy.says(report.result)}</p>
-          <p className="break-words text-muted">
-            {report.winner_id === null ? copy.draw : copy.wins(winner?.name ?? "")} ·{" "}
+          <p className="flex flex-wrap gap-x-3 text-muted">
+            <span className="min-w-0 break-words">
+              {report.winner_id === null ? copy.draw : copy.wins(winner?.name ?? "")}
+            </span>
             <RelativeTime value={report.created_at} />
           </p>
         </div>
