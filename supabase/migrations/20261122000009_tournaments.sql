@@ -944,6 +944,7 @@ create table public.tournament_matches (
   decided_at timestamptz,
   decided_by uuid,
   decided_how text,
+  decision_reason text,
   live_score text,
   live_since timestamptz,
   statistics_at timestamptz,
@@ -979,6 +980,8 @@ create table public.tournament_matches (
   )),
   constraint tournament_matches_decided_how_known
     check (decided_how in ('agreement', 'unanswered', 'conceded', 'referee', 'exclusion', 'absence')),
+  constraint tournament_matches_decision_reason_length check (char_length(decision_reason) between 1 and 500),
+  constraint tournament_matches_decision_reason_fits check (decision_reason is null or decided_how is not distinct from 'referee'),
   constraint tournament_matches_live_score_format
     check (live_score ~ '^\d{1,3}-\d{1,3}$' and (live_score is null) = (live_since is null)),
   constraint tournament_matches_live_score_undecided check (live_score is null or status not in ('completed', 'bye', 'cancelled')),
@@ -1040,6 +1043,8 @@ comment on column public.tournament_matches.result is
 comment on column public.tournament_matches.decided_how is
   'Whose word the result is: agreement of both sides; unanswered, one report that stood by time; conceded by a side; referee, '
   'whom decided_by names; exclusion, a side is out of the tournament; absence, the clock of a side that did not come.';
+comment on column public.tournament_matches.decision_reason is
+  'Why the referee decided so, for everybody to read; null where nothing had to be said.';
 comment on column public.tournament_matches.live_score is
   'How it stands by the games that were entered, "a-b" as result: games won, of a match of one game its score. Null without '
   'games, and once it is decided.';

@@ -659,6 +659,7 @@ export type Database = {
           decided_at: string | null;
           decided_by: string | null;
           decided_how: Words["challenge_matches"]["decided_how"] | null;
+          decision_reason: string | null;
           disputed_at: string | null;
           id: string;
           live_score: string | null;
@@ -685,6 +686,7 @@ export type Database = {
           decided_at?: string | null;
           decided_by?: string | null;
           decided_how?: Words["challenge_matches"]["decided_how"] | null;
+          decision_reason?: string | null;
           disputed_at?: string | null;
           id?: string;
           live_score?: string | null;
@@ -709,6 +711,7 @@ export type Database = {
           decided_at?: string | null;
           decided_by?: string | null;
           decided_how?: Words["challenge_matches"]["decided_how"] | null;
+          decision_reason?: string | null;
           disputed_at?: string | null;
           id?: string;
           live_score?: string | null;
@@ -4210,6 +4213,7 @@ export type Database = {
           decided_at: string | null;
           decided_by: string | null;
           decided_how: Words["tournament_matches"]["decided_how"] | null;
+          decision_reason: string | null;
           disputed_at: string | null;
           group_id: string | null;
           id: string;
@@ -4246,6 +4250,7 @@ export type Database = {
           decided_at?: string | null;
           decided_by?: string | null;
           decided_how?: Words["tournament_matches"]["decided_how"] | null;
+          decision_reason?: string | null;
           disputed_at?: string | null;
           group_id?: string | null;
           id?: string;
@@ -4279,6 +4284,7 @@ export type Database = {
           decided_at?: string | null;
           decided_by?: string | null;
           decided_how?: Words["tournament_matches"]["decided_how"] | null;
+          decision_reason?: string | null;
           disputed_at?: string | null;
           group_id?: string | null;
           id?: string;
@@ -5489,6 +5495,7 @@ export type Database = {
           decided_at: string | null;
           decided_by: string | null;
           decided_how: Words["challenge_matches"]["decided_how"] | null;
+          decision_reason: string | null;
           disputed_at: string | null;
           id: string;
           live_score: string | null;
@@ -5966,6 +5973,7 @@ export type Database = {
           decided_at: string | null;
           decided_by: string | null;
           decided_how: Words["challenge_matches"]["decided_how"] | null;
+          decision_reason: string | null;
           disputed_at: string | null;
           id: string;
           live_score: string | null;
@@ -6338,6 +6346,7 @@ export type Database = {
           decided_at: string | null;
           decided_by: string | null;
           decided_how: Words["challenge_matches"]["decided_how"] | null;
+          decision_reason: string | null;
           disputed_at: string | null;
           id: string;
           live_score: string | null;
@@ -6557,6 +6566,7 @@ export type Database = {
       declare_match_winner: {
         Args: {
           p_match_id: string;
+          p_reason?: string;
           p_result: string;
           p_statistics?: Json;
           p_winner_id: string | null;
@@ -6744,6 +6754,7 @@ export type Database = {
           decided_at: string | null;
           decided_by: string | null;
           decided_how: Words["challenge_matches"]["decided_how"] | null;
+          decision_reason: string | null;
           disputed_at: string | null;
           id: string;
           live_score: string | null;
@@ -6777,6 +6788,7 @@ export type Database = {
           decided_at: string | null;
           decided_by: string | null;
           decided_how: Words["tournament_matches"]["decided_how"] | null;
+          decision_reason: string | null;
           disputed_at: string | null;
           group_id: string | null;
           id: string;
@@ -7399,6 +7411,15 @@ export type Database = {
           winner_name: string | null;
         }[];
       };
+      match_proof_sides: {
+        Args: {
+          p_match_id: string;
+        };
+        Returns: {
+          name: string;
+          side: number | null;
+        }[];
+      };
       match_veto_sequences: {
         Args: {
           p_match_id: string;
@@ -7754,6 +7775,7 @@ export type Database = {
           decided_at: string | null;
           decided_by: string | null;
           decided_how: Words["tournament_matches"]["decided_how"] | null;
+          decision_reason: string | null;
           disputed_at: string | null;
           group_id: string | null;
           id: string;
@@ -7798,6 +7820,7 @@ export type Database = {
           decided_at: string | null;
           decided_by: string | null;
           decided_how: Words["tournament_matches"]["decided_how"] | null;
+          decision_reason: string | null;
           disputed_at: string | null;
           group_id: string | null;
           id: string;
@@ -8093,6 +8116,7 @@ export type Database = {
           decided_at: string | null;
           decided_by: string | null;
           decided_how: Words["challenge_matches"]["decided_how"] | null;
+          decision_reason: string | null;
           disputed_at: string | null;
           id: string;
           live_score: string | null;
