@@ -143,7 +143,7 @@ const block = (by: Player, whom: readonly Player[]) =>
 
 const noticesOf = (reader: Player) =>
   asUser(database, reader).query<{ kind: string; body: string; link: string }>(
-    "select kind, body, link from public.notifications where kind in ('challenge_declined', 'challenge_withdrawn')",
+    "select kind, body, link from public.notifications where kind in ('challenge_declined', 'challenge_withdrawn') order by kind desc",
   );
 
 const statusOf = async (match: Match) =>

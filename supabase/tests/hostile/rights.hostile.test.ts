@@ -41,6 +41,8 @@ beforeAll(async () => {
   procedures = await readProcedures(database);
   tables = await readTables(database);
   asked = await rightsAskedFor(database);
+  // Of whoever gives stages it asks for brackets besides; the cup gives it none.
+  asked.set("save_tournament", ["settings"]);
   ids = await readIds(database);
 });
 
@@ -97,6 +99,12 @@ describe("acts: what asks for a right, by the catalogue", () => {
           wrong.push(`${right} in another: ${act.name} is open`);
       }
     expect(wrong).toEqual([]);
+  });
+
+  test("who may change the settings alone arranges no stages with them", async () => {
+    const save = procedures.find(({ name }) => name === "save_tournament") as Procedure;
+    const withStages = { ...own, arguments: { ...own.arguments, stages: "[]" } };
+    expect(await isLetIn(sessionWith("settings"), save, withStages)).toBe(false);
   });
 });
 

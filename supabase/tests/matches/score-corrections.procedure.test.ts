@@ -103,7 +103,11 @@ describe("another score for the same winner", () => {
     const counted = await credits();
 
     await correct(one.id, " 2 - 1 ", { reason: " Faltaba un mapa " });
-    expect(await rowOf(one.id)).toEqual({ ...row, result: "2-1" });
+    expect(await rowOf(one.id)).toEqual({
+      ...row,
+      result: "2-1",
+      decision_reason: "Faltaba un mapa",
+    });
     expect(await gamesOf(one)).toEqual(["2 ? – result", "1 ? – result", "1 ? – result"]);
     const rest = (matches: TournamentMatch[]) => matches.filter(({ id }) => id !== one.id);
     expect(rest(await matchesOf(database, cup))).toEqual(rest(before));
@@ -156,6 +160,7 @@ describe("another score for the same winner", () => {
       result: "2-1",
       decided_how: "referee",
       decided_by: referee.id,
+      decision_reason: "Mal tipeado",
     });
     expect(
       await asAnon(database).query(

@@ -1,4 +1,5 @@
 import { createPlayer, type Player } from "@leyenda/testing/create-player";
+import { asHouseAdmin } from "@leyenda/testing/house-admin";
 import { asOwner, asUser, type OwnedDatabase } from "@leyenda/testing/session";
 import { joinStaff } from "@leyenda/testing/staff";
 import {
@@ -55,6 +56,15 @@ export async function createCup(database: OwnedDatabase): Promise<Cup> {
     "insert into public.live_draws (tournament_id, stage_id, total, commitment) values ($1, $2, 2, repeat('0', 64)) returning id",
     [cup.id, stageId],
   );
+  const seriesId = await asHouseAdmin(database).call<string>("public.set_tournament_series", {
+    p_tournament_id: cup.id,
+    p_weekday: 4,
+    p_local_time: "21:00",
+    p_time_zone: "America/Argentina/Buenos_Aires",
+    p_every_weeks: 1,
+    p_opens_days: 3,
+    p_first_hours: 0,
+  });
   const { id: messageId } = await owner.one<{ id: string }>(
     "select id from public.match_messages where tournament_match_id = $1",
     [match.id],
@@ -77,6 +87,9 @@ export async function createCup(database: OwnedDatabase): Promise<Cup> {
       participant_ids: players.map(({ participantId }) => participantId),
       result: "1-0",
       reason: "Motivo",
+      series_id: seriesId,
+      state: "paused",
+      stages: null,
     },
   };
 }
