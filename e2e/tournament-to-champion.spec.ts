@@ -93,7 +93,7 @@ test("a five-player tournament, from the form to the champion, watched live", as
   await page.goto(path);
   await register(page, "2000-01-02");
   await expect.poll(() => shownBalance(page)).toBe(START - FEE);
-  const picture = page.getByRole("button", { name: "Imagen para compartir: Estoy adentro" });
+  const picture = page.getByRole("button", { name: "Crear imagen: Estoy adentro" });
   await proveDialog("picture-dialog", picture);
   await picture.click();
   await expectPictures(page, `Estoy adentro: ${person.username}, ${name}`);

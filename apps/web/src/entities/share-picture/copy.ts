@@ -13,7 +13,8 @@ const headlines: Record<Occasion, { readonly user: string; readonly team: string
 /** Every text of the pictures that are made to be shared. */
 export const sharePictureCopy = {
   headlines,
-  open: (headline: string) => `Imagen para compartir: ${headline}`,
+  open: "Crear imagen",
+  openLabel: (headline: string) => `Crear imagen: ${headline}`,
   title: "Muéstralo",
   description: "Tu imagen está lista para tus historias y tu muro.",
   formats: { label: "Forma de la imagen", story: "Historia", square: "Cuadrada" },

@@ -10,6 +10,8 @@ export const copy = {
   },
   loadError: (message: string) => `No se pudo cargar el campeón. ${message}`,
   none: {
+    ahead: "Todavía no hay campeón",
+    aheadHint: (name: string) => `${name} no empezó: el título está por jugarse.`,
     open: "Todavía no hay campeón",
     openHint: (name: string) => `${name} se sigue jugando: el título está en juego.`,
     ended: "Este torneo terminó sin campeón",

@@ -13,7 +13,7 @@ interface PictureButtonProps {
   readonly size?: "sm" | "md";
 }
 
-/** Says what there is to show, and opens its picture. */
+/** Opens the picture of what there is to show. */
 export function PictureButton({ fact, size = "md" }: PictureButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   const headline = copy.headlines[fact.occasion][fact.participant.type];
@@ -22,11 +22,11 @@ export function PictureButton({ fact, size = "md" }: PictureButtonProps) {
       <Button
         size={size}
         aria-haspopup="dialog"
-        aria-label={copy.open(headline)}
+        aria-label={copy.openLabel(headline)}
         onClick={() => setIsOpen(true)}
       >
         <Sparkles aria-hidden />
-        {headline}
+        {copy.open}
       </Button>
       {isOpen && (
         <Suspense fallback={null}>

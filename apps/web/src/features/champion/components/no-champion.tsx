@@ -6,10 +6,16 @@ import { paths } from "@/config/paths";
 import type { ChampionPage } from "../api/get-champion.ts";
 import { copy } from "../copy.ts";
 
+const KINDS = {
+  Próximamente: "ahead",
+  Inscripciones: "ahead",
+  Activo: "open",
+  Finalizado: "ended",
+} as const;
+
 /** Why a tournament has no champion, and where it goes on. */
 export function NoChampion({ cup }: { readonly cup: ChampionPage }) {
-  const kind =
-    cup.cancelled_at !== null ? "cancelled" : cup.status === "Finalizado" ? "ended" : "open";
+  const kind = cup.cancelled_at === null ? KINDS[cup.status] : "cancelled";
   return (
     <EmptyState
       isPage

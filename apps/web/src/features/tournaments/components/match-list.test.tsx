@@ -7,25 +7,37 @@ import { BracketRounds } from "./bracket/bracket-rounds.tsx";
 
 const matches = asTournamentMatches(bracketOf(64));
 const scrollIntoView = vi.fn<() => void>();
+type Notice = (entries: { isIntersecting: boolean; target: Element }[]) => void;
+/** Who watches what. */
+const watchers: { readonly call: Notice; readonly watched: Set<Element> }[] = [];
+
 /** Scrolls so far that these elements come near the screen. */
-let approach: (places: readonly Element[]) => void;
+function approach(places: readonly Element[]): void {
+  act(() => {
+    for (const { call, watched } of watchers) {
+      const near = places.filter((place) => watched.has(place));
+      if (near.length > 0) call(near.map((target) => ({ isIntersecting: true, target })));
+    }
+  });
+}
 
 beforeEach(() => {
   vi.stubGlobal(
     "IntersectionObserver",
     class {
-      constructor(call: (entries: { isIntersecting: boolean; target: Element }[]) => void) {
-        approach = (places) =>
-          act(() => call(places.map((target) => ({ isIntersecting: true, target }))));
+      readonly #watched = new Set<Element>();
+      constructor(call: Notice) {
+        watchers.push({ call, watched: this.#watched });
       }
-      observe = () => {};
-      disconnect = () => {};
+      observe = (place: Element) => this.#watched.add(place);
+      disconnect = () => this.#watched.clear();
     },
   );
   Element.prototype.scrollIntoView = scrollIntoView;
 });
 afterEach(() => {
   cleanup();
+  watchers.length = 0;
   vi.unstubAllGlobals();
 });
 
