@@ -7165,13 +7165,12 @@ immutable
 set search_path = ''
 as $$
   select case
-    when p_name ~ '\d{1,4}$' then left(
-      regexp_replace(p_name, '\d{1,4}$', (substring(p_name from '\d{1,4}$')::integer + 1)::text), 120
-    )
-    else left(p_name, 118) || ' 2'
+    when number is null then left(p_name, 118) || ' 2'
+    else left(left(p_name, -char_length(number)) || (number::integer + 1), 120)
   end
+  from substring(p_name from '(?<![[:alnum:]])\d{1,4}$') as number
 $$;
-comment on function private.next_name(text) is 'The name of the edition after one: a number at its end counts on, without one it begins with 2.';
+comment on function private.next_name(text) is 'The name of the edition after one: a number that stands alone at its end counts on (of "1v1" it does not), without one it begins with 2.';
 
 create function private.open_edition(p_series_id uuid)
 returns boolean

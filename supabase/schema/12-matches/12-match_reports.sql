@@ -41,7 +41,7 @@ end;
 $$;
 comment on function private.set_match_status(private.match_state, text) is 'Sets the status of a locked, undecided match.';
 
-create function private.notify_dispute(p_match private.match_state)
+create function private.notify_dispute(p_match private.match_state, p_caller_id uuid default null)
 returns void
 language plpgsql
 volatile
@@ -51,14 +51,18 @@ as $$
 begin
   perform private.notify_participant(
     side.id, 'match_disputed', 'Partido en disputa',
-    'Los reportes no coinciden. La administración decidirá; puedes subir pruebas en la sala.',
+    case
+      when p_caller_id is null then 'Los reportes no coinciden. La administración decidirá; puedes subir pruebas en la sala.'
+      else private.participant_name(p_caller_id) || ' pidió que decida la administración. Puedes subir pruebas en la sala.'
+    end,
     private.match_link(p_match), null, private.other_side_id(p_match, side.id)
   )
   from (values (p_match.participant1_id), (p_match.participant2_id)) as side (id);
   perform private.notify_referees(p_match, 'dispute_opened', 'Una disputa espera decisión');
 end;
 $$;
-comment on function private.notify_dispute(private.match_state) is 'Tells both sides of a dispute, the staff who decide, and the admins.';
+comment on function private.notify_dispute(private.match_state, uuid) is
+  'Tells both sides of a dispute, by whom it was called where one of them did, the staff who decide, and the admins.';
 
 create function private.file_report(
   p_match private.match_state, p_side_id uuid, p_winner_id uuid, p_outcome text, p_result text,

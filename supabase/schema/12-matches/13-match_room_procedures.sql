@@ -127,10 +127,11 @@ set search_path = ''
 as $$
 declare
   v_match private.match_state;
+  v_side_id uuid;
 begin
   perform private.require_user();
   v_match := private.lock_match_for_result(p_match_id, false);
-  perform private.require_side(v_match, 'Solo los participantes de este encuentro pueden abrir una disputa.');
+  v_side_id := private.require_side(v_match, 'Solo los participantes de este encuentro pueden abrir una disputa.');
   perform private.require_open_room(v_match);
   if v_match.status = 'disputed' then
     perform private.refuse('already_disputed', 'Este encuentro ya está en disputa.');
@@ -140,7 +141,7 @@ begin
   end if;
   perform private.add_match_message(v_match, p_reason);
   perform private.set_match_status(v_match, 'disputed');
-  perform private.notify_dispute(v_match);
+  perform private.notify_dispute(v_match, v_side_id);
 end;
 $$;
 comment on function public.dispute_match(uuid, text) is

@@ -418,6 +418,15 @@ describe("dispute, chat and schedule", () => {
     await dispute(other, "Se desconectó a propósito");
     expect(await stateOf(matchId)).toMatchObject({ status: "disputed" });
     await expectRefusalWithoutTrace(database, () => dispute(one, "también"), "already_disputed");
+    for (const person of [one, other])
+      expect(
+        await asUser(database, person).one(
+          "select body from public.notifications where user_id = $1 and kind = 'match_disputed'",
+          [person.id],
+        ),
+      ).toEqual({
+        body: `${other.username} pidió que decida la administración. Puedes subir pruebas en la sala.`,
+      });
     expect(
       await admin.query("select content from public.match_messages where match_id = $1", [matchId]),
     ).toEqual([{ content: "Se desconectó a propósito" }]);

@@ -554,3 +554,13 @@ describe("the books", () => {
     await expectRefusal(books(asUser(database, players[0] as Player)), "forbidden");
   });
 });
+
+test.each([
+  { name: "Copa Jueves #9", next: "Copa Jueves #10" },
+  { name: "Copa Jueves", next: "Copa Jueves 2" },
+  { name: "Liga 2026", next: "Liga 2027" },
+  { name: "Sprint Rocket League 1v1", next: "Sprint Rocket League 1v1 2" },
+  { name: "a".repeat(120), next: `${"a".repeat(118)} 2` },
+])("after $name comes $next", async ({ name, next }) => {
+  expect(await owner.one("select private.next_name($1) as next", [name])).toEqual({ next });
+});

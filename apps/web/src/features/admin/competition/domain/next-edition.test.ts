@@ -9,6 +9,7 @@ test.each([
   { name: "Copa Jueves #9", next: "Copa Jueves #10" },
   { name: "Copa Jueves", next: "Copa Jueves (copia)" },
   { name: "Liga 2026", next: "Liga 2027" },
+  { name: "Sprint 1v1", next: "Sprint 1v1 (copia)" },
 ])("after $name comes $next, a week later", ({ name, next }) => {
   expect(nextEdition(name, START)).toEqual({ name: next, start: LATER });
 });
