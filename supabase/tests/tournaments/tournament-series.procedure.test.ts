@@ -422,10 +422,7 @@ describe("who is invited", () => {
 
 describe("rights", () => {
   test("a series is made by administrators; staff of the model stops it, and nobody else does anything", async () => {
-    const { id, model } = await weekly(
-      { prizes: [{ type: "tickets", value: 50 }] },
-      { opensDays: 8 },
-    );
+    const { id, model } = await weekly({ prizes: [{ type: "tickets", value: 50 }] });
     const ofModel = await createPlayer(database);
     const referee = await createPlayer(database);
     const ofOther = await createPlayer(database);
