@@ -121,6 +121,8 @@ set search_path = ''
 as $$
 begin
   if private.is_direct_request() then
+    -- What is written of a roster refers to the participant, which the end of a team takes before its members.
+    perform 1 from public.participants where team_id = private.my_team_id() for key share;
     perform 1
     from public.team_members
     where team_id = private.my_led_team_id()
