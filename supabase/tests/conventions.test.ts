@@ -45,6 +45,14 @@ const RULES: readonly { rule: string; why: string; offenders: string }[] = [
       where line ~ '^security definer' and line !~ '^security definer -- .{5,}'`,
   },
   {
+    rule: "no definer function asks whether it was asked directly",
+    why: "it acts as the owner, so the answer is always no: its trigger asks, by WHEN",
+    offenders: `
+      select p.oid::regprocedure::text as name from pg_proc p
+      where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace) and p.prosecdef
+        and p.prosrc like '%is_direct_request(%'`,
+  },
+  {
     rule: "no two functions of the API share a name unless they are computed fields",
     why: "procedures are called by name; overloads are ambiguous",
     offenders: `
@@ -287,6 +295,7 @@ const BAD_SCHEMA = `
   create function public.bad_function(amount integer) returns integer language sql volatile as 'select amount';
   grant execute on function public.bad_function(integer) to public;
   create function public.bad_function(amount text) returns text language sql volatile as 'select amount';
+  create function private.bad_guard() returns boolean language sql security definer as 'select private.is_direct_request()';
   create table private.bad_secrets (id uuid primary key, created_at timestamptz not null default now());
   grant select on private.bad_secrets to anon;
   grant update (balance) on public.wallets to service_role;

@@ -120,24 +120,22 @@ security definer -- locks on behalf of a leader
 set search_path = ''
 as $$
 begin
-  if private.is_direct_request() then
-    -- What is written of a roster refers to the participant, which the end of a team takes before its members.
-    perform 1 from public.participants where team_id = private.my_team_id() for key share;
-    perform 1
-    from public.team_members
-    where team_id = private.my_led_team_id()
-    order by profile_id
-    for update;
-  end if;
+  -- What is written of a roster refers to the participant, which the end of a team takes before its members.
+  perform 1 from public.participants where team_id = private.my_team_id() for key share;
+  perform 1
+  from public.team_members
+  where team_id = private.my_led_team_id()
+  order by profile_id
+  for update;
   return null;
 end;
 $$;
 comment on function private.lock_own_members() is
-  'All members in one order, as the end of a team takes them: a leader may send several away with one request.';
+  'The participant, then all members in one order, as the end of a team takes them: a leader may send several away with one request.';
 
 create trigger lock_own_members
   before delete on public.team_members
-  for each statement execute function private.lock_own_members();
+  for each statement when (private.is_direct_request()) execute function private.lock_own_members();
 
 create trigger a_guard_team_member
   before insert or update or delete on public.team_members

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { useTestDatabase } from "@leyenda/testing/test-database";
-import { createAdmin, createPlayer } from "@leyenda/testing/create-player";
+import { createAdmin, createPlayer, type Player } from "@leyenda/testing/create-player";
 import { createTeam, joinTeam, requestToJoin } from "@leyenda/testing/create-team";
 import { asOwner, asUser, asAnon } from "@leyenda/testing/session";
 import { balanceOf, expectSoundLedger } from "@leyenda/testing/balances";
@@ -549,4 +549,29 @@ describe("five leaders answer one player at the same moment", () => {
       ).toEqual([]);
     }
   });
+});
+
+test("who leaves waits for the end of the team without holding his own row", async () => {
+  const team = await createTeam(database, { size: 2 });
+  const [member] = team.members as [Player];
+  let leaving: Promise<number> | undefined;
+  await asOwner(database).transaction(async (client) => {
+    // As the end of a team begins: its participant, then its members.
+    await client.query("select from public.participants where id = $1 for update", [
+      team.participantId,
+    ]);
+    leaving = asUser(database, member).count(
+      "delete from public.team_members where profile_id = $1",
+      [member.id],
+    );
+    await expect
+      .poll(() => asOwner(database).query("select pid from pg_locks where not granted"))
+      .toHaveLength(1);
+    const { rowCount } = await client.query(
+      "select from public.team_members where profile_id = $1 for update nowait",
+      [member.id],
+    );
+    expect(rowCount).toBe(1);
+  });
+  expect(await leaving).toBe(1);
 });
