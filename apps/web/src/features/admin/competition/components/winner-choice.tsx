@@ -1,9 +1,10 @@
-import { useId } from "react";
 import { type Control, useController } from "react-hook-form";
 import { ParticipantMark } from "@/entities/match/components/participant-mark";
+import { matchCopy } from "@/entities/match/copy";
 import type { MatchView } from "@/entities/match/domain/match-view";
 import { copy } from "../copy.ts";
 import type { DeclareValues } from "../schemas.ts";
+import { ChoiceCards } from "./choice-cards.tsx";
 
 interface WinnerChoiceProps {
   readonly control: Control<DeclareValues>;
@@ -14,45 +15,31 @@ interface WinnerChoiceProps {
 
 /** Both sides of a match, one of which won, and the draw where there can be one. */
 export function WinnerChoice({ control, match, onChange }: WinnerChoiceProps) {
-  const id = useId();
-  const { field, fieldState } = useController({ control, name: "winner" });
-  const error = fieldState.error?.message;
+  const {
+    field: { ref, value, onChange: choose },
+    fieldState,
+  } = useController({ control, name: "winner" });
+  const sides = ([1, 2] as const).map((number) => {
+    const side = number === 1 ? match.side1 : match.side2;
+    return {
+      value: number,
+      label: side?.name ?? matchCopy.toBeDefined,
+      before: side && <ParticipantMark participant={side} className="size-6" />,
+    };
+  });
+  const draw = { value: "draw" as const, label: copy.declare.draw };
   return (
-    <fieldset className="grid gap-1.5" aria-describedby={error ? `${id}-error` : undefined}>
-      <legend className="mb-1.5 text-[0.9375rem] font-semibold">{copy.declare.who}</legend>
-      <div className="grid grid-cols-1 gap-2 sm:grid-cols-2">
-        {([1, 2, ...(match.allowsDraw ? (["draw"] as const) : [])] as const).map((number) => {
-          const side = number === 1 ? match.side1 : number === 2 ? match.side2 : null;
-          const name = number === "draw" ? copy.declare.draw : side?.name;
-          return (
-            <label
-              key={number}
-              className="relative flex min-h-12 cursor-pointer items-center gap-2.5 rounded-md border border-border bg-surface-raised px-3 hover:border-border-strong has-checked:border-accent has-checked:bg-accent/10 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-2"
-            >
-              <input
-                type="radio"
-                name={`${id}-winner`}
-                ref={number === 1 ? field.ref : undefined}
-                className="absolute inset-0 cursor-[inherit] opacity-0"
-                checked={field.value === number}
-                onChange={() => {
-                  field.onChange(number);
-                  onChange();
-                }}
-              />
-              {side && <ParticipantMark participant={side} className="size-6" />}
-              <span title={name} className="min-w-0 truncate font-medium">
-                {name}
-              </span>
-            </label>
-          );
-        })}
-      </div>
-      {error && (
-        <p id={`${id}-error`} className="text-sm font-medium text-danger">
-          {error}
-        </p>
-      )}
-    </fieldset>
+    <ChoiceCards
+      legend={copy.declare.who}
+      choices={match.allowsDraw ? [...sides, draw] : sides}
+      value={value}
+      onChange={(chosen) => {
+        choose(chosen);
+        onChange();
+      }}
+      error={fieldState.error?.message}
+      ref={ref}
+      className="sm:grid-cols-2"
+    />
   );
 }
