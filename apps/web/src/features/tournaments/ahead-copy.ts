@@ -48,6 +48,7 @@ export const aheadCopy = {
       text: (until: string | null) =>
         until ? `Entras hasta el ${until}.` : "Entras hasta que comience el torneo.",
     },
+    first: { title: "Primero, quien jugó la anterior" },
     inside: {
       title: "Ya estás adentro",
       text: (start: string) => `Los cruces se sortean al comenzar, el ${start}.`,

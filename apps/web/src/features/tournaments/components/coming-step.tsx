@@ -11,6 +11,7 @@ import { offerLink } from "@/lib/share-link";
 import { aheadCopy as copy } from "../ahead-copy.ts";
 import type { TournamentPage } from "../api/get-tournament.ts";
 import { canBeInvitedTo, isEnded, organisersStep, visitorsStep } from "../domain/coming-step.ts";
+import { useInvitation } from "../hooks/use-invitation.ts";
 import { useRegistration } from "../hooks/use-registration.ts";
 
 /** How many faces stand for those who are in. */
@@ -30,9 +31,10 @@ export function ComingStep({ tournament }: ComingProps) {
   const { isAdmin } = useSession();
   const { state, waiting } = useRegistration(tournament);
   const formats = useFormats();
+  const invitation = useInvitation(tournament.id);
   const { title, text } = isAdmin
     ? organisersStep(tournament, formats)
-    : visitorsStep(tournament, state, waiting, formats);
+    : visitorsStep(tournament, state, waiting, formats, invitation);
   return (
     <Card className="grid gap-3 lg:col-start-2">
       {!isEnded(tournament.status) && <p className="eyebrow">{copy.next}</p>}

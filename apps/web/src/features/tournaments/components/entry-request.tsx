@@ -12,7 +12,7 @@ interface EntryRequestProps {
 export function EntryRequest({ tournament, participantId }: EntryRequestProps) {
   const decline = useDeclineEntry(tournament.id);
   return (
-    <>
+    <div className="grid items-center gap-3 max-md:-order-1 max-md:col-span-full max-md:grid-cols-[minmax(0,1fr)_auto]">
       <p className="text-[0.8125rem] leading-snug text-muted md:text-[0.9375rem]">
         {tournament.type === "team" ? copy.askedTeam : copy.asked}
       </p>
@@ -24,6 +24,6 @@ export function EntryRequest({ tournament, participantId }: EntryRequestProps) {
       >
         {copy.decline}
       </Button>
-    </>
+    </div>
   );
 }

@@ -178,7 +178,9 @@ export function RegistrationPanel({ tournament }: RegistrationPanelProps) {
         return <p className="mt-2 text-muted md:mt-0">{invitation.words}</p>;
       return (
         <PanelFrame>
-          {invitation && <p className="text-sm text-muted md:order-1">{invitation.words}</p>}
+          {invitation && (
+            <p className="text-sm text-muted max-md:hidden md:order-1">{invitation.words}</p>
+          )}
           <p className="text-[0.8125rem] leading-snug text-muted md:hidden">
             {[
               tournament.entry_fee > 0 ? formatTickets(tournament.entry_fee) : tournamentCopy.free,
@@ -212,7 +214,9 @@ export function RegistrationPanel({ tournament }: RegistrationPanelProps) {
     case "signed_out":
       return (
         <PanelFrame>
-          {invitation && <p className="text-sm text-muted md:order-1">{invitation.words}</p>}
+          {invitation && (
+            <p className="text-sm text-muted max-md:hidden md:order-1">{invitation.words}</p>
+          )}
           <VisitorEntrance from={`${pathname}?${ASKING}=1`} entering={tournament} />
         </PanelFrame>
       );

@@ -68,3 +68,14 @@ test.each([
 ])("nobody is invited where there is no way in: %s", (_what, change, expected) => {
   expect(canBeInvitedTo({ ...cup, ...change }, now)).toBe(expected);
 });
+
+test.each([
+  { who: "others", isForOthers: true, title: "Primero, quien jugó la anterior" },
+  { who: "who entered the last one", isForOthers: false, title: "Hay lugar para ti" },
+])("an edition that is for who entered the last one tells $who so", ({ isForOthers, title }) => {
+  const words = "Hasta el jueves se inscribe quien jugó la edición anterior.";
+  expect(visitorsStep(cup, null, null, siteFormats, { words, isForOthers })).toEqual({
+    title,
+    text: words,
+  });
+});

@@ -64,6 +64,8 @@ export function visitorsStep(
   state: RegistrationState | null,
   waiting: WaitingState | null,
   { formatDateTime }: Formats,
+  /** While an edition is for who entered the last one. */
+  invitation: { readonly words: string; readonly isForOthers: boolean } | null = null,
 ): ComingStep {
   const { entrants, max_participants: max, registration_deadline: deadline } = tournament;
   const { steps } = copy;
@@ -86,8 +88,10 @@ export function visitorsStep(
       return step(steps.checkIn.title, steps.checkIn.text);
     default:
       return step(
-        steps.enter.title(max > 0 ? max - entrants.length : null),
-        steps.enter.text(deadline && formatDateTime(deadline)),
+        invitation?.isForOthers
+          ? steps.first.title
+          : steps.enter.title(max > 0 ? max - entrants.length : null),
+        invitation?.words ?? steps.enter.text(deadline && formatDateTime(deadline)),
       );
   }
 }
