@@ -6856,18 +6856,22 @@ begin
   if p_participant_id is null or p_participant_id not in (select private.acting_participant_ids()) then
     perform private.forbid('No puedes decidir por este participante.');
   end if;
-  perform private.hold_tournament(p_tournament_id);
-  update public.outside_entries
-  set state = 'declined', changed_by = v_user_id, changed_at = clock_timestamp()
-  where tournament_id = p_tournament_id and participant_id = p_participant_id and state = 'asked';
-  if not found then
-    perform private.refuse('not_asked', 'La organización ya no espera tu respuesta.');
+  -- Who was never asked holds nothing up.
+  if private.is_asked(p_tournament_id, p_participant_id) then
+    perform private.hold_tournament(p_tournament_id);
+    update public.outside_entries
+    set state = 'declined', changed_by = v_user_id, changed_at = clock_timestamp()
+    where tournament_id = p_tournament_id and participant_id = p_participant_id and state = 'asked';
+    if found then
+      return;
+    end if;
   end if;
+  perform private.refuse('not_asked', 'La organización ya no espera tu respuesta.');
 end;
 $$;
 comment on function public.decline_entry(uuid, uuid) is
   'Says no to the staff who want a participant the caller may act for in their tournament; he is not asked again for a day. Refuses '
-  'tournament_not_found, not_asked.';
+  'not_asked.';
 
 grant execute on function
   public.preview_entrants(uuid, text[]), public.add_entrants(uuid, uuid[]), public.decline_entry(uuid, uuid)
@@ -7430,7 +7434,7 @@ as $$
   limit 24
 $$;
 comment on function public.editions_beside(uuid) is
-  'The latest editions of a tournament''s series, itself among them, with when it comes again; none where it does not.
+  'The latest 24 editions of a tournament''s series, with when it comes again; none where it does not.
 @type status tournaments.status
 @nullable cancelled_at, public_at';
 

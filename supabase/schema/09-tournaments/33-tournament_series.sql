@@ -553,7 +553,7 @@ as $$
   limit 24
 $$;
 comment on function public.editions_beside(uuid) is
-  'The latest editions of a tournament''s series, itself among them, with when it comes again; none where it does not.
+  'The latest 24 editions of a tournament''s series, with when it comes again; none where it does not.
 @type status tournaments.status
 @nullable cancelled_at, public_at';
 
