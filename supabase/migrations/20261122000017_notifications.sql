@@ -166,7 +166,7 @@ grant execute on function public.mails_to_send(integer), public.forget_mail(uuid
 
 -- 02-notification_preferences.sql
 
--- What a person wants to hear of, by topic, on the page and by e-mail, and the link that stops the mails of a topic.
+-- What a person wants to hear of, by topic, on the page, by e-mail and on his devices, and the link that stops the mails of a topic.
 
 create table public.notification_preferences (
   id uuid primary key default gen_random_uuid(),
@@ -174,6 +174,7 @@ create table public.notification_preferences (
   topic text not null,
   on_page boolean not null,
   by_email boolean not null,
+  by_push boolean,
   created_at timestamptz not null default now(),
   constraint notification_preferences_profile_id_fkey
     foreign key (profile_id) references public.profiles (id) on delete cascade,
@@ -187,12 +188,14 @@ comment on table public.notification_preferences is
 comment on column public.notification_preferences.on_page is
   'Always true for chat, announcements and account: what is unread there, or what the administration decides, is not hidden.';
 
+comment on column public.notification_preferences.by_push is 'Null where the person never said: as the default.';
+
 create table private.mail_secrets (
   id uuid primary key default gen_random_uuid(),
   secret bytea not null default extensions.gen_random_bytes(32),
   created_at timestamptz not null default now()
 );
-comment on table private.mail_secrets is 'The one key that signs the links in mails.';
+comment on table private.mail_secrets is 'The one key that signs the links in mails, and the acts in push notices.';
 alter table private.mail_secrets enable row level security;
 insert into private.mail_secrets default values;
 
@@ -223,27 +226,28 @@ comment on function private.notification_topic(text) is
   'The topic of a kind of notification, on the page and by mail: what its name begins with says it.';
 
 create function private.notification_defaults()
-returns table (topic text, page_is_fixed boolean, by_email boolean)
+returns table (topic text, page_is_fixed boolean, by_email boolean, by_push boolean)
 language sql
 immutable
 parallel safe
 set search_path = ''
 as $$
   values
-    ('matches', false, true),
-    ('tournaments', false, true),
-    ('teams', false, true),
-    ('tickets', false, true),
-    ('friends', false, false),
-    ('chat', true, true),
-    ('account', true, true),
-    ('announcements', true, true),
-    ('digest', true, true)
+    ('matches', false, true, true),
+    ('tournaments', false, true, true),
+    ('teams', false, true, true),
+    ('tickets', false, true, true),
+    ('friends', false, false, true),
+    ('chat', true, true, true),
+    ('account', true, true, true),
+    ('announcements', true, true, null),
+    ('digest', true, true, null)
 $$;
 comment on function private.notification_defaults() is
-  'The topics in the order of the settings page, which of them always appear on the page, and which are mailed unless one says no.';
+  'The topics in the order of the settings page, which of them always appear on the page, and which are mailed and '
+  'pushed to devices unless one says no; null where there is no push.';
 
-create function private.wants_notification(p_user_id uuid, p_topic text, out on_page boolean, out by_email boolean)
+create function private.wants_notification(p_user_id uuid, p_topic text, out on_page boolean, out by_email boolean, out by_push boolean)
 language sql
 stable
 security definer -- asked by triggers about the recipient
@@ -253,12 +257,13 @@ as $$
     usual.page_is_fixed or coalesce(own.on_page, true),
     -- Only to an address that was confirmed: anybody can sign up with somebody else's.
     coalesce(own.by_email, usual.by_email)
-      and exists (select 1 from auth.users where id = p_user_id and email_confirmed_at is not null)
+      and exists (select 1 from auth.users where id = p_user_id and email_confirmed_at is not null),
+    usual.by_push is not null and coalesce(own.by_push, usual.by_push)
   from private.notification_defaults() usual
   left join public.notification_preferences own on own.topic = usual.topic and own.profile_id = p_user_id
   where usual.topic = p_topic
 $$;
-comment on function private.wants_notification(uuid, text) is 'Whether somebody hears of a topic on the page, and by e-mail.';
+comment on function private.wants_notification(uuid, text) is 'Whether somebody hears of a topic on the page, by e-mail, and on his devices.';
 
 create function private.unsubscribe_signature(p_user_id uuid, p_topic text)
 returns text
@@ -288,7 +293,7 @@ comment on function private.unsubscribe_path(uuid, text) is
 -- Procedures ---------------------------------------------------------------------------------
 
 create function public.my_notification_preferences()
-returns table (topic text, page_is_fixed boolean, on_page boolean, by_email boolean)
+returns table (topic text, page_is_fixed boolean, on_page boolean, by_email boolean, by_push boolean)
 language sql
 stable
 set search_path = ''
@@ -297,17 +302,21 @@ as $$
     usual.topic,
     usual.page_is_fixed,
     usual.page_is_fixed or coalesce(own.on_page, true),
-    coalesce(own.by_email, usual.by_email)
-  from private.notification_defaults() with ordinality as usual (topic, page_is_fixed, by_email, position)
+    coalesce(own.by_email, usual.by_email),
+    case when usual.by_push is not null then coalesce(own.by_push, usual.by_push) end
+  from private.notification_defaults() with ordinality as usual (topic, page_is_fixed, by_email, by_push, position)
   left join public.notification_preferences own on own.topic = usual.topic and own.profile_id = auth.uid()
   where auth.uid() is not null
   order by usual.position
 $$;
-comment on function public.my_notification_preferences() is 'What the caller hears of: every topic, in the order of the settings page.
-@type topic notification_preferences.topic';
+comment on function public.my_notification_preferences() is 'What the caller hears of: every topic, in the order of the settings page; by_push is null where there is none.
+@type topic notification_preferences.topic
+@nullable by_push';
 grant execute on function private.notification_defaults() to authenticated;
 
-create function public.save_notification_preference(p_topic text, p_on_page boolean, p_by_email boolean)
+create function public.save_notification_preference(
+  p_topic text, p_on_page boolean, p_by_email boolean, p_by_push boolean default null
+)
 returns void
 language plpgsql
 volatile
@@ -325,13 +334,16 @@ begin
   if p_on_page is null or p_by_email is null then
     perform private.refuse('choice_required', 'Elige dónde quieres recibir el aviso.');
   end if;
-  insert into public.notification_preferences (profile_id, topic, on_page, by_email)
-  values (v_user_id, p_topic, v_fixed or p_on_page, p_by_email)
-  on conflict (profile_id, topic) do update set on_page = excluded.on_page, by_email = excluded.by_email;
+  insert into public.notification_preferences (profile_id, topic, on_page, by_email, by_push)
+  values (v_user_id, p_topic, v_fixed or p_on_page, p_by_email, p_by_push)
+  on conflict (profile_id, topic) do update set
+    on_page = excluded.on_page, by_email = excluded.by_email,
+    by_push = coalesce(excluded.by_push, notification_preferences.by_push);
 end;
 $$;
-comment on function public.save_notification_preference(text, boolean, boolean) is
-  'Saves where the caller hears of a topic. Refuses topic_unknown, choice_required.';
+comment on function public.save_notification_preference(text, boolean, boolean, boolean) is
+  'Saves where the caller hears of a topic; p_by_push null leaves that as it is. Refuses topic_unknown, choice_required.
+@nullable p_by_push';
 
 create function public.unsubscribe(p_token text, p_undo boolean default false)
 returns text
@@ -371,7 +383,7 @@ comment on function public.unsubscribe(text, boolean) is
 @type unsubscribe notification_preferences.topic';
 
 grant execute on function
-  public.my_notification_preferences(), public.save_notification_preference(text, boolean, boolean)
+  public.my_notification_preferences(), public.save_notification_preference(text, boolean, boolean, boolean)
 to authenticated;
 grant execute on function public.unsubscribe(text, boolean) to anon, authenticated;
 
@@ -482,18 +494,21 @@ begin
       coalesce(new.link, '/notifications'), 'Recibes este correo porque tienes activados estos avisos.'
     );
   end if;
+  if v_wants.by_push then
+    perform private.queue_push(new.user_id, new.kind, new.subject, new.title, new.body, new.link);
+  end if;
   -- Null: not on the page.
   return case when v_wants.on_page then new end;
 end;
 $$;
 comment on function private.deliver_notification() is
-  'Brings a notification where its recipient wants it: by e-mail, on the page, both, or nowhere.';
+  'Brings a notification where its recipient wants it: on the page, by e-mail, to his devices, or nowhere.';
 
 create trigger deliver_notification
   before insert on public.notifications
   for each row execute function private.deliver_notification();
 
-create function private.mail_about_message()
+create function private.tell_of_message()
 returns trigger
 language plpgsql
 volatile
@@ -504,18 +519,25 @@ declare
   v_wants record := private.wants_notification(new.receiver_id, 'chat');
   v_name text;
 begin
+  if exists (
+    select 1 from public.profile_presence
+    where profile_id = new.receiver_id and last_seen_at > now() - interval '5 minutes'
+  ) then
+    return null;
+  end if;
+  select username into v_name from public.profiles where id = new.sender_id;
+  if v_wants.by_push then
+    perform private.queue_push(
+      new.receiver_id, 'chat', new.sender_id::text, format('%s te escribió', v_name), null, '/friends?con=' || new.sender_id
+    );
+  end if;
   if not v_wants.by_email
-    or exists (
-      select 1 from public.profile_presence
-      where profile_id = new.receiver_id and last_seen_at > now() - interval '5 minutes'
-    )
     -- Never waits: while another message to the same person is being written, that one is the mail.
     or not pg_try_advisory_xact_lock(hashtextextended('chat mail:' || new.receiver_id, 0))
     or private.notices_last_hour(new.receiver_id, 'chat') > 0
   then
     return null;
   end if;
-  select username into v_name from public.profiles where id = new.sender_id;
   perform private.queue_notice(
     new.receiver_id, 'chat', format('%s te escribió', v_name),
     array[format('Tienes un mensaje nuevo de %s.', v_name)], 'Leer y responder', '/friends?con=' || new.sender_id,
@@ -524,13 +546,14 @@ begin
   return null;
 end;
 $$;
-comment on function private.mail_about_message() is
-  'Mails who is away that somebody wrote, once an hour at most, whoever writes and however much. Not what was written.';
+comment on function private.tell_of_message() is
+  'Tells who is away that somebody wrote: on his devices, and by mail once an hour at most, whoever writes and however much. '
+  'Not what was written.';
 
-create trigger mail_about_message
+create trigger tell_of_message
   after insert on public.messages
   for each row when (new.sender_profile_id is not null)
-  execute function private.mail_about_message();
+  execute function private.tell_of_message();
 
 create function private.plan_digest()
 returns trigger
@@ -562,10 +585,12 @@ begin
   delete from private.notice_mails where profile_id = new.id;
   delete from private.mail_outbox where recipient_id = new.id;
   delete from public.notification_preferences where profile_id = new.id;
+  delete from public.push_devices where profile_id = new.id;
+  delete from public.quiet_hours where profile_id = new.id;
   return null;
 end;
 $$;
-comment on function private.forget_notices() is 'A closed account gets no mail and keeps no preferences.';
+comment on function private.forget_notices() is 'A closed account gets no mail and no push, and keeps no preferences.';
 
 create trigger forget_notices
   after update of closed_at on public.profiles
@@ -1381,3 +1406,490 @@ grant execute on function
   public.count_message_recipients(uuid, text, uuid, text, integer, uuid, uuid),
   public.send_tournament_message(uuid, text, text, uuid, text, integer, uuid, uuid)
 to authenticated, service_role;
+
+-- 08-push.sql
+
+-- Notices on the phone and on the desktop (web push): the devices that a person allowed, the hours in which they are
+-- quiet, and what waits to be sent to them.
+--
+-- As a mail, a push is written in the transaction of what it tells, where its notice is delivered; the server encrypts it
+-- for the device (RFC 8291) and hands it to the device's push service. What a push is about, its topic, words and link are
+-- those of its notice: there is no second list of kinds.
+
+create table public.push_devices (
+  id uuid primary key default gen_random_uuid(),
+  profile_id uuid not null,
+  session_id uuid,
+  name text not null,
+  endpoint text not null,
+  p256dh text not null,
+  auth text not null,
+  renewed_at timestamptz not null default now(),
+  created_at timestamptz not null default now(),
+  constraint push_devices_profile_id_fkey
+    foreign key (profile_id) references public.profiles (id) on delete cascade,
+  constraint push_devices_endpoint_key unique (endpoint),
+  constraint push_devices_name_length check (char_length(name) between 1 and 60),
+  constraint push_devices_endpoint_format check (endpoint ~ '^https?://\S+$' and char_length(endpoint) <= 1000),
+  constraint push_devices_p256dh_format check (p256dh ~ '^B[A-Za-z0-9_-]{86}$'),
+  constraint push_devices_auth_format check (auth ~ '^[A-Za-z0-9_-]{22}$')
+);
+comment on table public.push_devices is
+  'Where somebody gets push notices: one row per browser that allowed them. Its owner sees and removes his; gone with its session.';
+comment on column public.push_devices.session_id is 'The session in which the device was added or renewed: when it ends, so does this.';
+comment on column public.push_devices.endpoint is
+  'Address at the browser''s push service. Which services are believed is the server''s to say, before it calls one.';
+comment on column public.push_devices.p256dh is 'The browser''s public key (RFC 8291): 65 bytes in base64url.';
+comment on column public.push_devices.auth is 'The browser''s secret for encryption (RFC 8291): 16 bytes in base64url.';
+create index push_devices_profile_id_idx on public.push_devices (profile_id, renewed_at desc);
+create index push_devices_session_id_idx on public.push_devices (session_id) where session_id is not null;
+
+create table public.quiet_hours (
+  profile_id uuid primary key,
+  begins time not null,
+  ends time not null,
+  zone text not null,
+  created_at timestamptz not null default now(),
+  constraint quiet_hours_profile_id_fkey
+    foreign key (profile_id) references public.profiles (id) on delete cascade,
+  constraint quiet_hours_length check (begins <> ends)
+);
+comment on table public.quiet_hours is
+  'Between which hours of his day somebody gets no push: from begins until ends in zone, over midnight where it ends before it begins.';
+
+create table private.push_outbox (
+  id uuid primary key default gen_random_uuid(),
+  device_id uuid not null,
+  tag text not null,
+  title text not null,
+  body text not null,
+  link text not null,
+  act text,
+  act_label text,
+  act_id uuid,
+  is_urgent boolean not null,
+  attempts smallint not null default 0,
+  next_attempt_at timestamptz not null default clock_timestamp(),
+  expires_at timestamptz not null,
+  created_at timestamptz not null default clock_timestamp(),
+  constraint push_outbox_device_id_fkey
+    foreign key (device_id) references public.push_devices (id) on delete cascade,
+  constraint push_outbox_tag_format check (tag ~ '^[0-9a-f]{32}$'),
+  constraint push_outbox_act_complete check (num_nulls(act, act_label, act_id) in (0, 3))
+);
+comment on table private.push_outbox is
+  'Pushes that no push service has taken yet. A row goes once it was taken, expired, or a newer one of the same device and tag came.';
+comment on column private.push_outbox.tag is 'The subject as 32 hexadecimal digits: of one subject a device shows one notice, the last.';
+comment on column private.push_outbox.act is 'What can be done in the notice itself, to act_id; without one it only opens its link.';
+create index push_outbox_next_attempt_at_idx on private.push_outbox (next_attempt_at);
+create index push_outbox_device_id_idx on private.push_outbox (device_id, tag, created_at);
+alter table private.push_outbox enable row level security;
+
+-- Helpers ------------------------------------------------------------------------------------
+
+create function private.is_quiet(p_user_id uuid)
+returns boolean
+language sql
+stable
+security definer -- asked about the recipient
+set search_path = ''
+as $$
+  select coalesce((
+    select case
+      when begins < ends then local >= begins and local < ends
+      else local >= begins or local < ends
+    end
+    from public.quiet_hours, lateral (select (now() at time zone zone)::time as local) as clock
+    where profile_id = p_user_id
+  ), false)
+$$;
+comment on function private.is_quiet(uuid) is 'Whether somebody wants no push right now.';
+
+create function private.quiet_from(p_user_id uuid)
+returns timestamptz
+language sql
+stable
+security definer -- asked about the recipient
+set search_path = ''
+as $$
+  select min(instant) filter (where instant > now())
+  from public.quiet_hours, generate_series(0, 1) as days, lateral (
+    select ((now() at time zone zone)::date + days + begins) at time zone zone as instant
+  ) as begun
+  where profile_id = p_user_id
+$$;
+comment on function private.quiet_from(uuid) is 'When somebody''s quiet hours begin next; null without any.';
+
+create function private.acts_for(p_user_id uuid, p_participant_id uuid)
+returns boolean
+language sql
+stable
+security definer -- asked about the recipient
+set search_path = ''
+as $$
+  select exists (
+    select 1 from public.participants side
+    left join public.team_members member
+      on member.team_id = side.team_id and member.profile_id = p_user_id and member.role in ('leader', 'co-leader')
+    where side.id = p_participant_id and (side.user_id = p_user_id or member.profile_id is not null)
+  )
+$$;
+comment on function private.acts_for(uuid, uuid) is
+  'Whether somebody acts for a participant, as private.acting_participant_ids() says of the caller.';
+
+create function private.push_act(p_user_id uuid, p_kind text, p_link text, out act text, out label text, out id uuid)
+language plpgsql
+stable
+security definer -- asked about the recipient
+set search_path = ''
+as $$
+declare
+  v_id constant uuid := substring(p_link from '^/(?:match/manage|challenges|tournaments)/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})');
+begin
+  if v_id is null then
+    return;
+  elsif p_kind in ('match_reminder', 'match_rival_ready', 'match_late') then
+    select 'ready', 'Estoy listo', v_id into act, label, id
+    from public.match_starts start
+    join public.tournament_matches match on match.id = start.match_id
+    where start.match_id = v_id and start.state = 'waiting' and private.opens_ready_at(start) <= now()
+      and (start.ready1_at is null and private.acts_for(p_user_id, match.participant1_id)
+        or start.ready2_at is null and private.acts_for(p_user_id, match.participant2_id));
+  elsif p_kind = 'match_time_proposed' then
+    select 'accept_time', 'Aceptar', proposal.id into act, label, id
+    from public.match_time_proposals proposal
+    where proposal.match_id = v_id and proposal.state = 'open';
+  elsif p_kind in ('challenge_offered', 'rematch_offered') then
+    -- Tickets are staked on the page, where their number stands beside the button.
+    select 'accept_challenge', 'Aceptar', v_id into act, label, id
+    from public.challenge_matches match
+    join public.challenges challenge on challenge.id = match.challenge_id
+    where match.id = v_id and challenge.wager_amount = 0;
+  elsif p_kind in ('check_in_open', 'check_in_extended', 'check_in_missing') then
+    select 'check_in', 'Confirmar asistencia', v_id into act, label, id
+    from public.tournament_participants entry
+    where entry.tournament_id = v_id and entry.checked_in_at is null and entry.status = 'registered'
+      and private.acts_for(p_user_id, entry.participant_id)
+    limit 1;
+  end if;
+end;
+$$;
+comment on function private.push_act(uuid, text, text) is
+  'What the recipient of a notice can do in it without opening the page: say that he is ready, accept a time or a challenge '
+  'without tickets, confirm that he plays. Null where nothing is his to do.';
+
+create function private.queue_push(p_user_id uuid, p_kind text, p_subject text, p_title text, p_body text, p_link text)
+returns void
+language plpgsql
+volatile
+security definer -- nobody writes pushes directly
+set search_path = ''
+as $$
+declare
+  v_topic text := coalesce(private.notification_topic(p_kind), p_kind);
+  v_act record;
+begin
+  if not exists (select 1 from public.push_devices where profile_id = p_user_id) or private.is_quiet(p_user_id) then
+    return;
+  end if;
+  v_act := private.push_act(p_user_id, p_kind, p_link);
+  -- Rows are only added, never changed: whoever tells the same people of the same thing at this moment waits for nobody.
+  insert into private.push_outbox (device_id, tag, title, body, link, act, act_label, act_id, is_urgent, expires_at)
+  select
+    device.id,
+    -- What comes behind the id of a thing tells its notices on the page apart; here the last one is enough.
+    left(encode(sha256(convert_to(
+      v_topic || ' ' || regexp_replace(p_subject, '^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}) .*$', '\1'), 'UTF8'
+    )), 'hex'), 32),
+    left(p_title, 120), left(coalesce(p_body, ''), 300), coalesce(p_link, '/notifications'), v_act.act, v_act.label, v_act.id,
+    v_topic in ('matches', 'tournaments'),
+    -- A match that was played meanwhile is no news. A phone that comes back later finds it on the page.
+    least(now() + case v_topic when 'matches' then interval '1 hour' else interval '1 day' end, private.quiet_from(p_user_id))
+  from public.push_devices device
+  where device.profile_id = p_user_id;
+end;
+$$;
+comment on function private.queue_push(uuid, text, text, text, text, text) is
+  'Leaves a push for every device of somebody, unless it is quiet there. Callers have asked whether the person wants it.';
+
+create function private.push_token(p_device_id uuid, p_act text, p_act_id uuid, p_expires_at timestamptz)
+returns text
+language sql
+stable
+security definer -- the key is nobody's
+set search_path = ''
+as $$
+  select said.what || '.' || encode(extensions.hmac(convert_to('push ' || said.what, 'UTF8'), secret, 'sha256'), 'hex')
+  from private.mail_secrets,
+    lateral (select concat_ws('.', p_device_id, p_act, p_act_id, extract(epoch from p_expires_at)::bigint)) as said (what)
+$$;
+comment on function private.push_token(uuid, text, uuid, timestamptz) is
+  'What lets a notice on a device do one act to one thing until an instant, in the name of the device''s owner.';
+
+create function private.take_pushes(p_limit integer)
+returns table (
+  id uuid, device_id uuid, endpoint text, p256dh text, auth text, tag text, title text, body text, link text,
+  act_label text, act_token text, is_urgent boolean, seconds integer
+)
+language plpgsql
+volatile
+security definer -- called by the server
+set search_path = ''
+as $$
+begin
+  delete from private.push_outbox gone
+  where gone.id in (
+    select due.id from private.push_outbox due
+    where due.next_attempt_at <= clock_timestamp() and (
+      due.expires_at <= clock_timestamp() or exists (
+        select 1 from private.push_outbox newer
+        where newer.device_id = due.device_id and newer.tag = due.tag
+          and (newer.created_at, newer.id) > (due.created_at, due.id)
+      )
+    )
+    limit p_limit * 5
+    for update skip locked
+  );
+  return query
+    with tried as (
+      update private.push_outbox waiting
+      set attempts = waiting.attempts + 1,
+        next_attempt_at = clock_timestamp() + make_interval(mins => (2 ^ least(waiting.attempts, 6))::integer)
+      where waiting.id in (
+        select due.id from private.push_outbox due
+        where due.next_attempt_at <= clock_timestamp() and due.expires_at > clock_timestamp()
+        order by due.next_attempt_at
+        limit p_limit
+        for update skip locked
+      )
+      returning *
+    )
+    select
+      tried.id, tried.device_id, device.endpoint, device.p256dh, device.auth, tried.tag, tried.title, tried.body, tried.link,
+      tried.act_label,
+      case when tried.act is not null then private.push_token(tried.device_id, tried.act, tried.act_id, tried.expires_at) end,
+      tried.is_urgent,
+      greatest(1, extract(epoch from tried.expires_at - clock_timestamp())::integer)
+    from tried
+    join public.push_devices device on device.id = tried.device_id;
+end;
+$$;
+comment on function private.take_pushes(integer) is
+  'Takes pushes that are due, p_limit at most, for a minute and longer at every try: several servers take different ones, and one '
+  'that is not settled comes again. What expired or has a newer one of its subject is dropped.';
+
+create function private.settle_pushes(
+  p_done uuid[], p_dead_device_ids uuid[], p_later uuid[], p_until timestamptz[]
+)
+returns void
+language sql
+volatile
+security definer -- called by the server
+set search_path = ''
+as $$
+  delete from private.push_outbox where id = any (p_done);
+  update private.push_outbox waiting set next_attempt_at = later.until
+  from unnest(p_later, p_until) as later (id, until)
+  where waiting.id = later.id;
+  delete from public.push_devices where id = any (p_dead_device_ids);
+$$;
+comment on function private.settle_pushes(uuid[], uuid[], uuid[], timestamptz[]) is
+  'What came of pushes: those that are done with, devices that are no more, and those that may be tried again from an instant on.';
+
+-- Triggers -----------------------------------------------------------------------------------
+
+create function private.push_renewed_notification()
+returns trigger
+language plpgsql
+volatile
+security definer -- reads the recipient's preferences
+set search_path = ''
+as $$
+begin
+  if (private.wants_notification(new.user_id, private.notification_topic(new.kind))).by_push then
+    perform private.queue_push(new.user_id, new.kind, new.subject, new.title, new.body, new.link);
+  end if;
+  return null;
+end;
+$$;
+comment on function private.push_renewed_notification() is
+  'The new words of a notice that lies there unread take the place of the old ones on the devices too.';
+
+create trigger push_renewed_notification
+  after update on public.notifications
+  for each row when (new.created_at <> old.created_at)
+  execute function private.push_renewed_notification();
+
+create function private.forget_device_of_session()
+returns trigger
+language plpgsql
+volatile
+security definer -- runs in the accounts service's transaction
+set search_path = ''
+as $$
+begin
+  delete from public.push_devices where session_id = new.session_id;
+  return null;
+end;
+$$;
+comment on function private.forget_device_of_session() is 'Who signed out somewhere, or was signed out, gets no notices there.';
+
+create trigger forget_device_of_session
+  after insert on public.ended_sessions
+  for each row execute function private.forget_device_of_session();
+
+-- RLS ----------------------------------------------------------------------------------------
+
+alter table public.push_devices enable row level security;
+create policy select_owner on public.push_devices
+  for select to authenticated using (profile_id = (select auth.uid()));
+create policy delete_owner on public.push_devices
+  for delete to authenticated using (profile_id = (select auth.uid()));
+grant select, delete on public.push_devices to authenticated;
+
+alter table public.quiet_hours enable row level security;
+create policy select_owner on public.quiet_hours
+  for select to authenticated using (profile_id = (select auth.uid()));
+grant select on public.quiet_hours to authenticated;
+
+-- Procedures ---------------------------------------------------------------------------------
+
+create function public.save_push_device(p_endpoint text, p_p256dh text, p_auth text, p_name text)
+returns uuid
+language plpgsql
+volatile
+security definer -- devices are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_user_id uuid := private.require_user();
+  v_id uuid;
+begin
+  if coalesce(p_endpoint, '') !~ '^https?://\S+$' or char_length(p_endpoint) > 1000
+    or coalesce(p_p256dh, '') !~ '^B[A-Za-z0-9_-]{86}$' or coalesce(p_auth, '') !~ '^[A-Za-z0-9_-]{22}$'
+  then
+    perform private.refuse('push_device_invalid', 'Este navegador no dio una dirección para avisos que se pueda usar.');
+  end if;
+  perform private.count_event(
+    v_user_id, 'push_device', 60, interval '1 hour', 'Agregaste este dispositivo demasiadas veces. Espera un momento.'
+  );
+  -- Whoever uses the browser now gets its notices, and nobody who did before.
+  insert into public.push_devices (profile_id, session_id, name, endpoint, p256dh, auth)
+  values (
+    v_user_id, (auth.jwt() ->> 'session_id')::uuid, coalesce(left(private.clean_text(p_name), 60), 'Navegador'), p_endpoint, p_p256dh, p_auth
+  )
+  on conflict (endpoint) do update set
+    profile_id = excluded.profile_id, session_id = excluded.session_id, name = excluded.name,
+    p256dh = excluded.p256dh, auth = excluded.auth, renewed_at = now()
+  returning id into v_id;
+  delete from public.push_devices
+  where id in (
+    select id from public.push_devices
+    where profile_id = v_user_id and id <> v_id
+    order by renewed_at desc
+    offset 9
+  );
+  return v_id;
+end;
+$$;
+comment on function public.save_push_device(text, text, text, text) is
+  'Adds the caller''s browser to his devices, or renews it; of more than ten the oldest goes. Returns its id. Refuses '
+  'push_device_invalid, rate_limited.
+@nullable p_name';
+
+create function public.save_quiet_hours(p_begins text, p_ends text, p_zone text)
+returns void
+language plpgsql
+volatile
+security definer -- written by this procedure only
+set search_path = ''
+as $$
+declare
+  v_user_id uuid := private.require_user();
+begin
+  if p_begins is null and p_ends is null then
+    delete from public.quiet_hours where profile_id = v_user_id;
+    return;
+  end if;
+  if coalesce(p_begins, '') !~ '^([01]\d|2[0-3]):[0-5]\d$' or coalesce(p_ends, '') !~ '^([01]\d|2[0-3]):[0-5]\d$'
+    or p_begins = p_ends
+  then
+    perform private.refuse('quiet_hours_invalid', 'Elige desde qué hora y hasta qué hora, y que no sea la misma.');
+  end if;
+  if not exists (
+    select 1 from pg_catalog.pg_timezone_names where name = p_zone and name !~ '^(posix|right)/' and name ~ '/|^UTC$'
+  ) then
+    perform private.refuse('time_zone_unknown', 'Elige una zona horaria de la lista.');
+  end if;
+  insert into public.quiet_hours (profile_id, begins, ends, zone)
+  values (v_user_id, p_begins::time, p_ends::time, p_zone)
+  on conflict (profile_id) do update set begins = excluded.begins, ends = excluded.ends, zone = excluded.zone;
+end;
+$$;
+comment on function public.save_quiet_hours(text, text, text) is
+  'Between which hours (HH:MM) in a zone the caller gets no push; none with null. Refuses quiet_hours_invalid, time_zone_unknown.
+@nullable p_begins, p_ends, p_zone';
+
+create function public.act_by_push(p_token text)
+returns void
+language plpgsql
+volatile
+security definer -- acts for whoever the notice was sent to: a notice has no session
+set search_path = ''
+as $$
+declare
+  v_parts text[] := regexp_match(
+    p_token,
+    '^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([a-z_]{1,20})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(\d{1,12})\.[0-9a-f]{64}$'
+  );
+  v_device public.push_devices;
+  v_id uuid;
+begin
+  if v_parts is not null
+    -- Hashes are compared, not signatures: the time of the comparison tells nothing of the right one.
+    and private.link_token_hash(p_token) = private.link_token_hash(
+      private.push_token(v_parts[1]::uuid, v_parts[2], v_parts[3]::uuid, to_timestamp(v_parts[4]::bigint))
+    )
+    and to_timestamp(v_parts[4]::bigint) > now()
+  then
+    select * into v_device from public.push_devices where id = v_parts[1]::uuid;
+  end if;
+  if v_device.id is null then
+    perform private.refuse('notice_over', 'Este aviso ya no sirve para responder. Ábrelo en la página.');
+  end if;
+  -- From here on with no more than the rights of that person in that session, and counted as his.
+  perform set_config('request.jwt.claims', jsonb_strip_nulls(jsonb_build_object(
+    'sub', v_device.profile_id, 'role', 'authenticated', 'session_id', v_device.session_id,
+    'aal', (select session.aal from auth.sessions session where session.id = v_device.session_id)
+  ))::text, true);
+  perform private.begin_write();
+  v_id := v_parts[3]::uuid;
+  case v_parts[2]
+    when 'ready' then perform public.ready_for_match(v_id);
+    when 'accept_time' then perform public.answer_match_time(v_id, true);
+    when 'check_in' then
+      perform public.check_in(v_id, (
+        select participant_id from public.tournament_participants
+        where tournament_id = v_id and participant_id in (select private.acting_participant_ids())
+        limit 1
+      ));
+    when 'accept_challenge' then
+      if exists (
+        select 1 from public.challenge_matches match
+        join public.challenges challenge on challenge.id = match.challenge_id
+        where match.id = v_id and challenge.wager_amount > 0
+      ) then
+        perform private.refuse('notice_over', 'Este aviso ya no sirve para responder. Ábrelo en la página.');
+      end if;
+      perform public.accept_challenge(v_id);
+  end case;
+end;
+$$;
+comment on function public.act_by_push(text) is
+  'Does what a notice on a device offers, for the owner of the device: as ready_for_match(), answer_match_time(), check_in() or '
+  'accept_challenge(), whose refusals it passes on. Refuses notice_over.';
+
+grant execute on function
+  public.save_push_device(text, text, text, text), public.save_quiet_hours(text, text, text)
+to authenticated;
+grant execute on function public.act_by_push(text) to anon, authenticated;

@@ -18,6 +18,7 @@ import { prepareDatabase } from "@leyenda/platform/database/prepare-database";
 import { demandFactors } from "./startup/demand-factors.ts";
 import { printWelcome } from "./startup/print-welcome.ts";
 import { seedDemoOnce } from "./startup/seed-demo.ts";
+import { startPushSender } from "./push/push-sender.ts";
 import { startReconciler } from "./jobs/reconciler.ts";
 import { startScheduler } from "./jobs/scheduler.ts";
 import { startSwissPairer } from "./jobs/swiss-pairer.ts";
@@ -68,6 +69,8 @@ async function main(): Promise<void> {
     stops.push(() => contactForwarder.stop());
     const productMails = startProductMails(context);
     stops.push(() => productMails.stop());
+    const pushSender = startPushSender(context);
+    stops.push(() => pushSender.stop());
     const app = await createApp(context);
     stops.push(() => Promise.race([app.close(), sleep(LAST_ANSWERS_MS)]));
     await listen(app, config);

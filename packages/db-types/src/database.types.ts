@@ -2572,6 +2572,7 @@ export type Database = {
       notification_preferences: {
         Row: {
           by_email: boolean;
+          by_push: boolean | null;
           created_at: string;
           id: string;
           on_page: boolean;
@@ -2581,6 +2582,7 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           by_email: boolean;
+          by_push?: boolean | null;
           created_at?: string;
           id?: string;
           on_page: boolean;
@@ -2589,6 +2591,7 @@ export type Database = {
         };
         Update: {
           by_email?: boolean;
+          by_push?: boolean | null;
           created_at?: string;
           id?: string;
           on_page?: boolean;
@@ -3155,6 +3158,84 @@ export type Database = {
             columns: ["team_id"];
             isOneToOne: false;
             referencedRelation: "teams";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      push_devices: {
+        Row: {
+          auth: string;
+          created_at: string;
+          endpoint: string;
+          id: string;
+          name: string;
+          p256dh: string;
+          profile_id: string;
+          renewed_at: string;
+          session_id: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          auth: string;
+          created_at?: string;
+          endpoint: string;
+          id?: string;
+          name: string;
+          p256dh: string;
+          profile_id: string;
+          renewed_at?: string;
+          session_id?: string | null;
+        };
+        Update: {
+          auth?: string;
+          created_at?: string;
+          endpoint?: string;
+          id?: string;
+          name?: string;
+          p256dh?: string;
+          profile_id?: string;
+          renewed_at?: string;
+          session_id?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "push_devices_profile_id_fkey";
+            columns: ["profile_id"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      quiet_hours: {
+        Row: {
+          begins: string;
+          created_at: string;
+          ends: string;
+          profile_id: string;
+          zone: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          begins: string;
+          created_at?: string;
+          ends: string;
+          profile_id: string;
+          zone: string;
+        };
+        Update: {
+          begins?: string;
+          created_at?: string;
+          ends?: string;
+          profile_id?: string;
+          zone?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "quiet_hours_profile_id_fkey";
+            columns: ["profile_id"];
+            isOneToOne: true;
+            referencedRelation: "profiles";
             referencedColumns: ["id"];
           },
         ];
@@ -5537,6 +5618,12 @@ export type Database = {
         };
         Returns: string;
       };
+      act_by_push: {
+        Args: {
+          p_token: string;
+        };
+        Returns: undefined;
+      };
       add_entrants: {
         Args: {
           p_participant_ids: string[];
@@ -7587,6 +7674,7 @@ export type Database = {
         Args: Record<PropertyKey, never>;
         Returns: {
           by_email: boolean;
+          by_push: boolean | null;
           on_page: boolean;
           page_is_fixed: boolean;
           topic: Words["notification_preferences"]["topic"];
@@ -8459,6 +8547,7 @@ export type Database = {
       save_notification_preference: {
         Args: {
           p_by_email: boolean;
+          p_by_push?: boolean | null;
           p_on_page: boolean;
           p_topic: string;
         };
@@ -8514,6 +8603,23 @@ export type Database = {
           isOneToOne: true;
           isSetofReturn: false;
         };
+      };
+      save_push_device: {
+        Args: {
+          p_auth: string;
+          p_endpoint: string;
+          p_name: string | null;
+          p_p256dh: string;
+        };
+        Returns: string;
+      };
+      save_quiet_hours: {
+        Args: {
+          p_begins: string | null;
+          p_ends: string | null;
+          p_zone: string | null;
+        };
+        Returns: undefined;
       };
       save_tournament: {
         Args: {

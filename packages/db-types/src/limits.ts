@@ -128,6 +128,14 @@ export const profilesLimits = {
   username: { min: 3, max: 24 },
 } as const;
 
+export const pushDevicesLimits = {
+  auth: { min: 22, max: 22 },
+  endpoint: { max: 1000 },
+  name: { min: 1, max: 60 },
+} as const;
+
+export const pushOutboxLimits = { tag: { min: 32, max: 32 } } as const;
+
 export const refereeCallsLimits = {
   answer: { min: 1, max: 500 },
   reason: { min: 1, max: 500 },
@@ -313,6 +321,8 @@ export const requireVetoReasonLimits = { reason: { max: 500 } } as const;
 export const resolveFlagLimits = { note: { min: 3, max: 500 } } as const;
 
 export const resolvePaymentDifferenceLimits = { note: { min: 3, max: 500 } } as const;
+
+export const savePushDeviceLimits = { endpoint: { max: 1000 } } as const;
 
 export const saveTournamentTemplateLimits = { name: { max: 120 } } as const;
 

@@ -1,4 +1,4 @@
--- What a person wants to hear of, by topic, on the page and by e-mail, and the link that stops the mails of a topic.
+-- What a person wants to hear of, by topic, on the page, by e-mail and on his devices, and the link that stops the mails of a topic.
 
 create table public.notification_preferences (
   id uuid primary key default gen_random_uuid(),
@@ -6,6 +6,7 @@ create table public.notification_preferences (
   topic text not null,
   on_page boolean not null,
   by_email boolean not null,
+  by_push boolean,
   created_at timestamptz not null default now(),
   constraint notification_preferences_profile_id_fkey
     foreign key (profile_id) references public.profiles (id) on delete cascade,
@@ -19,12 +20,14 @@ comment on table public.notification_preferences is
 comment on column public.notification_preferences.on_page is
   'Always true for chat, announcements and account: what is unread there, or what the administration decides, is not hidden.';
 
+comment on column public.notification_preferences.by_push is 'Null where the person never said: as the default.';
+
 create table private.mail_secrets (
   id uuid primary key default gen_random_uuid(),
   secret bytea not null default extensions.gen_random_bytes(32),
   created_at timestamptz not null default now()
 );
-comment on table private.mail_secrets is 'The one key that signs the links in mails.';
+comment on table private.mail_secrets is 'The one key that signs the links in mails, and the acts in push notices.';
 alter table private.mail_secrets enable row level security;
 insert into private.mail_secrets default values;
 
@@ -55,27 +58,28 @@ comment on function private.notification_topic(text) is
   'The topic of a kind of notification, on the page and by mail: what its name begins with says it.';
 
 create function private.notification_defaults()
-returns table (topic text, page_is_fixed boolean, by_email boolean)
+returns table (topic text, page_is_fixed boolean, by_email boolean, by_push boolean)
 language sql
 immutable
 parallel safe
 set search_path = ''
 as $$
   values
-    ('matches', false, true),
-    ('tournaments', false, true),
-    ('teams', false, true),
-    ('tickets', false, true),
-    ('friends', false, false),
-    ('chat', true, true),
-    ('account', true, true),
-    ('announcements', true, true),
-    ('digest', true, true)
+    ('matches', false, true, true),
+    ('tournaments', false, true, true),
+    ('teams', false, true, true),
+    ('tickets', false, true, true),
+    ('friends', false, false, true),
+    ('chat', true, true, true),
+    ('account', true, true, true),
+    ('announcements', true, true, null),
+    ('digest', true, true, null)
 $$;
 comment on function private.notification_defaults() is
-  'The topics in the order of the settings page, which of them always appear on the page, and which are mailed unless one says no.';
+  'The topics in the order of the settings page, which of them always appear on the page, and which are mailed and '
+  'pushed to devices unless one says no; null where there is no push.';
 
-create function private.wants_notification(p_user_id uuid, p_topic text, out on_page boolean, out by_email boolean)
+create function private.wants_notification(p_user_id uuid, p_topic text, out on_page boolean, out by_email boolean, out by_push boolean)
 language sql
 stable
 security definer -- asked by triggers about the recipient
@@ -85,12 +89,13 @@ as $$
     usual.page_is_fixed or coalesce(own.on_page, true),
     -- Only to an address that was confirmed: anybody can sign up with somebody else's.
     coalesce(own.by_email, usual.by_email)
-      and exists (select 1 from auth.users where id = p_user_id and email_confirmed_at is not null)
+      and exists (select 1 from auth.users where id = p_user_id and email_confirmed_at is not null),
+    usual.by_push is not null and coalesce(own.by_push, usual.by_push)
   from private.notification_defaults() usual
   left join public.notification_preferences own on own.topic = usual.topic and own.profile_id = p_user_id
   where usual.topic = p_topic
 $$;
-comment on function private.wants_notification(uuid, text) is 'Whether somebody hears of a topic on the page, and by e-mail.';
+comment on function private.wants_notification(uuid, text) is 'Whether somebody hears of a topic on the page, by e-mail, and on his devices.';
 
 create function private.unsubscribe_signature(p_user_id uuid, p_topic text)
 returns text
@@ -120,7 +125,7 @@ comment on function private.unsubscribe_path(uuid, text) is
 -- Procedures ---------------------------------------------------------------------------------
 
 create function public.my_notification_preferences()
-returns table (topic text, page_is_fixed boolean, on_page boolean, by_email boolean)
+returns table (topic text, page_is_fixed boolean, on_page boolean, by_email boolean, by_push boolean)
 language sql
 stable
 set search_path = ''
@@ -129,17 +134,21 @@ as $$
     usual.topic,
     usual.page_is_fixed,
     usual.page_is_fixed or coalesce(own.on_page, true),
-    coalesce(own.by_email, usual.by_email)
-  from private.notification_defaults() with ordinality as usual (topic, page_is_fixed, by_email, position)
+    coalesce(own.by_email, usual.by_email),
+    case when usual.by_push is not null then coalesce(own.by_push, usual.by_push) end
+  from private.notification_defaults() with ordinality as usual (topic, page_is_fixed, by_email, by_push, position)
   left join public.notification_preferences own on own.topic = usual.topic and own.profile_id = auth.uid()
   where auth.uid() is not null
   order by usual.position
 $$;
-comment on function public.my_notification_preferences() is 'What the caller hears of: every topic, in the order of the settings page.
-@type topic notification_preferences.topic';
+comment on function public.my_notification_preferences() is 'What the caller hears of: every topic, in the order of the settings page; by_push is null where there is none.
+@type topic notification_preferences.topic
+@nullable by_push';
 grant execute on function private.notification_defaults() to authenticated;
 
-create function public.save_notification_preference(p_topic text, p_on_page boolean, p_by_email boolean)
+create function public.save_notification_preference(
+  p_topic text, p_on_page boolean, p_by_email boolean, p_by_push boolean default null
+)
 returns void
 language plpgsql
 volatile
@@ -157,13 +166,16 @@ begin
   if p_on_page is null or p_by_email is null then
     perform private.refuse('choice_required', 'Elige dónde quieres recibir el aviso.');
   end if;
-  insert into public.notification_preferences (profile_id, topic, on_page, by_email)
-  values (v_user_id, p_topic, v_fixed or p_on_page, p_by_email)
-  on conflict (profile_id, topic) do update set on_page = excluded.on_page, by_email = excluded.by_email;
+  insert into public.notification_preferences (profile_id, topic, on_page, by_email, by_push)
+  values (v_user_id, p_topic, v_fixed or p_on_page, p_by_email, p_by_push)
+  on conflict (profile_id, topic) do update set
+    on_page = excluded.on_page, by_email = excluded.by_email,
+    by_push = coalesce(excluded.by_push, notification_preferences.by_push);
 end;
 $$;
-comment on function public.save_notification_preference(text, boolean, boolean) is
-  'Saves where the caller hears of a topic. Refuses topic_unknown, choice_required.';
+comment on function public.save_notification_preference(text, boolean, boolean, boolean) is
+  'Saves where the caller hears of a topic; p_by_push null leaves that as it is. Refuses topic_unknown, choice_required.
+@nullable p_by_push';
 
 create function public.unsubscribe(p_token text, p_undo boolean default false)
 returns text
@@ -203,6 +215,6 @@ comment on function public.unsubscribe(text, boolean) is
 @type unsubscribe notification_preferences.topic';
 
 grant execute on function
-  public.my_notification_preferences(), public.save_notification_preference(text, boolean, boolean)
+  public.my_notification_preferences(), public.save_notification_preference(text, boolean, boolean, boolean)
 to authenticated;
 grant execute on function public.unsubscribe(text, boolean) to anon, authenticated;

@@ -103,18 +103,21 @@ begin
       coalesce(new.link, '/notifications'), 'Recibes este correo porque tienes activados estos avisos.'
     );
   end if;
+  if v_wants.by_push then
+    perform private.queue_push(new.user_id, new.kind, new.subject, new.title, new.body, new.link);
+  end if;
   -- Null: not on the page.
   return case when v_wants.on_page then new end;
 end;
 $$;
 comment on function private.deliver_notification() is
-  'Brings a notification where its recipient wants it: by e-mail, on the page, both, or nowhere.';
+  'Brings a notification where its recipient wants it: on the page, by e-mail, to his devices, or nowhere.';
 
 create trigger deliver_notification
   before insert on public.notifications
   for each row execute function private.deliver_notification();
 
-create function private.mail_about_message()
+create function private.tell_of_message()
 returns trigger
 language plpgsql
 volatile
@@ -125,18 +128,25 @@ declare
   v_wants record := private.wants_notification(new.receiver_id, 'chat');
   v_name text;
 begin
+  if exists (
+    select 1 from public.profile_presence
+    where profile_id = new.receiver_id and last_seen_at > now() - interval '5 minutes'
+  ) then
+    return null;
+  end if;
+  select username into v_name from public.profiles where id = new.sender_id;
+  if v_wants.by_push then
+    perform private.queue_push(
+      new.receiver_id, 'chat', new.sender_id::text, format('%s te escribió', v_name), null, '/friends?con=' || new.sender_id
+    );
+  end if;
   if not v_wants.by_email
-    or exists (
-      select 1 from public.profile_presence
-      where profile_id = new.receiver_id and last_seen_at > now() - interval '5 minutes'
-    )
     -- Never waits: while another message to the same person is being written, that one is the mail.
     or not pg_try_advisory_xact_lock(hashtextextended('chat mail:' || new.receiver_id, 0))
     or private.notices_last_hour(new.receiver_id, 'chat') > 0
   then
     return null;
   end if;
-  select username into v_name from public.profiles where id = new.sender_id;
   perform private.queue_notice(
     new.receiver_id, 'chat', format('%s te escribió', v_name),
     array[format('Tienes un mensaje nuevo de %s.', v_name)], 'Leer y responder', '/friends?con=' || new.sender_id,
@@ -145,13 +155,14 @@ begin
   return null;
 end;
 $$;
-comment on function private.mail_about_message() is
-  'Mails who is away that somebody wrote, once an hour at most, whoever writes and however much. Not what was written.';
+comment on function private.tell_of_message() is
+  'Tells who is away that somebody wrote: on his devices, and by mail once an hour at most, whoever writes and however much. '
+  'Not what was written.';
 
-create trigger mail_about_message
+create trigger tell_of_message
   after insert on public.messages
   for each row when (new.sender_profile_id is not null)
-  execute function private.mail_about_message();
+  execute function private.tell_of_message();
 
 create function private.plan_digest()
 returns trigger
@@ -183,10 +194,12 @@ begin
   delete from private.notice_mails where profile_id = new.id;
   delete from private.mail_outbox where recipient_id = new.id;
   delete from public.notification_preferences where profile_id = new.id;
+  delete from public.push_devices where profile_id = new.id;
+  delete from public.quiet_hours where profile_id = new.id;
   return null;
 end;
 $$;
-comment on function private.forget_notices() is 'A closed account gets no mail and keeps no preferences.';
+comment on function private.forget_notices() is 'A closed account gets no mail and no push, and keeps no preferences.';
 
 create trigger forget_notices
   after update of closed_at on public.profiles

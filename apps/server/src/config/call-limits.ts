@@ -20,6 +20,7 @@ export const CALL_LIMITS: readonly CallLimit[] = [
   ),
   ...byToken(
     300,
+    "act_by_push",
     "answer_referee_call",
     "decide_by_link",
     "let_match_be_played",

@@ -8,6 +8,7 @@ import { demoIdentityProvider } from "./demo-identity-provider.ts";
 import { defaultDataDir } from "./default-data-dir.ts";
 import { loadSecrets } from "@leyenda/platform/config/secrets";
 import { BRAND } from "@leyenda/site/brand";
+import { pushServices } from "./push-services.ts";
 
 /** Language of the texts, and of the order in which names stand (ñ after n, accents beside their letters). */
 export const LOCALE = "es";
@@ -37,6 +38,8 @@ export interface ServerConfig extends PlatformConfig {
   readonly mercadoPago: MercadoPagoConfig;
   /** Variables `PAYMENT_…` as they are: settings of further payment providers, for the functions alone. */
   readonly paymentSettings: Readonly<Record<string, string>>;
+  /** Origins of push services to which the server sends. */
+  readonly pushServices: RegExp;
 }
 
 const text = z
@@ -83,6 +86,7 @@ const environmentSchema = z.object({
   S3_SECRET_ACCESS_KEY: text,
   S3_REGION: text,
   TRUST_PROXY: text,
+  PUSH_SERVICES: text,
   RATE_LIMITS: z.enum(["on", "off", ""]).optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
@@ -151,6 +155,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, root: string): ServerConfig {
     mailFrom: values.MAIL_FROM ?? `${BRAND} <no-responder@leyenda.test>`,
     ...providers(values),
     paymentSettings: paymentSettings(env),
+    pushServices: checkedServices(values.PUSH_SERVICES),
     s3: s3(values),
     trustProxy: checkedTrust(trustProxy(values.TRUST_PROXY)),
     logLevel: values.LOG_LEVEL,
@@ -222,6 +227,16 @@ function checkedTrust(setting: boolean | string): boolean | string {
     return setting;
   } catch {
     throw new ConfigError("TRUST_PROXY debe ser una lista de direcciones o redes, o 1 o 0.");
+  }
+}
+
+function checkedServices(setting: string | undefined): RegExp {
+  try {
+    return pushServices(setting);
+  } catch {
+    throw new ConfigError(
+      "PUSH_SERVICES debe ser una lista de orígenes: https://push.ejemplo, https://*.push.ejemplo.",
+    );
   }
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ServerContext } from "../config/context.ts";
 import { publicOrigin } from "@leyenda/platform/http/public-origin";
+import { applicationServerKey, pushKey } from "@leyenda/platform/push/push-message";
 
 /** What the web app learns at run time; nothing in it is secret. */
 export interface ClientConfig {
@@ -10,6 +11,8 @@ export interface ClientConfig {
   /** Module name to whether it is switched on; empty while the database is away. */
   readonly modules: Readonly<Record<string, boolean>>;
   readonly confirmEmail: boolean;
+  /** With what a browser subscribes to notices (RFC 8292). */
+  readonly pushKey: string;
   /** Other services that people may sign in with, as their buttons name them. */
   readonly identityProviders: readonly {
     readonly name: string;
@@ -31,6 +34,7 @@ export function clientConfig(
     brand: config.brand,
     modules,
     confirmEmail: config.confirmEmail,
+    pushKey: applicationServerKey(pushKey(config.jwtSecret)),
     identityProviders: config.identityProviders.map(({ name, label, isDemonstration }) => ({
       name,
       label,
