@@ -11,6 +11,7 @@ interface Preference {
   readonly page_is_fixed: boolean;
   readonly on_page: boolean;
   readonly by_email: boolean;
+  readonly by_push: boolean | null;
 }
 
 const preferencesOf = (player: Player): Promise<Preference[]> =>
@@ -70,6 +71,7 @@ describe("preferences", () => {
       page_is_fixed: true,
       on_page: true,
       by_email: false,
+      by_push: true,
     });
   });
 
