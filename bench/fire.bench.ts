@@ -95,7 +95,7 @@ async function mixNotes(server: BenchServer): Promise<string[]> {
   const perRequest = (spent * 1_000) / (requestsPerSecond * SECONDS);
   const isMet = requestsPerSecond >= GOAL.perSecond && p99 < GOAL.mixMs && refused === 0;
   return [
-    `The mix of an evening (pages, reads, light shapes; one in 34 a refused POST, a bio or a message), 24 people: ${requestsPerSecond.toFixed(0)} requests/s, p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, ${perRequest.toFixed(2)} ms of the server's processor each, ${refused} refused or failed; answers ${JSON.stringify(statuses)}.`,
+    `The mix of an evening (pages, reads, light shapes; one in 34 a refused POST, a bio or a refused message), 24 people: ${requestsPerSecond.toFixed(0)} requests/s, p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, ${perRequest.toFixed(2)} ms of the server's processor each, ${refused} refused or failed; answers ${JSON.stringify(statuses)}.`,
     `Goal of the mix ${isMet ? "met" : "missed"}: ${GOAL.perSecond} requests/s, p99 under ${GOAL.mixMs} ms, no read refused.`,
   ];
 }

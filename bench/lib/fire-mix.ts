@@ -1,6 +1,6 @@
-import http from "node:http";
-import { percentile } from "./percentile.ts";
 import type { BenchServer } from "./bench-server.ts";
+import { percentile } from "./percentile.ts";
+import { PreparedClient, preparedRequest } from "./prepared-client.ts";
 
 /** One request in so many writes. */
 const WRITE_EVERY = 34;
@@ -36,17 +36,31 @@ function randomFrom(seed: number): () => number {
   };
 }
 
-/** What people ask for on an evening: pages, reads of the data API, light shapes, and a few writes. */
-async function requestsOf(server: BenchServer, address: number): Promise<MixRequest[]> {
-  const { rows } = await server.database.query<{ kind: string; ids: string[] }>(
+/** What there is to ask for. */
+interface Subjects {
+  readonly tournaments: readonly string[];
+  readonly people: readonly string[];
+  readonly news: readonly string[];
+}
+
+async function subjectsOf({ database }: BenchServer): Promise<Subjects> {
+  const { rows } = await database.query<{ kind: string; ids: string[] }>(
     `select 'tournaments' as kind, array (select id::text from public.tournaments order by start_date desc, id limit 40) as ids
      union all select 'people', array (select id::text from public.profiles where role = 'user' order by id limit 40)
      union all select 'news', array (select slug from public.news order by created_at desc, slug limit 6)`,
   );
   const of = (kind: string) => rows.find((row) => row.kind === kind)?.ids ?? [];
-  const tournaments = of("tournaments");
+  return { tournaments: of("tournaments"), people: of("people"), news: of("news") };
+}
+
+/** What people ask for on an evening: pages, reads of the data API, light shapes, and a few writes. */
+function requestsOf(
+  server: BenchServer,
+  { tournaments, people, news }: Subjects,
+  address: number,
+): MixRequest[] {
   const api = { apikey: server.anonKey };
-  const [me = "", other = ""] = [of("people")[address % 40], of("people")[(address + 1) % 40]];
+  const [me = "", other = ""] = people.slice(address, address + 2);
   const mine = { ...api, authorization: `Bearer ${server.userToken(me)}` };
   const json = { "content-type": "application/json" };
   const random = randomFrom(SEED + address);
@@ -59,7 +73,7 @@ async function requestsOf(server: BenchServer, address: number): Promise<MixRequ
       "/news",
       "/matches",
       ...tournaments.map((id) => `/tournaments/${id}`),
-      ...of("news").map((slug) => `/news/${slug}`),
+      ...news.map((slug) => `/news/${slug}`),
     ]),
     headers: BROTLI,
   });
@@ -96,6 +110,7 @@ async function requestsOf(server: BenchServer, address: number): Promise<MixRequ
         headers: { ...mine, ...json },
         body: JSON.stringify({ bio: `Juego los ${Math.floor(random() * 1e9)}.` }),
       },
+      // Refused too: they are no friends.
       {
         method: "POST",
         path: "/rest/v1/messages",
@@ -110,33 +125,39 @@ async function requestsOf(server: BenchServer, address: number): Promise<MixRequ
   });
 }
 
-/**
- * Lets 24 people, each with an address of their own, go through the mix for some seconds. Node's own
- * client: one that reads compressed bodies as text takes more of the machine than the server.
- */
+/** Lets 24 people, each with an address of their own, go through the mix for some seconds. */
 export async function runMix(server: BenchServer, seconds: number): Promise<MixResult> {
-  const lists = await Promise.all(
-    Array.from({ length: CONNECTIONS }, (_, address) => requestsOf(server, address)),
+  const subjects = await subjectsOf(server);
+  const port = Number(new URL(server.url).port);
+  const lists = Array.from({ length: CONNECTIONS }, (_, address) =>
+    requestsOf(server, subjects, address).map(({ method, path, headers, body }) => ({
+      isRead: method === "GET",
+      bytes: preparedRequest(
+        method,
+        path,
+        { ...headers, "x-forwarded-for": `203.0.113.${address + 1}` },
+        body,
+      ),
+    })),
   );
-  const agent = new http.Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const times: number[] = [];
   const statuses: Record<string, number> = {};
   let refused = 0;
   const end = performance.now() + seconds * 1_000;
   await Promise.all(
-    lists.map(async (requests, address) => {
-      const from = { "x-forwarded-for": `203.0.113.${address + 1}` };
+    lists.map(async (requests) => {
+      using client = new PreparedClient(port);
       for (let turn = 0; performance.now() < end; turn += 1) {
-        const request = requests[turn % requests.length] as MixRequest;
+        const request = requests[turn % requests.length];
+        if (!request) return;
         const before = performance.now();
-        const status = await send(agent, server.url, request, from).catch(() => 0);
+        const status = await client.send(request.bytes);
         times.push(performance.now() - before);
         statuses[status] = (statuses[status] ?? 0) + 1;
-        if (status === 0 || (request.method === "GET" && status >= 400)) refused += 1;
+        if (status === 0 || (request.isRead && status >= 400)) refused += 1;
       }
     }),
   );
-  agent.destroy();
   return {
     requestsPerSecond: times.length / seconds,
     p50: percentile(times, 0.5),
@@ -144,23 +165,4 @@ export async function runMix(server: BenchServer, seconds: number): Promise<MixR
     statuses,
     refused,
   };
-}
-
-/** The status of an answer that came whole. */
-function send(
-  agent: http.Agent,
-  base: string,
-  { method, path, headers, body }: MixRequest,
-  from: Readonly<Record<string, string>>,
-): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const length = body === undefined ? {} : { "content-length": Buffer.byteLength(body) };
-    const request = http.request(
-      new URL(path, base),
-      { agent, method, headers: { ...headers, ...from, ...length } },
-      (response) => response.on("end", () => resolve(response.statusCode ?? 0)).resume(),
-    );
-    request.on("error", reject);
-    request.end(body);
-  });
 }

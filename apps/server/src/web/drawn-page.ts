@@ -16,7 +16,7 @@ export class DrawnPage {
   /** Where its address leads instead; null for a page of its own. */
   readonly location: string | null;
   readonly etag: string;
-  private readonly compressed = new Map<string, Promise<Buffer>>();
+  private readonly compressed = new Map<"br" | "gzip", Promise<Buffer>>();
 
   constructor(status: number, html: Uint8Array, location: string | null = null) {
     this.status = status;
@@ -37,6 +37,11 @@ export class DrawnPage {
     const bytes = encoding === "br" ? brotli(this.html, BROTLI) : gzipped(this.html);
     this.compressed.set(encoding, bytes);
     return bytes;
+  }
+
+  /** Compresses it the way that people liked another page, before anybody waits for it. */
+  async encodeLike({ compressed }: DrawnPage): Promise<void> {
+    await Promise.all(Array.from(compressed.keys(), (encoding) => this.encoded(encoding)));
   }
 
   async send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

@@ -8,6 +8,8 @@ const BODY_MARK = "<!--app-body-->";
 const DATA_MARK = "<!--app-data-->";
 const MANIFEST = ".vite/manifest.json";
 const ENTRY = "index.html";
+/** So long nobody looks for a new build. */
+const UNQUESTIONED_MS = 1_000;
 /** Knows the code of every page: what is behind it belongs to the others. */
 const PAGES = "src/app/page-modules.ts";
 
@@ -50,10 +52,13 @@ interface Loaded {
 export function openHtmlTemplate(webDir: string): HtmlTemplate {
   const file = join(webDir, "index.html");
   let builtAt = 0;
+  let lookedAt = -Infinity;
   let loaded: Loaded | null = null;
 
   function load(): Loaded | null {
+    if (loaded && performance.now() - lookedAt < UNQUESTIONED_MS) return loaded;
     if (!existsSync(file)) return null;
+    lookedAt = performance.now();
     const { mtimeMs } = statSync(file);
     if (mtimeMs !== builtAt) {
       loaded = read(readFileSync(file, "utf8"), webDir);

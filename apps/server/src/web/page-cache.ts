@@ -5,6 +5,8 @@ import type { DrawnPage } from "./drawn-page.ts";
 const UNQUESTIONED_MS = 1_000;
 /** Drawn anew after so long, though its data stays the same: it tells how long ago things were. */
 const KEPT_MS = 60_000;
+/** Who asks from then on has it drawn anew without waiting for it. */
+const RENEWED_AHEAD_MS = 45_000;
 const CACHE_BYTES = 64 * 1024 * 1024;
 
 /** A page, and whether it would be drawn the same from now on. */
@@ -15,9 +17,9 @@ export interface PageDrawing {
   /**
    * Whether what the page was drawn from is still the same.
    *
-   * @param asker on whose account that is found out
+   * @param address on whose account that is found out
    */
-  isCurrent(asker: PageAsker): Promise<boolean>;
+  isCurrent(address: string): Promise<boolean>;
 }
 
 /** Who asks for a page. */
@@ -25,8 +27,6 @@ export interface PageAsker {
   readonly address: string;
   /** When they last wrote, on the clock of `performance.now()`: no page that was looked at before is good enough. */
   readonly wroteAt: number;
-  /** Where that may not be heard of yet: what was read before does not count. */
-  readonly unheardAt: number;
 }
 
 interface Kept {
@@ -56,23 +56,51 @@ export function createPageCache(): PageCache {
   });
   const underWay = new Map<string, { begunAt: number; page: Promise<DrawnPage> }>();
 
+  const ahead = new Set<string>();
+
+  async function drawAnew(
+    key: string,
+    begunAt: number,
+    draw: () => Promise<PageDrawing>,
+  ): Promise<DrawnPage> {
+    const drawing = await draw();
+    const { page } = drawing;
+    const known = kept.get(key);
+    if (page.status === 503 || (known && known.drawnAt > begunAt)) return page;
+    kept.set(key, { drawing, drawnAt: begunAt, checkedAt: begunAt });
+    return page;
+  }
+
+  /** Behind whoever asks, who has not the time: where it cannot be done, somebody waits for it later. */
+  async function drawAhead(key: string, { drawing }: Kept, draw: () => Promise<PageDrawing>) {
+    if (ahead.has(key)) return;
+    ahead.add(key);
+    try {
+      const begunAt = performance.now();
+      await drawAnew(key, begunAt, async () => {
+        const drawn = await draw();
+        await drawn.page.encodeLike(drawing.page);
+        return drawn;
+      });
+    } catch {
+      return;
+    } finally {
+      ahead.delete(key);
+    }
+  }
+
   async function renew(
     key: string,
     begunAt: number,
-    asker: PageAsker,
+    { address }: PageAsker,
     draw: () => Promise<PageDrawing>,
   ): Promise<DrawnPage> {
     const known = kept.get(key);
     const isYoung = known !== undefined && known.drawnAt > begunAt - KEPT_MS;
-    if (isYoung && (await known.drawing.isCurrent(asker))) {
-      known.checkedAt = Math.max(known.checkedAt, begunAt);
-      return known.drawing.page;
-    }
-    const drawing = await draw();
-    const newer = kept.get(key);
-    if (drawing.page.status !== 503 && !(newer && newer.checkedAt > begunAt))
-      kept.set(key, { drawing, drawnAt: begunAt, checkedAt: begunAt });
-    return drawing.page;
+    if (!isYoung || !(await known.drawing.isCurrent(address))) return drawAnew(key, begunAt, draw);
+    known.checkedAt = Math.max(known.checkedAt, begunAt);
+    if (known.drawnAt < begunAt - RENEWED_AHEAD_MS) void drawAhead(key, known, draw);
+    return known.drawing.page;
   }
 
   return {

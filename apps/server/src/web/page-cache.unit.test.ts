@@ -12,7 +12,7 @@ const drawing = (content: string, status = 200): PageDrawing => ({
 });
 const draw = async () => drawing(`page ${(drawn += 1)}`);
 const text = ({ html }: DrawnPage) => new TextDecoder().decode(html);
-const asker = (wroteAt = 0) => ({ address: "203.0.113.1", wroteAt, unheardAt: 0 });
+const asker = (wroteAt = 0) => ({ address: "203.0.113.1", wroteAt });
 
 beforeEach(() => {
   drawn = 0;
@@ -39,6 +39,29 @@ test("a page tells how long ago things were: it is drawn anew each minute", asyn
   expect(text(await cache.page(KEY, asker(), draw))).toBe("page 1");
   vi.advanceTimersByTime(60_001);
   expect(text(await cache.page(KEY, asker(), draw))).toBe("page 2");
+});
+
+test("it is drawn anew behind whoever asks for it late, who does not wait", async () => {
+  const cache = createPageCache();
+  const see = async () => text(await cache.page(KEY, asker(), draw));
+  expect(await see()).toBe("page 1");
+  vi.advanceTimersByTime(46_000);
+  expect(await see()).toBe("page 1");
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await see()).toBe("page 2");
+  vi.advanceTimersByTime(30_000);
+  expect(await see()).toBe("page 2");
+});
+
+test("what cannot be drawn ahead leaves the page as it is", async () => {
+  const cache = createPageCache();
+  expect(text(await cache.page(KEY, asker(), draw))).toBe("page 1");
+  vi.advanceTimersByTime(46_000);
+  const refuse = () => Promise.reject(new Error("too much"));
+  for (const _ of [1, 2]) {
+    expect(text(await cache.page(KEY, asker(), refuse))).toBe("page 1");
+    await vi.advanceTimersByTimeAsync(1_001);
+  }
 });
 
 test("who wrote something sees it at once, and it costs nobody else a page", async () => {

@@ -2,10 +2,11 @@ import { createHash } from "node:crypto";
 import type { KnownChanges } from "@leyenda/platform/context";
 import type { ReadSources } from "@leyenda/platform/rest/kept-answers";
 import type { AnonymousReader, ReadAnswer, VisitorQuestion } from "./anonymous-reader.ts";
-import type { PageAsker } from "./page-cache.ts";
 
 /** Where no change was heard of either: time may be a part of an answer. */
 const UNQUESTIONED_MS = 15_000;
+/** From then on it is read again behind whoever asks, who does not wait for it. */
+const RENEWED_AHEAD_MS = 10_000;
 
 /** A read that a page was drawn from. */
 interface PageRead {
@@ -23,8 +24,10 @@ export interface PageReads {
   weight(): number;
   /**
    * Whether every read is answered as it was. Only those are made again whose tables have changed.
-   *   */
-  areCurrent(asker: PageAsker): Promise<boolean>;
+   *
+   * @param asker the address on whose account that is found out
+   */
+  areCurrent(asker: string): Promise<boolean>;
 }
 
 /** Begins to remember the reads of a page that is drawn on the account of `address`. */
@@ -34,24 +37,32 @@ export function createPageReads(
   address: string,
 ): PageReads {
   const reads: PageRead[] = [];
+  const ahead = new Set<PageRead>();
 
-  function isUnquestioned({ sources }: PageRead, notBefore: number): boolean {
+  function isUnquestioned({ sources }: PageRead): boolean {
     return (
       sources !== null &&
-      sources.begunAt >= Math.max(notBefore, performance.now() - UNQUESTIONED_MS) &&
+      sources.begunAt >= performance.now() - UNQUESTIONED_MS &&
       changes.areUnchangedSince(sources.tables, sources.begunAt)
     );
   }
 
-  async function isSame(
-    read: PageRead,
-    { unheardAt, address: asker }: PageAsker,
-  ): Promise<boolean> {
-    if (isUnquestioned(read, unheardAt)) return true;
+  async function isSame(read: PageRead, asker: string): Promise<boolean> {
     const { answer, sources } = await reader.read(read.question, asker);
     if (answer.status >= 429) throw new Error("The reads of a page were refused.");
-    read.sources = sources;
-    return digestOf(answer) === read.digest;
+    const isStill = digestOf(answer) === read.digest;
+    if (isStill) read.sources = sources;
+    return isStill;
+  }
+
+  /** What is not the same any more is found out by who waits for it. */
+  function readAhead(read: PageRead, asker: string): void {
+    const begunAt = read.sources?.begunAt ?? 0;
+    if (begunAt >= performance.now() - RENEWED_AHEAD_MS || ahead.has(read)) return;
+    ahead.add(read);
+    isSame(read, asker)
+      .catch(() => undefined)
+      .finally(() => ahead.delete(read));
   }
 
   return {
@@ -63,8 +74,12 @@ export function createPageReads(
     weight: () =>
       reads.reduce((sum, { question }) => sum + 1_000 + question.pathAndQuery.length * 2, 0),
     async areCurrent(asker) {
-      const same = await Promise.all(reads.map((read) => isSame(read, asker)));
-      return same.every(Boolean);
+      const isJudge = await changes.hasHeardOf(asker);
+      const questioned = reads.filter((read) => !isJudge || !isUnquestioned(read));
+      const same = await Promise.all(questioned.map((read) => isSame(read, asker)));
+      if (!same.every(Boolean)) return false;
+      for (const read of reads) readAhead(read, asker);
+      return true;
     },
   };
 }

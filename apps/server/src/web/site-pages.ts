@@ -85,11 +85,7 @@ export function createSitePages(
   return {
     async page(request, path) {
       const address = request.ip;
-      const asker = {
-        address,
-        wroteAt: context.changes.lastWriteAt(address),
-        unheardAt: context.changes.unheardWriteAt(address),
-      };
+      const asker = { address, wroteAt: context.changes.lastWriteAt(address) };
       try {
         if (pool) {
           const asked = await pageRequest(request);

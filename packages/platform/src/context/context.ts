@@ -59,12 +59,15 @@ export interface KnownChanges {
   changed(tables: readonly string[]): void;
   /** Whether nothing was heard of a change since an instant; never so of a table that tells of none. */
   areUnchangedSince(tables: readonly string[], instant: number): boolean;
-  /** Somebody's write succeeded: until it is heard of, nothing that was read before counts for this address. */
+  /** Somebody's write succeeded: nothing that was read before counts for this address without being judged. */
   wrote(address: string): void;
   /** When an address last wrote something; 0 where that is long ago. */
   lastWriteAt(address: string): number;
-  /** The same of a write that may not be heard of yet; 0 for almost everybody. */
-  unheardWriteAt(address: string): number;
+  /**
+   * Whether all is heard of that an address wrote, so that what is kept can be judged for it; a promise where that is
+   * asked of the database first, shared by all who wrote. False where it cannot be found out.
+   */
+  hasHeardOf(address: string): boolean | Promise<boolean>;
 }
 
 /** The one PostgreSQL behind the server, embedded or given by `DATABASE_URL`. */

@@ -5,38 +5,37 @@ import type { KnownChanges } from "../context/context.ts";
 const REMEMBERED_MS = 60_000;
 /** Of so many addresses. Who is forgotten sees an act of their own as late as everybody else. */
 const CAPACITY = 10_000;
-/** Writes of so many milliseconds are looked for together. */
-const GATHERED_MS = 25;
 
 /** Knows of no change until somebody tells of them (`hearThrough`). */
 export function createKnownChanges(): KnownChanges {
   const changedAt = new Map<string, number>();
   const writes = new LRUCache<string, number>({ max: CAPACITY, ttl: REMEMBERED_MS });
-  /** Of those, the ones that may not be heard of yet. */
-  const unheard = new LRUCache<string, number>({ max: CAPACITY, ttl: REMEMBERED_MS });
   let source: Parameters<KnownChanges["hearThrough"]>[0] | null = null;
   let telling: ReadonlySet<string> = new Set();
   /** Nothing that was read before can be judged. */
   let knownSince = Infinity;
-  let gathering: NodeJS.Timeout | null = null;
+  /** All that was committed by then has been heard of. */
+  let heardUntil = 0;
+  let hearing: Promise<void> | null = null;
 
-  async function hearOfWrites(): Promise<void> {
+  async function hear(feed: NonNullable<typeof source>): Promise<void> {
     const startedAt = performance.now();
-    // Where it fails, the addresses are remembered for as long as anything is kept.
-    await source?.catchUp();
-    for (const [address, at] of unheard.entries()) if (at <= startedAt) unheard.delete(address);
+    await feed.catchUp();
+    heardUntil = startedAt;
   }
 
-  function gather(): void {
-    if (gathering !== null || source === null) return;
-    gathering = setTimeout(() => {
-      hearOfWrites()
-        .catch(() => undefined)
-        .finally(() => {
-          gathering = null;
-          if (unheard.size > 0 && source?.isListening() === true) gather();
-        });
-    }, GATHERED_MS).unref();
+  /** One look after the other, each for all who wrote before it. */
+  async function hearUntil(instant: number): Promise<boolean> {
+    while (heardUntil < instant) {
+      if (source?.isListening() !== true) return false;
+      hearing ??= hear(source).finally(() => (hearing = null));
+      try {
+        await hearing;
+      } catch {
+        return false;
+      }
+    }
+    return true;
   }
 
   return {
@@ -57,12 +56,12 @@ export function createKnownChanges(): KnownChanges {
       return tables.every((table) => telling.has(table) && (changedAt.get(table) ?? 0) < instant);
     },
     wrote(address) {
-      const now = performance.now();
-      writes.set(address, now);
-      unheard.set(address, now);
-      gather();
+      writes.set(address, performance.now());
     },
     lastWriteAt: (address) => writes.get(address) ?? 0,
-    unheardWriteAt: (address) => unheard.get(address) ?? 0,
+    hasHeardOf(address) {
+      const wroteAt = writes.get(address) ?? 0;
+      return wroteAt <= heardUntil || hearUntil(wroteAt);
+    },
   };
 }

@@ -32,7 +32,7 @@ export interface ChangeFeedOptions {
 export interface ChangeFeed {
   /** Whether what is written now is heard of. */
   isListening(): boolean;
-  /** Delivers all that was committed until now. */
+  /** Tells of the tables that changed by all that was committed until now, whoever still waits for the entries. */
   catchUp(): Promise<void>;
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -51,6 +51,8 @@ export function createChangeFeed(options: ChangeFeedOptions): ChangeFeed {
   const { outbox, log, connection } = options;
   const timers: NodeJS.Timeout[] = [];
   let isStopped = false;
+  /** Of all that is in it `tablesChanged` was told, or nobody listened yet. */
+  let heard: string | null = null;
   const isActive = (): boolean => !isStopped && listener.isListening;
   const failed = (error: unknown): void => {
     log.warn({ err: error }, "realtime: changes are delivered a little later");
@@ -88,7 +90,11 @@ export function createChangeFeed(options: ChangeFeedOptions): ChangeFeed {
         options.rightsChanged();
         if (lostForMs > OUTBOX_KEPT_MS * 0.9) options.gap();
       }
-      await Promise.all([options.listening(), sweepAndSee()]).catch(failed);
+      const listen = async (): Promise<void> => {
+        ({ snapshot: heard } = await outbox.changedSince(null));
+        await options.listening();
+      };
+      await Promise.all([listen(), sweepAndSee()]).catch(failed);
     },
   });
 
@@ -110,7 +116,10 @@ export function createChangeFeed(options: ChangeFeedOptions): ChangeFeed {
   return {
     isListening: () => listener.isListening,
     async catchUp() {
-      await delivery.sweep();
+      const { snapshot, tables } = await outbox.changedSince(heard);
+      if (heard === null) throw new Error("realtime: nobody listens yet");
+      options.tablesChanged(tables);
+      heard = snapshot;
     },
     async start() {
       await listener.start();

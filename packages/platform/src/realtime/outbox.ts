@@ -44,6 +44,11 @@ const SWEEP = `
     group by o.transaction_id order by min(o.id)
   ) as transactions,
   coalesce(pg_sequence_last_value('realtime.quiet_until'), 0) < date_part('epoch', clock_timestamp()) * 1000 as writers_notify`;
+const CHANGED_SINCE = `
+  select pg_current_snapshot()::text as snapshot, array (
+    select distinct o.table_id::text from realtime.outbox as o
+    where o.transaction_id >= pg_snapshot_xmin($1::pg_snapshot) and not pg_visible_in_snapshot(o.transaction_id, $1::pg_snapshot)
+  ) as tables`;
 const HUSH = `
   select setval('realtime.quiet_until', (date_part('epoch', clock_timestamp()) * 1000 + $1)::bigint),
     pg_notify('realtime_outbox', '')`;
@@ -61,6 +66,8 @@ export interface Outbox {
   read(transactions: readonly string[], tables: readonly string[]): AsyncGenerator<OutboxEntry>;
   /** Oids of the tables that some transactions changed. */
   changedTables(transactions: readonly string[]): Promise<string[]>;
+  /** Oids of the tables that were changed by what has been committed since a snapshot; with null only takes one. */
+  changedSince(snapshot: string | null): Promise<{ snapshot: string; tables: readonly string[] }>;
   /** What has been committed since a snapshot; with null only takes one. */
   sweep(since: Snapshot | null): Promise<Sweep>;
   /**
@@ -93,6 +100,16 @@ export function createOutbox(pool: pg.Pool): Outbox {
         values: [transactions],
       });
       return rows.map(({ table_id }) => table_id);
+    },
+    async changedSince(snapshot) {
+      const { rows } = await pool.query<{ snapshot: string; tables: string[] }>({
+        name: "realtime-changed-since",
+        text: CHANGED_SINCE,
+        values: [snapshot],
+      });
+      const [found] = rows;
+      if (!found) throw new Error("realtime: a look at what changed answered nothing");
+      return found;
     },
     async sweep(since) {
       const { rows } = await pool.query<{

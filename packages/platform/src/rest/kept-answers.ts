@@ -5,8 +5,8 @@ import type { RestReply } from "./compile/types.ts";
 
 /** What a visitor is answered may be so old at most, though nothing changed: time may be a part of it. */
 const FRESH_MS = 1_000;
-/** The same for what goes into a page that is kept itself. */
-const FRESH_FOR_PAGES_MS = 15_000;
+/** The same for what goes into a page that is kept itself (which has it read again for as long as it is kept). */
+const FRESH_FOR_PAGES_MS = 10_000;
 /** What is asked for this often, each time so soon after the time before, is worth keeping. */
 const WORTH_KEEPING = 3;
 const SOON_MS = 5_000;
@@ -57,7 +57,7 @@ export class KeptAnswers {
     maxEntrySize: LONGEST_BYTES,
     sizeCalculation: ({ reply }, key) => 500 + key.length * 2 + (reply.body?.length ?? 0),
   });
-  private readonly underWay = new Map<string, { begunAt: number; answer: Promise<KeptAnswer> }>();
+  private readonly underWay = new Map<string, Promise<KeptAnswer>>();
   private readonly asked = new LRUCache<string, number>({ max: ASKED_LIMIT, ttl: SOON_MS });
 
   constructor(changes: KnownChanges) {
@@ -67,17 +67,18 @@ export class KeptAnswers {
   /**
    * The answer that is kept or on its way, or one that is read now.
    *
-   * @param address who asks: nothing counts that was read before an own write
+   * @param address who asks: what was read before is judged by their own writes too
    */
   async answer(key: string, address: string, ask: Ask): Promise<RestReply> {
     const trace = tracing.getStore();
-    const notBefore = this.changes.unheardWriteAt(address);
+    const heard = this.changes.hasHeardOf(address);
+    const isJudge = heard === true || (await heard);
     const maxAge = trace === undefined ? FRESH_MS : FRESH_FOR_PAGES_MS;
     const isGood = (known: KeptAnswer | undefined): known is KeptAnswer =>
       known !== undefined &&
-      known.begunAt >= Math.max(notBefore, performance.now() - maxAge) &&
+      known.begunAt >= performance.now() - maxAge &&
       this.changes.areUnchangedSince(known.tables, known.begunAt);
-    const found = await this.find(key, notBefore, isGood);
+    const found = isJudge ? await this.find(key, isGood) : null;
     const answer = found ?? (await this.read(key, trace !== undefined, ask));
     if (trace !== undefined) trace.sources = answer;
     return answer.reply;
@@ -85,15 +86,12 @@ export class KeptAnswers {
 
   private async find(
     key: string,
-    notBefore: number,
     isGood: (known: KeptAnswer | undefined) => known is KeptAnswer,
   ): Promise<KeptAnswer | null> {
     const kept = this.kept.get(key);
     if (isGood(kept)) return kept;
-    const running = this.underWay.get(key);
-    if (running === undefined || running.begunAt < notBefore) return null;
     // Whoever asked first may have hung up.
-    const shared = await running.answer.catch(() => undefined);
+    const shared = await this.underWay.get(key)?.catch(() => undefined);
     return isGood(shared) ? shared : null;
   }
 
@@ -103,15 +101,14 @@ export class KeptAnswers {
     const begunAt = performance.now();
     let tables = NOBODY_TELLS;
     const answer = ask((read) => (tables = read)).then((reply) => ({ reply, tables, begunAt }));
-    const running = { begunAt, answer };
-    this.underWay.set(key, running);
+    this.underWay.set(key, answer);
     try {
       const result = await answer;
       if (result.reply.status < 300 && (isForPage || times >= WORTH_KEEPING))
         this.kept.set(key, { ...result, reply: ownCopy(result.reply) });
       return result;
     } finally {
-      if (this.underWay.get(key) === running) this.underWay.delete(key);
+      if (this.underWay.get(key) === answer) this.underWay.delete(key);
     }
   }
 }
