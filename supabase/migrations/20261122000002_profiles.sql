@@ -37,6 +37,17 @@ as $$
 $$;
 comment on function private.has_factor(uuid) is 'True when the account has an authenticator app that was proved to work.';
 
+create function private.is_program()
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select auth.jwt() ->> 'token_id' is not null
+$$;
+comment on function private.is_program() is
+  'True for a request with a token that its owner made for a program (22-programs), which may less than he.';
+
 create function private.has_shown_factor()
 returns boolean
 language sql
@@ -44,7 +55,8 @@ stable
 security definer -- as has_factor
 set search_path = ''
 as $$
-  select coalesce(auth.jwt() ->> 'aal' = 'aal2', false) or not private.has_factor(auth.uid())
+  -- Who makes a token for a program proves himself then.
+  select coalesce(auth.jwt() ->> 'aal' = 'aal2', false) or private.is_program() or not private.has_factor(auth.uid())
 $$;
 comment on function private.has_shown_factor() is
   'False for a token that was made before the second factor which its account has was shown: it may have been stolen.';
@@ -99,6 +111,7 @@ stable
 set search_path = ''
 as $$
   select case
+    when private.is_program() then false
     when not private.is_factor_demanded() then private.has_shown_factor()
     -- A token of a factor that is gone proves nothing.
     else coalesce(auth.jwt() ->> 'aal' = 'aal2', false) and private.has_factor(auth.uid())
@@ -106,7 +119,7 @@ as $$
 $$;
 comment on function private.has_given_factor() is
   'What an administrator''s token must have: the second factor shown where the account has one, and where the operator demands '
-  'it, an account that has one.';
+  'it, an account that has one. No program has it: none is an administrator.';
 
 create function private.require_recent_factor()
 returns void
@@ -177,7 +190,7 @@ comment on function private.require_recent_proof() is
   'Refuses (reauthentication_needed) a token whose holder has not signed in, or proved himself again, in the last 15 minutes.';
 
 grant execute on function
-  private.is_session_open(), private.has_factor(uuid), private.has_shown_factor(), private.require_shown_factor(),
+  private.is_program(), private.is_session_open(), private.has_factor(uuid), private.has_shown_factor(), private.require_shown_factor(),
   private.is_factor_demanded(), private.has_given_factor(), private.require_recent_factor(), private.gave_recent_factor(),
   private.require_recent_proof()
 to anon, authenticated, service_role;

@@ -172,6 +172,9 @@ as $$
 declare
   v_balance bigint;
 begin
+  if p_delta < 0 and private.is_program() then
+    perform private.refuse('tickets_closed_to_programs', 'Un token no gasta tickets: hazlo desde la página.');
+  end if;
   -- Participant before wallet, everywhere: deleting a team and closing an account lock them in this
   -- order, and the ledger's foreign key would otherwise ask for the participant last.
   perform 1 from public.participants where id = p_participant_id for key share;
@@ -194,7 +197,8 @@ begin
 end;
 $$;
 comment on function private.move_tickets(uuid, integer, text, text, text, uuid) is
-  'Moves tickets in or out of a wallet under its lock and writes the ledger row. Refuses insufficient_tickets. '
+  'Moves tickets in or out of a wallet under its lock and writes the ledger row. Refuses insufficient_tickets, and '
+  'tickets_closed_to_programs where a program would spend them. '
   'Returns the new balance. Callers have authorised it; nobody but definer procedures may execute it.';
 
 create function private.move_tickets_of_many(

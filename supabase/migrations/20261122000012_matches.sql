@@ -1240,7 +1240,8 @@ comment on function public.declare_match_winner(uuid, uuid, text, jsonb, text) i
   'p_statistics are the figures of players, as set_match_statistics takes them; without them those of the report stand that says '
   'the same. p_reason is for both sides and everybody to read (500 characters). Refuses match_not_found, own_match, match_already_decided, match_cancelled, match_not_ready, participant_not_found, '
   'reason_required, result_required, result_invalid, result_draw, result_contradicts_winner, result_not_best_of, and as set_match_statistics.
-@nullable p_winner_id';
+@nullable p_winner_id
+@scope results';
 
 grant execute on function public.declare_match_winner(uuid, uuid, text, jsonb, text) to authenticated, service_role;
 
@@ -2474,7 +2475,8 @@ comment on function public.report_match_game(
   'game said twice changes nothing. Refuses match_not_found, match_already_decided, match_cancelled, match_not_ready, '
   'tournament_not_active, module_disabled, rate_limited, game_already_reported, game_by_clock, game_out_of_order, game_after_the_end, and as '
   'private.read_game.
-@nullable p_winner_id, p_score1, p_score2, p_map, p_side1, p_side2, p_picture';
+@nullable p_winner_id, p_score1, p_score2, p_map, p_side1, p_side2, p_picture
+@scope results';
 
 create function public.remove_match_game(p_match_id uuid, p_number integer)
 returns void
@@ -2510,7 +2512,8 @@ end;
 $$;
 comment on function public.remove_match_game(uuid, integer) is
   'A side or staff (results) take back the last game of an undecided match. Refuses game_not_found, game_not_last, and as '
-  'report_match_game.';
+  'report_match_game.
+@scope results';
 
 grant execute on function
   public.report_match_game(uuid, integer, uuid, integer, integer, text, text, text, boolean, text, boolean),
@@ -2708,7 +2711,8 @@ comment on function public.report_match_result(uuid, text, boolean, uuid, jsonb)
   'participant_not_found, match_not_started, roster_too_small, result_required, result_invalid, result_draw, result_contradicts_winner, result_not_best_of, '
   'module_disabled, rate_limited, statistics_not_counted, statistics_invalid, statistics_of_stranger, statistics_out_of_range, '
   'statistics_twice.
-@type report_match_result "pending_results" | "completed" | "disputed"';
+@type report_match_result "pending_results" | "completed" | "disputed"
+@scope results';
 
 create function public.confirm_match_result(p_match_id uuid)
 returns text
@@ -2747,7 +2751,8 @@ begin
 end;
 $$;
 comment on function public.confirm_match_result(uuid) is
-  'A side agrees with what the other reported, its figures of players included, which decides the match. Refuses as report_match_result, and nothing_to_confirm.';
+  'A side agrees with what the other reported, its figures of players included, which decides the match. Refuses as report_match_result, and nothing_to_confirm.
+@scope results';
 
 grant execute on function
   public.report_match_result(uuid, text, boolean, uuid, jsonb),
@@ -2904,7 +2909,8 @@ end;
 $$;
 comment on function public.dispute_match(uuid, text) is
   'A side calls an admin; the reason goes into the chat. Agreement of both sides still ends it. '
-  'Refuses as report_match_result, and already_disputed, reason_required.';
+  'Refuses as report_match_result, and already_disputed, reason_required.
+@scope results';
 
 create function public.schedule_match(p_match_id uuid, p_scheduled_time timestamptz)
 returns void
@@ -2966,7 +2972,8 @@ comment on function public.schedule_match(uuid, timestamptz) is
   'Sets or clears (null) the date of a match: staff (schedule), of a challenge its sides and administrators. Where that changes '
   'it, everybody who plays is told. '
   'Refuses match_not_found, match_already_decided, match_cancelled, invalid_schedule, module_disabled, rate_limited.
-@nullable p_scheduled_time';
+@nullable p_scheduled_time
+@scope schedule';
 
 grant execute on function
   public.send_match_message(uuid, text, uuid),
@@ -4157,7 +4164,8 @@ end;
 $$;
 comment on function public.propose_match_time(uuid, timestamptz) is
   'A side proposes when to play, or counters what the rival proposed; the same time that the rival proposed is agreed. Returns the '
-  'proposal. Refuses as lock_agreeable(), and invalid_schedule, already_at_that_time, rate_limited.';
+  'proposal. Refuses as lock_agreeable(), and invalid_schedule, already_at_that_time, rate_limited.
+@scope schedule';
 
 create function private.lock_proposal(p_proposal_id uuid)
 returns public.match_time_proposals
@@ -4458,7 +4466,8 @@ comment on function public.move_matches(uuid, integer, uuid, text, integer) is
   'Staff (schedule): moves what is not begun by so many minutes (below zero: earlier), in one act: everything after now, or of a '
   'stage, of a part of it, of a round. Everybody who plays any of it is told once. Returns the matches. Refuses '
   'tournament_not_found, tournament_cancelled, minutes_invalid, nothing_to_move, invalid_schedule.
-@nullable p_stage_id, p_part, p_round';
+@nullable p_stage_id, p_part, p_round
+@scope schedule';
 grant execute on function public.move_matches(uuid, integer, uuid, text, integer) to authenticated, service_role;
 
 create function public.publish_schedule(p_tournament_id uuid, p_match_ids uuid[], p_times timestamptz[])
@@ -4561,7 +4570,8 @@ $$;
 comment on function public.publish_schedule(uuid, uuid[], timestamptz[]) is
   'Staff (schedule): gives each of these matches the time at its place of the second array, all of them or none. Whoever plays is '
   'told once, of all his matches whose time is new. Returns how many that are. Refuses tournament_not_found, '
-  'tournament_cancelled, invalid_schedule, match_not_found, match_begun.';
+  'tournament_cancelled, invalid_schedule, match_not_found, match_begun.
+@scope schedule';
 grant execute on function public.publish_schedule(uuid, uuid[], timestamptz[]) to authenticated, service_role;
 
 -- Reminders ----------------------------------------------------------------------------------
@@ -7220,7 +7230,8 @@ $$;
 comment on function public.ready_for_match(uuid) is
   'A side is ready, from match_ready_minutes before the hour; once both are, the match has begun. Returns its start; said twice it '
   'changes nothing. Refuses match_not_found, no_ready_phase, ready_too_early, walkover_given, roster_too_small, '
-  'match_already_decided, match_cancelled, match_not_ready, tournament_not_active, module_disabled.';
+  'match_already_decided, match_cancelled, match_not_ready, tournament_not_active, module_disabled.
+@scope results';
 
 create function private.arrive(p_match_id uuid, p_side_id uuid)
 returns void

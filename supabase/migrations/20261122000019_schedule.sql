@@ -489,6 +489,7 @@ as $$
     ('private.forget_unconfirmed_accounts(integer)', 100),
     ('private.forget_event_counts(integer)', 5000),
     ('private.forget_ended_sessions(integer)', 5000),
+    ('private.forget_api_tokens(integer)', 500),
     ('private.forget_challenge_tries(integer)', 5000),
     ('private.forget_former_accounts(integer)', 500),
     ('private.expire_ticket_orders(integer)', 200),
@@ -815,7 +816,8 @@ comment on function public.my_agenda() is
 @nullable match_id, tournament_id, title, game, status, due_at, best_of, participant_id, rival_id, rival_type, rival_name, rival_image_url, amount, rival_candidates
 @type rival_type participants.type
 @type status tournament_matches.status | tournaments.status
-@type kind "answer" | "place" | "check_in" | "match" | "wager" | "team_requests" | "friend_requests" | "entry"';
+@type kind "answer" | "place" | "check_in" | "match" | "wager" | "team_requests" | "friend_requests" | "entry"
+@scope read';
 
 grant execute on function public.my_agenda() to authenticated, service_role;
 

@@ -13,6 +13,11 @@ export function createProject(config: ServerConfig): Project {
     mails: AUTH_MAILS,
     signInPath: "/login",
     beforeWrite: "private.begin_write",
+    programTokens: {
+      prefix: "ley_pat_",
+      resolve: "private.resolve_api_token",
+      begin: "private.begin_program_request",
+    },
     callLimits: CALL_LIMITS,
     functions: {
       folder: PROJECT_FOLDER,

@@ -139,6 +139,10 @@ export const adminAuditLogWords = {
   ],
 } as const;
 
+export const apiTokensWords = {
+  scopes: ["read", "results", "registrations", "schedule", "overlay", "webhooks"],
+} as const;
+
 export const challengeEventsWords = {
   kind: [
     "created",

@@ -17,6 +17,7 @@ const EMPTY_PROJECT: Project = {
   mails: PLAIN_MAILS,
   signInPath: "/",
   beforeWrite: null,
+  programTokens: null,
   callLimits: [],
   functions: null,
 };

@@ -8,7 +8,7 @@ import Fastify, {
 import { createAuthService } from "./auth/auth-service.ts";
 import type { PlatformContext } from "./context/context.ts";
 import { createFunctionsService } from "./functions/functions-service.ts";
-import { useApiGateway } from "./http/api-gateway.ts";
+import { OPEN_DATA, useApiGateway } from "./http/api-gateway.ts";
 import { createTrust } from "./http/client-address.ts";
 import { useCompression } from "./http/compression.ts";
 import { useErrorHandler } from "./http/error-handler.ts";
@@ -16,6 +16,7 @@ import { addHealthRoutes } from "./http/health-routes.ts";
 import { useRequestLog } from "./http/logging.ts";
 import { addMetrics } from "./http/metrics.ts";
 import { createRealtimeService } from "./realtime/realtime-service.ts";
+import { createProgramTokens } from "./rest/program-tokens.ts";
 import { createCallLimits } from "./rest/call-limits.ts";
 import { createRestService } from "./rest/rest-service.ts";
 import { createStorageService } from "./storage/storage-service.ts";
@@ -26,6 +27,8 @@ const BODY_LIMIT_BYTES = 1024 * 1024;
 /** Methods that change nothing. */
 const READING = new Set(["GET", "HEAD", "OPTIONS"]);
 
+const DATA = "/rest/v1";
+
 /** Files are sent as they are, and in ranges. */
 const FILES = "/storage/v1";
 
@@ -34,7 +37,7 @@ function services(context: PlatformContext): Record<string, FastifyPluginAsync> 
   const { functions } = context.project;
   return {
     "/auth/v1": createAuthService(context),
-    "/rest/v1": createRestService(context, {}, createCallLimits(context)),
+    [DATA]: createRestService(context, {}, createCallLimits(context), createProgramTokens(context)),
     [FILES]: createStorageService(context),
     "/realtime/v1": createRealtimeService(context),
     ...(functions === null ? {} : { "/functions/v1": createFunctionsService(context, functions) }),
@@ -59,6 +62,8 @@ export async function createPlatform(context: PlatformContext): Promise<FastifyI
     // A stop waits for answers that are under way; the caller bounds the wait.
     forceCloseConnections: "idle",
     requestIdHeader: false,
+    rewriteUrl: ({ url = "" }) =>
+      url.startsWith(`${OPEN_DATA}/`) ? DATA + url.slice(OPEN_DATA.length) : url,
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
   });

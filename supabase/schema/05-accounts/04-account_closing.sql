@@ -119,6 +119,7 @@ begin
   delete from public.notifications where user_id = old.id;
   delete from private.wager_preferences where profile_id = old.id;
   delete from private.calendar_feeds where profile_id = old.id;
+  delete from public.api_tokens where profile_id = old.id;
   delete from private.challenge_tries where profile_id = old.id;
   -- Conversations belong to the other side as well; announcements do not.
   delete from public.messages where receiver_id = old.id and sender_id = private.administration_id();

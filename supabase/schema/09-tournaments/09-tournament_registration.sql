@@ -500,7 +500,8 @@ comment on function public.register_for_tournament(uuid, uuid) is
   'Enters a participant the caller may act for, and takes the fee; whom the staff asked also after the deadline, until the draw. '
   'Returns the registration. Refuses tournament_not_found, '
   'participant_not_found, wrong_participant_type, registration_closed, deadline_passed, already_registered, invited_first, '
-  'birth_date_required, too_young, team_too_small, team_too_young, tournament_full, team_wallet_required, insufficient_tickets, module_disabled, rate_limited.';
+  'birth_date_required, too_young, team_too_small, team_too_young, tournament_full, team_wallet_required, insufficient_tickets, module_disabled, rate_limited.
+@scope registrations';
 
 create function public.withdraw_from_tournament(p_tournament_id uuid, p_participant_id uuid)
 returns integer
@@ -541,7 +542,8 @@ end;
 $$;
 comment on function public.withdraw_from_tournament(uuid, uuid) is
   'Leaves a tournament while its registration is open; returns the tickets given back. '
-  'Refuses tournament_not_found, withdrawal_closed, not_registered, place_given, module_disabled.';
+  'Refuses tournament_not_found, withdrawal_closed, not_registered, place_given, module_disabled.
+@scope registrations';
 
 create function public.my_age_for(p_tournament_id uuid)
 returns table (minimum_age integer, birth_date_known boolean, is_of_age boolean, of_age_on date, team_missing integer)

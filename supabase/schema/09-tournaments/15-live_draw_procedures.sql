@@ -53,7 +53,8 @@ $$;
 comment on function public.start_live_draw(uuid) is
   'Staff (brackets): begins the live draw of a stage that is not drawn: the seed is fixed, its sum published, nobody else enters. Returns '
   'its id. Refuses stage_not_found, stage_not_ready, tournament_finished, draw_is_public, not_enough_participants, '
-  'too_many_participants.';
+  'too_many_participants.
+@scope overlay';
 
 create function public.reveal_live_draw(p_live_draw_id uuid, p_revealed integer, p_count integer default 1)
 returns integer
@@ -103,7 +104,8 @@ end;
 $$;
 comment on function public.reveal_live_draw(uuid, integer, integer) is
   'Staff (brackets): reveals the next of a live draw, or the next few, if as many are revealed as the caller saw; the last one ends it. '
-  'Returns how many are revealed. Refuses draw_not_found, draw_over, draw_moved_on.';
+  'Returns how many are revealed. Refuses draw_not_found, draw_over, draw_moved_on.
+@scope overlay';
 
 create function public.cancel_live_draw(p_live_draw_id uuid)
 returns void
@@ -133,7 +135,8 @@ end;
 $$;
 comment on function public.cancel_live_draw(uuid) is
   'Staff (brackets): cancels a live draw whose stage is not made yet; what was revealed and its seed stay on record for everybody. Refuses '
-  'draw_not_found, draw_over, stage_already_drawn.';
+  'draw_not_found, draw_over, stage_already_drawn.
+@scope overlay';
 
 grant execute on function
   public.start_live_draw(uuid), public.reveal_live_draw(uuid, integer, integer), public.cancel_live_draw(uuid)

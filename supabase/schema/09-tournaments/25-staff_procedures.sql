@@ -156,7 +156,8 @@ as $$
 $$;
 comment on function public.my_tournament_rights(uuid) is
   'The rights that the caller has in a tournament, in their usual order: all for administrators, none for strangers.
-@type my_tournament_rights tournament_staff.rights[]';
+@type my_tournament_rights tournament_staff.rights[]
+@scope read';
 
 create function public.tournament_staff_presets()
 returns table (preset text, rights text[])

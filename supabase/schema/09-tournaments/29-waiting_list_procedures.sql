@@ -109,7 +109,8 @@ comment on function public.join_waiting_list(uuid, uuid) is
   'Returns the entry, which has an offer already where a place is free. Refuses tournament_not_found, tournament_cancelled, '
   'participant_not_found, wrong_participant_type, already_waiting, already_registered, invited_first, birth_date_required, '
   'too_young, team_too_small, team_too_young, no_waiting_list, '
-  'registration_closed, deadline_passed, places_free, waiting_list_full, module_disabled, rate_limited.';
+  'registration_closed, deadline_passed, places_free, waiting_list_full, module_disabled, rate_limited.
+@scope registrations';
 
 create function public.leave_waiting_list(p_tournament_id uuid, p_participant_id uuid)
 returns void
@@ -128,7 +129,8 @@ end;
 $$;
 comment on function public.leave_waiting_list(uuid, uuid) is
   'Waits no more. Whoever has an offer refuses it so, and the next one is offered the place at once. Refuses '
-  'tournament_not_found, tournament_cancelled, not_waiting.';
+  'tournament_not_found, tournament_cancelled, not_waiting.
+@scope registrations';
 
 create function public.take_place(p_tournament_id uuid, p_participant_id uuid)
 returns public.tournament_participants
@@ -180,7 +182,8 @@ comment on function public.take_place(uuid, uuid) is
   'check-in is open it checks in as well; the place of an absent side comes with its matches. The team is told. Returns the registration. Refuses '
   'tournament_not_found, tournament_cancelled, not_waiting, offer_expired, place_not_offered, place_gone, already_registered, '
   'birth_date_required, too_young, team_too_small, team_too_young, registration_closed, team_wallet_required, insufficient_tickets, '
-  'module_disabled.';
+  'module_disabled.
+@scope registrations';
 
 -- Staff --------------------------------------------------------------------------------------
 

@@ -112,7 +112,8 @@ $$;
 comment on function public.confirm_check_in(uuid, uuid) is
   'Staff (registrations): confirms for an entrant, before check-in opens, while it is open and after it has closed, until the draw; he is told. '
   'Refuses tournament_not_found, tournament_cancelled, check_in_not_used, check_in_closed, not_registered, already_checked_in, '
-  'place_given, place_offered.';
+  'place_given, place_offered.
+@scope registrations';
 
 create function public.call_missing(p_tournament_id uuid)
 returns integer

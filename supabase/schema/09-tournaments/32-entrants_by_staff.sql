@@ -228,7 +228,8 @@ comment on function public.add_entrants(uuid, uuid[]) is
   'deadline. Where entering is free they are in and told how to leave; where it costs, and whoever left or said no before, is asked. '
   'Whoever was taken out has his seed and moment again. Returns what became of each: as preview_entrants(), or too_many_asked. Refuses '
   'tournament_not_found, tournament_cancelled, registration_closed, entrants_count, rate_limited.
-@type verdict "added" | "asked" | "already_in" | "already_asked" | "wrong_kind" | "waiting" | "unavailable" | "declined" | "full" | "too_small" | "too_many_asked"';
+@type verdict "added" | "asked" | "already_in" | "already_asked" | "wrong_kind" | "waiting" | "unavailable" | "declined" | "full" | "too_small" | "too_many_asked"
+@scope registrations';
 
 create function public.decline_entry(p_tournament_id uuid, p_participant_id uuid)
 returns void

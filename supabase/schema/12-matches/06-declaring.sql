@@ -137,6 +137,7 @@ comment on function public.declare_match_winner(uuid, uuid, text, jsonb, text) i
   'p_statistics are the figures of players, as set_match_statistics takes them; without them those of the report stand that says '
   'the same. p_reason is for both sides and everybody to read (500 characters). Refuses match_not_found, own_match, match_already_decided, match_cancelled, match_not_ready, participant_not_found, '
   'reason_required, result_required, result_invalid, result_draw, result_contradicts_winner, result_not_best_of, and as set_match_statistics.
-@nullable p_winner_id';
+@nullable p_winner_id
+@scope results';
 
 grant execute on function public.declare_match_winner(uuid, uuid, text, jsonb, text) to authenticated, service_role;

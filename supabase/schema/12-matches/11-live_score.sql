@@ -299,7 +299,8 @@ comment on function public.report_match_game(
   'game said twice changes nothing. Refuses match_not_found, match_already_decided, match_cancelled, match_not_ready, '
   'tournament_not_active, module_disabled, rate_limited, game_already_reported, game_by_clock, game_out_of_order, game_after_the_end, and as '
   'private.read_game.
-@nullable p_winner_id, p_score1, p_score2, p_map, p_side1, p_side2, p_picture';
+@nullable p_winner_id, p_score1, p_score2, p_map, p_side1, p_side2, p_picture
+@scope results';
 
 create function public.remove_match_game(p_match_id uuid, p_number integer)
 returns void
@@ -335,7 +336,8 @@ end;
 $$;
 comment on function public.remove_match_game(uuid, integer) is
   'A side or staff (results) take back the last game of an undecided match. Refuses game_not_found, game_not_last, and as '
-  'report_match_game.';
+  'report_match_game.
+@scope results';
 
 grant execute on function
   public.report_match_game(uuid, integer, uuid, integer, integer, text, text, text, boolean, text, boolean),

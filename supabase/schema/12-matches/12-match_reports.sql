@@ -187,7 +187,8 @@ comment on function public.report_match_result(uuid, text, boolean, uuid, jsonb)
   'participant_not_found, match_not_started, roster_too_small, result_required, result_invalid, result_draw, result_contradicts_winner, result_not_best_of, '
   'module_disabled, rate_limited, statistics_not_counted, statistics_invalid, statistics_of_stranger, statistics_out_of_range, '
   'statistics_twice.
-@type report_match_result "pending_results" | "completed" | "disputed"';
+@type report_match_result "pending_results" | "completed" | "disputed"
+@scope results';
 
 create function public.confirm_match_result(p_match_id uuid)
 returns text
@@ -226,7 +227,8 @@ begin
 end;
 $$;
 comment on function public.confirm_match_result(uuid) is
-  'A side agrees with what the other reported, its figures of players included, which decides the match. Refuses as report_match_result, and nothing_to_confirm.';
+  'A side agrees with what the other reported, its figures of players included, which decides the match. Refuses as report_match_result, and nothing_to_confirm.
+@scope results';
 
 grant execute on function
   public.report_match_result(uuid, text, boolean, uuid, jsonb),

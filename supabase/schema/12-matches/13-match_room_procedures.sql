@@ -146,7 +146,8 @@ end;
 $$;
 comment on function public.dispute_match(uuid, text) is
   'A side calls an admin; the reason goes into the chat. Agreement of both sides still ends it. '
-  'Refuses as report_match_result, and already_disputed, reason_required.';
+  'Refuses as report_match_result, and already_disputed, reason_required.
+@scope results';
 
 create function public.schedule_match(p_match_id uuid, p_scheduled_time timestamptz)
 returns void
@@ -208,7 +209,8 @@ comment on function public.schedule_match(uuid, timestamptz) is
   'Sets or clears (null) the date of a match: staff (schedule), of a challenge its sides and administrators. Where that changes '
   'it, everybody who plays is told. '
   'Refuses match_not_found, match_already_decided, match_cancelled, invalid_schedule, module_disabled, rate_limited.
-@nullable p_scheduled_time';
+@nullable p_scheduled_time
+@scope schedule';
 
 grant execute on function
   public.send_match_message(uuid, text, uuid),

@@ -127,7 +127,8 @@ end;
 $$;
 comment on function public.propose_match_time(uuid, timestamptz) is
   'A side proposes when to play, or counters what the rival proposed; the same time that the rival proposed is agreed. Returns the '
-  'proposal. Refuses as lock_agreeable(), and invalid_schedule, already_at_that_time, rate_limited.';
+  'proposal. Refuses as lock_agreeable(), and invalid_schedule, already_at_that_time, rate_limited.
+@scope schedule';
 
 create function private.lock_proposal(p_proposal_id uuid)
 returns public.match_time_proposals

@@ -153,7 +153,8 @@ comment on function public.move_matches(uuid, integer, uuid, text, integer) is
   'Staff (schedule): moves what is not begun by so many minutes (below zero: earlier), in one act: everything after now, or of a '
   'stage, of a part of it, of a round. Everybody who plays any of it is told once. Returns the matches. Refuses '
   'tournament_not_found, tournament_cancelled, minutes_invalid, nothing_to_move, invalid_schedule.
-@nullable p_stage_id, p_part, p_round';
+@nullable p_stage_id, p_part, p_round
+@scope schedule';
 grant execute on function public.move_matches(uuid, integer, uuid, text, integer) to authenticated, service_role;
 
 create function public.publish_schedule(p_tournament_id uuid, p_match_ids uuid[], p_times timestamptz[])
@@ -256,7 +257,8 @@ $$;
 comment on function public.publish_schedule(uuid, uuid[], timestamptz[]) is
   'Staff (schedule): gives each of these matches the time at its place of the second array, all of them or none. Whoever plays is '
   'told once, of all his matches whose time is new. Returns how many that are. Refuses tournament_not_found, '
-  'tournament_cancelled, invalid_schedule, match_not_found, match_begun.';
+  'tournament_cancelled, invalid_schedule, match_not_found, match_begun.
+@scope schedule';
 grant execute on function public.publish_schedule(uuid, uuid[], timestamptz[]) to authenticated, service_role;
 
 -- Reminders ----------------------------------------------------------------------------------

@@ -257,6 +257,7 @@ as $$
     ('private.forget_unconfirmed_accounts(integer)', 100),
     ('private.forget_event_counts(integer)', 5000),
     ('private.forget_ended_sessions(integer)', 5000),
+    ('private.forget_api_tokens(integer)', 500),
     ('private.forget_challenge_tries(integer)', 5000),
     ('private.forget_former_accounts(integer)', 500),
     ('private.expire_ticket_orders(integer)', 200),

@@ -244,6 +244,7 @@ comment on function public.my_agenda() is
 @nullable match_id, tournament_id, title, game, status, due_at, best_of, participant_id, rival_id, rival_type, rival_name, rival_image_url, amount, rival_candidates
 @type rival_type participants.type
 @type status tournament_matches.status | tournaments.status
-@type kind "answer" | "place" | "check_in" | "match" | "wager" | "team_requests" | "friend_requests" | "entry"';
+@type kind "answer" | "place" | "check_in" | "match" | "wager" | "team_requests" | "friend_requests" | "entry"
+@scope read';
 
 grant execute on function public.my_agenda() to authenticated, service_role;

@@ -116,6 +116,7 @@ export const paths = {
       | "pagos"
       | "notificaciones"
       | "juego-responsable"
+      | "tokens"
       | "eliminar-cuenta",
   ) => all.settings() + (section ? `?seccion=${section}` : ""),
   /** Those that one can still enter. */

@@ -24,6 +24,8 @@ export interface Claims {
 export interface VerifiedToken {
   readonly claims: Claims;
   readonly json: string;
+  /** Made for a program: what it does begins with a visitor's rights (`ProgramTokens`). */
+  readonly isProgram?: true;
 }
 
 /** Signs and verifies the platform's tokens. Verification is cached by token until it expires. */

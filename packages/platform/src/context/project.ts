@@ -84,6 +84,19 @@ export interface CallLimit {
   readonly ofAddress: number | null;
 }
 
+/** Tokens that people make for their programs, which may less than they. */
+export interface ProgramTokens {
+  /** What each begins with. Its last six characters are the CRC-32 of all before, in base 62. */
+  readonly prefix: string;
+  /** Qualified name of a function from a token's SHA-256 to its claims; null for one that is none. */
+  readonly resolve: string;
+  /**
+   * Qualified name of a function that is called first in each of their transactions, with the arguments of the
+   * procedure that is called (JSON) and with a visitor's role. It may refuse, or set the role to another.
+   */
+  readonly begin: string;
+}
+
 /** What a project brings along; the platform knows nothing else of it. */
 export interface Project {
   readonly texts: PlatformTexts;
@@ -92,6 +105,8 @@ export interface Project {
    * that may write, as its caller: its refusal ends the request.
    */
   readonly beforeWrite: string | null;
+  /** Null where programs have none; the data API alone takes them. */
+  readonly programTokens: ProgramTokens | null;
   /** Procedures whose refusals tell something, so that even they count; the service key is not counted. */
   readonly callLimits: readonly CallLimit[];
   /** Path of the page on which people sign in and choose a password. */

@@ -7,6 +7,9 @@ const ALLOWED_METHODS = "GET,HEAD,PUT,PATCH,POST,DELETE,OPTIONS";
 const EXPOSED_HEADERS =
   "Content-Length, Content-Location, Content-Range, Location, Preference-Applied, Range-Unit, Retry-After, X-Request-Id, X-Supabase-Api-Version";
 
+/** Where programs find the data API, without a key: who brings no token asks as a visitor. */
+export const OPEN_DATA = "/api/v1";
+
 /**
  * Paths that people reach by a plain link or that other services call: no key can come with them.
  * The services behind them check what does come (a one-time token, a signature, a bearer token).
@@ -24,7 +27,7 @@ const OPEN_PATHS = [
  * in for a missing `Authorization`. While the database is away it answers 503 at once.
  */
 export function useApiGateway(scope: FastifyInstance, context: PlatformContext): void {
-  const { tokens, database, project } = context;
+  const { tokens, database, project, config } = context;
 
   // With a callback: a hook that is an async function costs every request a turn of the event loop.
   scope.addHook("onRequest", (request, reply, done) => {
@@ -33,7 +36,8 @@ export function useApiGateway(scope: FastifyInstance, context: PlatformContext):
     void reply.header("access-control-expose-headers", EXPOSED_HEADERS);
     if (!database.isHealthy()) return void unavailable(reply, project.texts);
 
-    const key = apiKey(request);
+    const isKeyless = request.originalUrl.startsWith(`${OPEN_DATA}/`);
+    const key = apiKey(request) ?? (isKeyless ? config.anonKey : undefined);
     if (isSecretInBrowser(request.headers, key))
       return void reply.code(401).send(SECRET_IN_BROWSER);
     const decide = (isOurs: boolean): void => {

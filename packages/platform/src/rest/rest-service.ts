@@ -1,13 +1,19 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
-import type { PlatformContext, VerifiedToken } from "../context/context.ts";
+import type { PlatformContext, Tokens, VerifiedToken } from "../context/context.ts";
 import type { CountCall } from "./call-limits.ts";
 import type { RestReply } from "./compile/types.ts";
 import { watchDeparture } from "../http/departure.ts";
 import { attestedHeaders } from "../http/client-address.ts";
 import type { Execution } from "./database/bind.ts";
 import { Executor } from "./database/executor.ts";
-import { accountInactive, RestError, tooManyRequests, unacceptableSchema } from "./errors.ts";
+import {
+  accountInactive,
+  notSpoken,
+  RestError,
+  tooManyRequests,
+  unacceptableSchema,
+} from "./errors.ts";
 import { KeptAnswers } from "./kept-answers.ts";
 import { RequestCompiler, unsupportedMethod } from "./request-compiler.ts";
 import type { RestRequest } from "./request-compiler.ts";
@@ -29,7 +35,7 @@ export interface RestContext extends Pick<
   "log" | "tokens" | "accounts" | "changes"
 > {
   readonly config: Pick<PlatformContext["config"], "rateLimits">;
-  readonly project: Pick<PlatformContext["project"], "texts" | "beforeWrite">;
+  readonly project: Pick<PlatformContext["project"], "texts" | "beforeWrite" | "programTokens">;
   readonly database: Pick<PlatformContext["database"], "authenticator">;
 }
 
@@ -41,11 +47,13 @@ export function createRestService(
   context: RestContext,
   overrides: Partial<RestSettings> = {},
   countCall: CountCall = () => undefined,
+  bearers: Pick<Tokens, "verify"> = context.tokens,
 ): FastifyPluginAsync {
   return async (app) => {
     const settings: RestSettings = {
       ...DEFAULT_REST_SETTINGS,
       beforeWrite: context.project.beforeWrite,
+      beforeProgram: context.project.programTokens?.begin ?? null,
       ...(context.config.rateLimits ? {} : { workDebtMs: Infinity }),
       ...overrides,
     };
@@ -93,7 +101,7 @@ export function createRestService(
       if (request.method === "OPTIONS") return sendReply(describeTarget(cache, request), reply);
       const rest = readRequest(request, settings);
       const bearer = request.headers.authorization;
-      const verified = verifyBearer(context.tokens, bearer, request.headers["apikey"]);
+      const verified = verifyBearer(bearers, bearer, request.headers["apikey"]);
       const token: VerifiedToken = verified instanceof Promise ? await verified : verified;
       const active = context.accounts.isActive(token.claims);
       if (!(active instanceof Promise ? await active : active)) throw accountInactive();
@@ -103,6 +111,10 @@ export function createRestService(
         // Who asks again at once whatever he is told should at least not do it a thousand times a second.
         await sleep(REFUSAL_MS);
         throw tooManyRequests(debt);
+      }
+      if (token.isProgram && rest.isCall && rest.method === "POST" && rest.queryString !== "") {
+        // It would name tables and fields beside the procedure that the token opens.
+        throw notSpoken("What a token calls is asked for nothing else.");
       }
       const { compiler, answers } = knownOf(cache);
       const prepared = compiler.prepare(rest);

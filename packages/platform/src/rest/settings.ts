@@ -2,6 +2,8 @@
 export interface RestSettings {
   /** A function without parameters that runs first in every transaction that may write, as its caller. */
   readonly beforeWrite: string | null;
+  /** A function of a call's arguments that runs first in every transaction of a program's token, as a visitor. */
+  readonly beforeProgram: string | null;
   /** The one schema that is exposed. */
   readonly schema: string;
   /** Where unqualified names are looked up, after `schema`. */
@@ -59,6 +61,7 @@ export interface RestSettings {
 
 export const DEFAULT_REST_SETTINGS: RestSettings = {
   beforeWrite: null,
+  beforeProgram: null,
   schema: "public",
   extraSearchPath: ["extensions"],
   maxRows: 1000,

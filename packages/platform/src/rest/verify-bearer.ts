@@ -7,7 +7,7 @@ import { bearerOf } from "../http/bearer.ts";
  * token that is not good, and never falls back to another identity then.
  */
 export function verifyBearer(
-  tokens: Tokens,
+  tokens: Pick<Tokens, "verify">,
   authorization: string | undefined,
   apiKey: string | string[] | undefined,
 ): VerifiedToken | Promise<VerifiedToken> {

@@ -13,6 +13,7 @@ export const copy = {
     pagos: "Pagos",
     notificaciones: "Notificaciones",
     "juego-responsable": "Juego responsable",
+    tokens: "Tokens",
     "eliminar-cuenta": "Eliminar Cuenta",
   },
   intros: {
@@ -22,6 +23,7 @@ export const copy = {
     notificaciones: "Qué quieres saber, y dónde. Los cambios se guardan solos.",
     "juego-responsable":
       "Decide cuánto quieres jugar. Los límites los hace cumplir la plataforma, también frente a ti.",
+    tokens: "Para programas que se conectan con la plataforma en tu nombre.",
     "eliminar-cuenta":
       "Al eliminar tu cuenta borramos tus datos personales. Tu historial deportivo queda como «Jugador eliminado».",
   } satisfies Record<SectionName, string>,

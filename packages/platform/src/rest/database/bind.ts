@@ -48,14 +48,14 @@ export function literally({ text, values }: BoundStatement): string {
   });
 }
 
-export function settingsOf(
+function settingsOf(
   request: CompiledRequest,
   execution: Execution,
   settings: RestSettings,
 ): BoundStatement {
   const { role } = execution.token.claims;
   const values = [
-    role,
+    execution.token.isProgram ? "anon" : role,
     execution.token.json,
     execution.method,
     execution.path,
@@ -76,6 +76,23 @@ export function settingsOf(
 /** Where unqualified names are looked up. */
 export function searchPathOf(schema: string, { extraSearchPath }: RestSettings): string {
   return [schema, ...extraSearchPath].map(quoteIdentifier).join(", ");
+}
+
+/** What says who asks, before anything else of a request runs or is estimated. */
+export function beginning(
+  request: CompiledRequest,
+  execution: Execution,
+  settings: RestSettings,
+): BoundStatement[] {
+  const begin = [settingsOf(request, execution, settings)];
+  if (execution.token.isProgram)
+    begin.push({
+      text: `select ${settings.beforeProgram}($1::json)`,
+      values: [execution.payload],
+      role: "",
+      isKept: true,
+    });
+  return begin;
 }
 
 /** What comes before a request's own statements, besides its settings. */
@@ -99,7 +116,7 @@ export function bind(
 ): BoundStatement {
   return {
     text: prefix + statement.text,
-    role: execution.token.claims.role,
+    role: execution.token.isProgram ? "program" : execution.token.claims.role,
     // Statement text is the client's to choose, and plans live in every connection's memory.
     isKept: execution.isRepeated && prefix === "" && statement.text.length <= KEPT_TEXT_LENGTH,
     values: statement.parameters.map((parameter) => valueOf(parameter, execution)),

@@ -6,15 +6,7 @@ import { connectionLost, notSpoken, RestError, unacceptableMediaType } from "../
 import type { Explanation } from "../request/explanation.ts";
 import { fromDatabaseError } from "../response/database-error.ts";
 import type { RestSettings } from "../settings.ts";
-import {
-  bind,
-  bindAll,
-  literally,
-  preludeOf,
-  searchPathOf,
-  settingsOf,
-  timeoutOf,
-} from "./bind.ts";
+import { beginning, bind, bindAll, literally, preludeOf, searchPathOf, timeoutOf } from "./bind.ts";
 import type { Execution } from "./bind.ts";
 import { answer } from "./answer.ts";
 import { Canceller } from "./canceller.ts";
@@ -276,7 +268,7 @@ export class Executor {
     statements: readonly BoundStatement[],
   ): readonly BoundStatement[] {
     if (lane === this.anonymous) return statements;
-    return [settingsOf(request, execution, this.settings), ...statements];
+    return [...beginning(request, execution, this.settings), ...statements];
   }
 }
 

@@ -21,7 +21,7 @@ export async function startRest(
 ): Promise<RestHarness> {
   const context: RestContext = {
     config: { rateLimits: true },
-    project: { texts: ENGLISH, beforeWrite: null },
+    project: { texts: ENGLISH, beforeWrite: null, programTokens: null },
     log: pino({ level: "silent" }),
     database: { authenticator },
     // Nobody in these databases has an account.

@@ -1,4 +1,5 @@
 import { NotificationPreferences } from "@/features/notifications/components/notification-preferences";
+import { TokensPanel } from "@/features/programs/components/tokens-panel";
 import { ResponsiblePlay } from "@/features/responsible-play/components/responsible-play";
 import { SecurityPanels } from "@/features/security/components/security-panels";
 import { SettingsScreen } from "@/features/settings/components/settings-screen";
@@ -16,6 +17,7 @@ export function Component() {
       userId={user?.id}
       responsiblePlay={<ResponsiblePlay />}
       security={<SecurityPanels />}
+      tokens={user && <TokensPanel userId={user.id} />}
       notifications={user && <NotificationPreferences userId={user.id} />}
     />
   );

@@ -3,6 +3,7 @@ import {
   Bell,
   CreditCard,
   HeartHandshake,
+  KeyRound,
   type LucideIcon,
   ShieldCheck,
   Trash2,
@@ -34,6 +35,7 @@ const SECTIONS: readonly { readonly name: SectionName; readonly icon: LucideIcon
   { name: "pagos", icon: CreditCard },
   { name: "notificaciones", icon: Bell },
   { name: "juego-responsable", icon: HeartHandshake },
+  { name: "tokens", icon: KeyRound },
   { name: "eliminar-cuenta", icon: Trash2 },
 ];
 
@@ -46,6 +48,8 @@ interface SettingsScreenProps {
   readonly notifications: ReactNode;
   /** Second factor, sessions and ways in; from another feature as well. */
   readonly security: ReactNode;
+  /** For programs; from another feature as well. */
+  readonly tokens: ReactNode;
 }
 
 /** The sections beside each other, and the chosen one in a column that reads well. */
@@ -94,8 +98,9 @@ interface SectionProps extends SettingsScreenProps {
   readonly userId: string;
 }
 
-function Section({ name, userId, responsiblePlay, notifications, security }: SectionProps) {
+function Section({ name, userId, responsiblePlay, notifications, security, tokens }: SectionProps) {
   if (name === "juego-responsable") return responsiblePlay;
+  if (name === "tokens") return tokens;
   if (name === "notificaciones") {
     return (
       <div className="grid content-start gap-5">
@@ -149,6 +154,7 @@ const CARDS: Readonly<Record<SectionName, readonly string[]>> = {
   pagos: ["h-96"],
   notificaciones: ["h-screen"],
   "juego-responsable": ["h-36", "h-72", "h-48"],
+  tokens: ["h-72"],
   "eliminar-cuenta": ["h-72"],
 };
 

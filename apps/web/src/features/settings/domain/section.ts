@@ -4,6 +4,7 @@ const SECTION_NAMES = [
   "pagos",
   "notificaciones",
   "juego-responsable",
+  "tokens",
   "eliminar-cuenta",
 ] as const;
 

@@ -1,0 +1,71 @@
+import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
+import { withRecentProof } from "@/lib/recent-proof";
+import { supabase } from "@/lib/supabase";
+import { copy, type Scope } from "../copy.ts";
+
+const tokenKeys = {
+  all: ["api-tokens"],
+  own: (userId: string) => ["api-tokens", userId],
+} as const;
+
+/** The viewer's tokens, the newest first. */
+export function apiTokensQuery(userId: string) {
+  return queryOptions({
+    queryKey: tokenKeys.own(userId),
+    queryFn: async ({ signal }) => {
+      const { data } = await supabase
+        .from("api_tokens")
+        .select("id,name,scopes,expires_at,last_used_at,tournament:tournaments(name)")
+        .eq("profile_id", userId)
+        .order("created_at", { ascending: false })
+        .limit(20)
+        .abortSignal(signal)
+        .throwOnError();
+      return data;
+    },
+  });
+}
+
+export interface NewToken {
+  readonly name: string;
+  readonly scopes: readonly Scope[];
+  /** Null for all in which its owner may act. */
+  readonly tournamentId: string | null;
+  readonly days: number;
+}
+
+/** Makes a token and answers it, which nobody can read again. */
+export function useCreateApiToken() {
+  return useMutation(
+    mutationOptions({
+      mutationFn: ({ name, scopes, tournamentId, days }: NewToken) =>
+        withRecentProof(async () => {
+          const { data } = await supabase
+            .rpc("create_api_token", {
+              p_name: name,
+              p_scopes: [...scopes],
+              p_tournament_id: tournamentId,
+              p_days: days,
+            })
+            .throwOnError();
+          return data;
+        }),
+      meta: { failure: copy.createFailure, invalidates: [tokenKeys.all] },
+    }),
+  );
+}
+
+export function useRevokeApiToken() {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async (id: string) => {
+        await supabase.rpc("revoke_api_token", { p_token_id: id }).throwOnError();
+      },
+      meta: {
+        success: copy.revoked,
+        failure: copy.revokeFailure,
+        invalidates: [tokenKeys.all],
+      },
+    }),
+  );
+}

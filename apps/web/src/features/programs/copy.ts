@@ -1,0 +1,56 @@
+import type { Words } from "@leyenda/db-types";
+
+export type Scope = Words["api_tokens"]["scopes"];
+
+/** Texts of the tokens for programs. */
+export const copy = {
+  title: "Tus tokens",
+  description:
+    "Con un token, un programa tuyo hace en tus torneos lo que le permitas, y nada más: no ve tus datos privados, no gasta tickets y no administra.",
+  loadError: "No se pudieron cargar tus tokens.",
+  emptyTitle: "Aún no tienes tokens",
+  emptyText: "Crea uno para conectar un bot, una planilla o la pantalla de tu transmisión.",
+  create: "Crear token",
+  used: "Último uso:",
+  neverUsed: "Sin usar",
+  expires: (date: string) => `Vence el ${date}`,
+  expired: "Vencido",
+  onlyIn: (tournament: string) => `Solo en ${tournament}`,
+  revoke: "Revocar",
+  revokeLabel: (name: string) => `Revocar ${name}`,
+  revokeTitle: (name: string) => `¿Revocar «${name}»?`,
+  revokeText: "El programa que lo usa deja de entrar al instante. No se puede deshacer.",
+  revoked: "Token revocado",
+  revokeFailure: "No se pudo revocar el token.",
+  name: "Nombre",
+  nameHint: "Qué programa lo usa: así lo reconocerás aquí.",
+  scopes: "Qué puede hacer",
+  scope: {
+    read: "Leer",
+    results: "Resultados",
+    registrations: "Inscripciones",
+    schedule: "Horarios",
+    overlay: "Transmisión",
+    webhooks: "Avisos a tu servidor",
+  } satisfies Record<Scope, string>,
+  scopeHint: {
+    read: "Tu agenda y tus permisos en cada torneo.",
+    results: "Informar, confirmar y decidir lo que tú puedas.",
+    registrations: "Inscribir, retirar y confirmar presencia; solo donde es gratis.",
+    schedule: "Poner y mover las horas de los partidos.",
+    overlay: "Conducir el sorteo en vivo.",
+    webhooks: "",
+  } satisfies Record<Scope, string>,
+  tournament: "Dónde vale",
+  everywhere: "En todos tus torneos",
+  days: "Cuánto dura",
+  daysOf: (days: number) => (days === 365 ? "Un año" : `${days} días`),
+  createFailure: "No se pudo crear el token.",
+  shownTitle: "Guarda tu token",
+  shownText: "Es la única vez que lo ves: quien lo tenga hace lo que le permitiste.",
+  token: "Token",
+  copy: "Copiar",
+  copied: "Token copiado",
+  done: "Listo",
+  cancel: "Cancelar",
+} as const;

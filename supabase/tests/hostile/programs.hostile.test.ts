@@ -1,0 +1,235 @@
+import { randomUUID } from "node:crypto";
+import type pg from "pg";
+import { beforeAll, describe, expect, test } from "vitest";
+import { createAdmin, type Player } from "@leyenda/testing/create-player";
+import { randomOf } from "@leyenda/testing/random";
+import { asOwner } from "@leyenda/testing/session";
+import { joinStaff } from "@leyenda/testing/staff";
+import { createTournament } from "@leyenda/testing/tournaments";
+import { useTestDatabase } from "@leyenda/testing/test-database";
+import { HOSTILE_SCALE, HOSTILE_SEED } from "../../../apps/server/src/testing/hostile-size.ts";
+import { asPostgres, REFUSED, trying } from "./support/attempts.ts";
+import { argumentFor, pick, readIds, readProcedures, type Procedure } from "./support/calls.ts";
+import { createCup, type Cup } from "./support/cup.ts";
+import { callAsProgram, readScopes, type ProgramClaims } from "./support/programs.ts";
+import { CANARY } from "./support/secrets.ts";
+import { readRights } from "./support/rights.ts";
+import { readTables } from "./support/tables.ts";
+
+/*
+ * The owners of these tokens may everything: administrators, of the staff with every right, one of them a side of a match.
+ * What a token lets a program do is what its scopes say nevertheless, by the comments of the catalogue.
+ */
+const database = useTestDatabase();
+const CALLS = Math.ceil(1_000 * HOSTILE_SCALE);
+
+let cup: Cup;
+let other: Cup;
+/** Takes entries still. */
+let open: Pick<Cup, "id" | "arguments">;
+let owners: Player[];
+let scopes: string[];
+let procedures: Procedure[];
+/** By procedure. */
+let opened: Map<string, string>;
+let visitors: Set<string>;
+let ids: Map<string, string[]>;
+
+beforeAll(async () => {
+  cup = await createCup(database);
+  other = await createCup(database);
+  const side = cup.players.find(({ id }) => id === cup.arguments["profile_id"]) as Player;
+  const referee = await createAdmin(database);
+  owners = [side, referee];
+  const rights = await readRights(database);
+  const sql = asOwner(database);
+  await sql.query("update public.profiles set role = 'admin' where id = $1", [side.id]);
+  const { id } = await createTournament(database, { entryFee: 0 });
+  open = { id, arguments: { tournament_id: id, participant_id: side.participantId } };
+  for (const one of [cup, other, open])
+    for (const person of owners) await joinStaff(database, one, person, rights);
+  const { known } = await sql.one<{ known: string }>(
+    "select pg_get_constraintdef(oid) as known from pg_constraint where conname = 'api_tokens_scopes_known'",
+  );
+  scopes = [...known.matchAll(/'(\w+)'/g)].map(([, word = ""]) => word);
+  procedures = await readProcedures(database);
+  opened = await readScopes(sql);
+  const readable = await sql.query<{ name: string }>(
+    `select proname as name from pg_proc where pronamespace = 'public'::regnamespace and provolatile <> 'v'
+       and has_function_privilege('anon', oid, 'execute')`,
+  );
+  visitors = new Set(readable.map(({ name }) => name));
+  ids = await readIds(database);
+});
+
+const tokenWith = (
+  owner: Player | undefined,
+  scope: string,
+  tournamentId: string | null = null,
+): ProgramClaims => ({
+  role: "authenticated",
+  sub: owner?.id ?? "",
+  token_id: randomUUID(),
+  scopes: [scope],
+  tournament_id: tournamentId,
+});
+
+/** What no token changes, whatever its scopes: accounts, money, tickets that are spent, and tokens. */
+const UNTOUCHED = [
+  "auth.users",
+  "auth.identities",
+  "auth.mfa_factors",
+  "public.profile_private",
+  "public.profiles",
+  "public.api_tokens",
+  "private.api_token_hashes",
+  "public.ticket_orders",
+  "public.payouts",
+  "public.tournament_staff",
+  "public.settings",
+  "public.escrows",
+] as const;
+const LOOK = `select ${UNTOUCHED.map((table) => `(select md5(string_agg(t::text, '|' order by t::text)) from ${table} t) as "${table}"`).join(", ")},
+  (select string_agg(participant_id || ' ' || balance, '|' order by participant_id) from public.wallets) as balances`;
+
+const look = (client: pg.ClientBase): Promise<Record<string, string>> =>
+  asPostgres(client, async (postgres) => (await postgres.query(LOOK)).rows[0]);
+
+const balances = (seen: Record<string, string>): Map<string, number> =>
+  new Map(
+    (seen["balances"] ?? "").split("|").map((line) => {
+      const [id = "", balance = "0"] = line.split(" ");
+      return [id, Number(balance)];
+    }),
+  );
+
+/** What a call did that its scope does not say; none where it was refused. */
+async function wrongs(
+  claims: ProgramClaims,
+  procedure: Procedure,
+  values: readonly unknown[],
+): Promise<{ isLetIn: boolean; wrong: string[] }> {
+  const outcome = await trying(asOwner(database), async (client) => {
+    const before = await look(client);
+    const rows = await callAsProgram(client, claims, procedure, values);
+    return { before, after: await look(client), text: JSON.stringify(rows) };
+  });
+  if ("refused" in outcome) {
+    const isFault = !REFUSED.test(outcome.refused);
+    return { isLetIn: false, wrong: isFault ? [`fails with ${outcome.refused}`] : [] };
+  }
+  const { before, after, text } = outcome;
+  const mayBeCalled =
+    visitors.has(procedure.name) || claims.scopes.includes(opened.get(procedure.name) ?? "");
+  const spent = [...balances(before)].filter(
+    ([id, balance]) => (balances(after).get(id) ?? 0) < balance,
+  );
+  return {
+    isLetIn: true,
+    wrong: [
+      ...(mayBeCalled ? [] : ["is let in"]),
+      ...UNTOUCHED.filter((table) => before[table] !== after[table]).map(
+        (table) => `changes ${table}`,
+      ),
+      ...(spent.length > 0 ? ["spends tickets"] : []),
+      ...(text.includes(CANARY) ? ["tells a secret"] : []),
+    ],
+  };
+}
+
+const valuesIn = (
+  { parameters }: Procedure,
+  one: Pick<Cup, "arguments">,
+  random: () => number,
+): unknown[] =>
+  parameters.map((parameter) => {
+    const name = parameter.name.replace(/^p_/, "");
+    return name in one.arguments ? one.arguments[name] : argumentFor(random, ids, parameter);
+  });
+
+describe("tokens of programs", () => {
+  test("every scope that opens anything opens what its comments say, and each act names a tournament", () => {
+    const taken = new Set(opened.values());
+    expect([...taken].filter((scope) => !scopes.includes(scope))).toEqual([]);
+    expect(scopes.filter((scope) => !taken.has(scope))).toEqual(["webhooks"]);
+    const names = new Set(["p_tournament_id", "p_match_id", "p_stage_id", "p_live_draw_id"]);
+    const nameless = procedures.filter(
+      ({ name, isWriting, parameters }) =>
+        isWriting && opened.has(name) && !parameters.some((parameter) => names.has(parameter.name)),
+    );
+    expect(nameless.map(({ name }) => name)).toEqual([]);
+  });
+
+  test("a thousand calls by tokens of every scope: none does more than it says", async () => {
+    const random = randomOf(HOSTILE_SEED);
+    const broken: string[] = [];
+    const letIn = new Set<string>();
+    for (let call = 0; call < CALLS; call += 1) {
+      // Half of them what some scope opens, and half of those with that scope: most others are refused at the door.
+      const acts = procedures.filter(({ name }) => opened.has(name));
+      const procedure = pick(random, random() < 0.5 ? acts : procedures);
+      const fits = random() < 0.5 ? opened.get(procedure.name) : undefined;
+      const scope = fits ?? pick(random, scopes);
+      const bound = random() < 0.2 ? cup.id : null;
+      const values =
+        random() < 0.6
+          ? valuesIn(procedure, pick(random, [cup, other, open]), random)
+          : procedure.parameters.map((parameter) => argumentFor(random, ids, parameter));
+      const { isLetIn, wrong } = await wrongs(
+        tokenWith(pick(random, owners), scope, bound),
+        procedure,
+        values,
+      );
+      if (isLetIn) letIn.add(procedure.name);
+      for (const what of wrong)
+        broken.push(`${scope}: ${procedure.name}(${JSON.stringify(values)}) ${what}`);
+    }
+    expect(broken).toEqual([]);
+    expect([...letIn].filter((name) => opened.has(name)).length).toBeGreaterThan(4);
+  });
+
+  test("a token of one tournament does nothing in another, nor where a call names both", async () => {
+    const random = randomOf(HOSTILE_SEED);
+    const letIn: string[] = [];
+    for (const [name, scope] of opened) {
+      const procedure = procedures.find((one) => one.name === name) as Procedure;
+      const elsewhere = valuesIn(procedure, other, random);
+      const mixed = procedure.parameters.map((parameter, index) =>
+        parameter.name === "p_tournament_id" ? cup.id : elsewhere[index],
+      );
+      const attempts = procedure.parameters.some(({ name: given }) => given === "p_stage_id")
+        ? [elsewhere, mixed]
+        : [elsewhere];
+      for (const values of attempts) {
+        if (values.includes(cup.id) && !values.includes(other.arguments["stage_id"])) continue;
+        const { isLetIn } = await wrongs(tokenWith(owners[1], scope, cup.id), procedure, values);
+        if (isLetIn) letIn.push(name);
+      }
+    }
+    expect(letIn).toEqual([]);
+  });
+
+  test("no token writes a table, nor reads more of one than a visitor", async () => {
+    const wrong: string[] = [];
+    for (const { name, columns } of await readTables(database)) {
+      const column = columns[0]?.name ?? "";
+      for (const said of [
+        `delete from public.${name}`,
+        `update public.${name} set ${column} = ${column}`,
+        `insert into public.${name} select * from public.${name}`,
+      ]) {
+        const outcome = await trying(asOwner(database), async (client) => {
+          await client.query(
+            `select set_config('request.jwt.claims', $1, true), set_config('request.method', 'PATCH', true),
+               set_config('request.path', $2, true), set_config('role', 'anon', true)`,
+            [JSON.stringify({ ...tokenWith(owners[0], "read"), scopes }), `/${name}`],
+          );
+          await client.query("select private.begin_program_request('{}')");
+          await client.query(said);
+        });
+        if (outcome === undefined) wrong.push(said);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+});

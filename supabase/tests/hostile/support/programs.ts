@@ -1,0 +1,42 @@
+import type pg from "pg";
+import type { Session } from "@leyenda/testing/session";
+import type { Procedure } from "./calls.ts";
+import { callText } from "./calls.ts";
+
+/** What the server says of a token for a program (`private.resolve_api_token`). */
+export interface ProgramClaims {
+  readonly role: "authenticated";
+  readonly sub: string;
+  readonly token_id: string;
+  readonly scopes: readonly string[];
+  readonly tournament_id: string | null;
+}
+
+/** Calls a procedure as the data API does for a program: a visitor, until the database gives it more. */
+export async function callAsProgram(
+  client: pg.ClientBase,
+  claims: ProgramClaims,
+  procedure: Procedure,
+  values: readonly unknown[],
+): Promise<unknown[]> {
+  const given = Object.fromEntries(
+    procedure.parameters.map(({ name }, index) => [name, values[index]]),
+  );
+  await client.query(
+    `select set_config('request.jwt.claims', $1, true), set_config('request.method', 'POST', true),
+       set_config('request.path', $2, true), set_config('role', 'anon', true)`,
+    [JSON.stringify(claims), `/rpc/${procedure.name}`],
+  );
+  await client.query("select private.begin_program_request($1::json)", [JSON.stringify(given)]);
+  if (procedure.isWriting) await client.query("select private.begin_write()");
+  return (await client.query(callText(procedure), [...values])).rows;
+}
+
+/** The scope of every procedure that is open to programs, as its comment says. */
+export async function readScopes(owner: Session): Promise<Map<string, string>> {
+  const rows = await owner.query<{ name: string; scope: string }>(
+    `select proname as name, private.scope_of(proname::text) as scope from pg_proc
+     where pronamespace = 'public'::regnamespace and private.scope_of(proname::text) is not null`,
+  );
+  return new Map(rows.map(({ name, scope }) => [name, scope]));
+}

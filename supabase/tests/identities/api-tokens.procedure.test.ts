@@ -1,0 +1,141 @@
+import { createHash } from "node:crypto";
+import { crc32 } from "node:zlib";
+import { beforeAll, describe, expect, test } from "vitest";
+import { useTestDatabase } from "@leyenda/testing/test-database";
+import { createPlayer, type Player } from "@leyenda/testing/create-player";
+import { asAnon, asOwner, asUser } from "@leyenda/testing/session";
+import { createTournament } from "@leyenda/testing/tournaments";
+import { expectRefusal, expectSqlState } from "../support/refusal.ts";
+
+const database = useTestDatabase();
+let player: Player;
+
+beforeAll(async () => {
+  player = await createPlayer(database);
+});
+
+const create = (who: Player, given: Record<string, unknown> = {}): Promise<string> =>
+  asUser(database, who).call("public.create_api_token", {
+    p_name: "Bot de la liga",
+    p_scopes: ["results", "read"],
+    ...given,
+  });
+
+const resolve = async (token: string): Promise<Record<string, unknown> | null> => {
+  const { claims } = await asOwner(database).one<{ claims: Record<string, unknown> | null }>(
+    "select private.resolve_api_token($1) as claims",
+    [createHash("sha256").update(token).digest()],
+  );
+  return claims;
+};
+
+const ownTokens = (who: Player) =>
+  asUser(database, who).query<{ id: string; name: string; last_used_at: Date | null }>(
+    "select * from public.api_tokens order by created_at",
+  );
+
+describe("making one", () => {
+  test("it is ley_pat_, thirty digits in base 62 and their CRC-32; only its SHA-256 is kept, for ninety days", async () => {
+    const maker = await createPlayer(database);
+    const token = await create(maker);
+    expect(token).toMatch(/^ley_pat_[0-9A-Za-z]{36}$/);
+    const digits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+    const sum = [...token.slice(-6)].reduce(
+      (value, digit) => value * 62 + digits.indexOf(digit),
+      0,
+    );
+    expect(sum).toBe(crc32(token.slice(0, -6)));
+    const kept = await asOwner(database).one<{ text: string; days: number }>(
+      `select concat(t::text, h::text) as text, extract(day from expires_at - now())::int as days
+       from public.api_tokens t join private.api_token_hashes h on h.token_id = t.id where profile_id = $1`,
+      [maker.id],
+    );
+    expect(kept.text).not.toContain(token.slice(8));
+    expect(kept.days).toBeGreaterThanOrEqual(89);
+    expect(await ownTokens(player)).toEqual([]);
+    expect(await ownTokens(maker)).toMatchObject([
+      { name: "Bot de la liga", scopes: ["read", "results"], last_used_at: null },
+    ]);
+  });
+
+  test("it takes a name, scopes that there are, a tournament that there is and up to a year", async () => {
+    await expectRefusal(create(player, { p_name: " " }), "name_required");
+    await expectRefusal(create(player, { p_scopes: [] }), "scopes_required");
+    await expectRefusal(create(player, { p_scopes: null }), "scopes_required");
+    await expectSqlState(create(player, { p_scopes: ["admin"] }), "23514");
+    await expectSqlState(create(player, { p_scopes: ["read", null] }), "23514");
+    await expectRefusal(create(player, { p_days: 367 }), "days_invalid");
+    await expectRefusal(create(player, { p_days: null }), "days_invalid");
+    await expectRefusal(create(player, { p_tournament_id: player.id }), "tournament_not_found");
+  });
+
+  test("whoever makes one has just proved himself; nobody has more than twenty", async () => {
+    const maker = await createPlayer(database);
+    await expectSqlState(
+      asUser(database, maker, { minutesAgo: 16 }).call("public.create_api_token", {
+        p_name: "x",
+        p_scopes: ["read"],
+      }),
+      "42501",
+    );
+    await expectSqlState(
+      asAnon(database).call("public.create_api_token", { p_name: "x", p_scopes: ["read"] }),
+      "42501",
+    );
+    for (let made = 0; made < 20; made += 1) await create(maker);
+    await asOwner(database).query("delete from private.event_counts where subject = $1", [
+      maker.id,
+    ]);
+    await expectRefusal(create(maker), "too_many_tokens");
+  });
+});
+
+describe("its end", () => {
+  test("only its owner revokes it, and it is gone at once", async () => {
+    const maker = await createPlayer(database);
+    const token = await create(maker);
+    expect(await resolve(token)).toMatchObject({ sub: maker.id, scopes: ["read", "results"] });
+    const [{ id, last_used_at: usedAt } = { id: "", last_used_at: null }] = await ownTokens(maker);
+    expect(usedAt).not.toBeNull();
+    await expectRefusal(
+      asUser(database, player).call("public.revoke_api_token", { p_token_id: id }),
+      "token_not_found",
+    );
+    await asUser(database, maker).call("public.revoke_api_token", { p_token_id: id });
+    expect(await resolve(token)).toBeNull();
+  });
+
+  test("it ends with its time, with its tournament and with its account, suspended or closed", async () => {
+    const cup = await createTournament(database);
+    const people = await Promise.all([1, 2, 3, 4].map(() => createPlayer(database)));
+    const [late, bound, banned, closed] = people as [Player, Player, Player, Player];
+    const owner = asOwner(database);
+    const tokens = await Promise.all(
+      people.map((person) => create(person, person === bound ? { p_tournament_id: cup.id } : {})),
+    );
+    for (const token of tokens) expect(await resolve(token)).not.toBeNull();
+    await owner.query("update public.api_tokens set expires_at = now() where profile_id = $1", [
+      late.id,
+    ]);
+    await owner.query("delete from public.tournaments where id = $1", [cup.id]);
+    await owner.query(
+      "update auth.users set banned_until = now() + interval '1 day' where id = $1",
+      [banned.id],
+    );
+    await asUser(database, closed).call("public.close_account");
+    for (const token of tokens) expect(await resolve(token)).toBeNull();
+    await owner.query("update auth.users set banned_until = null where id = $1", [banned.id]);
+    expect(await ownTokens(banned)).toEqual([]);
+    expect(await ownTokens(closed)).toEqual([]);
+  });
+
+  test("what ended a month ago is forgotten", async () => {
+    const maker = await createPlayer(database);
+    await create(maker);
+    await asOwner(database).query(
+      "update public.api_tokens set expires_at = now() - interval '31 days' where profile_id = $1",
+      [maker.id],
+    );
+    expect(await asOwner(database).call("private.forget_api_tokens", { p_limit: 100 })).toBe(1);
+  });
+});
