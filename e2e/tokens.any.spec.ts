@@ -11,7 +11,9 @@ test("somebody makes a token, copies it this once, a program uses it, and it end
 }) => {
   const account = await newAccount(baseURL ?? "", request, "programa");
   const page = await openSecondPage(account.storageState);
-  await page.goto("/settings?seccion=tokens");
+  await page.goto("/settings");
+  await expect(page.getByRole("heading", { name: "Configuración" })).toBeVisible();
+  await page.getByRole("link", { name: "Tokens" }).click();
   await expect(page.getByText("Aún no tienes tokens")).toBeVisible();
   await expectAccessible(page);
   const create = page.getByRole("button", { name: "Crear token" });
@@ -19,7 +21,9 @@ test("somebody makes a token, copies it this once, a program uses it, and it end
   await create.click();
   const form = page.getByRole("dialog", { name: "Crear token" });
   await form.getByLabel("Nombre").fill("Bot de la liga");
-  await form.getByRole("checkbox", { name: "Resultados" }).check();
+  for (const scope of ["Resultados", "Inscripciones", "Horarios", "Transmisión"])
+    await form.getByRole("checkbox", { name: scope }).check();
+  await form.getByRole("checkbox", { name: "Leer" }).check();
   await form.getByRole("button", { name: "Crear token" }).click();
   const shown = page.getByRole("dialog", { name: "Guarda tu token" });
   await expect(shown).toBeVisible();

@@ -40,7 +40,7 @@ describe("making one", () => {
     const token = await create(maker);
     expect(token).toMatch(/^ley_pat_[0-9A-Za-z]{36}$/);
     const digits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
-    const sum = [...token.slice(-6)].reduce(
+    const sum = Array.from(token.slice(-6)).reduce(
       (value, digit) => value * 62 + digits.indexOf(digit),
       0,
     );
