@@ -2053,7 +2053,8 @@ comment on function public.register_for_tournament(uuid, uuid) is
   'Enters a participant the caller may act for, and takes the fee; whom the staff asked also after the deadline, until the draw. '
   'Returns the registration. Refuses tournament_not_found, '
   'participant_not_found, wrong_participant_type, registration_closed, deadline_passed, already_registered, invited_first, '
-  'birth_date_required, too_young, team_too_small, team_too_young, tournament_full, team_wallet_required, insufficient_tickets, module_disabled, rate_limited.';
+  'birth_date_required, too_young, team_too_small, team_too_young, tournament_full, team_wallet_required, insufficient_tickets, module_disabled, rate_limited.
+@scope registrations';
 
 create function public.withdraw_from_tournament(p_tournament_id uuid, p_participant_id uuid)
 returns integer
@@ -2094,7 +2095,8 @@ end;
 $$;
 comment on function public.withdraw_from_tournament(uuid, uuid) is
   'Leaves a tournament while its registration is open; returns the tickets given back. '
-  'Refuses tournament_not_found, withdrawal_closed, not_registered, place_given, module_disabled.';
+  'Refuses tournament_not_found, withdrawal_closed, not_registered, place_given, module_disabled.
+@scope registrations';
 
 create function public.my_age_for(p_tournament_id uuid)
 returns table (minimum_age integer, birth_date_known boolean, is_of_age boolean, of_age_on date, team_missing integer)
@@ -2490,7 +2492,8 @@ end;
 $$;
 comment on function public.check_in(uuid, uuid) is
   'Says "I am here" from the opening of check-in until it closes (at the start, unless staff extends it); doing it again '
-  'changes nothing. Refuses check_in_not_used, check_in_not_open, check_in_closed, not_registered, place_given, place_offered.';
+  'changes nothing. Refuses check_in_not_used, check_in_not_open, check_in_closed, not_registered, place_given, place_offered.
+@scope registrations';
 
 create function public.remove_tournament_participant(p_tournament_id uuid, p_participant_id uuid)
 returns integer
@@ -3459,7 +3462,8 @@ $$;
 comment on function public.start_live_draw(uuid) is
   'Staff (brackets): begins the live draw of a stage that is not drawn: the seed is fixed, its sum published, nobody else enters. Returns '
   'its id. Refuses stage_not_found, stage_not_ready, tournament_finished, draw_is_public, not_enough_participants, '
-  'too_many_participants.';
+  'too_many_participants.
+@scope overlay';
 
 create function public.reveal_live_draw(p_live_draw_id uuid, p_revealed integer, p_count integer default 1)
 returns integer
@@ -3509,7 +3513,8 @@ end;
 $$;
 comment on function public.reveal_live_draw(uuid, integer, integer) is
   'Staff (brackets): reveals the next of a live draw, or the next few, if as many are revealed as the caller saw; the last one ends it. '
-  'Returns how many are revealed. Refuses draw_not_found, draw_over, draw_moved_on.';
+  'Returns how many are revealed. Refuses draw_not_found, draw_over, draw_moved_on.
+@scope overlay';
 
 create function public.cancel_live_draw(p_live_draw_id uuid)
 returns void
@@ -3539,7 +3544,8 @@ end;
 $$;
 comment on function public.cancel_live_draw(uuid) is
   'Staff (brackets): cancels a live draw whose stage is not made yet; what was revealed and its seed stay on record for everybody. Refuses '
-  'draw_not_found, draw_over, stage_already_drawn.';
+  'draw_not_found, draw_over, stage_already_drawn.
+@scope overlay';
 
 grant execute on function
   public.start_live_draw(uuid), public.reveal_live_draw(uuid, integer, integer), public.cancel_live_draw(uuid)
@@ -5083,7 +5089,8 @@ as $$
 $$;
 comment on function public.my_tournament_rights(uuid) is
   'The rights that the caller has in a tournament, in their usual order: all for administrators, none for strangers.
-@type my_tournament_rights tournament_staff.rights[]';
+@type my_tournament_rights tournament_staff.rights[]
+@scope read';
 
 create function public.tournament_staff_presets()
 returns table (preset text, rights text[])
@@ -6044,7 +6051,8 @@ comment on function public.join_waiting_list(uuid, uuid) is
   'Returns the entry, which has an offer already where a place is free. Refuses tournament_not_found, tournament_cancelled, '
   'participant_not_found, wrong_participant_type, already_waiting, already_registered, invited_first, birth_date_required, '
   'too_young, team_too_small, team_too_young, no_waiting_list, '
-  'registration_closed, deadline_passed, places_free, waiting_list_full, module_disabled, rate_limited.';
+  'registration_closed, deadline_passed, places_free, waiting_list_full, module_disabled, rate_limited.
+@scope registrations';
 
 create function public.leave_waiting_list(p_tournament_id uuid, p_participant_id uuid)
 returns void
@@ -6063,7 +6071,8 @@ end;
 $$;
 comment on function public.leave_waiting_list(uuid, uuid) is
   'Waits no more. Whoever has an offer refuses it so, and the next one is offered the place at once. Refuses '
-  'tournament_not_found, tournament_cancelled, not_waiting.';
+  'tournament_not_found, tournament_cancelled, not_waiting.
+@scope registrations';
 
 create function public.take_place(p_tournament_id uuid, p_participant_id uuid)
 returns public.tournament_participants
@@ -6115,7 +6124,8 @@ comment on function public.take_place(uuid, uuid) is
   'check-in is open it checks in as well; the place of an absent side comes with its matches. The team is told. Returns the registration. Refuses '
   'tournament_not_found, tournament_cancelled, not_waiting, offer_expired, place_not_offered, place_gone, already_registered, '
   'birth_date_required, too_young, team_too_small, team_too_young, registration_closed, team_wallet_required, insufficient_tickets, '
-  'module_disabled.';
+  'module_disabled.
+@scope registrations';
 
 -- Staff --------------------------------------------------------------------------------------
 
@@ -6335,7 +6345,8 @@ $$;
 comment on function public.confirm_check_in(uuid, uuid) is
   'Staff (registrations): confirms for an entrant, before check-in opens, while it is open and after it has closed, until the draw; he is told. '
   'Refuses tournament_not_found, tournament_cancelled, check_in_not_used, check_in_closed, not_registered, already_checked_in, '
-  'place_given, place_offered.';
+  'place_given, place_offered.
+@scope registrations';
 
 create function public.call_missing(p_tournament_id uuid)
 returns integer
@@ -6841,7 +6852,8 @@ comment on function public.add_entrants(uuid, uuid[]) is
   'deadline. Where entering is free they are in and told how to leave; where it costs, and whoever left or said no before, is asked. '
   'Whoever was taken out has his seed and moment again. Returns what became of each: as preview_entrants(), or too_many_asked. Refuses '
   'tournament_not_found, tournament_cancelled, registration_closed, entrants_count, rate_limited.
-@type verdict "added" | "asked" | "already_in" | "already_asked" | "wrong_kind" | "waiting" | "unavailable" | "declined" | "full" | "too_small" | "too_many_asked"';
+@type verdict "added" | "asked" | "already_in" | "already_asked" | "wrong_kind" | "waiting" | "unavailable" | "declined" | "full" | "too_small" | "too_many_asked"
+@scope registrations';
 
 create function public.decline_entry(p_tournament_id uuid, p_participant_id uuid)
 returns void
