@@ -105,6 +105,16 @@ export const tableColumns = {
   ],
   announcement_reads: ["profile_id", "read_until", "joined_at", "created_at"],
   announcements: ["id", "content", "recipients", "sent_by", "created_at"],
+  api_tokens: [
+    "id",
+    "profile_id",
+    "name",
+    "scopes",
+    "tournament_id",
+    "expires_at",
+    "last_used_at",
+    "created_at",
+  ],
   challenge_matches: [
     "id",
     "challenge_id",

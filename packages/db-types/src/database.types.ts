@@ -136,6 +136,9 @@ export interface Words {
       | "veto_sequences"
       | "wallets";
   };
+  api_tokens: {
+    scopes: "read" | "results" | "registrations" | "schedule" | "overlay" | "webhooks";
+  };
   challenge_events: {
     kind:
       | "created"
@@ -646,6 +649,55 @@ export type Database = {
             columns: ["sent_by"];
             isOneToOne: false;
             referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      api_tokens: {
+        Row: {
+          created_at: string;
+          expires_at: string;
+          id: string;
+          last_used_at: string | null;
+          name: string;
+          profile_id: string;
+          scopes: Words["api_tokens"]["scopes"][];
+          tournament_id: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          expires_at: string;
+          id?: string;
+          last_used_at?: string | null;
+          name: string;
+          profile_id: string;
+          scopes: Words["api_tokens"]["scopes"][];
+          tournament_id?: string | null;
+        };
+        Update: {
+          created_at?: string;
+          expires_at?: string;
+          id?: string;
+          last_used_at?: string | null;
+          name?: string;
+          profile_id?: string;
+          scopes?: Words["api_tokens"]["scopes"][];
+          tournament_id?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "api_tokens_profile_id_fkey";
+            columns: ["profile_id"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "api_tokens_tournament_id_fkey";
+            columns: ["tournament_id"];
+            isOneToOne: false;
+            referencedRelation: "tournaments";
             referencedColumns: ["id"];
           },
         ];
@@ -6411,6 +6463,15 @@ export type Database = {
         };
         Returns: number;
       };
+      create_api_token: {
+        Args: {
+          p_days?: number;
+          p_name: string;
+          p_scopes: string[];
+          p_tournament_id?: string | null;
+        };
+        Returns: string;
+      };
       create_calendar_link: { Args: Record<PropertyKey, never>; Returns: string };
       create_challenge_and_match: {
         Args: {
@@ -8528,6 +8589,12 @@ export type Database = {
           isOneToOne: true;
           isSetofReturn: false;
         };
+      };
+      revoke_api_token: {
+        Args: {
+          p_token_id: string;
+        };
+        Returns: undefined;
       };
       revoke_calendar_link: { Args: Record<PropertyKey, never>; Returns: undefined };
       revoke_referee_link: {

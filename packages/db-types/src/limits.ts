@@ -11,6 +11,8 @@ export const announcementsLimits = {
   recipients: { min: 0 },
 } as const;
 
+export const apiTokensLimits = { name: { min: 1, max: 60 }, scopes: { min: 1, max: 6 } } as const;
+
 export const challengeMatchesLimits = { decision_reason: { min: 1, max: 500 } } as const;
 
 export const challengesLimits = {
@@ -291,6 +293,8 @@ export const correctBirthDateLimits = { reason: { max: 300 } } as const;
 export const correctMatchScoreLimits = { reason: { max: 500 } } as const;
 
 export const correctMatchWinnerLimits = { reason: { max: 500 } } as const;
+
+export const createApiTokenLimits = { name: { max: 60 } } as const;
 
 export const createRefereeLinkLimits = { label: { max: 60 } } as const;
 
