@@ -44,6 +44,7 @@ const BLANK = [
 /** The real server, database and page, with the demo data, in a real Chromium. */
 export default defineConfig({
   testDir: "e2e",
+  globalSetup: "./e2e/fixtures/before-all.ts",
   outputDir: "test-results",
   // Every journey has data of its own, so that any may run beside any other.
   fullyParallel: true,

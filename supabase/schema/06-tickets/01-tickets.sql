@@ -37,7 +37,7 @@ create table public.ticket_transactions (
   constraint ticket_transactions_kind_known check (kind in (
     'admin_adjustment', 'tournament_fee', 'tournament_fee_refund', 'tournament_prize',
     'wager_escrow', 'wager_refund', 'wager_payout', 'order', 'order_reversal',
-    'team_deleted', 'account_closed'
+    'team_deleted', 'account_closed', 'welcome'
   ))
 );
 comment on table public.ticket_transactions is 'The ledger: one row for every change of a balance. Append-only.';

@@ -5,6 +5,7 @@ import { asOwner } from "@leyenda/testing/session";
 import { linkNews, seedContent } from "./seed-content.ts";
 import { seedConversations } from "./seed-conversations.ts";
 import { seedHistory } from "./seed-history.ts";
+import { asHouseAdmin } from "@leyenda/testing/house-admin";
 import { seedMessages } from "./seed-messages.ts";
 import { seedModeration } from "./seed-moderation.ts";
 import { seedOrders } from "./seed-orders.ts";
@@ -32,6 +33,10 @@ export async function seedDemo(owner: pg.Pool): Promise<void> {
   await seedModeration(database, people);
   await seedHistory(database);
   await seedMessages(database);
+  // Whoever tries the demo has what a first tournament costs; those above began without.
+  await asHouseAdmin(database).query(
+    "update public.settings set value = '20' where key = 'welcome_tickets'",
+  );
   // What happened before the first visit is no news to mail.
   await asOwner(database).query("delete from private.mail_outbox");
 }

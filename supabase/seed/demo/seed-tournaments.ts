@@ -414,13 +414,41 @@ async function seedOpenRegistrations(database: OwnedDatabase, people: People): P
   });
   await openRegistration(database, sprint);
   await register(database, sprint, soloEntrants(people).slice(1, 12));
+  await repeatWeekly(database, sprint);
+
+  // Free for whoever is new.
+  const free = await createTournament(database, {
+    name: "Semanal Libre 1v1",
+    game: "EA Sports FC",
+    start_date: daysFromNow(3),
+    registration_deadline: daysFromNow(2),
+    type: "individual",
+    team_format: "1v1",
+    ticket_type: "personal",
+    best_of: 3,
+    entry_fee: 0,
+    max_participants: 32,
+    check_in_minutes: 60,
+    prizes: [{ type: "tickets", value: 30 }],
+    duration_text: "Una noche",
+    schedule_info: "Una ronda cada media hora desde el comienzo.",
+    rules: SOLO_RULES,
+    requirements: "Confirma tu asistencia durante la hora previa al inicio.",
+  });
+  await openRegistration(database, free);
+  await register(database, free, soloEntrants(people).slice(2, 11));
+  await repeatWeekly(database, free);
+}
+
+/** The tournament comes again every week, on the day and at the hour of its first start. */
+async function repeatWeekly(database: OwnedDatabase, tournamentId: string): Promise<void> {
   const { weekday, time } = await asOwner(database).one<{ weekday: number; time: string }>(
     `select extract(isodow from local)::integer as weekday, to_char(local, 'HH24:MI') as time
      from (select start_date at time zone 'America/Argentina/Buenos_Aires' as local from public.tournaments where id = $1) as start`,
-    [sprint],
+    [tournamentId],
   );
   await asHouseAdmin(database).call("set_tournament_series", {
-    p_tournament_id: sprint,
+    p_tournament_id: tournamentId,
     p_weekday: weekday,
     p_local_time: time,
     p_time_zone: "America/Argentina/Buenos_Aires",

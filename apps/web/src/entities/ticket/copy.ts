@@ -31,5 +31,6 @@ export const ticketCopy = {
     order_reversal: "Compra revertida",
     team_deleted: "Equipo eliminado",
     account_closed: "Cuenta cerrada",
+    welcome: "Bienvenida",
   } satisfies Record<Words["ticket_transactions"]["kind"], string>,
 } as const;

@@ -1,5 +1,6 @@
 import { profilesLimits } from "@leyenda/db-types/limits";
 import { PASSWORD_MINIMUM } from "@/entities/profile/domain/account";
+import { plural } from "@/lib/plural";
 
 const { username } = profilesLimits;
 
@@ -31,6 +32,8 @@ export const copy = {
     description: "El registro es gratuito.",
     toEnter: (name: string) => `Para inscribirte en ${name}. El registro es gratuito.`,
     toSee: (purpose: string) => `Para ${purpose}. El registro es gratuito.`,
+    gift: (tickets: number) =>
+      `Al confirmar tu correo te regalamos ${plural(tickets, "ticket", "tickets")}.`,
     submit: "Registrarse",
     more: "Agregar teléfono",
     switchText: "¿Ya tienes cuenta? ",

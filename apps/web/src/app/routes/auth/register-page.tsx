@@ -1,13 +1,16 @@
+import { useQuery } from "@tanstack/react-query";
+import { welcomeTicketsQuery } from "@/entities/ticket/api/welcome-tickets";
 import { AuthScreen } from "@/features/auth/components/auth-screen";
 import { copy } from "@/features/auth/copy";
-import { definePlainPage } from "@/lib/page";
+import { definePage } from "@/lib/page";
 
-export const handle = definePlainPage({
-  title: copy.register.pageTitle,
-  description: copy.register.description,
+export const handle = definePage({
+  reads: () => ({ gift: welcomeTicketsQuery() }),
+  head: () => ({ title: copy.register.pageTitle, description: copy.register.description }),
 });
 
 /** /register */
 export function Component() {
-  return <AuthScreen mode="register" />;
+  const { data: gift = 0 } = useQuery(welcomeTicketsQuery());
+  return <AuthScreen mode="register" gift={gift} />;
 }

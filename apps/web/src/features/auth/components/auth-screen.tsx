@@ -57,8 +57,14 @@ function firstStep(state: unknown): Step {
   }
 }
 
+interface AuthScreenProps {
+  readonly mode: "login" | "register";
+  /** Tickets that a new account is given. */
+  readonly gift?: number;
+}
+
 /** /login and /register: one screen whose panel changes with the address and the step. */
-export function AuthScreen({ mode }: { readonly mode: "login" | "register" }) {
+export function AuthScreen({ mode, gift = 0 }: AuthScreenProps) {
   const { state } = useLocation();
   const navigate = useNavigate();
   const { user, isLoading, isRecovering, awaitsFactor, awaitsProfile } = useSession();
@@ -175,7 +181,12 @@ export function AuthScreen({ mode }: { readonly mode: "login" | "register" }) {
     );
   }
   return (
-    <AuthPanel title={texts.title} description={reason ?? texts.description}>
+    <AuthPanel
+      title={texts.title}
+      description={[reason ?? texts.description, gift > 0 && copy.register.gift(gift)]
+        .filter(Boolean)
+        .join(" ")}
+    >
       {mode === "login" ? (
         <LoginForm
           state={state}

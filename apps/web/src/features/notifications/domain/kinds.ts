@@ -66,6 +66,7 @@ const KINDS = {
   challenge_withdrawn: { sign: "match", act: "challenge" },
   rematch_offered: { sign: "match", act: "challenge", isQuestion: true },
   tickets_adjusted: { sign: "tickets", act: "open" },
+  tickets_welcome: { sign: "tickets", act: "open" },
   gift_received: { sign: "tickets", act: "open" },
   order_awaiting: { sign: "tickets", act: "open" },
   order_paid: { sign: "tickets", act: "open" },

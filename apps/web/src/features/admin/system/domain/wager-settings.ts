@@ -13,6 +13,7 @@ export const WAGER_SETTING_KEYS = [
   "wager_offences",
   "wager_offence_days",
   "wager_block_days",
+  "welcome_tickets",
 ] as const;
 
 export interface WagerSetting {
@@ -21,7 +22,7 @@ export interface WagerSetting {
   readonly description: string;
 }
 
-const UNITS = ["days", "hours", "age", "offences"] as const;
+const UNITS = ["days", "hours", "age", "offences", "tickets"] as const;
 
 export type SettingUnit = (typeof UNITS)[number];
 
