@@ -151,6 +151,7 @@ export default defineConfig({
       files: [
         "**/*.config.ts",
         "tools/house-rules.mjs",
+        "e2e/fixtures/before-all.ts",
         "tools/lib/*-reporter.mjs",
         "supabase/functions/*/index.ts",
       ],
