@@ -47,6 +47,16 @@ create index former_accounts_email_print_idx on private.former_accounts (email_p
 create index former_accounts_created_at_idx on private.former_accounts (created_at);
 alter table private.former_accounts enable row level security;
 
+create table private.welcomed_mailboxes (
+  email_print bytea not null,
+  created_at timestamptz not null default now(),
+  constraint welcomed_mailboxes_pkey primary key (email_print)
+);
+comment on table private.welcomed_mailboxes is
+  'Prints of the mailboxes that had their welcome tickets: one that comes back with a new account gets none.';
+create index welcomed_mailboxes_created_at_idx on private.welcomed_mailboxes (created_at);
+alter table private.welcomed_mailboxes enable row level security;
+
 create function private.identity_print(p_kind text, p_text text)
 returns bytea
 language sql
@@ -208,6 +218,14 @@ begin
     for update skip locked
   );
   get diagnostics v_count = row_count;
+  delete from private.welcomed_mailboxes
+  where email_print in (
+    select email_print from private.welcomed_mailboxes
+    where created_at <= now() - make_interval(days => private.setting_integer('barred_identity_days'))
+    order by created_at
+    limit p_limit
+    for update skip locked
+  );
   return v_count;
 end;
 $$;

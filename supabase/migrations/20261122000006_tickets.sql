@@ -45,7 +45,7 @@ create table public.ticket_transactions (
   constraint ticket_transactions_kind_known check (kind in (
     'admin_adjustment', 'tournament_fee', 'tournament_fee_refund', 'tournament_prize',
     'wager_escrow', 'wager_refund', 'wager_payout', 'order', 'order_reversal',
-    'team_deleted', 'account_closed'
+    'team_deleted', 'account_closed', 'welcome'
   ))
 );
 comment on table public.ticket_transactions is 'The ledger: one row for every change of a balance. Append-only.';
@@ -371,3 +371,56 @@ comment on function public.ledger_check() is
 
 grant execute on function public.manage_tickets(uuid, integer, text), public.ledger_check()
 to authenticated, service_role;
+
+-- 02-welcome_tickets.sql
+
+-- A present for who is new, so that the first tournament is not a purchase. None unless the installation wants it.
+
+insert into public.settings (key, value, description) values
+  ('welcome_tickets', '0', 'Tickets de regalo al confirmar una cuenta nueva, una vez por casilla de correo; 0 es ninguno.');
+
+create function public.welcome_tickets()
+returns integer
+language sql
+stable
+security definer -- settings are for admins to read
+set search_path = ''
+as $$
+  select private.setting_integer('welcome_tickets')
+$$;
+comment on function public.welcome_tickets() is 'How many tickets a new account is given when its address is confirmed; 0 where none are.';
+grant execute on function public.welcome_tickets() to anon, authenticated, service_role;
+
+create function private.give_welcome_tickets()
+returns trigger
+language plpgsql
+security definer -- runs in the auth service's transaction
+set search_path = ''
+as $$
+declare
+  v_tickets integer := private.setting_integer('welcome_tickets');
+begin
+  if v_tickets = 0 then
+    return null;
+  end if;
+  insert into private.welcomed_mailboxes (email_print)
+  select private.email_print(email) from public.profile_private where profile_id = new.user_id and email is not null
+  on conflict do nothing;
+  if found then
+    perform private.move_tickets(new.id, v_tickets, 'welcome', 'Tickets de bienvenida');
+    perform private.notify_user(
+      new.user_id, 'tickets_welcome', format('Te regalamos %s', private.tickets_in_words(v_tickets)),
+      'Son para tu primer torneo o desafío.', '/tournaments'
+    );
+  end if;
+  return null;
+end;
+$$;
+comment on function private.give_welcome_tickets() is
+  'Welcome tickets into the wallet of a player who is new, once for each mailbox however its address is written.';
+
+-- After create_wallet, by its name.
+create trigger give_welcome_tickets
+  after insert on public.participants
+  for each row when (new.type = 'user')
+  execute function private.give_welcome_tickets();

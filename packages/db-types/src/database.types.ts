@@ -243,6 +243,7 @@ export interface Words {
       | "challenge_withdrawn"
       | "rematch_offered"
       | "tickets_adjusted"
+      | "tickets_welcome"
       | "gift_received"
       | "order_awaiting"
       | "order_paid"
@@ -400,7 +401,8 @@ export interface Words {
       | "order"
       | "order_reversal"
       | "team_deleted"
-      | "account_closed";
+      | "account_closed"
+      | "welcome";
   };
   tournament_announcements: { kind: "check_in" | "start" };
   tournament_matches: {
@@ -9596,6 +9598,7 @@ export type Database = {
         };
         Returns: number;
       };
+      welcome_tickets: { Args: Record<PropertyKey, never>; Returns: number };
       withdraw_announcement: {
         Args: {
           p_announcement_id: string;

@@ -277,6 +277,7 @@ export const notificationsWords = {
     "challenge_withdrawn",
     "rematch_offered",
     "tickets_adjusted",
+    "tickets_welcome",
     "gift_received",
     "order_awaiting",
     "order_paid",
@@ -463,6 +464,7 @@ export const ticketTransactionsWords = {
     "order_reversal",
     "team_deleted",
     "account_closed",
+    "welcome",
   ],
 } as const;
 
