@@ -303,6 +303,8 @@ test("news and system: a table to search, a card for each module that is saved",
   await expect(page.getByLabel("Categoría")).toHaveValue("General");
 
   await openAdmin(page, "/admin/system", "Sistema");
+  const { version } = (await (await page.request.get("/health")).json()) as { version: string };
+  await expect(page.getByText(`Versión ${version}`, { exact: true })).toBeVisible();
   await expect(page.getByRole("switch", { name: /módulo activo$/ })).toHaveCount(4);
   await expect(page.getByLabel("Mensaje de mantenimiento")).toHaveCount(4);
   // Nobody sees the message of a module that is open.

@@ -1,6 +1,7 @@
 /**
  * Programs of the operating system that tests need. `npm test`: a browser, and the client library of the
- * comparison server. `npm run test:operation`: what installs a Debian, and the guide's balancer.
+ * comparison server. `npm run test:operation`: what installs a Debian, and the guides'
+ * balancers and watchers.
  */
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
@@ -16,10 +17,12 @@ const NEEDED = [
   },
 ];
 
-const NEEDED_FOR_OPERATION = ["debootstrap", "haproxy"].map((name) => ({
-  package: name,
-  isThere: () => isFound(name),
-}));
+const NEEDED_FOR_OPERATION = [
+  ["debootstrap", "debootstrap"],
+  ["haproxy", "haproxy"],
+  ["nginx-light", "nginx"],
+  ["prometheus", "promtool"],
+].map(([name, program]) => ({ package: name, isThere: () => isFound(program) }));
 
 /** Debian's places. The shell is the same browser without its windows: a quarter less work for two processors. */
 const BROWSERS = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"];

@@ -1,5 +1,6 @@
 /** The product ready to run: the web app built, and the packages that it needs. */
 import { accessSync, constants } from "node:fs";
+import { recordCommit } from "./commit.mjs";
 import { installationOf, ROOT } from "./installation.mjs";
 import { ensureWebBuild, isWebBuildStale } from "./web-build.mjs";
 
@@ -26,6 +27,7 @@ export function ensureProduct({ production, leaves }) {
     installation.ensure("run");
   }
   if (production && (!isReady || leaves !== undefined)) installation.prune();
+  if (leaves !== undefined) recordCommit(ROOT);
 }
 
 function mayWrite() {

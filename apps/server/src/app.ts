@@ -6,16 +6,20 @@ import { addDemoIdentityRoutes } from "./web/demo-identity-routes.ts";
 import { addMailboxRoutes } from "./mail/mailbox-routes.ts";
 import { addUnsubscribeRoute } from "./mail/unsubscribe-route.ts";
 import { checkMigrations } from "./startup/check-migrations.ts";
+import { addSecurityText } from "./web/security-text.ts";
+import { watchOrders } from "./jobs/order-figures.ts";
 import { createWebPlugin } from "./web/web-plugin.ts";
 
 /** Puts the server together: the platform's services, and what the product adds to them. */
 export async function createApp(context: ServerContext): Promise<FastifyInstance> {
   const app = await createPlatform(context);
   context.readiness.add("migrations", checkMigrations(context.database.platform));
+  watchOrders(context);
   addClientConfigRoute(app, context);
   addMailboxRoutes(app, context);
   addUnsubscribeRoute(app, context);
   addDemoIdentityRoutes(app, context);
+  addSecurityText(app, context.config);
   await app.register(createWebPlugin(app, context));
   return app;
 }

@@ -14,15 +14,15 @@ import { ConfigError } from "@leyenda/platform/config/config-error";
 import { createLogger } from "@leyenda/platform/http/logging";
 import { connectDatabase } from "@leyenda/platform/database/connect-database";
 import { createContext } from "@leyenda/platform/create-context";
-import { prepareDatabase } from "@leyenda/platform/database/prepare-database";
 import { demandFactors } from "./startup/demand-factors.ts";
+import { prepareProduct } from "./startup/prepare-product.ts";
 import { printWelcome } from "./startup/print-welcome.ts";
 import { seedDemoOnce } from "./startup/seed-demo.ts";
 import { startPushSender } from "./push/push-sender.ts";
+import { startBackups } from "./jobs/backups.ts";
 import { startReconciler } from "./jobs/reconciler.ts";
 import { startScheduler } from "./jobs/scheduler.ts";
 import { startSwissPairer } from "./jobs/swiss-pairer.ts";
-import { MIGRATIONS_FOLDER } from "./config/project-folder.ts";
 import { createProject } from "./project.ts";
 import { inWords } from "@leyenda/platform/texts";
 import { PLATFORM_TEXTS } from "./texts/platform-texts.ts";
@@ -41,6 +41,7 @@ const SAME_REQUEST_MS = 1_000;
 async function main(): Promise<void> {
   const config = loadConfig(process.env, ROOT);
   const log = createLogger(config);
+  log.info({ version: config.version, node: process.versions.node }, "starting");
   const database = await connectDatabase(config, log);
   const stops: (() => Promise<unknown>)[] = [() => database.close()];
   // In reverse: whoever was started last is needed by nobody else.
@@ -56,7 +57,7 @@ async function main(): Promise<void> {
   try {
     await awaitDatabase(database.platformConfig, log, { isEmbedded: config.databaseUrl === null });
     await database.whenHealthy();
-    await prepareDatabase(database, config.databasePasswords, MIGRATIONS_FOLDER, log);
+    await prepareProduct(config, database, log);
     await demandFactors(database, config);
     stops.push(await claimFileStore(config, database, log));
     if (config.demo) await seedDemoOnce(database, config.databasePasswords, log);
@@ -78,6 +79,8 @@ async function main(): Promise<void> {
     stops.push(() => reconciler.stop());
     const swissPairer = startSwissPairer(context, ownAddress(app));
     stops.push(() => swissPairer.stop());
+    const backups = startBackups(context);
+    if (backups) stops.push(() => backups.stop());
     stops.push(() => drain(context));
     if (config.production && config.smtpUrl === null)
       log.error("SMTP_URL is not set: no mail is sent, nobody can confirm an account");

@@ -1,13 +1,16 @@
 import type { Logger } from "pino";
-import { createMailer } from "./mail/mailer.ts";
+import { COUNT_MAILS, createMailer, MAIL_FIGURES } from "./mail/mailer.ts";
 import type { PlatformConfig } from "./config/platform-config.ts";
 import { PLAIN_MAILS } from "./auth/plain-mails.ts";
 import type { Project } from "./context/project.ts";
 import type { Database, PlatformContext } from "./context/context.ts";
 import { ENGLISH } from "./config/texts.ts";
+import { poolState } from "./database/pools.ts";
 import { createKnownChanges } from "./database/known-changes.ts";
 import { createActiveAccounts } from "./http/active-accounts.ts";
 import { checkApiLogin, checkDisk, checkPlatformPool, createReadiness } from "./http/readiness.ts";
+import { watchFigures } from "./http/figures.ts";
+import { createMetrics } from "./http/metrics.ts";
 import { createSigningKeys, readKeyRows } from "./http/signing-keys.ts";
 import { createTokens } from "./http/tokens.ts";
 
@@ -34,7 +37,9 @@ export function createContext<Config extends PlatformConfig>(
   database: Database,
   project: Partial<Project> = {},
 ): RunningContext<Config> {
+  const metrics = createMetrics();
   const mailer = createMailer({
+    metrics,
     pool: database.platform,
     log,
     smtpUrl: config.smtpUrl,
@@ -56,8 +61,12 @@ export function createContext<Config extends PlatformConfig>(
     accounts: createActiveAccounts(database.platform),
     changes: createKnownChanges(),
     mailer,
+    metrics,
     readiness,
   };
+  const { platform } = database;
+  metrics.watchPool("platform", () => poolState(platform));
+  watchFigures(context, MAIL_FIGURES, COUNT_MAILS);
   const close = (): Promise<void> => {
     stopWatching();
     return mailer.close();

@@ -30,6 +30,7 @@ export async function startPlatform(options: StartOptions): Promise<RunningPlatf
   const url = `http://127.0.0.1:${port}`;
   const config: PlatformConfig = {
     production: false,
+    version: "0.0.0",
     siteUrl: url,
     brand: "Project",
     locale: "und",

@@ -8,9 +8,10 @@ export interface SmtpStandIn {
   close(): Promise<void>;
 }
 
-export async function startSmtpStandIn(): Promise<SmtpStandIn> {
+/** @param options with `knows: false` it asks for an account, and refuses every one */
+export async function startSmtpStandIn(options: { knows?: boolean } = {}): Promise<SmtpStandIn> {
   const mails: string[] = [];
-  const server = createServer((socket) => converse(socket, mails));
+  const server = createServer((socket) => converse(socket, mails, options.knows ?? true));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("no port");
@@ -21,7 +22,7 @@ export async function startSmtpStandIn(): Promise<SmtpStandIn> {
   };
 }
 
-function converse(socket: Socket, mails: string[]): void {
+function converse(socket: Socket, mails: string[], knows: boolean): void {
   let held = "";
   let isData = false;
   socket.setEncoding("utf8");
@@ -37,6 +38,10 @@ function converse(socket: Socket, mails: string[]): void {
       if (isData) mails.push(part);
       const isQuit = !isData && /^QUIT/i.test(part);
       isData = !isData && /^DATA/i.test(part);
+      if (!knows && /^(EHLO|AUTH)/i.test(part)) {
+        socket.write(/^EHLO/i.test(part) ? "250-stand-in\r\n250 AUTH PLAIN\r\n" : "535 no\r\n");
+        continue;
+      }
       socket.write(isData ? "354 go on\r\n" : isQuit ? "221 bye\r\n" : "250 ok\r\n");
       if (isQuit) socket.end();
     }

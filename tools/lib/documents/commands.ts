@@ -8,11 +8,14 @@ import { projectFiles, readProjectFile, ROOT } from "./files.ts";
 const SCRIPTS: Readonly<Record<string, string>> = packageJson.scripts;
 /** Programs that documents may name; `supabase` is the hosted platform's own tool. */
 const PROGRAMS = new Set(["npm", "npx", "node", "vitest", "playwright", "supabase"]);
-/** The test that really runs the commands of an operator, over servers of its own. */
-const COMMANDS_TEST = "apps/server/src/commands/commands.test.ts";
+/** The tests that really run the commands of an operator, over servers of their own. */
+const COMMANDS_TESTS = "apps/server/src/commands/*.test.ts";
 
 /** What any machine has; the tests of backups and of operation do what stands there. */
 const SYSTEM = new Set([
+  "apt",
+  "leyenda",
+  "promtool",
   "psql",
   "tar",
   "sha256sum",
@@ -49,7 +52,8 @@ export function isCommand(text: string): boolean {
 export function problemOf(command: string): string | null {
   const [program = "", ...args] = wordsOf(command);
   if (/^[A-Z][A-Z0-9_]*=/.test(program)) return null;
-  const name = program.replace("node_modules/.bin/", "");
+  // A release, unpacked, brings the command `leyenda`.
+  const name = program.replace("node_modules/.bin/", "").replace(/^leyenda-[\d.]+\/bin\//, "");
   switch (name) {
     case AS_ANOTHER:
       return problemOf(args.slice(args.indexOf("--") + 1).join(" "));
@@ -101,8 +105,10 @@ function scriptProblem(script: string, args: string[]): string | null {
   if (!file.startsWith("apps/server/src/commands/")) {
     return given.length > 0 ? `${script} takes no arguments` : null;
   }
-  const runs = readProjectFile(COMMANDS_TEST).includes(`"${path.basename(file, ".ts")}"`);
-  return runs ? null : `${COMMANDS_TEST} does not run ${script}`;
+  const runs = projectFiles(COMMANDS_TESTS).some((test) =>
+    readProjectFile(test).includes(`"${path.basename(file, ".ts")}"`),
+  );
+  return runs ? null : `none of ${COMMANDS_TESTS} runs ${script}`;
 }
 
 /** A filter that matches nothing runs nothing, and says so only in passing. */

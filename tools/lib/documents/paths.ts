@@ -4,9 +4,9 @@ import { projectFiles } from "./files.ts";
 const NAME = String.raw`[\w.@{},<>*…-]+`;
 const WITH_FOLDER = new RegExp(`^(?:${NAME}/)+(?:${NAME})?$`);
 const FILE = new RegExp(`^${NAME}\\.(?:ts|tsx|mjs|sql|json|md|toml|css|html|yml|ini)$`);
-/** Look like paths: content types, packages and their files (`.js`), routes, a server's or a backup's own. */
+/** Look like paths: content types, packages and their files (`.js`), routes, a server's, a release's or a backup's own. */
 const NO_PATH =
-  /^(?:application|image|text|functions|preview|payment-webhook|node_modules|DATA_DIR|team_logos|tables|files)\/|^[@…]|\.js$/;
+  /^leyenda-\d|^(?:application|image|text|functions|preview|payment-webhook|node_modules|DATA_DIR|team_logos|tables|files)\/|^[@…]|\.js$/;
 /** What a command makes: not there in a fresh clone. */
 const BUILT = /(?:^|\/)(?:dist|dist-server|\.data|test-results)(?:\/|$)/;
 /** Files that exist where the server runs, or in mails and diagrams only. */
@@ -33,7 +33,11 @@ let files: string[] | undefined;
 
 /** Whether it is there, as a path or as the end of one: `app/routes.tsx` is found by any editor. */
 export function pathExists(document: string, text: string): boolean {
-  files ??= projectFiles(["*", ".*", "{apps,packages,supabase,e2e,tools,bench,docs}/**/*"]);
+  files ??= projectFiles([
+    "*",
+    ".*",
+    "{apps,packages,supabase,e2e,tools,bench,bin,deploy,docs}/**/*",
+  ]);
   const near = path.posix.join(path.posix.dirname(document), text);
   const patterns = [text, near].map(patternOf);
   return files.some((file) => patterns.some((pattern) => pattern.test(file)));

@@ -4,11 +4,11 @@ import { loadConfig, type ServerConfig } from "../config/config.ts";
 import { awaitDatabase } from "@leyenda/platform/database/await-database";
 import { ConfigError } from "@leyenda/platform/config/config-error";
 import type { ManagedDatabase } from "@leyenda/platform/database/pools";
-import { isHostedDatabase, prepareDatabase } from "@leyenda/platform/database/prepare-database";
+import { isHostedDatabase } from "@leyenda/platform/database/prepare-database";
 import { createLogger } from "@leyenda/platform/http/logging";
 import { borrowDatabase } from "@leyenda/platform/database/connect-database";
 import { inWords } from "@leyenda/platform/texts";
-import { MIGRATIONS_FOLDER } from "../config/project-folder.ts";
+import { prepareProduct } from "../startup/prepare-product.ts";
 import { PLATFORM_TEXTS } from "../texts/platform-texts.ts";
 
 const ROOT = resolve(import.meta.dirname, "../../../..");
@@ -57,8 +57,7 @@ async function attempt(work: (tools: CommandTools) => Promise<number>): Promise<
     const openProduct = async (): Promise<ManagedDatabase> => {
       const { opened, isHosted } = await connect();
       // A hosted project has its schema from `supabase db push`.
-      if (!isHosted)
-        await prepareDatabase(opened, config.databasePasswords, MIGRATIONS_FOLDER, log);
+      if (!isHosted) await prepareProduct(config, opened, log);
       return opened;
     };
     const print = (line: string): void => void process.stdout.write(`${line}\n`);

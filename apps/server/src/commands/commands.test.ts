@@ -279,6 +279,18 @@ describe("npm run backup and restore", () => {
       );
       expect((await command(other, "check-ledger")).code).toBe(0);
 
+      // The drill asks for nothing of the place, and leaves nothing.
+      const drilled = await sealing(other, "restore-drill", file);
+      expect(drilled).toMatchObject({
+        code: 0,
+        stdout: expect.stringMatching(/Copia restaurada[^]*Todo cuadra[^]*El ensayo salió bien/),
+      });
+      expect(drilled.stdout).not.toContain("no se pueden comprobar");
+      expect(await command(other, "restore-drill", file)).toMatchObject({
+        code: 1,
+        stderr: expect.stringMatching(/define BACKUP_PASSPHRASE[^]*El ensayo falló/),
+      });
+
       const again = await sealing(other, "restore", file);
       expect(again).toMatchObject({ code: 1, stderr: expect.stringContaining("ya tiene cuentas") });
     } finally {

@@ -1,7 +1,6 @@
 import { resealFactors } from "@leyenda/platform/auth/reseal-factors";
 import { inTransaction } from "@leyenda/platform/database/transaction";
-import { prepareDatabase } from "@leyenda/platform/database/prepare-database";
-import { MIGRATIONS_FOLDER } from "../config/project-folder.ts";
+import { prepareProduct } from "../startup/prepare-product.ts";
 import { CommandError, runCommand } from "./command.ts";
 import { lostFactors } from "./lost-factors.ts";
 import { listKeys, prepareKey, requireNoServers, retireKey, useKey } from "./rotate-keys.ts";
@@ -23,7 +22,7 @@ const STATES = {
  * `--cambiar-secreto` makes the given `JWT_SECRET` the database's. See docs/guides/signing-keys.md.
  */
 await runCommand(async ({ config, openDatabase, log, args, print }) => {
-  const { jwtSecret, databasePasswords } = config;
+  const { jwtSecret } = config;
   const [action, ...rest] = args;
   const atOnce = rest.at(-1) === "--ya";
   const [kid, ...tooMany] = atOnce ? rest.slice(0, -1) : rest;
@@ -34,7 +33,7 @@ await runCommand(async ({ config, openDatabase, log, args, print }) => {
   const database = await openDatabase();
   const changeSecret = action === CHANGE_SECRET;
   if (changeSecret && !atOnce) await requireNoServers(database.platform);
-  await prepareDatabase(database, databasePasswords, MIGRATIONS_FOLDER, log, { changeSecret });
+  await prepareProduct(config, database, log, { changeSecret });
   await inTransaction(database.platform, async (client) => {
     await client.query("lock table platform.signing_keys in share row exclusive mode");
     if (action === "--preparar")

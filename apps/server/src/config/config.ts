@@ -6,6 +6,7 @@ import { readIdentityProviders } from "@leyenda/platform/config/identity-provide
 import { ConfigError } from "@leyenda/platform/config/config-error";
 import { demoIdentityProvider } from "./demo-identity-provider.ts";
 import { defaultDataDir } from "./default-data-dir.ts";
+import { VERSION } from "./version.ts";
 import { loadSecrets } from "@leyenda/platform/config/secrets";
 import { BRAND } from "@leyenda/site/brand";
 import { pushServices } from "./push-services.ts";
@@ -25,6 +26,18 @@ export interface MercadoPagoConfig {
   readonly apiBase: string | null;
 }
 
+/** When the server copies everything by itself, and where to. */
+export interface BackupSettings {
+  /** Null: never. */
+  readonly folder: string | null;
+  /** Minutes after midnight, in this machine's time. */
+  readonly atMinute: number;
+  /** How many are kept. */
+  readonly kept: number;
+  /** Whether one is made before migrations change what is there. */
+  readonly beforeUpdate: boolean;
+}
+
 /** Everything the server needs to know, read once from the environment. */
 export interface ServerConfig extends PlatformConfig {
   readonly host: string;
@@ -36,6 +49,9 @@ export interface ServerConfig extends PlatformConfig {
   readonly drainMs: number;
   readonly stripe: StripeConfig;
   readonly mercadoPago: MercadoPagoConfig;
+  /** Where who finds a weakness writes to, as a URI (RFC 9116); null where nobody is named. */
+  readonly securityContact: string | null;
+  readonly backups: BackupSettings;
   /** Variables `PAYMENT_…` as they are: settings of further payment providers, for the functions alone. */
   readonly paymentSettings: Readonly<Record<string, string>>;
   /** Origins of push services to which the server sends. */
@@ -54,6 +70,9 @@ const flag = z
   .transform((value) => (value === "" ? undefined : value === "1" || value === "true"))
   .optional();
 
+const CONTACT_FORM = "debe ser un correo o una dirección https://";
+const TIME_FORM = "debe ser una hora, como 04:15";
+
 const SMTP_FORM = "debe tener la forma smtp://usuario:clave@servidor:587, o smtps://";
 
 const environmentSchema = z.object({
@@ -70,6 +89,18 @@ const environmentSchema = z.object({
   SECRET_KEY: shortKey("secret"),
   DEMO: flag,
   NODE_ENV: text,
+  SECURITY_CONTACT: z
+    .union([z.email(), z.url({ protocol: /^https$/, error: CONTACT_FORM }), z.literal("")], {
+      error: CONTACT_FORM,
+    })
+    .optional(),
+  BACKUP_DIR: text,
+  BACKUP_AT: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, TIME_FORM)
+    .default("04:15"),
+  BACKUP_BEFORE_UPDATE: flag,
+  BACKUP_KEEP: z.coerce.number().int().min(1).max(1_000).default(14),
   DRAIN_SECONDS: z.coerce.number().min(0).max(300).default(0),
   CONFIRM_EMAIL: flag,
   SMTP_URL: z.union([z.url({ protocol: /^smtps?$/, error: SMTP_FORM }), z.literal("")]).optional(),
@@ -118,7 +149,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, root: string): ServerConfig {
     );
   }
 
-  const dataDir = values.DATA_DIR ? resolve(root, values.DATA_DIR) : defaultDataDir(root);
+  const dataDir = dataDirOf(env, root);
   const secrets = loadSecrets(dataDir, {
     jwtSecret: values.JWT_SECRET || undefined,
     anonKey: values.ANON_KEY,
@@ -130,6 +161,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, root: string): ServerConfig {
   const siteUrl = (values.SITE_URL || `http://localhost:${values.PORT}`).replace(/\/+$/, "");
   return {
     production,
+    version: VERSION,
     host: values.HOST,
     port: values.PORT,
     siteUrl,
@@ -154,6 +186,8 @@ export function loadConfig(env: NodeJS.ProcessEnv, root: string): ServerConfig {
     smtpUrl: values.SMTP_URL || null,
     mailFrom: values.MAIL_FROM ?? `${BRAND} <no-responder@leyenda.test>`,
     ...providers(values),
+    securityContact: securityContact(values.SECURITY_CONTACT),
+    backups: backups(values, root),
     paymentSettings: paymentSettings(env),
     pushServices: checkedServices(values.PUSH_SERVICES),
     s3: s3(values),
@@ -161,6 +195,27 @@ export function loadConfig(env: NodeJS.ProcessEnv, root: string): ServerConfig {
     logLevel: values.LOG_LEVEL,
     rateLimits: production || values.RATE_LIMITS !== "off",
     auth: {},
+  };
+}
+
+/** The folder that `DATA_DIR` names, else where the data go by themselves. */
+export function dataDirOf(env: NodeJS.ProcessEnv, root: string): string {
+  const given = env["DATA_DIR"]?.trim();
+  return given ? resolve(root, given) : defaultDataDir(root);
+}
+
+function securityContact(given: string | undefined): string | null {
+  if (!given) return null;
+  return given.startsWith("https:") ? given : `mailto:${given}`;
+}
+
+function backups(values: Environment, root: string): BackupSettings {
+  const [hours = 0, minutes = 0] = values.BACKUP_AT.split(":").map(Number);
+  return {
+    folder: values.BACKUP_DIR ? resolve(root, values.BACKUP_DIR) : null,
+    atMinute: hours * 60 + minutes,
+    kept: values.BACKUP_KEEP,
+    beforeUpdate: values.BACKUP_BEFORE_UPDATE ?? values.NODE_ENV === "production",
   };
 }
 

@@ -1,7 +1,7 @@
 import { createDatabaseListener } from "@leyenda/platform/database/database-listener";
 import type { ServerContext } from "../config/context.ts";
 
-type Context = Pick<ServerContext, "config" | "database" | "log">;
+type Context = Pick<ServerContext, "config" | "database" | "log" | "metrics">;
 
 export interface PeriodicJob {
   /** Does what is due now; runs by itself between. */
@@ -13,6 +13,8 @@ export interface PeriodicJob {
 }
 
 interface JobParts {
+  /** As the figures call it; a function by its own name. */
+  readonly name: string;
   readonly everyMs: number;
   /** What the log says when it fails. */
   readonly failure: string;
@@ -22,20 +24,25 @@ interface JobParts {
 
 /** Runs a job again and again, one run at a time; without a database there is nothing to do. */
 export function startPeriodicJob(
-  { database, log }: Pick<Context, "database" | "log">,
-  { everyMs, failure, run }: JobParts,
+  { database, log, metrics }: Pick<Context, "database" | "log" | "metrics">,
+  { name, everyMs, failure, run }: JobParts,
 ): PeriodicJob {
+  const watch = metrics.watchJob(name, everyMs / 1000);
   const stopping = new AbortController();
   let running: Promise<void> | null = null;
   let isWoken = false;
 
   async function runOnce(): Promise<void> {
     if (!database.isHealthy()) return;
+    const startedAt = performance.now();
     try {
       await run(stopping.signal);
+      watch.done((performance.now() - startedAt) / 1000);
     } catch (error) {
+      if (stopping.signal.aborted) return;
       // Away for a moment, or a fault in one piece of work: the next round tries again.
-      if (!stopping.signal.aborted) log.error({ err: error }, failure);
+      watch.failed();
+      log.error({ err: error }, failure);
     }
   }
 
@@ -66,7 +73,6 @@ export function startPeriodicJob(
 }
 
 interface FunctionParts extends Omit<JobParts, "run"> {
-  readonly name: string;
   readonly timeoutMs: number;
   /** Statement that answers whether there is anything to do, as `due`. */
   readonly isDue: string;
@@ -87,6 +93,7 @@ export function startFunctionJob(
 ): PeriodicJob {
   const { config, database, log } = context;
   const job = startPeriodicJob(context, {
+    name,
     ...parts,
     async run(stopping) {
       const { rows } = await database.platform.query<{ due: boolean }>(isDue);
@@ -100,7 +107,7 @@ export function startFunctionJob(
         body: "{}",
         signal: AbortSignal.any([stopping, AbortSignal.timeout(timeoutMs)]),
       });
-      if (!response.ok) log.warn({ status: response.status }, parts.failure);
+      if (!response.ok) throw new Error(`${name} answered ${response.status}`);
     },
   });
   if (channel === undefined) return job;

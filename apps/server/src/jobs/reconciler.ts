@@ -12,7 +12,7 @@ const YESTERDAY_IS_OPEN = `
  * @param address where this server listens
  */
 export function startReconciler(
-  context: Pick<ServerContext, "config" | "database" | "log">,
+  context: Pick<ServerContext, "config" | "database" | "log" | "metrics">,
   address: string,
 ): PeriodicJob {
   const { stripe, mercadoPago } = context.config;

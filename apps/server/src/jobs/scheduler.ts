@@ -18,7 +18,8 @@ interface Work {
 export function startScheduler({
   database,
   log,
-}: Pick<ServerContext, "database" | "log">): PeriodicJob {
+  metrics,
+}: Pick<ServerContext, "database" | "log" | "metrics">): PeriodicJob {
   /** One transaction of work; true when the procedure asks to be called again. */
   async function runStep(): Promise<boolean> {
     const client = await database.platform.connect();
@@ -38,8 +39,9 @@ export function startScheduler({
   }
 
   return startPeriodicJob(
-    { database, log },
+    { database, log, metrics },
     {
+      name: "scheduled-work",
       everyMs: INTERVAL_MS,
       failure: "scheduled work failed",
       async run() {

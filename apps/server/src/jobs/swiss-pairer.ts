@@ -12,7 +12,7 @@ const INTERVAL_MS = 3_000;
  * @param everyMs how often it looks without having been told
  */
 export function startSwissPairer(
-  context: Pick<ServerContext, "config" | "database" | "log">,
+  context: Pick<ServerContext, "config" | "database" | "log" | "metrics">,
   address: string,
   everyMs = INTERVAL_MS,
 ): PeriodicJob {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestServer, type TestServer } from "../testing/test-server.ts";
 import { newPlayer } from "@leyenda/testing/accounts";
 import { startContactForwarder } from "./contact-forwarder.ts";
+import { createMetrics } from "@leyenda/platform/src/http/metrics.ts";
 import { createMailer } from "@leyenda/platform/mail/mailer";
 import { startProductMails } from "./product-mails.ts";
 import { contactMail, recoveryMail } from "./templates.ts";
@@ -243,6 +244,7 @@ describe("delivery through SMTP", () => {
     createMailer({
       pool: server.database.admin,
       log: pino({ level: "silent" }),
+      metrics: createMetrics(),
       smtpUrl: null,
       mailFrom: "Leyenda <no@sitio.test>",
       production: true,

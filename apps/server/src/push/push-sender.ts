@@ -39,7 +39,12 @@ type Outcome = "done" | "dead" | "unknown" | { readonly laterAt: number };
  * for as long as it asks.
  */
 export function startPushSender(
-  { config, database, log }: Pick<ServerContext, "config" | "database" | "log">,
+  {
+    config,
+    database,
+    log,
+    metrics,
+  }: Pick<ServerContext, "config" | "database" | "log" | "metrics">,
   everyMs = INTERVAL_MS,
 ): PeriodicJob {
   const contact = /<([^>]+)>/u.exec(config.mailFrom)?.[1] ?? config.mailFrom;
@@ -118,8 +123,9 @@ export function startPushSender(
   }
 
   return startPeriodicJob(
-    { database, log },
+    { database, log, metrics },
     {
+      name: "push",
       everyMs,
       failure: "pushes not sent",
       async run(stopping) {

@@ -86,6 +86,7 @@ describe("a database that another edition laid down", () => {
       TEST_PASSWORDS,
       MIGRATIONS_FOLDER,
       log,
+      { version: "1.2.3" },
     );
   const record = (version: string) =>
     other.admin.query(
@@ -100,9 +101,12 @@ describe("a database that another edition laid down", () => {
       /^La base de datos se preparó con una edición anterior a la primera versión publicada \(migración 20261103000970\)/,
     );
     await record("20990101000000");
+    await other.admin.query(
+      `insert into platform.facts (name, value) values ('version', '"9.8.7"') on conflict (name) do update set value = excluded.value`,
+    );
     const latest = readMigrations(MIGRATIONS_FOLDER).at(-1)?.version;
     expect(await refusal(start)).toContain(
-      `tiene la migración 20990101000000, y esta versión conoce hasta la ${latest}.`,
+      `(9.8.7): tiene la migración 20990101000000, y esta versión (1.2.3) conoce hasta la ${latest}.`,
     );
     const { rows } = await other.admin.query("select from platform.scripts");
     expect(rows).toEqual([]);

@@ -1,4 +1,4 @@
-import type { PlatformTexts } from "@leyenda/platform/texts";
+import { inBrackets, type PlatformTexts } from "@leyenda/platform/texts";
 import { AUTH_TEXTS } from "@leyenda/site/auth-texts";
 
 const AGAIN = "Vuelve a intentarlo";
@@ -62,8 +62,8 @@ export const PLATFORM_TEXTS: PlatformTexts = {
     dataDirUnusable: (folder, reason) =>
       `La carpeta de datos ${folder} no se puede crear o escribir (${reason}). Define otra con DATA_DIR.`,
     databaseMissing: "La base de datos que nombra DATABASE_URL no existe.",
-    databaseNewer: (applied, known) =>
-      `La base de datos es de una versión más nueva de Leyenda: tiene la migración ${applied}, y esta versión conoce hasta la ${known}. Actualiza el servidor, o restaura en una base de datos vacía una copia hecha con esta versión.`,
+    databaseNewer: ({ version, applied, own, known }) =>
+      `La base de datos es de una versión más nueva de Leyenda${inBrackets(version)}: tiene la migración ${applied}, y esta versión${inBrackets(own)} conoce hasta la ${known}. Actualiza el servidor, o restaura en una base de datos vacía una copia hecha con esta versión.`,
     databaseOfAnotherLine: (applied) =>
       `La base de datos se preparó con una edición anterior a la primera versión publicada (migración ${applied}), y desde ella no se actualiza. Para empezar de nuevo define otra carpeta en DATA_DIR u otra base de datos en DATABASE_URL; para conservar lo que tiene, sigue con la edición que la preparó.`,
     databaseUnreachable: (reason) =>

@@ -20,6 +20,8 @@ export interface DatabasePasswords {
 /** What the platform needs to know; whoever embeds it reads it from wherever it likes. */
 export interface PlatformConfig {
   readonly production: boolean;
+  /** Which version of the product is served, as `/health`, the log and the metrics say it. */
+  readonly version: string;
   /** Where people reach the site; no trailing slash. */
   readonly siteUrl: string;
   readonly brand: string;

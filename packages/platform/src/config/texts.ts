@@ -116,8 +116,8 @@ export const ENGLISH = {
     dataDirUnusable: (folder: string, reason: string) =>
       `The data folder ${folder} cannot be made or written to (${reason}).`,
     databaseMissing: "The database that the address names does not exist.",
-    databaseNewer: (applied: string, known: string) =>
-      `The database is of a newer version: it has migration ${applied}, and this version knows those up to ${known}.`,
+    databaseNewer: ({ version, applied, own, known }: NewerDatabase) =>
+      `The database is of a newer version${inBrackets(version)}: it has migration ${applied}, and this version${inBrackets(own)} knows those up to ${known}.`,
     databaseOfAnotherLine: (applied: string) =>
       `The database has migration ${applied}, which is not among this version's and comes before its last: nothing leads from there to here.`,
     databaseUnreachable: (reason: string) => `The database does not answer. (${reason})`,
@@ -146,6 +146,21 @@ export const ENGLISH = {
     wrongPassword: "The database refuses the user or the password.",
   },
 };
+
+/** What a database is beyond what a program knows. */
+export interface NewerDatabase {
+  /** The version that laid it down; null where nobody wrote it down. */
+  readonly version: string | null;
+  /** Its last migration. */
+  readonly applied: string;
+  /** This program's own version, and the last migration that it knows. */
+  readonly own: string | null;
+  readonly known: string;
+}
+
+export function inBrackets(version: string | null): string {
+  return version === null ? "" : ` (${version})`;
+}
 
 /** Who may not do what where, and the script that helps. */
 export interface MissingRights {

@@ -2,6 +2,7 @@ import type pg from "pg";
 import type { Logger } from "pino";
 import type { PublicJwk } from "../config/es256.ts";
 import type { PlatformConfig } from "../config/platform-config.ts";
+import type { Metrics } from "./metrics.ts";
 import type { Readiness } from "./readiness.ts";
 import type { Mail, Project } from "./project.ts";
 
@@ -108,6 +109,7 @@ export interface PlatformContext<Config extends PlatformConfig = PlatformConfig>
   readonly accounts: ActiveAccounts;
   readonly changes: KnownChanges;
   readonly mailer: Mailer;
+  readonly metrics: Metrics;
   /** What `/ready` answers. */
   readonly readiness: Readiness;
 }

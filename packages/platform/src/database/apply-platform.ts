@@ -6,6 +6,7 @@ import { ConfigError } from "../config/config-error.ts";
 import type { DatabasePasswords } from "../config/platform-config.ts";
 import { AUTHENTICATOR, setLogins } from "./api-role.ts";
 import { claimDatabase } from "./installation.ts";
+import type { MissingRights } from "../config/texts.ts";
 import { transaction } from "./transaction.ts";
 
 const FOLDER = join(import.meta.dirname, "sql");
@@ -70,13 +71,37 @@ export async function applyPlatform(
   }
 }
 
-async function requireVersion(client: pg.ClientBase): Promise<void> {
+/** @throws ConfigError for a PostgreSQL that is too old */
+export async function requireVersion(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ version: string }>(
     "select current_setting('server_version') as version",
   );
   const version = rows[0]?.version ?? "";
   if (Number.parseInt(version, 10) < OLDEST_VERSION)
     throw new ConfigError((say) => say.operator.postgresTooOld(version, OLDEST_VERSION));
+}
+
+/**
+ * What the account lacks to lay down or update the database, as far as the catalogue tells; null where
+ * nothing is known to be missing.
+ */
+export async function missingRights(
+  db: Pick<pg.ClientBase, "query">,
+): Promise<MissingRights | null> {
+  const { rows } = await db.query<Omit<MissingRights, "script"> & { message: string | null }>(
+    `select current_user as account, current_database() as database, case
+       when rolsuper then null
+       when not pg_has_role(datdba, 'usage') then 'must be owner of database ' || datname
+       when not (rolcreaterole and rolbypassrls) then 'must have CREATEROLE and BYPASSRLS'
+       when exists (
+         select from pg_roles
+         where rolname in ('anon', 'authenticated', 'service_role') and not pg_has_role(oid, 'member')
+       ) then 'must be member of anon, authenticated and service_role'
+     end as message
+     from pg_database, pg_roles where datname = current_database() and rolname = current_user`,
+  );
+  const [row] = rows;
+  return row?.message ? { ...row, script: CLUSTER_SCRIPT } : null;
 }
 
 /** A refusal for lack of rights in the operator's words; any other error as it is. */

@@ -79,19 +79,22 @@ export async function migrate(
  * counted differently, and nothing leads from there to here.
  *
  * @param migrations all of this version's; a project without any knows no other
- * @throws ConfigError naming the latest of the database's and of this version's
+ * @param own this version's name
+ * @throws ConfigError naming both versions, and the latest migration of either
  */
 export async function requireKnownMigrations(
   client: pg.ClientBase,
   migrations: readonly Migration[],
+  own: string | null = null,
 ): Promise<void> {
   const latest = migrations.at(-1)?.version;
   if (latest === undefined) return;
-  const strange = unknownMigrations([...(await appliedVersions(client))], migrations);
+  const strange = unknownMigrations([...(await appliedMigrations(client))], migrations);
   if (strange === null) return;
+  const version = await recordedVersion(client);
   throw new ConfigError((say) =>
     strange.isNewer
-      ? say.operator.databaseNewer(strange.version, latest)
+      ? say.operator.databaseNewer({ version, applied: strange.version, own, known: latest })
       : say.operator.databaseOfAnotherLine(strange.version),
   );
 }
@@ -112,11 +115,36 @@ export function unknownMigrations(
   return { version, isNewer: version > (migrations.at(-1)?.version ?? "") };
 }
 
-async function appliedVersions(client: pg.ClientBase): Promise<Iterable<string>> {
+const VERSION_FACT = "version";
+
+/** The version that last changed the database's schema; null where nobody wrote it down. */
+async function recordedVersion(client: pg.ClientBase): Promise<string | null> {
+  const { rows: found } = await client.query<{ exists: boolean }>(
+    "select to_regclass('platform.facts') is not null as exists",
+  );
+  if (!found[0]?.exists) return null;
+  const { rows } = await client.query<{ version: string }>(
+    "select value #>> '{}' as version from platform.facts where name = $1",
+    [VERSION_FACT],
+  );
+  return rows[0]?.version ?? null;
+}
+
+/** Writes down which version laid down what is there, for an older one that comes later. */
+export async function recordVersion(client: pg.ClientBase, version: string): Promise<void> {
+  await client.query(
+    `insert into platform.facts (name, value) values ($1, to_jsonb($2::text))
+     on conflict (name) do update set value = excluded.value, recorded_at = now()`,
+    [VERSION_FACT, version],
+  );
+}
+
+/** Versions that the database has; none of one that nothing was laid down in. */
+export async function appliedMigrations(client: pg.ClientBase): Promise<ReadonlySet<string>> {
   const { rows } = await client.query<{ exists: boolean }>(
     "select to_regclass('supabase_migrations.schema_migrations') is not null as exists",
   );
-  return rows[0]?.exists ? (await knownMigrations(client)).keys() : [];
+  return new Set(rows[0]?.exists ? (await knownMigrations(client)).keys() : []);
 }
 
 async function knownMigrations(client: pg.ClientBase): Promise<Map<string, string>> {

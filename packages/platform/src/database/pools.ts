@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import type { Logger } from "pino";
 import type { Database } from "../context/context.ts";
+import type { PoolState } from "../context/metrics.ts";
 import { apiRole, AUTHENTICATOR } from "./api-role.ts";
 import { watchDatabase, type DatabaseWatch } from "./health.ts";
 
@@ -69,6 +70,10 @@ export function openDatabase(address: DatabaseAddress, log: Logger): ManagedData
       await Promise.race([platform.end(), sleep(CLOSE_MS)]);
     },
   };
+}
+
+export function poolState({ totalCount, idleCount, waitingCount }: pg.Pool): PoolState {
+  return { open: totalCount, idle: idleCount, waiting: waitingCount };
 }
 
 /** A pool that outlives the loss of its connections: an unheard error event would end the process. */

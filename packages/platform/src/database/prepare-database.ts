@@ -3,7 +3,12 @@ import { ConfigError } from "../config/config-error.ts";
 import type { DatabasePasswords } from "../config/platform-config.ts";
 import type { Database } from "../context/context.ts";
 import { applyPlatform, type PlatformOptions } from "./apply-platform.ts";
-import { migrate, readMigrations, requireKnownMigrations } from "./migrations.ts";
+import { migrate, readMigrations, recordVersion, requireKnownMigrations } from "./migrations.ts";
+
+export interface PrepareOptions extends Pick<PlatformOptions, "changeSecret"> {
+  /** What the project calls the version whose migrations these are. */
+  readonly version?: string;
+}
 
 /**
  * Brings the database to the state this version needs: platform first, then the project's migrations.
@@ -17,17 +22,20 @@ export async function prepareDatabase(
   passwords: DatabasePasswords,
   migrationsFolder: string | null,
   log: Logger,
-  options: Pick<PlatformOptions, "changeSecret"> = {},
+  options: PrepareOptions = {},
 ): Promise<void> {
   if (await isHostedDatabase(database)) throw new ConfigError((say) => say.operator.hostedDatabase);
   const client = await database.platform.connect();
   try {
     const apiRole = database.authenticator.user;
     const migrations = migrationsFolder === null ? [] : readMigrations(migrationsFolder);
-    await requireKnownMigrations(client, migrations);
+    await requireKnownMigrations(client, migrations, options.version);
     await applyPlatform(client, passwords, { ...options, ...(apiRole && { apiRole }) });
     const { applied, edited } = await migrate(client, migrations);
-    if (applied.length > 0) log.info({ applied: applied.length }, "migrations applied");
+    if (applied.length > 0) {
+      log.info({ applied: applied.length }, "migrations applied");
+      if (options.version !== undefined) await recordVersion(client, options.version);
+    }
     if (edited.length > 0) {
       log.warn(
         { edited },

@@ -52,6 +52,11 @@ export class FairQueue {
   private running = 0;
   private waiting = 0;
 
+  /** How many wait. */
+  get length(): number {
+    return this.waiting;
+  }
+
   constructor(limits: FairQueueLimits) {
     this.limits = limits;
   }

@@ -2,19 +2,21 @@ import type { FastifyInstance } from "fastify";
 import type { PlatformContext } from "../context/context.ts";
 
 /**
- * `GET /health` for supervisors: 200 while the process lives and its database answers, else 503.
+ * `GET /health` for supervisors: 200 while the process lives and its database answers, else 503; and which
+ * version this is.
  * `GET /ready` for balancers: 200 while everything works that requests need, else 503 with the names of
  * what does not, or `draining` before a stop.
  */
 export function addHealthRoutes(
   app: FastifyInstance,
-  { database, readiness }: PlatformContext,
+  { config, database, readiness }: PlatformContext,
 ): void {
   app.get("/health", async (_request, reply) => {
     void reply.header("cache-control", "no-store");
+    const { version } = config;
     return database.isHealthy()
-      ? { status: "ok" }
-      : reply.code(503).send({ status: "unavailable" });
+      ? { status: "ok", version }
+      : reply.code(503).send({ status: "unavailable", version });
   });
 
   app.get("/ready", async (_request, reply) => {

@@ -1,14 +1,96 @@
+import { statfs } from "node:fs/promises";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom-client";
 import type { PlatformContext } from "../context/context.ts";
+import type { Metrics, PoolState } from "../context/metrics.ts";
 import { bearerOf } from "./bearer.ts";
 
 const SERVICES = new Set(["auth", "rest", "storage", "realtime", "functions"]);
 
+/** A registry per server: tests run several in one process. */
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  const pools = new Map<string, () => PoolState>();
+  const connections = new Gauge({
+    name: "database_pool_connections",
+    help: "Open connections of a pool, and how many of them are idle",
+    labelNames: ["pool", "state"],
+    registers: [registry],
+    collect() {
+      for (const [pool, look] of pools) {
+        const { open, idle } = look();
+        connections.set({ pool, state: "busy" }, open - idle);
+        connections.set({ pool, state: "idle" }, idle);
+      }
+    },
+  });
+  const waiting = new Gauge({
+    name: "database_pool_waiting",
+    help: "Who waits for a connection of a pool",
+    labelNames: ["pool"],
+    registers: [registry],
+    collect() {
+      for (const [pool, look] of pools) waiting.set({ pool }, look().waiting);
+    },
+  });
+  const jobs = {
+    interval: new Gauge({
+      name: "job_interval_seconds",
+      help: "How often a job looks for what is due",
+      labelNames: ["task"],
+      registers: [registry],
+    }),
+    success: new Gauge({
+      name: "job_last_success_timestamp_seconds",
+      help: "When this server last ran a job to its end",
+      labelNames: ["task"],
+      registers: [registry],
+    }),
+    duration: new Gauge({
+      name: "job_last_duration_seconds",
+      help: "How long that took",
+      labelNames: ["task"],
+      registers: [registry],
+    }),
+    failures: new Counter({
+      name: "job_failures_total",
+      help: "Runs of a job that failed",
+      labelNames: ["task"],
+      registers: [registry],
+    }),
+  };
+  return {
+    registry,
+    watch(name, help, look) {
+      const gauge: Gauge = new Gauge({
+        name,
+        help,
+        registers: [registry],
+        collect: () => gauge.set(look()),
+      });
+    },
+    watchPool(name, look) {
+      pools.set(name, look);
+    },
+    watchJob(task, everySeconds) {
+      jobs.interval.set({ task }, everySeconds);
+      // A job that never succeeds is as late as one that stopped now.
+      jobs.success.set({ task }, Date.now() / 1000);
+      jobs.failures.inc({ task }, 0);
+      return {
+        done(seconds) {
+          jobs.success.set({ task }, Date.now() / 1000);
+          jobs.duration.set({ task }, seconds);
+        },
+        failed: () => jobs.failures.inc({ task }),
+      };
+    },
+  };
+}
+
 /** Measures every request and answers `GET /metrics` to this machine and to holders of the service key. */
 export function addMetrics(app: FastifyInstance, context: PlatformContext): void {
-  // A registry per server: tests run several in one process.
-  const registry = new Registry();
+  const { registry } = context.metrics;
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
     name: "http_request_duration_seconds",
@@ -23,6 +105,7 @@ export function addMetrics(app: FastifyInstance, context: PlatformContext): void
     labelNames: ["service"],
     registers: [registry],
   });
+  addHostFigures(context);
   const up = new Gauge({
     name: "database_up",
     help: "1 while the database answers",
@@ -55,6 +138,28 @@ export function addMetrics(app: FastifyInstance, context: PlatformContext): void
     return reply.type(registry.contentType).send(await registry.metrics());
   });
   app.addHook("onClose", async () => registry.clear());
+}
+
+/** What is served, and the room where its data are. */
+function addHostFigures({ config, metrics: { registry } }: PlatformContext): void {
+  const build = new Gauge({
+    name: "build_info",
+    help: "Always 1; the version is the label",
+    labelNames: ["version"],
+    registers: [registry],
+  });
+  build.set({ version: config.version }, 1);
+  const disk = new Gauge({
+    name: "disk_bytes",
+    help: "The disk that the data folder is on: all of it, and what is free",
+    labelNames: ["state"],
+    registers: [registry],
+    async collect() {
+      const { bavail, blocks, bsize } = await statfs(config.dataDir);
+      disk.set({ state: "free" }, bavail * bsize);
+      disk.set({ state: "all" }, blocks * bsize);
+    },
+  });
 }
 
 function serviceOf(url: string): string {

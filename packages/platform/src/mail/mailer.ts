@@ -1,13 +1,16 @@
 import { createTransport, type Transporter } from "nodemailer";
 import type pg from "pg";
+import { Counter } from "prom-client";
 import type { Logger } from "pino";
 import type { Mail } from "../context/project.ts";
 import type { Mailer, Queryable } from "../context/context.ts";
+import type { Metrics } from "../context/metrics.ts";
 import { captureMail } from "./mailbox.ts";
 
 export interface MailerOptions {
   readonly pool: pg.Pool;
   readonly log: Logger;
+  readonly metrics: Pick<Metrics, "registry">;
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
   readonly production: boolean;
@@ -26,6 +29,16 @@ const SWEEP_MS = 30_000;
 const BATCH = 20;
 /** Retries after 1, 2, 4 … minutes: the last one about a day and a half later. */
 const MAX_ATTEMPTS = 11;
+
+export const MAIL_FIGURES = {
+  mail_outbox_mails: { help: "Mails that the mail server has not taken yet" },
+  mail_outbox_oldest_seconds: { help: "Since when the oldest of them waits; 0 where none does" },
+};
+
+export const COUNT_MAILS = `
+  select name, '{}'::jsonb as labels, value::float8
+  from (select count(*) as mails, coalesce(extract(epoch from now() - min(created_at)), 0) as oldest from mail.outbox) counted,
+    lateral (values ('mail_outbox_mails', mails::float8), ('mail_outbox_oldest_seconds', oldest)) as figure (name, value)`;
 
 /** What lets a mail program show its own button: one click, without opening the page (RFC 8058). */
 function unsubscribeHeaders(url: string): Record<string, string> {
@@ -66,6 +79,13 @@ export function createMailer(options: MailerOptions): RunningMailer {
     };
   }
 
+  const failures = new Counter({
+    name: "mail_failures_total",
+    help: "Tries of this server that the mail server did not take; given up after the last",
+    labelNames: ["given_up"],
+    registers: [options.metrics.registry],
+  });
+
   let running: Promise<void> | null = null;
   let again = false;
   let isClosed = false;
@@ -101,6 +121,7 @@ export function createMailer(options: MailerOptions): RunningMailer {
       const isLast = row.attempts >= MAX_ATTEMPTS;
       // The error's text may hold the address; its code does not.
       const code = error instanceof Error && "code" in error ? error.code : "unknown";
+      failures.inc({ given_up: String(isLast) });
       log.warn(
         { mail: row.id, attempts: row.attempts, code, givenUp: isLast },
         "mail not delivered",

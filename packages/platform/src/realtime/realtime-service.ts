@@ -1,9 +1,10 @@
 import type { FastifyPluginAsync } from "fastify";
 import type { PlatformContext } from "../context/context.ts";
-import { createPool } from "../database/pools.ts";
+import { createPool, poolState } from "../database/pools.ts";
 import { registerBroadcastRoutes } from "./broadcast-routes.ts";
 import { createChangeFeed } from "./change-feed.ts";
 import { createChangeRouter } from "./change-router.ts";
+import { watchRealtime } from "./realtime-metrics.ts";
 import { readMessages } from "./message-replay.ts";
 import { createOutbox, type OutboxEntry } from "./outbox.ts";
 import { createPresenceTracker } from "./presence-tracker.ts";
@@ -47,6 +48,8 @@ export function createRealtimeService(
       );
     const pool = openPool("platform realtime", 4);
     const rightsPool = openPool("platform realtime rights", RIGHTS_CONNECTIONS);
+    context.metrics.watchPool("realtime", () => poolState(pool));
+    context.metrics.watchPool("rights", () => poolState(rightsPool));
     const rights = createTopicRightsDesk(rightsPool);
     const catalogue = createTableCatalogue(pool);
     const visibility = createRowVisibility(pool, log);
@@ -84,10 +87,15 @@ export function createRealtimeService(
         context.accounts.isActive({ role, ...(userId === null ? {} : { sub: userId }) }),
     };
     const sockets = acceptSockets(server, context, parts, `${server.prefix}/websocket`);
+    const delay = watchRealtime(context, {
+      sockets: () => sockets.count(),
+      isListening: () => feed.isListening(),
+    });
 
     const deliver = async (entry: OutboxEntry): Promise<void> => {
       if (entry.kind === "MESSAGE") sendStoredMessage(entry);
       else await changes.route(entry);
+      delay.observe(Math.max(0, Date.now() - entry.at.getTime()) / 1000);
     };
     const sendStoredMessage = ({ record }: OutboxEntry): void => {
       if (!record || typeof record["topic"] !== "string" || typeof record["event"] !== "string")

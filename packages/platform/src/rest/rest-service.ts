@@ -32,7 +32,7 @@ const METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "PUT", "PAT
 /** What the data API takes of the platform's context. */
 export interface RestContext extends Pick<
   PlatformContext,
-  "log" | "tokens" | "accounts" | "changes"
+  "log" | "tokens" | "accounts" | "changes" | "metrics"
 > {
   readonly config: Pick<PlatformContext["config"], "rateLimits">;
   readonly project: Pick<PlatformContext["project"], "texts" | "beforeWrite" | "programTokens">;
@@ -60,6 +60,8 @@ export function createRestService(
     const config = context.database.authenticator;
     const watcher = new SchemaWatcher(config, settings.schema, context.log);
     const executor = new Executor(config, settings);
+    context.metrics.watchPool("api", () => executor.main.state());
+    context.metrics.watchPool("visitors", () => executor.anonymous.state());
     // What was compiled or answered for one schema, or before a change, is of no use to another.
     const known = new WeakMap<SchemaCache, { compiler: RequestCompiler; answers: KeptAnswers }>();
     const knownOf = (cache: SchemaCache) => {

@@ -1,5 +1,6 @@
 import pg from "pg";
 import type { PlatformContext } from "../context/context.ts";
+import { poolState } from "../database/pools.ts";
 import type { Caller } from "./caller.ts";
 import { inTransaction } from "../database/transaction.ts";
 
@@ -47,6 +48,8 @@ export function createStorageDatabase(context: PlatformContext): StorageDatabase
   pool.on("error", (error) =>
     context.log.warn({ err: error }, "storage: an idle database connection was lost"),
   );
+
+  context.metrics.watchPool("storage", () => poolState(pool));
 
   const run = <T>(
     caller: Caller,

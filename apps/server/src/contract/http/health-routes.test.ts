@@ -2,6 +2,7 @@ import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { checkDisk } from "@leyenda/platform/http/readiness";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { VERSION } from "../../config/version.ts";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
 
 let server: TestServer;
@@ -16,7 +17,7 @@ describe("GET /health", () => {
   it("says ok while the database answers", async () => {
     const response = await fetch(`${server.url}/health`);
     expect(response.status).toBe(200);
-    expect(await response.json()).toEqual({ status: "ok" });
+    expect(await response.json()).toEqual({ status: "ok", version: VERSION });
   });
 });
 

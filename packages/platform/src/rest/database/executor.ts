@@ -34,8 +34,8 @@ const ANONYMOUS_CLAIMS = '{"role":"anon"}';
  */
 export class Executor {
   private readonly settings: RestSettings;
-  private readonly main: Lane;
-  private readonly anonymous: Lane;
+  readonly main: Lane;
+  readonly anonymous: Lane;
   private readonly heavy: FairQueue;
   private readonly judging: FairQueue;
   private readonly costs: CostGuard;

@@ -1,3 +1,4 @@
+import type { PoolState } from "../../context/metrics.ts";
 import { clientGone } from "../errors.ts";
 import type { Canceller } from "./canceller.ts";
 import type { Execution } from "./bind.ts";
@@ -30,6 +31,12 @@ export class Lane {
 
   close(): void {
     this.pool.close();
+  }
+
+  /** Who waits for his turn waits for a connection. */
+  state(): PoolState {
+    const { open, idle, waiting } = this.pool.state();
+    return { open, idle, waiting: waiting + this.queue.length };
   }
 
   /** A turn, a connection, and an end to what runs on it when the client hangs up. */

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import type { PoolState } from "../../context/metrics.ts";
 import { acquisitionTimeout, databaseUnavailable } from "../errors.ts";
 import type { RestError } from "../errors.ts";
 import { Session } from "./session.ts";
@@ -48,6 +49,10 @@ export class SessionPool {
     for (const session of this.all) session.close();
     this.all.clear();
     this.idle.length = 0;
+  }
+
+  state(): PoolState {
+    return { open: this.all.size, idle: this.idle.length, waiting: this.waiters.length };
   }
 
   private acquire(): Promise<Session> {

@@ -2,6 +2,7 @@ import Fastify from "fastify";
 import type pg from "pg";
 import { pino } from "pino";
 import { createKnownChanges } from "../../database/known-changes.ts";
+import { createMetrics } from "../../http/metrics.ts";
 import { createSigningKeys } from "../../http/signing-keys.ts";
 import { createTokens } from "../../http/tokens.ts";
 import { ENGLISH } from "../../config/texts.ts";
@@ -27,6 +28,7 @@ export async function startRest(
     // Nobody in these databases has an account.
     accounts: { isActive: () => true, changed: () => undefined },
     changes: createKnownChanges(),
+    metrics: createMetrics(),
     tokens: createTokens(
       { jwtSecret },
       createSigningKeys(jwtSecret, () => Promise.resolve([])),

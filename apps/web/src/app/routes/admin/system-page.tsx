@@ -5,6 +5,7 @@ import { auditList } from "@/features/admin/audit/api/list-audit-entries";
 import { AuditPanel } from "@/features/admin/audit/components/audit-panel";
 import { contactList } from "@/features/admin/system/api/contact-messages";
 import { ContactPanel } from "@/features/admin/system/components/contact-panel";
+import { ServerVersion } from "@/features/admin/system/components/server-version";
 import { SystemForm } from "@/features/admin/system/components/system-form";
 import { WagersPanel } from "@/features/admin/system/components/wagers-panel";
 import { copy } from "@/features/admin/system/copy";
@@ -27,6 +28,7 @@ export function Component() {
     <>
       <PageHeader title={copy.title} className="mb-4" />
       <AddressTabs label={copy.tabsLabel} titles={copy.tabs} tabs={tabs} dropped={ownParams} />
+      <ServerVersion />
     </>
   );
 }

@@ -6,6 +6,7 @@ export const copy = {
   title: "Sistema",
   description:
     "Módulos, reglas de los desafíos, registro de la administración y mensajes de contacto.",
+  version: (version: string) => `Versión ${version}`,
   tabsLabel: "Secciones del sistema",
   tabs: { modulos: "Módulos", desafios: "Desafíos", registro: "Registro", contacto: "Contacto" },
   modulesHint:

@@ -1,0 +1,83 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { VERSION } from "../../config/version.ts";
+import { about, hearClock, PATIENCE_MS, reasonOf, type Examination } from "./finding.ts";
+
+const settings = about("Configuración");
+const site = about("Sitio");
+
+/** What the server was told, as far as it can be judged by itself. */
+export const examineSettings: Examination = ({ config, hasStarted }) => [
+  settings.good(
+    `Leyenda ${VERSION}, Node ${process.versions.node}, ${config.production ? "producción" : "desarrollo"}, datos en ${config.dataDir}`,
+  ),
+  ...(hasStarted
+    ? []
+    : [
+        settings.warning(
+          `En ${config.dataDir} no hay ninguna instalación.`,
+          "Si es nueva, el primer arranque la crea. Si no, define en DATA_DIR la carpeta de la tuya.",
+        ),
+      ]),
+  ...(config.demo && config.production
+    ? [
+        settings.bad(
+          "La demostración está encendida en producción: cualquiera conoce sus cuentas.",
+          "Quita DEMO, o define DEMO=0. Los datos de la demostración que ya se cargaron quedan: empieza en una carpeta o base de datos vacía.",
+        ),
+      ]
+    : []),
+  existsSync(join(config.webDir, "index.html"))
+    ? settings.good("La aplicación web está construida.")
+    : settings.bad(
+        `En ${config.webDir} no está la aplicación web.`,
+        "Ejecuta npm run install:production, o corrige WEB_DIR.",
+      ),
+  config.securityContact !== null || !config.production
+    ? settings.good("Quien encuentra una falla de seguridad sabe a quién escribir.")
+    : settings.warning(
+        "Quien encuentra una falla de seguridad no sabe a quién escribir: /.well-known/security.txt no existe.",
+        "Define SECURITY_CONTACT (un correo o una dirección https).",
+      ),
+];
+
+/** Whether people reach this installation where they are told to. */
+export const examineSite: Examination = async (patient) => {
+  const { siteUrl, production } = patient.config;
+  if (!production) return [];
+  const { protocol, hostname } = new URL(siteUrl);
+  const isPublic = hostname !== "localhost" && !/^127\.|^\[/.test(hostname);
+  const scheme =
+    protocol === "https:" || !isPublic
+      ? []
+      : [
+          site.bad(
+            `SITE_URL no es https: ${siteUrl}. Contraseñas y pagos viajarían a la vista.`,
+            "Pon delante un proxy que termine TLS (docs/guides/operation.md) y define SITE_URL con https://.",
+          ),
+        ];
+  return [...scheme, await reach()];
+
+  async function reach() {
+    try {
+      const answer = await fetch(`${siteUrl}/health`, { signal: AbortSignal.timeout(PATIENCE_MS) });
+      hearClock(patient, siteUrl, answer);
+      const said = (await answer.json().catch(() => ({}))) as { version?: string };
+      if (answer.ok && said.version === VERSION) return site.good(`${siteUrl} lleva hasta aquí.`);
+      if (answer.ok && said.version !== undefined)
+        return site.warning(
+          `${siteUrl} responde con la versión ${said.version}, y esta es la ${VERSION}.`,
+          "Reinicia el servicio para que corra la versión instalada, o ejecuta el examen en la carpeta de la que corre.",
+        );
+      return site.warning(
+        `${siteUrl} responde ${answer.status}, y no como esta instalación.`,
+        "Si el servidor está apagado, enciéndelo. Si no, revisa el proxy y SITE_URL.",
+      );
+    } catch (error) {
+      return site.warning(
+        `No se llega a ${siteUrl} (${reasonOf(error)}).`,
+        "Si el servidor está apagado, enciéndelo. Si no, revisa el DNS, el proxy, su certificado y SITE_URL.",
+      );
+    }
+  }
+};

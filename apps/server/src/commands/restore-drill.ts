@@ -1,0 +1,52 @@
+import { spawnSync } from "node:child_process";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { listBackups } from "../config/backup-files.ts";
+import { loadConfig } from "../config/config.ts";
+
+const ROOT = resolve(import.meta.dirname, "../../../..");
+const LEFT_BEHIND = ["DATABASE_URL", "JWT_SECRET", "ANON_KEY", "SERVICE_ROLE_KEY", "S3_BUCKET"];
+const USAGE = "Uso: npm run restore:drill -- [archivo]; sin archivo, la última copia de BACKUP_DIR";
+
+/**
+ * `npm run restore:drill -- [file]`: restores a backup into a database of its own that goes afterwards, under
+ * another secret, and checks what came out of it. Touches nothing of the installation. See docs/guides/backup.md.
+ */
+process.exitCode = drill(process.argv.slice(2));
+
+function drill([given, ...tooMany]: readonly string[]): number {
+  if (tooMany.length > 0) return fail(USAGE);
+  const { folder } = loadConfig(process.env, ROOT).backups;
+  const file = given ?? (folder === null ? undefined : listBackups(folder)[0]?.path);
+  if (file === undefined) return fail(USAGE);
+
+  const place = mkdtempSync(join(tmpdir(), "leyenda-drill-"));
+  // Run as root, PostgreSQL lives below with another account.
+  chmodSync(place, 0o711);
+  // Neither this installation's database nor its secrets: what is not in the backup is missed.
+  const env = {
+    ...process.env,
+    DATA_DIR: join(place, "data"),
+    ...Object.fromEntries(LEFT_BEHIND.map((name) => [name, ""])),
+  };
+  const startedAt = Date.now();
+  const isDone = (command: string, ...args: readonly string[]): boolean => {
+    const program = join(import.meta.dirname, `${command}.ts`);
+    return spawnSync(process.execPath, [program, ...args], { env, stdio: "inherit" }).status === 0;
+  };
+  try {
+    if (!isDone("restore", resolve(file)) || !isDone("check-ledger"))
+      return fail(`El ensayo falló: con ${file} no se recupera esta instalación.`);
+    const seconds = Math.round((Date.now() - startedAt) / 1000);
+    console.log(`El ensayo salió bien: ${file} se restaura en ${seconds} segundos.`);
+    return 0;
+  } finally {
+    rmSync(place, { recursive: true, force: true });
+  }
+}
+
+function fail(message: string): number {
+  console.error(message);
+  return 1;
+}

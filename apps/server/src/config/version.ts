@@ -1,0 +1,19 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { z } from "zod";
+
+const ROOT = resolve(import.meta.dirname, "../../../..");
+
+/** Written by what makes a checkout ready to run, where git knows it (`tools/lib/commit.mjs`). */
+const COMMIT_FILE = join(ROOT, ".commit");
+
+/** What is running: the release's number, and the commit it was built from where that is known. */
+export const VERSION = readVersion();
+
+function readVersion(): string {
+  const { version } = z
+    .object({ version: z.string() })
+    .parse(JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")));
+  const commit = existsSync(COMMIT_FILE) ? readFileSync(COMMIT_FILE, "utf8").trim() : "";
+  return commit === "" ? version : `${version} (${commit})`;
+}

@@ -1,0 +1,79 @@
+import { execFile } from "node:child_process";
+import { mkdirSync, readdirSync, rmSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { promisify } from "node:util";
+import type { Logger } from "pino";
+import type pg from "pg";
+import { ConfigError } from "@leyenda/platform/config/config-error";
+import {
+  appliedMigrations,
+  readMigrations,
+  requireKnownMigrations,
+} from "@leyenda/platform/database/migrations";
+import type { Database } from "@leyenda/platform/context";
+import { isHostedDatabase, prepareDatabase } from "@leyenda/platform/database/prepare-database";
+import type { ServerConfig } from "../config/config.ts";
+import { MIGRATIONS_FOLDER } from "../config/project-folder.ts";
+
+const BACKUP = resolve(import.meta.dirname, "../commands/backup.ts");
+const LOCK = "backup before an update";
+const NAME = /^leyenda-before-.*\.tar\.gz$/;
+/** Of those; what the server makes every day has a number of its own. */
+const KEPT = 3;
+
+/**
+ * Brings the product's database to this version; one with data is copied before that, where the settings say
+ * so (in production unless they say otherwise).
+ *
+ * @throws ConfigError for what `prepareDatabase` refuses, and when the copy cannot be made
+ */
+export async function prepareProduct(
+  config: ServerConfig,
+  database: Pick<Database, "platform" | "authenticator">,
+  log: Logger,
+  options: { readonly changeSecret?: boolean } = {},
+): Promise<void> {
+  const client = config.backups.beforeUpdate ? await database.platform.connect() : null;
+  try {
+    // Held until the migrations are done: a server that starts meanwhile finds nothing left to copy for.
+    if (client !== null && !(await isHostedDatabase(database)))
+      await copyFirst(client, config, log);
+    const { databasePasswords, version } = config;
+    await prepareDatabase(database, databasePasswords, MIGRATIONS_FOLDER, log, {
+      ...options,
+      version,
+    });
+  } finally {
+    client?.release(true);
+  }
+}
+
+async function copyFirst(client: pg.PoolClient, config: ServerConfig, log: Logger): Promise<void> {
+  await client.query("select pg_advisory_lock(hashtext($1))", [LOCK]);
+  const known = readMigrations(MIGRATIONS_FOLDER);
+  await requireKnownMigrations(client, known, config.version);
+  const applied = await appliedMigrations(client);
+  const pending = known.filter(({ version }) => !applied.has(version));
+  if (applied.size === 0 || pending.length === 0) return;
+
+  const folder = config.backups.folder ?? join(config.dataDir, "backups");
+  const stamp = new Date().toISOString().replace(/[-:]|\..*/g, "");
+  const [number = ""] = config.version.split(" ");
+  const file = join(folder, `leyenda-before-${number}-${stamp}.tar.gz`);
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    const { stdout } = await promisify(execFile)(process.execPath, [BACKUP, file]);
+    log.info({ pending: pending.length, said: stdout.trim() }, "backup made before the migrations");
+  } catch (error) {
+    const { stderr, message } = error as Error & { stderr?: string };
+    throw new ConfigError(
+      `No se pudo hacer la copia de antes de actualizar, y la base de datos quedó como estaba: ${(stderr ?? message).trim()}\nHaz lugar en ${folder} o define BACKUP_DIR. Si ya tienes una copia, BACKUP_BEFORE_UPDATE=0 la deja de pedir.`,
+    );
+  }
+  const olds = readdirSync(folder).filter((name) => NAME.test(name));
+  // By their time, whatever their versions are called.
+  const byTime = olds.toSorted((one, other) => timeOf(other).localeCompare(timeOf(one)));
+  for (const old of byTime.slice(KEPT)) rmSync(join(folder, old));
+}
+
+const timeOf = (name: string): string => name.slice(-"00000000T000000.tar.gz".length);

@@ -1,0 +1,16 @@
+import { queryOptions } from "@tanstack/react-query";
+import { loadConfig } from "@/config/env";
+
+const serverVersionKeys = { all: ["server-version"] } as const;
+
+/** Which version the server runs; null where it does not say, as on a hosted project. */
+export const serverVersionQuery = queryOptions({
+  queryKey: serverVersionKeys.all,
+  queryFn: async ({ signal }) => {
+    const { supabaseUrl, isHosted } = await loadConfig();
+    if (isHosted) return null;
+    const answer = await fetch(`${supabaseUrl}/health`, { signal });
+    const { version } = (await answer.json()) as { version?: string };
+    return version ?? null;
+  },
+});

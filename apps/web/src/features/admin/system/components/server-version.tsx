@@ -1,0 +1,9 @@
+import { useQuery } from "@tanstack/react-query";
+import { serverVersionQuery } from "../api/server-version.ts";
+import { copy } from "../copy.ts";
+
+/** What to name when something is reported. */
+export function ServerVersion() {
+  const { data: version } = useQuery(serverVersionQuery);
+  return version ? <p className="mt-8 text-sm text-muted">{copy.version(version)}</p> : null;
+}

@@ -1,0 +1,185 @@
+import { execFileSync } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import packageJson from "../../package.json" with { type: "json" };
+import { freePort } from "@leyenda/platform/database/free-port";
+import { ROOT } from "../lib/documents/files.ts";
+import {
+  createDebianRoot,
+  type DebianRoot,
+  rootEnvironment,
+} from "../lib/operation/debian-root.ts";
+import { blocksBelow, blockWith } from "../lib/operation/guide.ts";
+import { serviceOf, type Service } from "../lib/operation/service.ts";
+import { parseUnit } from "../lib/operation/unit-file.ts";
+
+const { version } = packageJson;
+const GUIDE = "docs/guides/releases.md";
+const TARBALL = blocksBelow(GUIDE, "The tarball");
+const DEBIAN = blocksBelow(GUIDE, "The Debian package");
+
+let folder: string;
+let root: DebianRoot;
+let port: number;
+let service: Service | null = null;
+
+/** The guide's lines; systemd's are the test's to do. */
+const asRoot = (lines: string): Promise<string> =>
+  root.run(`cd /root && ${lines.replace(/^systemctl .*$/gm, "true").replaceAll("0.1.0", version)}`);
+
+/** What the page's key is: another one after a start would mean another installation. */
+async function publicKey(): Promise<string> {
+  const answer = await fetch(`http://127.0.0.1:${port}/config.json`);
+  return ((await answer.json()) as { supabaseAnonKey: string }).supabaseAnonKey;
+}
+
+async function expectServing(): Promise<void> {
+  const url = `http://127.0.0.1:${port}`;
+  const ready = await fetch(`${url}/ready`);
+  expect([ready.status, await ready.json()]).toEqual([200, { status: "ready" }]);
+  const health = (await (await fetch(`${url}/health`)).json()) as { version: string };
+  expect(health.version).toMatch(new RegExp(`^${version} \\([0-9a-f]{12}\\)$`));
+  expect(await (await fetch(url)).text()).toContain("<h1");
+}
+
+function release(target: string): void {
+  execFileSync(process.execPath, ["tools/release.mjs", target], { cwd: ROOT, stdio: "inherit" });
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), "leyenda-released-"));
+  release(path.join(folder, "first"));
+  root = createDebianRoot();
+  port = await freePort();
+  mkdirSync(root.outside("/root"), { recursive: true });
+  for (const file of readdirSync(path.join(folder, "first")))
+    cpSync(path.join(folder, "first", file), root.outside(`/root/${file}`));
+  // Nothing is to come from the machine.
+  await root.run(
+    `apt-get purge -y -q nodejs && rm -rf /usr/bin/npm /usr/lib/node_modules
+     echo 'APT::Get::Assume-Yes "true";' > /etc/apt/apt.conf.d/yes`,
+  );
+});
+
+afterAll(async () => {
+  await service?.stop();
+  root.remove();
+  rmSync(folder, { recursive: true });
+});
+
+describe("what npm run release makes", () => {
+  it("has checksums that hold, and a bill of what is delivered and nothing else", async () => {
+    expect(await asRoot(blockWith(TARBALL, "sha256sum"))).toMatch(/^(.+: OK\n){3}$/);
+    const bill = JSON.parse(
+      readFileSync(path.join(folder, `first/leyenda-${version}.cdx.json`), "utf8"),
+    ) as { bomFormat: string; components: { name: string; version: string }[] };
+    const names = bill.components.map(({ name }) => name);
+    expect(bill.bomFormat).toBe("CycloneDX");
+    expect(names).toEqual(expect.arrayContaining(["fastify", "node", "pg", "sharp"]));
+    expect(
+      names.filter((name) => ["vitest", "vite", "oxlint", "playwright"].includes(name)),
+    ).toEqual([]);
+  });
+
+  it("runs from the tarball where neither Node nor npm is, as an ordinary account", async () => {
+    await expect(root.run("node --version")).rejects.toThrow("node --version");
+    await root.run("useradd --create-home persona");
+    await root.run(`cp /root/*.tar.gz /home/persona/`);
+    const HOME = "/home/persona";
+    const env = { ...rootEnvironment(), HOME };
+    const unpack = blockWith(TARBALL, "tar -xzf").replaceAll("0.1.0", version);
+    const start = blockWith(TARBALL, "leyenda start").replaceAll("0.1.0", version);
+    await root.run(`cd && ${unpack}`, { user: "persona", env });
+    service = serviceOf(root, {
+      user: "persona",
+      workingDirectory: HOME,
+      command: [
+        "sh",
+        "-c",
+        `exec env ${start.replace("https://leyenda.example", `http://127.0.0.1:${port}`)}`,
+      ],
+      environment: { ...env, PORT: String(port) },
+      environmentFile: "/dev/null",
+      stateDirectory: "persona",
+      wantedBy: "",
+    });
+    const { isReady, said } = await service.start();
+    expect(said).toContain("lista en");
+    expect(isReady).toBe(true);
+    await expectServing();
+    await service.stop();
+    service = null;
+  });
+
+  it("is installed by apt, with an account, a unit and settings that only root and the service read", async () => {
+    await asRoot(blockWith(DEBIAN, "apt install ./"));
+    const [account, mode, link] = (
+      await root.run(
+        `getent passwd leyenda | cut -d: -f6,7; stat -c '%U:%G %a' /etc/leyenda/leyenda.env; readlink -f /usr/bin/leyenda`,
+      )
+    )
+      .trim()
+      .split("\n");
+    expect([account, mode, link]).toEqual([
+      "/var/lib/leyenda:/usr/sbin/nologin",
+      "root:leyenda 640",
+      "/usr/lib/leyenda/bin/leyenda",
+    ]);
+    await root.run(
+      `printf 'SITE_URL=http://127.0.0.1:${port}\\nPORT=${port}\\nBACKUP_DIR=/var/lib/leyenda/backups\\nBACKUP_PASSPHRASE="una frase que nadie sabe"\\n' >> /etc/leyenda/leyenda.env`,
+    );
+    const unit = parseUnit(await root.run("cat /usr/lib/systemd/system/leyenda.service"));
+    service = serviceOf(root, unit);
+    const started = await service.start();
+    expect(started.said).toContain("lista en");
+    expect(started.isReady).toBe(true);
+    await expectServing();
+  });
+
+  it("has a doctor whose only complaint is what nobody has set yet", async () => {
+    const examined = await asRoot(`${blockWith(DEBIAN, "leyenda doctor")} || true`);
+    const bad = examined.split("\n").filter((line) => line.startsWith("MAL"));
+    expect(bad.filter((line) => !/No sale ningún correo|Copias/.test(line))).toEqual([]);
+    expect(examined).toContain(`bien   Sitio: http://127.0.0.1:${port} lleva hasta aquí.`);
+    expect(examined).toContain("bien   Base de datos: Se lee y se escribe en ella.");
+  });
+
+  it("is updated by the next package, and keeps settings, data and keys", async () => {
+    const key = await publicKey();
+    await root.run(
+      `cd /root && dpkg-deb -R leyenda_*.deb next && sed -i 's/^Version: .*/&+next/' next/DEBIAN/control &&
+       dpkg-deb --root-owner-group -Znone --build next leyenda_next.deb && rm -rf next`,
+    );
+    await service?.stop();
+    await root.run("cd /root && apt-get install -y ./leyenda_next.deb");
+    expect(await root.run("dpkg-query -W -f '${Version}' leyenda")).toBe(`${version}+next`);
+    expect((await service?.start())?.isReady).toBe(true);
+    expect(await publicKey()).toBe(key);
+    await expectServing();
+  });
+
+  it("leaves the data when it is removed, and after a purge too, which takes the settings", async () => {
+    await service?.stop();
+    service = null;
+    await asRoot(blockWith(DEBIAN, "apt remove"));
+    expect(
+      await root.run(
+        "ls -d /usr/lib/leyenda/node_modules /etc/leyenda/leyenda.env /var/lib/leyenda/secrets.json || true",
+      ),
+    ).toBe("/etc/leyenda/leyenda.env\n/var/lib/leyenda/secrets.json\n");
+    expect(await asRoot(blockWith(DEBIAN, "apt purge"))).toContain("siguen en /var/lib/leyenda");
+    expect(await root.run("ls -d /etc/leyenda /var/lib/leyenda/secrets.json || true")).toBe(
+      "/var/lib/leyenda/secrets.json\n",
+    );
+  });
+
+  it("is the same to the byte when it is made again", () => {
+    release(path.join(folder, "second"));
+    const sums = ["first", "second"].map((one) =>
+      readFileSync(path.join(folder, one, "SHA256SUMS"), "utf8"),
+    );
+    expect(sums[1]).toBe(sums[0]);
+  });
+});

@@ -1,0 +1,130 @@
+/**
+ * `npm run release`: what is committed, as others get it: a tarball that runs where neither Node nor npm is, the
+ * same as a package for Debian, a bill of materials (CycloneDX) and their checksums. The same commit gives the same
+ * bytes. For this system and processor: Node, PostgreSQL and image code are programs of theirs.
+ */
+import { execFileSync, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { NODE } from "./lib/bootstrap.mjs";
+import { recordCommit } from "./lib/commit.mjs";
+import { installationOf, ROOT } from "./lib/installation.mjs";
+import { buildDebianPackage } from "./lib/release/debian.mjs";
+
+/** What only building and proving need. */
+const LEFT_OUT = [
+  "{bench,e2e}",
+  "apps/web/{public,src,node_modules}",
+  "apps/server/src/{contract,hostile,testing}",
+  "docs/{decisions,how-to,product}",
+  "packages/platform/{example,src/testing,src/rest/testing}",
+  "supabase/{schema,tests}",
+  "tools/{lib/db-types,lib/documents,lib/operation,lib/schema,operation}",
+  "{apps,packages,supabase,tools}/**/*.test.{ts,tsx}",
+];
+
+const folder = path.resolve(process.argv[2] ?? path.join(ROOT, "release"));
+const { version } = JSON.parse(readFileSync(path.join(ROOT, "package.json"), "utf8"));
+const git = (/** @type {string[]} */ ...args) =>
+  execFileSync("git", args, { cwd: ROOT, encoding: "utf8" }).trim();
+
+installationOf().ensure("run");
+const commit = git("rev-parse", "--short=12", "HEAD");
+const epoch = Number(git("log", "-1", "--format=%ct"));
+const name = `leyenda-${version}`;
+const work = mkdtempSync(path.join(tmpdir(), "leyenda-release-"));
+const tree = path.join(work, name);
+try {
+  mkdirSync(folder, { recursive: true, force: true });
+  execFileSync("sh", [
+    "-c",
+    `git -C '${ROOT}' archive --prefix=${name}/ HEAD | tar -x -C '${work}'`,
+  ]);
+  build();
+  const bill = `${name}.cdx.json`;
+  writeFileSync(path.join(folder, bill), billOfMaterials());
+  for (const file of globSync(LEFT_OUT, { cwd: tree, exclude: ["**/node_modules/**"] }))
+    rmSync(path.join(tree, file), { recursive: true, force: true });
+  // The interpreter once more, which is a link here and would be a copy in a package.
+  rmSync(path.join(tree, "node_modules/node/node_modules"), { recursive: true, force: true });
+  recordCommit(tree, commit);
+  const tarball = `${name}-${process.platform}-${process.arch}.tar.gz`;
+  pack(path.join(folder, tarball));
+  const debian = buildDebianPackage({ tree, work, version, epoch, folder });
+  const files = [tarball, debian, bill].toSorted();
+  writeFileSync(
+    path.join(folder, "SHA256SUMS"),
+    files.map((file) => `${sumOf(path.join(folder, file))}  ${file}\n`).join(""),
+  );
+  console.log(`Leyenda ${version} (${commit}) en ${folder}: ${files.join(", ")}`);
+} finally {
+  rmSync(work, { recursive: true, force: true });
+}
+
+/** The web app and the packages that running needs, from the lockfile alone. */
+function build() {
+  const { status } = spawnSync(NODE, ["tools/install-production.mjs"], {
+    cwd: tree,
+    stdio: "inherit",
+  });
+  if (status !== 0) throw new Error("no se pudo construir");
+}
+
+/**
+ * @returns {string} the packages that are in the tree, as the lockfile has them, without what npm makes up anew each time
+ */
+function billOfMaterials() {
+  const args = [
+    "--sbom-format=cyclonedx",
+    "--sbom-type=application",
+    "--package-lock-only",
+    "--omit=dev",
+  ];
+  const bill = JSON.parse(
+    execFileSync("npm", ["sbom", ...args], {
+      cwd: tree,
+      encoding: "utf8",
+      maxBuffer: 64 * 1024 * 1024,
+      stdio: ["ignore", "pipe", "ignore"],
+    }),
+  );
+  delete bill.serialNumber;
+  bill.metadata.timestamp = new Date(epoch * 1000).toISOString();
+  // The lockfile also names the programs of other systems and processors.
+  bill.components = bill.components.filter((/** @type {{ name: string }} */ { name }) =>
+    existsSync(path.join(tree, "node_modules", name)),
+  );
+  const there = new Set(
+    bill.components.map((/** @type {{ "bom-ref": string }} */ one) => one["bom-ref"]),
+  );
+  there.add(bill.metadata.component["bom-ref"]);
+  const isThere = (/** @type {string} */ ref) => there.has(ref);
+  bill.dependencies = bill.dependencies
+    .filter((/** @type {{ ref: string }} */ { ref }) => isThere(ref))
+    .map((/** @type {{ ref: string, dependsOn: string[] }} */ one) => ({
+      ...one,
+      dependsOn: one.dependsOn.filter(isThere),
+    }));
+  return `${JSON.stringify(bill, null, 2)}\n`;
+}
+
+/** @param {string} file */
+function pack(file) {
+  const tar = `tar --sort=name --format=gnu --mtime=@${epoch} --owner=0 --group=0 --numeric-owner --mode=u=rwX,go=rX -cf - -C '${work}' ${name}`;
+  execFileSync("sh", ["-c", `${tar} | gzip -n > '${file}'`]);
+}
+
+/** @param {string} file */
+function sumOf(file) {
+  return createHash("sha256").update(readFileSync(file)).digest("hex");
+}
