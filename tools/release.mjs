@@ -5,15 +5,7 @@
  */
 import { execFileSync, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import {
-  existsSync,
-  globSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { NODE } from "./lib/bootstrap.mjs";
@@ -81,18 +73,31 @@ function build() {
 }
 
 /**
- * @returns {string} the packages that are in the tree, as the lockfile has them, without what npm makes up anew each time
+ * @returns {string} every package of the tree as the lockfile has it, without what npm makes up anew each time. Asked
+ *   to leave out those of the development npm also leaves out what both need, so it is shown a project without any.
  */
 function billOfMaterials() {
-  const args = [
-    "--sbom-format=cyclonedx",
-    "--sbom-type=application",
-    "--package-lock-only",
-    "--omit=dev",
-  ];
+  const place = path.join(work, "bill");
+  const read = (/** @type {string} */ file) =>
+    JSON.parse(readFileSync(path.join(tree, file), "utf8"));
+  const put = (/** @type {string} */ file, /** @type {object} */ content) => {
+    mkdirSync(path.dirname(path.join(place, file)), { recursive: true });
+    writeFileSync(path.join(place, file), JSON.stringify(content));
+  };
+  for (const file of globSync("{,apps/*/,packages/*/,supabase/}package.json", { cwd: tree }))
+    put(file, { ...read(file), devDependencies: {} });
+  const lockfile = read("package-lock.json");
+  const kept = Object.entries(lockfile.packages).filter(([, { dev }]) => dev !== true);
+  put("package-lock.json", {
+    ...lockfile,
+    packages: Object.fromEntries(
+      kept.map(([folder, { devDependencies: _left, ...entry }]) => [folder, entry]),
+    ),
+  });
+  const args = ["--sbom-format=cyclonedx", "--sbom-type=application", "--package-lock-only"];
   const bill = JSON.parse(
     execFileSync("npm", ["sbom", ...args], {
-      cwd: tree,
+      cwd: place,
       encoding: "utf8",
       maxBuffer: 64 * 1024 * 1024,
       stdio: ["ignore", "pipe", "ignore"],
@@ -100,15 +105,17 @@ function billOfMaterials() {
   );
   delete bill.serialNumber;
   bill.metadata.timestamp = new Date(epoch * 1000).toISOString();
+  bill.metadata.component.name = "leyenda";
   // The lockfile also names the programs of other systems and processors.
-  bill.components = bill.components.filter((/** @type {{ name: string }} */ { name }) =>
-    existsSync(path.join(tree, "node_modules", name)),
+  const installed = new Set(
+    Object.entries(read("node_modules/.package-lock.json").packages).map(
+      ([folder, entry]) => `${folder.split("node_modules/").at(-1)}@${entry.version}`,
+    ),
   );
-  const there = new Set(
-    bill.components.map((/** @type {{ "bom-ref": string }} */ one) => one["bom-ref"]),
+  const isThere = (/** @type {string} */ ref) => installed.has(ref);
+  bill.components = bill.components.filter((/** @type {{ name: string, version: string }} */ one) =>
+    isThere(`${one.name}@${one.version}`),
   );
-  there.add(bill.metadata.component["bom-ref"]);
-  const isThere = (/** @type {string} */ ref) => there.has(ref);
   bill.dependencies = bill.dependencies
     .filter((/** @type {{ ref: string }} */ { ref }) => isThere(ref))
     .map((/** @type {{ ref: string, dependsOn: string[] }} */ one) => ({
