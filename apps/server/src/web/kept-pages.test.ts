@@ -24,6 +24,8 @@ let team: Team;
 let leader: Player;
 /** Oids of the tables that something kept was read from. */
 const tablesRead = new Set<string>();
+/** Whether each read that was looked at was found unchanged. */
+const judged: boolean[] = [];
 
 beforeAll(async () => {
   ensureWebBuild();
@@ -33,9 +35,11 @@ beforeAll(async () => {
       ...context,
       changes: {
         ...context.changes,
-        areUnchangedSince(tables, instant) {
-          for (const table of tables) tablesRead.add(table);
-          return context.changes.areUnchangedSince(tables, instant);
+        isUnchangedSince(read, instant) {
+          for (const table of read.tables) tablesRead.add(table);
+          const isUnchanged = context.changes.isUnchangedSince(read, instant);
+          judged.push(isUnchanged);
+          return isUnchanged;
         },
       },
     }),
@@ -65,6 +69,22 @@ async function see(path: string, from?: string) {
   return { etag: response.headers.get("etag"), html: await response.text() };
 }
 
+/** The leader changes something of their own. */
+async function write(from: string, rows: string, values: Readonly<Record<string, string>>) {
+  const token = await server.context.tokens.sign({ role: "authenticated", sub: leader.id }, 600);
+  const written = await fetch(`${server.url}/rest/v1/${rows}`, {
+    method: "PATCH",
+    headers: {
+      apikey: server.anonKey,
+      authorization: `Bearer ${token}`,
+      "content-type": "application/json",
+      "x-forwarded-for": from,
+    },
+    body: JSON.stringify(values),
+  });
+  expect(written.status).toBe(204);
+}
+
 /** What was kept is read again after fifteen seconds in any case. */
 const SOON = { timeout: 12_000 };
 const later = () => new Promise((done) => setTimeout(done, LATER_MS));
@@ -87,9 +107,10 @@ test("every table that public pages read tells of its changes", async () => {
   );
   const names = tables.map(({ name }) => name.replace("public.", ""));
   expect(names).toEqual(expect.arrayContaining(["tournaments", "participants", "profiles"]));
-  const silent = tables.filter(
-    ({ id }) => !server.context.changes.areUnchangedSince([id], performance.now()),
-  );
+  const silent = tables.filter(({ id }) => {
+    const read = { tables: [id], mayConcern: () => true };
+    return !server.context.changes.isUnchangedSince(read, performance.now());
+  });
   // Such a table is published to `kept_reads` or made live (docs/how-to/add-a-table.md).
   expect(silent.map(({ name }) => name)).toEqual([]);
 });
@@ -123,19 +144,28 @@ describe("a page that was drawn", () => {
   test("is another for who made the change, at once", async () => {
     const from = "198.51.100.7";
     await see(path(), from);
-    const token = await server.context.tokens.sign({ role: "authenticated", sub: leader.id }, 600);
-    const written = await fetch(`${server.url}/rest/v1/teams?id=eq.${team.id}`, {
-      method: "PATCH",
-      headers: {
-        apikey: server.anonKey,
-        authorization: `Bearer ${token}`,
-        "content-type": "application/json",
-        "x-forwarded-for": from,
-      },
-      body: JSON.stringify({ description: "Entrenamos los martes." }),
-    });
-    expect(written.status).toBe(204);
+    await write(from, `teams?id=eq.${team.id}`, { description: "Entrenamos los martes." });
     expect((await see(path(), from)).html).toContain("Entrenamos los martes.");
+  });
+
+  test("is not even looked at again for a bio that it does not show; who wrote it sees it at once where it stands", async () => {
+    const from = "198.51.100.8";
+    const profile = `/profile/${leader.id}`;
+    // The second time the reads were made after all that was written before.
+    for (const _ of [1, 2]) {
+      for (const path of [profile, "/matches"]) await see(path, from);
+      await later();
+    }
+    await write(from, `profiles?id=eq.${leader.id}`, { bio: "Prefiero los mapas de noche." });
+    expect((await see(profile, from)).html).toContain("Prefiero los mapas de noche.");
+    judged.length = 0;
+    await see("/matches", from);
+    expect(judged.length).toBeGreaterThan(2);
+    expect(judged).not.toContain(false);
+    await write(from, `profiles?id=eq.${leader.id}`, { username: "Nebulosa" });
+    judged.length = 0;
+    await see("/matches", from);
+    expect(judged).toContain(false);
   });
 
   test("is not older where nobody tells of a change", async () => {

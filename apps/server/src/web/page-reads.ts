@@ -43,7 +43,7 @@ export function createPageReads(
     return (
       sources !== null &&
       sources.begunAt >= performance.now() - UNQUESTIONED_MS &&
-      changes.areUnchangedSince(sources.tables, sources.begunAt)
+      changes.isUnchangedSince(sources, sources.begunAt)
     );
   }
 

@@ -49,6 +49,22 @@ export interface ActiveAccounts {
   changed(userId?: string): void;
 }
 
+/** Something changed in a table. */
+export interface TableChange {
+  /** By oid. */
+  readonly table: string;
+  /** Where rows were only updated, their columns that changed; null for anything else. */
+  readonly columns: readonly string[] | null;
+}
+
+/** What a read depends on. */
+export interface ReadDependence {
+  /** Oids of the tables that it read. */
+  readonly tables: readonly string[];
+  /** Whether a change of this column of one of them can make it answer otherwise. */
+  mayConcern(table: string, column: string): boolean;
+}
+
 /**
  * What this server has heard of changes in the database, whoever made them on whichever server: what is kept of
  * answers and pages lives by it. Instants are on the clock of `performance.now()`, tables are oids.
@@ -58,10 +74,10 @@ export interface KnownChanges {
   hearThrough(feed: { isListening(): boolean; catchUp(): Promise<void> }): void;
   /** Hears from now on, and of no others than these; what was before is not known. */
   listening(tables: ReadonlySet<string>): void;
-  /** Something in these tables has changed. */
-  changed(tables: readonly string[]): void;
-  /** Whether nothing was heard of a change since an instant; never so of a table that tells of none. */
-  areUnchangedSince(tables: readonly string[], instant: number): boolean;
+  /** This has changed. */
+  changed(changes: readonly TableChange[]): void;
+  /** Whether nothing was heard of since an instant that concerns a read; never so where one of its tables tells nothing. */
+  isUnchangedSince(read: ReadDependence, instant: number): boolean;
   /** Somebody's write succeeded: nothing that was read before counts for this address without being judged. */
   wrote(address: string): void;
   /** When an address last wrote something; 0 where that is long ago. */

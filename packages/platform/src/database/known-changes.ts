@@ -8,7 +8,8 @@ const CAPACITY = 10_000;
 
 /** Knows of no change until somebody tells of them (`hearThrough`). */
 export function createKnownChanges(): KnownChanges {
-  const changedAt = new Map<string, number>();
+  /** By table: when it last changed in any way, and the same of columns of updated rows. */
+  const changed = new Map<string, { at: number; readonly columns: Map<string, number> }>();
   const writes = new LRUCache<string, number>({ max: CAPACITY, ttl: REMEMBERED_MS });
   let source: Parameters<KnownChanges["hearThrough"]>[0] | null = null;
   let telling: ReadonlySet<string> = new Set();
@@ -44,16 +45,28 @@ export function createKnownChanges(): KnownChanges {
     },
     listening(tables) {
       telling = tables;
-      changedAt.clear();
+      changed.clear();
       knownSince = performance.now();
     },
-    changed(tables) {
+    changed(changes) {
       const now = performance.now();
-      for (const table of tables) changedAt.set(table, now);
+      for (const { table, columns } of changes) {
+        const known = changed.get(table) ?? { at: 0, columns: new Map<string, number>() };
+        changed.set(table, known);
+        if (columns === null) known.at = now;
+        else for (const column of columns) known.columns.set(column, now);
+      }
     },
-    areUnchangedSince(tables, instant) {
+    isUnchangedSince(read, instant) {
       if (source?.isListening() !== true || instant < knownSince) return false;
-      return tables.every((table) => telling.has(table) && (changedAt.get(table) ?? 0) < instant);
+      return read.tables.every((table) => {
+        if (!telling.has(table)) return false;
+        const known = changed.get(table);
+        if (known === undefined) return true;
+        const isConcerned = ([column, at]: [string, number]): boolean =>
+          at >= instant && read.mayConcern(table, column);
+        return known.at < instant && !Array.from(known.columns).some(isConcerned);
+      });
     },
     wrote(address) {
       writes.set(address, performance.now());

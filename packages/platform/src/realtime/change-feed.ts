@@ -1,5 +1,6 @@
 import type pg from "pg";
 import type { Logger } from "pino";
+import type { TableChange } from "../context/context.ts";
 import { createBusyMode } from "./busy-mode.ts";
 import { createDatabaseListener } from "../database/database-listener.ts";
 import { createOrderedDelivery } from "./ordered-delivery.ts";
@@ -12,7 +13,7 @@ export interface ChangeFeedOptions {
   /** Whoever listens hears of everything from now on; something may have been missed before. */
   listening(): Promise<void>;
   /** Called before any of their entries is delivered. */
-  tablesChanged(tables: readonly string[]): void;
+  tablesChanged(changes: readonly TableChange[]): void;
   /** Oids whose entries anybody waits for; the others are not even fetched. */
   wantedTables(): Promise<readonly string[]>;
   /** Called with entries in the order they were written, one after the other. Sends all of one or fails. */
@@ -62,7 +63,7 @@ export function createChangeFeed(options: ChangeFeedOptions): ChangeFeed {
 
   const delivery = createOrderedDelivery({
     outbox,
-    tablesChanged: (tables) => options.tablesChanged(tables),
+    tablesChanged: (changes) => options.tablesChanged(changes),
     wantedTables: () => options.wantedTables(),
     deliver: (entry) => options.deliver(entry),
     failed,
@@ -116,9 +117,9 @@ export function createChangeFeed(options: ChangeFeedOptions): ChangeFeed {
   return {
     isListening: () => listener.isListening,
     async catchUp() {
-      const { snapshot, tables } = await outbox.changedSince(heard);
+      const { snapshot, changes } = await outbox.changedSince(heard);
       if (heard === null) throw new Error("realtime: nobody listens yet");
-      options.tablesChanged(tables);
+      options.tablesChanged(changes);
       heard = snapshot;
     },
     async start() {

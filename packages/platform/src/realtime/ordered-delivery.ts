@@ -1,10 +1,11 @@
+import type { TableChange } from "../context/context.ts";
 import type { Outbox, OutboxEntry, Sweep } from "./outbox.ts";
 import type { Snapshot } from "./snapshot.ts";
 
 export interface OrderedDeliveryOptions {
   readonly outbox: Outbox;
-  /** Called first, with the oids of all tables that changed. */
-  tablesChanged(tables: readonly string[]): void;
+  /** Called first, with all tables that changed. */
+  tablesChanged(changes: readonly TableChange[]): void;
   /** Oids whose entries anybody waits for; the others are not even fetched. */
   wantedTables(): Promise<readonly string[]>;
   /** Called with entries in the order they were written, one after the other. Sends all of one or fails. */
@@ -51,11 +52,11 @@ export function createOrderedDelivery(options: OrderedDeliveryOptions): OrderedD
     try {
       if (fresh.length === 0) return;
       const [changed, wanted] = await Promise.all([
-        outbox.changedTables(fresh),
+        outbox.changesOf(fresh),
         options.wantedTables(),
       ]);
       options.tablesChanged(changed);
-      const tables = wanted.filter((table) => changed.includes(table));
+      const tables = wanted.filter((id) => changed.some(({ table }) => table === id));
       if (tables.length === 0) return;
       for await (const entry of outbox.read(fresh, tables)) {
         if (sent.has(entry.id)) continue;

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import type { TableChange } from "../context/context.ts";
 import type { Row } from "./row-filter.ts";
 import { parseSnapshot, type Snapshot } from "./snapshot.ts";
 
@@ -34,8 +35,12 @@ const FETCH = `
   from realtime.outbox as o
   where o.transaction_id = any ($1::xid8[]) and o.table_id = any ($2::oid[]) and o.id > $3
   order by o.id limit ${PAGE}`;
-const TABLES =
-  "select distinct table_id::text from realtime.outbox where transaction_id = any ($1::xid8[])";
+/** Of a table of which something else than known columns changed, none. */
+const TABLE_CHANGES = `
+  select o.table_id::text as "table",
+    case when bool_and(o.columns is not null) then array_agg(distinct part.name) end as columns
+  from realtime.outbox as o left join lateral unnest(o.columns) as part (name) on true`;
+const TABLES = `${TABLE_CHANGES} where o.transaction_id = any ($1::xid8[]) group by o.table_id`;
 // Committed since the last look: visible now and not then. Exact, however long a transaction took.
 const SWEEP = `
   select pg_current_snapshot()::text as snapshot, array (
@@ -45,10 +50,13 @@ const SWEEP = `
   ) as transactions,
   coalesce(pg_sequence_last_value('realtime.quiet_until'), 0) < date_part('epoch', clock_timestamp()) * 1000 as writers_notify`;
 const CHANGED_SINCE = `
-  select pg_current_snapshot()::text as snapshot, array (
-    select distinct o.table_id::text from realtime.outbox as o
-    where o.transaction_id >= pg_snapshot_xmin($1::pg_snapshot) and not pg_visible_in_snapshot(o.transaction_id, $1::pg_snapshot)
-  ) as tables`;
+  select pg_current_snapshot()::text as snapshot, (
+    select coalesce(json_agg(changed), '[]') from (
+      ${TABLE_CHANGES}
+      where o.transaction_id >= pg_snapshot_xmin($1::pg_snapshot) and not pg_visible_in_snapshot(o.transaction_id, $1::pg_snapshot)
+      group by o.table_id
+    ) as changed
+  ) as changes`;
 const HUSH = `
   select setval('realtime.quiet_until', (date_part('epoch', clock_timestamp()) * 1000 + $1)::bigint),
     pg_notify('realtime_outbox', '')`;
@@ -60,14 +68,20 @@ const PRUNE = `
 const PRUNE_MESSAGES =
   "delete from realtime.messages where inserted_at < now() at time zone 'utc' - interval '3 days'";
 
+/** What was found changed, and the snapshot in which it was looked for. */
+export interface ChangedSince {
+  readonly snapshot: string;
+  readonly changes: readonly TableChange[];
+}
+
 /** Reads and keeps the outbox. */
 export interface Outbox {
   /** Entries of some transactions in some tables, in the order they were written, fetched page by page. */
   read(transactions: readonly string[], tables: readonly string[]): AsyncGenerator<OutboxEntry>;
-  /** Oids of the tables that some transactions changed. */
-  changedTables(transactions: readonly string[]): Promise<string[]>;
-  /** Oids of the tables that were changed by what has been committed since a snapshot; with null only takes one. */
-  changedSince(snapshot: string | null): Promise<{ snapshot: string; tables: readonly string[] }>;
+  /** What some transactions changed. */
+  changesOf(transactions: readonly string[]): Promise<TableChange[]>;
+  /** What was changed by what has been committed since a snapshot; with null only takes one. */
+  changedSince(snapshot: string | null): Promise<ChangedSince>;
   /** What has been committed since a snapshot; with null only takes one. */
   sweep(since: Snapshot | null): Promise<Sweep>;
   /**
@@ -93,16 +107,16 @@ export function createOutbox(pool: pg.Pool): Outbox {
         last = rows.at(-1)?.id ?? last;
       }
     },
-    async changedTables(transactions) {
-      const { rows } = await pool.query<{ table_id: string }>({
-        name: "realtime-changed-tables",
+    async changesOf(transactions) {
+      const { rows } = await pool.query<TableChange>({
+        name: "realtime-changes",
         text: TABLES,
         values: [transactions],
       });
-      return rows.map(({ table_id }) => table_id);
+      return rows;
     },
     async changedSince(snapshot) {
-      const { rows } = await pool.query<{ snapshot: string; tables: string[] }>({
+      const { rows } = await pool.query<ChangedSince>({
         name: "realtime-changed-since",
         text: CHANGED_SINCE,
         values: [snapshot],

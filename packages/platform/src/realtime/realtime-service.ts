@@ -117,7 +117,7 @@ export function createRealtimeService(
       outbox: createOutbox(pool),
       log,
       listening: learnTellingTables,
-      tablesChanged: (tables) => context.changes.changed(tables),
+      tablesChanged: (found) => context.changes.changed(found),
       async wantedTables() {
         return [await catalogue.messagesTableId(), ...(await changes.wantedTables())];
       },

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { LRUCache } from "lru-cache";
-import type { KnownChanges } from "../context/context.ts";
+import type { KnownChanges, ReadDependence } from "../context/context.ts";
 import type { RestReply } from "./compile/types.ts";
 
 /** What a visitor is answered may be so old at most, though nothing changed: time may be a part of it. */
@@ -18,16 +18,14 @@ const LONGEST_BYTES = 1024 * 1024;
 const NOBODY_TELLS: readonly string[] = ["0"];
 
 /** An answer, and what it was read from. */
-export interface KeptAnswer {
+export interface KeptAnswer extends ReadDependence {
   readonly reply: RestReply;
-  /** Oids of the tables. */
-  readonly tables: readonly string[];
   /** On the clock of `performance.now()`. */
   readonly begunAt: number;
 }
 
 /** What a read was answered from; null where nobody can tell when it changes. */
-export type ReadSources = Pick<KeptAnswer, "tables" | "begunAt"> | null;
+export type ReadSources = Omit<KeptAnswer, "reply"> | null;
 
 const tracing = new AsyncLocalStorage<{ sources: ReadSources }>();
 
@@ -40,8 +38,12 @@ export async function readWithSources<T>(
   return { answer, sources: trace.sources };
 }
 
-/** Makes a read, calling back with the tables it was answered from. */
-type Ask = (noteTables: (tables: readonly string[]) => void) => Promise<RestReply>;
+/** Makes a read. */
+export interface KeepableRead {
+  /** Calls back with the tables that it was answered from. */
+  ask(noteTables: (tables: readonly string[]) => void): Promise<RestReply>;
+  mayConcern: ReadDependence["mayConcern"];
+}
 
 /**
  * Answers to visitors, kept until something changes in the tables they were read from (decision 36). What is
@@ -69,7 +71,7 @@ export class KeptAnswers {
    *
    * @param address who asks: what was read before is judged by their own writes too
    */
-  async answer(key: string, address: string, ask: Ask): Promise<RestReply> {
+  async answer(key: string, address: string, question: KeepableRead): Promise<RestReply> {
     const trace = tracing.getStore();
     const heard = this.changes.hasHeardOf(address);
     const isJudge = heard === true || (await heard);
@@ -77,9 +79,9 @@ export class KeptAnswers {
     const isGood = (known: KeptAnswer | undefined): known is KeptAnswer =>
       known !== undefined &&
       known.begunAt >= performance.now() - maxAge &&
-      this.changes.areUnchangedSince(known.tables, known.begunAt);
+      this.changes.isUnchangedSince(known, known.begunAt);
     const found = isJudge ? await this.find(key, isGood) : null;
-    const answer = found ?? (await this.read(key, trace !== undefined, ask));
+    const answer = found ?? (await this.read(key, trace !== undefined, question));
     if (trace !== undefined) trace.sources = answer;
     return answer.reply;
   }
@@ -95,12 +97,21 @@ export class KeptAnswers {
     return isGood(shared) ? shared : null;
   }
 
-  private async read(key: string, isForPage: boolean, ask: Ask): Promise<KeptAnswer> {
+  private async read(
+    key: string,
+    isForPage: boolean,
+    { ask, mayConcern }: KeepableRead,
+  ): Promise<KeptAnswer> {
     const times = (this.asked.get(key) ?? 0) + 1;
     this.asked.set(key, times);
     const begunAt = performance.now();
     let tables = NOBODY_TELLS;
-    const answer = ask((read) => (tables = read)).then((reply) => ({ reply, tables, begunAt }));
+    const answer = ask((read) => (tables = read)).then((reply) => ({
+      reply,
+      tables,
+      mayConcern,
+      begunAt,
+    }));
     this.underWay.set(key, answer);
     try {
       const result = await answer;

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import type { KnownChanges } from "../context/context.ts";
+import type { KnownChanges, TableChange } from "../context/context.ts";
 import { createKnownChanges } from "../database/known-changes.ts";
 import { KeptAnswers, readWithSources } from "./kept-answers.ts";
 
@@ -14,7 +14,9 @@ const read = async (noteTables: (tables: readonly string[]) => void) => {
   noteTables([TABLE]);
   return { status: 200, headers: {}, body: String(asked) };
 };
-const ask = async (address = ANYBODY) => (await answers.answer("/news", address, read)).body;
+const mayConcern = (_table: string, column: string) => column === "title";
+const question = { ask: read, mayConcern };
+const ask = async (address = ANYBODY) => (await answers.answer("/news", address, question)).body;
 const askForPage = async () => (await readWithSources(() => ask())).answer;
 
 beforeEach(() => {
@@ -31,11 +33,25 @@ beforeEach(() => {
 test("what is asked for again and again is read once, until something changes", async () => {
   for (const expected of ["1", "2", "3", "3", "3"]) expect(await ask()).toBe(expected);
   vi.advanceTimersByTime(1);
-  changes.changed([TABLE]);
+  changes.changed([{ table: TABLE, columns: null }]);
   vi.advanceTimersByTime(1);
   expect(await ask()).toBe("4");
-  changes.changed(["16401"]);
+  changes.changed([{ table: "16401", columns: null }]);
   expect(await ask()).toBe("4");
+});
+
+test("an update of columns that it does not depend on forgets nothing", async () => {
+  await askForPage();
+  for (const [column, expected] of [
+    ["views", "1"],
+    ["title", "2"],
+    ["views", "2"],
+  ]) {
+    vi.advanceTimersByTime(1);
+    changes.changed([{ table: TABLE, columns: [String(column)] }]);
+    vi.advanceTimersByTime(1);
+    expect(await askForPage()).toBe(expected);
+  }
 });
 
 test("a browser is answered nothing older than a second, a page that is kept itself is", async () => {
@@ -48,7 +64,7 @@ test("a browser is answered nothing older than a second, a page that is kept its
 test("who wrote waits until the write was heard of, and is answered what it did not change", async () => {
   const writer = "198.51.100.1";
   let looks = 0;
-  let changed: string[] = [];
+  let changed: TableChange[] = [];
   changes.hearThrough({
     isListening: () => true,
     catchUp: async () => {
@@ -65,7 +81,7 @@ test("who wrote waits until the write was heard of, and is answered what it did 
   expect(await ask(writer)).toBe("1");
   expect(await ask(writer)).toBe("1");
   expect(looks).toBe(1);
-  changed = [TABLE];
+  changed = [{ table: TABLE, columns: null }];
   vi.advanceTimersByTime(1);
   changes.wrote(writer);
   vi.advanceTimersByTime(1);
@@ -100,8 +116,8 @@ test("what is asked for at the same moment is read once; who hung up takes nobod
     noteTables([TABLE]);
     return first.promise;
   };
-  const gone = answers.answer("/slow", ANYBODY, slow);
-  const together = answers.answer("/slow", ANYBODY, read);
+  const gone = answers.answer("/slow", ANYBODY, { ask: slow, mayConcern });
+  const together = answers.answer("/slow", ANYBODY, question);
   first.reject(new Error("the client closed the request"));
   await expect(gone).rejects.toThrow("closed");
   expect((await together).body).toBe("1");

@@ -143,7 +143,11 @@ export function createRestService(
         );
       const isKeepable = prepared.compiled.isKeepable && isNobody(token);
       const answer = await (isKeepable
-        ? answers.answer(keyOf(rest), request.ip, execute)
+        ? answers.answer(keyOf(rest), request.ip, {
+            ask: execute,
+            mayConcern: (table, column) =>
+              cache.columnUse.mayConcern(prepared.compiled.statement.text, table, column),
+          })
         : execute(null));
       const hasBody = answer.headers["content-type"] !== undefined;
       if (caches.size > 1 && hasBody) reply.header("content-profile", cache.schema);

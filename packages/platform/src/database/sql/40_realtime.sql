@@ -48,14 +48,19 @@ create table if not exists realtime.outbox (
   kind text not null,
   record jsonb,
   old_record jsonb,
+  columns text[],
   created_at timestamptz not null default clock_timestamp(),
   -- The only index: every live write pays for it.
   primary key (transaction_id, id)
 );
 
+alter table realtime.outbox add column if not exists columns text[];
+
 comment on table realtime.outbox is 'Row changes waiting to be sent to subscribers: kept for some minutes, so that a server that lost its connection catches up.';
 comment on column realtime.outbox.table_id is 'The table, by oid; realtime.messages stands for a message sent from SQL.';
 comment on column realtime.outbox.old_record is 'UPDATE: the old key where it changed (all of the old row with replica identity full). DELETE: the whole old row, of which clients get the key only.';
+
+comment on column realtime.outbox.columns is 'UPDATE: the columns that changed; null where it is not known.';
 
 -- A sequence, because its value is seen at once and by everyone, whatever is committed or not.
 create sequence if not exists realtime.quiet_until as bigint minvalue 0 start 0;
@@ -75,12 +80,16 @@ as $$
 declare
   v_new jsonb;
   v_old jsonb;
+  v_columns text[];
 begin
   if tg_op = 'INSERT' then
     v_new := pg_catalog.to_jsonb(new);
   elsif tg_op = 'UPDATE' then
     v_new := pg_catalog.to_jsonb(new);
     v_old := pg_catalog.to_jsonb(old);
+    select pg_catalog.array_agg(part.key) into v_columns
+    from pg_catalog.jsonb_each_text(v_new) as part
+    where part.value is distinct from v_old ->> part.key;
     if tg_argv[0] = 'key' then
       select pg_catalog.jsonb_object_agg(part.name, v_old -> part.name) into v_old
       from (select pg_catalog.unnest(tg_argv[1:]) as name) as part
@@ -90,8 +99,8 @@ begin
     v_old := pg_catalog.to_jsonb(old);
   end if;
 
-  insert into realtime.outbox (table_id, kind, record, old_record)
-  values (tg_relid, tg_op, v_new, v_old);
+  insert into realtime.outbox (table_id, kind, record, old_record, columns)
+  values (tg_relid, tg_op, v_new, v_old, v_columns);
   -- At commit, unless the servers are looking anyway.
   if coalesce(pg_catalog.pg_sequence_last_value('realtime.quiet_until'), 0)
     < pg_catalog.date_part('epoch', pg_catalog.clock_timestamp()) * 1000 then

@@ -118,6 +118,38 @@ select p.proname as name, coalesce(pg_get_function_sqlbody(p.oid), p.prosrc) as 
 from pg_proc p join pg_namespace n on n.oid = p.pronamespace
 where n.nspname not in ('pg_catalog', 'information_schema') and p.prokind = 'f'`;
 
+/**
+ * All that runs where its name is read, with the name: functions, views, and of tables their policies and what is
+ * computed for their columns. What is in no language of PostgreSQL's own is said to be made while it runs.
+ */
+export const NAMED_SOURCES_SQL = `
+select p.proname as name, case
+    when l.lanname in ('sql', 'plpgsql') then coalesce(pg_get_function_sqlbody(p.oid), p.prosrc)
+    when l.lanname in ('c', 'internal') then ''
+    else 'execute' end as source,
+  (select coalesce(json_agg(json_build_object('name', nullif(p.proargnames[a.place], ''), 'table', c.relname)), '[]')
+    from unnest(coalesce(p.proallargtypes, p.proargtypes::oid[])) with ordinality as a (type, place)
+    join pg_type t on t.oid = a.type
+    join pg_class c on c.reltype in (t.oid, t.typelem) and c.relkind in ('r', 'p', 'v', 'm', 'f')) as rows,
+  (select c.relname from pg_type t join pg_class c on c.reltype in (t.oid, t.typelem) and c.relkind in ('r', 'p', 'v', 'm', 'f')
+    where t.oid = p.prorettype) as returns
+from pg_proc p join pg_namespace n on n.oid = p.pronamespace join pg_language l on l.oid = p.prolang
+where n.nspname not in ('pg_catalog', 'information_schema') and p.prokind in ('f', 'w')
+union all
+select viewname, definition, '[]', null from pg_views where schemaname not in ('pg_catalog', 'information_schema')
+union all
+select c.relname, concat(pg_get_expr(p.polqual, p.polrelid)), '[]', null
+from pg_policy p join pg_class c on c.oid = p.polrelid
+union all
+select c.relname, pg_get_expr(d.adbin, d.adrelid), '[]', null
+from pg_attrdef d join pg_class c on c.oid = d.adrelid
+join pg_attribute a on a.attrelid = d.adrelid and a.attnum = d.adnum
+where a.attgenerated <> ''`;
+
+/** Every table, of every schema. */
+export const TABLES_SQL = `
+select c.oid::text as oid, c.relname as name from pg_class c where c.relkind in ('r', 'p', 'm', 'f')`;
+
 /** What every read of a table may run: policies, views, functions on its rows. */
 export const READ_ROOTS_SQL = `
 select concat(pg_get_expr(polqual, polrelid)) as text from pg_policy

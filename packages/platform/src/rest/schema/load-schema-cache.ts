@@ -1,6 +1,8 @@
 import type pg from "pg";
 import {
   FUNCTION_SOURCES_SQL,
+  NAMED_SOURCES_SQL,
+  TABLES_SQL,
   KEYS_SQL,
   PROCEDURES_SQL,
   READ_ROOTS_SQL,
@@ -20,6 +22,7 @@ import type {
   Relation,
   SchemaCache,
 } from "./types.ts";
+import { ColumnUse, type NamedSource } from "./column-use.ts";
 import { readsRequestSettings, requestReaders } from "./request-readers.ts";
 import type { FunctionSource } from "./request-readers.ts";
 import { viewColumnOrigins } from "./view-columns.ts";
@@ -142,6 +145,12 @@ async function loadOne(
     readsRequestSettings: readsRequestSettings(
       roots.map(({ text }) => text),
       readers,
+    ),
+    columnUse: new ColumnUse(
+      await rows<NamedSource>(NAMED_SOURCES_SQL, []),
+      new Map(
+        (await rows<{ oid: string; name: string }>(TABLES_SQL, [])).map((t) => [t.oid, t.name]),
+      ),
     ),
     requestReaders: readers,
   };

@@ -1,3 +1,4 @@
+import type { ColumnUse } from "./column-use.ts";
 import type { ApiSwitches } from "./api-switches.ts";
 
 export interface Column {
@@ -93,6 +94,8 @@ export interface SchemaCache {
   readonly timezones: ReadonlySet<string>;
   /** Whether reading tables may run code that looks at `request.headers`, `request.path`... */
   readonly readsRequestSettings: boolean;
+  /** Which columns reads may depend on. */
+  readonly columnUse: ColumnUse;
   /** Names of the functions that do. */
   readonly requestReaders: ReadonlySet<string>;
 }

@@ -1,0 +1,160 @@
+import { LRUCache } from "lru-cache";
+
+/** A piece of SQL that runs wherever its name is read: a function, a view, the policies of a table. */
+export interface NamedSource {
+  readonly name: string;
+  readonly source: string;
+  /** Parameters that are rows of tables; without a name where they have none. */
+  readonly rows: readonly { readonly name: string | null; readonly table: string }[];
+  /** The table whose rows it returns. */
+  readonly returns: string | null;
+}
+
+/** Whether a change of this column of a table can make a read answer otherwise. */
+export type MayConcern = (table: string, column: string) => boolean;
+
+const REMEMBERED_STATEMENTS = 2_000;
+
+/** SQL that is made while it runs may name anything. */
+const MADE_WHILE_RUNNING =
+  /\b(?:execute|query_to_xml\w*|table_to_xml\w*|schema_to_xml\w*|dblink\w*)\b/i;
+/** Takes columns that it does not name. */
+const TAKES_UNNAMED = /\*|\bnatural\b|\btable\s+[\w."]+/i;
+const COUNT_ALL = /\bcount\s*\(\s*\*\s*\)/gi;
+/** How the compiler makes an object of an embed, whose columns it has named. */
+const COMPILED_EMBED = /row_to_json\("[^"]+"\.\*\)/g;
+const COMMENT = /--.*$/gm;
+const WORD = /^[\p{L}\p{Nd}_$]+$/u;
+const TOKENS = /[\p{L}\p{Nd}_$]+|[^\s\p{L}\p{Nd}_$]/gu;
+
+/** Before a table's name: here it is read and not taken as a value. */
+const READS = new Set(["from", "join", "only", "update", "into"]);
+/** After a table's name: no alias. */
+const NO_ALIAS = new Set(
+  "where on join inner left right full cross using order group limit union except intersect having window offset fetch for lateral loop set returning".split(
+    " ",
+  ),
+);
+
+/**
+ * Tells which columns a statement may depend on, by the words that it and all it runs are made of, followed by name.
+ * A column that none of them says, of a table of which none takes a row as a whole, is nothing to it. Errs on the careful
+ * side: what two things are called counts for both.
+ */
+export class ColumnUse {
+  private readonly sources = new Map<string, NamedSource[]>();
+  private readonly texts = new Map<NamedSource, Text>();
+  /** Names of tables by oid. */
+  private readonly tables: ReadonlyMap<string, string>;
+  private readonly statements = new LRUCache<string, Use>({ max: REMEMBERED_STATEMENTS });
+
+  constructor(sources: readonly NamedSource[], tables: ReadonlyMap<string, string>) {
+    for (const source of sources)
+      this.sources.set(source.name, [...(this.sources.get(source.name) ?? []), source]);
+    this.tables = tables;
+  }
+
+  /** Of a statement of the compiler. */
+  mayConcern(statement: string, table: string, column: string): boolean {
+    const name = this.tables.get(table);
+    if (name === undefined || !WORD.test(column)) return true;
+    const use = this.statements.get(statement) ?? this.follow(statement);
+    this.statements.set(statement, use);
+    return use.isUnclear || !use.words.has(name) || use.words.has(column) || use.takes(name);
+  }
+
+  private follow(statement: string): Use {
+    const source = statement.replaceAll(COMPILED_EMBED, "");
+    const texts = new Set([new Text({ name: "", source, rows: [], returns: null })]);
+    const words = new Set<string>();
+    for (const text of texts) {
+      for (const word of text.words) {
+        if (words.has(word)) continue;
+        words.add(word);
+        for (const called of this.sources.get(word) ?? []) texts.add(this.textOf(called));
+      }
+    }
+    return new Use(words, [...texts]);
+  }
+
+  private textOf(source: NamedSource): Text {
+    const text = this.texts.get(source) ?? new Text(source);
+    this.texts.set(source, text);
+    return text;
+  }
+}
+
+/** What a statement is made of, with all it runs. */
+class Use {
+  readonly words: ReadonlySet<string>;
+  readonly isUnclear: boolean;
+  private readonly texts: readonly Text[];
+  private readonly taken = new Map<string, boolean>();
+
+  constructor(words: ReadonlySet<string>, texts: readonly Text[]) {
+    this.words = words;
+    this.texts = texts;
+    this.isUnclear = texts.some((text) => text.isMadeWhileRunning);
+  }
+
+  /** Whether rows of a table are taken as a whole anywhere. */
+  takes(table: string): boolean {
+    const known = this.taken.get(table);
+    if (known !== undefined) return known;
+    const isTaken = this.texts.some((text) => text.takes(table));
+    this.taken.set(table, isTaken);
+    return isTaken;
+  }
+}
+
+class Text {
+  readonly words: ReadonlySet<string>;
+  readonly isMadeWhileRunning: boolean;
+  private readonly tokens: readonly string[];
+  private readonly takesUnnamed: boolean;
+  private readonly origin: NamedSource;
+
+  constructor(origin: NamedSource) {
+    const text = origin.source
+      .replaceAll(COMMENT, "")
+      .replaceAll(COUNT_ALL, "count()")
+      .replaceAll('"', " ");
+    const tokens = text.match(TOKENS) ?? [];
+    // A name without quotes is a name in small letters.
+    this.tokens = tokens.map((token) => token.toLowerCase());
+    this.words = new Set([...tokens, ...this.tokens].filter((token) => WORD.test(token)));
+    this.isMadeWhileRunning = MADE_WHILE_RUNNING.test(text);
+    this.takesUnnamed = TAKES_UNNAMED.test(text);
+    this.origin = origin;
+  }
+
+  takes(table: string): boolean {
+    const { tokens, origin } = this;
+    const parameters = origin.rows.filter((row) => row.table === table);
+    if (origin.returns === table) return true;
+    if (!this.words.has(table) && parameters.length === 0) return false;
+    if (this.takesUnnamed) return true;
+    const name = table.toLowerCase();
+    const rows = new Set([name, ...parameters.map((row) => row.name?.toLowerCase() ?? "")]);
+    /** Places where a row gets its name, and is not used. */
+    const given = new Set<number>();
+    for (const [at, token] of tokens.entries()) {
+      if (token !== name || given.has(at) || tokens[at + 1] === ".") continue;
+      const start = tokens[at - 1] === "." ? at - 2 : at;
+      // A variable of its type, a cast, a value: who knows what becomes of it.
+      if (!READS.has(tokens[start - 1] ?? "") || tokens[start - 2] === "distinct") return true;
+      given.add(at);
+      const next = tokens[at + 1] === "as" ? at + 2 : at + 1;
+      const alias = tokens[next] ?? "";
+      if (!WORD.test(alias) || NO_ALIAS.has(alias)) continue;
+      // Its columns get other names.
+      if (tokens[next + 1] === "(") return true;
+      rows.add(alias);
+      given.add(next);
+    }
+    return tokens.some((token, at) => {
+      if (given.has(at) || tokens[at + 1] === ".") return false;
+      return rows.has(token) || (parameters.length > 0 && /^\$\d/.test(token));
+    });
+  }
+}
