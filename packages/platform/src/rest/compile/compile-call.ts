@@ -59,8 +59,11 @@ export function compileCall(
   if (applied !== null) headers["preference-applied"] = applied;
   if (!isVoid) headers["content-type"] = contentTypeOf(format);
   const { offset } = plan.range;
+  const isReadOnly = isGet || procedure.volatility !== "volatile";
+  // What changes nothing has nothing to undo where its answer is refused.
   const isConditional =
-    format === "object" || format === "object-stripped" || preferences.maxAffected !== null;
+    !isReadOnly &&
+    (format === "object" || format === "object-stripped" || preferences.maxAffected !== null);
   return {
     statement: {
       text: resultSql(
@@ -74,12 +77,11 @@ export function compileCall(
     estimate: null,
     rollsBack: rollsBack(context),
     sample: null,
-    isReadOnly: isGet || procedure.volatility !== "volatile",
+    isReadOnly,
     isConditional,
     isPlainRead: false,
     isKeepable:
       isGet &&
-      !isConditional &&
       procedure.volatility !== "volatile" &&
       preferences.timezone === null &&
       !cache.readsRequestSettings &&
