@@ -62,7 +62,7 @@ export interface ReadDependence {
   /** Oids of the tables that it read. */
   readonly tables: readonly string[];
   /** Whether a change of this column of one of them can make it answer otherwise. */
-  mayConcern(table: string, column: string): boolean;
+  readonly mayConcern: (table: string, column: string) => boolean;
 }
 
 /**

@@ -41,8 +41,8 @@ export async function readWithSources<T>(
 /** Makes a read. */
 export interface KeepableRead {
   /** Calls back with the tables that it was answered from. */
-  ask(noteTables: (tables: readonly string[]) => void): Promise<RestReply>;
-  mayConcern: ReadDependence["mayConcern"];
+  readonly ask: (noteTables: (tables: readonly string[]) => void) => Promise<RestReply>;
+  readonly mayConcern: ReadDependence["mayConcern"];
 }
 
 /**

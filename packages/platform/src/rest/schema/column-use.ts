@@ -10,19 +10,14 @@ export interface NamedSource {
   readonly returns: string | null;
 }
 
-/** Whether a change of this column of a table can make a read answer otherwise. */
-export type MayConcern = (table: string, column: string) => boolean;
-
 const REMEMBERED_STATEMENTS = 2_000;
 
 /** SQL that is made while it runs may name anything. */
 const MADE_WHILE_RUNNING =
   /\b(?:execute|query_to_xml\w*|table_to_xml\w*|schema_to_xml\w*|dblink\w*)\b/i;
-/** Takes columns that it does not name. */
-const TAKES_UNNAMED = /\*|\bnatural\b|\btable\s+[\w."]+/i;
+/** Takes columns that it does not name, as `*` does. */
+const TAKES_UNNAMED = /\bnatural\b|\btable\s+[\w."]+/i;
 const COUNT_ALL = /\bcount\s*\(\s*\*\s*\)/gi;
-/** How the compiler makes an object of an embed, whose columns it has named. */
-const COMPILED_EMBED = /row_to_json\("[^"]+"\.\*\)/g;
 const COMMENT = /--.*$/gm;
 const WORD = /^[\p{L}\p{Nd}_$]+$/u;
 const TOKENS = /[\p{L}\p{Nd}_$]+|[^\s\p{L}\p{Nd}_$]/gu;
@@ -54,7 +49,7 @@ export class ColumnUse {
     this.tables = tables;
   }
 
-  /** Of a statement of the compiler. */
+  /** @param statement of the compiler, which quotes names and holds no values */
   mayConcern(statement: string, table: string, column: string): boolean {
     const name = this.tables.get(table);
     if (name === undefined || !WORD.test(column)) return true;
@@ -64,8 +59,7 @@ export class ColumnUse {
   }
 
   private follow(statement: string): Use {
-    const source = statement.replaceAll(COMPILED_EMBED, "");
-    const texts = new Set([new Text({ name: "", source, rows: [], returns: null })]);
+    const texts = new Set([new Text({ name: "", source: statement, rows: [], returns: null })]);
     const words = new Set<string>();
     for (const text of texts) {
       for (const word of text.words) {
@@ -153,6 +147,8 @@ class Text {
       given.add(next);
     }
     return tokens.some((token, at) => {
+      // What another name stands for is looked at where it is given.
+      if (token === "*") return tokens[at - 1] !== "." || rows.has(tokens[at - 2] ?? "");
       if (given.has(at) || tokens[at + 1] === ".") return false;
       return rows.has(token) || (parameters.length > 0 && /^\$\d/.test(token));
     });
