@@ -1,5 +1,5 @@
 import type { Page, WebSocketRoute } from "@playwright/test";
-import { type Account, newAccount } from "./fixtures/accounts.ts";
+import { type Account, beginSignedIn, newAccount } from "./fixtures/accounts.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { expectToast } from "./pages/auth.ts";
 import {
@@ -86,12 +86,7 @@ test.describe("two friends", () => {
       beto: await newAccount(baseURL ?? "", request, "beto"),
     };
     const ana = await openSecondPage(names.ana.storageState);
-    const state = names.beto.storageState;
-    if (typeof state !== "string") {
-      await context.addInitScript((items) => {
-        for (const { name, value } of items) localStorage.setItem(name, value);
-      }, state.origins[0]?.localStorage ?? []);
-    }
+    await beginSignedIn(context, names.beto.storageState);
     const line = await cuttable(beto);
     await askAndAccept(ana, beto, names);
     await expectAccessible(beto);

@@ -18,7 +18,7 @@ import { chooseTournamentStatus, setTournamentStatus, unfold } from "./pages/tou
 // What docs/product says of the back office.
 
 test.use({
-  storageState: async ({ baseURL }, use) => {
+  session: async ({ baseURL }, use) => {
     const admin = await demoAccount(baseURL ?? "", "admin");
     await use(admin.storageState);
   },

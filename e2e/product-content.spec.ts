@@ -14,7 +14,7 @@ import { acceptCrop } from "./pages/pictures.ts";
 // What docs/product says of the back office's games, packs and news when the server refuses.
 
 test.use({
-  storageState: async ({ baseURL }, use) => {
+  session: async ({ baseURL }, use) => {
     const admin = await demoAccount(baseURL ?? "", "admin");
     await use(admin.storageState);
   },
