@@ -15,6 +15,10 @@ test("somebody makes a token, copies it this once, a program uses it, and it end
   await expect(page.getByRole("heading", { name: "Configuración" })).toBeVisible();
   await page.getByRole("link", { name: "Tokens" }).click();
   await expect(page.getByText("Aún no tienes tokens")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Descripción para programas" })).toHaveAttribute(
+    "href",
+    "/api/openapi.json",
+  );
   await expectAccessible(page);
   const create = page.getByRole("button", { name: "Crear token" });
   await proveDialog("create-token-dialog", create);

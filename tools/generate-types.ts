@@ -1,6 +1,6 @@
 /**
  * `npm run types`: writes what is derived from the migrations: types, words and limits in
- * packages/db-types; besides the mails of the hosted accounts service, from the product's own.
+ * packages/db-types, the description of the public interface; besides the mails of the hosted accounts service, from the product's own.
  * `--check` fails when one of them is not in step.
  */
 import { execFile } from "node:child_process";
@@ -12,6 +12,7 @@ import { readAudit } from "./lib/db-types/read-audit.ts";
 import { readFacts } from "./lib/db-types/read-facts.ts";
 import { auditLists, limitTable, withFacts, wordLists } from "./lib/db-types/write-types.ts";
 import { keepGeneratedFile } from "./lib/generated-file.ts";
+import { describeInterface } from "./lib/openapi.ts";
 import { hostedMails } from "./lib/hosted-mails.ts";
 import { type MigratedDatabase, withMigratedDatabase } from "./lib/migrated-database.ts";
 
@@ -41,10 +42,10 @@ async function officialTypes(databaseUrl: string): Promise<string> {
 }
 
 /** Generated text comes unformatted; formatting it makes a change readable. */
-async function format(source: string): Promise<string> {
+async function format(source: string, name = "generated.ts"): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), "leyenda-types-"));
   try {
-    const file = join(folder, "generated.ts");
+    const file = join(folder, name);
     writeFileSync(file, source);
     await run(process.execPath, [join(ROOT, "node_modules/oxfmt/bin/oxfmt"), file], {
       cwd: folder,
@@ -63,6 +64,10 @@ async function generate({ ownerUrl, client }: MigratedDatabase) {
     "packages/db-types/src/words.ts": await format(wordLists(facts)),
     "packages/db-types/src/limits.ts": await format(limitTable(facts)),
     "packages/db-types/src/audit.ts": await format(auditLists(await readAudit(client))),
+    "apps/server/openapi.json": await format(
+      await describeInterface(client, facts),
+      "generated.json",
+    ),
     ...hostedMails(readFileSync(join(ROOT, "supabase/config.toml"), "utf8")),
   };
 }

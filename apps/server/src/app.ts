@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { addClientConfigRoute } from "./web/client-config.ts";
 import type { ServerContext } from "./config/context.ts";
 import { addDemoIdentityRoutes } from "./web/demo-identity-routes.ts";
+import { addInterfaceRoute } from "./web/interface-route.ts";
 import { addMailboxRoutes } from "./mail/mailbox-routes.ts";
 import { addUnsubscribeRoute } from "./mail/unsubscribe-route.ts";
 import { checkMigrations } from "./startup/check-migrations.ts";
@@ -16,6 +17,7 @@ export async function createApp(context: ServerContext): Promise<FastifyInstance
   context.readiness.add("migrations", checkMigrations(context.database.platform));
   watchOrders(context);
   addClientConfigRoute(app, context);
+  addInterfaceRoute(app);
   addMailboxRoutes(app, context);
   addUnsubscribeRoute(app, context);
   addDemoIdentityRoutes(app, context);

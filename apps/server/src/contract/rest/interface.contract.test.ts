@@ -1,0 +1,211 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createPlayer, type Player } from "@leyenda/testing/create-player";
+import { asUser } from "@leyenda/testing/session";
+import { joinStaff } from "@leyenda/testing/staff";
+import { createTournament, startTournament } from "@leyenda/testing/tournaments";
+import { PROJECT_FOLDER } from "../../config/project-folder.ts";
+import { startTestServer, type TestServer } from "../../testing/test-server.ts";
+
+type Json = Record<string, unknown>;
+
+interface Schema {
+  readonly $ref?: string;
+  readonly type?: string | readonly string[];
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly items?: Schema;
+  readonly enum?: readonly unknown[];
+}
+
+interface Operation {
+  readonly operationId: string;
+  readonly security: readonly Json[];
+  readonly parameters?: readonly { readonly name?: string; readonly $ref?: string }[];
+  readonly requestBody?: {
+    readonly content: { readonly "application/json": { readonly schema: Schema } };
+  };
+  readonly responses: Readonly<
+    Record<
+      string,
+      { readonly content?: { readonly "application/json": { readonly schema: Schema } } }
+    >
+  >;
+}
+
+interface Description {
+  readonly servers: readonly { readonly url: string }[];
+  readonly paths: Readonly<Record<string, Readonly<Record<"get" | "post", Operation | undefined>>>>;
+  readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
+}
+
+let server: TestServer;
+let description: Description;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  description = (await (await fetch(`${server.url}/api/openapi.json`)).json()) as Description;
+});
+
+afterAll(async () => {
+  await server?.close();
+});
+
+const typeOf = (value: unknown): string =>
+  value === null ? "null" : Array.isArray(value) ? "array" : typeof value;
+
+/** Where a value is not what a schema says. */
+function misfits(value: unknown, schema: Schema, at: string): string[] {
+  if (schema.$ref !== undefined) {
+    const named = description.components.schemas[schema.$ref.split("/").at(-1) ?? ""];
+    return named === undefined ? [`${at}: ${schema.$ref}`] : misfits(value, named, at);
+  }
+  const types = [schema.type ?? []].flat().map((type) => (type === "integer" ? "number" : type));
+  if (types.length > 0 && !types.includes(typeOf(value))) return [`${at}: ${typeOf(value)}`];
+  if (schema.enum !== undefined && !schema.enum.includes(value)) return [`${at}: ${String(value)}`];
+  if (Array.isArray(value) && schema.items !== undefined)
+    return value.flatMap((one) => misfits(one, schema.items as Schema, `${at}[]`));
+  if (typeOf(value) !== "object" || schema.properties === undefined) return [];
+  return Object.entries(value as Json).flatMap(([name, one]) => {
+    const property = schema.properties?.[name];
+    return property === undefined ? [`${at}.${name}`] : misfits(one, property, `${at}.${name}`);
+  });
+}
+
+/** Knows nothing but the document: addresses, arguments and answers are held to what it says. */
+function clientFrom(token: string | null) {
+  const operations = new Map(
+    Object.entries(description.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => [
+        (operation as Operation).operationId,
+        { path, method, operation: operation as Operation },
+      ]),
+    ),
+  );
+  return async (id: string, given: Json = {}): Promise<unknown> => {
+    const found = operations.get(id);
+    if (found === undefined) throw new Error(`the document knows no ${id}`);
+    const { path, method, operation } = found;
+    const body = operation.requestBody?.content["application/json"].schema;
+    const known = body
+      ? Object.keys(body.properties ?? {})
+      : (operation.parameters ?? []).map(({ name, $ref }) => name ?? $ref?.split("/").at(-1));
+    expect(Object.keys(given).filter((name) => !known.includes(name))).toEqual([]);
+    expect((body?.required ?? []).filter((name) => !(name in given))).toEqual([]);
+    const query = body ? "" : `?${new URLSearchParams(given as Record<string, string>).toString()}`;
+    const response = await fetch(server.url + (description.servers[0]?.url ?? "") + path + query, {
+      method: method.toUpperCase(),
+      headers: {
+        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+        ...(body ? { "content-type": "application/json" } : {}),
+      },
+      ...(body ? { body: JSON.stringify(given) } : {}),
+    });
+    const text = await response.text();
+    const answer: unknown = text === "" ? null : JSON.parse(text);
+    const said = operation.responses[String(response.status)];
+    expect({ id, answer, isSaid: said !== undefined }).toMatchObject({ isSaid: true });
+    const schema = said?.content?.["application/json"].schema;
+    if (schema !== undefined) expect(misfits(answer, schema, id)).toEqual([]);
+    return answer;
+  };
+}
+
+const tokenOf = (who: Player, ...scopes: string[]): Promise<string> =>
+  asUser(server.database, who).call("public.create_api_token", { p_name: "Bot", p_scopes: scopes });
+
+describe("the description of the interface", () => {
+  test("is there for every program, and is not sent twice", async () => {
+    const first = await fetch(`${server.url}/api/openapi.json`);
+    expect(first.headers.get("access-control-allow-origin")).toBe("*");
+    const again = await fetch(`${server.url}/api/openapi.json`, {
+      headers: { "if-none-match": first.headers.get("etag") ?? "" },
+    });
+    expect(again.status).toBe(304);
+  });
+
+  test("names nothing that is not public or open to a token", () => {
+    const names = JSON.stringify(description);
+    for (const secret of [
+      "profile_private",
+      "wallets",
+      "api_tokens",
+      "ticket_orders",
+      "create_api_token",
+      "messages",
+    ])
+      expect(names).not.toContain(`/${secret}"`);
+    const open = Object.values(description.paths).flatMap(({ post }) =>
+      post && !post.security.some((one) => Object.keys(one).length === 0) ? [post.operationId] : [],
+    );
+    expect(open).toContain("report_match_result");
+    expect(open.length).toBeGreaterThan(20);
+  });
+
+  test("a client that knows the document alone plays a small cup to its end, with the tokens of two players and of the staff", async () => {
+    const cup = await createTournament(server.database, { entryFee: 0 });
+    const players = [await createPlayer(server.database), await createPlayer(server.database)];
+    const staff = await createPlayer(server.database);
+    await joinStaff(server.database, cup, staff, ["schedule"]);
+    const anybody = clientFrom(null);
+    const [one, two] = await Promise.all(
+      players.map(async (player) =>
+        clientFrom(await tokenOf(player, "read", "registrations", "results")),
+      ),
+    );
+    if (one === undefined || two === undefined) throw new Error("nobody plays");
+    for (const [index, play] of [one, two].entries())
+      await play("register_for_tournament", {
+        p_tournament_id: cup.id,
+        p_participant_id: players[index]?.participantId,
+      });
+    const entries = (await anybody("read_tournament_participants", {
+      tournament_id: `eq.${cup.id}`,
+    })) as unknown[];
+    expect(entries).toHaveLength(2);
+    await startTournament(server.database, cup);
+
+    const [match] = (await anybody("read_tournament_matches", {
+      tournament_id: `eq.${cup.id}`,
+    })) as { id: string; participant1_id: string }[];
+    const schedule = clientFrom(await tokenOf(staff, "schedule"));
+    await schedule("schedule_match", {
+      p_match_id: match?.id,
+      p_scheduled_time: new Date(Date.now() + 3_600_000).toISOString(),
+    });
+    expect(await one("my_agenda")).toEqual(
+      expect.arrayContaining([expect.objectContaining({ match_id: match?.id })]),
+    );
+    expect(await one("report_match_result", { p_match_id: match?.id, p_result: "2-1" })).toBe(
+      "pending_results",
+    );
+    expect(await two("confirm_match_result", { p_match_id: match?.id })).toBe("completed");
+    const [decided] = (await anybody("read_tournament_matches", {
+      id: `eq.${match?.id}`,
+    })) as Json[];
+    expect(decided).toMatchObject({ status: "completed", winner_id: match?.participant1_id });
+    const [over] = (await anybody("read_tournaments", { id: `eq.${cup.id}` })) as Json[];
+    expect(over).toMatchObject({ status: "Finalizado" });
+  });
+});
+
+test("what the guide for programs tells to run, runs", async () => {
+  const guide = readFileSync(join(PROJECT_FOLDER, "../docs/guides/api.md"), "utf8");
+  const commands = [...guide.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, command = ""]) => command);
+  expect(commands.length).toBeGreaterThan(3);
+  const cup = await createTournament(server.database, { entryFee: 0 });
+  const player = await createPlayer(server.database);
+  const env = {
+    PATH: process.env["PATH"] ?? "",
+    SITIO: server.url,
+    TOKEN: await tokenOf(player, "read", "registrations"),
+    TORNEO: cup.id,
+    PARTICIPANTE: player.participantId,
+  };
+  for (const command of commands) {
+    const told = execFileSync("bash", ["-ec", command], { env, encoding: "utf8" });
+    expect(JSON.parse(told)).toBeTypeOf("object");
+  }
+});
