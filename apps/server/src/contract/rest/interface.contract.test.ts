@@ -1,6 +1,7 @@
-import { execFileSync } from "node:child_process";
+import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createPlayer, type Player } from "@leyenda/testing/create-player";
 import { asUser } from "@leyenda/testing/session";
@@ -8,6 +9,8 @@ import { joinStaff } from "@leyenda/testing/staff";
 import { createTournament, startTournament } from "@leyenda/testing/tournaments";
 import { PROJECT_FOLDER } from "../../config/project-folder.ts";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
+
+const run = promisify(execFile);
 
 type Json = Record<string, unknown>;
 
@@ -205,7 +208,7 @@ test("what the guide for programs tells to run, runs", async () => {
     PARTICIPANTE: player.participantId,
   };
   for (const command of commands) {
-    const told = execFileSync("bash", ["-ec", command], { env, encoding: "utf8" });
-    expect(JSON.parse(told)).toBeTypeOf("object");
+    const { stdout } = await run("bash", ["-ec", command], { env });
+    expect(JSON.parse(stdout)).toBeTypeOf("object");
   }
 });
