@@ -16,6 +16,7 @@ const SYSTEM = new Set([
   "apt",
   "leyenda",
   "promtool",
+  "curl",
   "psql",
   "tar",
   "sha256sum",

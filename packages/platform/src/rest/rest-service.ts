@@ -1,9 +1,11 @@
+import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import type { PlatformContext, Tokens, VerifiedToken } from "../context/context.ts";
 import type { CountCall } from "./call-limits.ts";
 import type { RestReply } from "./compile/types.ts";
 import { watchDeparture } from "../http/departure.ts";
+import { OPEN_DATA } from "../http/api-gateway.ts";
 import { attestedHeaders } from "../http/client-address.ts";
 import type { Execution } from "./database/bind.ts";
 import { Executor } from "./database/executor.ts";
@@ -149,6 +151,8 @@ export function createRestService(
               cache.columnUse.mayConcern(prepared.compiled.statement.text, table, column),
           })
         : execute(null));
+      if (request.originalUrl.startsWith(OPEN_DATA) && isNobody(token) && rest.method === "GET")
+        return sendReply(withTag(answer, request.headers["if-none-match"]), reply);
       const hasBody = answer.headers["content-type"] !== undefined;
       if (caches.size > 1 && hasBody) reply.header("content-profile", cache.schema);
       return sendReply(answer, reply);
@@ -259,6 +263,16 @@ function describeTarget(cache: SchemaCache, request: FastifyRequest): RestReply 
   if (isUpdatable) allow.push("PATCH");
   if (isDeletable) allow.push("DELETE");
   return { status: 200, headers: { allow: allow.join(",") }, body: null };
+}
+
+/** A read of programs, which ask again and again for what has not changed. */
+function withTag(answer: RestReply, known = ""): RestReply {
+  if (answer.body === null || answer.status !== 200) return answer;
+  const etag = `W/"${createHash("sha1").update(answer.body).digest("base64url")}"`;
+  const headers = { etag, "cache-control": "no-cache" };
+  return known.split(", ").includes(etag)
+    ? { status: 304, headers, body: null }
+    : { ...answer, headers: { ...answer.headers, ...headers } };
 }
 
 function sendReply(answer: RestReply, reply: FastifyReply): FastifyReply {

@@ -52,6 +52,25 @@ describe("the address for programs", () => {
     expect((await ask("/rest/v1/tournaments", null)).status).toBe(401);
   });
 
+  test("what has not changed is not sent again", async () => {
+    const read = (known?: string) =>
+      fetch(`${server.url}/api/v1/tournaments?id=eq.${cup.id}&select=name`, {
+        headers: known === undefined ? {} : { "if-none-match": known },
+      });
+    const tag = (await read()).headers.get("etag") ?? "";
+    expect(tag).toMatch(/^W\/"/);
+    expect((await read(tag)).status).toBe(304);
+    await asOwner(server.database).query(
+      "update public.tournaments set name = name || '!' where id = $1",
+      [cup.id],
+    );
+    await expect.poll(async () => (await read(tag)).status).toBe(200);
+    await asOwner(server.database).query("update public.tournaments set name = $2 where id = $1", [
+      cup.id,
+      cup.name,
+    ]);
+  });
+
   test("a token that is mistyped, unknown or revoked is refused, and never a visitor's instead", async () => {
     const player = await createPlayer(server.database);
     const token = await makeToken(player, ["read"]);
