@@ -22,12 +22,6 @@ export function TokensPanel({ userId }: { readonly userId: string }) {
   const { formatDate } = useFormats();
   if (error) return <ErrorState title={copy.loadError} error={error} onRetry={refetch} />;
   if (!tokens) return <Skeleton className="h-72 rounded-lg" />;
-  const create = (
-    <Button aria-haspopup="dialog" onClick={() => setIsCreating(true)}>
-      <KeyRound aria-hidden />
-      {copy.create}
-    </Button>
-  );
   return (
     <section className="card">
       <CardHeader title={copy.title} description={copy.description} />
@@ -43,53 +37,53 @@ export function TokensPanel({ userId }: { readonly userId: string }) {
           icon={KeyRound}
           title={copy.emptyTitle}
           description={copy.emptyText}
-          action={create}
+          className="mb-4"
         />
       ) : (
-        <>
-          <ul className="mb-4 divide-y divide-border border-y border-border">
-            {tokens.map(({ id, name, scopes, tournament, expires_at: end, last_used_at: used }) => (
-              <li key={id} className="flex items-start gap-3 py-3">
-                <div className="min-w-0 flex-1">
-                  <h3 className="font-medium wrap-anywhere">{name}</h3>
-                  <p className="my-1 flex flex-wrap gap-1.5">
-                    {scopes.map((scope) => (
-                      <Badge key={scope}>{copy.scope[scope]}</Badge>
-                    ))}
-                  </p>
-                  {tournament && (
-                    <p className="text-sm text-muted">{copy.onlyIn(tournament.name)}</p>
-                  )}
-                  <p className="flex flex-wrap gap-x-3 text-sm text-muted">
-                    <span>
-                      {used ? (
-                        <>
-                          {copy.used} <RelativeTime value={used} />
-                        </>
-                      ) : (
-                        copy.neverUsed
-                      )}
-                    </span>
-                    <span>
-                      {new Date(end) < new Date() ? copy.expired : copy.expires(formatDate(end))}
-                    </span>
-                  </p>
-                </div>
-                <ConfirmButton
-                  label={copy.revoke}
-                  variant="ghost"
-                  aria-label={copy.revokeLabel(name)}
-                  title={copy.revokeTitle(name)}
-                  description={<p>{copy.revokeText}</p>}
-                  confirmLabel={copy.revoke}
-                  onConfirm={() => revoke.mutateAsync(id)}
-                />
-              </li>
-            ))}
-          </ul>
-          {create}
-        </>
+        <ul className="mb-4 divide-y divide-border border-y border-border">
+          {tokens.map(({ id, name, scopes, tournament, expires_at: end, last_used_at: used }) => (
+            <li key={id} className="flex items-start gap-3 py-3">
+              <div className="min-w-0 flex-1">
+                <h3 className="font-medium wrap-anywhere">{name}</h3>
+                <p className="my-1 flex flex-wrap gap-1.5">
+                  {scopes.map((scope) => (
+                    <Badge key={scope}>{copy.scope[scope]}</Badge>
+                  ))}
+                </p>
+                {tournament && <p className="text-sm text-muted">{copy.onlyIn(tournament.name)}</p>}
+                <p className="flex flex-wrap gap-x-3 text-sm text-muted">
+                  <span>
+                    {used ? (
+                      <>
+                        {copy.used} <RelativeTime value={used} />
+                      </>
+                    ) : (
+                      copy.neverUsed
+                    )}
+                  </span>
+                  <span>
+                    {new Date(end) < new Date() ? copy.expired : copy.expires(formatDate(end))}
+                  </span>
+                </p>
+              </div>
+              <ConfirmButton
+                label={copy.revoke}
+                variant="ghost"
+                aria-label={copy.revokeLabel(name)}
+                title={copy.revokeTitle(name)}
+                description={<p>{copy.revokeText}</p>}
+                confirmLabel={copy.revoke}
+                onConfirm={() => revoke.mutateAsync(id)}
+              />
+            </li>
+          ))}
+        </ul>
       )}
+      {/* One and the same below both, so that it has the focus again after the first. */}
+      <Button aria-haspopup="dialog" onClick={() => setIsCreating(true)}>
+        <KeyRound aria-hidden />
+        {copy.create}
+      </Button>
       {isCreating && <CreateTokenDialog userId={userId} onClose={() => setIsCreating(false)} />}
     </section>
   );
