@@ -17,6 +17,8 @@ create publication kept_reads for table
   public.match_lineup_players,
   public.match_player_statistics,
   public.match_substitutions,
+  private.challenge_facts,
+  private.challenge_records,
   private.match_credits,
   private.requirements,
   private.tournament_awards;
