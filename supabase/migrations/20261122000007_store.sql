@@ -535,6 +535,7 @@ declare
   v_coupon public.coupons;
   v_order public.ticket_orders;
 begin
+  perform private.require_no_measure(v_user_id);
   perform private.require_module('store');
   perform private.count_event(
     v_user_id, 'order', private.setting_integer('open_orders_per_hour'), '1 hour',
@@ -585,7 +586,7 @@ end;
 $$;
 comment on function public.create_ticket_order(uuid, text, text, uuid, text, text) is
   'Opens an order of the caller: price after discounts, currency (ARS or USD) and tickets come from the item. A team pack '
-  'goes to the caller''s team, or as a gift to p_team_id. Refuses module_disabled, provider_unknown, currency_unknown, '
+  'goes to the caller''s team, or as a gift to p_team_id. Refuses suspended, module_disabled, provider_unknown, currency_unknown, '
   'item_not_available, item_not_configurable, team_required, team_not_found, gift_needs_team_pack, gift_message_too_long, '
   'rate_limited and what coupon_for() refuses.';
 

@@ -1522,6 +1522,7 @@ begin
   if p_participant_id not in (select private.acting_participant_ids()) then
     perform private.forbid('No puedes actuar en nombre de este participante.');
   end if;
+  perform private.require_no_measure(auth.uid());
   if p_is_team_challenge <> (v_participant.type = 'team') then
     perform private.refuse(
       'wrong_participant_type',
@@ -1542,7 +1543,7 @@ end;
 $$;
 comment on function private.require_challenger(uuid, boolean, text, boolean) is
   'The participant with which the caller may offer or accept a challenge of this kind. '
-  'Refuses participant_not_found, wrong_participant_type, team_too_small.';
+  'Refuses participant_not_found, suspended, wrong_participant_type, team_too_small.';
 
 create function private.read_wager(p_wager jsonb)
 returns integer

@@ -577,3 +577,499 @@ grant execute on function
   public.earlier_measures(public.reports),
   public.earlier_reports(public.reports)
 to authenticated;
+
+-- 04-measures.sql
+
+-- Measures: who is suspended for some days, or kept out of one tournament, why, and what came of his appeal.
+--
+-- A suspension ends by itself: nothing is written when it does, it is asked whether it still runs. It stops what is
+-- new and what is played in tournaments; what two people have staked already is played out, so that nobody's stake is
+-- decided by silence. Whoever it is about reads it and its reason, never who imposed it; others learn nothing of it.
+
+create table public.measures (
+  id uuid primary key default gen_random_uuid(),
+  profile_id uuid not null,
+  tournament_id uuid,
+  reason text not null,
+  words text not null,
+  ends_at timestamptz,
+  lifted_at timestamptz,
+  imposed_by uuid,
+  appeal text,
+  appealed_at timestamptz,
+  outcome text,
+  answer text,
+  decided_by uuid,
+  decided_at timestamptz,
+  created_at timestamptz not null default now(),
+  constraint measures_profile_id_fkey
+    foreign key (profile_id) references public.profiles (id) on delete cascade,
+  constraint measures_tournament_id_fkey
+    foreign key (tournament_id) references public.tournaments (id) on delete cascade,
+  constraint measures_imposed_by_fkey
+    foreign key (imposed_by) references public.profiles (id) on delete set null,
+  constraint measures_decided_by_fkey
+    foreign key (decided_by) references public.profiles (id) on delete set null,
+  constraint measures_reason_known check (
+    reason in ('spam', 'insults', 'harassment', 'hate', 'cheating', 'impersonation', 'inappropriate', 'other')
+  ),
+  constraint measures_words_length check (char_length(words) between 1 and 500),
+  -- One tournament's lasts as long as the tournament does.
+  constraint measures_ends_known check ((tournament_id is null) = (ends_at is not null)),
+  constraint measures_appeal_length check (char_length(appeal) between 1 and 1000),
+  constraint measures_appeal_complete check ((appeal is null) = (appealed_at is null)),
+  constraint measures_outcome_known check (outcome in ('upheld', 'lifted', 'shortened')),
+  constraint measures_outcome_complete check (
+    (outcome is null) = (decided_at is null) and (outcome is null) = (answer is null) and (outcome is null or appeal is not null)
+  ),
+  constraint measures_answer_length check (char_length(answer) between 1 and 500)
+);
+comment on table public.measures is
+  'Suspensions by days, and measures in one tournament. Read by administrators and by whoever they are about.';
+comment on column public.measures.tournament_id is 'Null: everywhere.';
+comment on column public.measures.words is 'Words of the administration to the person.';
+comment on column public.measures.ends_at is 'Until when a suspension runs, to the moment; null in one tournament, which it lasts as long as.';
+comment on column public.measures.imposed_by is 'Whose word it was; said to administrators alone, by person_measures().';
+comment on column public.measures.answer is 'Words of the administration to the appeal.';
+create index measures_profile_id_idx on public.measures (profile_id, created_at desc);
+create index measures_tournament_id_idx on public.measures (tournament_id) where tournament_id is not null;
+create index measures_imposed_by_idx on public.measures (imposed_by);
+create index measures_decided_by_idx on public.measures (decided_by);
+create index measures_appeals_idx on public.measures (appealed_at) where appeal is not null and outcome is null;
+
+-- RLS ----------------------------------------------------------------------------------------
+
+alter table public.measures enable row level security;
+create policy select_owner on public.measures
+  for select to authenticated using (profile_id = (select auth.uid()));
+-- Without who imposed it and who decided: administrators read those too, by person_measures().
+grant select (
+  id, profile_id, tournament_id, reason, words, ends_at, lifted_at, appeal, appealed_at, outcome, answer, decided_at, created_at
+) on public.measures to authenticated;
+grant select on public.measures to service_role;
+
+-- Helpers ------------------------------------------------------------------------------------
+
+create function private.suspended_until(p_profile_id uuid)
+returns timestamptz
+language sql
+stable
+security definer -- asked of anybody by procedures
+set search_path = ''
+as $$
+  select max(ends_at) from public.measures where profile_id = p_profile_id and lifted_at is null and ends_at > now()
+$$;
+comment on function private.suspended_until(uuid) is 'Until when somebody is suspended; null when he is not.';
+
+create function private.is_kept_out(p_profile_id uuid, p_tournament_id uuid)
+returns boolean
+language sql
+stable
+security definer -- asked of anybody by procedures
+set search_path = ''
+as $$
+  select exists (
+    select 1 from public.measures
+    where profile_id = p_profile_id and tournament_id = p_tournament_id and lifted_at is null
+  )
+$$;
+comment on function private.is_kept_out(uuid, uuid) is 'True for whoever a measure keeps out of this one tournament, however long he is suspended elsewhere.';
+
+create function private.may_play(p_profile_id uuid, p_tournament_id uuid)
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select private.suspended_until(p_profile_id) is null and not private.is_kept_out(p_profile_id, p_tournament_id)
+$$;
+comment on function private.may_play(uuid, uuid) is 'False for whoever is suspended, or kept out of this tournament.';
+
+create function private.require_no_measure(p_profile_id uuid, p_tournament_id uuid default null)
+returns void
+language plpgsql
+stable
+security definer -- asked of anybody by procedures
+set search_path = ''
+as $$
+declare
+  v_until constant timestamptz := private.suspended_until(p_profile_id);
+begin
+  if v_until is null and not private.is_kept_out(p_profile_id, p_tournament_id) then
+    return;
+  end if;
+  -- Others learn that he does not play, not why.
+  if p_profile_id is distinct from auth.uid() then
+    perform private.refuse('cannot_play', format(
+      '%s no puede participar por ahora.', (select username from public.profiles where id = p_profile_id)
+    ));
+  elsif v_until is not null then
+    perform private.refuse('suspended', format(
+      'Tu cuenta está suspendida hasta el %s. El motivo está en tus medidas, donde puedes apelar.', private.spoken_time(v_until)
+    ));
+  end if;
+  perform private.refuse(
+    'kept_out', 'La administración te dejó fuera de este torneo. El motivo está en tus medidas, donde puedes apelar.'
+  );
+end;
+$$;
+comment on function private.require_no_measure(uuid, uuid) is
+  'Refuses who is suspended (suspended) or kept out of a tournament (kept_out); of somebody else it only says that he cannot play (cannot_play).';
+
+grant execute on function private.suspended_until(uuid), private.is_kept_out(uuid, uuid), private.may_play(uuid, uuid)
+to anon, authenticated, service_role;
+grant execute on function private.require_no_measure(uuid, uuid) to authenticated, service_role;
+
+-- Triggers: what people write directly ---------------------------------------------------------
+
+create function private.refuse_suspended()
+returns trigger
+language plpgsql
+volatile
+set search_path = ''
+as $$
+begin
+  perform private.require_no_measure(auth.uid());
+  return new;
+end;
+$$;
+comment on function private.refuse_suspended() is 'Nobody founds a team, asks to join one or makes friends while he is suspended. Refuses suspended.';
+
+create trigger refuse_suspended
+  before insert on public.teams
+  for each row when (private.is_direct_request())
+  execute function private.refuse_suspended();
+create trigger refuse_suspended
+  before insert on public.team_join_requests
+  for each row when (private.is_direct_request())
+  execute function private.refuse_suspended();
+create trigger refuse_suspended
+  before insert on public.friends
+  for each row when (private.is_direct_request())
+  execute function private.refuse_suspended();
+
+-- 05-measure_procedures.sql
+
+-- Imposing a measure, appealing it, deciding the appeal, lifting it.
+
+create function private.lock_person_for_measure(p_profile_id uuid, p_reason text, p_words text)
+returns text
+language plpgsql
+volatile
+security definer -- locks on behalf of an admin
+set search_path = ''
+as $$
+declare
+  v_words text := private.clean_text(p_words);
+begin
+  perform private.require_admin();
+  if p_reason is null or p_reason not in (
+    'spam', 'insults', 'harassment', 'hate', 'cheating', 'impersonation', 'inappropriate', 'other'
+  ) then
+    perform private.refuse('reason_required', 'Elige el motivo de la medida.');
+  end if;
+  if v_words is null or char_length(v_words) > 500 then
+    perform private.refuse('words_required', 'Explica la medida a la persona (hasta 500 caracteres).');
+  end if;
+  if p_profile_id is not distinct from auth.uid() then
+    perform private.refuse('measure_self', 'No puedes tomar una medida sobre ti.');
+  end if;
+  -- Two administrators take turns, and the second sees what the first did.
+  perform pg_advisory_xact_lock(hashtextextended('measures of ' || p_profile_id, 0));
+  if not exists (select 1 from public.profiles where id = p_profile_id and closed_at is null) then
+    perform private.refuse('user_not_found', 'El jugador no existe.');
+  end if;
+  if exists (select 1 from public.profiles where id = p_profile_id and role = 'admin') then
+    perform private.refuse('user_is_admin', 'Es de la administración: quítale primero ese rol.');
+  end if;
+  return v_words;
+end;
+$$;
+comment on function private.lock_person_for_measure(uuid, text, text) is
+  'An admin, somebody who is none, a reason of the list and words to him, which it returns cleaned. Refuses reason_required, words_required, '
+  'measure_self, user_not_found, user_is_admin.';
+
+create function private.record_measure(p_measure public.measures, p_title text, p_body text)
+returns void
+language plpgsql
+volatile
+security definer -- notifications are written by the database only
+set search_path = ''
+as $$
+begin
+  perform private.audit(
+    case when p_measure.tournament_id is null then 'suspend_user' else 'keep_out_of_tournament' end,
+    'profiles', p_measure.profile_id::text, null,
+    jsonb_strip_nulls(jsonb_build_object(
+      'reason', p_measure.reason, 'words', p_measure.words, 'ends_at', p_measure.ends_at, 'tournament_id', p_measure.tournament_id
+    ))
+  );
+  perform private.notify_user(
+    p_measure.profile_id, 'moderation_measure', p_title,
+    format('%s Motivo: %s. %s', p_body, lower(private.report_reason(p_measure.reason)), p_measure.words),
+    '/settings?seccion=medidas', p_measure.id::text
+  );
+end;
+$$;
+comment on function private.record_measure(public.measures, text, text) is 'The log''s entry of a measure, and what its person is told.';
+
+create function public.suspend_user(p_profile_id uuid, p_days integer, p_reason text, p_words text)
+returns timestamptz
+language plpgsql
+volatile
+security definer -- measures are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_words constant text := private.lock_person_for_measure(p_profile_id, p_reason, p_words);
+  v_measure public.measures;
+begin
+  if p_days is null or p_days not between 1 and 730 then
+    perform private.refuse('days', 'La suspensión dura de 1 a 730 días.');
+  end if;
+  if private.suspended_until(p_profile_id) is not null then
+    perform private.refuse(
+      'already_suspended',
+      format('Ya está suspendida hasta el %s: levanta antes esa medida.', private.spoken_time(private.suspended_until(p_profile_id)))
+    );
+  end if;
+  -- What he offered and nobody accepted comes back to him.
+  perform private.take_back_offers(private.user_participant_id(p_profile_id), 'Desafío cancelado');
+  insert into public.measures (profile_id, reason, words, ends_at, imposed_by)
+  values (p_profile_id, p_reason, v_words, now() + make_interval(days => p_days), auth.uid())
+  returning * into v_measure;
+  perform private.record_measure(
+    v_measure, 'Tu cuenta está suspendida', format('Hasta el %s.', private.spoken_time(v_measure.ends_at))
+  );
+  return v_measure.ends_at;
+end;
+$$;
+comment on function public.suspend_user(uuid, integer, text, text) is
+  'Admin: suspends somebody for 1 to 730 days, to the minute; his open challenges are taken back. Returns until when. Refuses reason_required, '
+  'words_required, measure_self, user_not_found, user_is_admin, days, already_suspended.';
+
+create function public.keep_out_of_tournament(p_profile_id uuid, p_tournament_id uuid, p_reason text, p_words text)
+returns uuid
+language plpgsql
+volatile
+security definer -- measures are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_words text;
+  v_tournament public.tournaments;
+  v_entry public.tournament_participants;
+  v_measure public.measures;
+  -- What a side and its rival are told says nothing of the person.
+  v_public constant text := 'Medida de la administración.';
+begin
+  perform private.require_admin();
+  -- The tournament before the person, as wherever somebody is taken out of one.
+  v_tournament := private.lock_tournament(p_tournament_id);
+  v_words := private.lock_person_for_measure(p_profile_id, p_reason, p_words);
+  if v_tournament.finished_at is not null then
+    perform private.refuse('tournament_finished', 'El torneo ya terminó.');
+  end if;
+  if private.is_kept_out(p_profile_id, p_tournament_id) then
+    perform private.refuse('already_kept_out', 'Ya está fuera de este torneo.');
+  end if;
+  select registration.* into v_entry
+  from public.tournament_participants registration
+  join public.participants participant on participant.id = registration.participant_id
+  where registration.tournament_id = p_tournament_id and participant.user_id = p_profile_id;
+  if v_entry.status = 'registered' and v_tournament.structure_generated_at is not null then
+    perform public.disqualify_participant(p_tournament_id, v_entry.participant_id, v_public);
+  elsif v_entry.id is not null and v_tournament.structure_generated_at is null then
+    perform public.remove_tournament_participant(p_tournament_id, v_entry.participant_id);
+  end if;
+  perform public.remove_from_roster(p_tournament_id, entry.participant_id, p_profile_id, v_public)
+  from public.roster_entries entry
+  where entry.tournament_id = p_tournament_id and entry.profile_id = p_profile_id and entry.state <> 'removed';
+  delete from public.waiting_entries waiting
+  using public.participants participant
+  where waiting.tournament_id = p_tournament_id and participant.id = waiting.participant_id and participant.user_id = p_profile_id;
+  insert into public.measures (profile_id, tournament_id, reason, words, imposed_by)
+  values (p_profile_id, p_tournament_id, p_reason, v_words, auth.uid())
+  returning * into v_measure;
+  perform private.record_measure(
+    v_measure, 'No puedes jugar ' || v_tournament.name, 'La administración te dejó fuera de este torneo.'
+  );
+  return v_measure.id;
+end;
+$$;
+comment on function public.keep_out_of_tournament(uuid, uuid, text, text) is
+  'Admin: somebody plays one tournament no more: before the start his entry is undone and the fee returned, afterwards he is disqualified, '
+  'and whoever plays in a team leaves its roster. Returns the measure''s id. Refuses tournament_not_found, tournament_cancelled, '
+  'reason_required, words_required, measure_self, user_not_found, user_is_admin, tournament_finished, already_kept_out, own_match.';
+
+create function public.appeal_measure(p_measure_id uuid, p_appeal text)
+returns void
+language plpgsql
+volatile
+security definer -- measures are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_user_id uuid := private.require_user();
+  v_appeal text := private.clean_text(p_appeal);
+  v_measure public.measures;
+begin
+  select * into v_measure from public.measures where id = p_measure_id and profile_id = v_user_id for update;
+  if not found then
+    perform private.refuse('measure_not_found', 'La medida no existe.');
+  end if;
+  if v_measure.appeal is not null then
+    perform private.refuse('already_appealed', 'Ya apelaste esta medida: se apela una sola vez.');
+  end if;
+  if v_measure.lifted_at is not null or v_measure.ends_at <= now() then
+    perform private.refuse('measure_over', 'Esta medida ya terminó.');
+  end if;
+  if v_appeal is null or char_length(v_appeal) > 1000 then
+    perform private.refuse('appeal_length', 'Cuenta por qué apelas (hasta 1.000 caracteres).');
+  end if;
+  update public.measures set appeal = v_appeal, appealed_at = now() where id = p_measure_id;
+  perform private.notify_user(
+    id, 'report_appeal', 'Hay una apelación por responder', 'Alguien apeló una medida de la administración.',
+    '/admin/people/' || v_user_id, p_measure_id::text
+  )
+  from public.profiles
+  where role = 'admin' and closed_at is null;
+end;
+$$;
+comment on function public.appeal_measure(uuid, text) is
+  'Whoever a running measure is about says, once, why it is wrong; the administrators are told. Refuses measure_not_found, already_appealed, '
+  'measure_over, appeal_length.';
+
+create function public.decide_appeal(p_measure_id uuid, p_outcome text, p_answer text, p_ends_at timestamptz default null)
+returns void
+language plpgsql
+volatile
+security definer -- measures are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_user_id uuid := private.require_admin();
+  v_answer text := private.clean_text(p_answer);
+  v_measure public.measures;
+begin
+  select * into v_measure from public.measures where id = p_measure_id for update;
+  if not found or v_measure.profile_id is not distinct from v_user_id then
+    perform private.refuse('measure_not_found', 'La medida no existe.');
+  end if;
+  if v_measure.appeal is null or v_measure.outcome is not null then
+    perform private.refuse('no_open_appeal', 'No hay una apelación por responder.');
+  end if;
+  -- Whoever imposed it decides only where there is nobody else.
+  if v_measure.imposed_by = v_user_id and exists (
+    select 1 from public.profiles
+    where role = 'admin' and id not in (v_user_id, v_measure.profile_id) and private.is_active_account(id)
+  ) then
+    perform private.refuse('own_measure', 'La medida es tuya: la apelación la decide otra persona de la administración.');
+  end if;
+  if p_outcome is null or p_outcome not in ('upheld', 'lifted', 'shortened') then
+    perform private.refuse('outcome_unknown', 'Elige qué hacer con la apelación.');
+  end if;
+  if v_answer is null or char_length(v_answer) > 500 then
+    perform private.refuse('answer_required', 'Responde a la persona (hasta 500 caracteres).');
+  end if;
+  if p_outcome = 'shortened' and not coalesce(p_ends_at > now() and p_ends_at < v_measure.ends_at, false) then
+    perform private.refuse('ends_at', 'La medida acortada termina en el futuro, y antes que ahora.');
+  end if;
+  update public.measures
+  set
+    outcome = p_outcome, answer = v_answer, decided_by = v_user_id, decided_at = now(),
+    ends_at = case p_outcome when 'shortened' then p_ends_at else ends_at end,
+    lifted_at = case when p_outcome = 'lifted' then coalesce(lifted_at, now()) else lifted_at end
+  where id = p_measure_id;
+  perform private.audit(
+    'decide_appeal', 'profiles', v_measure.profile_id::text,
+    case when p_outcome = 'shortened' then jsonb_build_object('ends_at', v_measure.ends_at) end,
+    jsonb_strip_nulls(jsonb_build_object(
+      'outcome', p_outcome, 'answer', v_answer, 'ends_at', case when p_outcome = 'shortened' then p_ends_at end
+    ))
+  );
+  perform private.notify_user(
+    v_measure.profile_id, 'moderation_appeal',
+    case p_outcome
+      when 'upheld' then 'Tu apelación: la medida sigue'
+      when 'lifted' then 'Tu apelación: la medida se levantó'
+      else 'Tu apelación: la medida se acortó'
+    end,
+    concat_ws(' ', case when p_outcome = 'shortened' then format('Ahora hasta el %s.', private.spoken_time(p_ends_at)) end, v_answer),
+    '/settings?seccion=medidas', p_measure_id::text
+  );
+end;
+$$;
+comment on function public.decide_appeal(uuid, text, text, timestamptz) is
+  'Admin: answers an appeal: upheld, lifted, or shortened to p_ends_at. Whoever imposed the measure decides only where there is no other '
+  'administrator. Refuses measure_not_found, no_open_appeal, own_measure, outcome_unknown, answer_required, ends_at.';
+
+create function public.lift_measure(p_measure_id uuid)
+returns void
+language plpgsql
+volatile
+security definer -- measures are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_user_id uuid := private.require_admin();
+  v_measure public.measures;
+begin
+  update public.measures
+  set lifted_at = now()
+  where id = p_measure_id and lifted_at is null and (ends_at is null or ends_at > now()) and profile_id is distinct from v_user_id
+  returning * into v_measure;
+  if not found then
+    perform private.refuse('measure_over', 'Esta medida ya terminó.');
+  end if;
+  perform private.audit(
+    'lift_measure', 'profiles', v_measure.profile_id::text,
+    jsonb_strip_nulls(jsonb_build_object('ends_at', v_measure.ends_at, 'tournament_id', v_measure.tournament_id)), null
+  );
+  perform private.notify_user(
+    v_measure.profile_id, 'moderation_measure_lifted', 'La administración levantó tu medida',
+    case when v_measure.tournament_id is null then 'Puedes volver a participar.' else 'Puedes volver a jugar en el torneo, si sus inscripciones siguen abiertas.' end,
+    '/settings?seccion=medidas', p_measure_id::text
+  );
+end;
+$$;
+comment on function public.lift_measure(uuid) is
+  'Admin: ends a running measure now, except one of his own; who was taken out of a tournament is not put back by it. Refuses measure_over.';
+
+create function public.person_measures(p_profile_id uuid)
+returns table (
+  id uuid, tournament_id uuid, tournament_name text, reason text, words text, ends_at timestamptz, lifted_at timestamptz, appeal text,
+  appealed_at timestamptz, outcome text, answer text, decided_at timestamptz, created_at timestamptz, imposed_by text, decided_by text,
+  is_own boolean
+)
+language plpgsql
+stable
+security definer -- who imposed a measure is nobody else's to read
+set search_path = ''
+as $$
+begin
+  perform private.require_admin_reader();
+  return query
+    select
+      measure.id, measure.tournament_id, tournament.name, measure.reason, measure.words, measure.ends_at, measure.lifted_at, measure.appeal,
+      measure.appealed_at, measure.outcome, measure.answer, measure.decided_at, measure.created_at, imposer.username, decider.username,
+      coalesce(measure.imposed_by = auth.uid(), false)
+    from public.measures measure
+    left join public.tournaments tournament on tournament.id = measure.tournament_id
+    left join public.profiles imposer on imposer.id = measure.imposed_by
+    left join public.profiles decider on decider.id = measure.decided_by
+    where measure.profile_id = p_profile_id
+    order by measure.created_at desc, measure.id;
+end;
+$$;
+comment on function public.person_measures(uuid) is
+  'Admin: everything that was imposed on somebody, newest first, with who did and who decided his appeal; is_own where the caller did.
+@nullable tournament_id, tournament_name, ends_at, lifted_at, appeal, appealed_at, outcome, answer, decided_at, imposed_by, decided_by
+@type reason "spam" | "insults" | "harassment" | "hate" | "cheating" | "impersonation" | "inappropriate" | "other"
+@type outcome "upheld" | "lifted" | "shortened" | null';
+
+grant execute on function
+  public.person_measures(uuid),
+  public.suspend_user(uuid, integer, text, text), public.keep_out_of_tournament(uuid, uuid, text, text),
+  public.appeal_measure(uuid, text), public.decide_appeal(uuid, text, text, timestamptz), public.lift_measure(uuid)
+to authenticated;

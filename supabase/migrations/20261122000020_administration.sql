@@ -902,3 +902,87 @@ comment on function public.admin_tonight() is
 @nullable tournament_id, title, total';
 
 grant execute on function public.admin_tonight() to authenticated;
+
+-- 09-person_file.sql
+
+-- A person's file: what only administrators may put side by side.
+
+create function private.phone_key(p_phone text)
+returns text
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select case when char_length(digits) >= 8 then right(digits, 10) end
+  from regexp_replace(p_phone, '\D', '', 'g') as digits
+$$;
+comment on function private.phone_key(text) is
+  'The last ten digits of a telephone, however it is written and with or without the country; null of what is too short to be one.';
+
+create function private.person_key(p_full_name text, p_birth_date date)
+returns text
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select private.search_key(p_full_name) || (p_birth_date - date '1900-01-01')
+$$;
+comment on function private.person_key(text, date) is 'Full name and date of birth as one; null where one is missing.';
+
+create index profile_private_phone_key_idx on public.profile_private (private.phone_key(phone_number))
+  where phone_number is not null;
+create index profile_private_person_key_idx on public.profile_private (private.person_key(full_name, birth_date))
+  where full_name is not null and birth_date is not null;
+create index profile_private_cvu_idx on public.profile_private ((payment_info ->> 'cvu')) where payment_info ->> 'cvu' is not null;
+
+create function public.shared_accounts(p_profile_id uuid)
+returns table (kind text, total bigint, profile_id uuid, username text, avatar_url text)
+language plpgsql
+stable
+security definer -- contacts and payment data are private
+set search_path = ''
+as $$
+begin
+  perform private.require_admin_reader();
+  return query
+    with own as (
+      select
+        private.phone_key(secret.phone_number) as phone, secret.payment_info ->> 'cvu' as cvu,
+        private.person_key(secret.full_name, secret.birth_date) as person
+      from public.profile_private secret
+      where secret.profile_id = p_profile_id
+    ), same as (
+      select 'phone' as kind, other.profile_id
+      from own
+      join public.profile_private other on private.phone_key(other.phone_number) = own.phone and other.phone_number is not null
+      union all
+      select 'person', other.profile_id
+      from own
+      join public.profile_private other
+        on private.person_key(other.full_name, other.birth_date) = own.person
+        and other.full_name is not null and other.birth_date is not null
+      union all
+      select 'cvu', other.profile_id
+      from own
+      join public.profile_private other on other.payment_info ->> 'cvu' = own.cvu and other.payment_info ->> 'cvu' is not null
+    ), counted as (
+      select
+        same.kind, count(*) over (partition by same.kind) as total,
+        row_number() over (partition by same.kind order by same.profile_id) as place, same.profile_id
+      from same
+      where same.profile_id <> p_profile_id
+    )
+    select counted.kind, counted.total, profile.id, profile.username, profile.avatar_url
+    from counted
+    join public.profiles profile on profile.id = counted.profile_id
+    where counted.place <= 10
+    order by counted.kind, lower(profile.username);
+end;
+$$;
+comment on function public.shared_accounts(uuid) is
+  'Admin: accounts with the telephone, the full name and date of birth, or the CVU of this one, ten of each kind and how many there are.
+@nullable avatar_url
+@type kind "phone" | "person" | "cvu"';
+grant execute on function public.shared_accounts(uuid) to authenticated, service_role;

@@ -39,6 +39,7 @@ declare
   v_team public.teams;
   v_invitation public.team_invitations;
 begin
+  perform private.require_no_measure(v_user_id);
   perform private.count_event(
     v_user_id, 'team_invitation', 20, interval '1 hour', 'Creaste demasiadas invitaciones. Espera un momento.'
   );
@@ -63,7 +64,7 @@ end;
 $$;
 comment on function public.create_team_invitation(integer, integer) is
   'Makes the invitation link of the team that the caller leads, for p_uses people and p_days days; the former one ends. '
-  'Refuses invitation_uses, invitation_days, rate_limited.';
+  'Refuses suspended, invitation_uses, invitation_days, rate_limited.';
 
 create function public.revoke_team_invitation()
 returns boolean
@@ -132,6 +133,7 @@ declare
   v_team public.teams;
   v_invitation public.team_invitations;
 begin
+  perform private.require_no_measure(v_user_id);
   perform private.count_event(
     v_user_id, 'team_invitation_accepted', 10, interval '1 hour', 'Cambiaste demasiadas veces de equipo. Espera un momento.'
   );
@@ -167,7 +169,7 @@ end;
 $$;
 comment on function public.accept_team_invitation(uuid) is
   'Joins the team of an invitation link and answers its id; the rules of joining hold. '
-  'Refuses invitation_not_found, already_in_team, invitation_expired, invitation_used_up, team_full, rate_limited.';
+  'Refuses suspended, invitation_not_found, already_in_team, invitation_expired, invitation_used_up, team_full, rate_limited.';
 
 grant execute on function public.get_team_invitation(uuid) to anon, authenticated, service_role;
 grant execute on function

@@ -139,10 +139,11 @@ set search_path = ''
 as $$
 declare
   v_email text := (select email from public.profile_private where profile_id = p_profile.id);
-  -- By an administrator, or while banned or muted; who leaves of his own accord is free to come back.
+  -- By an administrator, or while banned, muted or suspended; who leaves of his own accord is free to come back.
   v_is_barred boolean := coalesce(auth.uid() <> p_profile.id, false)
     or exists (select 1 from auth.users where id = p_profile.id and banned_until > now())
-    or exists (select 1 from public.user_mutes where profile_id = p_profile.id and muted_until > now());
+    or exists (select 1 from public.user_mutes where profile_id = p_profile.id and muted_until > now())
+    or private.suspended_until(p_profile.id) is not null;
 begin
   insert into private.former_accounts (profile_id, is_barred, username_print, email_print, username, email)
   values (
@@ -218,6 +219,11 @@ begin
     limit p_limit
     for update skip locked
   );
+  delete from public.former_usernames former
+  using public.profiles profile
+  where former.reason is not null
+    and former.created_at <= now() - make_interval(days => private.setting_integer('barred_identity_days'))
+    and profile.id = former.profile_id and profile.closed_at is not null;
   return v_count;
 end;
 $$;

@@ -27,7 +27,7 @@ begin
   v_candidate := v_base;
   while exists (
     select 1 from public.profiles where lower(username) = lower(v_candidate) and closed_at is null
-  ) or private.is_username_reserved(v_candidate) loop
+  ) or private.is_username_reserved(v_candidate) or private.is_username_given_up(v_candidate, p_user_id) loop
     v_attempt := v_attempt + 1;
     v_candidate := left(v_base, 23 - char_length(v_attempt::text)) || '_' || v_attempt;
   end loop;

@@ -15,6 +15,7 @@ as $$
   from public.tournament_staff staff
   where staff.profile_id = auth.uid() and (p_right is null or p_right = any (staff.rights))
     and private.is_active_account(staff.profile_id) and private.has_shown_factor()
+    and private.suspended_until(staff.profile_id) is null
 $$;
 comment on function private.my_tournament_ids(text) is
   'The tournaments in which the caller is staff and has a right; without one, in which he is staff at all. For policies: '

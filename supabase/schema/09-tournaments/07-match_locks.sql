@@ -73,10 +73,12 @@ as $$
   from private.acting_participant_ids() as acting (id)
   where acting.id in (p_match.participant1_id, p_match.participant2_id)
     and private.plays_for(p_match.tournament_id, acting.id)
+    -- What is staked already is played out.
+    and (p_match.tournament_id is null or private.may_play(auth.uid(), p_match.tournament_id))
   limit 1
 $$;
 comment on function private.acting_side_id(private.match_state) is
-  'The side that the caller may act for, or null; in a tournament whose rosters are frozen he is in the roster.';
+  'The side that the caller may act for, or null; in a tournament whose rosters are frozen he is in the roster, and no measure keeps him out.';
 
 create function private.require_side(p_match private.match_state, p_forbidden text)
 returns uuid
@@ -92,6 +94,7 @@ begin
     select 1 from private.acting_participant_ids() as acting (id)
     where acting.id in (p_match.participant1_id, p_match.participant2_id)
   ) then
+    perform private.require_no_measure(auth.uid(), p_match.tournament_id);
     perform private.forbid('No estás en el plantel con el que tu equipo juega este torneo: quien se sumó después no actúa por él.');
   elsif v_side_id is null then
     perform private.forbid(p_forbidden);
@@ -100,7 +103,7 @@ begin
 end;
 $$;
 comment on function private.require_side(private.match_state, text) is
-  'The side that the caller may act for. Forbids everybody else, with this sentence or because of the roster.';
+  'The side that the caller may act for. Forbids everybody else, with this sentence or because of the roster; refuses suspended, kept_out.';
 
 create function private.other_side_id(p_match private.match_state, p_side_id uuid)
 returns uuid

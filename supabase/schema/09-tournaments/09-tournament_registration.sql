@@ -100,16 +100,19 @@ $$;
 comment on function private.require_age(uuid, integer) is
   'Who plays in a tournament is old enough for it. Refuses birth_date_required, too_young.';
 
-create function private.players_of_age(p_team_id uuid, p_age integer)
+create function private.players_of_age(p_team_id uuid, p_age integer, p_tournament_id uuid)
 returns integer
 language sql
 stable
 security definer -- birth dates are private
 set search_path = ''
 as $$
-  select count(*)::integer from public.team_members where team_id = p_team_id and private.is_of_age(profile_id, p_age)
+  select count(*)::integer
+  from public.team_members
+  where team_id = p_team_id and private.is_of_age(profile_id, p_age) and not private.is_kept_out(profile_id, p_tournament_id)
 $$;
-comment on function private.players_of_age(uuid, integer) is 'How many of a team may be fielded where so old an age is asked for.';
+comment on function private.players_of_age(uuid, integer, uuid) is
+  'How many of a team may be fielded in a tournament where so old an age is asked for.';
 
 create function private.keep_age()
 returns trigger
@@ -348,6 +351,7 @@ declare
     p_participant_id, case p_tournament.type when 'team' then 'team' else 'user' end
   );
 begin
+  perform private.require_no_measure(auth.uid(), p_tournament.id);
   if p_participant_id not in (select private.acting_participant_ids()) then
     perform private.forbid(
       case
@@ -362,7 +366,7 @@ end;
 $$;
 comment on function private.require_entrant(public.tournaments, uuid) is
   'The participant, when a tournament takes his kind and the caller may act for him. Refuses participant_not_found, '
-  'wrong_participant_type, and who may not.';
+  'wrong_participant_type, suspended, kept_out, and who may not.';
 
 create function private.require_new_entrant(p_tournament public.tournaments, p_participant public.participants)
 returns void
@@ -384,11 +388,12 @@ begin
   end if;
   perform private.require_invited(p_tournament.id, p_participant.id);
   if p_participant.type = 'user' then
+    perform private.require_no_measure(p_participant.user_id, p_tournament.id);
     perform private.require_age(p_participant.user_id, v_age);
     return;
   end if;
   perform private.require_team_size(p_participant.team_id, v_size);
-  v_missing := v_size - private.players_of_age(p_participant.team_id, v_age);
+  v_missing := v_size - private.players_of_age(p_participant.team_id, v_age, p_tournament.id);
   if v_missing > 0 then
     perform private.refuse('team_too_young', format(
       'Este torneo es para mayores de %s años: %s con su fecha de nacimiento indicada en Ajustes.',
@@ -398,7 +403,8 @@ begin
 end;
 $$;
 comment on function private.require_new_entrant(public.tournaments, public.participants) is
-  'Refuses whoever is in the tournament already (already_registered), who is not yet invited to an edition (invited_first), who is too '
+  'Refuses whoever is in the tournament already (already_registered), who is not yet invited to an edition (invited_first), whom a measure '
+  'keeps out (suspended, kept_out, cannot_play), who is too '
   'young for it (birth_date_required, too_young), '
   'and a team with too few members (team_too_small) or too few who are old enough (team_too_young).';
 
@@ -561,7 +567,7 @@ as $$
         then (own.birth_date + make_interval(years => age.minimum))::date
     end,
     case when tournament.type = 'team' and private.my_team_id() is not null
-      then greatest(private.team_format_size(tournament.team_format) - private.players_of_age(private.my_team_id(), age.minimum), 0)
+      then greatest(private.team_format_size(tournament.team_format) - private.players_of_age(private.my_team_id(), age.minimum, tournament.id), 0)
     end
   from public.tournaments tournament
   cross join lateral (select public.minimum_age(tournament) as minimum) as age

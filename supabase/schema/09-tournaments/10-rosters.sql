@@ -23,6 +23,7 @@ begin
   select count(*) into v_players
   from public.roster_entries entry
   where entry.tournament_id = p_match.tournament_id and entry.participant_id = p_side_id
+    and private.may_play(entry.profile_id, p_match.tournament_id)
     and (
       entry.state = 'active'
       or entry.state = 'stand_in' and exists (
@@ -54,7 +55,8 @@ as $$
   select
     registration.participant_id,
     array_agg(member.profile_id order by member.profile_id) filter (
-      where member.profile_id is not null and private.is_of_age(member.profile_id, public.minimum_age(p_tournament)) and not exists (
+      where member.profile_id is not null and private.is_of_age(member.profile_id, public.minimum_age(p_tournament))
+      and not private.is_kept_out(member.profile_id, p_tournament.id) and not exists (
         -- Whoever played for another team here is bound to it.
         select 1 from public.roster_entries entry
         where entry.tournament_id = p_tournament.id and entry.profile_id = member.profile_id and entry.state <> 'removed'
@@ -179,7 +181,7 @@ as $$
   cross join lateral (select private.team_format_size(tournament.team_format) as players) as size
   cross join lateral (
     select case when registration.roster_frozen_at is null
-      then private.players_of_age(p_team_id, public.minimum_age(tournament))
+      then private.players_of_age(p_team_id, public.minimum_age(tournament), tournament.id)
       else (
         select count(*) from public.roster_entries entry
         where entry.tournament_id = tournament.id and entry.participant_id = participant.id and entry.state = 'active'

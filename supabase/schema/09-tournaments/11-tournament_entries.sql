@@ -55,7 +55,7 @@ as $$
 declare
   v_tournament public.tournaments;
 begin
-  perform private.require_user();
+  perform private.require_no_measure(private.require_user(), p_tournament_id);
   perform private.require_module('tournaments');
   v_tournament := private.lock_tournament(p_tournament_id);
   if p_participant_id is null
@@ -88,7 +88,7 @@ end;
 $$;
 comment on function public.check_in(uuid, uuid) is
   'Says "I am here" from the opening of check-in until it closes (at the start, unless staff extends it); doing it again '
-  'changes nothing. Refuses check_in_not_used, check_in_not_open, check_in_closed, not_registered, place_given, place_offered.
+  'changes nothing. Refuses suspended, kept_out, check_in_not_used, check_in_not_open, check_in_closed, not_registered, place_given, place_offered.
 @scope registrations';
 
 create function public.remove_tournament_participant(p_tournament_id uuid, p_participant_id uuid)

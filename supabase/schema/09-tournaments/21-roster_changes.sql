@@ -90,6 +90,7 @@ as $$
 declare
   v_other record;
 begin
+  perform private.require_no_measure(p_profile_id, p_tournament_id);
   perform private.require_age(p_profile_id, public.minimum_age(tournament))
   from public.tournaments tournament
   where tournament.id = p_tournament_id;
@@ -123,7 +124,7 @@ begin
 end;
 $$;
 comment on function private.require_eligible(uuid, uuid, uuid) is
-  'Refuses who is too young for the tournament (birth_date_required, too_young), is bound to another team of it '
+  'Refuses whom a measure keeps out (cannot_play), who is too young for the tournament (birth_date_required, too_young), is bound to another team of it '
   '(in_another_roster) or has played for one (played_for_another).';
 
 -- Procedures ---------------------------------------------------------------------------------

@@ -258,6 +258,7 @@ declare
   v_staff_id uuid;
   v_staff public.tournament_staff;
 begin
+  perform private.require_no_measure(v_user_id);
   select staff_id into v_staff_id from private.staff_invitations where token_hash = private.link_token_hash(p_token);
   perform private.hold_tournament(tournament_id) from public.tournament_staff where id = v_staff_id;
   select * into v_staff from public.tournament_staff where id = v_staff_id for no key update;
@@ -298,7 +299,7 @@ end;
 $$;
 comment on function public.accept_staff_invitation(text) is
   'Joins the staff of a tournament by the token of a link, once, with the rights that it names, if whoever made it still has '
-  'them; answers the tournament. Refuses invitation_not_found, invitation_expired, already_staff.';
+  'them; answers the tournament. Refuses suspended, invitation_not_found, invitation_expired, already_staff.';
 
 create function public.set_tournament_staff_rights(p_staff_id uuid, p_rights text[])
 returns public.tournament_staff

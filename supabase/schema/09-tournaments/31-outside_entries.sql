@@ -192,7 +192,9 @@ begin
     where tournament_id = p_tournament.id and participant_id = p_participant_id and state <> 'passed'
   ) then
     return 'waiting';
-  elsif not private.can_be_asked(p_participant_id) then
+  elsif not private.can_be_asked(p_participant_id)
+    or v_participant.user_id is not null and not private.may_play(v_participant.user_id, p_tournament.id)
+  then
     return 'unavailable';
   elsif v_past.state = 'declined' and v_past.changed_at > now() - interval '1 day' then
     return 'declined';
@@ -203,7 +205,7 @@ begin
     if (select count(*) from public.team_members where team_id = v_participant.team_id) < v_size then
       return 'too_small';
     end if;
-    v_is_old_enough := private.players_of_age(v_participant.team_id, v_age) >= v_size;
+    v_is_old_enough := private.players_of_age(v_participant.team_id, v_age, p_tournament.id) >= v_size;
   else
     v_is_old_enough := private.is_of_age(v_participant.user_id, v_age);
   end if;

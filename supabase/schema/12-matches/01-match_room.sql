@@ -48,6 +48,8 @@ as $$
     from private.match_participant_ids(p_match_id) as side (id)
     where side.id in (select private.acting_participant_ids())
       and private.plays_for((select tournament_id from public.tournament_matches where id = p_match_id), side.id)
+  ) and not exists (
+    select 1 from public.tournament_matches where id = p_match_id and not private.may_play(auth.uid(), tournament_id)
   )
 $$;
 comment on function private.can_act_in_match(uuid) is

@@ -52,7 +52,7 @@ begin
     select entry.profile_id
     from public.roster_entries entry
     where entry.tournament_id = p_match.tournament_id and entry.participant_id = p_participant_id
-      and entry.profile_id = any (p_profile_ids)
+      and entry.profile_id = any (p_profile_ids) and private.may_play(entry.profile_id, p_match.tournament_id)
       and (
         entry.state = 'active'
         or entry.state = 'stand_in' and exists (

@@ -279,6 +279,12 @@ begin
     perform private.refuse('own_match', 'Es tu propio lado: lo readmite otra persona de la organización.');
   end if;
   perform private.require_impartial_about(p_tournament_id, p_participant_id);
+  -- What the administration decided, the staff of a tournament does not undo.
+  if exists (
+    select 1 from public.participants where id = p_participant_id and private.is_kept_out(user_id, p_tournament_id)
+  ) then
+    perform private.refuse('cannot_play', 'La administración lo dejó fuera de este torneo.');
+  end if;
 
   perform private.lock_statistics(true);
   if v_tournament.finished_at is not null then
@@ -323,7 +329,7 @@ $$;
 comment on function public.readmit_participant(uuid, uuid, text) is
   'Staff (participants): takes back a disqualification or a leaving, with a reason: he plays on, and what he lost or had annulled only because '
   'he was out is played; a tournament that had ended goes on. Returns the matches opened again. Refuses tournament_not_found, '
-  'tournament_cancelled, reason_required, not_out, own_match, next_match_decided, structure_has_results, draw_is_public, prizes_paid, '
+  'tournament_cancelled, reason_required, not_out, own_match, cannot_play, next_match_decided, structure_has_results, draw_is_public, prizes_paid, '
   'prize_already_spent.';
 
 grant execute on function

@@ -56,6 +56,7 @@ as $$
 declare
   v_until timestamptz;
 begin
+  perform private.require_no_measure(p_user_id);
   select muted_until into v_until
   from public.user_mutes
   where profile_id = p_user_id and muted_until > now();
@@ -64,7 +65,7 @@ begin
   end if;
 end;
 $$;
-comment on function private.require_not_muted(uuid) is 'Refuses (muted) somebody whom the administration silenced, and says until when.';
+comment on function private.require_not_muted(uuid) is 'Refuses (muted, suspended) somebody whom the administration silenced or suspended, and says until when.';
 
 -- Triggers -----------------------------------------------------------------------------------
 

@@ -100,6 +100,14 @@ const CROWD = `
   select 'a', 'a@b.co', 'x', 'x', now() - i * interval '1 minute' from generate_series(1, 5000) i;
   insert into public.admin_audit_log (action, entity, entity_id, created_at)
   select 'update', 'games', i::text, now() - i * interval '1 minute' from generate_series(1, 10000) i;
+  update public.profile_private secret
+  set phone_number = '+54 11 ' || row.number, full_name = 'Persona ' || row.number, birth_date = date '2000-01-01' + (row.number % 3000)::integer,
+    payment_info = jsonb_build_object('cvu', lpad(row.number::text, 22, '0'))
+  from (select profile_id, 10000000 + row_number() over () as number from public.profile_private) as row
+  where secret.profile_id = row.profile_id;
+  insert into public.former_usernames (profile_id, username) select md5('p' || i)::uuid, 'antes_' || i from generate_series(1, 5000) i;
+  insert into public.measures (profile_id, reason, words, ends_at)
+  select md5('p' || i)::uuid, 'spam', 'x', now() from generate_series(1, 5000) i;
   set session_replication_role = origin;
   analyze;
 `;
@@ -400,6 +408,19 @@ describe("no list and no search reads a whole table", () => {
         "select id from public.participants where type = 'user' and id > md5('p1')::uuid order by id limit 1000",
       ),
     ).toEqual([]);
+  });
+
+  test("admin: who shares a telephone, a person or a CVU, and who was called so", async () => {
+    for (const sql of [
+      "select profile_id from public.profile_private where private.phone_key(phone_number) = '1155551234' and phone_number is not null",
+      `select profile_id from public.profile_private where private.person_key(full_name, birth_date) = 'ana paz36000'
+       and full_name is not null and birth_date is not null`,
+      `select profile_id from public.profile_private where payment_info ->> 'cvu' = '0000003100010000000001'
+       and payment_info ->> 'cvu' is not null`,
+      "select reason from public.former_usernames where lower(username) = 'ana'",
+      "select ends_at from public.measures where profile_id = :me and lifted_at is null and ends_at > now()",
+    ])
+      expect(await scannedBy(asOwner(database), sql)).toEqual([]);
   });
 
   test.each(ADMIN_READS)("admin: %s", async (_name, sql) => {

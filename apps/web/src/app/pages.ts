@@ -287,6 +287,12 @@ export const PAGES: readonly SitePage[] = [
     menu: "admin",
   },
   {
+    pattern: patterns.admin.person,
+    file: "admin/person-page",
+    guard: "admins",
+    section: patterns.admin.community,
+  },
+  {
     pattern: patterns.admin.news,
     file: "admin/news-page",
     guard: "admins",

@@ -52,6 +52,8 @@ export const patterns = {
     tournamentCreate: "/admin/tournaments/create",
     tournamentEdit: "/admin/tournaments/edit/:id",
     community: "/admin/community",
+    /** Everything about one person. */
+    person: "/admin/people/:id",
     news: "/admin/news",
     newsCreate: "/admin/news/create",
     newsEdit: "/admin/news/edit/:id",
@@ -117,6 +119,7 @@ export const paths = {
       | "notificaciones"
       | "juego-responsable"
       | "tokens"
+      | "medidas"
       | "eliminar-cuenta",
   ) => all.settings() + (section ? `?seccion=${section}` : ""),
   /** Those that one can still enter. */

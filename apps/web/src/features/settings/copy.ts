@@ -14,6 +14,7 @@ export const copy = {
     notificaciones: "Notificaciones",
     "juego-responsable": "Juego responsable",
     tokens: "Tokens",
+    medidas: "Medidas",
     "eliminar-cuenta": "Eliminar Cuenta",
   },
   intros: {
@@ -24,6 +25,7 @@ export const copy = {
     "juego-responsable":
       "Decide cuánto quieres jugar. Los límites los hace cumplir la plataforma, también frente a ti.",
     tokens: "Para programas que se conectan con la plataforma en tu nombre.",
+    medidas: "Lo que decidió la administración sobre tu cuenta, por qué y hasta cuándo.",
     "eliminar-cuenta":
       "Al eliminar tu cuenta borramos tus datos personales. Tu historial deportivo queda como «Jugador eliminado».",
   } satisfies Record<SectionName, string>,

@@ -220,6 +220,8 @@ export const copy = {
     earlier: (count: number) => plural(count, "denuncia anterior", "denuncias anteriores"),
     measures: (count: number) => plural(count, "medida anterior", "medidas anteriores"),
     by: "Lo denunció",
+    ofPerson: "Denuncias",
+    nonePerson: "Nadie denunció a esta persona.",
     quote: (text: string) => ` «${text}»`,
     nobody: "Jugador eliminado",
     server: "Servidor",

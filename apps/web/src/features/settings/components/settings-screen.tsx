@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import {
   Bell,
   CreditCard,
+  Gavel,
   HeartHandshake,
   KeyRound,
   type LucideIcon,
@@ -15,6 +16,7 @@ import { ErrorState } from "@/components/error-state";
 import { MemberPart } from "@/components/member-part";
 import { paths } from "@/config/paths";
 import { useCurrentInSight } from "@/hooks/use-current-in-sight";
+import { ownMeasuresQuery } from "../api/own-measures.ts";
 import { ownProfileQuery } from "../api/own-profile.ts";
 import { copy } from "../copy.ts";
 import { parseSection, type SectionName } from "../domain/section.ts";
@@ -22,6 +24,7 @@ import { AvatarPanel } from "./avatar-panel.tsx";
 import { CalendarPanel } from "./calendar-panel.tsx";
 import { CloseAccountPanel } from "./close-account-panel.tsx";
 import { EmailForm } from "./email-form.tsx";
+import { MeasuresPanel } from "./measures-panel.tsx";
 import { OwnPayouts } from "./own-payouts.tsx";
 import { PaymentForm } from "./payment-form.tsx";
 import { ProfileForm } from "./profile-form.tsx";
@@ -36,6 +39,7 @@ const SECTIONS: readonly { readonly name: SectionName; readonly icon: LucideIcon
   { name: "notificaciones", icon: Bell },
   { name: "juego-responsable", icon: HeartHandshake },
   { name: "tokens", icon: KeyRound },
+  { name: "medidas", icon: Gavel },
   { name: "eliminar-cuenta", icon: Trash2 },
 ];
 
@@ -58,6 +62,14 @@ export function SettingsScreen({ userId, ...brought }: SettingsScreenProps) {
   const current = parseSection(search.get("seccion"));
   const sections = useRef<HTMLElement>(null);
   useCurrentInSight(sections, current);
+  const { data: measures = [] } = useQuery({
+    ...ownMeasuresQuery(userId ?? ""),
+    enabled: userId !== undefined,
+  });
+  // Most people never have one, and read nothing of it here.
+  const shown = SECTIONS.filter(
+    ({ name }) => name !== "medidas" || name === current || measures.length > 0,
+  );
   return (
     <div className="settings gutters">
       <div className="settings-side grid min-w-0 gap-3">
@@ -67,7 +79,7 @@ export function SettingsScreen({ userId, ...brought }: SettingsScreenProps) {
           aria-label={copy.sections.label}
           className="settings-sections tab-strip"
         >
-          {SECTIONS.map(({ name, icon: Icon }) => (
+          {shown.map(({ name, icon: Icon }) => (
             <Link
               key={name}
               to={paths.settings(name)}
@@ -118,6 +130,7 @@ function Section({ name, userId, responsiblePlay, notifications, security, token
       </div>
     );
   }
+  if (name === "medidas") return <MeasuresPanel userId={userId} />;
   return <ProfileSection name={name} userId={userId} />;
 }
 
@@ -155,6 +168,7 @@ const CARDS: Readonly<Record<SectionName, readonly string[]>> = {
   notificaciones: ["h-screen"],
   "juego-responsable": ["h-36", "h-72", "h-48"],
   tokens: ["h-72"],
+  medidas: ["h-72"],
   "eliminar-cuenta": ["h-72"],
 };
 

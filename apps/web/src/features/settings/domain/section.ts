@@ -5,6 +5,7 @@ const SECTION_NAMES = [
   "notificaciones",
   "juego-responsable",
   "tokens",
+  "medidas",
   "eliminar-cuenta",
 ] as const;
 

@@ -1,3 +1,4 @@
+import { queryOptions } from "@tanstack/react-query";
 import { dayFilter } from "@/lib/filter-kinds";
 import { type ListFilter } from "@/lib/list-filters";
 import { shapedList } from "@/lib/paged-list";
@@ -32,6 +33,9 @@ export const auditFilters: readonly ListFilter<"entity" | "actor_id" | "created_
   dayFilter("hasta", auditCopy.until, "until", "created_at"),
 ];
 
+const columns = `id,created_at,action,entity,entity_id,before,after,mentions,
+  actor:profiles!admin_audit_log_actor_id_fkey(id,username)` as const;
+
 /** The administration's log, newest first. */
 export const auditList = shapedList({
   key: auditKeys.list,
@@ -40,14 +44,34 @@ export const auditList = shapedList({
   select: () =>
     supabase
       .from("admin_audit_log")
-      .select(
-        `id,created_at,action,entity,entity_id,before,after,mentions,
-        actor:profiles!admin_audit_log_actor_id_fkey(id,username)`,
-        { count: "exact" },
-      )
+      .select(columns, { count: "exact" })
       .order("created_at", { ascending: false })
       .order("id"),
   toRow: toAuditEntry,
   // It is not among the live tables, and every action of an admin adds to it.
   staleTime: 0,
 });
+
+/** More acts about one person than anybody reads. */
+const PERSON_LIMIT = 50;
+
+/** What was done with one person's account, newest first. */
+export function personLogQuery(personId: string) {
+  return queryOptions({
+    queryKey: auditKeys.person(personId),
+    queryFn: async ({ signal }) => {
+      const { data } = await supabase
+        .from("admin_audit_log")
+        .select(columns)
+        .eq("entity", "profiles")
+        .eq("entity_id", personId)
+        .order("created_at", { ascending: false })
+        .order("id")
+        .limit(PERSON_LIMIT)
+        .abortSignal(signal)
+        .throwOnError();
+      return data.map(toAuditEntry);
+    },
+    staleTime: 0,
+  });
+}

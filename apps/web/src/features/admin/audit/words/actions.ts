@@ -139,6 +139,11 @@ const procedurePhrases: Record<Exclude<Log["action"], AuditVerb>, string> = {
   read_reported_messages: "leyó los mensajes denunciados de {}",
   handle_report: "resolvió la denuncia sobre {}",
   lift_mute: "levantó el silencio de {}",
+  rename_user: "cambió el apodo de {}",
+  suspend_user: "suspendió a {}",
+  keep_out_of_tournament: "dejó a {} fuera del torneo {tournament_id}",
+  lift_measure: "levantó una medida sobre {}",
+  decide_appeal: "respondió la apelación de {}",
 };
 
 const isVerb = (action: Log["action"]): action is AuditVerb => action in verbs;

@@ -217,6 +217,7 @@ const keyWords = {
   delta: "Movimiento",
   editions_left: "Ediciones por hacer",
   ends_on: "Hasta el",
+  ends_at: "Hasta",
   every_weeks: "Cada cuántas semanas",
   first_hours: "Horas para quien jugó la anterior",
   local_time: "Hora",
@@ -231,6 +232,7 @@ const keyWords = {
   may_return: "Puede volver",
   minutes: "Minutos",
   muted_until: "Sin escribir hasta",
+  outcome: "Decisión",
   owner_id: "De quién era",
   reason: "Motivo",
   recipients: "Destinatarios",
@@ -246,6 +248,7 @@ const keyWords = {
   template: "Plantilla",
   tickets: "Tickets",
   winner_id: "Ganador",
+  words: "Mensaje para la persona",
   statistics: "Estadísticas",
   // Within objects.
   assists: "Asistencias",

@@ -7,6 +7,7 @@ import { orderCopy } from "@/entities/order/copy";
 import { metricWords } from "@/entities/profile/metric-words";
 import { roleWords } from "@/entities/profile/role-words";
 import { reportKindWords, reportOutcomeWords } from "@/entities/report/admin-words";
+import { appealOutcomeWords } from "@/entities/report/measure-words";
 import { reportCopy } from "@/entities/report/copy";
 import { gradientWords, packTypeWords } from "@/entities/store-item/admin-words";
 import {
@@ -113,6 +114,8 @@ const choiceWords: { readonly [Name in Exclude<Choice, ReadAsWritten>]: WordsOf<
 const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   ...choiceWords,
   // Lists of words that no column's constraint spells out.
+  "profiles.outcome": appealOutcomeWords,
+  "profiles.reason": reportCopy.reasons,
   "best_of_rules.part": stageCopy.parts,
   "store_items.color_gradient": gradientWords,
   "system_status.module_name": moduleWords,

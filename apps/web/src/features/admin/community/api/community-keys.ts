@@ -13,5 +13,6 @@ export const communityKeys = {
   announcements: ["community", "announcements"] as const,
   announcementPage: (page: number) => ["community", "announcements", page] as const,
   reports: ["community", "reports"] as const,
+  personReports: (id: string) => ["community", "reports", "person", id] as const,
   reportContext: (id: string) => ["community", "reports", "context", id] as const,
 };

@@ -6,6 +6,13 @@ import { communityKeys } from "./community-keys.ts";
 
 const texts = copy.reports;
 
+/** A report with who made it, whom it is about and who answered it. */
+const columns =
+  `id,kind,reason,note,content,match_id,status,action,answer,created_at,handled_at,earlier_measures,earlier_reports,
+  reporter:profiles!reports_reporter_id_fkey(id,username),
+  reported:profiles!reports_reported_id_fkey(id,username,avatar_url,closed_at,user_mutes(muted_until)),
+  handler:profiles!reports_handled_by_fkey(username)` as const;
+
 /** What people reported: who has waited longest comes first; of what is done, the newest. */
 export const reportsList = pagedList({
   key: communityKeys.reports,
@@ -24,13 +31,7 @@ export const reportsList = pagedList({
   select: ({ estado }) =>
     supabase
       .from("reports")
-      .select(
-        `id,kind,reason,note,content,match_id,status,action,answer,created_at,handled_at,earlier_measures,earlier_reports,
-        reporter:profiles!reports_reporter_id_fkey(id,username),
-        reported:profiles!reports_reported_id_fkey(id,username,avatar_url,closed_at,user_mutes(muted_until)),
-        handler:profiles!reports_handled_by_fkey(username)`,
-        { count: "exact" },
-      )
+      .select(columns, { count: "exact" })
       .order(estado === "abiertas" ? "created_at" : "handled_at", {
         ascending: estado === "abiertas",
       })
@@ -38,6 +39,28 @@ export const reportsList = pagedList({
 });
 
 export type Report = RowOf<typeof reportsList>;
+
+/** More reports of one person than anybody reads. */
+const PERSON_LIMIT = 20;
+
+/** What was reported about one person, the newest first. */
+export function personReportsQuery(personId: string) {
+  return queryOptions({
+    queryKey: communityKeys.personReports(personId),
+    queryFn: async ({ signal }) => {
+      const { data } = await supabase
+        .from("reports")
+        .select(columns)
+        .eq("reported_id", personId)
+        .order("created_at", { ascending: false })
+        .order("id")
+        .limit(PERSON_LIMIT)
+        .abortSignal(signal)
+        .throwOnError();
+      return data;
+    },
+  });
+}
 
 /** The reported message with those around it. The database records that an admin looked. */
 export function reportContextQuery(id: string) {

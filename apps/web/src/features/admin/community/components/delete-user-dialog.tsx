@@ -2,12 +2,12 @@ import { useState } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { useDeleteUser } from "../api/delete-user.ts";
-import type { AdminUser } from "../api/list-users.ts";
 import { copy } from "../copy.ts";
 import { LossList } from "./loss-list.tsx";
+import type { ManagedUser } from "./user-menu.tsx";
 
 interface DeleteUserDialogProps {
-  readonly user: AdminUser;
+  readonly user: ManagedUser;
   readonly onClose: () => void;
 }
 

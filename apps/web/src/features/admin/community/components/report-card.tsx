@@ -30,7 +30,7 @@ export function ReportCard({ report, onHandle }: ReportCardProps) {
           <UserAvatar name={reported.username} src={reported.avatar_url} />
           <div className="min-w-0">
             <h2 className="text-lg font-semibold wrap-anywhere">
-              <Link to={paths.profile(reported.id)} className="hover:underline">
+              <Link to={paths.admin.person(reported.id)} className="hover:underline">
                 {reported.username}
               </Link>
             </h2>

@@ -1,20 +1,17 @@
-import { ShieldMinus, ShieldPlus, Ticket, Trash2, Users } from "lucide-react";
+import { Ticket, Users } from "lucide-react";
 import { Link } from "react-router";
 import { AdminList } from "@/components/admin-list";
 import { RowAction, RowActions } from "@/components/row-actions";
-import { RowMenu, RowMenuAction } from "@/components/row-menu";
 import type { RowColumn } from "@/components/row-table";
 import { Badge } from "@/components/ui/badge";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { UserAvatar } from "@/components/user-avatar";
 import { paths } from "@/config/paths";
 import { useSession } from "@/hooks/use-session";
 import { formatDate, formatNumber } from "@/lib/format";
 import { type AdminUser, usersList } from "../api/list-users.ts";
-import { useSetUserRole } from "../api/set-user-role.ts";
 import { copy } from "../copy.ts";
 import { ticketsAddress } from "../domain/tickets-address.ts";
-import { DeleteUserDialog } from "./delete-user-dialog.tsx";
+import { type UserAct, userDialogs, UserMenu } from "./user-menu.tsx";
 
 const texts = copy.users;
 const { columns: titles } = texts;
@@ -77,7 +74,7 @@ function UserName({ user }: { readonly user: AdminUser }) {
     <span className="flex items-center gap-3">
       <UserAvatar name={user.username} src={user.avatar_url} className="size-8 flex-none" />
       <Link
-        to={paths.profile(user.id)}
+        to={paths.admin.person(user.id)}
         className="inline-flex min-h-8 min-w-0 items-center font-semibold wrap-anywhere hover:underline"
       >
         {user.username}
@@ -89,13 +86,11 @@ function UserName({ user }: { readonly user: AdminUser }) {
 
 interface UserActionsProps {
   readonly user: AdminUser;
-  readonly onAct: (act: "role" | "delete") => void;
+  readonly onAct: (act: UserAct) => void;
 }
 
 /** What an admin can do with an account: its tickets, and the rarer acts behind a menu. */
 function UserActions({ user, onAct }: UserActionsProps) {
-  const isAdmin = user.role === "admin";
-  const roleLabel = isAdmin ? texts.makeUser : texts.makeAdmin;
   return (
     <RowActions>
       <RowAction
@@ -104,21 +99,7 @@ function UserActions({ user, onAct }: UserActionsProps) {
         label={`${texts.ticketsAction}: ${user.username}`}
         to={ticketsAddress("usuarios", user.id)}
       />
-      <RowMenu name={user.username}>
-        <RowMenuAction
-          icon={isAdmin ? ShieldMinus : ShieldPlus}
-          title={roleLabel}
-          label={`${roleLabel}: ${user.username}`}
-          onAsk={() => onAct("role")}
-        />
-        <RowMenuAction
-          icon={Trash2}
-          title={texts.remove}
-          label={`${texts.remove}: ${user.username}`}
-          onAsk={() => onAct("delete")}
-          isLoss
-        />
-      </RowMenu>
+      <UserMenu user={user} onAct={onAct} />
     </RowActions>
   );
 }
@@ -132,31 +113,7 @@ export function UsersPanel() {
       texts={texts}
       columns={columns}
       acts={[titles.actions, (user, open) => <UserActions user={user} onAct={open} />]}
-      dialogs={{
-        role: (user, onClose) => <RoleDialog user={user} onClose={onClose} />,
-        delete: (user, onClose) => <DeleteUserDialog user={user} onClose={onClose} />,
-      }}
-    />
-  );
-}
-
-interface RoleDialogProps {
-  readonly user: AdminUser;
-  readonly onClose: () => void;
-}
-
-/** Asks before somebody gets, or loses, the whole back office. */
-function RoleDialog({ user, onClose }: RoleDialogProps) {
-  const isPromotion = user.role !== "admin";
-  const setRole = useSetUserRole();
-  return (
-    <ConfirmDialog
-      destructive={!isPromotion}
-      onClose={onClose}
-      title={texts.roleTitle(user.username, isPromotion)}
-      description={texts.roleText(isPromotion)}
-      confirmLabel={isPromotion ? texts.makeAdmin : texts.makeUser}
-      onConfirm={() => setRole.mutateAsync({ id: user.id, role: isPromotion ? "admin" : "user" })}
+      dialogs={userDialogs}
     />
   );
 }

@@ -1,5 +1,5 @@
-import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { Facts } from "@/components/facts";
 import { Card, CardHeader } from "@/components/ui/card";
 import { paths } from "@/config/paths";
 import { formatMinor, providerName } from "@/entities/order/domain/order";
@@ -74,22 +74,5 @@ export function OrderFacts({ order }: { readonly order: AdminOrder }) {
         />
       </Card>
     </>
-  );
-}
-
-interface FactsProps {
-  readonly facts: readonly (readonly [label: string, value: ReactNode])[];
-}
-
-function Facts({ facts }: FactsProps) {
-  return (
-    <dl className="grid gap-2">
-      {facts.map(([label, value]) => (
-        <div key={label} className="flex flex-wrap justify-between gap-x-6">
-          <dt className="text-muted">{label}</dt>
-          <dd className="min-w-0 font-semibold wrap-anywhere tabular-nums">{value}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }

@@ -1,0 +1,25 @@
+import { useParams } from "react-router";
+import { PersonLog } from "@/features/admin/audit/components/person-log";
+import { HolderWallet } from "@/features/admin/community/components/holder-wallet";
+import { PersonReports } from "@/features/admin/community/components/person-reports";
+import { UserMenuWithDialogs } from "@/features/admin/community/components/user-menu";
+import { PersonFile } from "@/features/admin/people/components/person-file";
+import { copy } from "@/features/admin/people/copy";
+import { definePlainPage } from "@/lib/page";
+
+export const handle = definePlainPage({ title: copy.title, description: copy.title });
+
+/** /admin/people/:id */
+export function Component() {
+  const { id = "" } = useParams();
+  return (
+    <PersonFile
+      key={id}
+      id={id}
+      acts={(person) => <UserMenuWithDialogs user={person} />}
+      wallet={<HolderWallet kind="usuarios" id={id} />}
+      reports={<PersonReports personId={id} />}
+      log={<PersonLog personId={id} />}
+    />
+  );
+}

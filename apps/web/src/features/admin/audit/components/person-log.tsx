@@ -1,0 +1,26 @@
+import { useQuery } from "@tanstack/react-query";
+import { ErrorState } from "@/components/error-state";
+import { ListSkeleton } from "@/components/list-skeleton";
+import { RowTable } from "@/components/row-table";
+import { personLogQuery } from "../api/list-audit-entries.ts";
+import { auditCopy } from "../copy.ts";
+import { auditColumns } from "./audit-columns.tsx";
+
+/** Who did what with one person's account. */
+export function PersonLog({ personId }: { readonly personId: string }) {
+  const { data, error, refetch } = useQuery(personLogQuery(personId));
+  return (
+    <section className="grid min-w-0 gap-4">
+      <h2 className="display text-xl">{auditCopy.title}</h2>
+      {error && !data ? (
+        <ErrorState title={auditCopy.loadError} error={error} onRetry={refetch} />
+      ) : !data ? (
+        <ListSkeleton rows={3} className="h-14" />
+      ) : data.length === 0 ? (
+        <p className="text-muted">{auditCopy.empty}</p>
+      ) : (
+        <RowTable label={auditCopy.title} columns={auditColumns} rows={data} />
+      )}
+    </section>
+  );
+}

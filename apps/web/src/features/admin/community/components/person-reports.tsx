@@ -1,0 +1,28 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { ErrorState } from "@/components/error-state";
+import { Skeleton } from "@/components/ui/skeleton";
+import { personReportsQuery, type Report } from "../api/list-reports.ts";
+import { copy } from "../copy.ts";
+import { HandleReportDialog } from "./handle-report-dialog.tsx";
+import { ReportCard } from "./report-card.tsx";
+
+const texts = copy.reports;
+
+/** What was reported about one person, and what was done about it. */
+export function PersonReports({ personId }: { readonly personId: string }) {
+  const { data, error, refetch } = useQuery(personReportsQuery(personId));
+  const [handled, setHandled] = useState<Report | null>(null);
+  if (error && !data) return <ErrorState title={texts.loadError} error={error} onRetry={refetch} />;
+  if (!data) return <Skeleton className="h-32 rounded-lg" />;
+  return (
+    <section className="grid min-w-0 gap-4">
+      <h2 className="display text-xl">{texts.ofPerson}</h2>
+      {data.length === 0 && <p className="text-muted">{texts.nonePerson}</p>}
+      {data.map((report) => (
+        <ReportCard key={report.id} report={report} onHandle={() => setHandled(report)} />
+      ))}
+      {handled && <HandleReportDialog report={handled} onClose={() => setHandled(null)} />}
+    </section>
+  );
+}

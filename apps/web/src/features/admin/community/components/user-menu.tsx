@@ -1,0 +1,82 @@
+import { ShieldMinus, ShieldPlus, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { RowMenu, RowMenuAction } from "@/components/row-menu";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import type { AdminUser } from "../api/list-users.ts";
+import { useSetUserRole } from "../api/set-user-role.ts";
+import { copy } from "../copy.ts";
+import { DeleteUserDialog } from "./delete-user-dialog.tsx";
+
+const texts = copy.users;
+
+/** What is known of an account where its rarer acts are offered. */
+export type ManagedUser = Pick<AdminUser, "id" | "username" | "role" | "personal_tickets" | "team">;
+export type UserAct = "role" | "delete";
+
+interface UserMenuProps {
+  readonly user: ManagedUser;
+  readonly onAct: (act: UserAct) => void;
+}
+
+/** The rarer acts with an account. */
+export function UserMenu({ user, onAct }: UserMenuProps) {
+  const isAdmin = user.role === "admin";
+  const roleLabel = isAdmin ? texts.makeUser : texts.makeAdmin;
+  return (
+    <RowMenu name={user.username}>
+      <RowMenuAction
+        icon={isAdmin ? ShieldMinus : ShieldPlus}
+        title={roleLabel}
+        label={`${roleLabel}: ${user.username}`}
+        onAsk={() => onAct("role")}
+      />
+      <RowMenuAction
+        icon={Trash2}
+        title={texts.remove}
+        label={`${texts.remove}: ${user.username}`}
+        onAsk={() => onAct("delete")}
+        isLoss
+      />
+    </RowMenu>
+  );
+}
+
+interface DialogProps {
+  readonly user: ManagedUser;
+  readonly onClose: () => void;
+}
+
+/** Asks before somebody gets, or loses, the whole back office. */
+function RoleDialog({ user, onClose }: DialogProps) {
+  const isPromotion = user.role !== "admin";
+  const setRole = useSetUserRole();
+  return (
+    <ConfirmDialog
+      destructive={!isPromotion}
+      onClose={onClose}
+      title={texts.roleTitle(user.username, isPromotion)}
+      description={texts.roleText(isPromotion)}
+      confirmLabel={isPromotion ? texts.makeAdmin : texts.makeUser}
+      onConfirm={() => setRole.mutateAsync({ id: user.id, role: isPromotion ? "admin" : "user" })}
+    />
+  );
+}
+
+/** What each of them asks first. */
+export const userDialogs = {
+  role: (user: ManagedUser, onClose: () => void) => <RoleDialog user={user} onClose={onClose} />,
+  delete: (user: ManagedUser, onClose: () => void) => (
+    <DeleteUserDialog user={user} onClose={onClose} />
+  ),
+};
+
+/** The menu with its dialogs, where there is no list around it. */
+export function UserMenuWithDialogs({ user }: { readonly user: ManagedUser }) {
+  const [act, setAct] = useState<UserAct | null>(null);
+  return (
+    <>
+      <UserMenu user={user} onAct={setAct} />
+      {act && userDialogs[act](user, () => setAct(null))}
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
+import type { Words } from "@leyenda/db-types";
+import { supabase } from "@/lib/supabase";
+import { copy } from "../copy.ts";
+import type { MeasureValues } from "../schemas.ts";
+import { peopleKeys } from "./people-keys.ts";
+
+const texts = copy.measures;
+
+function readMeasures(id: string, signal: AbortSignal) {
+  return supabase.rpc("person_measures", { p_profile_id: id }).abortSignal(signal).throwOnError();
+}
+
+export type Measure = Awaited<ReturnType<typeof readMeasures>>["data"][number];
+
+/** Everything that was imposed on somebody, newest first. */
+export function measuresQuery(id: string) {
+  return queryOptions({
+    queryKey: peopleKeys.measures(id),
+    queryFn: async ({ signal }) => (await readMeasures(id, signal)).data,
+  });
+}
+
+/** Suspends somebody by days. */
+export function useSuspendUser(id: string) {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async ({ days, reason, words }: MeasureValues) => {
+        await supabase
+          .rpc("suspend_user", {
+            p_profile_id: id,
+            p_days: Number(days),
+            p_reason: reason,
+            p_words: words,
+          })
+          .throwOnError();
+      },
+      meta: {
+        success: texts.suspended,
+        failure: texts.failure,
+        invalidates: [peopleKeys.one(id)],
+      },
+    }),
+  );
+}
+
+/** Keeps somebody out of one tournament. */
+export function useKeepOut(id: string, tournamentId: string) {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async ({ reason, words }: MeasureValues) => {
+        await supabase
+          .rpc("keep_out_of_tournament", {
+            p_profile_id: id,
+            p_tournament_id: tournamentId,
+            p_reason: reason,
+            p_words: words,
+          })
+          .throwOnError();
+      },
+      meta: { success: texts.keptOut, failure: texts.failure, invalidates: [peopleKeys.one(id)] },
+    }),
+  );
+}
+
+interface Decision {
+  readonly measureId: string;
+  readonly outcome: Words["measures"]["outcome"];
+  readonly answer: string;
+  /** Of one that is shortened. */
+  readonly endsAt: string | null;
+}
+
+/** Answers an appeal. */
+export function useDecideAppeal(id: string) {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async ({ measureId, outcome, answer, endsAt }: Decision) => {
+        await supabase
+          .rpc("decide_appeal", {
+            p_measure_id: measureId,
+            p_outcome: outcome,
+            p_answer: answer,
+            ...(endsAt && { p_ends_at: endsAt }),
+          })
+          .throwOnError();
+      },
+      meta: { success: texts.decided, failure: texts.failure, invalidates: [peopleKeys.one(id)] },
+    }),
+  );
+}
+
+/** Ends a running measure now. */
+export function useLiftMeasure(id: string) {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async (measureId: string) => {
+        await supabase.rpc("lift_measure", { p_measure_id: measureId }).throwOnError();
+      },
+      meta: { success: texts.lifted, failure: texts.failure, invalidates: [peopleKeys.one(id)] },
+    }),
+  );
+}

@@ -1,0 +1,7 @@
+/** Keys of a person's file; below the community's, whose acts outdate it as well. */
+export const peopleKeys = {
+  one: (id: string) => ["community", "people", id] as const,
+  shared: (id: string) => ["community", "people", id, "shared"] as const,
+  measures: (id: string) => ["community", "people", id, "measures"] as const,
+  cups: (id: string) => ["community", "people", id, "cups"] as const,
+};

@@ -1,0 +1,72 @@
+import { measuresLimits } from "@leyenda/db-types/limits";
+import { measuresWords } from "@leyenda/db-types/words";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm, useWatch } from "react-hook-form";
+import { FormDialog } from "@/components/form-dialog";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Select } from "@/components/ui/select";
+import { Textarea } from "@/components/ui/textarea";
+import { type Measure, useDecideAppeal } from "../api/measures.ts";
+import { copy } from "../copy.ts";
+import { appealSchema, type AppealValues } from "../schemas.ts";
+
+const texts = copy.appeal;
+const DAY_MS = 86_400_000;
+
+interface DecideAppealDialogProps {
+  readonly personId: string;
+  readonly measure: Measure;
+  readonly onClose: () => void;
+}
+
+/** Answers an appeal: the measure stays, goes, or ends sooner. */
+export function DecideAppealDialog({ personId, measure, onClose }: DecideAppealDialogProps) {
+  const decide = useDecideAppeal(personId);
+  const { control, handleSubmit } = useForm<AppealValues>({
+    resolver: zodResolver(appealSchema),
+    defaultValues: { outcome: "upheld", answer: "", days: "1" },
+  });
+  const outcome = useWatch({ control, name: "outcome" });
+  const outcomes = measuresWords.outcome
+    // What lasts as long as its tournament has no end to bring forward.
+    .filter((value) => value !== "shortened" || measure.ends_at)
+    .map((value) => ({ value, label: texts.outcomes[value] }));
+  const submit = handleSubmit(({ days, ...values }) =>
+    decide.mutate(
+      {
+        measureId: measure.id,
+        ...values,
+        endsAt:
+          values.outcome === "shortened"
+            ? new Date(Date.now() + Number(days) * DAY_MS).toISOString()
+            : null,
+      },
+      { onSuccess: onClose },
+    ),
+  );
+  return (
+    <FormDialog
+      title={texts.dialogTitle}
+      description={measure.appeal ?? ""}
+      texts={texts}
+      isSaving={decide.isPending}
+      onSubmit={submit}
+      onLeave={onClose}
+    >
+      <Field control={control} name="outcome" label={texts.outcome} required>
+        {({ onChange, ...field }) => (
+          <Select options={outcomes} onValueChange={onChange} {...field} />
+        )}
+      </Field>
+      {outcome === "shortened" && (
+        <Field control={control} name="days" label={texts.days} required>
+          {(field) => <Input {...field} inputMode="numeric" autoComplete="off" maxLength={3} />}
+        </Field>
+      )}
+      <Field control={control} name="answer" label={texts.answerLabel} required>
+        {(field) => <Textarea {...field} rows={3} maxLength={measuresLimits.answer.max} />}
+      </Field>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,99 @@
+import { measuresLimits } from "@leyenda/db-types/limits";
+import { measuresWords } from "@leyenda/db-types/words";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import { FormDialog } from "@/components/form-dialog";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Select } from "@/components/ui/select";
+import { Textarea } from "@/components/ui/textarea";
+import { reportCopy } from "@/entities/report/copy";
+import type { Person } from "../api/get-person.ts";
+import { useKeepOut, useSuspendUser } from "../api/measures.ts";
+import { copy } from "../copy.ts";
+import type { PersonCup } from "../domain/person-cups.ts";
+import { measureSchema, type MeasureValues } from "../schemas.ts";
+
+const texts = copy.measures;
+const reasons = measuresWords.reason.map((value) => ({ value, label: reportCopy.reasons[value] }));
+
+interface SuspendDialogProps {
+  readonly person: Pick<Person, "id" | "username">;
+  readonly onClose: () => void;
+}
+
+/** Suspends somebody for some days, with a reason and words to him. */
+export function SuspendDialog({ person, onClose }: SuspendDialogProps) {
+  return (
+    <MeasureDialog
+      title={texts.suspendTitle(person.username)}
+      description={texts.suspendHint}
+      submit={texts.submit.suspend}
+      hasDays
+      impose={useSuspendUser(person.id)}
+      onClose={onClose}
+    />
+  );
+}
+
+interface KeepOutDialogProps extends SuspendDialogProps {
+  readonly cup: Pick<PersonCup, "id" | "name">;
+}
+
+/** Keeps somebody out of one tournament, with a reason and words to him. */
+export function KeepOutDialog({ person, cup, onClose }: KeepOutDialogProps) {
+  return (
+    <MeasureDialog
+      title={texts.keepOutTitle(person.username, cup.name)}
+      description={texts.keepOutHint}
+      submit={texts.submit.keepOut}
+      impose={useKeepOut(person.id, cup.id)}
+      onClose={onClose}
+    />
+  );
+}
+
+interface MeasureDialogProps {
+  readonly title: string;
+  readonly description: string;
+  readonly submit: string;
+  readonly hasDays?: boolean;
+  readonly impose: ReturnType<typeof useSuspendUser>;
+  readonly onClose: () => void;
+}
+
+function MeasureDialog({ hasDays = false, impose, onClose, submit, ...head }: MeasureDialogProps) {
+  const { control, handleSubmit } = useForm<MeasureValues>({
+    resolver: zodResolver(measureSchema),
+    defaultValues: { days: "7", words: "" },
+  });
+  return (
+    <FormDialog
+      title={<span className="wrap-anywhere normal-case">{head.title}</span>}
+      description={head.description}
+      texts={{ cancel: texts.cancel, submit }}
+      isSaving={impose.isPending}
+      onSubmit={handleSubmit((values) => impose.mutate(values, { onSuccess: onClose }))}
+      onLeave={onClose}
+    >
+      {hasDays && (
+        <Field control={control} name="days" label={texts.days} hint={texts.daysRange} required>
+          {(field) => <Input {...field} inputMode="numeric" autoComplete="off" maxLength={3} />}
+        </Field>
+      )}
+      <Field control={control} name="reason" label={texts.reason} required>
+        {({ onChange, ...field }) => (
+          <Select
+            options={reasons}
+            placeholder={texts.reasonPlaceholder}
+            onValueChange={onChange}
+            {...field}
+          />
+        )}
+      </Field>
+      <Field control={control} name="words" label={texts.words} hint={texts.wordsHint} required>
+        {(field) => <Textarea {...field} rows={3} maxLength={measuresLimits.words.max} />}
+      </Field>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,116 @@
+import { useQuery } from "@tanstack/react-query";
+import { ChevronLeft, FileQuestion, Gavel, PenLine, UserRound } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { Link } from "react-router";
+import { EmptyState } from "@/components/empty-state";
+import { ErrorState } from "@/components/error-state";
+import { ListSkeleton } from "@/components/list-skeleton";
+import { PageHeader } from "@/components/page-header";
+import { Button, buttonClass } from "@/components/ui/button";
+import { UserAvatar } from "@/components/user-avatar";
+import { paths } from "@/config/paths";
+import { formatDate } from "@/lib/format";
+import { isUuid } from "@/lib/uuid";
+import { type Person, personQuery } from "../api/get-person.ts";
+import { copy } from "../copy.ts";
+import { ContactCard } from "./contact-card.tsx";
+import { CupsCard } from "./cups-card.tsx";
+import { FormerNames } from "./former-names.tsx";
+import { MeasuresCard } from "./measures-card.tsx";
+import { PersonStates } from "./person-states.tsx";
+import { RenameDialog } from "./rename-dialog.tsx";
+import { SharedAccounts } from "./shared-accounts.tsx";
+import { SuspendDialog } from "./measure-dialogs.tsx";
+
+interface PersonFileProps {
+  readonly id: string;
+  /** What the other parts of the back office have of him: wallet, reports, log and the acts of the list. */
+  readonly acts: (person: Person) => ReactNode;
+  readonly wallet: ReactNode;
+  readonly reports: ReactNode;
+  readonly log: ReactNode;
+}
+
+/** Everything the administration has to do with one person, on one page. */
+export function PersonFile({ id, acts, wallet, reports, log }: PersonFileProps) {
+  const isId = isUuid(id);
+  const { data: person, error, refetch } = useQuery({ ...personQuery(id), enabled: isId });
+  const back = (
+    <Link to={paths.admin.community()} className={buttonClass({ variant: "ghost", size: "sm" })}>
+      <ChevronLeft aria-hidden />
+      {copy.back}
+    </Link>
+  );
+  if (error && !person)
+    return <ErrorState isPage title={copy.loadError} error={error} onRetry={refetch} />;
+  if (!isId || person === null)
+    return <EmptyState isPage icon={FileQuestion} title={copy.missing} action={back} />;
+  if (!person) return <ListSkeleton rows={4} className="h-24" />;
+  const isOpen = person.closed_at === null;
+  return (
+    <>
+      <div className="mb-4">{back}</div>
+      <PageHeader
+        eyebrow={copy.title}
+        title={
+          <span className="flex flex-wrap items-center gap-x-4 gap-y-2 normal-case">
+            <UserAvatar name={person.username} src={person.avatar_url} className="size-12" />
+            <span className="min-w-0 wrap-anywhere">{person.username}</span>
+          </span>
+        }
+        description={
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-2">
+            <span>{copy.since(formatDate(person.created_at))}</span>
+            <PersonStates person={person} />
+          </span>
+        }
+        actions={isOpen && <PersonActs person={person}>{acts(person)}</PersonActs>}
+      />
+      <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[24rem_minmax(0,1fr)]">
+        <div className="grid min-w-0 gap-6">
+          {isOpen && <ContactCard person={person} />}
+          {isOpen && <SharedAccounts id={id} />}
+          <FormerNames former={person.former} />
+        </div>
+        <div className="grid min-w-0 gap-6">
+          <MeasuresCard person={person} />
+          {reports}
+          <CupsCard person={person} />
+          {isOpen && wallet}
+          {log}
+        </div>
+      </div>
+    </>
+  );
+}
+
+interface PersonActsProps {
+  readonly person: Person;
+  readonly children: ReactNode;
+}
+
+function PersonActs({ person, children }: PersonActsProps) {
+  const [opened, setOpened] = useState<"rename" | "suspend" | null>(null);
+  const close = () => setOpened(null);
+  return (
+    <>
+      <Link to={paths.profile(person.id)} className={buttonClass({ variant: "secondary" })}>
+        <UserRound aria-hidden />
+        {copy.profile}
+      </Link>
+      <Button variant="secondary" aria-haspopup="dialog" onClick={() => setOpened("rename")}>
+        <PenLine aria-hidden />
+        {copy.rename.act}
+      </Button>
+      {person.role !== "admin" && (
+        <Button variant="secondary" aria-haspopup="dialog" onClick={() => setOpened("suspend")}>
+          <Gavel aria-hidden />
+          {copy.measures.suspend}
+        </Button>
+      )}
+      {children}
+      {opened === "rename" && <RenameDialog person={person} onClose={close} />}
+      {opened === "suspend" && <SuspendDialog person={person} onClose={close} />}
+    </>
+  );
+}

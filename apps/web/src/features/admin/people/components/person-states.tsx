@@ -1,0 +1,30 @@
+import { useQuery } from "@tanstack/react-query";
+import { Badge } from "@/components/ui/badge";
+import { useNow } from "@/hooks/use-now";
+import { formatDateTime } from "@/lib/format";
+import type { Person } from "../api/get-person.ts";
+import { measuresQuery } from "../api/measures.ts";
+import { copy } from "../copy.ts";
+import { runningSuspension } from "@/entities/report/domain/measure-state";
+
+const REFRESH_MS = 60_000;
+
+/** What holds of an account now. */
+export function PersonStates({ person }: { readonly person: Person }) {
+  const { data: measures = [] } = useQuery(measuresQuery(person.id));
+  const now = useNow(REFRESH_MS);
+  const suspension = runningSuspension(measures, now);
+  const mutedUntil = person.user_mutes?.muted_until;
+  return (
+    <>
+      {person.closed_at && <Badge tone="neutral">{copy.closed}</Badge>}
+      {person.role === "admin" && <Badge tone="accent">{copy.admin}</Badge>}
+      {suspension?.ends_at && (
+        <Badge tone="danger">{copy.suspendedUntil(formatDateTime(suspension.ends_at))}</Badge>
+      )}
+      {mutedUntil && new Date(mutedUntil).getTime() > now && (
+        <Badge tone="warning">{copy.mutedUntil(formatDateTime(mutedUntil))}</Badge>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
+import { supabase } from "@/lib/supabase";
+import { measuresCopy } from "../measures-copy.ts";
+
+const measureKeys = { own: (userId: string) => ["own-measures", userId] as const };
+
+/** More measures than anybody has. */
+const LIMIT = 50;
+
+/** What the administration imposed on somebody, as he may read it, the newest first. */
+export function ownMeasuresQuery(userId: string) {
+  return queryOptions({
+    queryKey: measureKeys.own(userId),
+    queryFn: async ({ signal }) => {
+      const { data } = await supabase
+        .from("measures")
+        .select(
+          "id,reason,words,ends_at,lifted_at,appeal,outcome,answer,created_at,tournament:tournaments(id,name)",
+        )
+        .eq("profile_id", userId)
+        .order("created_at", { ascending: false })
+        .order("id")
+        .limit(LIMIT)
+        .abortSignal(signal)
+        .throwOnError();
+      return data;
+    },
+  });
+}
+
+export type OwnMeasure = Awaited<
+  ReturnType<NonNullable<ReturnType<typeof ownMeasuresQuery>["queryFn"]>>
+>[number];
+
+/** Says, once, why a measure is wrong. */
+export function useAppealMeasure(userId: string, measureId: string) {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async (appeal: string) => {
+        await supabase
+          .rpc("appeal_measure", { p_measure_id: measureId, p_appeal: appeal })
+          .throwOnError();
+      },
+      meta: {
+        success: measuresCopy.appealed,
+        failure: measuresCopy.failure,
+        invalidates: [measureKeys.own(userId)],
+      },
+    }),
+  );
+}

@@ -1,0 +1,88 @@
+import { beforeAll, expect, test } from "vitest";
+import { createAdmin, createPlayer, type Player } from "@leyenda/testing/create-player";
+import { asOwner, asUser } from "@leyenda/testing/session";
+import { joinStaff } from "@leyenda/testing/staff";
+import { useTestDatabase } from "@leyenda/testing/test-database";
+import { createTournament } from "@leyenda/testing/tournaments";
+import { expectRefusal } from "../support/refusal.ts";
+
+const database = useTestDatabase();
+let admin: Player;
+
+beforeAll(async () => {
+  admin = await createAdmin(database);
+});
+
+interface Private {
+  readonly phone?: string;
+  readonly name?: string;
+  readonly birth?: string;
+  readonly cvu?: string;
+}
+
+const CVU = "0000003100010000000001";
+
+async function person(known: Private): Promise<Player> {
+  const player = await createPlayer(database);
+  await asOwner(database).query(
+    `update public.profile_private
+     set phone_number = $2, full_name = $3, birth_date = coalesce($4::date, birth_date), payment_info = $5
+     where profile_id = $1`,
+    [
+      player.id,
+      known.phone ?? null,
+      known.name ?? null,
+      known.birth ?? null,
+      known.cvu ? { cvu: known.cvu } : {},
+    ],
+  );
+  return player;
+}
+
+const sharedOf = async (player: Player, by = admin) =>
+  (
+    await asUser(database, by).query<{ kind: string; total: string; profile_id: string }>(
+      "select * from public.shared_accounts($1)",
+      [player.id],
+    )
+  ).map(({ kind, total, profile_id }) => [kind, Number(total), profile_id] as const);
+
+test("accounts with the same telephone, person or CVU are found however they are written", async () => {
+  const known = { phone: "+54 9 11 5555-1234", name: "José Núñez", birth: "2001-02-03", cvu: CVU };
+  const player = await person(known);
+  const phone = await person({ phone: "(11) 5555 1234" });
+  const same = await person({ name: "JOSE NUÑEZ", birth: "2001-02-03" });
+  const cvu = await person({ cvu: CVU });
+  // A namesake, somebody who was born that day, and whoever wrote too little.
+  await person({ name: "José Núñez", birth: "1990-02-03" });
+  await person({ name: "Otra", birth: "2001-02-03" });
+  await person({ phone: "1234" });
+  expect(await sharedOf(player)).toEqual([
+    ["cvu", 1, cvu.id],
+    ["person", 1, same.id],
+    ["phone", 1, phone.id],
+  ]);
+  expect(await sharedOf(phone)).toEqual([["phone", 1, player.id]]);
+  await asUser(database, admin).call("public.delete_user", { p_user_id: cvu.id });
+  expect((await sharedOf(player)).map(([kind]) => kind)).toEqual(["person", "phone"]);
+});
+
+test("who has nothing shares nothing; of many, ten are named and all are counted", async () => {
+  expect(await sharedOf(await person({}))).toEqual([]);
+  for (let index = 0; index < 13; index += 1) await person({ cvu: "1".repeat(22) });
+  const shared = await sharedOf(await person({ cvu: "1".repeat(22) }));
+  expect(shared).toHaveLength(10);
+  expect(shared[0]?.[1]).toBe(13);
+});
+
+test("is for administrators: neither the person, nor the staff of a tournament with every right", async () => {
+  const player = await person({ phone: "11 4444 9999" });
+  const organiser = await createPlayer(database);
+  await joinStaff(database, await createTournament(database), organiser, [
+    "participants",
+    "money",
+    "staff",
+    "results",
+  ]);
+  for (const by of [player, organiser]) await expectRefusal(sharedOf(player, by), "forbidden");
+});
