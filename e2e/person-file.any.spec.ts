@@ -37,10 +37,10 @@ test("the file of a person: contact, hint, cups, a new nickname, a suspension, i
   await office.getByRole("link", { name: person.username, exact: true }).click();
   await expect(office).toHaveURL(`/admin/people/${person.id}`);
   await expect(office.getByRole("heading", { level: 1, name: person.username })).toBeVisible();
-  await expect(office.getByText("Ficha de la persona")).toBeVisible();
+  await expect(office.getByText("Ficha de la persona", { exact: true })).toBeVisible();
   for (const name of ["Datos en común", "Apodos anteriores"])
     await expect(office.getByRole("heading", { name })).toBeVisible();
-  await expect(office.getByText(phone)).toBeVisible();
+  await expect(office.getByText(phone, { exact: true })).toBeVisible();
   await expect(office.getByText("Mismo teléfono")).toBeVisible();
   await expect(office.getByRole("link", { name: twin.username })).toBeVisible();
   await expect(office.getByText("Puede ser una familia o un club: no prueba nada.")).toBeVisible();
