@@ -614,7 +614,7 @@ begin
   if exists (
     select 1 from public.profiles
     where lower(username) = lower(new.username) and id <> new.id and closed_at is null
-  ) or private.is_username_reserved(new.username) then
+  ) or private.is_username_reserved(new.username) or private.is_username_given_up(new.username, new.id) then
     perform private.refuse('username_taken', 'Ese nombre de usuario ya está en uso.');
   end if;
   return new;

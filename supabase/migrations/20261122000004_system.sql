@@ -61,16 +61,16 @@ create table public.admin_audit_log (
     'ask_tournament_participant', 'call_missing', 'cancel_live_draw',
     'cancel_tournament', 'change_role', 'choose_in_veto', 'confirm_check_in', 'correct_birth_date', 'correct_match_score', 'correct_match_winner',
     'correct_veto_choice', 'create_referee_link', 'create_tournament_from_template',
-    'credit_flagged_order', 'decide_by_link', 'declare_match_winner', 'declare_no_show', 'decline_stand_in', 'delete_user', 'disqualify_participant',
+    'credit_flagged_order', 'decide_appeal', 'decide_by_link', 'declare_match_winner', 'declare_no_show', 'decline_stand_in', 'delete_user', 'disqualify_participant',
     'draw_tournament_stage', 'duplicate_tournament', 'end_match_pause', 'extend_check_in', 'finish_live_draw', 'generate_tournament_structure',
-    'handle_report', 'invite_tournament_staff', 'leave_tournament', 'leave_tournament_staff', 'let_match_be_played', 'lift_mute', 'manage_tickets',
+    'handle_report', 'invite_tournament_staff', 'keep_out_of_tournament', 'leave_tournament', 'leave_tournament_staff', 'let_match_be_played', 'lift_measure', 'lift_mute', 'manage_tickets',
     'mark_payout_paid', 'mark_side_here', 'move_matches', 'offer_replacement', 'open_edition', 'publish_schedule', 'read_reported_messages', 'readmit_participant', 'remove_from_roster', 'remove_match_game',
-    'remove_second_factor', 'remove_tournament_participant', 'remove_tournament_staff', 'reopen_match',
+    'remove_second_factor', 'remove_tournament_participant', 'remove_tournament_staff', 'rename_user', 'reopen_match',
     'reopen_match_with_dependents', 'report_match_game', 'request_payment_info', 'request_ticket_refund', 'reset_stage', 'resolve_order_flag',
     'resolve_payment_difference', 'revoke_referee_link', 'save_tournament_template', 'schedule_match', 'send_administration_messages',
     'send_global_notification', 'send_tournament_message', 'set_default_times', 'set_match_lineup', 'set_match_statistics', 'set_series_state', 'set_stage_groups', 'set_stage_seeds', 'set_stage_settings',
     'set_tournament_seeds', 'set_tournament_series', 'set_tournament_staff_rights', 'set_tournament_stages', 'set_tournament_vetoes', 'split_payout', 'start_live_draw',
-    'start_match_veto', 'substitute_player', 'take_back_offer', 'undo_payout', 'undo_substitution', 'undo_veto_steps', 'void_challenge_match', 'withdraw_announcement', 'withdraw_staff_invitation'
+    'start_match_veto', 'substitute_player', 'suspend_user', 'take_back_offer', 'undo_payout', 'undo_substitution', 'undo_veto_steps', 'void_challenge_match', 'withdraw_announcement', 'withdraw_staff_invitation'
   )),
   constraint admin_audit_log_entity_known check (entity in (
     'achievements', 'announcements', 'challenge_matches', 'contact_messages', 'coupons', 'games', 'live_draws', 'map_pools', 'messages',
@@ -122,7 +122,8 @@ create table public.notifications (
     'team_member_removed', 'team_leadership', 'team_deleted',
     'friend_request', 'friend_accepted',
     'role_changed', 'moderation_warning', 'moderation_mute', 'moderation_mute_lifted',
-    'report_opened', 'report_handled', 'reconciliation'
+    'moderation_measure', 'moderation_measure_lifted', 'moderation_appeal', 'moderation_renamed',
+    'report_opened', 'report_handled', 'report_appeal', 'reconciliation'
   ))
 );
 comment on table public.notifications is 'What happened to a user: requests, matches, tickets, results.';

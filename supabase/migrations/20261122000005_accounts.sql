@@ -147,10 +147,11 @@ set search_path = ''
 as $$
 declare
   v_email text := (select email from public.profile_private where profile_id = p_profile.id);
-  -- By an administrator, or while banned or muted; who leaves of his own accord is free to come back.
+  -- By an administrator, or while banned, muted or suspended; who leaves of his own accord is free to come back.
   v_is_barred boolean := coalesce(auth.uid() <> p_profile.id, false)
     or exists (select 1 from auth.users where id = p_profile.id and banned_until > now())
-    or exists (select 1 from public.user_mutes where profile_id = p_profile.id and muted_until > now());
+    or exists (select 1 from public.user_mutes where profile_id = p_profile.id and muted_until > now())
+    or private.suspended_until(p_profile.id) is not null;
 begin
   insert into private.former_accounts (profile_id, is_barred, username_print, email_print, username, email)
   values (
@@ -226,6 +227,11 @@ begin
     limit p_limit
     for update skip locked
   );
+  delete from public.former_usernames former
+  using public.profiles profile
+  where former.reason is not null
+    and former.created_at <= now() - make_interval(days => private.setting_integer('barred_identity_days'))
+    and profile.id = former.profile_id and profile.closed_at is not null;
   return v_count;
 end;
 $$;
@@ -263,7 +269,7 @@ begin
   v_candidate := v_base;
   while exists (
     select 1 from public.profiles where lower(username) = lower(v_candidate) and closed_at is null
-  ) or private.is_username_reserved(v_candidate) loop
+  ) or private.is_username_reserved(v_candidate) or private.is_username_given_up(v_candidate, p_user_id) loop
     v_attempt := v_attempt + 1;
     v_candidate := left(v_base, 23 - char_length(v_attempt::text)) || '_' || v_attempt;
   end loop;
@@ -844,3 +850,142 @@ comment on function public.delete_user(uuid, boolean) is
 
 grant execute on function public.close_account() to authenticated;
 grant execute on function public.delete_user(uuid, boolean) to authenticated, service_role;
+
+-- 05-former_usernames.sql
+
+-- Former nicknames: what somebody was called before, for administrators; and renaming by the administration.
+--
+-- Nobody else takes a nickname right after it was given up, or passes for who had it. One that the administration
+-- took away is nobody's, its last owner's neither.
+
+insert into public.settings (key, value, description) values
+  ('former_username_days', '30', 'Días durante los que solo su dueño anterior vuelve a tomar un apodo que dejó.');
+
+create table public.former_usernames (
+  id uuid primary key default gen_random_uuid(),
+  profile_id uuid not null,
+  username text not null,
+  -- Of a renaming by the administration alone.
+  reason text,
+  renamed_by uuid,
+  created_at timestamptz not null default now(),
+  constraint former_usernames_profile_id_fkey
+    foreign key (profile_id) references public.profiles (id) on delete cascade,
+  constraint former_usernames_renamed_by_fkey
+    foreign key (renamed_by) references public.profiles (id) on delete set null,
+  constraint former_usernames_reason_length check (char_length(reason) between 1 and 500)
+);
+comment on table public.former_usernames is
+  'What people were called before, read by administrators only. A row with a reason is a nickname that the administration took away.';
+create index former_usernames_profile_id_idx on public.former_usernames (profile_id, created_at desc);
+create index former_usernames_username_idx on public.former_usernames (lower(username), created_at);
+create index former_usernames_taken_idx on public.former_usernames (created_at) where reason is not null;
+create index former_usernames_renamed_by_idx on public.former_usernames (renamed_by);
+
+alter table public.former_usernames enable row level security;
+create policy select_admin on public.former_usernames
+  for select to authenticated using ((select private.is_admin()));
+grant select on public.former_usernames to authenticated, service_role;
+
+create function private.is_username_given_up(p_username text, p_profile_id uuid)
+returns boolean
+language sql
+stable
+security definer -- what somebody was called is for admins to read
+set search_path = ''
+as $$
+  select exists (
+    select 1 from public.former_usernames former
+    where lower(former.username) = lower(p_username)
+      and (former.reason is not null or former.profile_id is distinct from p_profile_id)
+      and former.created_at > now() - make_interval(days => private.setting_integer(
+        case when former.reason is null then 'former_username_days' else 'barred_identity_days' end
+      ))
+  )
+$$;
+comment on function private.is_username_given_up(text, uuid) is
+  'True for a nickname that another person left not long ago, or that the administration took away from anybody.';
+
+create function private.keep_former_username()
+returns trigger
+language plpgsql
+volatile
+security definer -- nobody writes the table
+set search_path = ''
+as $$
+begin
+  insert into public.former_usernames (profile_id, username) values (old.id, old.username);
+  return null;
+end;
+$$;
+comment on function private.keep_former_username() is 'What somebody was called until now. Of a closed account it is kept as a print alone.';
+
+create trigger keep_former_username
+  after update of username on public.profiles
+  for each row when (lower(old.username) is distinct from lower(new.username) and new.closed_at is null)
+  execute function private.keep_former_username();
+
+create function private.forget_former_usernames()
+returns trigger
+language plpgsql
+volatile
+security definer -- nobody writes the table
+set search_path = ''
+as $$
+begin
+  delete from public.former_usernames where profile_id = new.id and reason is null;
+  return null;
+end;
+$$;
+comment on function private.forget_former_usernames() is 'Whoever closes his account leaves no names behind but those that were taken away, which stay barred for their time.';
+
+create trigger forget_former_usernames
+  after update of closed_at on public.profiles
+  for each row when (old.closed_at is null and new.closed_at is not null)
+  execute function private.forget_former_usernames();
+
+create function public.rename_user(p_profile_id uuid, p_username text, p_reason text)
+returns text
+language plpgsql
+volatile
+security definer -- an admin changes nothing else of somebody's profile
+set search_path = ''
+as $$
+declare
+  v_username text := coalesce(btrim(p_username), '');
+  v_reason text := private.clean_text(p_reason);
+  v_profile public.profiles;
+begin
+  perform private.require_admin();
+  if v_reason is null or char_length(v_reason) > 500 then
+    perform private.refuse('reason_required', 'Indica el motivo del cambio (hasta 500 caracteres): lo lee la persona.');
+  end if;
+  select * into v_profile from public.profiles where id = p_profile_id and closed_at is null for no key update;
+  if not found then
+    perform private.refuse('user_not_found', 'El jugador no existe.');
+  end if;
+  if lower(v_username) = lower(v_profile.username) then
+    perform private.refuse('username_same', 'Ese es el apodo que ya tiene.');
+  end if;
+  update public.profiles set username = v_username where id = p_profile_id;
+  update public.former_usernames
+  set reason = v_reason, renamed_by = auth.uid()
+  where id = (
+    select id from public.former_usernames
+    where profile_id = p_profile_id and username = v_profile.username
+    order by created_at desc, id
+    limit 1
+  );
+  -- Names are personal data: the log keeps whose it was and why, the file which one, as long as there is an account.
+  perform private.audit('rename_user', 'profiles', p_profile_id::text, null, jsonb_build_object('reason', v_reason));
+  perform private.notify_user(
+    p_profile_id, 'moderation_renamed', 'La administración cambió tu apodo',
+    format('Ahora te llamas %s. Motivo: %s', v_username, v_reason), '/settings?seccion=perfil'
+  );
+  return v_username;
+end;
+$$;
+comment on function public.rename_user(uuid, text, text) is
+  'Admin: gives somebody another nickname, with a reason that he reads; the old one is nobody''s for barred_identity_days. Returns the new '
+  'one. Refuses reason_required, user_not_found, username_same, username_invalid, username_taken, name_unreadable, name_mixed, name_reserved.';
+grant execute on function public.rename_user(uuid, text, text) to authenticated, service_role;

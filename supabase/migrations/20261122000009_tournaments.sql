@@ -23,6 +23,7 @@ as $$
   from public.tournament_staff staff
   where staff.profile_id = auth.uid() and (p_right is null or p_right = any (staff.rights))
     and private.is_active_account(staff.profile_id) and private.has_shown_factor()
+    and private.suspended_until(staff.profile_id) is null
 $$;
 comment on function private.my_tournament_ids(text) is
   'The tournaments in which the caller is staff and has a right; without one, in which he is staff at all. For policies: '
@@ -1195,10 +1196,12 @@ as $$
   from private.acting_participant_ids() as acting (id)
   where acting.id in (p_match.participant1_id, p_match.participant2_id)
     and private.plays_for(p_match.tournament_id, acting.id)
+    -- What is staked already is played out.
+    and (p_match.tournament_id is null or private.may_play(auth.uid(), p_match.tournament_id))
   limit 1
 $$;
 comment on function private.acting_side_id(private.match_state) is
-  'The side that the caller may act for, or null; in a tournament whose rosters are frozen he is in the roster.';
+  'The side that the caller may act for, or null; in a tournament whose rosters are frozen he is in the roster, and no measure keeps him out.';
 
 create function private.require_side(p_match private.match_state, p_forbidden text)
 returns uuid
@@ -1214,6 +1217,7 @@ begin
     select 1 from private.acting_participant_ids() as acting (id)
     where acting.id in (p_match.participant1_id, p_match.participant2_id)
   ) then
+    perform private.require_no_measure(auth.uid(), p_match.tournament_id);
     perform private.forbid('No estás en el plantel con el que tu equipo juega este torneo: quien se sumó después no actúa por él.');
   elsif v_side_id is null then
     perform private.forbid(p_forbidden);
@@ -1222,7 +1226,7 @@ begin
 end;
 $$;
 comment on function private.require_side(private.match_state, text) is
-  'The side that the caller may act for. Forbids everybody else, with this sentence or because of the roster.';
+  'The side that the caller may act for. Forbids everybody else, with this sentence or because of the roster; refuses suspended, kept_out.';
 
 create function private.other_side_id(p_match private.match_state, p_side_id uuid)
 returns uuid
@@ -1653,16 +1657,19 @@ $$;
 comment on function private.require_age(uuid, integer) is
   'Who plays in a tournament is old enough for it. Refuses birth_date_required, too_young.';
 
-create function private.players_of_age(p_team_id uuid, p_age integer)
+create function private.players_of_age(p_team_id uuid, p_age integer, p_tournament_id uuid)
 returns integer
 language sql
 stable
 security definer -- birth dates are private
 set search_path = ''
 as $$
-  select count(*)::integer from public.team_members where team_id = p_team_id and private.is_of_age(profile_id, p_age)
+  select count(*)::integer
+  from public.team_members
+  where team_id = p_team_id and private.is_of_age(profile_id, p_age) and not private.is_kept_out(profile_id, p_tournament_id)
 $$;
-comment on function private.players_of_age(uuid, integer) is 'How many of a team may be fielded where so old an age is asked for.';
+comment on function private.players_of_age(uuid, integer, uuid) is
+  'How many of a team may be fielded in a tournament where so old an age is asked for.';
 
 create function private.keep_age()
 returns trigger
@@ -1901,6 +1908,7 @@ declare
     p_participant_id, case p_tournament.type when 'team' then 'team' else 'user' end
   );
 begin
+  perform private.require_no_measure(auth.uid(), p_tournament.id);
   if p_participant_id not in (select private.acting_participant_ids()) then
     perform private.forbid(
       case
@@ -1915,7 +1923,7 @@ end;
 $$;
 comment on function private.require_entrant(public.tournaments, uuid) is
   'The participant, when a tournament takes his kind and the caller may act for him. Refuses participant_not_found, '
-  'wrong_participant_type, and who may not.';
+  'wrong_participant_type, suspended, kept_out, and who may not.';
 
 create function private.require_new_entrant(p_tournament public.tournaments, p_participant public.participants)
 returns void
@@ -1937,11 +1945,12 @@ begin
   end if;
   perform private.require_invited(p_tournament.id, p_participant.id);
   if p_participant.type = 'user' then
+    perform private.require_no_measure(p_participant.user_id, p_tournament.id);
     perform private.require_age(p_participant.user_id, v_age);
     return;
   end if;
   perform private.require_team_size(p_participant.team_id, v_size);
-  v_missing := v_size - private.players_of_age(p_participant.team_id, v_age);
+  v_missing := v_size - private.players_of_age(p_participant.team_id, v_age, p_tournament.id);
   if v_missing > 0 then
     perform private.refuse('team_too_young', format(
       'Este torneo es para mayores de %s años: %s con su fecha de nacimiento indicada en Ajustes.',
@@ -1951,7 +1960,8 @@ begin
 end;
 $$;
 comment on function private.require_new_entrant(public.tournaments, public.participants) is
-  'Refuses whoever is in the tournament already (already_registered), who is not yet invited to an edition (invited_first), who is too '
+  'Refuses whoever is in the tournament already (already_registered), who is not yet invited to an edition (invited_first), whom a measure '
+  'keeps out (suspended, kept_out, cannot_play), who is too '
   'young for it (birth_date_required, too_young), '
   'and a team with too few members (team_too_small) or too few who are old enough (team_too_young).';
 
@@ -2114,7 +2124,7 @@ as $$
         then (own.birth_date + make_interval(years => age.minimum))::date
     end,
     case when tournament.type = 'team' and private.my_team_id() is not null
-      then greatest(private.team_format_size(tournament.team_format) - private.players_of_age(private.my_team_id(), age.minimum), 0)
+      then greatest(private.team_format_size(tournament.team_format) - private.players_of_age(private.my_team_id(), age.minimum, tournament.id), 0)
     end
   from public.tournaments tournament
   cross join lateral (select public.minimum_age(tournament) as minimum) as age
@@ -2160,6 +2170,7 @@ begin
   select count(*) into v_players
   from public.roster_entries entry
   where entry.tournament_id = p_match.tournament_id and entry.participant_id = p_side_id
+    and private.may_play(entry.profile_id, p_match.tournament_id)
     and (
       entry.state = 'active'
       or entry.state = 'stand_in' and exists (
@@ -2191,7 +2202,8 @@ as $$
   select
     registration.participant_id,
     array_agg(member.profile_id order by member.profile_id) filter (
-      where member.profile_id is not null and private.is_of_age(member.profile_id, public.minimum_age(p_tournament)) and not exists (
+      where member.profile_id is not null and private.is_of_age(member.profile_id, public.minimum_age(p_tournament))
+      and not private.is_kept_out(member.profile_id, p_tournament.id) and not exists (
         -- Whoever played for another team here is bound to it.
         select 1 from public.roster_entries entry
         where entry.tournament_id = p_tournament.id and entry.profile_id = member.profile_id and entry.state <> 'removed'
@@ -2316,7 +2328,7 @@ as $$
   cross join lateral (select private.team_format_size(tournament.team_format) as players) as size
   cross join lateral (
     select case when registration.roster_frozen_at is null
-      then private.players_of_age(p_team_id, public.minimum_age(tournament))
+      then private.players_of_age(p_team_id, public.minimum_age(tournament), tournament.id)
       else (
         select count(*) from public.roster_entries entry
         where entry.tournament_id = tournament.id and entry.participant_id = participant.id and entry.state = 'active'
@@ -2459,7 +2471,7 @@ as $$
 declare
   v_tournament public.tournaments;
 begin
-  perform private.require_user();
+  perform private.require_no_measure(private.require_user(), p_tournament_id);
   perform private.require_module('tournaments');
   v_tournament := private.lock_tournament(p_tournament_id);
   if p_participant_id is null
@@ -2492,7 +2504,7 @@ end;
 $$;
 comment on function public.check_in(uuid, uuid) is
   'Says "I am here" from the opening of check-in until it closes (at the start, unless staff extends it); doing it again '
-  'changes nothing. Refuses check_in_not_used, check_in_not_open, check_in_closed, not_registered, place_given, place_offered.
+  'changes nothing. Refuses suspended, kept_out, check_in_not_used, check_in_not_open, check_in_closed, not_registered, place_given, place_offered.
 @scope registrations';
 
 create function public.remove_tournament_participant(p_tournament_id uuid, p_participant_id uuid)
@@ -4541,6 +4553,7 @@ as $$
 declare
   v_other record;
 begin
+  perform private.require_no_measure(p_profile_id, p_tournament_id);
   perform private.require_age(p_profile_id, public.minimum_age(tournament))
   from public.tournaments tournament
   where tournament.id = p_tournament_id;
@@ -4574,7 +4587,7 @@ begin
 end;
 $$;
 comment on function private.require_eligible(uuid, uuid, uuid) is
-  'Refuses who is too young for the tournament (birth_date_required, too_young), is bound to another team of it '
+  'Refuses whom a measure keeps out (cannot_play), who is too young for the tournament (birth_date_required, too_young), is bound to another team of it '
   '(in_another_roster) or has played for one (played_for_another).';
 
 -- Procedures ---------------------------------------------------------------------------------
@@ -5191,6 +5204,7 @@ declare
   v_staff_id uuid;
   v_staff public.tournament_staff;
 begin
+  perform private.require_no_measure(v_user_id);
   select staff_id into v_staff_id from private.staff_invitations where token_hash = private.link_token_hash(p_token);
   perform private.hold_tournament(tournament_id) from public.tournament_staff where id = v_staff_id;
   select * into v_staff from public.tournament_staff where id = v_staff_id for no key update;
@@ -5231,7 +5245,7 @@ end;
 $$;
 comment on function public.accept_staff_invitation(text) is
   'Joins the staff of a tournament by the token of a link, once, with the rights that it names, if whoever made it still has '
-  'them; answers the tournament. Refuses invitation_not_found, invitation_expired, already_staff.';
+  'them; answers the tournament. Refuses suspended, invitation_not_found, invitation_expired, already_staff.';
 
 create function public.set_tournament_staff_rights(p_staff_id uuid, p_rights text[])
 returns public.tournament_staff
@@ -6581,7 +6595,9 @@ begin
     where tournament_id = p_tournament.id and participant_id = p_participant_id and state <> 'passed'
   ) then
     return 'waiting';
-  elsif not private.can_be_asked(p_participant_id) then
+  elsif not private.can_be_asked(p_participant_id)
+    or v_participant.user_id is not null and not private.may_play(v_participant.user_id, p_tournament.id)
+  then
     return 'unavailable';
   elsif v_past.state = 'declined' and v_past.changed_at > now() - interval '1 day' then
     return 'declined';
@@ -6592,7 +6608,7 @@ begin
     if (select count(*) from public.team_members where team_id = v_participant.team_id) < v_size then
       return 'too_small';
     end if;
-    v_is_old_enough := private.players_of_age(v_participant.team_id, v_age) >= v_size;
+    v_is_old_enough := private.players_of_age(v_participant.team_id, v_age, p_tournament.id) >= v_size;
   else
     v_is_old_enough := private.is_of_age(v_participant.user_id, v_age);
   end if;

@@ -56,6 +56,8 @@ as $$
     from private.match_participant_ids(p_match_id) as side (id)
     where side.id in (select private.acting_participant_ids())
       and private.plays_for((select tournament_id from public.tournament_matches where id = p_match_id), side.id)
+  ) and not exists (
+    select 1 from public.tournament_matches where id = p_match_id and not private.may_play(auth.uid(), tournament_id)
   )
 $$;
 comment on function private.can_act_in_match(uuid) is
@@ -6037,7 +6039,7 @@ begin
     select entry.profile_id
     from public.roster_entries entry
     where entry.tournament_id = p_match.tournament_id and entry.participant_id = p_participant_id
-      and entry.profile_id = any (p_profile_ids)
+      and entry.profile_id = any (p_profile_ids) and private.may_play(entry.profile_id, p_match.tournament_id)
       and (
         entry.state = 'active'
         or entry.state = 'stand_in' and exists (
@@ -8462,6 +8464,12 @@ begin
     perform private.refuse('own_match', 'Es tu propio lado: lo readmite otra persona de la organización.');
   end if;
   perform private.require_impartial_about(p_tournament_id, p_participant_id);
+  -- What the administration decided, the staff of a tournament does not undo.
+  if exists (
+    select 1 from public.participants where id = p_participant_id and private.is_kept_out(user_id, p_tournament_id)
+  ) then
+    perform private.refuse('cannot_play', 'La administración lo dejó fuera de este torneo.');
+  end if;
 
   perform private.lock_statistics(true);
   if v_tournament.finished_at is not null then
@@ -8506,7 +8514,7 @@ $$;
 comment on function public.readmit_participant(uuid, uuid, text) is
   'Staff (participants): takes back a disqualification or a leaving, with a reason: he plays on, and what he lost or had annulled only because '
   'he was out is played; a tournament that had ended goes on. Returns the matches opened again. Refuses tournament_not_found, '
-  'tournament_cancelled, reason_required, not_out, own_match, next_match_decided, structure_has_results, draw_is_public, prizes_paid, '
+  'tournament_cancelled, reason_required, not_out, own_match, cannot_play, next_match_decided, structure_has_results, draw_is_public, prizes_paid, '
   'prize_already_spent.';
 
 grant execute on function

@@ -36,6 +36,7 @@ export interface Words {
       | "create_referee_link"
       | "create_tournament_from_template"
       | "credit_flagged_order"
+      | "decide_appeal"
       | "decide_by_link"
       | "declare_match_winner"
       | "declare_no_show"
@@ -50,9 +51,11 @@ export interface Words {
       | "generate_tournament_structure"
       | "handle_report"
       | "invite_tournament_staff"
+      | "keep_out_of_tournament"
       | "leave_tournament"
       | "leave_tournament_staff"
       | "let_match_be_played"
+      | "lift_measure"
       | "lift_mute"
       | "manage_tickets"
       | "mark_payout_paid"
@@ -68,6 +71,7 @@ export interface Words {
       | "remove_second_factor"
       | "remove_tournament_participant"
       | "remove_tournament_staff"
+      | "rename_user"
       | "reopen_match"
       | "reopen_match_with_dependents"
       | "report_match_game"
@@ -98,6 +102,7 @@ export interface Words {
       | "start_live_draw"
       | "start_match_veto"
       | "substitute_player"
+      | "suspend_user"
       | "take_back_offer"
       | "undo_payout"
       | "undo_substitution"
@@ -184,6 +189,18 @@ export interface Words {
   match_starts: { state: "waiting" | "started" | "walkover" | "objected" | "over" };
   match_time_proposals: {
     state: "open" | "accepted" | "declined" | "countered" | "withdrawn" | "overtaken";
+  };
+  measures: {
+    outcome: "upheld" | "lifted" | "shortened";
+    reason:
+      | "spam"
+      | "insults"
+      | "harassment"
+      | "hate"
+      | "cheating"
+      | "impersonation"
+      | "inappropriate"
+      | "other";
   };
   messages: {
     receiver_reaction: "👍" | "❤️" | "😂" | "😮" | "😢" | "🔥";
@@ -294,8 +311,13 @@ export interface Words {
       | "moderation_warning"
       | "moderation_mute"
       | "moderation_mute_lifted"
+      | "moderation_measure"
+      | "moderation_measure_lifted"
+      | "moderation_appeal"
+      | "moderation_renamed"
       | "report_opened"
       | "report_handled"
+      | "report_appeal"
       | "reconciliation";
   };
   order_events: {
@@ -1166,6 +1188,49 @@ export type Database = {
           {
             foreignKeyName: "escrows_staked_by_fkey";
             columns: ["staked_by"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      former_usernames: {
+        Row: {
+          created_at: string;
+          id: string;
+          profile_id: string;
+          reason: string | null;
+          renamed_by: string | null;
+          username: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          id?: string;
+          profile_id: string;
+          reason?: string | null;
+          renamed_by?: string | null;
+          username: string;
+        };
+        Update: {
+          created_at?: string;
+          id?: string;
+          profile_id?: string;
+          reason?: string | null;
+          renamed_by?: string | null;
+          username?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "former_usernames_profile_id_fkey";
+            columns: ["profile_id"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "former_usernames_renamed_by_fkey";
+            columns: ["renamed_by"];
             isOneToOne: false;
             referencedRelation: "profiles";
             referencedColumns: ["id"];
@@ -2440,6 +2505,90 @@ export type Database = {
             columns: ["turn_id"];
             isOneToOne: false;
             referencedRelation: "participants";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      measures: {
+        Row: {
+          answer: string | null;
+          appeal: string | null;
+          appealed_at: string | null;
+          created_at: string;
+          decided_at: string | null;
+          decided_by: string | null;
+          ends_at: string | null;
+          id: string;
+          imposed_by: string | null;
+          lifted_at: string | null;
+          outcome: Words["measures"]["outcome"] | null;
+          profile_id: string;
+          reason: Words["measures"]["reason"];
+          tournament_id: string | null;
+          words: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          answer?: string | null;
+          appeal?: string | null;
+          appealed_at?: string | null;
+          created_at?: string;
+          decided_at?: string | null;
+          decided_by?: string | null;
+          ends_at?: string | null;
+          id?: string;
+          imposed_by?: string | null;
+          lifted_at?: string | null;
+          outcome?: Words["measures"]["outcome"] | null;
+          profile_id: string;
+          reason: Words["measures"]["reason"];
+          tournament_id?: string | null;
+          words: string;
+        };
+        Update: {
+          answer?: string | null;
+          appeal?: string | null;
+          appealed_at?: string | null;
+          created_at?: string;
+          decided_at?: string | null;
+          decided_by?: string | null;
+          ends_at?: string | null;
+          id?: string;
+          imposed_by?: string | null;
+          lifted_at?: string | null;
+          outcome?: Words["measures"]["outcome"] | null;
+          profile_id?: string;
+          reason?: Words["measures"]["reason"];
+          tournament_id?: string | null;
+          words?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "measures_decided_by_fkey";
+            columns: ["decided_by"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "measures_imposed_by_fkey";
+            columns: ["imposed_by"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "measures_profile_id_fkey";
+            columns: ["profile_id"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "measures_tournament_id_fkey";
+            columns: ["tournament_id"];
+            isOneToOne: false;
+            referencedRelation: "tournaments";
             referencedColumns: ["id"];
           },
         ];
@@ -5839,6 +5988,13 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      appeal_measure: {
+        Args: {
+          p_appeal: string;
+          p_measure_id: string;
+        };
+        Returns: undefined;
+      };
       attach_checkout_session: {
         Args: {
           p_checkout_url?: string;
@@ -6705,6 +6861,15 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      decide_appeal: {
+        Args: {
+          p_answer: string;
+          p_ends_at?: string;
+          p_measure_id: string;
+          p_outcome: string;
+        };
+        Returns: undefined;
+      };
       decide_by_link: {
         Args: {
           p_result: string;
@@ -7232,6 +7397,15 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      keep_out_of_tournament: {
+        Args: {
+          p_profile_id: string;
+          p_reason: string;
+          p_tournament_id: string;
+          p_words: string;
+        };
+        Returns: string;
+      };
       leave_team: { Args: Record<PropertyKey, never>; Returns: undefined };
       leave_tournament: {
         Args: {
@@ -7260,6 +7434,12 @@ export type Database = {
         Args: {
           p_match_id: string;
           p_token?: string | null;
+        };
+        Returns: undefined;
+      };
+      lift_measure: {
+        Args: {
+          p_measure_id: string;
         };
         Returns: undefined;
       };
@@ -7846,6 +8026,37 @@ export type Database = {
         };
         Returns: { cvu?: string; alias?: string } | null;
       };
+      person_measures: {
+        Args: {
+          p_profile_id: string;
+        };
+        Returns: {
+          answer: string | null;
+          appeal: string | null;
+          appealed_at: string | null;
+          created_at: string;
+          decided_at: string | null;
+          decided_by: string | null;
+          ends_at: string | null;
+          id: string;
+          imposed_by: string | null;
+          is_own: boolean;
+          lifted_at: string | null;
+          outcome: "upheld" | "lifted" | "shortened" | null;
+          reason:
+            | "spam"
+            | "insults"
+            | "harassment"
+            | "hate"
+            | "cheating"
+            | "impersonation"
+            | "inappropriate"
+            | "other";
+          tournament_id: string | null;
+          tournament_name: string | null;
+          words: string;
+        }[];
+      };
       personal_tickets: {
         Args: {
           profile: Omit<
@@ -8333,6 +8544,14 @@ export type Database = {
           p_staff_id: string;
         };
         Returns: undefined;
+      };
+      rename_user: {
+        Args: {
+          p_profile_id: string;
+          p_reason: string;
+          p_username: string;
+        };
+        Returns: string;
       };
       reopen_match: {
         Args: {
@@ -9054,6 +9273,18 @@ export type Database = {
         };
         Returns: undefined;
       };
+      shared_accounts: {
+        Args: {
+          p_profile_id: string;
+        };
+        Returns: {
+          avatar_url: string | null;
+          kind: "phone" | "person" | "cvu";
+          profile_id: string;
+          total: number;
+          username: string;
+        }[];
+      };
       social_counts: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -9106,6 +9337,15 @@ export type Database = {
           isOneToOne: true;
           isSetofReturn: false;
         };
+      };
+      suspend_user: {
+        Args: {
+          p_days: number;
+          p_profile_id: string;
+          p_reason: string;
+          p_words: string;
+        };
+        Returns: string;
       };
       swiss_rounds_to_pair: {
         Args: Record<PropertyKey, never>;

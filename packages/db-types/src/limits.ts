@@ -40,6 +40,8 @@ export const disqualificationsLimits = { reason: { min: 1, max: 500 } } as const
 
 export const escrowsLimits = { amount: { min: 1 } } as const;
 
+export const formerUsernamesLimits = { reason: { min: 1, max: 500 } } as const;
+
 export const gamesLimits = { name: { min: 1, max: 80 } } as const;
 
 export const groupParticipantsLimits = { position: { min: 1 } } as const;
@@ -80,6 +82,12 @@ export const matchReportStatisticsLimits = {
 } as const;
 
 export const matchSubstitutionsLimits = { game: { min: 2, max: 9 } } as const;
+
+export const measuresLimits = {
+  answer: { min: 1, max: 500 },
+  appeal: { min: 1, max: 1000 },
+  words: { min: 1, max: 500 },
+} as const;
 
 export const messagesLimits = { content: { min: 1, max: 2000 } } as const;
 
@@ -282,6 +290,8 @@ export const answerRefereeCallLimits = { answer: { max: 500 } } as const;
 
 export const answerStandInLimits = { answer: { max: 300 } } as const;
 
+export const appealMeasureLimits = { appeal: { max: 1000 } } as const;
+
 export const callRefereeLimits = { reason: { max: 500 } } as const;
 
 export const cancelTournamentLimits = { reason: { max: 500 } } as const;
@@ -300,11 +310,15 @@ export const createRefereeLinkLimits = { label: { max: 60 } } as const;
 
 export const createTicketOrderLimits = { gift_message: { max: 200 } } as const;
 
+export const decideAppealLimits = { answer: { max: 500 } } as const;
+
 export const declareMatchWinnerLimits = { reason: { max: 500 } } as const;
 
 export const disqualifyParticipantLimits = { reason: { max: 500 } } as const;
 
 export const handleReportLimits = { answer: { max: 500 } } as const;
+
+export const lockPersonForMeasureLimits = { words: { max: 500 } } as const;
 
 export const manageTicketsLimits = { reason: { max: 300 } } as const;
 
@@ -315,6 +329,8 @@ export const objectToWalkoverLimits = { reason: { max: 500 } } as const;
 export const readmitParticipantLimits = { reason: { max: 500 } } as const;
 
 export const recordRosterChangeLimits = { reason: { max: 500 } } as const;
+
+export const renameUserLimits = { reason: { max: 500 } } as const;
 
 export const requestStandInLimits = { reason: { max: 300 } } as const;
 

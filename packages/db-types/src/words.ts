@@ -36,6 +36,7 @@ export const adminAuditLogWords = {
     "create_referee_link",
     "create_tournament_from_template",
     "credit_flagged_order",
+    "decide_appeal",
     "decide_by_link",
     "declare_match_winner",
     "declare_no_show",
@@ -50,9 +51,11 @@ export const adminAuditLogWords = {
     "generate_tournament_structure",
     "handle_report",
     "invite_tournament_staff",
+    "keep_out_of_tournament",
     "leave_tournament",
     "leave_tournament_staff",
     "let_match_be_played",
+    "lift_measure",
     "lift_mute",
     "manage_tickets",
     "mark_payout_paid",
@@ -68,6 +71,7 @@ export const adminAuditLogWords = {
     "remove_second_factor",
     "remove_tournament_participant",
     "remove_tournament_staff",
+    "rename_user",
     "reopen_match",
     "reopen_match_with_dependents",
     "report_match_game",
@@ -98,6 +102,7 @@ export const adminAuditLogWords = {
     "start_live_draw",
     "start_match_veto",
     "substitute_player",
+    "suspend_user",
     "take_back_offer",
     "undo_payout",
     "undo_substitution",
@@ -211,6 +216,20 @@ export const matchStartsWords = {
 
 export const matchTimeProposalsWords = {
   state: ["open", "accepted", "declined", "countered", "withdrawn", "overtaken"],
+} as const;
+
+export const measuresWords = {
+  outcome: ["upheld", "lifted", "shortened"],
+  reason: [
+    "spam",
+    "insults",
+    "harassment",
+    "hate",
+    "cheating",
+    "impersonation",
+    "inappropriate",
+    "other",
+  ],
 } as const;
 
 export const messagesWords = {
@@ -328,8 +347,13 @@ export const notificationsWords = {
     "moderation_warning",
     "moderation_mute",
     "moderation_mute_lifted",
+    "moderation_measure",
+    "moderation_measure_lifted",
+    "moderation_appeal",
+    "moderation_renamed",
     "report_opened",
     "report_handled",
+    "report_appeal",
     "reconciliation",
   ],
 } as const;
