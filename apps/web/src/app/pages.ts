@@ -267,18 +267,6 @@ export const PAGES: readonly SitePage[] = [
     menu: "admin",
   },
   {
-    pattern: patterns.admin.tournamentCreate,
-    file: "admin/tournament-form-page",
-    guard: "admins",
-    section: patterns.admin.competition,
-  },
-  {
-    pattern: patterns.admin.tournamentEdit,
-    file: "admin/tournament-form-page",
-    guard: "admins",
-    section: patterns.admin.competition,
-  },
-  {
     pattern: patterns.admin.community,
     file: "admin/community-page",
     guard: "admins",
@@ -286,12 +274,13 @@ export const PAGES: readonly SitePage[] = [
     icon: Users,
     menu: "admin",
   },
-  {
-    pattern: patterns.admin.person,
-    file: "admin/person-page",
-    guard: "admins",
-    section: patterns.admin.community,
-  },
+  ...(
+    [
+      [patterns.admin.tournamentCreate, "admin/tournament-form-page", patterns.admin.competition],
+      [patterns.admin.tournamentEdit, "admin/tournament-form-page", patterns.admin.competition],
+      [patterns.admin.person, "admin/person-page", patterns.admin.community],
+    ] as const
+  ).map(([pattern, file, section]): SitePage => ({ pattern, file, guard: "admins", section })),
   {
     pattern: patterns.admin.news,
     file: "admin/news-page",

@@ -7,6 +7,7 @@ export const measuresCopy = {
   suspensionOver: "Suspensión de tu cuenta",
   inCup: (name: string) => `No puedes jugar ${name}`,
   until: (date: string) => `Hasta el ${date}. Termina sola.`,
+  why: (reason: string, words: string) => `${reason}. ${words}`,
   cupUntil: "Mientras dure el torneo.",
   meanwhile:
     "Mientras tanto no te inscribes, no juegas torneos, no desafías, no escribes ni compras. Los desafíos que ya aceptaste se juegan, y tus tickets siguen siendo tuyos.",

@@ -51,10 +51,7 @@ function MeasureCard({ userId, measure }: MeasureCardProps) {
         description={endsAt ? copy.until(formatInstant(endsAt)) : copy.cupUntil}
         actions={<Badge tone={isRunning ? "danger" : "neutral"}>{measureStateWords[state]}</Badge>}
       />
-      <p className="wrap-anywhere">
-        <strong>{reportCopy.reasons[measure.reason]}</strong>
-        {`. ${measure.words}`}
-      </p>
+      <p className="wrap-anywhere">{copy.why(reportCopy.reasons[measure.reason], measure.words)}</p>
       {isRunning && !tournament && <p className="text-muted">{copy.meanwhile}</p>}
       {appeal ? (
         <dl className="grid gap-3 border-t border-border pt-3">
@@ -65,7 +62,7 @@ function MeasureCard({ userId, measure }: MeasureCardProps) {
           <div>
             <dt className="text-muted">{copy.answer}</dt>
             <dd className="wrap-anywhere">
-              {outcome ? `${appealOutcomeWords[outcome]}. ${answer ?? ""}` : copy.waiting}
+              {outcome ? copy.why(appealOutcomeWords[outcome], answer ?? "") : copy.waiting}
             </dd>
           </div>
         </dl>

@@ -39,3 +39,6 @@ export const usersList = pagedList({
 });
 
 export type AdminUser = RowOf<typeof usersList>;
+
+/** What is known of an account where its rarer acts are offered. */
+export type ManagedUser = Pick<AdminUser, "id" | "username" | "role" | "personal_tickets" | "team">;

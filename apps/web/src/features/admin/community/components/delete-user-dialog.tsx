@@ -2,9 +2,9 @@ import { useState } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { useDeleteUser } from "../api/delete-user.ts";
+import type { ManagedUser } from "../api/list-users.ts";
 import { copy } from "../copy.ts";
 import { LossList } from "./loss-list.tsx";
-import type { ManagedUser } from "./user-menu.tsx";
 
 interface DeleteUserDialogProps {
   readonly user: ManagedUser;

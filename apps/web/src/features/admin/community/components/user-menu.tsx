@@ -2,15 +2,13 @@ import { ShieldMinus, ShieldPlus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { RowMenu, RowMenuAction } from "@/components/row-menu";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import type { AdminUser } from "../api/list-users.ts";
+import type { ManagedUser } from "../api/list-users.ts";
 import { useSetUserRole } from "../api/set-user-role.ts";
 import { copy } from "../copy.ts";
 import { DeleteUserDialog } from "./delete-user-dialog.tsx";
 
 const texts = copy.users;
 
-/** What is known of an account where its rarer acts are offered. */
-export type ManagedUser = Pick<AdminUser, "id" | "username" | "role" | "personal_tickets" | "team">;
 export type UserAct = "role" | "delete";
 
 interface UserMenuProps {

@@ -6,6 +6,7 @@ import type { MeasureValues } from "../schemas.ts";
 import { peopleKeys } from "./people-keys.ts";
 
 const texts = copy.measures;
+const DAY_MS = 86_400_000;
 
 function readMeasures(id: string, signal: AbortSignal) {
   return supabase.rpc("person_measures", { p_profile_id: id }).abortSignal(signal).throwOnError();
@@ -67,21 +68,21 @@ interface Decision {
   readonly measureId: string;
   readonly outcome: Words["measures"]["outcome"];
   readonly answer: string;
-  /** Of one that is shortened. */
-  readonly endsAt: string | null;
+  /** From now on, of one that is shortened. */
+  readonly days: number | null;
 }
 
 /** Answers an appeal. */
 export function useDecideAppeal(id: string) {
   return useMutation(
     mutationOptions({
-      mutationFn: async ({ measureId, outcome, answer, endsAt }: Decision) => {
+      mutationFn: async ({ measureId, outcome, answer, days }: Decision) => {
         await supabase
           .rpc("decide_appeal", {
             p_measure_id: measureId,
             p_outcome: outcome,
             p_answer: answer,
-            ...(endsAt && { p_ends_at: endsAt }),
+            ...(days && { p_ends_at: new Date(Date.now() + days * DAY_MS).toISOString() }),
           })
           .throwOnError();
       },

@@ -12,7 +12,6 @@ import { copy } from "../copy.ts";
 import { appealSchema, type AppealValues } from "../schemas.ts";
 
 const texts = copy.appeal;
-const DAY_MS = 86_400_000;
 
 interface DecideAppealDialogProps {
   readonly personId: string;
@@ -37,10 +36,7 @@ export function DecideAppealDialog({ personId, measure, onClose }: DecideAppealD
       {
         measureId: measure.id,
         ...values,
-        endsAt:
-          values.outcome === "shortened"
-            ? new Date(Date.now() + Number(days) * DAY_MS).toISOString()
-            : null,
+        days: values.outcome === "shortened" ? Number(days) : null,
       },
       { onSuccess: onClose },
     ),
@@ -61,7 +57,7 @@ export function DecideAppealDialog({ personId, measure, onClose }: DecideAppealD
       </Field>
       {outcome === "shortened" && (
         <Field control={control} name="days" label={texts.days} required>
-          {(field) => <Input {...field} inputMode="numeric" autoComplete="off" maxLength={3} />}
+          {(field) => <Input {...field} inputMode="numeric" autoComplete="off" />}
         </Field>
       )}
       <Field control={control} name="answer" label={texts.answerLabel} required>

@@ -78,7 +78,7 @@ function MeasureDialog({ hasDays = false, impose, onClose, submit, ...head }: Me
     >
       {hasDays && (
         <Field control={control} name="days" label={texts.days} hint={texts.daysRange} required>
-          {(field) => <Input {...field} inputMode="numeric" autoComplete="off" maxLength={3} />}
+          {(field) => <Input {...field} inputMode="numeric" autoComplete="off" />}
         </Field>
       )}
       <Field control={control} name="reason" label={texts.reason} required>

@@ -24,10 +24,10 @@ export function MeasureLine({ measure, onDecide, onLift }: MeasureLineProps) {
   return (
     <li className="grid gap-2 py-4 first:pt-0 last:pb-0">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <p className="min-w-0 font-semibold wrap-anywhere">
-          {measure.tournament_name ?? texts.everywhere}
+        <p className="flex min-w-0 flex-wrap gap-x-3 font-semibold wrap-anywhere">
+          <span>{measure.tournament_name ?? texts.everywhere}</span>
           <span className="font-normal text-muted">
-            {` · ${measure.tournament_id ? texts.inCup : texts.until(formatDateTime(measure.ends_at ?? ""))}`}
+            {measure.ends_at ? texts.until(formatDateTime(measure.ends_at)) : texts.inCup}
           </span>
         </p>
         <div className="flex flex-wrap gap-2">
