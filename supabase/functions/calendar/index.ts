@@ -1,6 +1,5 @@
-import { createEvents } from "ics";
 import { z } from "zod";
-import { BRAND } from "@leyenda/site/brand";
+import { calendarFile } from "../_shared/calendar-file.ts";
 import { read, serviceClient } from "../_shared/clients.ts";
 import { requiredSetting } from "../_shared/environment.ts";
 import { Refusal, serve } from "../_shared/serve.ts";
@@ -13,47 +12,39 @@ const entriesSchema = z.array(
     starts_at: z.string(),
     minutes: z.number(),
     path: z.string(),
+    is_cancelled: z.boolean().optional(),
   }),
 );
 
-/** The last part of the address: 64 hexadecimal digits, with the ending that calendar programs expect. */
-const TOKEN = /\/([\da-f]{64})\.ics$/u;
+/** The end of the address, with the ending that calendar programs expect: a person's token, or whose dates everybody may see. */
+const ADDRESS =
+  /\/(?:([\da-f]{64})|(torneo|equipo)\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}))\.ics$/u;
 
 /** How long whoever asks may keep the answer, in seconds: programs ask every hour at most, people press more often. */
 const KEPT_SECONDS = 300;
 
 /**
- * The dates of a person as a calendar (RFC 5545) that programs subscribe to: `GET /calendar/<token>.ics`. 404 where the
- * link is none; one that ended and one that nobody has entries in are the same empty calendar.
+ * Dates as a calendar (RFC 5545) that programs subscribe to: `GET /calendar/<token>.ics` a person's,
+ * `/calendar/torneo/<id>.ics` and `/calendar/equipo/<id>.ics` those that the pages show to everybody. 404 where the link is
+ * none; one that ended and one that nobody has entries in are the same empty calendar.
  */
 async function calendar(request: Request): Promise<Response> {
-  const token = TOKEN.exec(new URL(request.url).pathname)?.[1];
-  if (token === undefined) throw new Refusal(404, "link_not_found", "Este enlace no existe.");
-  const entries = read(
-    entriesSchema,
-    await serviceClient().rpc("calendar_entries", { p_token: token }),
-  );
+  const [, token, kind, id] = ADDRESS.exec(new URL(request.url).pathname) ?? [];
+  const client = serviceClient();
+  const answer =
+    token !== undefined
+      ? await client.rpc("calendar_entries", { p_token: token })
+      : kind !== undefined
+        ? await client.rpc("public_calendar", {
+            [kind === "torneo" ? "p_tournament_id" : "p_team_id"]: id,
+          })
+        : null;
+  if (answer === null) throw new Refusal(404, "link_not_found", "Este enlace no existe.");
   const site = requiredSetting("SITE_URL").replace(/\/$/u, "");
-  const { error, value } = createEvents(
-    entries.map((entry) => ({
-      uid: entry.uid,
-      title: entry.title,
-      start: Date.parse(entry.starts_at),
-      startInputType: "utc" as const,
-      startOutputType: "utc" as const,
-      duration: { minutes: entry.minutes },
-      url: site + entry.path,
-      ...(entry.description === null ? {} : { description: entry.description }),
-    })),
-    { productId: "leyenda", calName: BRAND },
-  );
-  if (error || value === null || value === undefined) {
-    throw error ?? new Error("The calendar is empty.");
-  }
-  return new Response(value, {
+  return new Response(calendarFile(read(entriesSchema, answer), site), {
     headers: {
       "content-type": "text/calendar; charset=utf-8",
-      "cache-control": `private, max-age=${KEPT_SECONDS}`,
+      "cache-control": `${token === undefined ? "public" : "private"}, max-age=${KEPT_SECONDS}`,
     },
   });
 }

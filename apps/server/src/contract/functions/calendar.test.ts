@@ -1,7 +1,9 @@
+import ICAL from "ical.js";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createPlayer, type Player } from "@leyenda/testing/create-player";
 import { createTeam, joinTeam } from "@leyenda/testing/create-team";
 import { acceptChallenge, createChallenge } from "@leyenda/testing/challenges";
+import { asHouseAdmin } from "@leyenda/testing/house-admin";
 import { asAnon, asOwner, asUser } from "@leyenda/testing/session";
 import {
   createTournament,
@@ -71,6 +73,58 @@ it("follows a cup from the entry over a match with an hour to its end", async ()
 
   await declareWinner(server.database, match, me.participantId, "2-0");
   expect(await subscribed(token)).toEqual([]);
+});
+
+async function publicEvents(kind: "torneo" | "equipo", id: string) {
+  const response = await fetch(`${server.url}/functions/v1/calendar/${kind}/${id}.ics`);
+  expect(response.status).toBe(200);
+  const calendar = new ICAL.Component(ICAL.parse(await response.text()) as unknown[]);
+  return calendar.getAllSubcomponents("vevent").map((event) => {
+    const { uid, summary, startDate } = new ICAL.Event(event);
+    const start = startDate.toJSDate().toISOString();
+    return { uid, summary, start, status: event.getFirstPropertyValue("status") };
+  });
+}
+
+it("a tournament's and a team's are everybody's: a match that is moved moves, what is called off stays and says so", async () => {
+  const team = await createTeam(server.database);
+  const other = await createTeam(server.database);
+  const tournament = await createTournament(server.database, {
+    type: "team",
+    name: "Copa abierta",
+  });
+  for (const { leader, participantId } of [team, other])
+    await register(server.database, tournament, { by: leader, participantId });
+  const start = {
+    uid: `tournament-${tournament.id}`,
+    summary: "Copa abierta",
+    status: "CONFIRMED",
+  };
+  expect(await publicEvents("torneo", tournament.id)).toMatchObject([start]);
+  const [match] = await startTournament(server.database, tournament);
+  if (!match) throw new Error("no match");
+  const schedule = (at: string) =>
+    asOwner(server.database).query(
+      "update public.tournament_matches set scheduled_time = $2 where id = $1",
+      [match.id, at],
+    );
+  for (const at of ["2031-03-04T00:30:00.000Z", "2031-03-05T01:00:00.000Z"]) {
+    await schedule(at);
+    for (const events of [
+      await publicEvents("torneo", tournament.id),
+      await publicEvents("equipo", team.id),
+    ])
+      expect(events.filter(({ uid }) => uid === `match-${match.id}`)).toMatchObject([
+        { start: at, status: "CONFIRMED", summary: expect.stringContaining("Copa abierta") },
+      ]);
+  }
+  await asHouseAdmin(server.database).call("public.cancel_tournament", {
+    p_tournament_id: tournament.id,
+    p_reason: "No hay sala.",
+  });
+  const called = await publicEvents("torneo", tournament.id);
+  expect(new Set(called.map(({ status }) => status))).toEqual(new Set(["CANCELLED"]));
+  expect(await publicEvents("torneo", team.id)).toEqual([]);
 });
 
 it("holds the team's dates while one is in it, and a challenge once it has an hour", async () => {

@@ -1,0 +1,66 @@
+import fc from "fast-check";
+import ICAL from "ical.js";
+import { expect, it } from "vitest";
+import {
+  type CalendarEntry,
+  calendarFile,
+} from "../../../../../supabase/functions/_shared/calendar-file.ts";
+
+const SITE = "https://sitio.test";
+
+/** What people call their teams, and what somebody calls his who wants to break a file. */
+const name = fc.oneof(
+  fc.string({ unit: "grapheme", minLength: 1, maxLength: 120 }),
+  fc.constantFrom(
+    "Ñandú; y, más\\",
+    'Los "9:00"',
+    "🏆".repeat(40),
+    "END:VEVENT",
+    "a\r\nBEGIN:VEVENT",
+  ),
+);
+
+const entry = fc.record({
+  uid: fc.uuid().map((id) => `match-${id}`),
+  title: fc.tuple(name, name, name).map(([one, other, cup]) => `${one} vs ${other} · ${cup}`),
+  description: fc.option(name),
+  starts_at: fc
+    .date({ min: new Date("2020-01-01"), max: new Date("2040-01-01"), noInvalidDate: true })
+    .map((date) => new Date(Math.floor(date.getTime() / 60_000) * 60_000).toISOString()),
+  minutes: fc.integer({ min: 1, max: 360 }),
+  path: fc.uuid().map((id) => `/tournaments/${id}`),
+  is_cancelled: fc.boolean(),
+});
+
+/** Line ends are one to a calendar, and letters without a shape are none. */
+const plain = (text: string): string =>
+  // oxlint-disable-next-line no-control-regex
+  text.replaceAll(/\r\n|\r/gu, " \n").replaceAll(/[\u0000-\u0009\u000b-\u001f\u007f]/gu, " ");
+
+it("a parser that is not ours reads a thousand random matches as they are, folded and escaped", () => {
+  fc.assert(
+    fc.property(fc.array(entry, { minLength: 100, maxLength: 100 }), (entries) => {
+      const text = calendarFile(entries as CalendarEntry[], SITE);
+      for (const line of text.split("\r\n")) {
+        expect(line).not.toMatch(/[\r\n]/u);
+        expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+      }
+      const calendar = new ICAL.Component(ICAL.parse(text) as unknown[]);
+      const events = calendar.getAllSubcomponents("vevent");
+      expect(events).toHaveLength(entries.length);
+      for (const [index, event] of events.entries()) {
+        const wanted = entries[index];
+        const read = new ICAL.Event(event);
+        expect(read.uid).toBe(wanted?.uid);
+        expect(read.summary).toBe(plain(wanted?.title ?? ""));
+        expect(read.startDate.toJSDate().toISOString()).toBe(wanted?.starts_at);
+        expect(read.duration.toSeconds()).toBe((wanted?.minutes ?? 0) * 60);
+        expect(event.getFirstPropertyValue("status")).toBe(
+          wanted?.is_cancelled ? "CANCELLED" : "CONFIRMED",
+        );
+        expect(event.getFirstPropertyValue("url")).toBe(SITE + wanted?.path);
+      }
+    }),
+    { numRuns: 10 },
+  );
+});
