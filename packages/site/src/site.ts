@@ -40,6 +40,8 @@ export interface PageHead {
   /** Structured data (schema.org), without `@context`. Addresses in it are absolute. */
   readonly structured?: Readonly<Record<string, unknown>>;
   readonly card?: PreviewCard;
+  /** What is new of it can be followed: the address of its feed below the function `feed`, without its ending. */
+  readonly feed?: string;
   /** There is nothing at this address: answered with 404. */
   readonly isMissing?: boolean;
 }

@@ -149,7 +149,7 @@ as $$
       cup.game, match.scheduled_time,
       -- As long as its games take, about: 40 minutes each.
       match.best_of * 40,
-      '/tournaments/' || cup.id || '/matches/' || match.id, cup.is_cancelled or match.status = 'cancelled'
+      '/match/' || match.id, cup.is_cancelled or match.status = 'cancelled'
     from cup
     join public.tournament_matches match on match.tournament_id = cup.id and match.scheduled_time is not null
     left join public.participants one on one.id = match.participant1_id

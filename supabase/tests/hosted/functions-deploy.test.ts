@@ -70,6 +70,7 @@ test("the official CLI deploys every function, with the import map and who is le
   const open = [
     "calendar",
     "demo-checkout",
+    "feed",
     "mercadopago-webhook",
     "payment-providers",
     "payment-webhook",
@@ -123,6 +124,7 @@ test("what was uploaded runs under Deno as it is, with nothing of the repository
   const refusals: Record<string, number> = {
     calendar: 405,
     "demo-checkout": 404,
+    feed: 405,
     "mercadopago-webhook": 404,
     "pair-swiss-rounds": 403,
     "payment-providers": 200,

@@ -42,6 +42,13 @@ export function metaTags(head: PageHead, options: MetaOptions): string {
     `<meta name="twitter:description" content="${description}" />`,
     `<meta name="twitter:image" content="${image}" />`,
   ];
+  if (head.feed && !isHidden) {
+    const address = escapeHtml(`${origin}/functions/v1/feed/${head.feed}`);
+    tags.push(
+      `<link rel="alternate" type="application/atom+xml" title="${title}" href="${address}.atom" />`,
+      `<link rel="alternate" type="application/feed+json" title="${title}" href="${address}.json" />`,
+    );
+  }
   if (head.structured && !isHidden) {
     const structured = {
       "@context": "https://schema.org",

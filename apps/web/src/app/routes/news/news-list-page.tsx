@@ -15,6 +15,7 @@ export const handle = definePage({
   head: ({ news, newest }, _address, { origin }) => ({
     title: copy.title,
     description: copy.head.latest(newest?.items[0]?.title),
+    feed: "noticias",
     structured: {
       "@type": "ItemList",
       itemListElement: (news?.items ?? []).map(({ slug, title }, index) => ({

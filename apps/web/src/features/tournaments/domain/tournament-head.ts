@@ -34,6 +34,7 @@ export function tournamentHead(
   return {
     title: name,
     description,
+    feed: `torneo/${tournament.id}`,
     structured: {
       "@type": "SportsEvent",
       name,

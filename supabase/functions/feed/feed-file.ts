@@ -1,0 +1,71 @@
+export interface FeedEntry {
+  readonly uid: string;
+  readonly title: string;
+  readonly summary: string;
+  /** Inside the product. */
+  readonly path: string;
+  /** ISO instant. */
+  readonly published_at: string;
+}
+
+export interface Feed {
+  readonly title: string;
+  /** The product's address, without a slash at the end. */
+  readonly site: string;
+  /** Of the page that it tells of, inside the product. */
+  readonly path: string;
+  /** Where it was asked for. */
+  readonly address: string;
+  readonly brand: string;
+  readonly entries: readonly FeedEntry[];
+}
+
+/** When nothing was said yet: a feed must say since when it is so (RFC 4287, 4.2.15). */
+const NEVER = "1970-01-01T00:00:00Z";
+
+const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+
+/** Letters that XML does not know, in no form. */
+// oxlint-disable-next-line no-control-regex
+const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/gu;
+
+const xml = (text: string): string =>
+  text
+    .toWellFormed()
+    .replaceAll(FORBIDDEN, "")
+    .replaceAll(/[&<>"]/gu, (letter) => ESCAPES[letter] ?? letter);
+
+/** As Atom (RFC 4287). */
+export function atomFeed({ title, site, path, address, brand, entries }: Feed): string {
+  const items = entries.map(
+    (entry) => `<entry><id>${xml(`${site}/#${entry.uid}`)}</id><title>${xml(entry.title)}</title>
+<link rel="alternate" href="${xml(site + entry.path)}"/>
+<updated>${entry.published_at}</updated><summary>${xml(entry.summary)}</summary></entry>`,
+  );
+  return `<?xml version="1.0" encoding="utf-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="es"><id>${xml(address)}</id><title>${xml(title)}</title>
+<link rel="self" href="${xml(address)}"/><link rel="alternate" href="${xml(site + path)}"/>
+<updated>${entries[0]?.published_at ?? NEVER}</updated><author><name>${xml(brand)}</name></author>
+${items.join("\n")}
+</feed>
+`;
+}
+
+/** As JSON Feed 1.1. */
+export function jsonFeed({ title, site, path, address, brand, entries }: Feed): string {
+  return JSON.stringify({
+    version: "https://jsonfeed.org/version/1.1",
+    title,
+    home_page_url: site + path,
+    feed_url: address,
+    language: "es",
+    authors: [{ name: brand, url: site }],
+    items: entries.map((entry) => ({
+      id: `${site}/#${entry.uid}`,
+      url: site + entry.path,
+      title: entry.title,
+      content_text: entry.summary,
+      date_published: entry.published_at,
+    })),
+  });
+}

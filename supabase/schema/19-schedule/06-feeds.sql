@@ -1,0 +1,39 @@
+-- What is new, for programs that ask by themselves: the news, and of a tournament its news and its results.
+
+create function public.public_feed(p_tournament_id uuid default null)
+returns table (
+  uid text,
+  title text,
+  summary text,
+  path text,
+  published_at timestamptz
+)
+language sql
+stable
+set search_path = ''
+as $$
+  select entry.*
+  from (
+    select
+      'news-' || article.id as uid, article.title, coalesce(article.excerpt, article.category) as summary,
+      '/news/' || article.slug as path, article.created_at as published_at
+    from public.news article
+    where p_tournament_id is null or article.tournament_id = p_tournament_id
+    union all
+    select
+      'match-' || match.id, public.display_name(one) || ' ' || match.result || ' ' || public.display_name(other),
+      tournament.name, '/match/' || match.id, match.decided_at
+    from public.tournament_matches match
+    join public.tournaments tournament on tournament.id = match.tournament_id
+    join public.participants one on one.id = match.participant1_id
+    join public.participants other on other.id = match.participant2_id
+    where match.tournament_id = p_tournament_id and match.status = 'completed' and match.result is not null
+      and match.decided_at is not null
+  ) as entry
+  order by entry.published_at desc, entry.uid
+  limit 50
+$$;
+comment on function public.public_feed(uuid) is
+  'The newest fifty: news, or of a tournament its news and its results, first participant first.
+@nullable p_tournament_id';
+grant execute on function public.public_feed(uuid) to anon, authenticated, service_role;
