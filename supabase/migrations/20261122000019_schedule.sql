@@ -961,7 +961,7 @@ $$;
 
 -- 05-calendar_feeds.sql
 
--- The own dates in one's own calendar: a link that its program asks again by itself.
+-- Dates in one's own calendar, by a link that its program asks again by itself: the own ones, a tournament's, a team's.
 
 create table private.calendar_feeds (
   profile_id uuid not null,
@@ -1074,6 +1074,102 @@ comment on function public.calendar_entries(text) is
   'starts of the tournaments that are not over. Nothing for a token that is none (any more).
 @nullable description';
 
+create function public.public_calendar(p_tournament_id uuid default null, p_team_id uuid default null)
+returns table (
+  uid text,
+  title text,
+  description text,
+  starts_at timestamptz,
+  minutes integer,
+  path text,
+  is_cancelled boolean
+)
+language sql
+stable
+set search_path = ''
+as $$
+  with side as (
+    select id from public.participants where team_id = p_team_id
+  ),
+  cup as (
+    select tournament.id, tournament.name, tournament.game, tournament.start_date, tournament.cancelled_at is not null as is_cancelled
+    from public.tournaments tournament
+    where tournament.id = p_tournament_id or tournament.id in (
+      select entry.tournament_id from public.tournament_participants entry
+      where entry.participant_id in (select id from side) and entry.status = 'registered'
+    ) and tournament.status <> 'Finalizado'
+  )
+  select entry.*
+  from (
+    select
+      'tournament-' || cup.id as uid, cup.name as title, cup.game as description, cup.start_date as starts_at, 180 as minutes,
+      '/tournaments/' || cup.id as path, cup.is_cancelled
+    from cup
+    union all
+    select
+      'match-' || match.id,
+      coalesce(public.display_name(one), 'por definir') || ' vs ' || coalesce(public.display_name(other), 'por definir') || ' · ' || cup.name,
+      cup.game, match.scheduled_time,
+      -- As long as its games take, about: 40 minutes each.
+      match.best_of * 40,
+      '/match/' || match.id, cup.is_cancelled or match.status = 'cancelled'
+    from cup
+    join public.tournament_matches match on match.tournament_id = cup.id and match.scheduled_time is not null
+    left join public.participants one on one.id = match.participant1_id
+    left join public.participants other on other.id = match.participant2_id
+    where cup.id = p_tournament_id or match.participant1_id in (select id from side) or match.participant2_id in (select id from side)
+  ) as entry
+  order by entry.starts_at, entry.uid
+  limit 1200
+$$;
+comment on function public.public_calendar(uuid, uuid) is
+  'What everybody may see of the dates of a tournament, or of a team, as entries of a calendar: starts, and matches that have an '
+  'hour. What was called off stays, and says so.
+@nullable p_tournament_id, p_team_id, description';
+
+grant execute on function public.public_calendar(uuid, uuid) to anon, authenticated, service_role;
 grant execute on function public.create_calendar_link(), public.revoke_calendar_link(), public.my_calendar_link()
   to authenticated, service_role;
 grant execute on function public.calendar_entries(text) to service_role;
+
+-- 06-feeds.sql
+
+-- What is new, for programs that ask by themselves: the news, and of a tournament its news and its results.
+
+create function public.public_feed(p_tournament_id uuid default null)
+returns table (
+  uid text,
+  title text,
+  summary text,
+  path text,
+  published_at timestamptz
+)
+language sql
+stable
+set search_path = ''
+as $$
+  select entry.*
+  from (
+    select
+      'news-' || article.id as uid, article.title, coalesce(article.excerpt, article.category) as summary,
+      '/news/' || article.slug as path, article.created_at as published_at
+    from public.news article
+    where p_tournament_id is null or article.tournament_id = p_tournament_id
+    union all
+    select
+      'match-' || match.id, public.display_name(one) || ' ' || match.result || ' ' || public.display_name(other),
+      tournament.name, '/match/' || match.id, match.decided_at
+    from public.tournament_matches match
+    join public.tournaments tournament on tournament.id = match.tournament_id
+    join public.participants one on one.id = match.participant1_id
+    join public.participants other on other.id = match.participant2_id
+    where match.tournament_id = p_tournament_id and match.status = 'completed' and match.result is not null
+      and match.decided_at is not null
+  ) as entry
+  order by entry.published_at desc, entry.uid
+  limit 50
+$$;
+comment on function public.public_feed(uuid) is
+  'The newest fifty: news, or of a tournament its news and its results, first participant first.
+@nullable p_tournament_id';
+grant execute on function public.public_feed(uuid) to anon, authenticated, service_role;
