@@ -63,6 +63,8 @@ export default defineConfig({
     locale: "es-AR",
     timezoneId: "America/Argentina/Buenos_Aires",
     colorScheme: "dark",
+    // What goes on without a page is looked at where a journey asks for it: it would answer in place of a route.
+    serviceWorkers: "block",
     // Nothing waits for an animation, and a page without one costs the machine nothing.
     contextOptions: { reducedMotion: "reduce" },
     // A trace costs every test a sixth of its time: `--trace retain-on-failure` asks for it.

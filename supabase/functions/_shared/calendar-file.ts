@@ -1,6 +1,5 @@
 import { Buffer } from "node:buffer";
 import { createEvents } from "ics";
-import { BRAND } from "@leyenda/site/brand";
 
 export interface CalendarEntry {
   readonly uid: string;
@@ -45,8 +44,13 @@ const clean = (text: string): string => text.replaceAll(CONTROLS, " ");
  * Entries as a calendar that programs subscribe to (RFC 5545), instants in UTC.
  *
  * @param site the address of the product, without a slash at the end
+ * @param name what calendar programs call it
  */
-export function calendarFile(entries: readonly CalendarEntry[], site: string): string {
+export function calendarFile(
+  entries: readonly CalendarEntry[],
+  site: string,
+  name: string,
+): string {
   const { error, value } = createEvents(
     entries.map(({ uid, title, description, starts_at, minutes, path, is_cancelled }) => ({
       uid,
@@ -59,7 +63,7 @@ export function calendarFile(entries: readonly CalendarEntry[], site: string): s
       status: is_cancelled === true ? ("CANCELLED" as const) : ("CONFIRMED" as const),
       ...(description === null ? {} : { description: clean(description) }),
     })),
-    { productId: "leyenda", calName: BRAND },
+    { productId: "leyenda", calName: name },
   );
   if (error || value === null || value === undefined) {
     throw error ?? new Error("The calendar is empty.");

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { BRAND } from "@leyenda/site/brand";
 import { calendarFile } from "../_shared/calendar-file.ts";
 import { read, serviceClient } from "../_shared/clients.ts";
 import { requiredSetting } from "../_shared/environment.ts";
@@ -41,7 +42,7 @@ async function calendar(request: Request): Promise<Response> {
         : null;
   if (answer === null) throw new Refusal(404, "link_not_found", "Este enlace no existe.");
   const site = requiredSetting("SITE_URL").replace(/\/$/u, "");
-  return new Response(calendarFile(read(entriesSchema, answer), site), {
+  return new Response(calendarFile(read(entriesSchema, answer), site, BRAND), {
     headers: {
       "content-type": "text/calendar; charset=utf-8",
       "cache-control": `${token === undefined ? "public" : "private"}, max-age=${KEPT_SECONDS}`,

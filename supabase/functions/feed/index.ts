@@ -3,7 +3,7 @@ import { BRAND } from "@leyenda/site/brand";
 import { read, serviceClient } from "../_shared/clients.ts";
 import { publicFunctions, requiredSetting } from "../_shared/environment.ts";
 import { Refusal, serve } from "../_shared/serve.ts";
-import { atomFeed, jsonFeed } from "./feed-file.ts";
+import { atomFeed, jsonFeed } from "../_shared/feed-file.ts";
 
 const entriesSchema = z.array(
   z.object({

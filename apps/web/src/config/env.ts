@@ -16,6 +16,8 @@ export interface RuntimeConfig {
   readonly identityProviders: readonly IdentityProvider[];
   /** The services are those of a hosted project, not of this repository's server. */
   readonly isHosted: boolean;
+  /** With what a browser subscribes to notices; null where none are sent. */
+  readonly pushKey: string | null;
 }
 
 const CONFIG_ELEMENT = "leyenda-config";
@@ -29,6 +31,7 @@ function parseConfig(value: unknown): RuntimeConfig {
     supabaseAnonKey: config.supabaseAnonKey,
     identityProviders: config.identityProviders ?? [],
     isHosted: config.isHosted ?? false,
+    pushKey: config.pushKey ?? null,
   };
 }
 

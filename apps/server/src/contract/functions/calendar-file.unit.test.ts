@@ -40,7 +40,7 @@ const plain = (text: string): string =>
 it("a parser that is not ours reads a thousand random matches as they are, folded and escaped", () => {
   fc.assert(
     fc.property(fc.array(entry, { minLength: 100, maxLength: 100 }), (entries) => {
-      const text = calendarFile(entries as CalendarEntry[], SITE);
+      const text = calendarFile(entries as CalendarEntry[], SITE, "Leyenda");
       for (const line of text.split("\r\n")) {
         expect(line).not.toMatch(/[\r\n]/u);
         expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);

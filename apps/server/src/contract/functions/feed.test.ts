@@ -8,7 +8,7 @@ import {
 import fc from "fast-check";
 import { parseAtomFeed, parseJsonFeed } from "feedsmith";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { atomFeed, jsonFeed } from "../../../../../supabase/functions/feed/feed-file.ts";
+import { atomFeed, jsonFeed } from "../../../../../supabase/functions/_shared/feed-file.ts";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
 
 let server: TestServer;

@@ -14,6 +14,7 @@ import { PageTitle } from "./page-title.tsx";
 import { ReconnectingNotice } from "./reconnecting-notice.tsx";
 import { RouteAnnouncer } from "./route-announcer.tsx";
 
+const DeviceHost = lazy(async () => ({ default: (await import("./device-host.tsx")).DeviceHost }));
 const LeaveHost = lazy(async () => ({ default: (await import("./leave-host.tsx")).LeaveHost }));
 
 /** What waits on every page for something to happen. */
@@ -23,7 +24,8 @@ export function Hosts() {
   useSignInGate();
   useEndedSession();
   const client = useQueryClient();
-  const isSignedIn = useSession().user !== null;
+  const userId = useSession().user?.id;
+  const isSignedIn = userId !== undefined;
   useEffect(() => anticipate(client, isSignedIn), [client, isSignedIn]);
   return (
     <>
@@ -34,6 +36,11 @@ export function Hosts() {
       <InboxHost />
       <ForeignLinkHost />
       <ProofHost />
+      {userId !== undefined && (
+        <Suspense fallback={null}>
+          <DeviceHost userId={userId} />
+        </Suspense>
+      )}
       {mayAsk && (
         <Suspense fallback={null}>
           <LeaveHost />

@@ -60,8 +60,9 @@ export const copy = {
     topic: "Tema",
     page: "En la página",
     email: "Por correo",
+    device: "En el dispositivo",
     /** Beside a switch on a phone. */
-    short: { page: "Página", email: "Correo" },
+    short: { page: "Página", email: "Correo", device: "Dispositivo" },
     always: "Siempre",
     none: "—",
     switchLabel: (topic: string, channel: string) => `${topic}: ${channel.toLowerCase()}`,

@@ -1,5 +1,6 @@
 import { NotificationPreferences } from "@/features/notifications/components/notification-preferences";
 import { TokensPanel } from "@/features/programs/components/tokens-panel";
+import { PushPanel } from "@/features/notifications/components/push-panel";
 import { ResponsiblePlay } from "@/features/responsible-play/components/responsible-play";
 import { SecurityPanels } from "@/features/security/components/security-panels";
 import { SettingsScreen } from "@/features/settings/components/settings-screen";
@@ -18,7 +19,14 @@ export function Component() {
       responsiblePlay={<ResponsiblePlay />}
       security={<SecurityPanels />}
       tokens={user && <TokensPanel userId={user.id} />}
-      notifications={user && <NotificationPreferences userId={user.id} />}
+      notifications={
+        user && (
+          <>
+            <PushPanel userId={user.id} />
+            <NotificationPreferences userId={user.id} />
+          </>
+        )
+      }
     />
   );
 }

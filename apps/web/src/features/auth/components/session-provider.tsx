@@ -5,6 +5,7 @@ import { sessionProfileKeys, sessionProfileQuery } from "@/entities/profile/api/
 import { createSessionStore, SessionContext } from "@/hooks/use-session";
 import { announceNews } from "@/lib/drawn-state";
 import { useTableChanges } from "@/lib/realtime";
+import { forgetLastSeen } from "@/lib/last-seen";
 import { reportError } from "@/lib/report-error";
 import { awaitsFactor, IDENTITY_KEY, keepIdentity, type SessionState } from "@/lib/session";
 import { onSessionChange } from "../api/session-events.ts";
@@ -27,7 +28,10 @@ export function SessionProvider({ mayHaveSession, children }: SessionProviderPro
     () =>
       onSessionChange((event, next) => {
         setSession(next);
-        if (event === "SIGNED_OUT") localStorage.removeItem(IDENTITY_KEY);
+        if (event === "SIGNED_OUT") {
+          localStorage.removeItem(IDENTITY_KEY);
+          void forgetLastSeen();
+        }
         if (event === "PASSWORD_RECOVERY") setIsRecovering(true);
         if (event === "USER_UPDATED" || event === "SIGNED_OUT") setIsRecovering(false);
       }),

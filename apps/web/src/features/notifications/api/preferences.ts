@@ -30,12 +30,13 @@ export function useSavePreference(userId: string) {
   const { queryKey } = preferencesQuery(userId);
   return useMutation(
     mutationOptions({
-      mutationFn: async ({ topic, on_page, by_email }: Preference) => {
+      mutationFn: async ({ topic, on_page, by_email, by_push }: Preference) => {
         await supabase
           .rpc("save_notification_preference", {
             p_topic: topic,
             p_on_page: on_page,
             p_by_email: by_email,
+            p_by_push: by_push,
           })
           .throwOnError();
       },

@@ -7,7 +7,7 @@ import { PreferenceRow } from "./preference-row.tsx";
 
 const texts = copy.preferences;
 
-/** Where the player hears of each topic: on the page, by e-mail. */
+/** Where the player hears of each topic: on the page, by e-mail, on his devices. */
 export function NotificationPreferences({ userId }: { readonly userId: string }) {
   const { data, error, refetch } = useQuery(preferencesQuery(userId));
   const save = useSavePreference(userId);
@@ -22,11 +22,12 @@ export function NotificationPreferences({ userId }: { readonly userId: string })
         <>
           <div
             aria-hidden
-            className="hidden grid-cols-[minmax(0,1fr)_7rem_7rem] gap-4 border-b border-border pb-2 text-sm font-semibold text-muted sm:grid"
+            className="hidden grid-cols-[minmax(0,1fr)_6.5rem_6.5rem_6.5rem] gap-4 border-b border-border pb-2 text-sm font-semibold text-muted sm:grid"
           >
             <span>{texts.topic}</span>
             <span className="text-center">{texts.page}</span>
             <span className="text-center">{texts.email}</span>
+            <span className="text-center">{texts.device}</span>
           </div>
           <ul>
             {data.map((preference) => (

@@ -9,12 +9,18 @@ interface PreferenceRowProps {
   readonly onChange: (changed: Preference) => void;
 }
 
-/** One topic with its two switches; on a phone each says what it is for. */
+/** One topic with its switches; on a phone each says what it is for. */
 export function PreferenceRow({ preference, onChange }: PreferenceRowProps) {
-  const { topic, page_is_fixed: isFixed, on_page: onPage, by_email: byEmail } = preference;
+  const {
+    topic,
+    page_is_fixed: isFixed,
+    on_page: onPage,
+    by_email: byEmail,
+    by_push: byPush,
+  } = preference;
   const { name, hint } = texts.topics[topic];
   return (
-    <li className="grid grid-cols-2 items-center gap-x-4 gap-y-3 border-b border-border py-4 last:border-0 last:pb-0 sm:grid-cols-[minmax(0,1fr)_7rem_7rem]">
+    <li className="grid grid-cols-2 items-center gap-x-4 gap-y-3 border-b border-border py-4 last:border-0 last:pb-0 sm:grid-cols-[minmax(0,1fr)_6.5rem_6.5rem_6.5rem]">
       <div className="col-span-2 min-w-0 sm:col-span-1">
         <p className="font-semibold">{name}</p>
         <p className="text-[0.9375rem] text-muted">{hint}</p>
@@ -39,6 +45,19 @@ export function PreferenceRow({ preference, onChange }: PreferenceRowProps) {
           onCheckedChange={(checked) => onChange({ ...preference, by_email: checked })}
         />
       </Choice>
+      {byPush === null ? (
+        <span aria-hidden className="hidden text-center text-muted sm:block">
+          {texts.none}
+        </span>
+      ) : (
+        <Choice label={texts.short.device}>
+          <Switch
+            aria-label={texts.switchLabel(name, texts.device)}
+            checked={byPush}
+            onCheckedChange={(checked) => onChange({ ...preference, by_push: checked })}
+          />
+        </Choice>
+      )}
     </li>
   );
 }

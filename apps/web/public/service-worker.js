@@ -1,0 +1,172 @@
+/**
+ * What goes on without a page: shows notices that are pushed, does what they offer, and says what was last
+ * seen while there is no network. It keeps no page and no answer, so nothing old is ever shown for new: what
+ * the page left for it (`apps/web/src/lib/last-seen.ts`) stands on the offline page alone, with its hour.
+ */
+
+const LAST_SEEN_CACHE = "leyenda-last-seen";
+const LAST_SEEN = "/last-seen.json";
+const TEXTS = {
+  brand: "Leyenda",
+  title: "Sin conexión",
+  hint: "Cuando vuelva la conexión, sigue donde estabas.",
+  retry: "Reintentar",
+  seen: (when) => `Lo último que viste, el ${when}`,
+  nothing: "Todavía no hay nada guardado en este dispositivo.",
+  done: (label) => `Hecho: ${label}`,
+  failed: "No se pudo. Ábrelo en la página.",
+  notice: "Tienes un aviso nuevo.",
+};
+
+self.addEventListener("install", () => void self.skipWaiting());
+
+self.addEventListener("activate", (event) => {
+  event.waitUntil(
+    // The page is asked for while the worker starts: it costs no visit any time.
+    Promise.all([self.clients.claim(), self.registration.navigationPreload?.enable()]),
+  );
+});
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  if (request.mode !== "navigate" || request.method !== "GET") return;
+  event.respondWith(open(event));
+});
+
+async function open(event) {
+  try {
+    return (await event.preloadResponse) ?? (await fetch(event.request));
+  } catch {
+    return offlinePage();
+  }
+}
+
+/* Notices */
+
+self.addEventListener("push", (event) => {
+  event.waitUntil(show(read(event.data)));
+});
+
+/** A push that shows nothing is one too many: browsers take the permission away. */
+function read(data) {
+  try {
+    return data.json();
+  } catch {
+    return { title: TEXTS.brand, body: TEXTS.notice, link: "/notifications", tag: "leyenda" };
+  }
+}
+
+function show({ title, body, link, tag, act }) {
+  return self.registration.showNotification(title, {
+    body,
+    tag,
+    renotify: true,
+    lang: "es",
+    icon: "/icon-192.png",
+    data: { link, act, title },
+    actions: act ? [{ action: "act", title: act.label }] : [],
+  });
+}
+
+self.addEventListener("notificationclick", (event) => {
+  const { notification, action } = event;
+  const { link, act, title } = notification.data;
+  notification.close();
+  event.waitUntil(action === "act" ? doAct(act, title, link, notification.tag) : openPage(link));
+});
+
+/** Does what the notice offers, and says in its place what came of it. */
+async function doAct(act, title, link, tag) {
+  let body = TEXTS.failed;
+  try {
+    const { supabaseUrl, supabaseAnonKey } = await (await fetch("/config.json")).json();
+    const response = await fetch(`${supabaseUrl}/rest/v1/rpc/act_by_push`, {
+      method: "POST",
+      headers: { apikey: supabaseAnonKey, "content-type": "application/json" },
+      body: JSON.stringify({ p_token: act.token }),
+    });
+    if (response.ok) body = TEXTS.done(act.label);
+    else body = (await response.json()).message ?? body;
+  } catch {
+    // The network is away: the notice leads to the page.
+  }
+  await show({ title, body, link, tag });
+}
+
+/** Leads to the address, in a window of the product where one is open. */
+async function openPage(link) {
+  const address = new URL(link, self.location.origin);
+  if (address.origin !== self.location.origin) return;
+  const windows = await self.clients.matchAll({ type: "window" });
+  const [open] = windows;
+  if (open === undefined) await self.clients.openWindow(address.href);
+  else {
+    await open.focus();
+    await open.navigate(address.href).catch(() => self.clients.openWindow(address.href));
+  }
+}
+
+/* The offline page */
+
+const ESCAPES = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+const escape = (text) => String(text).replace(/[&<>"']/g, (letter) => ESCAPES[letter]);
+
+const spoken = new Intl.DateTimeFormat("es-AR", {
+  weekday: "long",
+  day: "numeric",
+  month: "long",
+  hour: "2-digit",
+  minute: "2-digit",
+  hourCycle: "h23",
+});
+
+async function lastSeen() {
+  const cache = await caches.open(LAST_SEEN_CACHE);
+  const kept = await cache.match(LAST_SEEN);
+  return kept ? kept.json() : null;
+}
+
+function item({ eyebrow, title, facts, at }) {
+  const details = facts.map((fact) => `<li>${escape(fact)}</li>`).join("");
+  const when = at ? `<p class="when">${escape(spoken.format(new Date(at)))}</p>` : "";
+  return `<li class="card"><p class="eyebrow">${escape(eyebrow)}</p><h2>${escape(title)}</h2>${when}<ul>${details}</ul></li>`;
+}
+
+async function offlinePage() {
+  const seen = await lastSeen().catch(() => null);
+  const kept =
+    seen && seen.items.length > 0
+      ? `<p class="seen">${escape(TEXTS.seen(spoken.format(new Date(seen.seenAt))))}</p><ul class="items">${seen.items.map(item).join("")}</ul>`
+      : `<p class="seen">${TEXTS.nothing}</p>`;
+  const page = `<!doctype html><html lang="es"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="color-scheme" content="dark"><title>${TEXTS.title} · ${TEXTS.brand}</title><style>${STYLE}</style></head>
+<body><main><p class="brand">${TEXTS.brand}</p><h1>${TEXTS.title}</h1><p>${TEXTS.hint}</p><p><a href="">${TEXTS.retry}</a></p>${kept}</main></body></html>`;
+  return new Response(page, {
+    status: 503,
+    headers: {
+      "content-type": "text/html; charset=utf-8",
+      "cache-control": "no-store",
+      "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'",
+    },
+  });
+}
+
+/** The colours of `packages/site/src/colors.ts`: the styles of the pages are not there. */
+const STYLE = `
+*{box-sizing:border-box}
+body{margin:0;background:#070a14;color:#eef1fb;font:1.0625rem/1.5 system-ui,sans-serif}
+main{max-width:40rem;margin:0 auto;padding:max(3rem,12vh) 1.25rem 3rem}
+.brand{margin:0 0 1rem;color:#9176ff;font-weight:700;letter-spacing:.08em;text-transform:uppercase;font-size:.875rem}
+h1{margin:0 0 .5rem;font-size:clamp(2rem,8vw,3rem);line-height:1.1}
+h2{margin:0;font-size:1.375rem;line-height:1.25;overflow-wrap:anywhere}
+a{display:inline-flex;align-items:center;min-height:2.75rem;padding:0 1.25rem;border-radius:.5rem;background:#9176ff;color:#060818;font-weight:700;text-decoration:none}
+a:focus-visible{outline:2px solid #2fd8ee;outline-offset:2px}
+.seen{margin:2.5rem 0 .75rem;color:#9aa6c6}
+ul{margin:0;padding:0;list-style:none}
+.items{display:grid;gap:.75rem}
+.card{padding:1rem 1.125rem;background:#0d1222;border:1px solid #222b47;border-radius:.75rem}
+.eyebrow{margin:0 0 .25rem;color:#2fd8ee;font-size:.875rem;font-weight:600}
+.when{margin:.25rem 0 0;font-weight:600}
+.card ul{margin-top:.25rem;color:#9aa6c6}
+`;

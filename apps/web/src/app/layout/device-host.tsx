@@ -1,0 +1,37 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { myAgendaQuery } from "@/entities/agenda/api/my-agenda";
+import { splitAgenda } from "@/entities/agenda/domain/agenda";
+import { agendaTexts } from "@/entities/agenda/domain/agenda-texts";
+import { renewDevice, startServiceWorker } from "@/features/notifications/api/push-device";
+import { useSession } from "@/hooks/use-session";
+import { keepLastSeen } from "@/lib/last-seen";
+import { reportError } from "@/lib/report-error";
+
+/** As much as one looks for without a network. */
+const KEPT = 3;
+
+/** Keeps this device ready for what happens without a page: notices, and the hours without a network. */
+export function DeviceHost({ userId }: { readonly userId: string }) {
+  const token = useSession().session?.access_token;
+  useEffect(() => {
+    startServiceWorker()
+      .then(() => (token ? renewDevice(userId, token) : undefined))
+      .catch((error: unknown) => reportError("The device could not be prepared.", error));
+  }, [userId, token]);
+
+  // What other parts of the page read; it asks for nothing itself.
+  const { data } = useQuery({ ...myAgendaQuery(userId), enabled: false });
+  useEffect(() => {
+    if (!data) return;
+    const items = splitAgenda(data)
+      .acts.slice(0, KEPT)
+      .map((item) => {
+        const { eyebrow, title, facts } = agendaTexts(item);
+        const game = item.match_id !== null && item.game !== item.title ? item.game : null;
+        return { eyebrow, title, facts: game ? [...facts, game] : facts, at: item.due_at };
+      });
+    keepLastSeen(items).catch((error: unknown) => reportError("Nothing could be kept.", error));
+  }, [data]);
+  return null;
+}

@@ -1,0 +1,158 @@
+import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
+import { loadConfig } from "@/config/env";
+import { supabase } from "@/lib/supabase";
+import { readClaims } from "@/lib/token-claims";
+import { deviceCopy as copy } from "../device-copy.ts";
+import { deviceName } from "../domain/device-name.ts";
+
+const deviceKeys = {
+  all: ["push-devices"],
+  here: (userId: string) => ["push-devices", userId, "here"],
+  own: (userId: string) => ["push-devices", userId, "all"],
+} as const;
+
+/** Who wanted notices in this browser, and the address and session with which they were last asked for. */
+const KEPT = "leyenda-push";
+
+interface Kept {
+  readonly userId: string;
+  readonly asked: string;
+}
+
+function kept(): Kept | null {
+  try {
+    return JSON.parse(localStorage.getItem(KEPT) ?? "null") as Kept | null;
+  } catch {
+    return null;
+  }
+}
+
+const isPossible = () =>
+  "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
+
+/** Starts what goes on without a page; where the browser has nothing of the kind it goes without. */
+export async function startServiceWorker(): Promise<void> {
+  if ("serviceWorker" in navigator) await navigator.serviceWorker.register("/service-worker.js");
+}
+
+function sameKey(subscription: PushSubscription, key: string): boolean {
+  const own = subscription.options.applicationServerKey;
+  if (own === null) return false;
+  const text = btoa(String.fromCodePoint(...new Uint8Array(own)));
+  return text.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "") === key;
+}
+
+/** The browser's subscription with the key of this installation, made anew where it has another one. */
+async function subscription(key: string): Promise<PushSubscription> {
+  const { pushManager } = await navigator.serviceWorker.ready;
+  const old = await pushManager.getSubscription();
+  if (old !== null && sameKey(old, key)) return old;
+  await old?.unsubscribe();
+  return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
+}
+
+async function save(device: PushSubscription): Promise<void> {
+  const { endpoint, keys } = device.toJSON();
+  await supabase
+    .rpc("save_push_device", {
+      p_endpoint: endpoint ?? "",
+      p_p256dh: keys?.["p256dh"] ?? "",
+      p_auth: keys?.["auth"] ?? "",
+      p_name: deviceName(navigator.userAgent),
+    })
+    .throwOnError();
+}
+
+/**
+ * Renews what the person once allowed here: browsers change their addresses, a new session is another
+ * one, and the installation's key may have changed. Asks the server only when something did.
+ */
+export async function renewDevice(userId: string, accessToken: string): Promise<void> {
+  const { pushKey } = await loadConfig();
+  const before = kept();
+  if (!isPossible() || pushKey === null || before?.userId !== userId) return;
+  if (Notification.permission !== "granted") return;
+  const device = await subscription(pushKey);
+  const asked = `${device.endpoint} ${String(readClaims(accessToken)["session_id"])}`;
+  if (asked === before.asked) return;
+  await save(device);
+  localStorage.setItem(KEPT, JSON.stringify({ userId, asked }));
+}
+
+/** What this browser can do about notices, and its address where it gets them. */
+export type PushState =
+  | { readonly can: "nothing" | "denied" | "off" }
+  | { readonly can: "on"; readonly endpoint: string };
+
+/** How it stands with this browser; null where the installation sends none. */
+export function pushStateQuery(userId: string) {
+  return queryOptions({
+    queryKey: deviceKeys.here(userId),
+    queryFn: async (): Promise<PushState | null> => {
+      if ((await loadConfig()).pushKey === null) return null;
+      if (!isPossible()) return { can: "nothing" };
+      if (Notification.permission === "denied") return { can: "denied" };
+      const registration = await navigator.serviceWorker.getRegistration();
+      const device = await registration?.pushManager.getSubscription();
+      const isOn = device && kept()?.userId === userId && Notification.permission === "granted";
+      return isOn ? { can: "on", endpoint: device.endpoint } : { can: "off" };
+    },
+    staleTime: 0,
+  });
+}
+
+/** The devices on which somebody gets notices, the last renewed first. */
+export function pushDevicesQuery(userId: string) {
+  return queryOptions({
+    queryKey: deviceKeys.own(userId),
+    queryFn: async ({ signal }) => {
+      const { data } = await supabase
+        .from("push_devices")
+        .select("id,name,endpoint,created_at")
+        .order("renewed_at", { ascending: false })
+        .order("id")
+        .limit(10)
+        .abortSignal(signal)
+        .throwOnError();
+      return data;
+    },
+  });
+}
+
+/** Asks for the permission, subscribes this browser and tells the server; null where it was not given. */
+export function useTurnOnPush(userId: string) {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async () => {
+        const { pushKey } = await loadConfig();
+        if (pushKey === null || (await Notification.requestPermission()) !== "granted") return null;
+        await startServiceWorker();
+        const device = await subscription(pushKey);
+        await save(device);
+        localStorage.setItem(KEPT, JSON.stringify({ userId, asked: "" }));
+        return device.endpoint;
+      },
+      meta: {
+        success: (endpoint) => (endpoint === null ? null : copy.turnedOn),
+        failure: copy.failure,
+        invalidates: [deviceKeys.all],
+      },
+    }),
+  );
+}
+
+/** Ends the notices of a device; of this one the browser's subscription too. */
+export function useRemoveDevice() {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async ({ id, isHere }: { readonly id: string; readonly isHere: boolean }) => {
+        await supabase.from("push_devices").delete().eq("id", id).throwOnError();
+        if (!isHere) return;
+        localStorage.removeItem(KEPT);
+        const registration = await navigator.serviceWorker.getRegistration();
+        await (await registration?.pushManager.getSubscription())?.unsubscribe();
+      },
+      meta: { success: copy.removed, failure: copy.removeFailure, invalidates: [deviceKeys.all] },
+    }),
+  );
+}

@@ -1,0 +1,49 @@
+import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
+import { supabase } from "@/lib/supabase";
+import { deviceCopy } from "../device-copy.ts";
+
+const quietKeys = { own: (userId: string) => ["quiet-hours", userId] as const };
+
+/** Between which hours somebody gets no notices on his devices, as HH:MM; null without any. */
+export function quietHoursQuery(userId: string) {
+  return queryOptions({
+    queryKey: quietKeys.own(userId),
+    queryFn: async ({ signal }) => {
+      const { data } = await supabase
+        .from("quiet_hours")
+        .select("begins,ends,zone")
+        .abortSignal(signal)
+        .maybeSingle()
+        .throwOnError();
+      return data && { ...data, begins: data.begins.slice(0, 5), ends: data.ends.slice(0, 5) };
+    },
+  });
+}
+
+export interface QuietHours {
+  readonly begins: string;
+  readonly ends: string;
+  readonly zone: string;
+}
+
+/** Saves them, or ends them with null. */
+export function useSaveQuietHours(userId: string) {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async (hours: QuietHours | null) => {
+        await supabase
+          .rpc("save_quiet_hours", {
+            p_begins: hours?.begins ?? null,
+            p_ends: hours?.ends ?? null,
+            p_zone: hours?.zone ?? null,
+          })
+          .throwOnError();
+      },
+      meta: {
+        success: deviceCopy.quiet.saved,
+        failure: deviceCopy.quiet.failure,
+        invalidates: [quietKeys.own(userId)],
+      },
+    }),
+  );
+}

@@ -1,0 +1,44 @@
+/** Texts of the notices on the phone and the desktop. */
+export const deviceCopy = {
+  title: "Avisos en el dispositivo",
+  description:
+    "Llegan al teléfono o a la computadora aunque no tengas la página abierta. Más abajo eliges de qué temas.",
+  turnOn: "Activar en este dispositivo",
+  turnedOn: "Avisos activados en este dispositivo",
+  failure: "No se pudieron activar los avisos.",
+  isOn: "Este dispositivo recibe avisos.",
+  denied:
+    "El navegador tiene bloqueados los avisos de este sitio. Permítelos en los ajustes del navegador y vuelve a cargar la página.",
+  unsupported: "Este navegador no puede recibir avisos.",
+  homeScreen: {
+    title: "En el iPhone y el iPad, primero agrega Leyenda a la pantalla de inicio",
+    steps: [
+      "Toca Compartir en la barra de Safari.",
+      "Elige «Agregar a inicio».",
+      "Abre Leyenda desde su ícono y vuelve a esta página.",
+    ],
+  },
+  devices: "Tus dispositivos",
+  thisOne: "Este",
+  since: (date: string) => `Desde el ${date}`,
+  remove: "Quitar",
+  removeLabel: (name: string) => `Quitar ${name}`,
+  removed: "Dispositivo quitado",
+  removeFailure: "No se pudo quitar el dispositivo.",
+  loadError: "No se pudieron cargar tus dispositivos.",
+  quiet: {
+    title: "Horas de silencio",
+    hint: (zone: string) =>
+      `Entre estas horas no llega nada al dispositivo, y tampoco después: lo encuentras en la página. Según el reloj de ${zone}.`,
+    begins: "Desde",
+    ends: "Hasta",
+    save: "Guardar",
+    clear: "Sin silencio",
+    saved: "Horas de silencio guardadas",
+    failure: "No se pudieron guardar las horas.",
+  },
+  names: {
+    unknown: "Navegador",
+    on: (browser: string, system: string) => `${browser} en ${system}`,
+  },
+} as const;

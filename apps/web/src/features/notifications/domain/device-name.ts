@@ -1,0 +1,42 @@
+import { deviceCopy } from "../device-copy.ts";
+
+/** Of several that fit, the first: Edge calls itself Chrome too, and Chrome Safari. */
+const BROWSERS: readonly (readonly [RegExp, string])[] = [
+  [/Edg/u, "Edge"],
+  [/OPR|Opera/u, "Opera"],
+  [/SamsungBrowser/u, "Samsung Internet"],
+  [/Firefox|FxiOS/u, "Firefox"],
+  [/Chrome|CriOS/u, "Chrome"],
+  [/Safari/u, "Safari"],
+];
+
+const SYSTEMS: readonly (readonly [RegExp, string])[] = [
+  [/iPhone/u, "iPhone"],
+  [/iPad/u, "iPad"],
+  [/Android/u, "Android"],
+  [/Windows/u, "Windows"],
+  [/Mac OS/u, "Mac"],
+  [/CrOS/u, "ChromeOS"],
+  [/Linux/u, "Linux"],
+];
+
+const first = (list: typeof BROWSERS, agent: string) =>
+  list.find(([pattern]) => pattern.test(agent))?.[1];
+
+/** How somebody tells a device from his others: «Chrome en Android». */
+export function deviceName(agent: string): string {
+  const browser = first(BROWSERS, agent);
+  const system = first(SYSTEMS, agent);
+  if (browser === undefined) return system ?? deviceCopy.names.unknown;
+  return system === undefined ? browser : deviceCopy.names.on(browser, system);
+}
+
+/** iPhones and iPads push only to what stands on the home screen; an iPad says that it is a Mac. */
+export function needsHomeScreen(
+  agent: string,
+  touchPoints: number,
+  isStandalone: boolean,
+): boolean {
+  const isApple = /iPhone|iPad/u.test(agent) || (/Mac OS/u.test(agent) && touchPoints > 1);
+  return isApple && !isStandalone;
+}

@@ -1,0 +1,120 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { createECDH, randomBytes } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import { bulkPlayers } from "@leyenda/testing/bulk-players";
+import { startBenchServer, type BenchServer } from "./lib/bench-server.ts";
+import type { Benchmark, BenchTable } from "./lib/bench-table.ts";
+import { percentile } from "./lib/percentile.ts";
+
+const DEVICES = Number(process.env["BENCH_DEVICES"] ?? 10_000);
+/** As far away as a push service is. */
+const SERVICE_MS = 50;
+/** Between one read and the next of somebody who has the page open meanwhile. */
+const READ_EVERY_MS = 20;
+
+/** A notice to everybody: how long it takes until ten thousand devices have it, and what others feel of it. */
+export const bench: Benchmark = {
+  name: "push",
+  async run() {
+    let taken = 0;
+    const service = createServer((request, response) => {
+      request.resume().once("end", () => {
+        taken += 1;
+        setTimeout(() => response.writeHead(201).end(), SERVICE_MS);
+      });
+    });
+    await new Promise<void>((resolve) => service.listen(0, "127.0.0.1", resolve));
+    const address = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
+    try {
+      await using server = await startBenchServer("off", { PUSH_SERVICES: address });
+      return await measure(server, address, () => taken);
+    } finally {
+      service.closeAllConnections();
+      service.close();
+    }
+  },
+};
+
+async function measure(
+  server: BenchServer,
+  service: string,
+  taken: () => number,
+): Promise<BenchTable> {
+  const people = await bulkPlayers(server.database, DEVICES, "aviso");
+  const ids = people.map(({ userId }) => userId);
+  const keys = createECDH("prime256v1");
+  const devices = ids.map(() => keys.generateKeys("base64url"));
+  await server.database.query(
+    `insert into public.push_devices (profile_id, name, endpoint, p256dh, auth)
+     select id, 'Prueba', $3 || '/' || id, p256dh, $4 from unnest($1::uuid[], $2::text[]) as device (id, p256dh)`,
+    [ids, devices, service, randomBytes(16).toString("base64url")],
+  );
+  await server.database.query("analyze");
+
+  const before = await memory(server);
+  const quiet = readFor(server);
+  await pause(5_000);
+  const idle = await quiet.stop();
+
+  const busy = readFor(server);
+  const writtenAt = performance.now();
+  await server.database.query(
+    `select private.notify_people($1::uuid[], array_fill('Mañana a las nueve.'::text, array[$2::integer]),
+       'tournament_message', 'Aviso a todos', '/tournaments', 'bench')`,
+    [ids, DEVICES],
+  );
+  const sendingAt = performance.now();
+  let most = before;
+  while (taken() < DEVICES) {
+    await pause(250);
+    most = Math.max(most, await memory(server));
+  }
+  const seconds = (performance.now() - sendingAt) / 1000;
+  const loaded = await busy.stop();
+  return {
+    title: `A notice to ${DEVICES} devices`,
+    columns: ["of", "measured"],
+    rows: [
+      ["writing them", `${((sendingAt - writtenAt) / 1000).toFixed(1)} s`],
+      ["until the last was taken", `${seconds.toFixed(1)} s`],
+      ["a second", String(Math.round(DEVICES / seconds))],
+      ["memory of the server, more than before", `${Math.round(most - before)} MB`],
+      ["reads meanwhile, p50", `${loaded.p50.toFixed(1)} ms (${idle.p50.toFixed(1)} before)`],
+      ["reads meanwhile, p99", `${loaded.p99.toFixed(1)} ms (${idle.p99.toFixed(1)} before)`],
+    ],
+    notes: [
+      `The push service answers after ${SERVICE_MS} ms; every message is encrypted for its device.`,
+    ],
+  };
+}
+
+/** Reads the list of tournaments over and over, as a visitor. */
+function readFor(server: BenchServer) {
+  const times: number[] = [];
+  let isStopped = false;
+  const reading = (async () => {
+    while (!isStopped) {
+      const startedAt = performance.now();
+      const response = await fetch(`${server.url}/rest/v1/tournaments?select=id,name&limit=20`, {
+        headers: { apikey: server.anonKey },
+      });
+      await response.arrayBuffer();
+      times.push(performance.now() - startedAt);
+      await pause(READ_EVERY_MS);
+    }
+  })();
+  return {
+    async stop() {
+      isStopped = true;
+      await reading;
+      return { p50: percentile(times, 0.5), p99: percentile(times, 0.99) };
+    },
+  };
+}
+
+/** Megabytes that the server's process holds. */
+async function memory(server: BenchServer): Promise<number> {
+  const text = await (await fetch(`${server.url}/metrics`)).text();
+  return Number(/^process_resident_memory_bytes (\S+)/mu.exec(text)?.[1]) / 2 ** 20;
+}

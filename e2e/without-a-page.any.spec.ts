@@ -1,0 +1,193 @@
+import { createECDH, randomBytes } from "node:crypto";
+import type { BrowserContext, Page, Worker } from "@playwright/test";
+import { demoAccount, newAccount } from "./fixtures/accounts.ts";
+import { newPerson } from "./fixtures/people.ts";
+import { expect, test } from "./fixtures/test.ts";
+import { startTournament } from "./fixtures/tournaments.ts";
+
+// A page that comes from the worker has no app that could hear anything.
+test.use({ serviceWorkers: "allow", provokedErrors: [/ERR_INTERNET_DISCONNECTED|status of 503/] });
+
+/**
+ * A browser's push service is its maker's, and out of reach here, and a browser without a window shows no
+ * notices and gives no permission: subscribing and showing are answered in their place. What a service
+ * would deliver is handed to the worker as the browser does it (`ServiceWorker.deliverPushMessage`), and
+ * the worker is the real one.
+ */
+async function answerSubscribing(page: Page): Promise<void> {
+  const keys = createECDH("prime256v1");
+  const device = {
+    endpoint: `https://fcm.googleapis.com/fcm/send/${randomBytes(12).toString("hex")}`,
+    keys: {
+      p256dh: keys.generateKeys("base64url"),
+      auth: randomBytes(16).toString("base64url"),
+    },
+  };
+  await page.addInitScript({
+    content: `{
+      const made = ${JSON.stringify(device)};
+      Object.defineProperty(Notification, "permission", { get: () => "granted" });
+      Notification.requestPermission = async () => "granted";
+      const bytes = (key) =>
+        Uint8Array.from(atob(key.replaceAll("-", "+").replaceAll("_", "/")), (one) => one.charCodeAt(0));
+      const subscription = () => ({
+        ...made,
+        options: { applicationServerKey: bytes(localStorage.getItem("test-push")).buffer },
+        toJSON: () => made,
+        unsubscribe: async () => localStorage.removeItem("test-push"),
+      });
+      PushManager.prototype.subscribe = async ({ applicationServerKey }) => {
+        localStorage.setItem("test-push", applicationServerKey);
+        return subscription();
+      };
+      PushManager.prototype.getSubscription = async () =>
+        localStorage.getItem("test-push") === null ? null : subscription();
+    }`,
+  });
+}
+
+async function workerOf(context: BrowserContext): Promise<Worker> {
+  return context.serviceWorkers()[0] ?? context.waitForEvent("serviceworker");
+}
+
+/** As the browser hands over what came from its push service. */
+async function deliver(page: Page, data: string): Promise<void> {
+  const browser = await page.context().newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    browser.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
+      const [one] = registrations;
+      if (one) resolve(one.registrationId);
+    });
+  });
+  await browser.send("ServiceWorker.enable");
+  await browser.send("ServiceWorker.deliverPushMessage", {
+    origin: new URL(page.url()).origin,
+    registrationId: await registered,
+    data,
+  });
+}
+
+interface Shown {
+  readonly title: string;
+  readonly body: string;
+  readonly tag: string;
+  readonly data: { readonly link: string };
+}
+
+/** Notes what the worker shows, in place of a browser's desktop: of one tag the last. */
+async function noteNotices(worker: Worker): Promise<() => Promise<Shown[]>> {
+  await worker.evaluate(`{
+    self.notices = new Map();
+    self.registration.showNotification = async (title, options) => {
+      self.notices.set(options.tag, { title, ...options });
+    };
+  }`);
+  return () => worker.evaluate<Shown[]>("[...self.notices.values()]");
+}
+
+test("a device is added, seen and removed; a push shows its notice, the next of the same thing in its place", async ({
+  request,
+  openSecondPage,
+  expectAccessible,
+  baseURL,
+}) => {
+  const player = await newAccount(baseURL ?? "", request, "aviso");
+  const page = await openSecondPage(player.storageState);
+  await answerSubscribing(page);
+  await page.goto("/settings?seccion=notificaciones");
+  await page.getByRole("button", { name: "Activar en este dispositivo" }).click();
+  await expect(page.getByText("Este dispositivo recibe avisos.")).toBeVisible();
+  const devices = page.getByRole("region", { name: "Tus dispositivos" });
+  await expect(devices.getByRole("listitem")).toContainText("Chrome en");
+  await expectAccessible(page);
+
+  await page.getByLabel("Desde").fill("22:30");
+  await page.getByRole("form", { name: "Horas de silencio" }).getByText("Guardar").click();
+  await expect(page.getByRole("button", { name: "Sin silencio" })).toBeVisible();
+  await page.getByRole("switch", { name: "Equipos: en el dispositivo" }).click();
+  await page.reload();
+  await expect(page.getByLabel("Desde")).toHaveValue("22:30");
+  await expect(page.getByRole("switch", { name: "Equipos: en el dispositivo" })).not.toBeChecked();
+
+  const shown = await noteNotices(await workerOf(page.context()));
+  const notice = { body: "El viernes.", link: "/notifications", tag: "a".repeat(32) };
+  await deliver(page, JSON.stringify({ ...notice, title: "Juegas en una hora" }));
+  await expect.poll(shown).toMatchObject([{ title: "Juegas en una hora" }]);
+  await deliver(page, JSON.stringify({ ...notice, title: "Juegas en diez minutos" }));
+  await expect.poll(shown).toMatchObject([{ title: "Juegas en diez minutos" }]);
+  // Whatever comes, something is shown: else the browser would take the permission away.
+  await deliver(page, "what is this");
+  await expect.poll(async () => (await shown()).length).toBe(2);
+
+  await devices.getByRole("button", { name: /^Quitar/ }).click();
+  await expect(page.getByRole("button", { name: "Activar en este dispositivo" })).toBeVisible();
+  await expect(devices).toBeHidden();
+});
+
+test("an act in the notice is done by the worker, which says in its place what came of it", async ({
+  request,
+  openSecondPage,
+  baseURL,
+}) => {
+  const player = await newAccount(baseURL ?? "", request, "acto");
+  const page = await openSecondPage(player.storageState);
+  await page.goto("/");
+  const worker = await workerOf(page.context());
+  const shown = await noteNotices(worker);
+  const notice = { title: "Juegas", body: "Ya", link: "/", tag: "b".repeat(32) };
+  await deliver(
+    page,
+    JSON.stringify({ ...notice, act: { label: "Estoy listo", token: "made up" } }),
+  );
+  await expect.poll(shown).toHaveLength(1);
+  await worker.evaluate(`{
+    const [notice] = self.notices.values();
+    const press = new Event("notificationclick");
+    const notification = { ...notice, close() {} };
+    self.dispatchEvent(Object.assign(press, { notification, action: "act", waitUntil() {} }));
+  }`);
+  await expect
+    .poll(shown)
+    .toMatchObject([{ body: "Este aviso ya no sirve para responder. Ábrelo en la página." }]);
+});
+
+test("without a network the page says so, with the next match as it was last seen; signed out nothing is left", async ({
+  request,
+  openSecondPage,
+  expectAccessible,
+  baseURL,
+}) => {
+  const address = baseURL ?? "";
+  const [me, rival] = [
+    await newAccount(address, request, "lejos"),
+    await newAccount(address, request, "cerca"),
+  ];
+  const admin = (await demoAccount(address, "admin")).client;
+  const name = newPerson("Copa").username;
+  await startTournament(admin, { name, format: "single-elimination" }, [me, rival]);
+  const page = await openSecondPage(me.storageState);
+  await page.goto("/");
+  await expect(page.getByRole("region", { name: "Tu próximo partido" })).toContainText(
+    rival.username,
+  );
+  await workerOf(page.context());
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await expect
+    .poll(() => page.evaluate(async () => (await caches.open("leyenda-last-seen")).keys()))
+    .toHaveLength(1);
+
+  await page.context().setOffline(true);
+  await page.goto("/tournaments", { waitUntil: "load" });
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sin conexión");
+  const item = page.getByRole("listitem").filter({ hasText: rival.username });
+  await expect(item).toContainText(name);
+  await expectAccessible(page);
+  await page.context().setOffline(false);
+  // The address is the one that was asked for.
+  await page.getByRole("link", { name: "Reintentar" }).click();
+  await expect(page).toHaveURL(`${address}/tournaments`);
+  await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("Sin conexión");
+
+  await me.client.auth.signOut();
+  await expect.poll(() => page.evaluate(() => caches.has("leyenda-last-seen"))).toBe(false);
+});
