@@ -8252,6 +8252,33 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      public_calendar: {
+        Args: {
+          p_team_id?: string | null;
+          p_tournament_id?: string | null;
+        };
+        Returns: {
+          description: string | null;
+          is_cancelled: boolean;
+          minutes: number;
+          path: string;
+          starts_at: string;
+          title: string;
+          uid: string;
+        }[];
+      };
+      public_feed: {
+        Args: {
+          p_tournament_id?: string | null;
+        };
+        Returns: {
+          path: string;
+          published_at: string;
+          summary: string;
+          title: string;
+          uid: string;
+        }[];
+      };
       publish_schedule: {
         Args: {
           p_match_ids: string[];
