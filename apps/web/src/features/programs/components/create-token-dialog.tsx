@@ -2,8 +2,9 @@ import { apiTokensLimits } from "@leyenda/db-types/limits";
 import { apiTokensWords } from "@leyenda/db-types/words";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
-import { FormDialog } from "@/components/form-dialog";
+import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
+import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 import { Select } from "@/components/ui/select";
@@ -32,7 +33,6 @@ export function CreateTokenDialog({ userId, onClose }: CreateTokenDialogProps) {
   const [tournamentId, setTournamentId] = useState(EVERYWHERE);
   const [days, setDays] = useState<number>(90);
   const create = useCreateApiToken();
-  if (create.data !== undefined) return <NewTokenDialog token={create.data} onClose={onClose} />;
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -51,77 +51,91 @@ export function CreateTokenDialog({ userId, onClose }: CreateTokenDialogProps) {
     setScopes(OFFERED.filter((one) => (one === scope ? isOn : scopes.includes(one))));
 
   return (
-    <FormDialog
-      title={copy.create}
-      size="lg"
-      texts={{ cancel: copy.cancel, submit: copy.create }}
-      isSaving={create.isPending}
-      onSubmit={submit}
-      onLeave={onClose}
-    >
-      <div className="grid gap-1.5">
-        <Label htmlFor={`${id}-name`}>{copy.name}</Label>
-        <Input
-          id={`${id}-name`}
-          aria-describedby={`${id}-name-hint`}
-          maxLength={apiTokensLimits.name.max}
-          value={name}
-          onChange={(event) => setName(event.target.value)}
-        />
-        <p id={`${id}-name-hint`} className="text-sm text-muted">
-          {copy.nameHint}
-        </p>
-      </div>
-      <fieldset className="grid gap-x-6 sm:grid-cols-2">
-        <legend className="mb-1 font-medium">{copy.scopes}</legend>
-        {OFFERED.map((scope) => (
-          <div key={scope} className="flex min-h-13 items-start gap-3 py-2">
-            <Checkbox
-              id={`${id}-${scope}`}
-              className="mt-0.5"
-              checked={scopes.includes(scope)}
-              aria-describedby={`${id}-${scope}-hint`}
-              onCheckedChange={(isOn) => toggle(scope, isOn)}
-            />
-            <div>
-              <label htmlFor={`${id}-${scope}`} className="block font-medium">
-                {copy.scope[scope]}
-              </label>
-              <p id={`${id}-${scope}-hint`} className="text-sm text-muted">
-                {copy.scopeHint[scope]}
+    <Dialog open onOpenChange={(open) => !open && !create.isPending && onClose()}>
+      {create.data !== undefined ? (
+        <NewTokenDialog token={create.data} onClose={onClose} />
+      ) : (
+        <DialogContent
+          title={copy.create}
+          size="lg"
+          footer={
+            <>
+              <Button variant="ghost" disabled={create.isPending} onClick={onClose}>
+                {copy.cancel}
+              </Button>
+              <Button type="submit" form={id} isLoading={create.isPending}>
+                {copy.create}
+              </Button>
+            </>
+          }
+        >
+          <form id={id} className="grid gap-4" noValidate onSubmit={(event) => void submit(event)}>
+            <div className="grid gap-1.5">
+              <Label htmlFor={`${id}-name`}>{copy.name}</Label>
+              <Input
+                id={`${id}-name`}
+                aria-describedby={`${id}-name-hint`}
+                maxLength={apiTokensLimits.name.max}
+                value={name}
+                onChange={(event) => setName(event.target.value)}
+              />
+              <p id={`${id}-name-hint`} className="text-sm text-muted">
+                {copy.nameHint}
               </p>
             </div>
-          </div>
-        ))}
-      </fieldset>
-      <div className="grid gap-4 sm:grid-cols-2">
-        {staff.length > 0 && (
-          <div className="grid gap-1.5">
-            <Label htmlFor={`${id}-tournament`}>{copy.tournament}</Label>
-            <Select
-              id={`${id}-tournament`}
-              value={tournamentId}
-              options={[
-                { value: EVERYWHERE, label: copy.everywhere },
-                ...staff.map(({ tournament }) => ({
-                  value: tournament.id,
-                  label: tournament.name,
-                })),
-              ]}
-              onValueChange={setTournamentId}
-            />
-          </div>
-        )}
-        <div className="grid gap-1.5">
-          <Label htmlFor={`${id}-days`}>{copy.days}</Label>
-          <Select
-            id={`${id}-days`}
-            value={String(days)}
-            options={DAYS.map((one) => ({ value: String(one), label: copy.daysOf(one) }))}
-            onValueChange={(value) => setDays(Number(value))}
-          />
-        </div>
-      </div>
-    </FormDialog>
+            <fieldset className="grid gap-x-6 sm:grid-cols-2">
+              <legend className="mb-1 font-medium">{copy.scopes}</legend>
+              {OFFERED.map((scope) => (
+                <div key={scope} className="flex min-h-13 items-start gap-3 py-2">
+                  <Checkbox
+                    id={`${id}-${scope}`}
+                    className="mt-0.5"
+                    checked={scopes.includes(scope)}
+                    aria-describedby={`${id}-${scope}-hint`}
+                    onCheckedChange={(isOn) => toggle(scope, isOn)}
+                  />
+                  <div>
+                    <label htmlFor={`${id}-${scope}`} className="block font-medium">
+                      {copy.scope[scope]}
+                    </label>
+                    <p id={`${id}-${scope}-hint`} className="text-sm text-muted">
+                      {copy.scopeHint[scope]}
+                    </p>
+                  </div>
+                </div>
+              ))}
+            </fieldset>
+            <div className="grid gap-4 sm:grid-cols-2">
+              {staff.length > 0 && (
+                <div className="grid gap-1.5">
+                  <Label htmlFor={`${id}-tournament`}>{copy.tournament}</Label>
+                  <Select
+                    id={`${id}-tournament`}
+                    value={tournamentId}
+                    options={[
+                      { value: EVERYWHERE, label: copy.everywhere },
+                      ...staff.map(({ tournament }) => ({
+                        value: tournament.id,
+                        label: tournament.name,
+                      })),
+                    ]}
+                    onValueChange={setTournamentId}
+                  />
+                </div>
+              )}
+              <div className="grid gap-1.5">
+                <Label htmlFor={`${id}-days`}>{copy.days}</Label>
+                <Select
+                  id={`${id}-days`}
+                  value={String(days)}
+                  options={DAYS.map((one) => ({ value: String(one), label: copy.daysOf(one) }))}
+                  onValueChange={(value) => setDays(Number(value))}
+                />
+              </div>
+            </div>
+          </form>
+        </DialogContent>
+      )}
+    </Dialog>
   );
 }

@@ -1,6 +1,6 @@
 import { Copy } from "lucide-react";
 import { Button } from "@/components/ui/button";
-import { Dialog, DialogContent } from "@/components/ui/dialog";
+import { DialogContent } from "@/components/ui/dialog";
 import { Input } from "@/components/ui/input";
 import { toast } from "@/lib/toast";
 import { copy } from "../copy.ts";
@@ -10,39 +10,37 @@ interface NewTokenDialogProps {
   readonly onClose: () => void;
 }
 
-/** The token, this once. */
+/** The token, this once, in the dialog that asked for it. */
 export function NewTokenDialog({ token, onClose }: NewTokenDialogProps) {
   async function copyToken() {
     await navigator.clipboard.writeText(token);
     toast({ title: copy.copied });
   }
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()}>
-      <DialogContent
-        title={copy.shownTitle}
-        description={copy.shownText}
-        // A click beside it must not lose what is shown only once.
-        onInteractOutside={(event) => event.preventDefault()}
-        footer={
-          <Button variant="secondary" onClick={onClose}>
-            {copy.done}
-          </Button>
-        }
-      >
-        <div className="flex flex-wrap gap-3">
-          <Input
-            readOnly
-            aria-label={copy.token}
-            className="min-w-0 flex-1 basis-48 font-mono"
-            value={token}
-            onFocus={(event) => event.target.select()}
-          />
-          <Button onClick={() => void copyToken()}>
-            <Copy aria-hidden />
-            {copy.copy}
-          </Button>
-        </div>
-      </DialogContent>
-    </Dialog>
+    <DialogContent
+      title={copy.shownTitle}
+      description={copy.shownText}
+      // A click beside it must not lose what is shown only once.
+      onInteractOutside={(event) => event.preventDefault()}
+      footer={
+        <Button variant="secondary" onClick={onClose}>
+          {copy.done}
+        </Button>
+      }
+    >
+      <div className="flex flex-wrap gap-3">
+        <Input
+          readOnly
+          aria-label={copy.token}
+          className="min-w-0 flex-1 basis-48 font-mono"
+          value={token}
+          onFocus={(event) => event.target.select()}
+        />
+        <Button onClick={() => void copyToken()}>
+          <Copy aria-hidden />
+          {copy.copy}
+        </Button>
+      </div>
+    </DialogContent>
   );
 }
