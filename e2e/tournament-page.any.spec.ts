@@ -106,6 +106,7 @@ test("who registers sees what it costs, and who withdraws gets it back", async (
 test("the dates go into a calendar, the tournament's and the own matches'", async ({
   page,
   openSecondPage,
+  request,
   baseURL,
 }) => {
   await openTournament(page, OPEN);
@@ -115,6 +116,16 @@ test("the dates go into a calendar, the tournament's and the own matches'", asyn
   ]);
   expect(dates.suggestedFilename()).toBe("sprint-rocket-league-1v1.ics");
   expect(await contentOf(dates)).toMatch(/BEGIN:VCALENDAR[\s\S]*SUMMARY:Sprint Rocket League 1v1/);
+
+  // Or the calendar asks again by itself.
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await expect(page.getByRole("button", { name: "Abrir en mi calendario" })).toBeVisible();
+  await page.getByRole("button", { name: "Copiar enlace" }).click();
+  await expectToast(page, "Enlace copiado");
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(link).toMatch(/\/functions\/v1\/calendar\/torneo\/[\da-f-]{36}\.ics$/);
+  const subscribed = await (await request.get(link)).text();
+  expect(subscribed).toMatch(/BEGIN:VCALENDAR[\s\S]*SUMMARY:Sprint Rocket League 1v1/);
 
   // The second semifinal has its hour, and the rival plays it.
   const rival = await demoAccount(baseURL ?? "", "rival");

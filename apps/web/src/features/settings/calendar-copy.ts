@@ -8,8 +8,6 @@ export const calendarCopy = {
   since: (date: string) =>
     `Tienes un enlace desde el ${date}. Por seguridad no se puede volver a ver: si creas otro, este deja de servir.`,
   link: "Enlace de tu calendario",
-  subscribe: "Abrir en mi calendario",
-  copy: "Copiar enlace",
   how: "En Google Calendar: «Otros calendarios», «Desde una URL», y pega el enlace. Quien lo tenga ve tus horarios: no lo compartas.",
   revoke: "Quitar enlace",
   revoked: "El enlace ya no sirve",

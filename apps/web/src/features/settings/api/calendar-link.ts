@@ -1,5 +1,5 @@
 import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
-import { loadConfig } from "@/config/env";
+import { calendarAddress } from "@/entities/calendar/calendar-address";
 import { supabase } from "@/lib/supabase";
 import { calendarCopy as copy } from "../calendar-copy.ts";
 
@@ -24,9 +24,8 @@ export function useCreateCalendarLink() {
   return useMutation(
     mutationOptions({
       mutationFn: async () => {
-        const { supabaseUrl } = await loadConfig();
         const { data } = await supabase.rpc("create_calendar_link").throwOnError();
-        return `${supabaseUrl}/functions/v1/calendar/${data}.ics`;
+        return calendarAddress(data);
       },
       meta: { failure: copy.failure, invalidates: [calendarLinkKeys.all] },
     }),

@@ -5,6 +5,8 @@ import { OfferedLink } from "@/components/offered-link";
 import { Button, buttonClass } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
+import { subscriptionOf } from "@/entities/calendar/calendar-address";
+import { calendarLinkCopy } from "@/entities/calendar/copy";
 import { useFormats } from "@/hooks/use-formats";
 import {
   calendarLinkQuery,
@@ -32,7 +34,7 @@ export function CalendarPanel({ userId }: { readonly userId: string }) {
             link={link}
             label={copy.link}
             title={copy.title}
-            action={copy.copy}
+            action={calendarLinkCopy.copy}
             variant="secondary"
           />
           <p className="text-sm text-muted">{copy.how}</p>
@@ -44,10 +46,9 @@ export function CalendarPanel({ userId }: { readonly userId: string }) {
       ) : (
         <div className="flex flex-wrap gap-3">
           {link ? (
-            // Phones and desktop calendars answer to this scheme by asking whether to subscribe.
-            <a href={link.replace(/^https?:/u, "webcal:")} className={buttonClass()}>
+            <a href={subscriptionOf(link)} className={buttonClass()}>
               <CalendarPlus aria-hidden />
-              {copy.subscribe}
+              {calendarLinkCopy.subscribe}
             </a>
           ) : (
             <Button

@@ -1,13 +1,14 @@
 import { Pencil } from "lucide-react";
 import { Link } from "react-router";
 import { CopyButton } from "@/components/copy-button";
+import { PublicCalendar } from "@/entities/calendar/components/public-calendar";
 import type { TeamRole } from "@/entities/team/domain/team-role";
 import { shortId } from "@/lib/format";
 import type { Team } from "../api/team-queries.ts";
 import { copy } from "../copy.ts";
 
 interface TeamAboutProps {
-  readonly team: Pick<Team, "description" | "participant_id">;
+  readonly team: Pick<Team, "id" | "name" | "description" | "participant_id">;
   /** The viewer's part in the team; null for a stranger. */
   readonly role: TeamRole | null;
 }
@@ -35,6 +36,7 @@ export function TeamAbout({ team, role }: TeamAboutProps) {
           {team.description || copy.team.noDescription}
         </p>
       </section>
+      <PublicCalendar of="equipo" id={team.id} title={team.name} />
       {team.participant_id && (
         // For whoever looks after matches; nobody reads it, so it stays in the background.
         <CopyButton

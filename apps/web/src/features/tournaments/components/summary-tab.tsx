@@ -3,6 +3,7 @@ import { Card, CardHeader } from "@/components/ui/card";
 import { paths } from "@/config/paths";
 import { useFormats } from "@/hooks/use-formats";
 import { keysOf } from "@/lib/record-of";
+import { PublicCalendar } from "@/entities/calendar/components/public-calendar";
 import { tournamentCopy } from "@/entities/tournament/copy";
 import { settingsCopy } from "@/entities/tournament/settings-copy";
 import { PlaceMedal } from "@/entities/tournament/components/place-medal";
@@ -63,6 +64,9 @@ export function SummaryTab({ tournament }: SummaryTabProps) {
           actions={<OwnMatchesCalendar tournament={tournament} />}
         />
         <TournamentFacts tournament={tournament} />
+        {tournament.status !== "Finalizado" && tournament.cancelled_at === null && (
+          <PublicCalendar of="torneo" id={tournament.id} title={tournament.name} />
+        )}
       </Card>
     </div>
   );
