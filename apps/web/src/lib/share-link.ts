@@ -13,9 +13,12 @@ export function canShareFiles(files: File[]): boolean {
   return canShare() && "canShare" in navigator && navigator.canShare({ files });
 }
 
-/** Hands an address to another app. */
-export function shareLink(title: string, url: string): Promise<void> {
-  return share({ title, url });
+/**
+ * Hands an address to another app.
+ * @param text what stands before the address in a message: chats show it and no title
+ */
+export function shareLink(title: string, url: string, text = title): Promise<void> {
+  return share({ title, text, url });
 }
 
 /** Hands a file to another app. */
@@ -39,8 +42,8 @@ export async function copyLink(url: string): Promise<void> {
 }
 
 /** Hands an address over as the device does it best: to another app on a phone, else copied. */
-export function offerLink(title: string, url: string): Promise<void> {
+export function offerLink(title: string, url: string, text?: string): Promise<void> {
   return canShare() && matchMedia("(pointer: coarse)").matches
-    ? shareLink(title, url)
+    ? shareLink(title, url, text)
     : copyLink(url);
 }

@@ -77,7 +77,7 @@ export function MatchRoom({ id, renderAdminActions, renderRematch }: MatchRoomPr
   const Head = isMatchOver(match.status) ? MatchVersus : RoomHead;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2 md:gap-4">
-      <RoomLinks match={match} isLine={isPhone} />
+      <RoomLinks match={match} ownSide={access.ownSide} isLine={isPhone} />
       <h1 className="sr-only">{roomTitle(match)}</h1>
       <Layout
         match={match}

@@ -1,26 +1,46 @@
-import { ChevronLeft, Globe, ReceiptText } from "lucide-react";
+import { ChevronLeft, Globe, ReceiptText, Share2 } from "lucide-react";
 import { Link } from "react-router";
 import { RowMenu, RowMenuAction } from "@/components/row-menu";
+import { Button } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import { challengeCopy } from "@/entities/challenge/copy";
 import type { MatchDetails } from "@/entities/match/api/get-match";
+import { isMatchOver } from "@/entities/match/domain/status";
+import { ownFormats } from "@/lib/format";
+import { offerLink } from "@/lib/share-link";
 import { copy } from "../copy.ts";
 import { roomTitle } from "../domain/room-title.ts";
+import { shareText } from "../domain/share-text.ts";
+import { shareCopy } from "../share-copy.ts";
 
 interface RoomLinksProps {
   readonly match: MatchDetails;
+  /** The viewer's; null for staff. */
+  readonly ownSide: 1 | 2 | null;
   /** One line, what is seldom looked for behind a menu: the match comes first. */
   readonly isLine: boolean;
 }
 
 /** Out of the room: back to where the match belongs, its receipt, its public page. */
-export function RoomLinks({ match, isLine }: RoomLinksProps) {
+export function RoomLinks({ match, ownSide, isLine }: RoomLinksProps) {
   const { id, context } = match;
   const back =
     context.kind === "tournament"
       ? { to: paths.tournament(context.tournamentId), label: copy.back.tournament(context.name) }
       : { to: paths.challenges("mios"), label: copy.back.challenge };
   const receipt = context.kind === "challenge" ? paths.challengeReceipt(id) : null;
+  const share = match.side1 && match.side2 && !isMatchOver(match.status) && (
+    <Button
+      variant="ghost"
+      size="sm"
+      aria-label={shareCopy.share}
+      className="flex-none"
+      onClick={() => void announce(match, ownSide)}
+    >
+      <Share2 aria-hidden />
+      <span className="max-md:hidden">{shareCopy.share}</span>
+    </Button>
+  );
   return (
     <div className="flex items-center justify-between gap-x-6">
       <Link
@@ -36,24 +56,28 @@ export function RoomLinks({ match, isLine }: RoomLinksProps) {
         </span>
       </Link>
       {isLine ? (
-        <RowMenu name={roomTitle(match)}>
-          {receipt && (
+        <div className="flex flex-none items-center gap-1">
+          {share}
+          <RowMenu name={roomTitle(match)}>
+            {receipt && (
+              <RowMenuAction
+                icon={ReceiptText}
+                title={challengeCopy.receipt}
+                label={challengeCopy.receipt}
+                to={receipt}
+              />
+            )}
             <RowMenuAction
-              icon={ReceiptText}
-              title={challengeCopy.receipt}
-              label={challengeCopy.receipt}
-              to={receipt}
+              icon={Globe}
+              title={copy.publicPage}
+              label={copy.publicPage}
+              to={paths.match(id)}
             />
-          )}
-          <RowMenuAction
-            icon={Globe}
-            title={copy.publicPage}
-            label={copy.publicPage}
-            to={paths.match(id)}
-          />
-        </RowMenu>
+          </RowMenu>
+        </div>
       ) : (
-        <div className="flex flex-none gap-x-6">
+        <div className="flex flex-none items-center gap-x-6">
+          {share}
           {receipt && (
             <Link
               to={receipt}
@@ -72,4 +96,9 @@ export function RoomLinks({ match, isLine }: RoomLinksProps) {
       )}
     </div>
   );
+}
+
+function announce(match: MatchDetails, ownSide: 1 | 2 | null): Promise<void> {
+  const address = new URL(paths.match(match.id), location.href).href;
+  return offerLink(roomTitle(match), address, shareText(match, ownSide, ownFormats, Date.now()));
 }

@@ -11,6 +11,7 @@ import { offerLink } from "@/lib/share-link";
 import { aheadCopy as copy } from "../ahead-copy.ts";
 import type { TournamentPage } from "../api/get-tournament.ts";
 import { canBeInvitedTo, isEnded, organisersStep, visitorsStep } from "../domain/coming-step.ts";
+import { shareText } from "../domain/share-text.ts";
 import { useInvitation } from "../hooks/use-invitation.ts";
 import { useRegistration } from "../hooks/use-registration.ts";
 
@@ -43,7 +44,13 @@ export function ComingStep({ tournament }: ComingProps) {
       {canBeInvitedTo(tournament, now) && (
         <Button
           variant="secondary"
-          onClick={() => void offerLink(tournament.name, new URL(pathname, location.origin).href)}
+          onClick={() =>
+            void offerLink(
+              tournament.name,
+              new URL(pathname, location.origin).href,
+              shareText(tournament, state?.kind === "registered", formats.formatDateTime),
+            )
+          }
         >
           <Link2 aria-hidden />
           {copy.invite}

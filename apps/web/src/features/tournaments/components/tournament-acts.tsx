@@ -4,10 +4,12 @@ import { Link } from "react-router";
 import { Button, buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import { PictureButton } from "@/entities/share-picture/components/picture-button";
+import { ownFormats } from "@/lib/format";
 import { offerLink } from "@/lib/share-link";
 import { copy } from "../copy.ts";
 import { tournamentEntry } from "../domain/calendar.ts";
 import { shareFact } from "../domain/share-fact.ts";
+import { shareText } from "../domain/share-text.ts";
 import type { TournamentPage } from "../api/get-tournament.ts";
 import { useRegistration } from "../hooks/use-registration.ts";
 import { CalendarButton } from "./calendar-button.tsx";
@@ -24,7 +26,17 @@ export function TournamentActs({ tournament }: { readonly tournament: Tournament
   return (
     <div className="tournament-acts print:hidden">
       {fact && <PictureButton fact={fact} size="sm" />}
-      <Button variant="secondary" size="sm" onClick={() => void offerLink(name, location.href)}>
+      <Button
+        variant="secondary"
+        size="sm"
+        onClick={() =>
+          void offerLink(
+            name,
+            location.href,
+            shareText(tournament, state?.kind === "registered", ownFormats.formatDateTime),
+          )
+        }
+      >
         <Share2 aria-hidden />
         {copy.detail.share}
       </Button>

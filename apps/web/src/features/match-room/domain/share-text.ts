@@ -1,0 +1,28 @@
+import type { MatchDetails } from "@/entities/match/api/get-match";
+import type { InstantFormats } from "@/lib/format";
+import { shareCopy } from "../share-copy.ts";
+
+type Match = Pick<MatchDetails, "side1" | "side2" | "scheduledAt">;
+
+/**
+ * What a match is announced with before it is played; nothing while a side is not known.
+ * @param ownSide of whoever announces it; null for staff
+ * @param now milliseconds since the epoch
+ */
+export function shareText(
+  { side1, side2, scheduledAt }: Match,
+  ownSide: 1 | 2 | null,
+  { formatDay, formatDateTime, formatTime }: InstantFormats,
+  now: number,
+): string | undefined {
+  if (!side1 || !side2) return undefined;
+  const when =
+    scheduledAt === null
+      ? ""
+      : formatDay(scheduledAt) === formatDay(new Date(now).toISOString())
+        ? shareCopy.today(formatTime(scheduledAt))
+        : shareCopy.day(formatDateTime(scheduledAt));
+  if (ownSide === null) return shareCopy.others(when, side1.name, side2.name);
+  const [own, rival] = ownSide === 1 ? [side1, side2] : [side2, side1];
+  return shareCopy.plays[own.type](when, rival.name);
+}
