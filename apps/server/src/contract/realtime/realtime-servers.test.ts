@@ -8,6 +8,7 @@ import {
   DEFAULT_LIMITS,
   type RealtimeLimits,
 } from "@leyenda/platform/src/realtime/realtime-parts.ts";
+import { createMetrics } from "@leyenda/platform/src/http/metrics.ts";
 import { createRealtimeService } from "@leyenda/platform/src/realtime/realtime-service.ts";
 import { join, leaveAll, listen, signIn, until, visit } from "./realtime-test-client.ts";
 
@@ -35,16 +36,17 @@ afterEach(async () => {
 });
 afterAll(() => server.close());
 
-/** One more server over the same database. */
+/** One more server over the same database, which counts for itself. */
 async function anotherServer(limits?: RealtimeLimits): Promise<Place> {
   const app = Fastify();
-  await app.register(createRealtimeService(server.context, limits), { prefix: "/realtime/v1" });
+  const context = { ...server.context, metrics: createMetrics() };
+  await app.register(createRealtimeService(context, limits), { prefix: "/realtime/v1" });
   await app.listen({ host: "127.0.0.1", port: 0 });
   others.push(app);
   return {
     url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
     anonKey: server.anonKey,
-    context: server.context,
+    context,
   };
 }
 
