@@ -119,6 +119,7 @@ test("the dates go into a calendar, the tournament's and the own matches'", asyn
 
   // Or the calendar asks again by itself.
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.getByRole("tab", { name: "Resumen" }).click();
   await expect(page.getByRole("button", { name: "Abrir en mi calendario" })).toBeVisible();
   await page.getByRole("button", { name: "Copiar enlace" }).click();
   await expectToast(page, "Enlace copiado");
