@@ -16,7 +16,7 @@ export function PublicCalendar({ of, id, title }: PublicCalendarProps) {
   // Asked for by the press: an address of the services is only known in the browser.
   const address = () => calendarAddress(`${of}/${id}`);
   return (
-    <div className="grid gap-2 print:hidden">
+    <div className="grid gap-2 pt-4 print:hidden">
       <p className="text-sm text-muted">{copy.about}</p>
       <div className="flex flex-wrap gap-2">
         <Button
