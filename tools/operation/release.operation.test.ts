@@ -19,6 +19,8 @@ const { version } = packageJson;
 const GUIDE = "docs/guides/releases.md";
 const TARBALL = blocksBelow(GUIDE, "The tarball");
 const DEBIAN = blocksBelow(GUIDE, "The Debian package");
+/** Where the delivered files lie in the fresh system. */
+const DELIVERED = "/srv/delivered";
 
 let folder: string;
 let root: DebianRoot;
@@ -27,7 +29,9 @@ let service: Service | null = null;
 
 /** The guide's lines; systemd's are the test's to do. */
 const asRoot = (lines: string): Promise<string> =>
-  root.run(`cd /root && ${lines.replace(/^systemctl .*$/gm, "true").replaceAll("0.1.0", version)}`);
+  root.run(
+    `cd ${DELIVERED} && ${lines.replace(/^systemctl .*$/gm, "true").replaceAll("0.1.0", version)}`,
+  );
 
 /** What the page's key is: another one after a start would mean another installation. */
 async function publicKey(): Promise<string> {
@@ -53,9 +57,9 @@ beforeAll(async () => {
   release(path.join(folder, "first"));
   root = createDebianRoot();
   port = await freePort();
-  mkdirSync(root.outside("/root"), { recursive: true });
+  mkdirSync(root.outside(DELIVERED), { recursive: true });
   for (const file of readdirSync(path.join(folder, "first")))
-    cpSync(path.join(folder, "first", file), root.outside(`/root/${file}`));
+    cpSync(path.join(folder, "first", file), root.outside(`${DELIVERED}/${file}`));
   // Nothing is to come from the machine.
   await root.run(
     `apt-get purge -y -q nodejs && rm -rf /usr/bin/npm /usr/lib/node_modules
@@ -86,7 +90,7 @@ describe("what npm run release makes", () => {
   it("runs from the tarball where neither Node nor npm is, as an ordinary account", async () => {
     await expect(root.run("node --version")).rejects.toThrow("node --version");
     await root.run("useradd --create-home persona");
-    await root.run(`cp /root/*.tar.gz /home/persona/`);
+    await root.run(`cp ${DELIVERED}/*.tar.gz /home/persona/`);
     const HOME = "/home/persona";
     const env = { ...rootEnvironment(), HOME };
     const unpack = blockWith(TARBALL, "tar -xzf").replaceAll("0.1.0", version);
@@ -149,11 +153,11 @@ describe("what npm run release makes", () => {
   it("is updated by the next package, and keeps settings, data and keys", async () => {
     const key = await publicKey();
     await root.run(
-      `cd /root && dpkg-deb -R leyenda_*.deb next && sed -i 's/^Version: .*/&+next/' next/DEBIAN/control &&
+      `cd ${DELIVERED} && dpkg-deb -R leyenda_*.deb next && sed -i 's/^Version: .*/&+next/' next/DEBIAN/control &&
        dpkg-deb --root-owner-group -Znone --build next leyenda_next.deb && rm -rf next`,
     );
     await service?.stop();
-    await root.run("cd /root && apt-get install -y ./leyenda_next.deb");
+    await root.run(`cd ${DELIVERED} && apt-get install -y ./leyenda_next.deb`);
     expect(await root.run("dpkg-query -W -f '${Version}' leyenda")).toBe(`${version}+next`);
     expect((await service?.start())?.isReady).toBe(true);
     expect(await publicKey()).toBe(key);
