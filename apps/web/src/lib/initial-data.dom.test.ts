@@ -1,5 +1,5 @@
-import { QueryClient } from "@tanstack/react-query";
-import { afterEach, expect, test } from "vitest";
+import { QueryClient, QueryObserver } from "@tanstack/react-query";
+import { afterEach, expect, test, vi } from "vitest";
 import { isDrawnFor, keepInitialData, readInitialData } from "./initial-data.ts";
 
 function inline(text: string) {
@@ -7,6 +7,7 @@ function inline(text: string) {
 }
 
 afterEach(() => {
+  vi.useRealTimers();
   document.body.innerHTML = "";
 });
 
@@ -48,6 +49,30 @@ test("what was read for visitors is asked for again by a player who may see more
   const client = start(true);
   expect(isStale(client, ["news", "latest"])).toBe(false);
   expect(isStale(client, TEAM)).toBe(true);
+});
+
+test("what nobody took over is asked for again when it is shown, and nothing else is for it", async () => {
+  vi.useFakeTimers();
+  const list = ["list", { conditions: [] }];
+  inline(
+    JSON.stringify({
+      now: 1_700_000_000_000,
+      address: "/list",
+      reads: [{ key: list, data: [1, 2], isForVisitors: false }],
+    }),
+  );
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: 60_000 } } });
+  const data = readInitialData();
+  if (data) keepInitialData(client, data, false);
+  const read = vi.fn<() => Promise<number[]>>(() => Promise.resolve([2]));
+  const end = new QueryObserver(client, {
+    queryKey: ["list", { conditions: ["q"] }],
+    queryFn: read,
+  }).subscribe(() => undefined);
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(read).toHaveBeenCalledTimes(1);
+  expect(isStale(client, list)).toBe(true);
+  end();
 });
 
 test.each([

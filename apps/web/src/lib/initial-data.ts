@@ -1,6 +1,5 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { outdateDrawing } from "./drawn-state.ts";
-import { outdate } from "./outdate.ts";
 import { unpackRows } from "./packed-rows.ts";
 
 const DATA_ELEMENT = "leyenda-data";
@@ -83,13 +82,10 @@ export function keepInitialData(
     client.setQueryData(read.key, unpackRows(read.data), isOutdated ? { updatedAt: 1 } : {});
   }
   // Nobody listens for changes of what no part of the page has taken over by then: it asks again.
+  // Each by itself: the list without filters is the beginning of every filtered one's key.
   setTimeout(() => {
-    const unread = client.getQueryCache().findAll({ type: "inactive" });
-    const keys = unread.filter(({ queryHash }) => drawnFrom.has(queryHash));
-    void outdate(
-      client,
-      keys.map(({ queryKey }) => queryKey),
-    );
+    for (const query of client.getQueryCache().findAll({ type: "inactive" }))
+      if (drawnFrom.has(query.queryHash)) query.invalidate();
   }, UNREAD_MS);
   // From the first answer that says something else, what is still as drawn is of yesterday.
   const drawnFrom = new Map(
