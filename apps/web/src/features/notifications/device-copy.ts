@@ -18,6 +18,7 @@ export const deviceCopy = {
       "Abre Leyenda desde su ícono y vuelve a esta página.",
     ],
   },
+  stateError: "No se pudo saber si este dispositivo recibe avisos.",
   devices: "Tus dispositivos",
   thisOne: "Este",
   since: (date: string) => `Desde el ${date}`,
@@ -35,6 +36,8 @@ export const deviceCopy = {
     save: "Guardar",
     clear: "Sin silencio",
     saved: "Horas de silencio guardadas",
+    cleared: "Sin horas de silencio",
+    loadError: "No se pudieron cargar tus horas de silencio.",
     failure: "No se pudieron guardar las horas.",
   },
   names: {

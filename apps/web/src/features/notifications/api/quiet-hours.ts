@@ -40,7 +40,8 @@ export function useSaveQuietHours(userId: string) {
           .throwOnError();
       },
       meta: {
-        success: deviceCopy.quiet.saved,
+        success: (_: unknown, hours: QuietHours | null) =>
+          hours === null ? deviceCopy.quiet.cleared : deviceCopy.quiet.saved,
         failure: deviceCopy.quiet.failure,
         invalidates: [quietKeys.own(userId)],
       },

@@ -22,7 +22,7 @@ export function NotificationPreferences({ userId }: { readonly userId: string })
         <>
           <div
             aria-hidden
-            className="hidden grid-cols-[minmax(0,1fr)_6.5rem_6.5rem_6.5rem] gap-4 border-b border-border pb-2 text-sm font-semibold text-muted sm:grid"
+            className="hidden grid-cols-[minmax(0,1fr)_6.5rem_6.5rem_6.5rem] items-end gap-4 border-b border-border pb-2 text-sm font-semibold text-muted sm:grid"
           >
             <span>{texts.topic}</span>
             <span className="text-center">{texts.page}</span>

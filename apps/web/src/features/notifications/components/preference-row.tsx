@@ -20,8 +20,8 @@ export function PreferenceRow({ preference, onChange }: PreferenceRowProps) {
   } = preference;
   const { name, hint } = texts.topics[topic];
   return (
-    <li className="grid grid-cols-2 items-center gap-x-4 gap-y-3 border-b border-border py-4 last:border-0 last:pb-0 sm:grid-cols-[minmax(0,1fr)_6.5rem_6.5rem_6.5rem]">
-      <div className="col-span-2 min-w-0 sm:col-span-1">
+    <li className="grid grid-cols-3 items-center gap-x-2 gap-y-3 border-b border-border py-4 last:border-0 last:pb-0 sm:gap-x-4 sm:grid-cols-[minmax(0,1fr)_6.5rem_6.5rem_6.5rem]">
+      <div className="col-span-3 min-w-0 sm:col-span-1">
         <p className="font-semibold">{name}</p>
         <p className="text-[0.9375rem] text-muted">{hint}</p>
       </div>
@@ -45,19 +45,19 @@ export function PreferenceRow({ preference, onChange }: PreferenceRowProps) {
           onCheckedChange={(checked) => onChange({ ...preference, by_email: checked })}
         />
       </Choice>
-      {byPush === null ? (
-        <span aria-hidden className="hidden text-center text-muted sm:block">
-          {texts.none}
-        </span>
-      ) : (
-        <Choice label={texts.short.device}>
+      <Choice label={texts.short.device}>
+        {byPush === null ? (
+          <span aria-hidden className="text-[0.9375rem] text-muted">
+            {texts.none}
+          </span>
+        ) : (
           <Switch
             aria-label={texts.switchLabel(name, texts.device)}
             checked={byPush}
             onCheckedChange={(checked) => onChange({ ...preference, by_push: checked })}
           />
-        </Choice>
-      )}
+        )}
+      </Choice>
     </li>
   );
 }
@@ -70,7 +70,7 @@ function Choice({
   readonly children: React.ReactNode;
 }) {
   return (
-    <div className="flex min-h-11 items-center justify-between gap-3 rounded-md bg-surface-sunken px-3 sm:justify-center sm:bg-transparent sm:px-0">
+    <div className="grid min-h-11 justify-items-center gap-1.5 rounded-md bg-surface-sunken py-2 max-sm:grid-rows-[auto_1.75rem] max-sm:items-center sm:content-center sm:bg-transparent sm:py-0">
       <span aria-hidden className="text-sm text-muted sm:hidden">
         {label}
       </span>

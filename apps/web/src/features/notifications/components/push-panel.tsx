@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { BellRing } from "lucide-react";
+import { ErrorState } from "@/components/error-state";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -11,8 +12,11 @@ import { QuietHoursForm } from "./quiet-hours-form.tsx";
 
 /** Notices on the phone and the desktop: whether this device gets them, which others do, and when none does. */
 export function PushPanel({ userId }: { readonly userId: string }) {
-  const { data: state } = useQuery(pushStateQuery(userId));
+  const { data: state, error, refetch } = useQuery(pushStateQuery(userId));
   if (state === null) return null;
+  if (error && state === undefined) {
+    return <ErrorState title={copy.stateError} error={error} onRetry={refetch} />;
+  }
   return (
     <Card className="grid grid-cols-1 gap-5 [&>div:first-child]:mb-0">
       <CardHeader title={copy.title} description={copy.description} />

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useId } from "react";
+import { ErrorState } from "@/components/error-state";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
@@ -10,11 +11,17 @@ const copy = deviceCopy.quiet;
 /** What most people sleep through. */
 const USUAL = { begins: "23:00", ends: "08:00" };
 
+/** The city of a zone, as one says it: America/Argentina/Buenos_Aires is Buenos Aires. */
+const placeOf = (zone: string) => zone.slice(zone.lastIndexOf("/") + 1).replaceAll("_", " ");
+
 /** Between which hours nothing is pushed, by the clock of this device. */
 export function QuietHoursForm({ userId }: { readonly userId: string }) {
-  const { data: hours } = useQuery(quietHoursQuery(userId));
+  const { data: hours, error, refetch } = useQuery(quietHoursQuery(userId));
   const save = useSaveQuietHours(userId);
   const id = useId();
+  if (error && hours === undefined) {
+    return <ErrorState title={copy.loadError} error={error} onRetry={refetch} />;
+  }
   if (hours === undefined) return null;
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const { begins, ends } = hours ?? USUAL;
@@ -39,8 +46,8 @@ export function QuietHoursForm({ userId }: { readonly userId: string }) {
     >
       <div>
         <h3 className="font-semibold">{copy.title}</h3>
-        <p className="text-[0.9375rem] text-muted">
-          {copy.hint((hours?.zone ?? zone).replaceAll("_", " "))}
+        <p className="mt-1 text-[0.9375rem] text-muted">
+          {copy.hint(placeOf(hours?.zone ?? zone))}
         </p>
       </div>
       <div className="flex flex-wrap items-end gap-3">
@@ -60,7 +67,11 @@ export function QuietHoursForm({ userId }: { readonly userId: string }) {
           {copy.save}
         </Button>
         {hours && (
-          <Button variant="ghost" onClick={() => save.mutate(null)}>
+          <Button
+            variant="ghost"
+            isLoading={save.isPending && !save.variables}
+            onClick={() => save.mutate(null)}
+          >
             {copy.clear}
           </Button>
         )}
