@@ -5,8 +5,11 @@ export const measuresCopy = {
   loadError: "No se pudieron cargar tus medidas.",
   suspension: "Tu cuenta está suspendida",
   suspensionOver: "Suspensión de tu cuenta",
+  inCupOver: (name: string) => `Fuera de ${name}`,
   inCup: (name: string) => `No puedes jugar ${name}`,
   until: (date: string) => `Hasta el ${date}. Termina sola.`,
+  ended: (date: string) => `Terminó el ${date}.`,
+  lifted: (date: string) => `La administración la levantó el ${date}.`,
   why: (reason: string, words: string) => `${reason}. ${words}`,
   cupUntil: "Mientras dure el torneo.",
   meanwhile:

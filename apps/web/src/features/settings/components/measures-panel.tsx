@@ -42,13 +42,21 @@ function MeasureCard({ userId, measure }: MeasureCardProps) {
   const { formatInstant } = useFormats();
   const state = measureState(measure, useNow(REFRESH_MS));
   const isRunning = state === "running";
-  const { tournament, ends_at: endsAt, appeal, outcome, answer } = measure;
+  const { tournament, ends_at: endsAt, lifted_at: liftedAt, appeal, outcome, answer } = measure;
   const suspension = isRunning ? copy.suspension : copy.suspensionOver;
+  const keptOut = isRunning ? copy.inCup : copy.inCupOver;
+  const until = isRunning ? copy.until : copy.ended;
   return (
-    <section className="card grid gap-3">
+    <section className="card grid grid-cols-1 gap-3 [&>div:first-child]:mb-0">
       <CardHeader
-        title={tournament ? copy.inCup(tournament.name) : suspension}
-        description={endsAt ? copy.until(formatInstant(endsAt)) : copy.cupUntil}
+        title={tournament ? keptOut(tournament.name) : suspension}
+        description={
+          liftedAt
+            ? copy.lifted(formatInstant(liftedAt))
+            : endsAt
+              ? until(formatInstant(endsAt))
+              : copy.cupUntil
+        }
         actions={<Badge tone={isRunning ? "danger" : "neutral"}>{measureStateWords[state]}</Badge>}
       />
       <p className="wrap-anywhere">{copy.why(reportCopy.reasons[measure.reason], measure.words)}</p>
