@@ -1,11 +1,9 @@
 import { Copy } from "lucide-react";
 import type { ReactNode } from "react";
 import { cn } from "@/lib/cn";
-import { toast } from "@/lib/toast";
-import { toastFailure } from "@/lib/toast-failure";
+import { copyText } from "@/lib/copy-text";
 
 const COPIED = "Copiado!";
-const FAILURE = "No se pudo copiar.";
 
 interface CopyButtonProps {
   readonly value: string;
@@ -20,20 +18,12 @@ interface CopyButtonProps {
 
 /** A short text that is put into the clipboard by pressing it. */
 export function CopyButton({ value, label, title, told, className, children }: CopyButtonProps) {
-  async function copyValue() {
-    try {
-      await navigator.clipboard.writeText(value);
-      toast({ title: COPIED, description: told });
-    } catch {
-      toastFailure(FAILURE);
-    }
-  }
   return (
     <button
       type="button"
       aria-label={label}
       title={title ?? label}
-      onClick={() => void copyValue()}
+      onClick={() => void copyText(value, COPIED, told)}
       className={cn(
         "inline-flex min-h-11 items-center gap-1.5 justify-self-start text-muted hover:text-foreground",
         className,

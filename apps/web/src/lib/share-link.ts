@@ -1,4 +1,4 @@
-import { toast } from "./toast.ts";
+import { copyText } from "./copy-text.ts";
 
 const LINK_COPIED = "Enlace copiado";
 const LINK_COPIED_HINT = "Ya puedes pegarlo donde quieras.";
@@ -36,9 +36,8 @@ async function share(data: ShareData): Promise<void> {
 }
 
 /** Puts an address into the clipboard and says so. */
-export async function copyLink(url: string): Promise<void> {
-  await navigator.clipboard.writeText(url);
-  toast({ title: LINK_COPIED, description: LINK_COPIED_HINT });
+export function copyLink(url: string): Promise<void> {
+  return copyText(url, LINK_COPIED, LINK_COPIED_HINT);
 }
 
 /** Hands an address over as the device does it best: to another app on a phone, else copied. */

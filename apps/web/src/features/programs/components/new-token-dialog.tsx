@@ -2,7 +2,7 @@ import { Copy } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { DialogContent } from "@/components/ui/dialog";
 import { Input } from "@/components/ui/input";
-import { toast } from "@/lib/toast";
+import { copyText } from "@/lib/copy-text";
 import { copy } from "../copy.ts";
 
 interface NewTokenDialogProps {
@@ -12,10 +12,6 @@ interface NewTokenDialogProps {
 
 /** The token, this once, in the dialog that asked for it. */
 export function NewTokenDialog({ token, onClose }: NewTokenDialogProps) {
-  async function copyToken() {
-    await navigator.clipboard.writeText(token);
-    toast({ title: copy.copied });
-  }
   return (
     <DialogContent
       title={copy.shownTitle}
@@ -36,7 +32,7 @@ export function NewTokenDialog({ token, onClose }: NewTokenDialogProps) {
           value={token}
           onFocus={(event) => event.target.select()}
         />
-        <Button onClick={() => void copyToken()}>
+        <Button onClick={() => void copyText(token, copy.copied)}>
           <Copy aria-hidden />
           {copy.copy}
         </Button>

@@ -2,7 +2,7 @@ import { Copy, Download, Printer } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { useRootMark } from "@/hooks/use-root-mark";
-import { toast } from "@/lib/toast";
+import { copyText } from "@/lib/copy-text";
 import { downloadText } from "@/lib/download";
 import { copy } from "../copy.ts";
 import { inBlocks } from "../domain/recovery-codes.ts";
@@ -16,11 +16,6 @@ interface RecoveryCodesDialogProps {
 export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
   useRootMark("recovery-codes");
   const text = codes.map(inBlocks).join("\n");
-
-  async function copyAll() {
-    await navigator.clipboard.writeText(text);
-    toast({ title: copy.recovery.copied });
-  }
 
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
@@ -50,7 +45,7 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
             <Download aria-hidden />
             {copy.recovery.download}
           </Button>
-          <Button variant="secondary" onClick={() => void copyAll()}>
+          <Button variant="secondary" onClick={() => void copyText(text, copy.recovery.copied)}>
             <Copy aria-hidden />
             {copy.recovery.copy}
           </Button>
