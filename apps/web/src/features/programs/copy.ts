@@ -25,6 +25,7 @@ export const copy = {
   revokeFailure: "No se pudo revocar el token.",
   name: "Nombre",
   nameHint: "Qué programa lo usa: así lo reconocerás aquí.",
+  nameRequired: "Ponle un nombre: así sabrás qué programa lo usa.",
   scopes: "Qué puede hacer",
   scope: {
     read: "Leer",

@@ -1,10 +1,14 @@
 import { apiTokensLimits } from "@leyenda/db-types/limits";
 import { apiTokensWords } from "@leyenda/db-types/words";
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, useId, useState } from "react";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useId, useState } from "react";
+import { useForm } from "react-hook-form";
+import { z } from "zod";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 import { Select } from "@/components/ui/select";
@@ -19,6 +23,10 @@ const EVERYWHERE = "all";
 /** Those that open something. */
 const OFFERED = apiTokensWords.scopes.filter((scope) => scope !== "webhooks");
 
+const nameSchema = z.object({ name: z.string().trim().min(1, copy.nameRequired) });
+
+type NameValues = z.infer<typeof nameSchema>;
+
 interface CreateTokenDialogProps {
   readonly userId: string;
   readonly onClose: () => void;
@@ -28,14 +36,16 @@ interface CreateTokenDialogProps {
 export function CreateTokenDialog({ userId, onClose }: CreateTokenDialogProps) {
   const id = useId();
   const { data: staff = [] } = useQuery(myStaffQuery(userId));
-  const [name, setName] = useState("");
+  const { control, handleSubmit } = useForm<NameValues>({
+    resolver: zodResolver(nameSchema),
+    defaultValues: { name: "" },
+  });
   const [scopes, setScopes] = useState<readonly Scope[]>(["read"]);
   const [tournamentId, setTournamentId] = useState(EVERYWHERE);
   const [days, setDays] = useState<number>(90);
   const create = useCreateApiToken();
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
+  const submit = handleSubmit(async ({ name }) => {
     await create
       .mutateAsync({
         name,
@@ -45,7 +55,7 @@ export function CreateTokenDialog({ userId, onClose }: CreateTokenDialogProps) {
       })
       // The handler of the mutation cache has said it.
       .catch(() => undefined);
-  }
+  });
 
   const toggle = (scope: Scope, isOn: boolean) =>
     setScopes(OFFERED.filter((one) => (one === scope ? isOn : scopes.includes(one))));
@@ -70,19 +80,9 @@ export function CreateTokenDialog({ userId, onClose }: CreateTokenDialogProps) {
           }
         >
           <form id={id} className="grid gap-4" noValidate onSubmit={(event) => void submit(event)}>
-            <div className="grid gap-1.5">
-              <Label htmlFor={`${id}-name`}>{copy.name}</Label>
-              <Input
-                id={`${id}-name`}
-                aria-describedby={`${id}-name-hint`}
-                maxLength={apiTokensLimits.name.max}
-                value={name}
-                onChange={(event) => setName(event.target.value)}
-              />
-              <p id={`${id}-name-hint`} className="text-sm text-muted">
-                {copy.nameHint}
-              </p>
-            </div>
+            <Field control={control} name="name" label={copy.name} hint={copy.nameHint} required>
+              {(field) => <Input {...field} maxLength={apiTokensLimits.name.max} />}
+            </Field>
             <fieldset className="grid gap-x-6 sm:grid-cols-2">
               <legend className="mb-1 font-medium">{copy.scopes}</legend>
               {OFFERED.map((scope) => (

@@ -20,7 +20,8 @@ export function TokensPanel({ userId }: { readonly userId: string }) {
   const [isCreating, setIsCreating] = useState(false);
   const revoke = useRevokeApiToken();
   const { formatDate } = useFormats();
-  if (error) return <ErrorState title={copy.loadError} error={error} onRetry={refetch} />;
+  if (error && !tokens)
+    return <ErrorState title={copy.loadError} error={error} onRetry={refetch} />;
   if (!tokens) return <Skeleton className="h-72 rounded-lg" />;
   return (
     <section className="card">
@@ -44,7 +45,7 @@ export function TokensPanel({ userId }: { readonly userId: string }) {
           {tokens.map(({ id, name, scopes, tournament, expires_at: end, last_used_at: used }) => (
             <li key={id} className="flex items-start gap-3 py-3">
               <div className="min-w-0 flex-1">
-                <h3 className="font-medium wrap-anywhere">{name}</h3>
+                <h3 className="font-sans font-semibold wrap-anywhere">{name}</h3>
                 <p className="my-1 flex flex-wrap gap-1.5">
                   {scopes.map((scope) => (
                     <Badge key={scope}>{copy.scope[scope]}</Badge>
