@@ -103,7 +103,7 @@ export const copy = {
     failure: "No se pudo guardar la medida.",
     everywhere: "Suspensión",
     inCup: "Fuera de un torneo",
-    from: (date: string, name: string) => `${date}, ${name}`,
+    from: (date: string, name: string) => `La tomó ${name}, ${date}`,
     until: (date: string) => `Hasta ${date}`,
     server: "Servidor",
     lift: "Levantar",
@@ -113,7 +113,7 @@ export const copy = {
   appeal: {
     title: "Apelación",
     open: "Por responder",
-    own: "La tomaste tú: la responde otra persona de la administración.",
+    own: "La tomaste tú: si hay otra persona en la administración, la responde ella.",
     answer: "Responder",
     dialogTitle: "Responder la apelación",
     outcome: "Qué se decide",
@@ -123,6 +123,6 @@ export const copy = {
     answerRequired: "Responde a la persona.",
     submit: "Responder",
     cancel: "Cancelar",
-    by: (name: string, date: string) => `${name}, ${date}`,
+    by: (name: string, date: string) => `Respondió ${name}, ${date}`,
   },
 } as const;

@@ -32,7 +32,7 @@ export function MatchChat({ match }: MatchChatProps) {
   return (
     <Card className="flex flex-col lg:sticky lg:top-20">
       {/* On a phone the tab says it already. */}
-      <div className="max-md:sr-only">
+      <div className="mb-4 max-md:sr-only">
         <CardHeader title={copy.chat.title} />
       </div>
       {profile && <Room match={match} profile={profile} />}

@@ -45,7 +45,10 @@ function ChangeList({ changes }: AuditChangesProps) {
   return (
     <dl className="grid gap-2 text-sm">
       {changes.map(({ field, label, before, after }) => (
-        <div key={field} className="grid gap-x-3 gap-y-0.5 sm:grid-cols-[11rem_1fr]">
+        <div
+          key={field}
+          className="grid gap-x-3 gap-y-0.5 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]"
+        >
           <dt className="text-muted">{label}</dt>
           <dd className="min-w-0 wrap-anywhere whitespace-pre-wrap">
             {before !== null && (

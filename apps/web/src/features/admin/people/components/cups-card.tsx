@@ -29,44 +29,46 @@ export function CupsCard({ person }: { readonly person: Person }) {
   return (
     <Card>
       <CardHeader title={texts.title} {...(data.length === 0 && { description: texts.empty })} />
-      <ul className="divide-y divide-border empty:hidden">
-        {data.map((cup) => (
-          <li
-            key={`${cup.id} ${cup.team}`}
-            className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3"
-          >
-            <span className="min-w-0 flex-1 basis-52">
-              <Link
-                to={paths.organize(cup.id)}
-                className="inline-flex min-h-8 items-center font-semibold wrap-anywhere hover:underline"
-              >
-                {cup.name}
-              </Link>
-              <span className="block text-sm text-muted">
-                {[
-                  cup.team === null ? texts.alone : texts.team(cup.team),
-                  formatDate(cup.start_date),
-                  ...(cup.place ? [texts.place(cup.place)] : []),
-                ].join(" · ")}
+      {data.length > 0 && (
+        <ul className="divide-y divide-border">
+          {data.map((cup) => (
+            <li
+              key={`${cup.id} ${cup.team}`}
+              className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0"
+            >
+              <span className="min-w-0 flex-1 basis-52">
+                <Link
+                  to={paths.organize(cup.id)}
+                  className="inline-flex min-h-8 items-center font-semibold wrap-anywhere hover:underline"
+                >
+                  {cup.name}
+                </Link>
+                <span className="block text-sm text-muted">
+                  {[
+                    cup.team === null ? texts.alone : texts.team(cup.team),
+                    formatDate(cup.start_date),
+                    ...(cup.place ? [texts.place(cup.place)] : []),
+                  ].join(" · ")}
+                </span>
               </span>
-            </span>
-            {cup.isOut && <Badge tone="danger">{texts.out}</Badge>}
-            <TournamentStatusBadge tournament={cup} />
-            {canAct && !cup.isOut && cup.status !== "Finalizado" && (
-              <Button
-                size="sm"
-                variant="outline"
-                aria-haspopup="dialog"
-                aria-label={texts.keepOutFor(cup.name)}
-                onClick={() => setChosen(cup)}
-              >
-                <Ban aria-hidden />
-                {texts.keepOut}
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
+              {cup.isOut && <Badge tone="danger">{texts.out}</Badge>}
+              <TournamentStatusBadge tournament={cup} />
+              {canAct && !cup.isOut && cup.status !== "Finalizado" && (
+                <Button
+                  size="sm"
+                  variant="outline"
+                  aria-haspopup="dialog"
+                  aria-label={texts.keepOutFor(cup.name)}
+                  onClick={() => setChosen(cup)}
+                >
+                  <Ban aria-hidden />
+                  {texts.keepOut}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
       {chosen && <KeepOutDialog person={person} cup={chosen} onClose={() => setChosen(null)} />}
     </Card>
   );

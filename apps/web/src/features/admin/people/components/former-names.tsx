@@ -10,21 +10,23 @@ export function FormerNames({ former }: Pick<Person, "former">) {
   return (
     <Card>
       <CardHeader title={texts.title} {...(former.length === 0 && { description: texts.empty })} />
-      <ul className="grid gap-3 empty:hidden">
-        {former.map(({ id, username, created_at, reason, renamer }) => (
-          <li key={id}>
-            <p className="flex flex-wrap justify-between gap-x-4">
-              <span className="min-w-0 font-semibold wrap-anywhere">{username}</span>
-              <span className="text-muted">{texts.until(formatDate(created_at))}</span>
-            </p>
-            {reason && (
-              <p className="text-sm text-muted wrap-anywhere">
-                {texts.by(renamer?.username ?? texts.house, reason)}
+      {former.length > 0 && (
+        <ul className="grid gap-3">
+          {former.map(({ id, username, created_at, reason, renamer }) => (
+            <li key={id}>
+              <p className="flex flex-wrap justify-between gap-x-4">
+                <span className="min-w-0 font-semibold wrap-anywhere">{username}</span>
+                <span className="text-muted">{texts.until(formatDate(created_at))}</span>
               </p>
-            )}
-          </li>
-        ))}
-      </ul>
+              {reason && (
+                <p className="text-sm text-muted wrap-anywhere">
+                  {texts.by(renamer?.username ?? texts.house, reason)}
+                </p>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
     </Card>
   );
 }

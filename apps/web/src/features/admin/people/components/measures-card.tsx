@@ -23,16 +23,18 @@ export function MeasuresCard({ person }: { readonly person: Person }) {
   return (
     <Card>
       <CardHeader title={texts.title} {...(data.length === 0 && { description: texts.empty })} />
-      <ul className="grid divide-y divide-border empty:hidden">
-        {data.map((measure) => (
-          <MeasureLine
-            key={measure.id}
-            measure={measure}
-            onDecide={() => setDeciding(measure)}
-            onLift={() => setLifting(measure)}
-          />
-        ))}
-      </ul>
+      {data.length > 0 && (
+        <ul className="grid divide-y divide-border">
+          {data.map((measure) => (
+            <MeasureLine
+              key={measure.id}
+              measure={measure}
+              onDecide={() => setDeciding(measure)}
+              onLift={() => setLifting(measure)}
+            />
+          ))}
+        </ul>
+      )}
       {deciding && (
         <DecideAppealDialog
           personId={person.id}

@@ -21,35 +21,37 @@ export function SharedAccounts({ id }: { readonly id: string }) {
   return (
     <Card>
       <CardHeader title={texts.title} description={kinds.length > 0 ? texts.hint : texts.empty} />
-      <dl className="grid gap-4 empty:hidden">
-        {kinds.map(({ kind, accounts }) => {
-          const total = accounts[0]?.total ?? 0;
-          return (
-            <div key={kind}>
-              <dt className="flex flex-wrap justify-between gap-x-4">
-                <span className="text-muted">{texts.kinds[kind]}</span>
-                <span className="tabular-nums">{texts.count(total)}</span>
-              </dt>
-              <dd className="mt-1 flex flex-wrap gap-x-4">
-                {accounts.map((account) => (
-                  <Link
-                    key={account.profile_id}
-                    to={paths.admin.person(account.profile_id)}
-                    className="inline-flex min-h-8 items-center font-semibold wrap-anywhere underline decoration-border-strong underline-offset-4 hover:decoration-current"
-                  >
-                    {account.username}
-                  </Link>
-                ))}
-                {total > accounts.length && (
-                  <span className="inline-flex min-h-8 items-center text-muted">
-                    {texts.more(total - accounts.length)}
-                  </span>
-                )}
-              </dd>
-            </div>
-          );
-        })}
-      </dl>
+      {kinds.length > 0 && (
+        <dl className="grid gap-4">
+          {kinds.map(({ kind, accounts }) => {
+            const total = accounts[0]?.total ?? 0;
+            return (
+              <div key={kind}>
+                <dt className="flex flex-wrap justify-between gap-x-4">
+                  <span className="text-muted">{texts.kinds[kind]}</span>
+                  <span className="tabular-nums">{texts.count(total)}</span>
+                </dt>
+                <dd className="mt-1 flex flex-wrap gap-x-4">
+                  {accounts.map((account) => (
+                    <Link
+                      key={account.profile_id}
+                      to={paths.admin.person(account.profile_id)}
+                      className="inline-flex min-h-8 items-center font-semibold wrap-anywhere underline decoration-border-strong underline-offset-4 hover:decoration-current"
+                    >
+                      {account.username}
+                    </Link>
+                  ))}
+                  {total > accounts.length && (
+                    <span className="inline-flex min-h-8 items-center text-muted">
+                      {texts.more(total - accounts.length)}
+                    </span>
+                  )}
+                </dd>
+              </div>
+            );
+          })}
+        </dl>
+      )}
     </Card>
   );
 }
