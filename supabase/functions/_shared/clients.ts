@@ -78,7 +78,7 @@ const bearerOf = (request: Request): string =>
 /** What the data API says to whoever asks too often. */
 const TOO_MANY = "53300";
 
-interface DatabaseAnswer {
+export interface DatabaseAnswer {
   readonly data: unknown;
   readonly error: {
     readonly code: string;

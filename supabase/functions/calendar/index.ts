@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { BRAND } from "@leyenda/site/brand";
 import { calendarFile } from "../_shared/calendar-file.ts";
-import { read, serviceClient } from "../_shared/clients.ts";
+import { type DatabaseAnswer, read, serviceClient } from "../_shared/clients.ts";
 import { requiredSetting } from "../_shared/environment.ts";
 import { Refusal, serve } from "../_shared/serve.ts";
+import { sharedAnswers } from "../_shared/shared-answers.ts";
 
 const entriesSchema = z.array(
   z.object({
@@ -31,23 +32,27 @@ const KEPT_SECONDS = 300;
  */
 async function calendar(request: Request): Promise<Response> {
   const [, token, kind, id] = ADDRESS.exec(new URL(request.url).pathname) ?? [];
-  const client = serviceClient();
-  const answer =
-    token !== undefined
-      ? await client.rpc("calendar_entries", { p_token: token })
-      : kind !== undefined
-        ? await client.rpc("public_calendar", {
-            [kind === "torneo" ? "p_tournament_id" : "p_team_id"]: id,
-          })
-        : null;
-  if (answer === null) throw new Refusal(404, "link_not_found", "Este enlace no existe.");
   const site = requiredSetting("SITE_URL").replace(/\/$/u, "");
-  return new Response(calendarFile(read(entriesSchema, answer), site, BRAND), {
+  let file: string;
+  if (token !== undefined)
+    file = await write(site, serviceClient().rpc("calendar_entries", { p_token: token }));
+  else if (kind !== undefined) file = await publicFile(`${site} ${kind} ${id}`);
+  else throw new Refusal(404, "link_not_found", "Este enlace no existe.");
+  return new Response(file, {
     headers: {
       "content-type": "text/calendar; charset=utf-8",
       "cache-control": `${token === undefined ? "public" : "private"}, max-age=${KEPT_SECONDS}`,
     },
   });
 }
+
+const publicFile = sharedAnswers((key) => {
+  const [site = "", kind, id] = key.split(" ");
+  const whose = kind === "torneo" ? "p_tournament_id" : "p_team_id";
+  return write(site, serviceClient().rpc("public_calendar", { [whose]: id }));
+});
+
+const write = async (site: string, asked: PromiseLike<DatabaseAnswer>): Promise<string> =>
+  calendarFile(read(entriesSchema, await asked), site, BRAND);
 
 export default serve(["GET"], calendar);

@@ -2,8 +2,9 @@ import { z } from "zod";
 import { BRAND } from "@leyenda/site/brand";
 import { read, serviceClient } from "../_shared/clients.ts";
 import { publicFunctions, requiredSetting } from "../_shared/environment.ts";
+import { atomFeed, type Feed, jsonFeed } from "../_shared/feed-file.ts";
 import { Refusal, serve } from "../_shared/serve.ts";
-import { atomFeed, jsonFeed } from "../_shared/feed-file.ts";
+import { sharedAnswers } from "../_shared/shared-answers.ts";
 
 const entriesSchema = z.array(
   z.object({
@@ -25,31 +26,12 @@ const KEPT_SECONDS = 300;
  * the results of a tournament; with the ending `json` as JSON Feed. 404 for a tournament that there is not.
  */
 async function feed(request: Request): Promise<Response> {
-  const [, what = "", tournamentId, form] = ADDRESS.exec(new URL(request.url).pathname) ?? [];
-  const client = serviceClient();
-  const tournament =
-    tournamentId === undefined
-      ? null
-      : read(
-          z.object({ name: z.string() }).nullable(),
-          await client.from("tournaments").select("name").eq("id", tournamentId).maybeSingle(),
-        );
-  if (form === undefined || (tournamentId !== undefined && tournament === null))
-    throw new Refusal(404, "link_not_found", "Este enlace no existe.");
-  const entries = read(
-    entriesSchema,
-    await client.rpc("public_feed", { p_tournament_id: tournamentId ?? null }),
-  );
-  const facts = {
-    title: tournament === null ? `Noticias de ${BRAND}` : `${tournament.name} · ${BRAND}`,
-    site: requiredSetting("SITE_URL").replace(/\/$/u, ""),
-    path: tournamentId === undefined ? "/news" : `/tournaments/${tournamentId}`,
-    address: `${publicFunctions()}/functions/v1/feed/${what}.${form}`,
-    brand: BRAND,
-    entries,
-  };
+  const [, what, , form] = ADDRESS.exec(new URL(request.url).pathname) ?? [];
+  const facts = what === undefined ? null : await factsOf(`${siteUrl()} ${what}`);
+  if (facts === null) throw new Refusal(404, "link_not_found", "Este enlace no existe.");
   const isAtom = form === "atom";
-  return new Response(isAtom ? atomFeed(facts) : jsonFeed(facts), {
+  const whole = { ...facts, address: `${publicFunctions()}/functions/v1/feed/${what}.${form}` };
+  return new Response(isAtom ? atomFeed(whole) : jsonFeed(whole), {
     headers: {
       "content-type": isAtom
         ? "application/atom+xml; charset=utf-8"
@@ -59,5 +41,33 @@ async function feed(request: Request): Promise<Response> {
     },
   });
 }
+
+const siteUrl = (): string => requiredSetting("SITE_URL").replace(/\/$/u, "");
+
+/** Null for a tournament that there is not. */
+const factsOf = sharedAnswers(async (key): Promise<Omit<Feed, "address"> | null> => {
+  const [site = "", what = ""] = key.split(" ");
+  const [, tournamentId] = what.split("/");
+  const client = serviceClient();
+  const tournament =
+    tournamentId === undefined
+      ? null
+      : read(
+          z.object({ name: z.string() }).nullable(),
+          await client.from("tournaments").select("name").eq("id", tournamentId).maybeSingle(),
+        );
+  if (tournamentId !== undefined && tournament === null) return null;
+  const entries = read(
+    entriesSchema,
+    await client.rpc("public_feed", { p_tournament_id: tournamentId ?? null }),
+  );
+  return {
+    title: tournament === null ? `Noticias de ${BRAND}` : `${tournament.name} · ${BRAND}`,
+    site,
+    path: tournamentId === undefined ? "/news" : `/tournaments/${tournamentId}`,
+    brand: BRAND,
+    entries,
+  };
+});
 
 export default serve(["GET"], feed);

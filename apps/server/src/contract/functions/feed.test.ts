@@ -50,8 +50,11 @@ it("a tournament's results as they come; of one that there is not, nothing", asy
   expect((await followed(`torneo/${tournament.id}`)).json.items ?? []).toEqual([]);
   await startTournament(server.database, tournament);
   await playToTheEnd(server.database, tournament);
+  // What was answered a moment ago is answered again.
+  await expect
+    .poll(async () => (await followed(`torneo/${tournament.id}`)).json.items, { timeout: 10_000 })
+    .toHaveLength(3);
   const { atom, json } = await followed(`torneo/${tournament.id}`);
-  expect(json.items).toHaveLength(3);
   expect(atom.entries).toHaveLength(3);
   for (const { title, url } of json.items ?? []) {
     expect(title).toMatch(/^\S+ \d+-\d+ \S+$/u);

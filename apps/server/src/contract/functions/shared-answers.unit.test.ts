@@ -1,0 +1,25 @@
+import { expect, it, vi } from "vitest";
+import { sharedAnswers } from "../../../../../supabase/functions/_shared/shared-answers.ts";
+
+it("who asks for the same all the time costs one a second; what failed is made again at once", async () => {
+  vi.useFakeTimers();
+  try {
+    const make = vi.fn(async (key: string) => {
+      if (key === "broken") throw new Error("no");
+      return `${key} ${make.mock.calls.length}`;
+    });
+    const answer = sharedAnswers(make);
+    const asked = await Promise.all(Array.from({ length: 40 }, () => answer("a")));
+    expect(new Set(asked)).toEqual(new Set(["a 1"]));
+    expect(await answer("b")).toBe("b 2");
+    vi.advanceTimersByTime(999);
+    expect(await answer("a")).toBe("a 1");
+    vi.advanceTimersByTime(1);
+    expect(await answer("a")).toBe("a 3");
+    await expect(answer("broken")).rejects.toThrow("no");
+    await expect(answer("broken")).rejects.toThrow("no");
+    expect(make).toHaveBeenCalledTimes(5);
+  } finally {
+    vi.useRealTimers();
+  }
+});
