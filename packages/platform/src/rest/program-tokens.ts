@@ -1,10 +1,31 @@
 import { createHash } from "node:crypto";
 import { crc32 } from "node:zlib";
-import type { Claims, PlatformContext, Tokens, VerifiedToken } from "../context/context.ts";
+import type { Claims, PlatformContext, VerifiedToken } from "../context/context.ts";
+import { FairQueue, type Visitor } from "../http/fair-queue.ts";
+import { Departure } from "../http/departure.ts";
+import { takeTurn } from "./database/take-turn.ts";
 
 const DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const SUM_LENGTH = 6;
 const LONGEST = 100;
+
+/**
+ * Anybody can make up tokens whose sum is right. They are looked up over the connections that people sign in with, of which
+ * these leave half, and one address never has all of theirs.
+ */
+const TURNS = {
+  running: 3,
+  runningPerSubject: 2,
+  runningPerAddress: 2,
+  waiting: 400,
+  waitingPerSubject: 100,
+  timeoutMs: 5_000,
+};
+
+/** Verifies what a request brings, for whoever asks from an address. */
+export interface Bearers {
+  verify(token: string, address: string): VerifiedToken | Promise<VerifiedToken | null> | null;
+}
 
 /**
  * Who asks the data API: beside the platform's tokens also those that people made for programs. What these
@@ -12,13 +33,24 @@ const LONGEST = 100;
  */
 export function createProgramTokens(
   context: Pick<PlatformContext, "tokens" | "database" | "project">,
-): Pick<Tokens, "verify"> {
+): Bearers {
   const { tokens, database, project } = context;
   const { programTokens } = project;
   if (programTokens === null) return tokens;
   const { prefix, resolve } = programTokens;
+  const turns = new FairQueue(TURNS);
 
-  async function find(text: string): Promise<VerifiedToken | null> {
+  async function find(text: string, address: string): Promise<VerifiedToken | null> {
+    const visitor: Visitor = { subject: address, address };
+    await takeTurn(turns, { visitor, departure: new Departure() });
+    try {
+      return await look(text);
+    } finally {
+      turns.leave(visitor);
+    }
+  }
+
+  async function look(text: string): Promise<VerifiedToken | null> {
     const { rows } = await database.platform.query<{ claims: Claims | null }>({
       name: "program-token",
       text: `select ${resolve}($1) as claims`,
@@ -29,8 +61,8 @@ export function createProgramTokens(
   }
 
   return {
-    verify: (text) =>
-      text.startsWith(prefix) ? (isWhole(text) ? find(text) : null) : tokens.verify(text),
+    verify: (text, address) =>
+      text.startsWith(prefix) ? (isWhole(text) ? find(text, address) : null) : tokens.verify(text),
   };
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
-import type { PlatformContext, Tokens, VerifiedToken } from "../context/context.ts";
+import type { PlatformContext, VerifiedToken } from "../context/context.ts";
 import type { CountCall } from "./call-limits.ts";
 import type { RestReply } from "./compile/types.ts";
 import { watchDeparture } from "../http/departure.ts";
@@ -21,6 +21,7 @@ import { RequestCompiler, unsupportedMethod } from "./request-compiler.ts";
 import type { RestRequest } from "./request-compiler.ts";
 import { SchemaWatcher } from "./schema/schema-watcher.ts";
 import type { SchemaCache } from "./schema/types.ts";
+import type { Bearers } from "./program-tokens.ts";
 import { DEFAULT_REST_SETTINGS } from "./settings.ts";
 import type { RestSettings } from "./settings.ts";
 import type { PlatformTexts } from "../config/texts.ts";
@@ -49,7 +50,7 @@ export function createRestService(
   context: RestContext,
   overrides: Partial<RestSettings> = {},
   countCall: CountCall = () => undefined,
-  bearers: Pick<Tokens, "verify"> = context.tokens,
+  bearers: Bearers = context.tokens,
 ): FastifyPluginAsync {
   return async (app) => {
     const settings: RestSettings = {
@@ -105,7 +106,7 @@ export function createRestService(
       if (request.method === "OPTIONS") return sendReply(describeTarget(cache, request), reply);
       const rest = readRequest(request, settings);
       const bearer = request.headers.authorization;
-      const verified = verifyBearer(bearers, bearer, request.headers["apikey"]);
+      const verified = verifyBearer(bearers, bearer, request.headers["apikey"], request.ip);
       const token: VerifiedToken = verified instanceof Promise ? await verified : verified;
       const active = context.accounts.isActive(token.claims);
       if (!(active instanceof Promise ? await active : active)) throw accountInactive();

@@ -1,20 +1,22 @@
-import type { Tokens, VerifiedToken } from "../context/context.ts";
+import type { VerifiedToken } from "../context/context.ts";
 import { RestError } from "./errors.ts";
 import { bearerOf } from "../http/bearer.ts";
+import type { Bearers } from "./program-tokens.ts";
 
 /**
  * The verified token of a request: `Authorization: Bearer`, else the `apikey`. Throws PGRST301 for a
  * token that is not good, and never falls back to another identity then.
  */
 export function verifyBearer(
-  tokens: Pick<Tokens, "verify">,
+  bearers: Bearers,
   authorization: string | undefined,
   apiKey: string | string[] | undefined,
+  address: string,
 ): VerifiedToken | Promise<VerifiedToken> {
   const token = bearerOf(authorization);
   const key = typeof apiKey === "string" ? apiKey : "";
   const text = token ?? (authorization === undefined ? key : "");
-  const verified = tokens.verify(text);
+  const verified = bearers.verify(text, address);
   if (verified instanceof Promise) return verified.then((found) => found ?? refuse(text));
   return verified ?? refuse(text);
 }
