@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { gzipSync } from "node:zlib";
 import type { FastifyInstance } from "fastify";
 
 /** Written from the catalogue by `npm run types`. */
@@ -8,15 +9,21 @@ const DOCUMENT = join(import.meta.dirname, "../../openapi.json");
 
 /** The public interface as OpenAPI 3.1, for programs wherever they run. */
 export function addInterfaceRoute(app: FastifyInstance): void {
-  const document = readFileSync(DOCUMENT, "utf8");
-  const tag = `"${createHash("sha256").update(document).digest("base64url").slice(0, 22)}"`;
+  const document = readFileSync(DOCUMENT);
+  // Once for everybody: a tenth of its 300 kB.
+  const compressed = gzipSync(document);
+  const tag = `W/"${createHash("sha256").update(document).digest("base64url").slice(0, 22)}"`;
   app.get("/api/openapi.json", (request, reply) => {
     void reply.headers({
       "access-control-allow-origin": "*",
       "cache-control": "public, max-age=300",
       etag: tag,
+      vary: "Accept-Encoding",
     });
     if (request.headers["if-none-match"] === tag) return reply.code(304).send();
-    return reply.type("application/json; charset=utf-8").send(document);
+    void reply.type("application/json; charset=utf-8");
+    return /\bgzip\b/.test(request.headers["accept-encoding"] ?? "")
+      ? reply.header("content-encoding", "gzip").send(compressed)
+      : reply.send(document);
   });
 }

@@ -120,8 +120,16 @@ const tokenOf = (who: Player, ...scopes: string[]): Promise<string> =>
   asUser(server.database, who).call("public.create_api_token", { p_name: "Bot", p_scopes: scopes });
 
 describe("the description of the interface", () => {
-  test("is there for every program, and is not sent twice", async () => {
+  test("is there for every program, a tenth as large where it can be, and is not sent twice", async () => {
     const first = await fetch(`${server.url}/api/openapi.json`);
+    expect(first.headers.get("content-encoding")).toBe("gzip");
+    const whole = await fetch(`${server.url}/api/openapi.json`, {
+      headers: { "accept-encoding": "identity" },
+    });
+    expect(whole.headers.get("content-encoding")).toBeNull();
+    const length = (response: Response) => Number(response.headers.get("content-length"));
+    expect(length(first)).toBeLessThan(length(whole) / 8);
+    expect(await first.json()).toEqual(await whole.json());
     expect(first.headers.get("access-control-allow-origin")).toBe("*");
     const again = await fetch(`${server.url}/api/openapi.json`, {
       headers: { "if-none-match": first.headers.get("etag") ?? "" },
