@@ -7303,9 +7303,7 @@ declare
 begin
   perform private.require_admin();
   v_tournament := private.lock_tournament(p_tournament_id);
-  if not exists (
-    select 1 from pg_catalog.pg_timezone_names where name = p_time_zone and name !~ '^(posix|right)/' and name ~ '/|^UTC$'
-  ) then
+  if not private.is_time_zone(p_time_zone) then
     perform private.refuse('time_zone_unknown', 'Elige una zona horaria de la lista.');
   end if;
   select series.* into v_before

@@ -1816,9 +1816,7 @@ begin
   then
     perform private.refuse('quiet_hours_invalid', 'Elige desde qué hora y hasta qué hora, y que no sea la misma.');
   end if;
-  if not exists (
-    select 1 from pg_catalog.pg_timezone_names where name = p_zone and name !~ '^(posix|right)/' and name ~ '/|^UTC$'
-  ) then
+  if not private.is_time_zone(p_zone) then
     perform private.refuse('time_zone_unknown', 'Elige una zona horaria de la lista.');
   end if;
   insert into public.quiet_hours (profile_id, begins, ends, zone)

@@ -160,6 +160,27 @@ comment on function private.blank_image_is_none() is
   'For forms that send an empty text when there is no image: makes the column that the trigger names null. The trigger''s '
   'condition says when, so that ordinary writes do not call it.';
 
+create function private.is_time_zone(p_name text)
+returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  -- In this form it is the name of a file, and nothing that is worked out (an abbreviation, hours before Greenwich): without
+  -- reading all files, as pg_timezone_names does.
+  if p_name ~ '^(UTC|Etc/GMT(0|\+(\d|1[0-2])|-(\d|1[0-4]))|[A-Z][A-Za-z_]*(/[A-Z][A-Za-z_]*(-[A-Za-z_]+)*)+)$' then
+    perform now() at time zone p_name;
+    return true;
+  end if;
+  return false;
+exception
+  when invalid_parameter_value then
+    return false;
+end;
+$$;
+comment on function private.is_time_zone(text) is 'Whether something is the name of a time zone: a place''s, or UTC.';
+
 grant execute on function
   private.is_image_url(text),
   private.are_image_urls(text[]),

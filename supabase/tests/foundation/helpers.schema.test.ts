@@ -37,6 +37,38 @@ describe("text as people search it", () => {
   });
 });
 
+describe("time zones", () => {
+  test("every place of the catalogue is one, and UTC", async () => {
+    const rows = await asOwner(database).query<{ name: string }>(
+      `select name from pg_timezone_names
+       where name !~ '^(posix|right)/' and name ~ '/|^UTC$' and not private.is_time_zone(name)`,
+    );
+    expect(rows).toEqual([]);
+  });
+
+  test.each([
+    "Marte/Olimpo",
+    "Marte/Olimpo3",
+    "Etc/GMT+13",
+    "-03",
+    "EST5EDT",
+    "MSK",
+    "posix/UTC",
+    "../UTC",
+    "",
+    null,
+  ])("%s is none", async (name) => {
+    expect(await value(asOwner(database), "private.is_time_zone($1) is true", [name])).toBe(false);
+  });
+
+  test("nobody reads the files of all zones for one: it takes ten milliseconds of a processor", async () => {
+    const rows = await asOwner(database).query(
+      "select proname from pg_proc where pronamespace in ('public'::regnamespace, 'private'::regnamespace) and prosrc ~ 'from pg_catalog.pg_timezone_names'",
+    );
+    expect(rows).toEqual([]);
+  });
+});
+
 describe("who is calling", () => {
   test("admins and the service key administer; nobody else does", async () => {
     const admin = await createAdmin(database);
