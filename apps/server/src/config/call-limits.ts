@@ -13,6 +13,8 @@ export const CALL_LIMITS: readonly CallLimit[] = [
   { procedure: "create_ticket_order", seconds: HOUR_SECONDS, ofPerson: 40, ofAddress: null },
   ...byToken(
     3000,
+    // From a hall full of players, each of whom answers a notice before every match.
+    "act_by_push",
     "get_refereed_match",
     "get_staff_invitation",
     "get_team_invitation",
@@ -20,7 +22,6 @@ export const CALL_LIMITS: readonly CallLimit[] = [
   ),
   ...byToken(
     300,
-    "act_by_push",
     "answer_referee_call",
     "decide_by_link",
     "let_match_be_played",

@@ -150,6 +150,22 @@ describe("the sender of pushes", () => {
     expect(await waiting(device)).toEqual([]);
   });
 
+  it("leaves nobody's other devices out for a day because a service has enough of one", async () => {
+    const [eve, ana] = [await createPlayer(server.database), await createPlayer(server.database)];
+    const [busy, other] = [await allow(eve), await allow(ana)];
+    service.answer(busy, 429, "86400");
+    await tell(eve, "Juegas");
+    const sender = startPushSender(server.context, HOUR_MS);
+    await sender.runDue();
+    await tell(ana, "Juegas");
+    await sender.runDue();
+    await sender.stop();
+    const waits = async (device: StandInDevice) =>
+      (await waiting(device)).map((one) => one.next_attempt_at.getTime() - Date.now());
+    expect(await waits(busy)).toEqual([expect.closeTo(86_400_000, -5)]);
+    expect(await waits(other)).toEqual([expect.closeTo(600_000, -5)]);
+  });
+
   it("tries again what a service in trouble did not take, and drops what it will never take", async () => {
     const ana = await createPlayer(server.database);
     const [troubled, strict] = [await allow(ana), await allow(ana)];
@@ -169,11 +185,13 @@ describe("the sender of pushes", () => {
       ...device,
       endpoint: `${server.url}/rest/v1/rpc/run_scheduled_work`,
     });
+    const nowhere = await allow(ana, { ...device, endpoint: "https://[" });
     const bent = await allow(ana, { ...service.subscribe(), p256dh: `B${"A".repeat(86)}` });
     await tell(ana, "Juegas");
     await sendDue();
     expect(service.calls).toEqual([]);
     expect(await isKnown(inside)).toBe(false);
+    expect(await isKnown(nowhere)).toBe(false);
     expect(await isKnown(bent)).toBe(false);
   });
 

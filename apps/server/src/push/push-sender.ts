@@ -12,6 +12,8 @@ const TIMEOUT_MS = 10_000;
 const PAUSE_MS = 60_000;
 /** Longer than any push is worth sending. */
 const LONGEST_PAUSE_MS = 24 * 3_600_000;
+/** A service that has enough of one device says the same: the others are tried again. */
+const LONGEST_SERVICE_PAUSE_MS = 600_000;
 
 interface Push {
   readonly id: string;
@@ -36,7 +38,7 @@ type Outcome = "done" | "dead" | "unknown" | { readonly laterAt: number };
  * Sends the pushes that procedures left in the transaction of what they tell, as `product-mails` does the
  * mails: several servers take different ones, and one whose server died meanwhile comes again, in place of
  * itself. A device whose service no longer knows it is removed; a service that has enough is left alone
- * for as long as it asks.
+ * for as long as it asks, ten minutes at most.
  */
 export function startPushSender(
   {
@@ -52,8 +54,8 @@ export function startPushSender(
   const pausedUntil = new Map<string, number>();
 
   async function send(push: Push): Promise<Outcome> {
-    const { origin } = new URL(push.endpoint);
-    if (!config.pushServices.test(origin)) return "dead";
+    const origin = URL.parse(push.endpoint)?.origin;
+    if (origin === undefined || !config.pushServices.test(origin)) return "dead";
     const laterAt = pausedUntil.get(origin) ?? 0;
     if (laterAt > Date.now()) return { laterAt };
     let body: Buffer;
@@ -87,7 +89,7 @@ export function startPushSender(
     const pause = pauseOf(headers.get("retry-after"));
     if (status === 429 || (status >= 500 && pause !== null)) {
       const until = Date.now() + (pause ?? PAUSE_MS);
-      pausedUntil.set(origin, until);
+      pausedUntil.set(origin, Math.min(until, Date.now() + LONGEST_SERVICE_PAUSE_MS));
       return { laterAt: until };
     }
     log.warn({ service: origin, status }, "push not taken");
