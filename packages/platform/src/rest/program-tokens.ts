@@ -1,26 +1,11 @@
 import { createHash } from "node:crypto";
 import { crc32 } from "node:zlib";
 import type { Claims, PlatformContext, VerifiedToken } from "../context/context.ts";
-import { FairQueue, type Visitor } from "../http/fair-queue.ts";
-import { Departure } from "../http/departure.ts";
-import { takeTurn } from "./database/take-turn.ts";
+import { takingTurns } from "./taking-turns.ts";
 
 const DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const SUM_LENGTH = 6;
 const LONGEST = 100;
-
-/**
- * Anybody can make up tokens whose sum is right. They are looked up over the connections that people sign in with, of which
- * these leave half, and one address never has all of theirs.
- */
-const TURNS = {
-  running: 3,
-  runningPerSubject: 2,
-  runningPerAddress: 2,
-  waiting: 400,
-  waitingPerSubject: 100,
-  timeoutMs: 5_000,
-};
 
 /** Verifies what a request brings, for whoever asks from an address. */
 export interface Bearers {
@@ -38,19 +23,8 @@ export function createProgramTokens(
   const { programTokens } = project;
   if (programTokens === null) return tokens;
   const { prefix, resolve } = programTokens;
-  const turns = new FairQueue(TURNS);
 
-  async function find(text: string, address: string): Promise<VerifiedToken | null> {
-    const visitor: Visitor = { subject: address, address };
-    await takeTurn(turns, { visitor, departure: new Departure() });
-    try {
-      return await look(text);
-    } finally {
-      turns.leave(visitor);
-    }
-  }
-
-  async function look(text: string): Promise<VerifiedToken | null> {
+  async function find(text: string): Promise<VerifiedToken | null> {
     const { rows } = await database.platform.query<{ claims: Claims | null }>({
       name: "program-token",
       text: `select ${resolve}($1) as claims`,
@@ -60,9 +34,14 @@ export function createProgramTokens(
     return claims === null ? null : { claims, json: JSON.stringify(claims), isProgram: true };
   }
 
+  const findInTurn = takingTurns(find);
   return {
     verify: (text, address) =>
-      text.startsWith(prefix) ? (isWhole(text) ? find(text, address) : null) : tokens.verify(text),
+      text.startsWith(prefix)
+        ? isWhole(text)
+          ? findInTurn(text, address)
+          : null
+        : tokens.verify(text),
   };
 }
 

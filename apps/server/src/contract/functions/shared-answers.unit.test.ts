@@ -4,7 +4,7 @@ import { sharedAnswers } from "../../../../../supabase/functions/_shared/shared-
 it("who asks for the same all the time costs one a second; what failed is made again at once", async () => {
   vi.useFakeTimers();
   try {
-    const make = vi.fn(async (key: string) => {
+    const make = vi.fn<(key: string) => Promise<string>>(async (key) => {
       if (key === "broken") throw new Error("no");
       return `${key} ${make.mock.calls.length}`;
     });
