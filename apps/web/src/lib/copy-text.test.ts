@@ -8,7 +8,7 @@ const withClipboard = (writeText: (text: string) => Promise<void>) =>
   vi.stubGlobal("navigator", { clipboard: { writeText } });
 
 test("what is copied is in the clipboard, and said", async () => {
-  const writeText = vi.fn(async () => {});
+  const writeText = vi.fn<(text: string) => Promise<void>>(async () => {});
   withClipboard(writeText);
   await copyText("un texto", "Copiado", "Ya puedes pegarlo.");
   expect(writeText).toHaveBeenCalledWith("un texto");
