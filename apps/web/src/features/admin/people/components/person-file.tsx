@@ -13,6 +13,7 @@ import { formatDate } from "@/lib/format";
 import { isUuid } from "@/lib/uuid";
 import { type Person, personQuery } from "../api/get-person.ts";
 import { copy } from "../copy.ts";
+import { useSuspension } from "../hooks/use-suspension.ts";
 import { ContactCard } from "./contact-card.tsx";
 import { CupsCard } from "./cups-card.tsx";
 import { FormerNames } from "./former-names.tsx";
@@ -91,6 +92,8 @@ interface PersonActsProps {
 
 function PersonActs({ person, children }: PersonActsProps) {
   const [opened, setOpened] = useState<"rename" | "suspend" | null>(null);
+  // One at a time: another would be refused.
+  const suspension = useSuspension(person.id);
   const close = () => setOpened(null);
   return (
     <>
@@ -102,7 +105,7 @@ function PersonActs({ person, children }: PersonActsProps) {
         <PenLine aria-hidden />
         {copy.rename.act}
       </Button>
-      {person.role !== "admin" && (
+      {person.role !== "admin" && !suspension && (
         <Button variant="secondary" aria-haspopup="dialog" onClick={() => setOpened("suspend")}>
           <Gavel aria-hidden />
           {copy.measures.suspend}

@@ -1,19 +1,16 @@
-import { useQuery } from "@tanstack/react-query";
 import { Badge } from "@/components/ui/badge";
 import { useNow } from "@/hooks/use-now";
 import { formatDateTime } from "@/lib/format";
 import type { Person } from "../api/get-person.ts";
-import { measuresQuery } from "../api/measures.ts";
 import { copy } from "../copy.ts";
-import { runningSuspension } from "@/entities/report/domain/measure-state";
+import { useSuspension } from "../hooks/use-suspension.ts";
 
 const REFRESH_MS = 60_000;
 
 /** What holds of an account now. */
 export function PersonStates({ person }: { readonly person: Person }) {
-  const { data: measures = [] } = useQuery(measuresQuery(person.id));
+  const suspension = useSuspension(person.id);
   const now = useNow(REFRESH_MS);
-  const suspension = runningSuspension(measures, now);
   const mutedUntil = person.user_mutes?.muted_until;
   return (
     <>

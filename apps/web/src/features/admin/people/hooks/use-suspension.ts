@@ -1,0 +1,12 @@
+import { useQuery } from "@tanstack/react-query";
+import { runningSuspension } from "@/entities/report/domain/measure-state";
+import { useNow } from "@/hooks/use-now";
+import { measuresQuery } from "../api/measures.ts";
+
+const REFRESH_MS = 60_000;
+
+/** The suspension of somebody that runs now. */
+export function useSuspension(personId: string) {
+  const { data = [] } = useQuery(measuresQuery(personId));
+  return runningSuspension(data, useNow(REFRESH_MS));
+}
