@@ -23,6 +23,7 @@ import { startBackups } from "./jobs/backups.ts";
 import { startReconciler } from "./jobs/reconciler.ts";
 import { startScheduler } from "./jobs/scheduler.ts";
 import { startSwissPairer } from "./jobs/swiss-pairer.ts";
+import { startTournamentEvents } from "./jobs/tournament-events.ts";
 import { createProject } from "./project.ts";
 import { inWords } from "@leyenda/platform/texts";
 import { PLATFORM_TEXTS } from "./texts/platform-texts.ts";
@@ -66,6 +67,8 @@ async function main(): Promise<void> {
     stops.push(() => running.close());
     const scheduler = startScheduler(context);
     stops.push(() => scheduler.stop());
+    const tournamentEvents = startTournamentEvents(context);
+    stops.push(() => tournamentEvents.stop());
     const contactForwarder = startContactForwarder(context);
     stops.push(() => contactForwarder.stop());
     const productMails = startProductMails(context);

@@ -427,6 +427,17 @@ export interface Words {
       | "welcome";
   };
   tournament_announcements: { kind: "check_in" | "start" };
+  tournament_events: {
+    kind:
+      | "registration.created"
+      | "tournament.started"
+      | "match.ready"
+      | "match.finished"
+      | "match.disputed"
+      | "stage.finished"
+      | "tournament.finished"
+      | "prize.paid";
+  };
   tournament_matches: {
     best_of: 1 | 3 | 5 | 7 | 9;
     decided_how: "agreement" | "unanswered" | "conceded" | "referee" | "exclusion" | "absence";

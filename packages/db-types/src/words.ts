@@ -494,6 +494,19 @@ export const ticketTransactionsWords = {
 
 export const tournamentAnnouncementsWords = { kind: ["check_in", "start"] } as const;
 
+export const tournamentEventsWords = {
+  kind: [
+    "registration.created",
+    "tournament.started",
+    "match.ready",
+    "match.finished",
+    "match.disputed",
+    "stage.finished",
+    "tournament.finished",
+    "prize.paid",
+  ],
+} as const;
+
 export const tournamentMatchesWords = {
   best_of: [1, 3, 5, 7, 9],
   decided_how: ["agreement", "unanswered", "conceded", "referee", "exclusion", "absence"],

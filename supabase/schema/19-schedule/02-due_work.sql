@@ -258,6 +258,9 @@ as $$
     ('private.forget_event_counts(integer)', 5000),
     ('private.forget_ended_sessions(integer)', 5000),
     ('private.forget_api_tokens(integer)', 500),
+    -- Where no server does it every second.
+    ('private.place_tournament_events(integer)', 1000),
+    ('private.forget_tournament_events(integer)', 1000),
     ('private.forget_challenge_tries(integer)', 5000),
     ('private.forget_former_accounts(integer)', 500),
     ('private.expire_ticket_orders(integer)', 200),

@@ -1,0 +1,328 @@
+-- The record of what happens in tournaments, for whoever hears of it elsewhere: webhooks, streams, posts.
+--
+-- An event is written by the transaction of what it tells, and costs it one row. Its place in the record is given
+-- afterwards, to what has been committed, by one transaction at a time: so "everything after the last one" misses
+-- nothing, whatever commits late, and a long transaction holds nobody else's events up.
+
+insert into public.settings (key, value, description) values
+  ('tournament_event_days', '30', 'Días que se guarda lo que pasó en los torneos para los programas que lo siguen, y las entregas de webhooks.');
+
+create sequence private.tournament_event_sequence as bigint;
+
+create table private.tournament_events (
+  id uuid not null default gen_random_uuid(),
+  sequence bigint,
+  written bigint not null generated always as identity,
+  tournament_id uuid not null,
+  kind text not null,
+  facts jsonb not null default '{}',
+  is_public boolean not null default true,
+  created_at timestamptz not null default now(),
+  constraint tournament_events_pkey primary key (id),
+  constraint tournament_events_sequence_key unique (sequence),
+  constraint tournament_events_kind_known check (kind in (
+    'registration.created', 'tournament.started', 'match.ready', 'match.finished', 'match.disputed', 'stage.finished',
+    'tournament.finished', 'prize.paid'
+  ))
+);
+comment on table private.tournament_events is
+  'What happened in tournaments. No foreign keys: whoever writes an event waits for nobody, and it outlives what it tells of.';
+comment on column private.tournament_events.sequence is
+  'Its place in the record; null until it has one. Of one tournament what happened earlier has a lower one; there are gaps.';
+comment on column private.tournament_events.written is 'The order within what gets its place together.';
+comment on column private.tournament_events.facts is
+  'Ids and figures as they were; names come from private.told_facts() when it is told, so that nothing keeps those of former accounts.';
+comment on column private.tournament_events.is_public is 'False for what visitors do not read on the site.';
+comment on column private.tournament_events.created_at is 'When its transaction began.';
+
+create index tournament_events_tournament_id_idx on private.tournament_events (tournament_id, sequence);
+create index tournament_events_unplaced_idx on private.tournament_events (written) where sequence is null;
+
+alter table private.tournament_events enable row level security;
+
+-- What is written ----------------------------------------------------------------------------
+
+create function private.record_registration()
+returns trigger
+language plpgsql
+volatile
+security definer -- nobody writes events directly
+set search_path = ''
+as $$
+begin
+  insert into private.tournament_events (tournament_id, kind, facts)
+  values (new.tournament_id, 'registration.created', jsonb_build_object('participant_id', new.participant_id));
+  return null;
+end;
+$$;
+comment on function private.record_registration() is 'Records registration.created.';
+
+create trigger record_event
+  after insert on public.tournament_participants
+  for each row execute function private.record_registration();
+
+create function private.record_tournament_event()
+returns trigger
+language plpgsql
+volatile
+security definer -- nobody writes events directly
+set search_path = ''
+as $$
+begin
+  insert into private.tournament_events (tournament_id, kind, facts)
+  values (
+    new.id, tg_argv[0],
+    case tg_argv[0]
+      when 'tournament.started' then jsonb_build_object('format', new.format, 'start_date', new.start_date)
+      else jsonb_build_object('winner_id', (
+        select participant_id from public.tournament_participants where tournament_id = new.id and final_position = 1
+      ))
+    end
+  );
+  return null;
+end;
+$$;
+comment on function private.record_tournament_event() is
+  'Records the event that its argument names: tournament.started or tournament.finished.';
+
+create trigger record_start
+  after update of structure_generated_at on public.tournaments
+  for each row when (old.structure_generated_at is null and new.structure_generated_at is not null)
+  execute function private.record_tournament_event('tournament.started');
+create trigger record_end
+  after update of finished_at on public.tournaments
+  for each row when (old.finished_at is null and new.finished_at is not null)
+  execute function private.record_tournament_event('tournament.finished');
+
+create function private.record_match_event()
+returns trigger
+language plpgsql
+volatile
+security definer -- nobody writes events directly
+set search_path = ''
+as $$
+begin
+  insert into private.tournament_events (tournament_id, kind, facts)
+  values (new.tournament_id, tg_argv[0], jsonb_build_object(
+    'match_id', new.id, 'stage_id', new.stage_id, 'stage', new.stage, 'round', new.round,
+    'position_in_bracket', new.position_in_bracket, 'best_of', new.best_of, 'scheduled_time', new.scheduled_time,
+    'participant1_id', new.participant1_id, 'participant2_id', new.participant2_id,
+    'winner_id', new.winner_id, 'outcome', new.outcome, 'result', new.result
+  ));
+  return null;
+end;
+$$;
+comment on function private.record_match_event() is 'Records the event of a match that its argument names.';
+
+create trigger record_ready
+  after insert on public.tournament_matches
+  for each row when (new.status in ('pending', 'scheduled'))
+  execute function private.record_match_event('match.ready');
+-- Ready again with another side, and where a result was taken back; not where only a report was.
+create trigger record_ready_again
+  after update of status, participant1_id, participant2_id on public.tournament_matches
+  for each row when (
+    new.status in ('pending', 'scheduled') and (
+      old.status not in ('pending', 'scheduled', 'pending_results')
+      or (new.participant1_id, new.participant2_id) is distinct from (old.participant1_id, old.participant2_id)
+    )
+  )
+  execute function private.record_match_event('match.ready');
+-- A corrected result is an end again. Neither came: over too, without a winner.
+create trigger record_end
+  after update of status, winner_id, outcome, result on public.tournament_matches
+  for each row when (
+    new.outcome is not null
+    and (new.status, new.winner_id, new.outcome, new.result) is distinct from (old.status, old.winner_id, old.outcome, old.result)
+  )
+  execute function private.record_match_event('match.finished');
+create trigger record_dispute
+  after update of status on public.tournament_matches
+  for each row when (new.status = 'disputed' and old.status <> 'disputed')
+  execute function private.record_match_event('match.disputed');
+
+create function private.record_stage_end()
+returns trigger
+language plpgsql
+volatile
+security definer -- nobody writes events directly
+set search_path = ''
+as $$
+begin
+  insert into private.tournament_events (tournament_id, kind, facts)
+  values (new.tournament_id, 'stage.finished', jsonb_build_object(
+    'stage_id', new.id, 'position', new.position, 'kind', new.kind, 'name', new.name
+  ));
+  return null;
+end;
+$$;
+comment on function private.record_stage_end() is 'Records stage.finished.';
+
+create trigger record_end
+  after update of state on public.tournament_stages
+  for each row when (new.state = 'done' and old.state <> 'done')
+  execute function private.record_stage_end();
+
+create function private.record_prize()
+returns trigger
+language plpgsql
+volatile
+security definer -- nobody writes events directly
+set search_path = ''
+as $$
+begin
+  insert into private.tournament_events (tournament_id, kind, facts, is_public)
+  select
+    new.tournament_id, 'prize.paid',
+    jsonb_build_object('participant_id', new.participant_id, 'position', new.position, 'type', tg_argv[0])
+      || case tg_argv[0]
+        when 'money' then jsonb_build_object('amount', to_jsonb(new) -> 'amount', 'currency', to_jsonb(new) -> 'currency')
+        else jsonb_build_object('amount', to_jsonb(new) -> 'tickets', 'currency', null)
+      end,
+    false
+  where new.tournament_id is not null;
+  return null;
+end;
+$$;
+comment on function private.record_prize() is
+  'Records prize.paid, of money or tickets as its argument says. Who of a team received it, and where, is nobody else''s.';
+
+create trigger record_prize
+  after update of status on public.payouts
+  for each row when (new.status = 'paid' and old.status <> 'paid')
+  execute function private.record_prize('money');
+create trigger record_prize
+  after insert on private.tournament_awards
+  for each row when (new.tickets > 0 and new.position is not null)
+  execute function private.record_prize('tickets');
+
+-- What is read -------------------------------------------------------------------------------
+
+create function private.place_tournament_events(p_limit integer)
+returns integer
+language plpgsql
+volatile
+security definer -- called by the server
+set search_path = ''
+as $$
+declare
+  v_count integer;
+begin
+  -- One at a time, until its end: whoever reads a sequence has every lower one before his eyes.
+  if not exists (select from private.tournament_events where sequence is null)
+    or not pg_try_advisory_xact_lock(hashtext('leyenda tournament events'))
+  then
+    return 0;
+  end if;
+  with due as materialized (
+    select event.id
+    from private.tournament_events event
+    where event.sequence is null
+    -- The structure is there before it is said to be: the start comes before the matches that it made ready.
+    order by case event.kind
+      when 'tournament.started' then (
+        select min(made.written) - 0.5
+        from private.tournament_events made
+        where made.sequence is null and made.tournament_id = event.tournament_id and made.created_at = event.created_at
+      )
+      else event.written
+    end
+    limit p_limit
+  ), placed as materialized (
+    select id, nextval('private.tournament_event_sequence') as sequence from due
+  )
+  update private.tournament_events event
+  set sequence = placed.sequence
+  from placed
+  where event.id = placed.id;
+  get diagnostics v_count = row_count;
+  if v_count > 0 then
+    perform pg_notify('tournament_events', currval('private.tournament_event_sequence')::text);
+  end if;
+  return v_count;
+end;
+$$;
+comment on function private.place_tournament_events(integer) is
+  'Gives committed events their place in the record, p_limit at most, and notifies tournament_events with the last; returns how '
+  'many. Zero as well while another server does it.';
+
+create function private.told_facts(p_event private.tournament_events)
+returns jsonb
+language sql
+stable
+security definer -- used by readers of the record
+set search_path = ''
+as $$
+  select jsonb_build_object(
+      'tournament_id', p_event.tournament_id,
+      'tournament_name', (select name from public.tournaments where id = p_event.tournament_id)
+    )
+    || p_event.facts
+    || coalesce((
+      select jsonb_object_agg(replace(fact.key, '_id', '_name'), public.display_name(participant))
+      from jsonb_each_text(p_event.facts) as fact
+      join public.participants participant on participant.id = fact.value::uuid
+      where fact.key in ('participant_id', 'participant1_id', 'participant2_id', 'winner_id')
+    ), '{}')
+$$;
+comment on function private.told_facts(private.tournament_events) is
+  'The facts of an event with the names that belong to them now.';
+
+create function private.tournament_events_after(
+  p_sequence bigint, p_limit integer, p_tournament_id uuid default null, p_is_public boolean default true
+)
+returns table (id uuid, sequence bigint, tournament_id uuid, kind text, created_at timestamptz, facts jsonb)
+language plpgsql
+stable
+security definer -- called by the server
+set search_path = ''
+as $$
+begin
+  if p_tournament_id is null then
+    return query
+      select event.id, event.sequence, event.tournament_id, event.kind, event.created_at, private.told_facts(event)
+      from private.tournament_events event
+      where event.sequence > p_sequence and (event.is_public or not p_is_public)
+      order by event.sequence
+      limit p_limit;
+  else
+    return query
+      select event.id, event.sequence, event.tournament_id, event.kind, event.created_at, private.told_facts(event)
+      from private.tournament_events event
+      where event.tournament_id = p_tournament_id and event.sequence > p_sequence and (event.is_public or not p_is_public)
+      order by event.sequence
+      limit p_limit;
+  end if;
+end;
+$$;
+comment on function private.tournament_events_after(bigint, integer, uuid, boolean) is
+  'What came into the record after a sequence, in order, p_limit at most: of all tournaments or of one, what visitors may read, or '
+  'all of it.';
+
+create function private.forget_tournament_events(p_limit integer)
+returns integer
+language plpgsql
+volatile
+security definer -- acts for nobody
+set search_path = ''
+as $$
+declare
+  v_count integer;
+begin
+  delete from private.tournament_events
+  where id in (
+    select oldest.id
+    from (
+      select event.id, event.created_at from private.tournament_events event
+      where event.sequence is not null
+      order by event.sequence
+      limit p_limit
+    ) as oldest
+    where oldest.created_at < now() - make_interval(days => private.setting_integer('tournament_event_days'))
+  );
+  get diagnostics v_count = row_count;
+  return v_count;
+end;
+$$;
+comment on function private.forget_tournament_events(integer) is
+  'Deletes events older than tournament_event_days, p_limit at most; returns how many.';

@@ -1,0 +1,192 @@
+import { describe, expect, test } from "vitest";
+import { asHouseAdmin } from "@leyenda/testing/house-admin";
+import { asOwner, asUser } from "@leyenda/testing/session";
+import { useTestDatabase } from "@leyenda/testing/test-database";
+import {
+  createTournament,
+  declareWinner,
+  matchesOf,
+  playToTheEnd,
+  registerPlayers,
+  startTournament,
+  type Tournament,
+} from "@leyenda/testing/tournaments";
+
+const database = useTestDatabase();
+
+interface TournamentEvent {
+  readonly id: string;
+  readonly sequence: string;
+  readonly kind: string;
+  readonly facts: Readonly<Record<string, unknown>>;
+}
+
+const place = (limit = 1000): Promise<{ placed: number }> =>
+  asOwner(database).one("select private.place_tournament_events($1) as placed", [limit]);
+
+/** What the record tells of a tournament after a sequence. */
+async function eventsOf(
+  tournament: Pick<Tournament, "id">,
+  { after = "0", isPublic = true }: { after?: string; isPublic?: boolean } = {},
+): Promise<TournamentEvent[]> {
+  await place();
+  return asOwner(database).query<TournamentEvent>(
+    "select * from private.tournament_events_after($1, 10000, $2, $3)",
+    [after, tournament.id, isPublic],
+  );
+}
+
+const kinds = (events: readonly TournamentEvent[]): string[] => events.map(({ kind }) => kind);
+
+describe("the record of a tournament", () => {
+  test("tells a whole cup in the order in which it happened", async () => {
+    const cup = await createTournament(database, { prizes: [{ type: "tickets", value: 50 }] });
+    const players = await registerPlayers(database, cup, 4);
+    await startTournament(database, cup);
+    await playToTheEnd(database, cup);
+    const events = await eventsOf(cup);
+    expect(kinds(events)).toEqual([
+      ...Array.from(players, () => "registration.created"),
+      "tournament.started",
+      "match.ready",
+      "match.ready",
+      "match.finished",
+      "match.finished",
+      "match.ready",
+      "match.finished",
+      "stage.finished",
+      "tournament.finished",
+    ]);
+    const [first] = events;
+    expect(first?.facts).toEqual({
+      tournament_id: cup.id,
+      tournament_name: cup.name,
+      participant_id: players[0]?.participantId,
+      participant_name: players[0]?.username,
+    });
+    const final = (await matchesOf(database, cup)).at(-1);
+    expect(events.find(({ facts }) => facts["match_id"] === final?.id)).toMatchObject({
+      kind: "match.ready",
+      facts: { winner_id: null, result: null, stage: final?.stage },
+    });
+    expect(events.findLast(({ facts }) => facts["match_id"] === final?.id)).toMatchObject({
+      kind: "match.finished",
+      facts: { winner_id: final?.winner_id, outcome: "score", result: final?.result },
+    });
+    const champion = players.find(({ participantId }) => participantId === final?.winner_id);
+    expect(events.at(-1)?.facts).toMatchObject({
+      winner_id: final?.winner_id,
+      winner_name: champion?.username,
+    });
+  });
+
+  test("tells who reads more than visitors of prizes, and nothing of who received them", async () => {
+    const cup = await createTournament(database, {
+      prizes: [
+        { type: "money", value: 1000 },
+        { type: "tickets", value: 50 },
+      ],
+    });
+    for (const player of await registerPlayers(database, cup, 2))
+      await asUser(database, player).call("public.save_payment_info", {
+        p_cvu: null,
+        p_alias: "alias.de.prueba",
+      });
+    await startTournament(database, cup);
+    await playToTheEnd(database, cup);
+    const { id } = await asOwner(database).one<{ id: string }>(
+      "select id from public.payouts where tournament_id = $1",
+      [cup.id],
+    );
+    await asHouseAdmin(database).call("public.mark_payout_paid", { p_payout_id: id });
+    const [match] = await matchesOf(database, cup);
+    const names = { tournament_id: cup.id, tournament_name: cup.name };
+    const paid = (await eventsOf(cup, { isPublic: false })).filter(
+      ({ kind }) => kind === "prize.paid",
+    );
+    expect(paid.map(({ facts }) => facts)).toEqual([
+      expect.objectContaining({ ...names, position: 2, type: "tickets", amount: 50 }),
+      {
+        ...names,
+        participant_id: match?.winner_id,
+        participant_name: expect.any(String) as string,
+        position: 1,
+        type: "money",
+        amount: 1000,
+        currency: "ARS",
+      },
+    ]);
+    expect(kinds(await eventsOf(cup))).not.toContain("prize.paid");
+  });
+
+  test("tells of disputes, of a result that is corrected and of one that is taken back", async () => {
+    const cup = await createTournament(database);
+    const [one, two] = await registerPlayers(database, cup, 2);
+    const [match] = await startTournament(database, cup);
+    if (!one || !two || !match) throw new Error("no match");
+    const [{ sequence } = { sequence: "0" }] = (await eventsOf(cup)).slice(-1);
+    for (const [player, result] of [
+      [one, "1-0"],
+      [two, "0-1"],
+    ] as const)
+      await asUser(database, player).call("public.report_match_result", {
+        p_match_id: match.id,
+        p_result: result,
+      });
+    expect(kinds(await eventsOf(cup, { after: sequence }))).toEqual(["match.disputed"]);
+    await declareWinner(database, match, match.participant1_id ?? "");
+    await asHouseAdmin(database).call("public.reopen_match", { p_match_id: match.id });
+    expect(kinds(await eventsOf(cup, { after: sequence }))).toEqual([
+      "match.disputed",
+      "match.finished",
+      "stage.finished",
+      "tournament.finished",
+      "match.ready",
+    ]);
+  });
+});
+
+describe("the places in the record", () => {
+  const write = `insert into private.tournament_events (tournament_id, kind) values ($1, 'stage.finished') returning id`;
+
+  test("miss nothing of a transaction that commits late", async () => {
+    const cup = { id: crypto.randomUUID() };
+    const owner = asOwner(database);
+    let seen: TournamentEvent[] = [];
+    const late = await owner.transaction(async (client) => {
+      const { rows } = await client.query<{ id: string }>(write, [cup.id]);
+      const early = await owner.one<{ id: string }>(write, [cup.id]);
+      seen = await eventsOf(cup);
+      expect(seen).toMatchObject([early]);
+      return rows[0];
+    });
+    expect(await eventsOf(cup, { after: seen[0]?.sequence ?? "0" })).toMatchObject([late ?? {}]);
+    expect(await place()).toEqual({ placed: 0 });
+  });
+
+  test("are given by one at a time, so that no lower one comes after a higher one", async () => {
+    const cup = { id: crypto.randomUUID() };
+    const owner = asOwner(database);
+    for (let index = 0; index < 5; index += 1) await owner.one(write, [cup.id]);
+    await owner.transaction(async (client) => {
+      const { rows } = await client.query("select private.place_tournament_events(2) as placed");
+      expect(rows).toEqual([{ placed: 2 }]);
+      expect(await place()).toEqual({ placed: 0 });
+    });
+    expect(await place()).toEqual({ placed: 3 });
+    expect(await eventsOf(cup)).toHaveLength(5);
+  });
+
+  test("go with their events after some days", async () => {
+    const cup = { id: crypto.randomUUID() };
+    const owner = asOwner(database);
+    await owner.one(write, [cup.id]);
+    await eventsOf(cup);
+    await owner.query(
+      "update private.tournament_events set created_at = now() - interval '31 days' where tournament_id = $1",
+      [cup.id],
+    );
+    await owner.query("select private.forget_tournament_events(100000)");
+    expect(await eventsOf(cup)).toEqual([]);
+  });
+});
