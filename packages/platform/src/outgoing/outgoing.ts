@@ -1,0 +1,182 @@
+import { lookup as lookUpAsSystem, Resolver } from "node:dns/promises";
+import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from "node:http";
+import { Agent as HttpsAgent, request as httpsRequest } from "node:https";
+import { isIP, type LookupFunction } from "node:net";
+import { isPublicAddress } from "./public-address.ts";
+
+/** Why nothing came of a call; `address` is what this server does not call. */
+export type OutgoingFailure = "address" | "name" | "timeout" | "tls" | "connection";
+
+export class OutgoingError extends Error {
+  override readonly name = "OutgoingError";
+  readonly failure: OutgoingFailure;
+
+  constructor(failure: OutgoingFailure, cause?: unknown) {
+    super(`outgoing call: ${failure}`, { cause });
+    this.failure = failure;
+  }
+}
+
+export interface OutgoingAnswer {
+  readonly status: number;
+  readonly headers: IncomingMessage["headers"];
+  /** Its beginning. */
+  readonly body: string;
+}
+
+export interface OutgoingCall {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  /** For all of it, from the name to the end of what is read. */
+  readonly timeoutMs: number;
+}
+
+export interface OutgoingOptions {
+  /** Development only: `http:` and addresses of this machine and its network as well. */
+  readonly allowsLocal?: boolean;
+  /** Bytes of an answer that are read; what comes behind is not waited for. */
+  readonly answerBytes?: number;
+  /** Addresses of a name; a stand-in's in tests. */
+  readonly resolve?: (name: string) => Promise<readonly string[]>;
+  /** Certificates that are believed beside the known ones; in tests. */
+  readonly ca?: string;
+}
+
+/** Calls addresses that strangers gave. */
+export interface Outgoing {
+  /** @throws OutgoingError */
+  post(url: string, call: OutgoingCall): Promise<OutgoingAnswer>;
+  close(): void;
+}
+
+const ANSWER_BYTES = 2048;
+/** Shorter than what servers wait for on a connection that nobody uses. */
+const IDLE_MS = 4_000;
+const IDLE_CONNECTIONS_PER_HOST = 4;
+const RESOLVE_MS = 5_000;
+
+/**
+ * Calls only what is somebody's on the internet, by https. A name is resolved when a connection is opened, and what it
+ * was resolved to is what is judged and connected to: a name that points elsewhere a moment later changes nothing.
+ * Redirects are answers like others.
+ */
+export function createOutgoing({
+  allowsLocal = false,
+  answerBytes = ANSWER_BYTES,
+  resolve = allowsLocal ? resolveAsSystem : resolveName,
+  ca,
+}: OutgoingOptions = {}): Outgoing {
+  const lookup: LookupFunction = (name, _options, done) => {
+    publicAddressesOf(name).then(
+      (addresses) => {
+        done(
+          null,
+          addresses.map((address) => ({ address, family: isIP(address) })),
+        );
+      },
+      (error: Error) => done(error, []),
+    );
+  };
+  const options = {
+    keepAlive: true,
+    maxFreeSockets: IDLE_CONNECTIONS_PER_HOST,
+    timeout: IDLE_MS,
+    scheduling: "lifo",
+  } as const;
+  const secure = new HttpsAgent({ ...options, ...(ca === undefined ? {} : { ca }) });
+  const plain = new HttpAgent(options);
+
+  const isAllowed = (address: string): boolean => allowsLocal || isPublicAddress(address);
+
+  async function publicAddressesOf(name: string): Promise<string[]> {
+    const addresses = await resolve(name).catch((error: unknown) => {
+      throw new OutgoingError("name", error);
+    });
+    if (addresses.length === 0) throw new OutgoingError("name");
+    const allowed = addresses.filter(isAllowed);
+    if (allowed.length === 0) throw new OutgoingError("address");
+    return allowed;
+  }
+
+  function addressOf(given: string): URL {
+    const url = URL.parse(given);
+    const isProtocolKnown =
+      url?.protocol === "https:" || (allowsLocal && url?.protocol === "http:");
+    if (url === null || !isProtocolKnown || url.username !== "" || url.password !== "")
+      throw new OutgoingError("address");
+    // An address in the place of a name is connected to without a look-up. URLs write every form of it as one.
+    const host = url.hostname.replace(/^\[|\]$/g, "");
+    if (isIP(host) !== 0 && !isAllowed(host)) throw new OutgoingError("address");
+    return url;
+  }
+
+  return {
+    post(given, { headers, body, timeoutMs }) {
+      return new Promise((answer, fail) => {
+        const url = addressOf(given);
+        const isSecure = url.protocol === "https:";
+        const request = (isSecure ? httpsRequest : httpRequest)(url, {
+          method: "POST",
+          agent: isSecure ? secure : plain,
+          headers: { ...headers, "content-length": String(Buffer.byteLength(body)) },
+          lookup,
+          // Asks for all addresses of a name, and takes the first that answers.
+          autoSelectFamily: true,
+          signal: AbortSignal.timeout(timeoutMs),
+        });
+        const failed = (error: unknown): void => fail(failureOf(error));
+        request.on("error", failed);
+        request.on("response", (response) => {
+          beginningOf(response, answerBytes).then(
+            (beginning) =>
+              answer({
+                status: response.statusCode ?? 0,
+                headers: response.headers,
+                body: beginning,
+              }),
+            failed,
+          );
+        });
+        request.end(body);
+      });
+    },
+    close() {
+      secure.destroy();
+      plain.destroy();
+    },
+  };
+}
+
+/** An answer that is longer is cut off, and its connection with it. */
+async function beginningOf(response: IncomingMessage, bytes: number): Promise<string> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    chunks.push(chunk);
+    length += chunk.length;
+    if (length >= bytes) break;
+  }
+  return Buffer.concat(chunks).subarray(0, bytes).toString("utf8");
+}
+
+function failureOf(error: unknown): OutgoingError {
+  if (error instanceof OutgoingError) return error;
+  const { name, code = "" } = error as { name?: string; code?: string };
+  if (name === "AbortError" || name === "TimeoutError" || code === "ETIMEDOUT")
+    return new OutgoingError("timeout", error);
+  const isOfCertificate = /CERT|SSL|TLS|EPROTO|SELF_SIGNED|UNABLE_TO/.test(code);
+  return new OutgoingError(isOfCertificate ? "tls" : "connection", error);
+}
+
+/** Without the system's resolver: it blocks one of the process's few threads for as long as a name server likes. */
+async function resolveName(name: string): Promise<string[]> {
+  const resolver = new Resolver({ timeout: RESOLVE_MS, tries: 1 });
+  const found = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
+  const addresses = found.flatMap((one) => (one.status === "fulfilled" ? one.value : []));
+  if (addresses.length === 0 && found[0].status === "rejected") throw found[0].reason;
+  return addresses;
+}
+
+/** Knows the names of this machine as well. */
+const resolveAsSystem = async (name: string): Promise<string[]> =>
+  (await lookUpAsSystem(name, { all: true })).map(({ address }) => address);
