@@ -82,6 +82,8 @@ export function createOutgoing({
     maxFreeSockets: IDLE_CONNECTIONS_PER_HOST,
     timeout: IDLE_MS,
     scheduling: "lifo",
+    // Asks for all addresses of a name, and takes the first that answers.
+    autoSelectFamily: true,
   } as const;
   const secure = new HttpsAgent({ ...options, ...(ca === undefined ? {} : { ca }) });
   const plain = new HttpAgent(options);
@@ -120,8 +122,6 @@ export function createOutgoing({
           agent: isSecure ? secure : plain,
           headers: { ...headers, "content-length": String(Buffer.byteLength(body)) },
           lookup,
-          // Asks for all addresses of a name, and takes the first that answers.
-          autoSelectFamily: true,
           signal: AbortSignal.timeout(timeoutMs),
         });
         const failed = (error: unknown): void => fail(failureOf(error));
