@@ -13,11 +13,11 @@ interface Operation {
   readonly responses: Readonly<Record<string, Content>>;
 }
 interface Content {
-  readonly content?: { readonly "application/json": { readonly schema: Schema } };
+  readonly content?: { readonly "application/json"?: { readonly schema: Schema } };
 }
 
 const namesOf = (content: Content | undefined): string[] => {
-  const schema = content?.content?.["application/json"].schema;
+  const schema = content?.content?.["application/json"]?.schema;
   return Object.keys((schema?.items ?? schema)?.properties ?? {});
 };
 

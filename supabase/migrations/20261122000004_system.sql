@@ -455,6 +455,48 @@ insert into public.settings (key, value, description) values
   ('match_schedules_per_hour', '10', 'Fechas que una persona puede proponer por hora para un mismo encuentro.'),
   ('stand_ins_per_hour', '6', 'Suplentes externos que una persona puede pedir por hora.');
 
+create function private.refuse_program(p_status integer, p_code text, p_message text, p_headers jsonb default '{}')
+returns void
+language plpgsql
+volatile
+set search_path = ''
+as $$
+begin
+  -- The data API takes the whole answer from this SQLSTATE.
+  raise exception using
+    errcode = 'PGRST',
+    message = jsonb_build_object('code', 'PT' || p_status, 'message', p_message, 'details', p_code),
+    detail = jsonb_build_object('status', p_status, 'headers', p_headers);
+end;
+$$;
+comment on function private.refuse_program(integer, text, text, jsonb) is
+  'Refuses a program''s request as refuse() does a person''s, with a status and headers of its own.';
+
+create function private.tell_allowance(p_kind text, p_limit integer, p_count integer, p_window interval, p_until timestamptz)
+returns void
+language plpgsql
+volatile
+set search_path = ''
+as $$
+declare
+  v_wait constant integer := ceil(extract(epoch from p_until - now()));
+  v_policy constant text := format('"%s";q=%s;w=%s', split_part(p_kind, ':', 1), p_limit, extract(epoch from p_window)::integer);
+  v_left constant text := format('"%s";r=%s;t=%s', split_part(p_kind, ':', 1), greatest(p_limit - p_count, 0), v_wait);
+  v_told constant jsonb := coalesce(nullif(current_setting('response.headers', true), ''), '[]');
+begin
+  if p_count > p_limit then
+    perform private.refuse_program(429, 'rate_limited', 'Este programa lo hizo demasiadas veces.', jsonb_build_object(
+      'Retry-After', v_wait::text, 'RateLimit-Policy', v_policy, 'RateLimit', v_left
+    ));
+  end if;
+  perform set_config('response.headers', (
+    v_told || jsonb_build_array(jsonb_build_object('RateLimit-Policy', v_policy), jsonb_build_object('RateLimit', v_left))
+  )::text, true);
+end;
+$$;
+comment on function private.tell_allowance(text, integer, integer, interval, timestamptz) is
+  'Tells a program what a counter leaves it, in the headers of draft-ietf-httpapi-ratelimit-headers. Refuses rate_limited.';
+
 create function private.count_event(
   p_subject uuid,
   p_kind text,
@@ -469,7 +511,7 @@ security definer -- nobody touches the counters directly
 set search_path = ''
 as $$
 declare
-  v_count integer;
+  v_counter private.event_counts;
 begin
   insert into private.event_counts as counter (subject, kind, expires_at)
   -- What names nothing is counted too: the procedure says then that there is no such thing.
@@ -478,8 +520,10 @@ begin
     count = case when counter.expires_at <= now() then 1 else counter.count + 1 end,
     created_at = case when counter.expires_at <= now() then excluded.created_at else counter.created_at end,
     expires_at = case when counter.expires_at <= now() then excluded.expires_at else counter.expires_at end
-  returning count into v_count;
-  if v_count > p_limit then
+  returning * into v_counter;
+  if private.is_program() then
+    perform private.tell_allowance(v_counter.kind, p_limit, v_counter.count, p_window, v_counter.expires_at);
+  elsif v_counter.count > p_limit then
     perform private.refuse('rate_limited', p_message);
   end if;
 end;

@@ -668,3 +668,191 @@ end;
 $$;
 comment on function private.forget_tournament_events(integer) is
   'Deletes events older than tournament_event_days, p_limit at most; returns how many.';
+
+-- 04-idempotent_requests.sql
+
+-- What a program asked once, under a key of its own (Idempotency-Key): whoever got no answer asks again, and it is not done twice.
+--
+-- The key is claimed in the transaction of the act itself, before anything else in it, and the answer is kept at its end: both
+-- stay, or neither. The server gives digests that are made with the token, and the answer sealed with it, so that nobody reads
+-- here what a program did or was told.
+
+create table private.idempotent_requests (
+  token_id uuid not null,
+  key bytea not null,
+  fingerprint bytea not null,
+  answer text,
+  created_at timestamptz not null default now(),
+  constraint idempotent_requests_pkey primary key (token_id, key),
+  constraint idempotent_requests_token_id_fkey
+    foreign key (token_id) references public.api_tokens (id) on delete cascade
+);
+comment on table private.idempotent_requests is 'Requests of programs that are not done twice, for 24 hours.';
+comment on column private.idempotent_requests.fingerprint is 'Of the request: the same key with another one is a mistake.';
+comment on column private.idempotent_requests.answer is 'Sealed by the server with the token, which is kept nowhere.';
+create index idempotent_requests_created_at_idx on private.idempotent_requests (created_at);
+alter table private.idempotent_requests enable row level security;
+
+create function private.claim_idempotency_key(p_key bytea, p_fingerprint bytea)
+returns text
+language plpgsql
+volatile
+security definer -- nobody touches what is kept
+set search_path = ''
+as $$
+declare
+  v_token_id constant uuid := (auth.jwt() ->> 'token_id')::uuid;
+  v_known private.idempotent_requests;
+begin
+  -- Never waits: of two at once one is told so.
+  if not pg_try_advisory_xact_lock(hashtextextended(v_token_id || encode(p_key, 'hex'), 0)) then
+    perform private.refuse_program(
+      409, 'idempotency_key_in_use', 'Esta misma solicitud se está haciendo en este momento.', '{"Retry-After": "1"}'
+    );
+  end if;
+  delete from private.idempotent_requests
+  where token_id = v_token_id and key = p_key and created_at < now() - interval '24 hours';
+  select * into v_known from private.idempotent_requests where token_id = v_token_id and key = p_key;
+  if found then
+    if v_known.fingerprint <> p_fingerprint then
+      perform private.refuse_program(422, 'idempotency_key_reused', 'Esta clave ya se usó para otra solicitud.');
+    end if;
+    return v_known.answer;
+  end if;
+  if (select count(*) from private.idempotent_requests where token_id = v_token_id) >= 5000 then
+    perform private.refuse_program(
+      429, 'too_many_idempotency_keys', 'Este token usó demasiadas claves en las últimas 24 horas.', '{"Retry-After": "3600"}'
+    );
+  end if;
+  insert into private.idempotent_requests (token_id, key, fingerprint) values (v_token_id, p_key, p_fingerprint);
+  return null;
+end;
+$$;
+comment on function private.claim_idempotency_key(bytea, bytea) is
+  'What the data API asks before it does what a program''s token wants under a key: the answer that is kept of it, or null where '
+  'it is to be done. Refuses idempotency_key_in_use, idempotency_key_reused, too_many_idempotency_keys.';
+
+create function private.keep_idempotent_answer(p_key bytea, p_answer text)
+returns void
+language sql
+volatile
+security definer -- nobody touches what is kept
+set search_path = ''
+as $$
+  update private.idempotent_requests
+  set answer = p_answer
+  where token_id = (auth.jwt() ->> 'token_id')::uuid and key = p_key and answer is null
+$$;
+comment on function private.keep_idempotent_answer(bytea, text) is
+  'Keeps the answer of what was just done under a key, in the same transaction.';
+
+create function private.forget_idempotent_requests(p_limit integer)
+returns integer
+language plpgsql
+volatile
+security definer -- acts for nobody
+set search_path = ''
+as $$
+declare
+  v_count integer;
+begin
+  delete from private.idempotent_requests
+  where (token_id, key) in (
+    select token_id, key from private.idempotent_requests
+    where created_at < now() - interval '24 hours'
+    order by created_at
+    limit p_limit
+    for update skip locked
+  );
+  get diagnostics v_count = row_count;
+  return v_count;
+end;
+$$;
+comment on function private.forget_idempotent_requests(integer) is
+  'Deletes what was kept for 24 hours, p_limit at most; returns how many.';
+
+grant execute on function private.claim_idempotency_key(bytea, bytea), private.keep_idempotent_answer(bytea, text)
+  to anon, authenticated, service_role;
+
+-- 05-event_streams.sql
+
+-- The record of a tournament's events as visitors follow it: GET /api/tournaments/{id}/events.
+
+create function private.visitors_tournaments(p_tournament_ids uuid[])
+returns uuid[]
+language sql
+stable
+set search_path = ''
+set role = 'anon'
+as $$
+  select array(select id from public.tournaments where id = any (p_tournament_ids))
+$$;
+comment on function private.visitors_tournaments(uuid[]) is 'Those of some tournaments that visitors see at this moment.';
+
+create function private.followed_events(p_tournament_ids uuid[], p_after bigint, p_limit integer)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  with told as materialized (
+    select event.sequence, event.tournament_id, jsonb_build_object(
+      'id', event.id, 'type', event.kind, 'timestamp', event.created_at, 'data', private.told_facts(event)
+    ) as event
+    from private.tournament_events event
+    where event.tournament_id = any (private.visitors_tournaments(p_tournament_ids))
+      and event.sequence > p_after and event.is_public
+    order by event.sequence
+    limit p_limit
+  )
+  select jsonb_build_object(
+    'position', greatest(
+      p_after,
+      case
+        when (select count(*) from told) = p_limit then (select max(sequence) from told)
+        else (select max(sequence) from private.tournament_events)
+      end
+    ),
+    'events', (select coalesce(jsonb_agg(to_jsonb(told) order by told.sequence), '[]') from told)
+  )
+$$;
+comment on function private.followed_events(uuid[], bigint, integer) is
+  'What visitors may hear of some tournaments after a position in the record, p_limit at most, and the position until which that is all.';
+
+create function private.resume_events(p_tournament_id uuid, p_after bigint, p_limit integer)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  with record as materialized (
+    select coalesce(min(sequence), 0) as oldest, coalesce(max(sequence), 0) as newest from private.tournament_events
+  ), missed as materialized (
+    select count(*) as events, min(event.created_at) as since
+    from (
+      select event.created_at
+      from private.tournament_events event
+      where event.tournament_id = p_tournament_id and event.sequence > p_after and event.is_public
+      order by event.sequence
+      limit p_limit
+    ) as event
+  ), found as (
+    select
+      record.newest,
+      p_after is null or (
+        p_after between record.oldest - 1 and record.newest
+        and missed.events < p_limit and coalesce(missed.since > now() - interval '24 hours', true)
+      ) as is_whole
+    from record, missed
+  )
+  select case when is_whole and p_after is not null
+    then private.followed_events(array[p_tournament_id], p_after, p_limit)
+    else jsonb_build_object('position', newest, 'events', '[]'::jsonb)
+  end || jsonb_build_object('is_whole', is_whole)
+  from found
+  where p_tournament_id = any (private.visitors_tournaments(array[p_tournament_id]))
+$$;
+comment on function private.resume_events(uuid, bigint, integer) is
+  'Where a stream of a tournament begins: what came after p_after (nothing for null), and whether that is all. It is not where more '
+  'than a day or than p_limit events have passed, and where the record does not know the position. Null for a tournament that '
+  'visitors do not see.';

@@ -24,6 +24,7 @@ interface Procedure {
   readonly comment: string;
   /** Null for what visitors may call. */
   readonly scope: string | null;
+  readonly isWrite: boolean;
   readonly isSet: boolean;
   readonly returns: string;
   /** The table whose rows it answers. */
@@ -47,6 +48,7 @@ group by c.oid order by c.relname`;
 
 const PROCEDURES = `
 select p.proname as name, obj_description(p.oid, 'pg_proc') as comment, private.scope_of(p.proname::text) as scope,
+  p.provolatile = 'v' as "isWrite",
   p.proretset as "isSet", format_type(p.prorettype, null) as returns, t.relname as table,
   coalesce((
     select json_agg(json_build_object(
@@ -115,7 +117,63 @@ const byName = (entries: readonly (readonly [string, unknown])[]): Json =>
   Object.fromEntries(entries);
 
 const ERRORS = {
+  429: { $ref: "#/components/responses/TooMuch" },
   "4XX": { $ref: "#/components/responses/Refusal" },
+};
+
+/** What answers carry of limits, and what an act takes to be done once. */
+const HEADERS = {
+  "RateLimit-Policy": {
+    description:
+      'The limits that this request met: `"write";q=240;w=60` is 240 in 60 seconds. `work` counts milliseconds of slow reading.',
+    schema: { type: "string" },
+  },
+  RateLimit: {
+    description:
+      'What is left of them: `"write";r=239;t=42` is 239, and all of it again in 42 seconds.',
+    schema: { type: "string" },
+  },
+  "Retry-After": { description: "Seconds to wait.", schema: { type: "integer" } },
+};
+const IDEMPOTENCY_KEY = {
+  name: "Idempotency-Key",
+  in: "header",
+  description:
+    "A text of your own, 1 to 255 characters, best a UUID. Whoever asks the same under the same key within 24 hours is answered " +
+    "the same, with `Idempotent-Replayed: true`, and it is not done twice. 422 where the key was another request's, 409 while " +
+    "that is being done.",
+  schema: { type: "string", maxLength: 255 },
+};
+
+/** Followed, not asked: what happens in a tournament, as it happens. */
+const EVENTS_PATH: Json = {
+  get: {
+    servers: [{ url: "/api" }],
+    operationId: "follow_tournament",
+    tags: ["read"],
+    summary: "Follows a tournament",
+    description:
+      "Server-sent events of a tournament: the name of each is its `type`, its data an event. Whoever is cut off comes again with " +
+      "`Last-Event-ID`, as `EventSource` does by itself, and is told what was missed within 24 hours, 1,000 events at most; the " +
+      "event `reset` says that more was, and everything is to be read anew. What visitors do not see (`prize.paid`) is not told.",
+    security: [{}],
+    parameters: [
+      { name: "id", in: "path", required: true, schema: { type: "string", format: "uuid" } },
+      {
+        name: "Last-Event-ID",
+        in: "header",
+        description: "The last id that was received.",
+        schema: { type: "string" },
+      },
+    ],
+    responses: {
+      200: {
+        description: "The stream, which does not end.",
+        content: { "text/event-stream": { schema: { $ref: "#/components/schemas/event" } } },
+      },
+      ...ERRORS,
+    },
+  },
 };
 
 /**
@@ -208,7 +266,7 @@ export async function describeInterface(client: pg.Client, facts: Facts): Promis
     },
   ];
   const callPath = (procedure: Procedure): readonly [string, Json] => {
-    const { name, comment, scope, parameters } = procedure;
+    const { name, comment, scope, isWrite, parameters } = procedure;
     const answer = answerOf(procedure);
     const required = parameters.filter(({ hasDefault }) => !hasDefault);
     return [
@@ -220,6 +278,7 @@ export async function describeInterface(client: pg.Client, facts: Facts): Promis
           summary: name.replaceAll("_", " "),
           description: wordsOf(comment),
           security: scope === null ? [{}, { token: [] }] : [{ token: [scope] }],
+          ...(isWrite ? { parameters: [{ $ref: "#/components/parameters/Idempotency-Key" }] } : {}),
           requestBody: {
             required: true,
             content: {
@@ -262,7 +321,11 @@ export async function describeInterface(client: pg.Client, facts: Facts): Promis
     tags: [...new Set(["read", ...procedures.flatMap(({ scope }) => scope ?? [])])].map((name) => ({
       name,
     })),
-    paths: byName([...read.map(readPath), ...procedures.map(callPath)]),
+    paths: byName([
+      ...read.map(readPath),
+      ["/tournaments/{id}/events", EVENTS_PATH],
+      ...procedures.map(callPath),
+    ]),
     components: {
       securitySchemes: {
         token: {
@@ -271,8 +334,10 @@ export async function describeInterface(client: pg.Client, facts: Facts): Promis
           description: "A token of `/settings?seccion=tokens`.",
         },
       },
-      parameters: byName(
-        [
+      headers: HEADERS,
+      parameters: byName([
+        ["Idempotency-Key", IDEMPOTENCY_KEY],
+        ...[
           [
             "select",
             "Columns, and rows of related tables in parentheses: `id,name,tournament_matches(id,status)`.",
@@ -280,17 +345,27 @@ export async function describeInterface(client: pg.Client, facts: Facts): Promis
           ["order", "Columns with `.asc` or `.desc`: `start_date.desc`."],
           ["limit", "The most rows, up to 1,000."],
           ["offset", "How many rows to leave out."],
-        ].map(([name = "", description]) => [
-          name,
-          {
-            name,
-            in: "query",
-            description,
-            schema: { type: name === "limit" || name === "offset" ? "integer" : "string" },
-          },
-        ]),
-      ),
+        ].map(
+          ([name = "", description]) =>
+            [
+              name,
+              {
+                name,
+                in: "query",
+                description,
+                schema: { type: name === "limit" || name === "offset" ? "integer" : "string" },
+              },
+            ] as const,
+        ),
+      ]),
       responses: {
+        TooMuch: {
+          description: "More than a limit allows: wait as `Retry-After` says.",
+          headers: byName(
+            Object.keys(HEADERS).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+          ),
+          content: { "application/json": { schema: { $ref: "#/components/schemas/refusal" } } },
+        },
         Refusal: {
           description: "Refused: `message` is for people, `details` a stable code for programs.",
           content: { "application/json": { schema: { $ref: "#/components/schemas/refusal" } } },
@@ -308,6 +383,19 @@ export async function describeInterface(client: pg.Client, facts: Facts): Promis
               hint: { type: ["string", "null"] },
             },
             required: ["code", "message", "details", "hint"],
+          },
+        ],
+        [
+          "event",
+          {
+            type: "object",
+            properties: {
+              id: { type: "string", format: "uuid" },
+              type: { type: "string", enum: facts.words["tournament_events"]?.["kind"] },
+              timestamp: { type: "string", format: "date-time" },
+              data: { type: "object", description: "Ids, names and figures of what happened." },
+            },
+            required: ["id", "type", "timestamp", "data"],
           },
         ],
         ...tables

@@ -2,6 +2,7 @@ import { createPlatform } from "@leyenda/platform";
 import type { FastifyInstance } from "fastify";
 import { addClientConfigRoute } from "./web/client-config.ts";
 import type { ServerContext } from "./config/context.ts";
+import { addEventStreams } from "./events/event-streams.ts";
 import { addDemoIdentityRoutes } from "./web/demo-identity-routes.ts";
 import { addInterfaceRoute } from "./web/interface-route.ts";
 import { addMailboxRoutes } from "./mail/mailbox-routes.ts";
@@ -18,6 +19,7 @@ export async function createApp(context: ServerContext): Promise<FastifyInstance
   watchOrders(context);
   addClientConfigRoute(app, context);
   addInterfaceRoute(app);
+  addEventStreams(app, context);
   addMailboxRoutes(app, context);
   addUnsubscribeRoute(app, context);
   addDemoIdentityRoutes(app, context);

@@ -17,6 +17,10 @@ export function createProject(config: ServerConfig): Project {
       prefix: "ley_pat_",
       resolve: "private.resolve_api_token",
       begin: "private.begin_program_request",
+      repeats: {
+        claim: "private.claim_idempotency_key",
+        keep: "private.keep_idempotent_answer",
+      },
     },
     callLimits: CALL_LIMITS,
     functions: {

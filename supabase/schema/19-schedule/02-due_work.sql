@@ -261,6 +261,7 @@ as $$
     -- Where no server does it every second.
     ('private.place_tournament_events(integer)', 1000),
     ('private.forget_tournament_events(integer)', 1000),
+    ('private.forget_idempotent_requests(integer)', 5000),
     ('private.forget_challenge_tries(integer)', 5000),
     ('private.forget_former_accounts(integer)', 500),
     ('private.expire_ticket_orders(integer)', 200),

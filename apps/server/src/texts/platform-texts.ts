@@ -21,10 +21,12 @@ export const PLATFORM_TEXTS: PlatformTexts = {
   auth: AUTH_TEXTS,
   rest: {
     alreadyExists: "Ya existe un registro igual.",
+    answerTooLongToKeep: "La respuesta es demasiado larga para guardarla: pídelo sin clave.",
     asksTooMuch: `Has hecho demasiadas consultas seguidas. Espera un momento y vuelve a intentarlo.`,
     busy: "Otra operación está en curso. Inténtalo de nuevo.",
     dateInvalid: "Una fecha no es válida.",
     dateOutOfRange: "Una fecha está fuera de rango.",
+    idempotencyKeyInvalid: "Una Idempotency-Key es un texto de 1 a 255 caracteres.",
     numberOutOfRange: "Un número está fuera de rango.",
     relatedRecord: "Falta un registro relacionado, o todavía está en uso.",
     repeatsColumn: "La consulta pide la misma columna demasiadas veces.",

@@ -77,10 +77,12 @@ export const ENGLISH = {
   },
   rest: {
     alreadyExists: "The same record exists already.",
+    answerTooLongToKeep: "The answer is too long to be kept; ask without a key.",
     asksTooMuch: "Too many requests at once. Wait a moment.",
     busy: "Another operation is under way. Try again.",
     dateInvalid: "A date is not valid.",
     dateOutOfRange: "A date is out of range.",
+    idempotencyKeyInvalid: "An Idempotency-Key is a text of 1 to 255 characters.",
     numberOutOfRange: "A number is out of range.",
     relatedRecord: "A related record is missing, or still in use.",
     repeatsColumn: "The query asks for the same column too often.",

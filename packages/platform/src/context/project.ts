@@ -95,6 +95,13 @@ export interface ProgramTokens {
    * procedure that is called (JSON) and with a visitor's role. It may refuse, or set the role to another.
    */
   readonly begin: string;
+  /** Qualified names of functions that keep what is asked under a key, so that it is not done twice. */
+  readonly repeats: {
+    /** Of digests of a key and of the request: the answer that is kept, or null where it is to be done. It may refuse. */
+    readonly claim: string;
+    /** Of the key's digest and the sealed answer. */
+    readonly keep: string;
+  };
 }
 
 /** What a project brings along; the platform knows nothing else of it. */

@@ -5,7 +5,7 @@ import { unavailable } from "./unavailable.ts";
 
 const ALLOWED_METHODS = "GET,HEAD,PUT,PATCH,POST,DELETE,OPTIONS";
 const EXPOSED_HEADERS =
-  "Content-Length, Content-Location, Content-Range, Location, Preference-Applied, Range-Unit, Retry-After, X-Request-Id, X-Supabase-Api-Version";
+  "Content-Length, Content-Location, Content-Range, ETag, Idempotent-Replayed, Location, Preference-Applied, RateLimit, RateLimit-Policy, Range-Unit, Retry-After, X-Request-Id, X-Supabase-Api-Version";
 
 /** Where programs find the data API, without a key: who brings no token asks as a visitor. */
 export const OPEN_DATA = "/api/v1";

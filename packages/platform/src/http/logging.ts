@@ -2,6 +2,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { pino, type DestinationStream, type Logger, type LoggerOptions } from "pino";
 import type { PlatformConfig } from "../config/platform-config.ts";
 
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Answered by what comes later. */
+    readonly isStream?: true;
+  }
+}
+
 const SLOW_MS = 1_000;
 
 /** The server's log: JSON lines on standard output, or on `destination`. */
@@ -36,10 +43,16 @@ export function useRequestLog(app: FastifyInstance, log: Logger): void {
   });
 }
 
+/** Whether a request is answered by what comes later, for as long as its client stays. */
+export function isStream({ routeOptions }: FastifyRequest): boolean {
+  return routeOptions.config.isStream === true;
+}
+
 function levelOf(request: FastifyRequest, reply: FastifyReply): "error" | "warn" | "debug" {
   if (reply.statusCode >= 500) return "error";
-  // A websocket is one request that lasts for hours.
-  const isSlow = reply.elapsedTime > SLOW_MS && request.headers.upgrade === undefined;
+  // A websocket is one request that lasts for hours, as is a stream.
+  const lasts = request.headers.upgrade !== undefined || isStream(request);
+  const isSlow = reply.elapsedTime > SLOW_MS && !lasts;
   return isSlow ? "warn" : "debug";
 }
 

@@ -4,6 +4,7 @@ import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom
 import type { PlatformContext } from "../context/context.ts";
 import type { Metrics, PoolState } from "../context/metrics.ts";
 import { bearerOf } from "./bearer.ts";
+import { isStream } from "./logging.ts";
 
 const SERVICES = new Set(["auth", "rest", "storage", "realtime", "functions"]);
 
@@ -116,6 +117,7 @@ export function addMetrics(app: FastifyInstance, context: PlatformContext): void
   const observers = new Map<string, { observe: (seconds: number) => void }>();
 
   app.addHook("onResponse", (request, reply, done) => {
+    if (isStream(request)) return done();
     const service = serviceOf(request.url);
     const status = `${Math.floor(reply.statusCode / 100)}xx`;
     const key = `${service} ${request.method} ${status}`;

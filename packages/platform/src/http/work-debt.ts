@@ -40,6 +40,16 @@ export class WorkDebt {
     return owed <= this.limitMs ? 0 : Math.ceil((owed - this.limitMs) / this.paidPerSecondMs);
   }
 
+  /** Milliseconds of work that the subject may still ask for at once, and seconds until that is all of it again. */
+  left(subject: string): { readonly ms: number; readonly seconds: number } {
+    const debt = this.debts.get(subject);
+    const owed = debt === undefined ? 0 : this.owed(debt);
+    return {
+      ms: Math.max(0, Math.floor(this.limitMs - owed)),
+      seconds: Math.ceil(owed / this.paidPerSecondMs),
+    };
+  }
+
   charge(subject: string, elapsedMs: number): void {
     if (elapsedMs <= this.freeMs) return;
     const debt = this.debts.get(subject) ?? { ms: 0, at: Date.now() };

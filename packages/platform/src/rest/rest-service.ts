@@ -25,6 +25,8 @@ import type { Bearers } from "./program-tokens.ts";
 import { DEFAULT_REST_SETTINGS } from "./settings.ts";
 import type { RestSettings } from "./settings.ts";
 import type { PlatformTexts } from "../config/texts.ts";
+import { bearerOf } from "../http/bearer.ts";
+import { repeatableCall, type RepeatableCall } from "./repeatable-call.ts";
 import { verifyBearer } from "./verify-bearer.ts";
 
 /** How long a debtor waits for his refusal. */
@@ -57,6 +59,7 @@ export function createRestService(
       ...DEFAULT_REST_SETTINGS,
       beforeWrite: context.project.beforeWrite,
       beforeProgram: context.project.programTokens?.begin ?? null,
+      repeats: context.project.programTokens?.repeats ?? null,
       ...(context.config.rateLimits ? {} : { workDebtMs: Infinity }),
       ...overrides,
     };
@@ -111,6 +114,8 @@ export function createRestService(
       const active = context.accounts.isActive(token.claims);
       if (!(active instanceof Promise ? await active : active)) throw accountInactive();
       const visitor = { subject: token.claims.sub ?? request.ip, address: request.ip };
+      const isOpen = request.originalUrl.startsWith(OPEN_DATA);
+      if (isOpen) reply.headers(executor.allowance(visitor));
       const debt = executor.debtSeconds(visitor, token.claims.role);
       if (debt > 0) {
         // Who asks again at once whatever he is told should at least not do it a thousand times a second.
@@ -140,6 +145,7 @@ export function createRestService(
             isRepeated: prepared.isRepeated,
             visitor,
             departure: watchDeparture(reply),
+            repeatable: repeatableOf(request, rest, token),
             noteTables,
           },
           !cache.readsRequestSettings,
@@ -152,7 +158,8 @@ export function createRestService(
               cache.columnUse.mayConcern(prepared.compiled.statement.text, table, column),
           })
         : execute(null));
-      if (request.originalUrl.startsWith(OPEN_DATA) && isNobody(token) && rest.method === "GET")
+      if (isOpen) reply.headers(executor.allowance(visitor));
+      if (isOpen && isNobody(token) && rest.method === "GET")
         return sendReply(withTag(answer, request.headers["if-none-match"]), reply);
       const hasBody = answer.headers["content-type"] !== undefined;
       if (caches.size > 1 && hasBody) reply.header("content-profile", cache.schema);
@@ -228,6 +235,18 @@ function readRequest(request: FastifyRequest, settings: RestSettings): RestReque
 /** A visitor of whom the token says nothing. */
 function isNobody({ claims }: VerifiedToken): boolean {
   return claims.role === "anon" && claims.sub === undefined;
+}
+
+/** What a program calls under a key of its own. */
+function repeatableOf(
+  { headers }: FastifyRequest,
+  rest: RestRequest,
+  { isProgram }: VerifiedToken,
+): RepeatableCall | null {
+  const key = single(headers["idempotency-key"]);
+  if (key === undefined || !isProgram || !rest.isCall || rest.method !== "POST") return null;
+  const token = bearerOf(headers.authorization) ?? "";
+  return repeatableCall(key, token, [keyOf(rest), rest.contentType, rest.body].join("\u0003"));
 }
 
 /** What an answer depends on, beside who asks. */

@@ -1,9 +1,13 @@
+import type { ProgramTokens } from "../context/project.ts";
+
 /** Limits of the data API. */
 export interface RestSettings {
   /** A function without parameters that runs first in every transaction that may write, as its caller. */
   readonly beforeWrite: string | null;
   /** A function of a call's arguments that runs first in every transaction of a program's token, as a visitor. */
   readonly beforeProgram: string | null;
+  /** Functions that keep what a program asks under a key (`ProgramTokens.repeats`). */
+  readonly repeats: ProgramTokens["repeats"] | null;
   /** The one schema that is exposed. */
   readonly schema: string;
   /** Where unqualified names are looked up, after `schema`. */
@@ -62,6 +66,7 @@ export interface RestSettings {
 export const DEFAULT_REST_SETTINGS: RestSettings = {
   beforeWrite: null,
   beforeProgram: null,
+  repeats: null,
   schema: "public",
   extraSearchPath: ["extensions"],
   maxRows: 1000,

@@ -6,6 +6,7 @@ import type { RestSettings } from "../settings.ts";
 import { quoteIdentifier, quoteLiteral } from "../../database/quote.ts";
 import type { Departure } from "../../http/departure.ts";
 import type { Visitor } from "../../http/fair-queue.ts";
+import type { RepeatableCall } from "../repeatable-call.ts";
 import type { BoundStatement } from "./session.ts";
 
 /** The values of one request, and who makes it. */
@@ -23,6 +24,8 @@ export interface Execution {
   readonly isRepeated: boolean;
   readonly visitor: Visitor;
   readonly departure: Departure;
+  /** What may come again, and is then not done twice; null where it was not asked for. */
+  readonly repeatable: RepeatableCall | null;
   /** Called with the oids of the tables that were read; null where nobody wants to know. */
   readonly noteTables: ((tables: readonly string[]) => void) | null;
 }

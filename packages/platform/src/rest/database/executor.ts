@@ -5,6 +5,7 @@ import type { CompiledRequest, RestReply } from "../compile/types.ts";
 import { connectionLost, notSpoken, RestError, unacceptableMediaType } from "../errors.ts";
 import type { Explanation } from "../request/explanation.ts";
 import { fromDatabaseError } from "../response/database-error.ts";
+import type { RepeatableCall } from "../repeatable-call.ts";
 import type { RestSettings } from "../settings.ts";
 import { beginning, bind, bindAll, literally, preludeOf, searchPathOf, timeoutOf } from "./bind.ts";
 import type { Execution } from "./bind.ts";
@@ -94,6 +95,17 @@ export class Executor {
     return role === "service_role" ? 0 : this.debts.waitSeconds(subject);
   }
 
+  /** What a visitor's reading may still cost, in the words of draft-ietf-httpapi-ratelimit-headers. */
+  allowance({ subject }: Visitor): Readonly<Record<string, string>> {
+    const { workDebtMs, workPaidPerSecondMs } = this.settings;
+    if (!Number.isFinite(workDebtMs)) return {};
+    const { ms, seconds } = this.debts.left(subject);
+    return {
+      "ratelimit-policy": `"work";q=${workDebtMs};w=${workDebtMs / workPaidPerSecondMs};qu="milliseconds"`,
+      ratelimit: `"work";r=${ms};t=${seconds}`,
+    };
+  }
+
   /** Runs a request. `mayShare`: nothing in the database looks at the request beyond its claims. */
   async execute(
     request: CompiledRequest,
@@ -137,7 +149,8 @@ export class Executor {
     verdict: Verdict | null,
   ): Promise<RestReply> {
     const statements = bindAll(request, execution);
-    const { noteTables } = execution;
+    const { noteTables, repeatable } = execution;
+    const { repeats } = this.settings;
     const noting = noteTables === null ? [] : [tablesRead(execution.token.claims.role)];
     const all = [...preludeOf(request, this.settings), ...statements, ...noting];
     const batch = this.withSettings(lane, request, execution, all);
@@ -147,7 +160,11 @@ export class Executor {
       const startedAt = performance.now();
       let reply: RestReply | null = null;
       try {
-        if (request.isConditional || mustUndo(request)) {
+        if (repeatable !== null && repeats !== null && !request.isReadOnly && !mustUndo(request)) {
+          const begun = batch.length - all.length;
+          const parts = { begin: batch.slice(0, begun), act: batch.slice(begun) };
+          reply = await runOnce(request, session, parts, repeatable, repeats);
+        } else if (request.isConditional || mustUndo(request)) {
           reply = await runOpen(request, session, batch, skipped);
         } else {
           const results = await session.run(batch);
@@ -315,6 +332,44 @@ async function runOpen(
     throw refusal;
   }
   await session.finish(isUndone ? "rollback" : "commit");
+  return reply;
+}
+
+/** Does what may come again in the transaction in which its key is claimed, or answers what is kept of it. */
+async function runOnce(
+  request: CompiledRequest,
+  session: Session,
+  { begin, act }: Readonly<Record<"begin" | "act", readonly BoundStatement[]>>,
+  { key, fingerprint, seal, open }: RepeatableCall,
+  { claim, keep }: NonNullable<RestSettings["repeats"]>,
+): Promise<RestReply> {
+  const ask = (text: string, values: readonly string[]): BoundStatement => ({
+    text,
+    values,
+    role: "",
+    isKept: true,
+  });
+  const claimed = await session.runOpen([
+    ...begin,
+    ask(`select ${claim}($1, $2)`, [key, fingerprint]),
+  ]);
+  const kept = claimed.at(-1)?.[0];
+  if (kept) {
+    await session.finish("rollback");
+    return open(kept.toString());
+  }
+  const result = await session.runOn(act);
+  let reply: RestReply;
+  let sealed: string;
+  try {
+    reply = answer(request, result.slice(-1));
+    sealed = seal(reply);
+  } catch (refusal) {
+    await session.finish("rollback");
+    throw refusal;
+  }
+  await session.runOn([ask(`select ${keep}($1, $2)`, [key, sealed])]);
+  await session.finish("commit");
   return reply;
 }
 

@@ -136,6 +136,11 @@ export class Session {
     return result.slice(1);
   }
 
+  /** Runs more in the transaction that `runOpen` left open. */
+  runOn(statements: readonly BoundStatement[]): Promise<BatchResult> {
+    return this.send(statements, true);
+  }
+
   /** Ends the transaction that `runOpen` left open. */
   async finish(how: "commit" | "rollback"): Promise<void> {
     await this.send([how === "commit" ? COMMIT : ROLLBACK], false);

@@ -1,0 +1,102 @@
+-- What a program asked once, under a key of its own (Idempotency-Key): whoever got no answer asks again, and it is not done twice.
+--
+-- The key is claimed in the transaction of the act itself, before anything else in it, and the answer is kept at its end: both
+-- stay, or neither. The server gives digests that are made with the token, and the answer sealed with it, so that nobody reads
+-- here what a program did or was told.
+
+create table private.idempotent_requests (
+  token_id uuid not null,
+  key bytea not null,
+  fingerprint bytea not null,
+  answer text,
+  created_at timestamptz not null default now(),
+  constraint idempotent_requests_pkey primary key (token_id, key),
+  constraint idempotent_requests_token_id_fkey
+    foreign key (token_id) references public.api_tokens (id) on delete cascade
+);
+comment on table private.idempotent_requests is 'Requests of programs that are not done twice, for 24 hours.';
+comment on column private.idempotent_requests.fingerprint is 'Of the request: the same key with another one is a mistake.';
+comment on column private.idempotent_requests.answer is 'Sealed by the server with the token, which is kept nowhere.';
+create index idempotent_requests_created_at_idx on private.idempotent_requests (created_at);
+alter table private.idempotent_requests enable row level security;
+
+create function private.claim_idempotency_key(p_key bytea, p_fingerprint bytea)
+returns text
+language plpgsql
+volatile
+security definer -- nobody touches what is kept
+set search_path = ''
+as $$
+declare
+  v_token_id constant uuid := (auth.jwt() ->> 'token_id')::uuid;
+  v_known private.idempotent_requests;
+begin
+  -- Never waits: of two at once one is told so.
+  if not pg_try_advisory_xact_lock(hashtextextended(v_token_id || encode(p_key, 'hex'), 0)) then
+    perform private.refuse_program(
+      409, 'idempotency_key_in_use', 'Esta misma solicitud se está haciendo en este momento.', '{"Retry-After": "1"}'
+    );
+  end if;
+  delete from private.idempotent_requests
+  where token_id = v_token_id and key = p_key and created_at < now() - interval '24 hours';
+  select * into v_known from private.idempotent_requests where token_id = v_token_id and key = p_key;
+  if found then
+    if v_known.fingerprint <> p_fingerprint then
+      perform private.refuse_program(422, 'idempotency_key_reused', 'Esta clave ya se usó para otra solicitud.');
+    end if;
+    return v_known.answer;
+  end if;
+  if (select count(*) from private.idempotent_requests where token_id = v_token_id) >= 5000 then
+    perform private.refuse_program(
+      429, 'too_many_idempotency_keys', 'Este token usó demasiadas claves en las últimas 24 horas.', '{"Retry-After": "3600"}'
+    );
+  end if;
+  insert into private.idempotent_requests (token_id, key, fingerprint) values (v_token_id, p_key, p_fingerprint);
+  return null;
+end;
+$$;
+comment on function private.claim_idempotency_key(bytea, bytea) is
+  'What the data API asks before it does what a program''s token wants under a key: the answer that is kept of it, or null where '
+  'it is to be done. Refuses idempotency_key_in_use, idempotency_key_reused, too_many_idempotency_keys.';
+
+create function private.keep_idempotent_answer(p_key bytea, p_answer text)
+returns void
+language sql
+volatile
+security definer -- nobody touches what is kept
+set search_path = ''
+as $$
+  update private.idempotent_requests
+  set answer = p_answer
+  where token_id = (auth.jwt() ->> 'token_id')::uuid and key = p_key and answer is null
+$$;
+comment on function private.keep_idempotent_answer(bytea, text) is
+  'Keeps the answer of what was just done under a key, in the same transaction.';
+
+create function private.forget_idempotent_requests(p_limit integer)
+returns integer
+language plpgsql
+volatile
+security definer -- acts for nobody
+set search_path = ''
+as $$
+declare
+  v_count integer;
+begin
+  delete from private.idempotent_requests
+  where (token_id, key) in (
+    select token_id, key from private.idempotent_requests
+    where created_at < now() - interval '24 hours'
+    order by created_at
+    limit p_limit
+    for update skip locked
+  );
+  get diagnostics v_count = row_count;
+  return v_count;
+end;
+$$;
+comment on function private.forget_idempotent_requests(integer) is
+  'Deletes what was kept for 24 hours, p_limit at most; returns how many.';
+
+grant execute on function private.claim_idempotency_key(bytea, bytea), private.keep_idempotent_answer(bytea, text)
+  to anon, authenticated, service_role;
