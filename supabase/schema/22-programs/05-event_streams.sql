@@ -1,0 +1,80 @@
+-- The record of a tournament's events as visitors follow it: GET /api/tournaments/{id}/events.
+
+create function private.visitors_tournaments(p_tournament_ids uuid[])
+returns uuid[]
+language sql
+stable
+set search_path = ''
+set role = 'anon'
+as $$
+  select array(select id from public.tournaments where id = any (p_tournament_ids))
+$$;
+comment on function private.visitors_tournaments(uuid[]) is 'Those of some tournaments that visitors see at this moment.';
+
+create function private.followed_events(p_tournament_ids uuid[], p_after bigint, p_limit integer)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  with told as materialized (
+    select event.sequence, event.tournament_id, jsonb_build_object(
+      'id', event.id, 'type', event.kind, 'timestamp', event.created_at, 'data', private.told_facts(event)
+    ) as event
+    from private.tournament_events event
+    where event.tournament_id = any (private.visitors_tournaments(p_tournament_ids))
+      and event.sequence > p_after and event.is_public
+    order by event.sequence
+    limit p_limit
+  )
+  select jsonb_build_object(
+    'position', greatest(
+      p_after,
+      case
+        when (select count(*) from told) = p_limit then (select max(sequence) from told)
+        else (select max(sequence) from private.tournament_events)
+      end
+    ),
+    'events', (select coalesce(jsonb_agg(to_jsonb(told) order by told.sequence), '[]') from told)
+  )
+$$;
+comment on function private.followed_events(uuid[], bigint, integer) is
+  'What visitors may hear of some tournaments after a position in the record, p_limit at most, and the position until which that is all.';
+
+create function private.resume_events(p_tournament_id uuid, p_after bigint, p_limit integer)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  with record as materialized (
+    select coalesce(min(sequence), 0) as oldest, coalesce(max(sequence), 0) as newest from private.tournament_events
+  ), missed as materialized (
+    select count(*) as events, min(event.created_at) as since
+    from (
+      select event.created_at
+      from private.tournament_events event
+      where event.tournament_id = p_tournament_id and event.sequence > p_after and event.is_public
+      order by event.sequence
+      limit p_limit
+    ) as event
+  ), found as (
+    select
+      record.newest,
+      p_after is null or (
+        p_after between record.oldest - 1 and record.newest
+        and missed.events < p_limit and coalesce(missed.since > now() - interval '24 hours', true)
+      ) as is_whole
+    from record, missed
+  )
+  select case when is_whole and p_after is not null
+    then private.followed_events(array[p_tournament_id], p_after, p_limit)
+    else jsonb_build_object('position', newest, 'events', '[]'::jsonb)
+  end || jsonb_build_object('is_whole', is_whole)
+  from found
+  where p_tournament_id = any (private.visitors_tournaments(array[p_tournament_id]))
+$$;
+comment on function private.resume_events(uuid, bigint, integer) is
+  'Where a stream of a tournament begins: what came after p_after (nothing for null), and whether that is all. It is not where more '
+  'than a day or than p_limit events have passed, and where the record does not know the position. Null for a tournament that '
+  'visitors do not see.';
