@@ -1,5 +1,13 @@
 import type pg from "pg";
 import type { Facts } from "./db-types/read-facts.ts";
+import {
+  COMPONENTS,
+  ERRORS,
+  EVENTS_PATH,
+  eventSchema,
+  REFUSAL,
+  type Json,
+} from "./openapi-parts.ts";
 
 /** A column, an argument or a field of an answer. */
 interface Field {
@@ -32,8 +40,6 @@ interface Procedure {
   readonly parameters: readonly Field[];
   readonly fields: readonly Field[] | null;
 }
-
-type Json = Record<string, unknown>;
 
 const TABLES = `
 select c.relname as name, obj_description(c.oid, 'pg_class') as comment,
@@ -115,66 +121,6 @@ function orNull(schema: Json): Json {
 
 const byName = (entries: readonly (readonly [string, unknown])[]): Json =>
   Object.fromEntries(entries);
-
-const ERRORS = {
-  429: { $ref: "#/components/responses/TooMuch" },
-  "4XX": { $ref: "#/components/responses/Refusal" },
-};
-
-/** What answers carry of limits, and what an act takes to be done once. */
-const HEADERS = {
-  "RateLimit-Policy": {
-    description:
-      'The limits that this request met: `"write";q=240;w=60` is 240 in 60 seconds. `work` counts milliseconds of slow reading.',
-    schema: { type: "string" },
-  },
-  RateLimit: {
-    description:
-      'What is left of them: `"write";r=239;t=42` is 239, and all of it again in 42 seconds.',
-    schema: { type: "string" },
-  },
-  "Retry-After": { description: "Seconds to wait.", schema: { type: "integer" } },
-};
-const IDEMPOTENCY_KEY = {
-  name: "Idempotency-Key",
-  in: "header",
-  description:
-    "A text of your own, 1 to 255 characters, best a UUID. Whoever asks the same under the same key within 24 hours is answered " +
-    "the same, with `Idempotent-Replayed: true`, and it is not done twice. 422 where the key was another request's, 409 while " +
-    "that is being done.",
-  schema: { type: "string", maxLength: 255 },
-};
-
-/** Followed, not asked: what happens in a tournament, as it happens. */
-const EVENTS_PATH: Json = {
-  get: {
-    servers: [{ url: "/api" }],
-    operationId: "follow_tournament",
-    tags: ["read"],
-    summary: "Follows a tournament",
-    description:
-      "Server-sent events of a tournament: the name of each is its `type`, its data an event. Whoever is cut off comes again with " +
-      "`Last-Event-ID`, as `EventSource` does by itself, and is told what was missed within 24 hours, 1,000 events at most; the " +
-      "event `reset` says that more was, and everything is to be read anew. What visitors do not see (`prize.paid`) is not told.",
-    security: [{}],
-    parameters: [
-      { name: "id", in: "path", required: true, schema: { type: "string", format: "uuid" } },
-      {
-        name: "Last-Event-ID",
-        in: "header",
-        description: "The last id that was received.",
-        schema: { type: "string" },
-      },
-    ],
-    responses: {
-      200: {
-        description: "The stream, which does not end.",
-        content: { "text/event-stream": { schema: { $ref: "#/components/schemas/event" } } },
-      },
-      ...ERRORS,
-    },
-  },
-};
 
 /**
  * The public interface as OpenAPI 3.1, from the catalogue: what visitors read, and what tokens open. Comments are its
@@ -334,70 +280,10 @@ export async function describeInterface(client: pg.Client, facts: Facts): Promis
           description: "A token of `/settings?seccion=tokens`.",
         },
       },
-      headers: HEADERS,
-      parameters: byName([
-        ["Idempotency-Key", IDEMPOTENCY_KEY],
-        ...[
-          [
-            "select",
-            "Columns, and rows of related tables in parentheses: `id,name,tournament_matches(id,status)`.",
-          ],
-          ["order", "Columns with `.asc` or `.desc`: `start_date.desc`."],
-          ["limit", "The most rows, up to 1,000."],
-          ["offset", "How many rows to leave out."],
-        ].map(
-          ([name = "", description]) =>
-            [
-              name,
-              {
-                name,
-                in: "query",
-                description,
-                schema: { type: name === "limit" || name === "offset" ? "integer" : "string" },
-              },
-            ] as const,
-        ),
-      ]),
-      responses: {
-        TooMuch: {
-          description: "More than a limit allows: wait as `Retry-After` says.",
-          headers: byName(
-            Object.keys(HEADERS).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
-          ),
-          content: { "application/json": { schema: { $ref: "#/components/schemas/refusal" } } },
-        },
-        Refusal: {
-          description: "Refused: `message` is for people, `details` a stable code for programs.",
-          content: { "application/json": { schema: { $ref: "#/components/schemas/refusal" } } },
-        },
-      },
+      ...COMPONENTS,
       schemas: byName([
-        [
-          "refusal",
-          {
-            type: "object",
-            properties: {
-              code: { type: "string" },
-              message: { type: "string" },
-              details: { type: ["string", "null"] },
-              hint: { type: ["string", "null"] },
-            },
-            required: ["code", "message", "details", "hint"],
-          },
-        ],
-        [
-          "event",
-          {
-            type: "object",
-            properties: {
-              id: { type: "string", format: "uuid" },
-              type: { type: "string", enum: facts.words["tournament_events"]?.["kind"] },
-              timestamp: { type: "string", format: "date-time" },
-              data: { type: "object", description: "Ids, names and figures of what happened." },
-            },
-            required: ["id", "type", "timestamp", "data"],
-          },
-        ],
+        ["refusal", REFUSAL],
+        ["event", eventSchema(facts.words["tournament_events"]?.["kind"] ?? [])],
         ...tables
           .filter(({ name, isRead }) => isRead || answered.has(name))
           .map((table): readonly [string, Json] => {

@@ -5,7 +5,6 @@ import type { CompiledRequest, RestReply } from "../compile/types.ts";
 import { connectionLost, notSpoken, RestError, unacceptableMediaType } from "../errors.ts";
 import type { Explanation } from "../request/explanation.ts";
 import { fromDatabaseError } from "../response/database-error.ts";
-import type { RepeatableCall } from "../repeatable-call.ts";
 import type { RestSettings } from "../settings.ts";
 import { beginning, bind, bindAll, literally, preludeOf, searchPathOf, timeoutOf } from "./bind.ts";
 import type { Execution } from "./bind.ts";
@@ -22,6 +21,7 @@ import { ResponseTooLargeError, ServerError, SessionLostError } from "./session-
 import { WorkDebt } from "../../http/work-debt.ts";
 import { tablesOf, tablesRead } from "./tables-read.ts";
 import { takeTurn } from "./take-turn.ts";
+import { mustUndo, runOnce, runOpen } from "./open-transactions.ts";
 
 /** The SQLSTATE of a statement that took too long or was cancelled. */
 const CANCELLED = "57014";
@@ -301,76 +301,6 @@ async function inTurn<T>(
   } finally {
     queue.leave(visitor);
   }
-}
-
-function mustUndo({ isReadOnly, rollsBack }: CompiledRequest): boolean {
-  return rollsBack && !isReadOnly;
-}
-
-/** Constraints that wait for the commit say what they have to say before it is undone. */
-const CHECK_ALL: BoundStatement = {
-  text: "set constraints all immediate",
-  values: [],
-  role: "",
-  isKept: true,
-};
-
-/** Runs a write that may still be undone: by a refusal of its answer, or because nothing is to stay. */
-async function runOpen(
-  request: CompiledRequest,
-  session: Session,
-  batch: readonly BoundStatement[],
-  skipped: number,
-): Promise<RestReply> {
-  const isUndone = mustUndo(request);
-  const result = await session.runOpen(isUndone ? [...batch, CHECK_ALL] : batch);
-  let reply: RestReply;
-  try {
-    reply = answer(request, result.slice(skipped, isUndone ? -1 : undefined));
-  } catch (refusal) {
-    await session.finish("rollback");
-    throw refusal;
-  }
-  await session.finish(isUndone ? "rollback" : "commit");
-  return reply;
-}
-
-/** Does what may come again in the transaction in which its key is claimed, or answers what is kept of it. */
-async function runOnce(
-  request: CompiledRequest,
-  session: Session,
-  { begin, act }: Readonly<Record<"begin" | "act", readonly BoundStatement[]>>,
-  { key, fingerprint, seal, open }: RepeatableCall,
-  { claim, keep }: NonNullable<RestSettings["repeats"]>,
-): Promise<RestReply> {
-  const ask = (text: string, values: readonly string[]): BoundStatement => ({
-    text,
-    values,
-    role: "",
-    isKept: true,
-  });
-  const claimed = await session.runOpen([
-    ...begin,
-    ask(`select ${claim}($1, $2)`, [key, fingerprint]),
-  ]);
-  const kept = claimed.at(-1)?.[0];
-  if (kept) {
-    await session.finish("rollback");
-    return open(kept.toString());
-  }
-  const result = await session.runOn(act);
-  let reply: RestReply;
-  let sealed: string;
-  try {
-    reply = answer(request, result.slice(-1));
-    sealed = seal(reply);
-  } catch (refusal) {
-    await session.finish("rollback");
-    throw refusal;
-  }
-  await session.runOn([ask(`select ${keep}($1, $2)`, [key, sealed])]);
-  await session.finish("commit");
-  return reply;
 }
 
 function translate(error: unknown, isAuthenticated: boolean): unknown {

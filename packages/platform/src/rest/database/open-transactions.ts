@@ -1,0 +1,76 @@
+import type { CompiledRequest, RestReply } from "../compile/types.ts";
+import type { RepeatableCall } from "../repeatable-call.ts";
+import type { RestSettings } from "../settings.ts";
+import { answer } from "./answer.ts";
+import type { BoundStatement, Session } from "./session.ts";
+
+/** Whether nothing of what a request does is to stay. */
+export function mustUndo({ isReadOnly, rollsBack }: CompiledRequest): boolean {
+  return rollsBack && !isReadOnly;
+}
+
+/** Constraints that wait for the commit say what they have to say before it is undone. */
+const CHECK_ALL: BoundStatement = {
+  text: "set constraints all immediate",
+  values: [],
+  role: "",
+  isKept: true,
+};
+
+/** Runs a write that may still be undone: by a refusal of its answer, or because nothing is to stay. */
+export async function runOpen(
+  request: CompiledRequest,
+  session: Session,
+  batch: readonly BoundStatement[],
+  skipped: number,
+): Promise<RestReply> {
+  const isUndone = mustUndo(request);
+  const result = await session.runOpen(isUndone ? [...batch, CHECK_ALL] : batch);
+  let reply: RestReply;
+  try {
+    reply = answer(request, result.slice(skipped, isUndone ? -1 : undefined));
+  } catch (refusal) {
+    await session.finish("rollback");
+    throw refusal;
+  }
+  await session.finish(isUndone ? "rollback" : "commit");
+  return reply;
+}
+
+/** Does what may come again in the transaction in which its key is claimed, or answers what is kept of it. */
+export async function runOnce(
+  request: CompiledRequest,
+  session: Session,
+  { begin, act }: Readonly<Record<"begin" | "act", readonly BoundStatement[]>>,
+  call: RepeatableCall,
+  { claim, keep }: NonNullable<RestSettings["repeats"]>,
+): Promise<RestReply> {
+  const ask = (text: string, values: readonly string[]): BoundStatement => ({
+    text,
+    values,
+    role: "",
+    isKept: true,
+  });
+  const claimed = await session.runOpen([
+    ...begin,
+    ask(`select ${claim}($1, $2)`, [call.key, call.fingerprint]),
+  ]);
+  const kept = claimed.at(-1)?.[0];
+  if (kept) {
+    await session.finish("rollback");
+    return call.open(kept.toString());
+  }
+  const result = await session.runOn(act);
+  let reply: RestReply;
+  let sealed: string;
+  try {
+    reply = answer(request, result.slice(-1));
+    sealed = call.seal(reply);
+  } catch (refusal) {
+    await session.finish("rollback");
+    throw refusal;
+  }
+  await session.runOn([ask(`select ${keep}($1, $2)`, [call.key, sealed])]);
+  await session.finish("commit");
+  return reply;
+}
