@@ -112,7 +112,7 @@ export const REFUSAL: Json = {
 };
 
 /** An event of a tournament, as a stream's data. */
-export const eventSchema = (types: readonly string[]): Json => ({
+export const eventSchema = (types: readonly unknown[]): Json => ({
   type: "object",
   properties: {
     id: { type: "string", format: "uuid" },
