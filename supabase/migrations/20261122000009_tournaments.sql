@@ -1925,11 +1925,29 @@ comment on function private.require_entrant(public.tournaments, uuid) is
   'The participant, when a tournament takes his kind and the caller may act for him. Refuses participant_not_found, '
   'wrong_participant_type, suspended, kept_out, and who may not.';
 
-create function private.require_new_entrant(p_tournament public.tournaments, p_participant public.participants)
+create function private.require_unentered(p_tournament_id uuid, p_participant_id uuid)
 returns void
 language plpgsql
 stable
 security definer -- reads registrations for procedures
+set search_path = ''
+as $$
+begin
+  if exists (
+    select 1 from public.tournament_participants
+    where tournament_id = p_tournament_id and participant_id = p_participant_id
+  ) then
+    perform private.refuse('already_registered', 'Ya estás inscrito');
+  end if;
+end;
+$$;
+comment on function private.require_unentered(uuid, uuid) is 'Refuses (already_registered) whoever is in the tournament already.';
+
+create function private.require_fit_entrant(p_tournament public.tournaments, p_participant public.participants)
+returns void
+language plpgsql
+stable
+security definer -- reads measures, ages and memberships for procedures
 set search_path = ''
 as $$
 declare
@@ -1937,13 +1955,6 @@ declare
   v_size constant integer := private.team_format_size(p_tournament.team_format);
   v_missing integer;
 begin
-  if exists (
-    select 1 from public.tournament_participants
-    where tournament_id = p_tournament.id and participant_id = p_participant.id
-  ) then
-    perform private.refuse('already_registered', 'Ya estás inscrito');
-  end if;
-  perform private.require_invited(p_tournament.id, p_participant.id);
   if p_participant.type = 'user' then
     perform private.require_no_measure(p_participant.user_id, p_tournament.id);
     perform private.require_age(p_participant.user_id, v_age);
@@ -1959,11 +1970,26 @@ begin
   end if;
 end;
 $$;
-comment on function private.require_new_entrant(public.tournaments, public.participants) is
-  'Refuses whoever is in the tournament already (already_registered), who is not yet invited to an edition (invited_first), whom a measure '
-  'keeps out (suspended, kept_out, cannot_play), who is too '
-  'young for it (birth_date_required, too_young), '
+comment on function private.require_fit_entrant(public.tournaments, public.participants) is
+  'Refuses whom a measure keeps out (suspended, kept_out, cannot_play), who is too young for a tournament (birth_date_required, too_young), '
   'and a team with too few members (team_too_small) or too few who are old enough (team_too_young).';
+
+create function private.require_new_entrant(p_tournament public.tournaments, p_participant public.participants)
+returns void
+language plpgsql
+stable
+security definer -- as what it asks
+set search_path = ''
+as $$
+begin
+  perform private.require_unentered(p_tournament.id, p_participant.id);
+  perform private.require_invited(p_tournament.id, p_participant.id);
+  perform private.require_fit_entrant(p_tournament, p_participant);
+end;
+$$;
+comment on function private.require_new_entrant(public.tournaments, public.participants) is
+  'Refuses whoever is in the tournament already (already_registered), who is not yet invited to an edition (invited_first), and as '
+  'require_fit_entrant().';
 
 create function private.enter_tournament(p_tournament public.tournaments, p_participant public.participants)
 returns public.tournament_participants
@@ -2216,6 +2242,7 @@ as $$
     and registration.tournament_id = p_tournament.id
     and registration.roster_frozen_at is null
     and registration.status not in ('disqualified', 'withdrawn')
+    and participant.guest_name is null
     and (p_tournament.check_in_minutes is null or registration.checked_in_at is not null)
   group by registration.participant_id
 $$;
@@ -2293,15 +2320,16 @@ create function private.may_be_drawn(
 )
 returns boolean
 language sql
-immutable
+stable
+security definer -- used by procedures
 set search_path = ''
 as $$
   select p_registration.status not in ('disqualified', 'withdrawn')
     and (p_tournament.check_in_minutes is null or p_registration.checked_in_at is not null)
-    and (p_tournament.type <> 'team' or p_registration.roster_frozen_at is not null)
+    and (p_tournament.type <> 'team' or p_registration.roster_frozen_at is not null or private.is_guest(p_registration.participant_id))
 $$;
 comment on function private.may_be_drawn(public.tournaments, public.tournament_participants) is
-  'Whether an entry takes part in the draw of the first stage: it said that it comes, and a team has its roster.';
+  'Whether an entry takes part in the draw of the first stage: it said that it comes, and a team has its roster; a guest needs none.';
 
 -- Who leaves a team, and who comes back ---------------------------------------------------------
 
@@ -2532,7 +2560,10 @@ begin
   if not found then
     perform private.refuse('not_registered', 'El participante no está inscrito en este torneo.');
   end if;
-  perform private.keep_departure(v_registration, 'removed');
+  -- A guest goes for good.
+  if not private.is_guest(p_participant_id) then
+    perform private.keep_departure(v_registration, 'removed');
+  end if;
   v_refund := private.return_fee(v_registration, 'Inscripción anulada: ' || v_tournament.name);
 
   perform private.audit(
@@ -2658,6 +2689,16 @@ comment on function private.prepare_tournament() is
   'Trims the name and says in words what the constraints would refuse: name_required, name_too_long, game_required, '
   'game_not_found, start_date_required, deadline_after_start, best_of_not_allowed, prizes_invalid.';
 
+create function private.has_tickets_at_stake(p_tournament public.tournaments)
+returns boolean
+language sql
+immutable
+set search_path = ''
+as $$
+  select p_tournament.entry_fee > 0 or p_tournament.prizes @> '[{"type": "tickets"}]'
+$$;
+comment on function private.has_tickets_at_stake(public.tournaments) is 'Whether a tournament costs tickets or gives some: then nobody plays it without an account.';
+
 create function private.guard_tournament()
 returns trigger
 language plpgsql
@@ -2678,6 +2719,16 @@ begin
   then
     perform private.refuse(
       'house_money', 'Los premios y la inscripción van por cuenta de la casa: los cambia la administración.'
+    );
+  end if;
+  if (new.prizes, new.entry_fee) is distinct from (old.prizes, old.entry_fee) and private.has_tickets_at_stake(new) and exists (
+    select 1
+    from public.tournament_participants registration
+    join public.participants guest on guest.id = registration.participant_id and guest.guest_name is not null
+    where registration.tournament_id = old.id
+  ) then
+    perform private.refuse(
+      'tournament_has_guests', 'Hay invitados sin cuenta: la inscripción y los premios de este torneo no pueden ser en tickets.'
     );
   end if;
   if new.type <> old.type
@@ -2713,7 +2764,7 @@ end;
 $$;
 comment on function private.guard_tournament() is
   'Refuses changes that would contradict what has happened: tournament_cancelled, tournament_has_participants, capacity_below_participants, '
-  'structure_has_results, prizes_paid; and house_money, as what the house pays and takes is its administrators'' alone.';
+  'structure_has_results, tournament_has_guests, prizes_paid; and house_money, as what the house pays and takes is its administrators'' alone.';
 
 -- Triggers of one event run in the order of their names: first what the row says, then whether it may change.
 create trigger a_blank_image_is_none
@@ -3673,6 +3724,29 @@ as $$
 $$;
 comment on function private.has_lost(uuid, uuid) is 'Whether a participant has lost a match of a tournament, walkovers included.';
 
+create function private.is_earned_title(p_tournament_id uuid, p_champion_id uuid)
+returns boolean
+language sql
+stable
+security definer -- whom a match counted for is nobody's to read
+set search_path = ''
+as $$
+  select p_champion_id is not null and (
+    exists (
+      select 1 from private.match_credits
+      where participant_id = p_champion_id and tournament_id = p_tournament_id and won
+    )
+    or not exists (
+      select 1
+      from public.tournament_participants registration
+      join public.participants guest on guest.id = registration.participant_id and guest.guest_name is not null
+      where registration.tournament_id = p_tournament_id
+    )
+  )
+$$;
+comment on function private.is_earned_title(uuid, uuid) is
+  'Whether a title counts in the statistics: of a cup with guests only for who beat somebody in a match that counts.';
+
 create function private.award_titles_and_earnings(p_tournament_id uuid, p_champion_id uuid)
 returns void
 language plpgsql
@@ -3689,7 +3763,7 @@ begin
     (tournament_id, participant_id, is_title, is_undefeated)
   select p_tournament_id, counting.participant_id, true, v_undefeated
   from private.title_counting(p_tournament_id, p_champion_id) as counting (participant_id)
-  where p_champion_id is not null
+  where private.is_earned_title(p_tournament_id, p_champion_id)
   on conflict (tournament_id, participant_id) do update
     set is_title = excluded.is_title, is_undefeated = excluded.is_undefeated;
   insert into private.tournament_awards as award (tournament_id, participant_id, earnings)
@@ -3706,7 +3780,7 @@ begin
       (participant_id, tournaments_won, undefeated_titles, earnings)
     select participant_id, is_title::integer, is_undefeated::integer, earnings
     from private.tournament_awards
-    where tournament_id = p_tournament_id
+    where tournament_id = p_tournament_id and not private.is_guest(participant_id)
     order by participant_id
     on conflict (participant_id) do update set
       tournaments_won = counters.tournaments_won + excluded.tournaments_won,
@@ -3948,7 +4022,11 @@ begin
       );
     elsif v_note is null then
       perform private.refuse(
-        'note_required', 'Quien lo ganó ya no tiene cuenta: escribe en la nota a dónde se pagó.'
+        'note_required', case
+          when private.is_guest(v_payout.participant_id)
+            then 'Quien lo ganó es un invitado: que lo reclame con su enlace, o escribe en la nota cómo se le entregó en mano.'
+          else 'Quien lo ganó ya no tiene cuenta: escribe en la nota a dónde se pagó.'
+        end
       );
     end if;
   end if;
@@ -5871,7 +5949,7 @@ $$;
 comment on function private.freeze_newcomer(public.tournaments, uuid) is
   'Fixes the roster of a team that comes after the draw: its members of now who have not played here for another. Refuses team_too_small.';
 
-create function private.hand_over_matches(p_tournament_id uuid, p_from_id uuid, p_to_id uuid)
+create function private.hand_over_places(p_tournament_id uuid, p_from_id uuid, p_to_id uuid)
 returns void
 language plpgsql
 volatile
@@ -5893,7 +5971,19 @@ begin
   set participant_id = p_to_id
   from public.tournament_groups grp
   where grp.tournament_id = p_tournament_id and row.group_id = grp.id and row.participant_id = p_from_id;
+end;
+$$;
+comment on function private.hand_over_places(uuid, uuid, uuid) is 'Every match, seed and table row of a side becomes another''s.';
 
+create function private.hand_over_matches(p_tournament_id uuid, p_from_id uuid, p_to_id uuid)
+returns void
+language plpgsql
+volatile
+security definer -- matches are written by procedures only
+set search_path = ''
+as $$
+begin
+  perform private.hand_over_places(p_tournament_id, p_from_id, p_to_id);
   perform private.notify_participant(
     rival.id, 'match_ready', 'Juegas contra ' || private.participant_name(p_to_id),
     format('Reemplaza a %s, que no se presentó.', private.participant_name(p_from_id)),
@@ -7471,3 +7561,588 @@ grant execute on function
 to authenticated, service_role;
 grant execute on function private.editions_before(uuid, integer) to authenticated;
 grant execute on function public.edition_invitation(uuid) to authenticated;
+
+-- 34-guests.sql
+
+-- Guests: who plays a tournament by name, without an account. Its staff added him, check him in and report for him.
+--
+-- A guest is a participant and nothing else: no profile, no wallet, no settings, nobody to tell anything to. So whatever
+-- asks who may act for a participant answers 'nobody' for him, and everything that counts sides counts him.
+
+create function private.guest_problem(p_tournament public.tournaments, p_name text)
+returns text
+language plpgsql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+begin
+  return case
+    when coalesce(char_length(p_name), 0) < 2 then 'too_short'
+    when char_length(p_name) > 40 then 'too_long'
+    when private.name_problem(p_name) is not null then private.name_problem(p_name)
+    when exists (
+      select 1
+      from public.tournament_participants registration
+      join public.participants entrant on entrant.id = registration.participant_id
+      where registration.tournament_id = p_tournament.id and lower(public.display_name(entrant)) = lower(p_name)
+    ) then 'already_in'
+    -- In a list of who plays, an account and a guest of the same name would be one.
+    when exists (select 1 from private.find_entrants(p_tournament.type, p_name)) then 'taken'
+  end;
+end;
+$$;
+comment on function private.guest_problem(public.tournaments, text) is
+  'Why nobody is a guest by this name: too_short, too_long (2 to 40 characters), as name_problem(), already_in (somebody in the '
+  'tournament is called so), taken (a player, or in a cup of teams a team, is); null when it is good.';
+
+create function public.add_guests(p_tournament_id uuid, p_names text[])
+returns table (line integer, name text, participant_id uuid, verdict text)
+language plpgsql
+volatile
+security definer -- registrations are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_user_id constant uuid := private.require_right(p_tournament_id, 'registrations');
+  v_tournament public.tournaments;
+  v_named record;
+  v_free integer;
+begin
+  if coalesce(cardinality(p_names), 0) not between 1 and 256 then
+    perform private.refuse('entrants_count', 'Se agregan de 1 a 256 participantes por vez.');
+  end if;
+  perform private.count_event(
+    v_user_id, 'entrants_by_staff', private.setting_integer('entrants_by_staff_per_hour'), interval '1 hour'
+  );
+  v_tournament := private.lock_tournament_for(p_tournament_id, 'registrations');
+  if not private.takes_entries(v_tournament) then
+    perform private.refuse(
+      'registration_closed', 'Se agregan participantes con las inscripciones abiertas, y hasta que empieza el sorteo.'
+    );
+  end if;
+  if private.has_tickets_at_stake(v_tournament) then
+    perform private.refuse(
+      'guests_without_tickets', 'Un torneo con inscripción o premios en tickets se juega con cuenta: no admite invitados.'
+    );
+  end if;
+  v_free := private.places_for_staff(v_tournament);
+  for v_named in
+    select ordinality::integer as line, left(private.clean_text(listed.name), 64) as name
+    from unnest(p_names) with ordinality as listed (name)
+  loop
+    line := v_named.line;
+    name := v_named.name;
+    participant_id := null;
+    verdict := coalesce(private.guest_problem(v_tournament, name), case when v_free < 1 then 'full' else 'added' end);
+    if verdict = 'added' then
+      insert into public.participants (type, guest_name)
+      values (case v_tournament.type when 'team' then 'team' else 'user' end, name)
+      returning id into participant_id;
+      insert into public.tournament_participants (tournament_id, participant_id, registered_by)
+      values (p_tournament_id, add_guests.participant_id, v_user_id);
+      v_free := v_free - 1;
+      perform private.audit(
+        'add_tournament_guest', 'tournaments', p_tournament_id::text, null,
+        jsonb_build_object('name', name)
+      );
+    end if;
+    return next;
+  end loop;
+end;
+$$;
+comment on function public.add_guests(uuid, text[]) is
+  'Staff (registrations): up to 256 people (of a cup of teams: teams) who play without an account, by name and in this order, as far as '
+  'there are places and until the draw; the staff answer for their age. Returns what became of each: added, full, or why the name is none: '
+  'too_short, too_long, unreadable, mixed, reserved, already_in, taken (somebody with an account is called so). Refuses '
+  'tournament_not_found, tournament_cancelled, registration_closed, entrants_count, guests_without_tickets (the fee or a prize is in '
+  'tickets), rate_limited.
+@nullable name, participant_id
+@type verdict "added" | "full" | "too_short" | "too_long" | "unreadable" | "mixed" | "reserved" | "already_in" | "taken"
+@scope registrations';
+
+create function private.forget_guest()
+returns trigger
+language plpgsql
+volatile
+security definer -- participants are written by procedures only
+set search_path = ''
+as $$
+begin
+  -- Who claimed him has not any more.
+  if exists (select 1 from public.tournament_participants where participant_id = old.participant_id) then
+    return null;
+  end if;
+  delete from private.tournament_awards where participant_id = old.participant_id;
+  delete from public.participants guest
+  where guest.id = old.participant_id
+    -- What was handed over to him stays on record.
+    and not exists (select 1 from public.payouts where participant_id = guest.id);
+  return null;
+end;
+$$;
+comment on function private.forget_guest() is
+  'A guest goes with his entry, and one who was claimed with the record of it: taken out before the start, or together with the '
+  'tournament, once nothing of it names him.';
+
+create constraint trigger forget_guest
+  after delete on public.tournament_participants
+  deferrable initially deferred
+  for each row when (private.is_guest(old.participant_id))
+  execute function private.forget_guest();
+
+grant execute on function private.is_guest(uuid) to anon, authenticated, service_role;
+grant execute on function public.add_guests(uuid, text[]) to authenticated, service_role;
+
+-- 35-guest_claims.sql
+
+-- Claiming a guest: by a link that the staff gave him, whoever he was has an account now, and the side is his.
+--
+-- Everything the guest is in the tournament becomes the player's, and nothing else does. His row of participants stays
+-- behind: it is who was drawn then, and who comes back when the staff undo it.
+
+create table public.guest_links (
+  id uuid primary key default gen_random_uuid(),
+  tournament_id uuid not null,
+  participant_id uuid not null,
+  created_by uuid,
+  expires_at timestamptz,
+  claimed_by uuid,
+  claimed_at timestamptz,
+  created_at timestamptz not null default now(),
+  constraint guest_links_tournament_id_fkey
+    foreign key (tournament_id) references public.tournaments (id) on delete cascade,
+  constraint guest_links_participant_id_fkey
+    foreign key (participant_id) references public.participants (id) on delete cascade,
+  constraint guest_links_created_by_fkey
+    foreign key (created_by) references public.profiles (id) on delete set null,
+  constraint guest_links_claimed_by_fkey
+    foreign key (claimed_by) references public.participants (id) on delete restrict,
+  constraint guest_links_participant_id_key unique (participant_id),
+  constraint guest_links_claimed_whole check (
+    (claimed_by is null) = (claimed_at is null) and (claimed_by is null) = (expires_at is not null)
+  )
+);
+comment on table public.guest_links is 'The one link by which a guest claims his side, and who did; written by procedures only.';
+comment on column public.guest_links.participant_id is 'The guest; of a claimed one nothing else refers to him but the draw he was in.';
+comment on column public.guest_links.claimed_by is 'As whom he takes part now; null while the link is open.';
+comment on column public.guest_links.expires_at is 'Until when the link can be used; null once it was.';
+create unique index guest_links_claimed_key on public.guest_links (tournament_id, claimed_by);
+create index guest_links_claimed_by_idx on public.guest_links (claimed_by);
+create index guest_links_created_by_idx on public.guest_links (created_by);
+
+create table private.guest_tokens (
+  link_id uuid not null,
+  token_hash bytea not null,
+  created_at timestamptz not null default now(),
+  constraint guest_tokens_pkey primary key (link_id),
+  constraint guest_tokens_link_id_fkey foreign key (link_id) references public.guest_links (id) on delete cascade,
+  constraint guest_tokens_token_hash_key unique (token_hash)
+);
+comment on table private.guest_tokens is 'What the links of guests are recognised by; nobody reads a link again.';
+
+create constraint trigger forget_guest
+  after delete on public.guest_links
+  deferrable initially deferred
+  for each row when (old.claimed_by is not null)
+  execute function private.forget_guest();
+
+-- RLS ----------------------------------------------------------------------------------------
+
+alter table public.guest_links enable row level security;
+alter table private.guest_tokens enable row level security;
+
+create policy select_staff_or_admin on public.guest_links
+  for select to authenticated
+  using ((select private.is_admin()) or tournament_id in (select private.my_tournament_ids('registrations')));
+grant select on public.guest_links to authenticated, service_role;
+
+-- Helpers ------------------------------------------------------------------------------------
+
+create function private.guest_link(p_token text)
+returns public.guest_links
+language sql
+stable
+security definer -- who knows the token uses it
+set search_path = ''
+as $$
+  select link.*
+  from private.guest_tokens token
+  join public.guest_links link on link.id = token.link_id
+  where token.token_hash = private.link_token_hash(p_token)
+    and link.expires_at > now()
+    and (link.created_by is null or private.holds_rights(link.tournament_id, link.created_by, array['registrations']))
+$$;
+comment on function private.guest_link(text) is
+  'The open link of a token, while whoever made it still has the right registrations; null for a token that is none (any more).';
+
+create function private.drawn_id(p_tournament_id uuid, p_participant_id uuid)
+returns uuid
+language sql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+  select coalesce(
+    (select participant_id from public.guest_links where tournament_id = p_tournament_id and claimed_by = p_participant_id),
+    p_participant_id
+  )
+$$;
+comment on function private.drawn_id(uuid, uuid) is
+  'By which id lots are drawn for a participant of a tournament: that of the guest he was, so that claiming changes no draw.';
+
+create function private.require_no_shown_draw(p_tournament_id uuid)
+returns void
+language plpgsql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+begin
+  if exists (
+    select 1
+    from public.live_draws draw
+    join public.tournament_stages stage on stage.id = draw.stage_id
+    where draw.tournament_id = p_tournament_id and draw.state <> 'cancelled' and stage.drawn_at is null
+  ) then
+    perform private.refuse('draw_is_public', 'El sorteo en vivo está en curso: espera a que se armen los partidos.');
+  end if;
+end;
+$$;
+comment on function private.require_no_shown_draw(uuid) is
+  'Refuses (draw_is_public) to change who somebody is between the first reveal of a live draw and its matches.';
+
+create function private.hand_over_side(p_tournament_id uuid, p_from_id uuid, p_to_id uuid)
+returns void
+language plpgsql
+volatile
+security definer -- registrations, matches and prizes are written by procedures only
+set search_path = ''
+as $$
+begin
+  -- The side is the same: its clock, its veto and what was agreed go on.
+  perform set_config('leyenda.claim', p_tournament_id::text, true);
+  update public.tournament_participants
+  set participant_id = p_to_id
+  where tournament_id = p_tournament_id and participant_id = p_from_id;
+  perform private.hand_over_places(p_tournament_id, p_from_id, p_to_id);
+  update public.match_vetoes veto
+  set
+    side_a_id = case side_a_id when p_from_id then p_to_id else side_a_id end,
+    side_b_id = case side_b_id when p_from_id then p_to_id else side_b_id end,
+    turn_id = case turn_id when p_from_id then p_to_id else turn_id end,
+    choices = replace(choices::text, p_from_id::text, p_to_id::text)::jsonb
+  from public.tournament_matches match
+  where match.tournament_id = p_tournament_id and p_to_id in (match.participant1_id, match.participant2_id)
+    and veto.tournament_match_id = match.id;
+  update public.match_games game
+  set winner_id = p_to_id
+  from public.tournament_matches match
+  where match.tournament_id = p_tournament_id and game.tournament_match_id = match.id and game.winner_id = p_from_id;
+  update public.match_reports report
+  set
+    participant_id = case report.participant_id when p_from_id then p_to_id else report.participant_id end,
+    winner_id = case report.winner_id when p_from_id then p_to_id else report.winner_id end
+  from public.tournament_matches match
+  where match.tournament_id = p_tournament_id and report.tournament_match_id = match.id
+    and p_from_id in (report.participant_id, report.winner_id);
+  update public.disqualifications set participant_id = p_to_id where tournament_id = p_tournament_id and participant_id = p_from_id;
+  update private.tournament_awards set participant_id = p_to_id where tournament_id = p_tournament_id and participant_id = p_from_id;
+  update public.payouts set participant_id = p_to_id where tournament_id = p_tournament_id and participant_id = p_from_id;
+  perform set_config('leyenda.claim', '', true);
+end;
+$$;
+comment on function private.hand_over_side(uuid, uuid, uuid) is
+  'Everything that a side is in a locked tournament becomes another''s; a live draw keeps whom it showed.';
+
+create function private.count_award(p_tournament_id uuid, p_participant_id uuid, p_sign integer)
+returns void
+language plpgsql
+volatile
+security definer -- counters are written by procedures only
+set search_path = ''
+as $$
+begin
+  update private.participant_counters counters
+  set
+    tournaments_won = tournaments_won + p_sign * award.is_title::integer,
+    undefeated_titles = undefeated_titles + p_sign * award.is_undefeated::integer,
+    earnings = counters.earnings + p_sign * award.earnings
+  from private.tournament_awards award
+  where award.tournament_id = p_tournament_id and award.participant_id = p_participant_id
+    and counters.participant_id = p_participant_id;
+  perform private.publish_statistics(array[p_participant_id]);
+  perform private.give_achievements(array[p_participant_id]);
+end;
+$$;
+comment on function private.count_award(uuid, uuid, integer) is
+  'Counts (1) or takes back (-1) in the statistics of one participant what a finished tournament gave him.';
+
+-- Procedures ---------------------------------------------------------------------------------
+
+create function public.create_guest_link(p_tournament_id uuid, p_participant_id uuid)
+returns text
+language plpgsql
+volatile
+security definer -- nobody writes the table itself
+set search_path = ''
+as $$
+declare
+  v_user_id constant uuid := private.require_right(p_tournament_id, 'registrations');
+  v_token constant text := private.new_token();
+  v_link_id uuid;
+begin
+  perform private.lock_tournament_for(p_tournament_id, 'registrations');
+  if not private.is_guest(p_participant_id) or not exists (
+    select 1 from public.tournament_participants
+    where tournament_id = p_tournament_id and participant_id = p_participant_id
+  ) then
+    perform private.refuse('not_a_guest', 'Ese participante no es un invitado de este torneo.');
+  end if;
+  delete from public.guest_links where participant_id = p_participant_id;
+  insert into public.guest_links (tournament_id, participant_id, created_by, expires_at)
+  values (p_tournament_id, p_participant_id, v_user_id, now() + interval '30 days')
+  returning id into v_link_id;
+  insert into private.guest_tokens (link_id, token_hash) values (v_link_id, private.link_token_hash(v_token));
+  perform private.audit(
+    'create_guest_link', 'tournaments', p_tournament_id::text, null,
+    jsonb_build_object('name', private.participant_name(p_participant_id))
+  );
+  return v_token;
+end;
+$$;
+comment on function public.create_guest_link(uuid, uuid) is
+  'Staff (registrations): the link by which a guest claims his side, once and within 30 days; returns its token, which nobody can read '
+  'again. The one he had before ends. Refuses tournament_not_found, tournament_cancelled, not_a_guest.';
+
+create function public.revoke_guest_link(p_tournament_id uuid, p_participant_id uuid)
+returns void
+language plpgsql
+volatile
+security definer -- nobody writes the table itself
+set search_path = ''
+as $$
+begin
+  perform private.lock_tournament_for(p_tournament_id, 'registrations');
+  delete from public.guest_links
+  where tournament_id = p_tournament_id and participant_id = p_participant_id and claimed_by is null;
+  if not found then
+    perform private.refuse('link_not_found', 'Este enlace ya no vale.');
+  end if;
+  perform private.audit(
+    'revoke_guest_link', 'tournaments', p_tournament_id::text,
+    jsonb_build_object('name', private.participant_name(p_participant_id)), null
+  );
+end;
+$$;
+comment on function public.revoke_guest_link(uuid, uuid) is
+  'Staff (registrations): ends the open link of a guest. Refuses tournament_not_found, tournament_cancelled, link_not_found.';
+
+create function public.get_guest_claim(p_token text)
+returns table (
+  tournament_id uuid,
+  tournament_name text,
+  game text,
+  image_url text,
+  start_date timestamptz,
+  status text,
+  type text,
+  guest_name text,
+  expires_at timestamptz
+)
+language sql
+stable
+security definer -- who knows the token may see what it is for
+set search_path = ''
+as $$
+  select
+    tournament.id, tournament.name, tournament.game, tournament.image_url, tournament.start_date, tournament.status,
+    guest.type, guest.guest_name, link.expires_at
+  from private.guest_link(p_token) as link
+  join public.tournaments tournament on tournament.id = link.tournament_id
+  join public.participants guest on guest.id = link.participant_id
+$$;
+comment on function public.get_guest_claim(text) is
+  'The tournament and the name that a link lets its holder claim; no row for a token that is none (any more).
+@type status tournaments.status
+@type type participants.type
+@nullable image_url';
+
+create function public.claim_guest(p_token text, p_participant_id uuid)
+returns uuid
+language plpgsql
+volatile
+security definer -- registrations, matches and prizes are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_link public.guest_links := private.guest_link(p_token);
+  v_tournament public.tournaments;
+  v_participant public.participants;
+  v_match public.tournament_matches;
+  v_is_frozen boolean;
+begin
+  perform private.require_user();
+  perform private.require_module('tournaments');
+  if v_link.id is not null then
+    v_tournament := private.lock_tournament(v_link.tournament_id);
+    -- Of two who open the same link the second finds it used.
+    v_link := private.guest_link(p_token);
+  end if;
+  if v_link.id is null then
+    perform private.refuse('link_not_found', 'Este enlace ya no vale: alguien lo usó, venció, o la organización lo anuló.');
+  end if;
+  v_participant := private.require_entrant(v_tournament, p_participant_id);
+  perform private.require_unentered(v_tournament.id, v_participant.id);
+  perform private.require_fit_entrant(v_tournament, v_participant);
+  perform private.require_no_shown_draw(v_tournament.id);
+  v_is_frozen := v_tournament.type = 'team' and v_tournament.structure_generated_at is not null and exists (
+    select 1 from public.tournament_participants
+    where tournament_id = v_tournament.id and participant_id = v_link.participant_id and status = 'registered'
+  );
+
+  perform private.lock_statistics(true);
+  update public.guest_links
+  set claimed_by = v_participant.id, claimed_at = clock_timestamp(), expires_at = null
+  where id = v_link.id;
+  delete from private.guest_tokens where link_id = v_link.id;
+  delete from public.waiting_entries where tournament_id = v_tournament.id and participant_id = v_participant.id;
+  delete from public.outside_entries where tournament_id = v_tournament.id and participant_id = v_participant.id;
+  if v_is_frozen then
+    -- Frozen without anybody while it is counted: what was played before is the team's, and no member's.
+    update public.tournament_participants set roster_frozen_at = now()
+    where tournament_id = v_tournament.id and participant_id = v_link.participant_id;
+  end if;
+  perform private.hand_over_side(v_tournament.id, v_link.participant_id, v_participant.id);
+  for v_match in
+    select * from public.tournament_matches
+    where tournament_id = v_tournament.id and status = 'completed' and v_participant.id in (participant1_id, participant2_id)
+    order by decided_at, id
+  loop
+    perform private.credit_match(
+      v_match.id, v_match.tournament_id, array[v_match.participant1_id, v_match.participant2_id], v_match.winner_id
+    );
+    perform private.publish_statistics(private.count_statistics(v_match.id, 1));
+  end loop;
+  if v_tournament.finished_at is not null then
+    insert into private.tournament_awards as award (tournament_id, participant_id, is_title, is_undefeated)
+    select v_tournament.id, v_participant.id, true, not private.has_lost(v_tournament.id, v_participant.id)
+    from public.tournament_participants
+    where tournament_id = v_tournament.id and participant_id = v_participant.id and final_position = 1
+      and private.is_earned_title(v_tournament.id, v_participant.id)
+    on conflict (tournament_id, participant_id) do update
+      set is_title = excluded.is_title, is_undefeated = excluded.is_undefeated;
+    insert into private.participant_counters (participant_id) values (v_participant.id) on conflict do nothing;
+    perform private.count_award(v_tournament.id, v_participant.id, 1);
+  end if;
+  update public.payouts payout
+  set (profile_id, cvu, alias) = (
+    select receiver.profile_id, receiver.payment_info ->> 'cvu', receiver.payment_info ->> 'alias'
+    from public.profile_private receiver where receiver.profile_id = auth.uid()
+  )
+  where tournament_id = v_tournament.id and participant_id = v_participant.id and status = 'pending';
+  if v_is_frozen then
+    update public.tournament_participants set roster_frozen_at = null
+    where tournament_id = v_tournament.id and participant_id = v_participant.id;
+    perform private.freeze_newcomer(v_tournament, v_participant.id);
+  end if;
+  perform private.audit(
+    'claim_guest', 'tournaments', v_tournament.id::text, null,
+    jsonb_build_object('participant_id', v_participant.id, 'name', private.participant_name(v_link.participant_id))
+  );
+  return v_tournament.id;
+end;
+$$;
+comment on function public.claim_guest(text, uuid) is
+  'A participant the caller may act for is the guest of a link from now on: his entry, matches, places and prizes. What entering asks is '
+  'asked, but not whether registration is open. What was decided before counts now. Returns the tournament. Refuses link_not_found, '
+  'tournament_cancelled, participant_not_found, wrong_participant_type, already_registered, suspended, kept_out, birth_date_required, '
+  'too_young, team_too_small, team_too_young, draw_is_public, module_disabled.';
+
+create function public.undo_guest_claim(p_tournament_id uuid, p_participant_id uuid)
+returns void
+language plpgsql
+volatile
+security definer -- registrations, matches and prizes are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_tournament constant public.tournaments := private.lock_tournament_for(p_tournament_id, 'registrations');
+  v_link public.guest_links;
+  v_match_id uuid;
+begin
+  select * into v_link from public.guest_links where tournament_id = p_tournament_id and claimed_by = p_participant_id;
+  if not found then
+    perform private.refuse('claim_not_found', 'Ese participante no reclamó a ningún invitado.');
+  end if;
+  if v_tournament.finished_at > v_link.claimed_at
+    or exists (
+      select 1 from public.tournament_matches
+      where tournament_id = p_tournament_id and p_participant_id in (participant1_id, participant2_id)
+        and decided_at > v_link.claimed_at
+    )
+    or exists (
+      select 1
+      from public.match_reports report
+      join public.tournament_matches match on match.id = report.tournament_match_id
+      where match.tournament_id = p_tournament_id and report.participant_id = p_participant_id
+    )
+    or exists (
+      select 1 from public.payouts
+      where tournament_id = p_tournament_id and participant_id = p_participant_id and status = 'paid' and profile_id is not null
+    )
+  then
+    perform private.refuse('claim_has_effects', 'Ya jugó o cobró con su cuenta: el reclamo no se puede deshacer.');
+  end if;
+  perform private.require_no_shown_draw(p_tournament_id);
+
+  perform private.lock_statistics(true);
+  for v_match_id in
+    select id from public.tournament_matches
+    where tournament_id = p_tournament_id and status = 'completed' and p_participant_id in (participant1_id, participant2_id)
+    order by decided_at, id
+  loop
+    perform private.count_statistics(v_match_id, -1);
+    perform private.uncredit_match(v_match_id);
+  end loop;
+  if v_tournament.finished_at is not null then
+    perform private.count_award(p_tournament_id, p_participant_id, -1);
+    update private.tournament_awards set is_title = false, is_undefeated = false
+    where tournament_id = p_tournament_id and participant_id = p_participant_id;
+  end if;
+  update public.payouts set profile_id = null, cvu = null, alias = null
+  where tournament_id = p_tournament_id and participant_id = p_participant_id and status = 'pending';
+  delete from public.match_time_proposals proposal
+  using public.tournament_matches match
+  where match.tournament_id = p_tournament_id and match.id = proposal.tournament_match_id and proposal.participant_id = p_participant_id;
+  delete from public.match_lineups lineup
+  using public.tournament_matches match
+  where match.tournament_id = p_tournament_id and match.id = lineup.match_id and lineup.participant_id = p_participant_id;
+  delete from public.stand_ins where tournament_id = p_tournament_id and participant_id = p_participant_id;
+  delete from public.roster_changes where tournament_id = p_tournament_id and participant_id = p_participant_id;
+  delete from public.roster_entries where tournament_id = p_tournament_id and participant_id = p_participant_id;
+  update public.tournament_participants set roster_frozen_at = null
+  where tournament_id = p_tournament_id and participant_id = p_participant_id;
+  perform private.hand_over_side(p_tournament_id, p_participant_id, v_link.participant_id);
+  delete from public.guest_links where id = v_link.id;
+  perform private.audit(
+    'undo_guest_claim', 'tournaments', p_tournament_id::text,
+    jsonb_build_object('participant_id', p_participant_id, 'name', private.participant_name(v_link.participant_id)), null
+  );
+  perform private.notify_participant(
+    p_participant_id, 'tournament_removed', 'Tu reclamo se deshizo',
+    format('La organización de %s deshizo tu reclamo de %s.', v_tournament.name, private.participant_name(v_link.participant_id)),
+    '/tournaments/' || p_tournament_id
+  );
+end;
+$$;
+comment on function public.undo_guest_claim(uuid, uuid) is
+  'Staff (registrations): who claimed a guest has not, and is told; the side is the guest''s again. Not once he reported or a match of his '
+  'was decided since, the tournament ended since, or a prize of his was paid to him. Refuses tournament_not_found, tournament_cancelled, '
+  'claim_not_found, claim_has_effects, draw_is_public.';
+
+grant execute on function public.get_guest_claim(text) to anon, authenticated, service_role;
+grant execute on function public.claim_guest(text, uuid) to authenticated;
+grant execute on function
+  public.create_guest_link(uuid, uuid), public.revoke_guest_link(uuid, uuid), public.undo_guest_claim(uuid, uuid)
+to authenticated, service_role;

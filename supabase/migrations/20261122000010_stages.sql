@@ -720,7 +720,8 @@ begin
   from (
     select
       member.*, entry.seed,
-      ('x' || substr(md5(p_draw_seed || ':' || member.participant_id), 1, 8))::bit(32)::bigint as draw
+      ('x' || substr(md5(p_draw_seed || ':' || private.drawn_id(tournament_group.tournament_id, member.participant_id)), 1, 8))::bit(32)::bigint
+        as draw
     from public.group_participants member
     join public.tournament_groups tournament_group on tournament_group.id = member.group_id
     left join public.stage_entries entry

@@ -306,8 +306,8 @@ select
   match.participant1_id,
   match.participant2_id,
   -- As display_name(), spelled out: the planner drops the joins of columns that nobody asks for.
-  coalesce(team1.name, user1.username, participant1.former_name) as participant1_name,
-  coalesce(team2.name, user2.username, participant2.former_name) as participant2_name,
+  coalesce(team1.name, user1.username, participant1.former_name, participant1.guest_name) as participant1_name,
+  coalesce(team2.name, user2.username, participant2.former_name, participant2.guest_name) as participant2_name,
   match.scheduled_time,
   match.status,
   match.best_of,
@@ -2630,6 +2630,12 @@ begin
   if v_is_alone then
     if p_match.status <> 'disputed' then
       perform private.set_match_status(p_match, 'pending_results');
+      if private.is_guest(private.other_side_id(p_match, p_side_id)) then
+        perform private.notify_referees(
+          p_match, 'match_reported', private.participant_name(p_side_id) || ' reportó contra un invitado: confírmalo', p_match.id::text
+        );
+        return 'pending_results';
+      end if;
       perform private.notify_participant(
         private.other_side_id(p_match, p_side_id), 'match_reported',
         private.participant_name(p_side_id) || ' reportó el resultado',
@@ -3257,8 +3263,8 @@ begin
       coalesce(own.scheduled_time, duel.scheduled_time), coalesce(own.result, duel.result),
       coalesce(own.live_score, duel.live_score), coalesce(own.live_since, duel.live_since),
       case coalesce(own.winner_id, duel.winner_id) when side1.id then 1 when side2.id then 2 end,
-      side1.type, coalesce(team1.name, user1.username, side1.former_name), coalesce(team1.logo_url, user1.avatar_url),
-      side2.type, coalesce(team2.name, user2.username, side2.former_name), coalesce(team2.logo_url, user2.avatar_url)
+      side1.type, coalesce(team1.name, user1.username, side1.former_name, side1.guest_name), coalesce(team1.logo_url, user1.avatar_url),
+      side2.type, coalesce(team2.name, user2.username, side2.former_name, side2.guest_name), coalesce(team2.logo_url, user2.avatar_url)
     from unnest(v_listed) with ordinality as listed (id, kind, at, place)
     left join public.tournament_matches own on listed.kind = 'tournament' and own.id = listed.id
     left join public.tournaments tournament on tournament.id = own.tournament_id
@@ -3660,6 +3666,7 @@ create trigger overtake_proposal
   for each row when (
     (new.scheduled_time, new.participant1_id, new.participant2_id)
       is distinct from (old.scheduled_time, old.participant1_id, old.participant2_id)
+      and coalesce(current_setting('leyenda.claim', true), '') = ''
     or new.status <> old.status and new.status not in ('pending', 'scheduled')
   )
   execute function private.overtake_proposal();
@@ -5091,6 +5098,7 @@ create trigger forget_veto
   after update of participant1_id, participant2_id on public.tournament_matches
   for each row when (
     (new.participant1_id, new.participant2_id) is distinct from (old.participant1_id, old.participant2_id)
+    and coalesce(current_setting('leyenda.claim', true), '') = ''
   )
   execute function private.forget_veto();
 create trigger forget_veto
@@ -5946,8 +5954,11 @@ comment on function private.forget_lineups() is 'Another side, another line-up.'
 create trigger forget_lineups
   after update of participant1_id, participant2_id on public.tournament_matches
   for each row when (
-    old.participant1_id is distinct from new.participant1_id and old.participant1_id is not null
-    or old.participant2_id is distinct from new.participant2_id and old.participant2_id is not null
+    (
+      old.participant1_id is distinct from new.participant1_id and old.participant1_id is not null
+      or old.participant2_id is distinct from new.participant2_id and old.participant2_id is not null
+    )
+    and coalesce(current_setting('leyenda.claim', true), '') = ''
   )
   execute function private.forget_lineups();
 
@@ -6694,8 +6705,10 @@ as $$
     where match_id = p_match_id and participant_id = p_participant_id
       and last_here_at >= p_at - make_interval(secs => private.setting_integer('match_here_seconds'))
   )
+  -- Nobody can say it for a guest; whether he came is the staff's to judge.
+  or private.is_guest(p_participant_id)
 $$;
-comment on function private.is_here(uuid, uuid, timestamptz) is 'Whether somebody who plays for a side was in the room at an instant.';
+comment on function private.is_here(uuid, uuid, timestamptz) is 'Whether somebody who plays for a side was in the room at an instant; a guest always was.';
 
 create function private.side_number(p_match private.match_state, p_side_id uuid)
 returns integer
@@ -7004,6 +7017,7 @@ create trigger arm_start
     (new.scheduled_time, new.participant1_id, new.participant2_id)
       is distinct from (old.scheduled_time, old.participant1_id, old.participant2_id)
     and coalesce(new.scheduled_time, old.scheduled_time) is not null
+    and coalesce(current_setting('leyenda.claim', true), '') = ''
   )
   execute function private.arm_match_start();
 
@@ -7493,6 +7507,7 @@ create trigger forget_pauses
   for each row when (
     old.participant1_id is not null and old.participant2_id is not null
     and (new.participant1_id, new.participant2_id) is distinct from (old.participant1_id, old.participant2_id)
+    and coalesce(current_setting('leyenda.claim', true), '') = ''
   )
   execute function private.forget_pauses();
 

@@ -235,6 +235,16 @@ export const tableColumns = {
     "reason",
     "created_at",
   ],
+  guest_links: [
+    "id",
+    "tournament_id",
+    "participant_id",
+    "created_by",
+    "expires_at",
+    "claimed_by",
+    "claimed_at",
+    "created_at",
+  ],
   live_draw_reveals: ["id", "live_draw_id", "seed", "participant_id", "created_at"],
   live_draws: [
     "id",
@@ -477,7 +487,7 @@ export const tableColumns = {
     "checked_in_at",
     "created_at",
   ],
-  participants: ["id", "type", "user_id", "team_id", "former_name", "created_at"],
+  participants: ["id", "type", "user_id", "team_id", "former_name", "guest_name", "created_at"],
   payment_differences: [
     "id",
     "reconciliation_id",

@@ -112,6 +112,8 @@ export const participantCountersLimits = {
   assists: { min: 0 },
 } as const;
 
+export const participantsLimits = { guest_name: { min: 2, max: 40 } } as const;
+
 export const paymentDifferencesLimits = { note: { min: 3, max: 500 } } as const;
 
 export const paymentReversalsLimits = { amount_minor: { min: 1 } } as const;
@@ -315,6 +317,8 @@ export const decideAppealLimits = { answer: { max: 500 } } as const;
 export const declareMatchWinnerLimits = { reason: { max: 500 } } as const;
 
 export const disqualifyParticipantLimits = { reason: { max: 500 } } as const;
+
+export const guestProblemLimits = { name: { max: 40 } } as const;
 
 export const handleReportLimits = { answer: { max: 500 } } as const;
 

@@ -6,6 +6,7 @@ create table public.participants (
   user_id uuid,
   team_id uuid,
   former_name text,
+  guest_name text,
   created_at timestamptz not null default now(),
   constraint participants_user_id_fkey
     foreign key (user_id) references public.profiles (id) on delete restrict,
@@ -15,16 +16,20 @@ create table public.participants (
   constraint participants_team_id_key unique (team_id),
   constraint participants_type_known check (type in ('user', 'team')),
   constraint participants_one_owner check (
-    case type
-      when 'user' then user_id is not null and team_id is null and former_name is null
+    case
+      when guest_name is not null then num_nonnulls(user_id, team_id, former_name) = 0
+      when type = 'user' then user_id is not null and team_id is null and former_name is null
       else user_id is null and (team_id is null) = (former_name is not null)
     end
-  )
+  ),
+  constraint participants_guest_name_length check (char_length(guest_name) between 2 and 40)
 );
 
 comment on table public.participants is
-  'A player or a team as it takes part. Rows outlive a deleted team, so that history keeps its names.';
+  'A player or a team as it takes part. Rows outlive a deleted team, so that history keeps its names; a guest of a tournament has '
+  'neither account nor team, no wallet, and nobody who acts for him but its staff.';
 comment on column public.participants.former_name is 'Name of a team that has been deleted since; else null.';
+comment on column public.participants.guest_name is 'Name of a guest of one tournament, by whom its staff wrote it; else null.';
 
 create function private.team_keeps_its_name()
 returns trigger
@@ -69,6 +74,17 @@ as $$
   select id from public.participants where team_id = p_team_id
 $$;
 comment on function private.team_participant_id(uuid) is 'The participant of a team.';
+
+create function private.is_guest(p_participant_id uuid)
+returns boolean
+language sql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+  select exists (select 1 from public.participants where id = p_participant_id and guest_name is not null)
+$$;
+comment on function private.is_guest(uuid) is 'True for who plays a tournament without an account.';
 
 create function private.my_participant_ids()
 returns setof uuid
@@ -120,7 +136,8 @@ as $$
   select coalesce(
     (select t.name from public.teams t where t.id = participant.team_id),
     (select p.username from public.profiles p where p.id = participant.user_id),
-    participant.former_name
+    participant.former_name,
+    participant.guest_name
   )
 $$;
 comment on function public.display_name(public.participants) is

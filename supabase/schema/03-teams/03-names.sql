@@ -88,6 +88,7 @@ alter table public.profiles add constraint profiles_username_readable check (
 alter table public.teams add constraint teams_name_readable check (
   coalesce(private.name_problem(name), 'reserved') = 'reserved'
 );
+alter table public.participants add constraint participants_guest_name_readable check (private.name_problem(guest_name) is null);
 
 create function private.check_username()
 returns trigger

@@ -67,11 +67,12 @@ begin
   return null;
 end;
 $$;
-comment on function private.create_wallet() is 'Every participant has a wallet from its first moment.';
+comment on function private.create_wallet() is 'Every participant has a wallet from its first moment; a guest never has one.';
 
 create trigger create_wallet
   after insert on public.participants
-  for each row execute function private.create_wallet();
+  for each row when (new.guest_name is null)
+  execute function private.create_wallet();
 
 create trigger keep_append_only
   before update or delete on public.ticket_transactions

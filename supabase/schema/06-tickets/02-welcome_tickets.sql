@@ -46,5 +46,5 @@ comment on function private.give_welcome_tickets() is
 -- After create_wallet, by its name.
 create trigger give_welcome_tickets
   after insert on public.participants
-  for each row when (new.type = 'user')
+  for each row when (new.user_id is not null)
   execute function private.give_welcome_tickets();

@@ -368,11 +368,29 @@ comment on function private.require_entrant(public.tournaments, uuid) is
   'The participant, when a tournament takes his kind and the caller may act for him. Refuses participant_not_found, '
   'wrong_participant_type, suspended, kept_out, and who may not.';
 
-create function private.require_new_entrant(p_tournament public.tournaments, p_participant public.participants)
+create function private.require_unentered(p_tournament_id uuid, p_participant_id uuid)
 returns void
 language plpgsql
 stable
 security definer -- reads registrations for procedures
+set search_path = ''
+as $$
+begin
+  if exists (
+    select 1 from public.tournament_participants
+    where tournament_id = p_tournament_id and participant_id = p_participant_id
+  ) then
+    perform private.refuse('already_registered', 'Ya estás inscrito');
+  end if;
+end;
+$$;
+comment on function private.require_unentered(uuid, uuid) is 'Refuses (already_registered) whoever is in the tournament already.';
+
+create function private.require_fit_entrant(p_tournament public.tournaments, p_participant public.participants)
+returns void
+language plpgsql
+stable
+security definer -- reads measures, ages and memberships for procedures
 set search_path = ''
 as $$
 declare
@@ -380,13 +398,6 @@ declare
   v_size constant integer := private.team_format_size(p_tournament.team_format);
   v_missing integer;
 begin
-  if exists (
-    select 1 from public.tournament_participants
-    where tournament_id = p_tournament.id and participant_id = p_participant.id
-  ) then
-    perform private.refuse('already_registered', 'Ya estás inscrito');
-  end if;
-  perform private.require_invited(p_tournament.id, p_participant.id);
   if p_participant.type = 'user' then
     perform private.require_no_measure(p_participant.user_id, p_tournament.id);
     perform private.require_age(p_participant.user_id, v_age);
@@ -402,11 +413,26 @@ begin
   end if;
 end;
 $$;
-comment on function private.require_new_entrant(public.tournaments, public.participants) is
-  'Refuses whoever is in the tournament already (already_registered), who is not yet invited to an edition (invited_first), whom a measure '
-  'keeps out (suspended, kept_out, cannot_play), who is too '
-  'young for it (birth_date_required, too_young), '
+comment on function private.require_fit_entrant(public.tournaments, public.participants) is
+  'Refuses whom a measure keeps out (suspended, kept_out, cannot_play), who is too young for a tournament (birth_date_required, too_young), '
   'and a team with too few members (team_too_small) or too few who are old enough (team_too_young).';
+
+create function private.require_new_entrant(p_tournament public.tournaments, p_participant public.participants)
+returns void
+language plpgsql
+stable
+security definer -- as what it asks
+set search_path = ''
+as $$
+begin
+  perform private.require_unentered(p_tournament.id, p_participant.id);
+  perform private.require_invited(p_tournament.id, p_participant.id);
+  perform private.require_fit_entrant(p_tournament, p_participant);
+end;
+$$;
+comment on function private.require_new_entrant(public.tournaments, public.participants) is
+  'Refuses whoever is in the tournament already (already_registered), who is not yet invited to an edition (invited_first), and as '
+  'require_fit_entrant().';
 
 create function private.enter_tournament(p_tournament public.tournaments, p_participant public.participants)
 returns public.tournament_participants

@@ -69,6 +69,7 @@ as $$
     and registration.tournament_id = p_tournament.id
     and registration.roster_frozen_at is null
     and registration.status not in ('disqualified', 'withdrawn')
+    and participant.guest_name is null
     and (p_tournament.check_in_minutes is null or registration.checked_in_at is not null)
   group by registration.participant_id
 $$;
@@ -146,15 +147,16 @@ create function private.may_be_drawn(
 )
 returns boolean
 language sql
-immutable
+stable
+security definer -- used by procedures
 set search_path = ''
 as $$
   select p_registration.status not in ('disqualified', 'withdrawn')
     and (p_tournament.check_in_minutes is null or p_registration.checked_in_at is not null)
-    and (p_tournament.type <> 'team' or p_registration.roster_frozen_at is not null)
+    and (p_tournament.type <> 'team' or p_registration.roster_frozen_at is not null or private.is_guest(p_registration.participant_id))
 $$;
 comment on function private.may_be_drawn(public.tournaments, public.tournament_participants) is
-  'Whether an entry takes part in the draw of the first stage: it said that it comes, and a team has its roster.';
+  'Whether an entry takes part in the draw of the first stage: it said that it comes, and a team has its roster; a guest needs none.';
 
 -- Who leaves a team, and who comes back ---------------------------------------------------------
 

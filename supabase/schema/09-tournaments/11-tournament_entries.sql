@@ -116,7 +116,10 @@ begin
   if not found then
     perform private.refuse('not_registered', 'El participante no está inscrito en este torneo.');
   end if;
-  perform private.keep_departure(v_registration, 'removed');
+  -- A guest goes for good.
+  if not private.is_guest(p_participant_id) then
+    perform private.keep_departure(v_registration, 'removed');
+  end if;
   v_refund := private.return_fee(v_registration, 'Inscripción anulada: ' || v_tournament.name);
 
   perform private.audit(

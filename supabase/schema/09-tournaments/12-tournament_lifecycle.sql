@@ -44,6 +44,16 @@ comment on function private.prepare_tournament() is
   'Trims the name and says in words what the constraints would refuse: name_required, name_too_long, game_required, '
   'game_not_found, start_date_required, deadline_after_start, best_of_not_allowed, prizes_invalid.';
 
+create function private.has_tickets_at_stake(p_tournament public.tournaments)
+returns boolean
+language sql
+immutable
+set search_path = ''
+as $$
+  select p_tournament.entry_fee > 0 or p_tournament.prizes @> '[{"type": "tickets"}]'
+$$;
+comment on function private.has_tickets_at_stake(public.tournaments) is 'Whether a tournament costs tickets or gives some: then nobody plays it without an account.';
+
 create function private.guard_tournament()
 returns trigger
 language plpgsql
@@ -64,6 +74,16 @@ begin
   then
     perform private.refuse(
       'house_money', 'Los premios y la inscripción van por cuenta de la casa: los cambia la administración.'
+    );
+  end if;
+  if (new.prizes, new.entry_fee) is distinct from (old.prizes, old.entry_fee) and private.has_tickets_at_stake(new) and exists (
+    select 1
+    from public.tournament_participants registration
+    join public.participants guest on guest.id = registration.participant_id and guest.guest_name is not null
+    where registration.tournament_id = old.id
+  ) then
+    perform private.refuse(
+      'tournament_has_guests', 'Hay invitados sin cuenta: la inscripción y los premios de este torneo no pueden ser en tickets.'
     );
   end if;
   if new.type <> old.type
@@ -99,7 +119,7 @@ end;
 $$;
 comment on function private.guard_tournament() is
   'Refuses changes that would contradict what has happened: tournament_cancelled, tournament_has_participants, capacity_below_participants, '
-  'structure_has_results, prizes_paid; and house_money, as what the house pays and takes is its administrators'' alone.';
+  'structure_has_results, tournament_has_guests, prizes_paid; and house_money, as what the house pays and takes is its administrators'' alone.';
 
 -- Triggers of one event run in the order of their names: first what the row says, then whether it may change.
 create trigger a_blank_image_is_none

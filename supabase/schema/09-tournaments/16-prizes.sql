@@ -106,6 +106,29 @@ as $$
 $$;
 comment on function private.has_lost(uuid, uuid) is 'Whether a participant has lost a match of a tournament, walkovers included.';
 
+create function private.is_earned_title(p_tournament_id uuid, p_champion_id uuid)
+returns boolean
+language sql
+stable
+security definer -- whom a match counted for is nobody's to read
+set search_path = ''
+as $$
+  select p_champion_id is not null and (
+    exists (
+      select 1 from private.match_credits
+      where participant_id = p_champion_id and tournament_id = p_tournament_id and won
+    )
+    or not exists (
+      select 1
+      from public.tournament_participants registration
+      join public.participants guest on guest.id = registration.participant_id and guest.guest_name is not null
+      where registration.tournament_id = p_tournament_id
+    )
+  )
+$$;
+comment on function private.is_earned_title(uuid, uuid) is
+  'Whether a title counts in the statistics: of a cup with guests only for who beat somebody in a match that counts.';
+
 create function private.award_titles_and_earnings(p_tournament_id uuid, p_champion_id uuid)
 returns void
 language plpgsql
@@ -122,7 +145,7 @@ begin
     (tournament_id, participant_id, is_title, is_undefeated)
   select p_tournament_id, counting.participant_id, true, v_undefeated
   from private.title_counting(p_tournament_id, p_champion_id) as counting (participant_id)
-  where p_champion_id is not null
+  where private.is_earned_title(p_tournament_id, p_champion_id)
   on conflict (tournament_id, participant_id) do update
     set is_title = excluded.is_title, is_undefeated = excluded.is_undefeated;
   insert into private.tournament_awards as award (tournament_id, participant_id, earnings)
@@ -139,7 +162,7 @@ begin
       (participant_id, tournaments_won, undefeated_titles, earnings)
     select participant_id, is_title::integer, is_undefeated::integer, earnings
     from private.tournament_awards
-    where tournament_id = p_tournament_id
+    where tournament_id = p_tournament_id and not private.is_guest(participant_id)
     order by participant_id
     on conflict (participant_id) do update set
       tournaments_won = counters.tournaments_won + excluded.tournaments_won,

@@ -88,7 +88,11 @@ begin
       );
     elsif v_note is null then
       perform private.refuse(
-        'note_required', 'Quien lo ganó ya no tiene cuenta: escribe en la nota a dónde se pagó.'
+        'note_required', case
+          when private.is_guest(v_payout.participant_id)
+            then 'Quien lo ganó es un invitado: que lo reclame con su enlace, o escribe en la nota cómo se le entregó en mano.'
+          else 'Quien lo ganó ya no tiene cuenta: escribe en la nota a dónde se pagó.'
+        end
       );
     end if;
   end if;

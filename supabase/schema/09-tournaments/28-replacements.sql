@@ -116,7 +116,7 @@ $$;
 comment on function private.freeze_newcomer(public.tournaments, uuid) is
   'Fixes the roster of a team that comes after the draw: its members of now who have not played here for another. Refuses team_too_small.';
 
-create function private.hand_over_matches(p_tournament_id uuid, p_from_id uuid, p_to_id uuid)
+create function private.hand_over_places(p_tournament_id uuid, p_from_id uuid, p_to_id uuid)
 returns void
 language plpgsql
 volatile
@@ -138,7 +138,19 @@ begin
   set participant_id = p_to_id
   from public.tournament_groups grp
   where grp.tournament_id = p_tournament_id and row.group_id = grp.id and row.participant_id = p_from_id;
+end;
+$$;
+comment on function private.hand_over_places(uuid, uuid, uuid) is 'Every match, seed and table row of a side becomes another''s.';
 
+create function private.hand_over_matches(p_tournament_id uuid, p_from_id uuid, p_to_id uuid)
+returns void
+language plpgsql
+volatile
+security definer -- matches are written by procedures only
+set search_path = ''
+as $$
+begin
+  perform private.hand_over_places(p_tournament_id, p_from_id, p_to_id);
   perform private.notify_participant(
     rival.id, 'match_ready', 'Juegas contra ' || private.participant_name(p_to_id),
     format('Reemplaza a %s, que no se presentó.', private.participant_name(p_from_id)),

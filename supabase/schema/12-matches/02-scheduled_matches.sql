@@ -13,8 +13,8 @@ select
   match.participant1_id,
   match.participant2_id,
   -- As display_name(), spelled out: the planner drops the joins of columns that nobody asks for.
-  coalesce(team1.name, user1.username, participant1.former_name) as participant1_name,
-  coalesce(team2.name, user2.username, participant2.former_name) as participant2_name,
+  coalesce(team1.name, user1.username, participant1.former_name, participant1.guest_name) as participant1_name,
+  coalesce(team2.name, user2.username, participant2.former_name, participant2.guest_name) as participant2_name,
   match.scheduled_time,
   match.status,
   match.best_of,

@@ -104,6 +104,12 @@ begin
   if v_is_alone then
     if p_match.status <> 'disputed' then
       perform private.set_match_status(p_match, 'pending_results');
+      if private.is_guest(private.other_side_id(p_match, p_side_id)) then
+        perform private.notify_referees(
+          p_match, 'match_reported', private.participant_name(p_side_id) || ' reportó contra un invitado: confírmalo', p_match.id::text
+        );
+        return 'pending_results';
+      end if;
       perform private.notify_participant(
         private.other_side_id(p_match, p_side_id), 'match_reported',
         private.participant_name(p_side_id) || ' reportó el resultado',

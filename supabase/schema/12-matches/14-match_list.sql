@@ -270,8 +270,8 @@ begin
       coalesce(own.scheduled_time, duel.scheduled_time), coalesce(own.result, duel.result),
       coalesce(own.live_score, duel.live_score), coalesce(own.live_since, duel.live_since),
       case coalesce(own.winner_id, duel.winner_id) when side1.id then 1 when side2.id then 2 end,
-      side1.type, coalesce(team1.name, user1.username, side1.former_name), coalesce(team1.logo_url, user1.avatar_url),
-      side2.type, coalesce(team2.name, user2.username, side2.former_name), coalesce(team2.logo_url, user2.avatar_url)
+      side1.type, coalesce(team1.name, user1.username, side1.former_name, side1.guest_name), coalesce(team1.logo_url, user1.avatar_url),
+      side2.type, coalesce(team2.name, user2.username, side2.former_name, side2.guest_name), coalesce(team2.logo_url, user2.avatar_url)
     from unnest(v_listed) with ordinality as listed (id, kind, at, place)
     left join public.tournament_matches own on listed.kind = 'tournament' and own.id = listed.id
     left join public.tournaments tournament on tournament.id = own.tournament_id

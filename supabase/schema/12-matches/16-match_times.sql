@@ -151,6 +151,7 @@ create trigger overtake_proposal
   for each row when (
     (new.scheduled_time, new.participant1_id, new.participant2_id)
       is distinct from (old.scheduled_time, old.participant1_id, old.participant2_id)
+      and coalesce(current_setting('leyenda.claim', true), '') = ''
     or new.status <> old.status and new.status not in ('pending', 'scheduled')
   )
   execute function private.overtake_proposal();

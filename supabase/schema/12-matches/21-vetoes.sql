@@ -409,6 +409,7 @@ create trigger forget_veto
   after update of participant1_id, participant2_id on public.tournament_matches
   for each row when (
     (new.participant1_id, new.participant2_id) is distinct from (old.participant1_id, old.participant2_id)
+    and coalesce(current_setting('leyenda.claim', true), '') = ''
   )
   execute function private.forget_veto();
 create trigger forget_veto

@@ -302,8 +302,11 @@ comment on function private.forget_lineups() is 'Another side, another line-up.'
 create trigger forget_lineups
   after update of participant1_id, participant2_id on public.tournament_matches
   for each row when (
-    old.participant1_id is distinct from new.participant1_id and old.participant1_id is not null
-    or old.participant2_id is distinct from new.participant2_id and old.participant2_id is not null
+    (
+      old.participant1_id is distinct from new.participant1_id and old.participant1_id is not null
+      or old.participant2_id is distinct from new.participant2_id and old.participant2_id is not null
+    )
+    and coalesce(current_setting('leyenda.claim', true), '') = ''
   )
   execute function private.forget_lineups();
 

@@ -121,8 +121,10 @@ as $$
     where match_id = p_match_id and participant_id = p_participant_id
       and last_here_at >= p_at - make_interval(secs => private.setting_integer('match_here_seconds'))
   )
+  -- Nobody can say it for a guest; whether he came is the staff's to judge.
+  or private.is_guest(p_participant_id)
 $$;
-comment on function private.is_here(uuid, uuid, timestamptz) is 'Whether somebody who plays for a side was in the room at an instant.';
+comment on function private.is_here(uuid, uuid, timestamptz) is 'Whether somebody who plays for a side was in the room at an instant; a guest always was.';
 
 create function private.side_number(p_match private.match_state, p_side_id uuid)
 returns integer
@@ -431,6 +433,7 @@ create trigger arm_start
     (new.scheduled_time, new.participant1_id, new.participant2_id)
       is distinct from (old.scheduled_time, old.participant1_id, old.participant2_id)
     and coalesce(new.scheduled_time, old.scheduled_time) is not null
+    and coalesce(current_setting('leyenda.claim', true), '') = ''
   )
   execute function private.arm_match_start();
 

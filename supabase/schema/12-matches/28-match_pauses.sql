@@ -45,6 +45,7 @@ create trigger forget_pauses
   for each row when (
     old.participant1_id is not null and old.participant2_id is not null
     and (new.participant1_id, new.participant2_id) is distinct from (old.participant1_id, old.participant2_id)
+    and coalesce(current_setting('leyenda.claim', true), '') = ''
   )
   execute function private.forget_pauses();
 

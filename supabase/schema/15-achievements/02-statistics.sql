@@ -220,6 +220,10 @@ as $$
 declare
   v_participant_ids uuid[];
 begin
+  -- Whoever claims a guest later counts what was played then.
+  if exists (select 1 from public.participants where id = any (p_side_ids) and guest_name is not null) then
+    return;
+  end if;
   with credited as (
     insert into private.match_credits (match_id, participant_id, tournament_id, side_id, won)
     select p_match_id, counting.participant_id, p_tournament_id, counting.side_id, counting.side_id = p_winner_id
@@ -256,7 +260,7 @@ begin
 end;
 $$;
 comment on function private.credit_match(uuid, uuid, uuid[], uuid) is
-  'Counts a decided match for both sides and who played for them (match_counting), without a winner as a draw. p_tournament_id is null for a challenge.';
+  'Counts a decided match for both sides and who played for them (match_counting), without a winner as a draw; against a guest it counts for nobody. p_tournament_id is null for a challenge.';
 
 create function private.uncredit_match(p_match_id uuid)
 returns void

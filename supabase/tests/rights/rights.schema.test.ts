@@ -94,6 +94,7 @@ const ASKING: Readonly<Record<string, readonly string[]>> = {
 /** Tables of a tournament: their policies ask for a right beside. */
 const OF_TOURNAMENTS = [
   "public.disqualifications",
+  "public.guest_links",
   "public.match_messages",
   "public.match_report_statistics",
   "public.match_reports",

@@ -15,6 +15,7 @@ export const CALL_LIMITS: readonly CallLimit[] = [
     3000,
     // From a hall full of players, each of whom answers a notice before every match.
     "act_by_push",
+    "get_guest_claim",
     "get_refereed_match",
     "get_staff_invitation",
     "get_team_invitation",
@@ -23,6 +24,7 @@ export const CALL_LIMITS: readonly CallLimit[] = [
   ...byToken(
     300,
     "answer_referee_call",
+    "claim_guest",
     "decide_by_link",
     "let_match_be_played",
     "take_referee_call",

@@ -1,0 +1,35 @@
+import { asHouseAdmin } from "./house-admin.ts";
+import type { OwnedDatabase, Session } from "./session.ts";
+
+export interface Guest {
+  readonly name: string;
+  readonly participantId: string;
+}
+
+/** The staff add people without an account, who all find a place; answers them in order. */
+export async function addGuests(
+  database: OwnedDatabase,
+  tournament: { readonly id: string },
+  names: readonly string[],
+  by: Session = asHouseAdmin(database),
+): Promise<Guest[]> {
+  const rows = await by.query<Guest & { verdict: string }>(
+    `select name, participant_id as "participantId", verdict from public.add_guests($1, $2) order by line`,
+    [tournament.id, names],
+  );
+  const refused = rows.find(({ verdict }) => verdict !== "added");
+  if (refused) throw new Error(`${refused.name}: ${refused.verdict}`);
+  return rows;
+}
+
+/** The token of the link by which a guest claims his side. */
+export const linkOfGuest = (
+  database: OwnedDatabase,
+  tournament: { readonly id: string },
+  guest: Guest,
+  by: Session = asHouseAdmin(database),
+): Promise<string> =>
+  by.call<string>("public.create_guest_link", {
+    p_tournament_id: tournament.id,
+    p_participant_id: guest.participantId,
+  });

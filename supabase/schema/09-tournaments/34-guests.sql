@@ -1,0 +1,129 @@
+-- Guests: who plays a tournament by name, without an account. Its staff added him, check him in and report for him.
+--
+-- A guest is a participant and nothing else: no profile, no wallet, no settings, nobody to tell anything to. So whatever
+-- asks who may act for a participant answers 'nobody' for him, and everything that counts sides counts him.
+
+create function private.guest_problem(p_tournament public.tournaments, p_name text)
+returns text
+language plpgsql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+begin
+  return case
+    when coalesce(char_length(p_name), 0) < 2 then 'too_short'
+    when char_length(p_name) > 40 then 'too_long'
+    when private.name_problem(p_name) is not null then private.name_problem(p_name)
+    when exists (
+      select 1
+      from public.tournament_participants registration
+      join public.participants entrant on entrant.id = registration.participant_id
+      where registration.tournament_id = p_tournament.id and lower(public.display_name(entrant)) = lower(p_name)
+    ) then 'already_in'
+    -- In a list of who plays, an account and a guest of the same name would be one.
+    when exists (select 1 from private.find_entrants(p_tournament.type, p_name)) then 'taken'
+  end;
+end;
+$$;
+comment on function private.guest_problem(public.tournaments, text) is
+  'Why nobody is a guest by this name: too_short, too_long (2 to 40 characters), as name_problem(), already_in (somebody in the '
+  'tournament is called so), taken (a player, or in a cup of teams a team, is); null when it is good.';
+
+create function public.add_guests(p_tournament_id uuid, p_names text[])
+returns table (line integer, name text, participant_id uuid, verdict text)
+language plpgsql
+volatile
+security definer -- registrations are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_user_id constant uuid := private.require_right(p_tournament_id, 'registrations');
+  v_tournament public.tournaments;
+  v_named record;
+  v_free integer;
+begin
+  if coalesce(cardinality(p_names), 0) not between 1 and 256 then
+    perform private.refuse('entrants_count', 'Se agregan de 1 a 256 participantes por vez.');
+  end if;
+  perform private.count_event(
+    v_user_id, 'entrants_by_staff', private.setting_integer('entrants_by_staff_per_hour'), interval '1 hour'
+  );
+  v_tournament := private.lock_tournament_for(p_tournament_id, 'registrations');
+  if not private.takes_entries(v_tournament) then
+    perform private.refuse(
+      'registration_closed', 'Se agregan participantes con las inscripciones abiertas, y hasta que empieza el sorteo.'
+    );
+  end if;
+  if private.has_tickets_at_stake(v_tournament) then
+    perform private.refuse(
+      'guests_without_tickets', 'Un torneo con inscripción o premios en tickets se juega con cuenta: no admite invitados.'
+    );
+  end if;
+  v_free := private.places_for_staff(v_tournament);
+  for v_named in
+    select ordinality::integer as line, left(private.clean_text(listed.name), 64) as name
+    from unnest(p_names) with ordinality as listed (name)
+  loop
+    line := v_named.line;
+    name := v_named.name;
+    participant_id := null;
+    verdict := coalesce(private.guest_problem(v_tournament, name), case when v_free < 1 then 'full' else 'added' end);
+    if verdict = 'added' then
+      insert into public.participants (type, guest_name)
+      values (case v_tournament.type when 'team' then 'team' else 'user' end, name)
+      returning id into participant_id;
+      insert into public.tournament_participants (tournament_id, participant_id, registered_by)
+      values (p_tournament_id, add_guests.participant_id, v_user_id);
+      v_free := v_free - 1;
+      perform private.audit(
+        'add_tournament_guest', 'tournaments', p_tournament_id::text, null,
+        jsonb_build_object('name', name)
+      );
+    end if;
+    return next;
+  end loop;
+end;
+$$;
+comment on function public.add_guests(uuid, text[]) is
+  'Staff (registrations): up to 256 people (of a cup of teams: teams) who play without an account, by name and in this order, as far as '
+  'there are places and until the draw; the staff answer for their age. Returns what became of each: added, full, or why the name is none: '
+  'too_short, too_long, unreadable, mixed, reserved, already_in, taken (somebody with an account is called so). Refuses '
+  'tournament_not_found, tournament_cancelled, registration_closed, entrants_count, guests_without_tickets (the fee or a prize is in '
+  'tickets), rate_limited.
+@nullable name, participant_id
+@type verdict "added" | "full" | "too_short" | "too_long" | "unreadable" | "mixed" | "reserved" | "already_in" | "taken"
+@scope registrations';
+
+create function private.forget_guest()
+returns trigger
+language plpgsql
+volatile
+security definer -- participants are written by procedures only
+set search_path = ''
+as $$
+begin
+  -- Who claimed him has not any more.
+  if exists (select 1 from public.tournament_participants where participant_id = old.participant_id) then
+    return null;
+  end if;
+  delete from private.tournament_awards where participant_id = old.participant_id;
+  delete from public.participants guest
+  where guest.id = old.participant_id
+    -- What was handed over to him stays on record.
+    and not exists (select 1 from public.payouts where participant_id = guest.id);
+  return null;
+end;
+$$;
+comment on function private.forget_guest() is
+  'A guest goes with his entry, and one who was claimed with the record of it: taken out before the start, or together with the '
+  'tournament, once nothing of it names him.';
+
+create constraint trigger forget_guest
+  after delete on public.tournament_participants
+  deferrable initially deferred
+  for each row when (private.is_guest(old.participant_id))
+  execute function private.forget_guest();
+
+grant execute on function private.is_guest(uuid) to anon, authenticated, service_role;
+grant execute on function public.add_guests(uuid, text[]) to authenticated, service_role;

@@ -1,0 +1,332 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { createPlayer, type Player } from "@leyenda/testing/create-player";
+import { createTeam } from "@leyenda/testing/create-team";
+import { addGuests } from "@leyenda/testing/guests";
+import { asHouseAdmin } from "@leyenda/testing/house-admin";
+import { asOwner, asUser } from "@leyenda/testing/session";
+import { joinStaff } from "@leyenda/testing/staff";
+import { dueRounds, pairDueRounds } from "@leyenda/testing/swiss-rounds";
+import { useTestDatabase } from "@leyenda/testing/test-database";
+import {
+  createTournament,
+  declareWinner,
+  matchesOf,
+  type NewTournament,
+  playToTheEnd,
+  readyMatches,
+  register,
+  registerPlayers,
+  startTournament,
+  type Tournament,
+} from "@leyenda/testing/tournaments";
+import { expectRefusal, expectRefusalWithoutTrace, expectSqlState } from "../support/refusal.ts";
+
+const database = useTestDatabase({ soundLedger: true });
+const admin = asHouseAdmin(database);
+const owner = asOwner(database);
+let clerk: Player;
+
+beforeAll(async () => {
+  clerk = await createPlayer(database);
+});
+
+/** A cup in which the clerk has the right to registrations, and nothing else. */
+async function cupWith(wanted: NewTournament = {}): Promise<Tournament> {
+  const cup = await createTournament(database, wanted);
+  await joinStaff(database, cup, clerk, ["registrations"]);
+  return cup;
+}
+const verdicts = async (cup: Tournament, names: readonly unknown[], by: Player = clerk) => {
+  const rows = await asUser(database, by).query<{ verdict: string }>(
+    "select verdict from public.add_guests($1, $2) order by line",
+    [cup.id, names],
+  );
+  return rows.map(({ verdict }) => verdict);
+};
+const statsOf = (person: Player) =>
+  owner.one<{ stats: Record<string, number> }>("select stats from public.profiles where id = $1", [
+    person.id,
+  ]);
+
+describe("adding guests", () => {
+  test("they are in by name, without wallet, notice or anybody who acts for them, and the log names who did it", async () => {
+    const cup = await cupWith();
+    const [guest] = await addGuests(database, cup, ["María del Sur"], asUser(database, clerk));
+    expect(
+      await owner.one(
+        `select p.type, p.user_id, p.guest_name, public.display_name(p) as shown,
+           (select count(*)::int from public.wallets w where w.participant_id = p.id) as wallets
+         from public.participants p where p.id = $1`,
+        [guest!.participantId],
+      ),
+    ).toEqual({
+      type: "user",
+      user_id: null,
+      guest_name: "María del Sur",
+      shown: "María del Sur",
+      wallets: 0,
+    });
+    expect(
+      await owner.query(
+        "select actor_id, after ->> 'name' as name from public.admin_audit_log where action = 'add_tournament_guest' and entity_id = $1",
+        [cup.id],
+      ),
+    ).toEqual([{ actor_id: clerk.id, name: "María del Sur" }]);
+  });
+
+  test("a list has a verdict a line, and names are checked as nicknames are", async () => {
+    const cup = await cupWith({ maxParticipants: 3 });
+    const player = await createPlayer(database, { username: "Zorro_Rojo" });
+    await register(database, cup, { by: player, participantId: player.participantId });
+    expect(
+      await verdicts(cup, [
+        "Ana",
+        " ana ",
+        "zorro_rojo",
+        clerk.username.toUpperCase(),
+        "x",
+        "y".repeat(41),
+        "Ana\u202Enoj",
+        "Аna María",
+        "Soporte",
+        "",
+        null,
+        "Beto",
+        "Carla",
+      ]),
+    ).toEqual([
+      "added",
+      "already_in",
+      "already_in",
+      "taken",
+      "too_short",
+      "too_long",
+      "unreadable",
+      "mixed",
+      "reserved",
+      "too_short",
+      "too_short",
+      "added",
+      "full",
+    ]);
+  });
+
+  test("not beyond the rules of the cup, nor by who has no right to", async () => {
+    const paid = await cupWith({ entryFee: 5 });
+    const rich = await cupWith({ prizes: [{ type: "tickets", value: 10 }] });
+    await expectRefusalWithoutTrace(
+      database,
+      () => verdicts(paid, ["Ana"]),
+      "guests_without_tickets",
+    );
+    await expectRefusalWithoutTrace(
+      database,
+      () => verdicts(rich, ["Ana"]),
+      "guests_without_tickets",
+    );
+    const cup = await cupWith();
+    const stranger = await createPlayer(database);
+    await expectRefusalWithoutTrace(database, () => verdicts(cup, ["Ana"], stranger), "forbidden");
+    await expectRefusal(verdicts(cup, []), "entrants_count");
+    await expectRefusal(verdicts(cup, Array.from({ length: 257 }, String)), "entrants_count");
+    await registerPlayers(database, cup, 2);
+    await startTournament(database, cup);
+    await expectRefusalWithoutTrace(database, () => verdicts(cup, ["Ana"]), "registration_closed");
+    await expectSqlState(
+      asUser(database, clerk).query(
+        "insert into public.participants (type, guest_name) values ('user', 'Ana')",
+      ),
+      "42501",
+    );
+  });
+
+  test("a cup with guests takes no fee and gives no tickets later either", async () => {
+    const cup = await cupWith();
+    await addGuests(database, cup, ["Ana"]);
+    for (const change of ["entry_fee = 5", `prizes = '[{"type":"tickets","value":3}]'`])
+      await expectRefusal(
+        admin.query(`update public.tournaments set ${change} where id = $1`, [cup.id]),
+        "tournament_has_guests",
+        "Hay invitados sin cuenta: la inscripción y los premios de este torneo no pueden ser en tickets.",
+      );
+    await admin.query(
+      `update public.tournaments set prizes = '[{"type":"money","value":3}]' where id = $1`,
+      [cup.id],
+    );
+  });
+
+  test("who is taken out before the start is gone, and so are all with the tournament", async () => {
+    const cup = await cupWith();
+    const [ana, beto] = await addGuests(database, cup, ["Ana", "Beto"]);
+    await asUser(database, clerk).call("public.remove_tournament_participant", {
+      p_tournament_id: cup.id,
+      p_participant_id: ana!.participantId,
+    });
+    const left = () =>
+      owner.query("select guest_name from public.participants where id = any ($1)", [
+        [ana!.participantId, beto!.participantId],
+      ]);
+    expect(await left()).toEqual([{ guest_name: "Beto" }]);
+    await addGuests(database, cup, ["Ana"]);
+    await startTournament(database, cup);
+    await playToTheEnd(database, cup);
+    await admin.query("delete from public.tournaments where id = $1", [cup.id]);
+    expect(await left()).toEqual([]);
+  });
+});
+
+describe("playing with guests", () => {
+  const formats = [
+    "single-elimination",
+    "double-elimination",
+    "round-robin",
+    "group-stage",
+    "swiss",
+    "swiss-playoffs",
+  ] as const;
+
+  test.each(formats)(
+    "%s of players and guests is played to the podium by the staff",
+    async (format) => {
+      const cup = await cupWith({ format, bestOf: 1 });
+      await registerPlayers(database, cup, 2);
+      await addGuests(database, cup, ["Ana", "Beto", "Carla", "Dario", "Elsa", "Fabi"]);
+      await startTournament(database, cup);
+      do {
+        await pairDueRounds(database);
+        await playToTheEnd(database, cup);
+      } while ((await dueRounds(database)).length > 0);
+      expect(
+        await owner.one(
+          `select status, (select count(*)::int from public.tournament_participants r
+           where r.tournament_id = t.id and r.final_position = 1) as champions
+         from public.tournaments t where id = $1`,
+          [cup.id],
+        ),
+      ).toEqual({ status: "Finalizado", champions: 1 });
+      expect(
+        await owner.query(
+          `select 1 from private.participant_counters c
+         join public.participants p on p.id = c.participant_id where p.guest_name is not null`,
+        ),
+      ).toEqual([]);
+    },
+  );
+
+  test("teams without an account need no roster; check-in is the staff's", async () => {
+    const cup = await cupWith({ type: "team", teamFormat: "2v2", checkInMinutes: 30 });
+    const team = await createTeam(database, { size: 2 });
+    await register(database, cup, { by: team.leader, participantId: team.participantId });
+    const guests = await addGuests(database, cup, ["Los Pibes", "Las Panteras"]);
+    for (const { participantId } of [team, guests[0]!])
+      await asUser(database, clerk).call("public.confirm_check_in", {
+        p_tournament_id: cup.id,
+        p_participant_id: participantId,
+      });
+    await startTournament(database, cup);
+    expect(
+      await owner.query(
+        `select p.guest_name, r.status from public.tournament_participants r
+         join public.participants p on p.id = r.participant_id
+         where r.tournament_id = $1 and p.guest_name is not null order by 1`,
+        [cup.id],
+      ),
+    ).toEqual([
+      { guest_name: "Las Panteras", status: "absent" },
+      { guest_name: "Los Pibes", status: "registered" },
+    ]);
+    const [match] = readyMatches(await matchesOf(database, cup));
+    await declareWinner(database, match!, guests[0]!.participantId);
+  });
+
+  test("against a guest a match counts for nobody, and nobody wins a title by beating guests alone", async () => {
+    const cup = await cupWith();
+    const [player] = await registerPlayers(database, cup, 1);
+    await addGuests(database, cup, ["Ana"]);
+    const before = await statsOf(player!);
+    await startTournament(database, cup);
+    await playToTheEnd(database, cup, () => player!.participantId);
+    expect(await statsOf(player!)).toEqual(before);
+    expect(
+      await owner.query("select 1 from public.user_achievements where profile_id = $1", [
+        player!.id,
+      ]),
+    ).toEqual([]);
+    const [shown] = await owner.query("select place from public.trophies($1)", [
+      player!.participantId,
+    ]);
+    expect(shown).toEqual({ place: 1 });
+  });
+
+  test("what a player says of a match with a guest waits for the staff, however long", async () => {
+    const cup = await cupWith();
+    const [player] = await registerPlayers(database, cup, 1);
+    await addGuests(database, cup, ["Ana"]);
+    const [match] = await startTournament(database, cup);
+    const said = await asUser(database, player!).call<string>("public.report_match_result", {
+      p_match_id: match!.id,
+      p_result: match!.participant1_id === player!.participantId ? "1-0" : "0-1",
+    });
+    expect(said).toBe("pending_results");
+    await owner.query(
+      "update public.match_reports set created_at = now() - interval '90 days' where match_id = $1",
+      [match!.id],
+    );
+    expect(
+      await owner.call<boolean>("private.settle_unanswered_report", { p_match_id: match!.id }),
+    ).toBe(false);
+    await declareWinner(database, match!, player!.participantId);
+  });
+
+  test("at the hour a guest is there: the clock takes nothing from him", async () => {
+    const cup = await cupWith();
+    const [ana] = await addGuests(database, cup, ["Ana", "Beto"]);
+    const [match] = await startTournament(database, cup);
+    expect(
+      await owner.call<boolean>("private.is_here", {
+        p_match_id: match!.id,
+        p_participant_id: ana!.participantId,
+        p_at: new Date(),
+      }),
+    ).toBe(true);
+  });
+
+  test("money waits for whoever claims it, or is handed over with a note that says how; tickets never", async () => {
+    const cup = await cupWith({ prizes: [{ type: "money", value: 90 }] });
+    const [ana] = await addGuests(database, cup, ["Ana", "Beto"]);
+    await startTournament(database, cup);
+    await playToTheEnd(database, cup, (match) => match.participant1_id);
+    const { id } = await owner.one<{ id: string }>(
+      "select id from public.payouts where tournament_id = $1 and profile_id is null",
+      [cup.id],
+    );
+    const pay = (note?: string) =>
+      admin.call("public.mark_payout_paid", { p_payout_id: id, p_note: note ?? null });
+    await expectRefusalWithoutTrace(database, pay, "note_required", "invitado");
+    await expectRefusalWithoutTrace(
+      database,
+      () => admin.call("public.request_payment_info", { p_payout_id: id }),
+      "payout_without_receiver",
+    );
+    await expectRefusalWithoutTrace(
+      database,
+      () =>
+        admin.call("public.split_payout", {
+          p_payout_id: id,
+          p_shares: JSON.stringify([{ profile_id: clerk.id, amount: 90 }]),
+        }),
+      "shares_unfit",
+    );
+    await pay("Entregado en mano");
+    await expectRefusalWithoutTrace(
+      database,
+      () =>
+        admin.call("public.manage_tickets", {
+          p_participant_id: ana!.participantId,
+          p_delta: 5,
+          p_reason: "regalo",
+        }),
+      "participant_not_found",
+    );
+  });
+});
