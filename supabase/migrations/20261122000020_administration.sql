@@ -282,7 +282,8 @@ returns table (
   status text,
   seed integer,
   checked_in_at timestamptz,
-  registered_at timestamptz
+  registered_at timestamptz,
+  is_guest boolean
 )
 language plpgsql
 stable
@@ -308,7 +309,8 @@ begin
       registration.status,
       registration.seed,
       registration.checked_in_at,
-      registration.created_at
+      registration.created_at,
+      participant.guest_name is not null
     from public.tournament_participants registration
     join public.tournaments tournament on tournament.id = registration.tournament_id
     join public.participants participant on participant.id = registration.participant_id

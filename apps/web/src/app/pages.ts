@@ -133,6 +133,7 @@ export const PAGES: readonly SitePage[] = [
     section: patterns.organized,
   },
   { pattern: patterns.staffInvitation, file: "organize/staff-invitation-page", guard: "everybody" },
+  { pattern: patterns.guestClaim, file: "tournaments/guest-claim-page", guard: "everybody" },
   { pattern: patterns.referee, file: "organize/referee-page", guard: "everybody" },
   {
     pattern: patterns.challenges,

@@ -48,6 +48,7 @@ test("no page is open to everybody by oversight", () => {
     "/",
     "/about",
     "/contact",
+    "/guest/:token",
     "/invite/:token",
     "/login",
     "/match/:id",

@@ -24,6 +24,8 @@ export const patterns = {
   organize: "/organize/:id",
   /** Where an invitation into the staff of a tournament leads. */
   staffInvitation: "/organize/invite/:token",
+  /** Where a guest of a tournament claims his side. */
+  guestClaim: "/guest/:token",
   /** A link for one match. */
   referee: "/referee/:token",
   challenges: "/challenges",

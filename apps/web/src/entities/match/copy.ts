@@ -42,6 +42,7 @@ export const matchCopy = {
   playing: ({ nextMap }: LiveScore) => (nextMap === null ? "Por confirmar" : `Mapa ${nextMap}`),
   bye: "Pase libre",
   toBeDefined: "Por definir",
+  guest: "Invitado",
   deletedPlayer: "Jugador eliminado",
   deletedTeam: "Equipo eliminado",
   versus: "vs",

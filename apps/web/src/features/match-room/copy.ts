@@ -77,6 +77,7 @@ export const copy = {
       either: (until: string, name: string) =>
         `Si ${name} no responde antes de ${until}, el reporte vale.`,
     },
+    guest: (name: string) => `${name} juega sin cuenta: la organización confirma el resultado.`,
     left: "Tiempo para responder:",
     label: "Tiempo que queda para responder",
     done: "Plazo vencido",

@@ -8,7 +8,7 @@ import { type RosterRows, toRoster } from "../domain/roster.ts";
 import type { LineupRows } from "./read-lineups.ts";
 
 const sideColumns = `
-  id,type,former_name,form,
+  id,type,former_name,guest_name,form,
   user:profiles!participants_user_id_fkey(id,username,avatar_url,country,stats,game_identities),
   team:teams!participants_team_id_fkey(
     id,name,logo_url,stats,game_identities,

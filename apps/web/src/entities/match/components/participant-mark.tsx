@@ -1,21 +1,31 @@
 import { TeamLogo } from "@/components/team-logo";
 import { UserAvatar } from "@/components/user-avatar";
+import { cn } from "@/lib/cn";
+import { matchCopy } from "../copy.ts";
 import type { ParticipantView } from "../domain/participant.ts";
 
 interface ParticipantMarkProps {
-  readonly participant: Pick<ParticipantView, "type" | "name" | "imageUrl">;
+  readonly participant: Pick<ParticipantView, "type" | "name" | "imageUrl"> &
+    Partial<Pick<ParticipantView, "isGuest">>;
   /** Size, for example `size-8`. */
   readonly className?: string;
 }
 
-/** The logo of a team or the picture of a player; the name stands beside it. */
+/** The logo of a team or the picture of a player, of a guest within a dashed line; the name stands beside it. */
 export function ParticipantMark({ participant, className }: ParticipantMarkProps) {
-  const Mark = participant.type === "team" ? TeamLogo : UserAvatar;
+  const { type, name, imageUrl, isGuest = false } = participant;
+  const Mark = type === "team" ? TeamLogo : UserAvatar;
   return (
-    <Mark
-      name={participant.name}
-      src={participant.imageUrl}
-      {...(className ? { className } : {})}
-    />
+    <>
+      <Mark
+        name={name}
+        src={imageUrl}
+        className={cn(
+          className,
+          isGuest && "outline outline-offset-1 outline-muted outline-dashed",
+        )}
+      />
+      {isGuest && <span className="sr-only">{matchCopy.guest}</span>}
+    </>
   );
 }

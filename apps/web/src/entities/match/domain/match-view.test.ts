@@ -5,6 +5,7 @@ const team = {
   id: "p1",
   type: "team" as const,
   former_name: null,
+  guest_name: null,
   user: null,
   team: { id: "t1", name: "Pumas", logo_url: null },
 };
@@ -75,7 +76,7 @@ describe("fromTournamentMatch", () => {
   test.each([
     { participant: team, name: "Pumas", why: "a team by its name" },
     {
-      participant: { ...team, team: null, former_name: "Viejos Pumas" },
+      participant: { ...team, team: null, former_name: "Viejos Pumas", guest_name: null },
       name: "Viejos Pumas",
       why: "a deleted team keeps the name it had",
     },

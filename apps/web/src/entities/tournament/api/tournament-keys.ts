@@ -33,6 +33,8 @@ export const tournamentKeys = {
   staff: (id: string) => ["tournaments", "staff", id] as const,
   staffPresets: ["tournaments", "staff-presets"] as const,
   staffInvitation: (token: string) => ["tournaments", "staff-invitation", token] as const,
+  guestClaim: (token: string) => ["tournaments", "guest-claim", token] as const,
+  guests: (id: string) => ["tournaments", "guests", id] as const,
   messages: (id: string) => ["tournaments", "messages", id] as const,
   messagePage: (id: string, page: number) => ["tournaments", "messages", id, "page", page] as const,
   messageWaiters: (id: string, messageId: string) =>

@@ -8,7 +8,7 @@ const FACES = 5;
 const columns = `
   ${listColumns},participant_count,
   faces:tournament_participants(participant:participants(
-    id,type,former_name,
+    id,type,former_name,guest_name,
     user:profiles!participants_user_id_fkey(username,avatar_url),
     team:teams!participants_team_id_fkey(name,logo_url)
   ))
@@ -39,10 +39,10 @@ export function toSummary({ faces, ...row }: SummaryRow) {
   return {
     ...row,
     participant_count: row.participant_count ?? 0,
-    faces: faces.map(({ participant: { id, type, user, team, former_name: formerName } }) => ({
+    faces: faces.map(({ participant: { id, type, user, team, ...named } }) => ({
       id,
       type,
-      name: user?.username ?? team?.name ?? formerName ?? "",
+      name: user?.username ?? team?.name ?? named.former_name ?? named.guest_name ?? "",
       imageUrl: user?.avatar_url ?? team?.logo_url ?? null,
     })),
   };

@@ -5,6 +5,7 @@ const participant = (id: string): NonNullable<WayRow["participant1"]> => ({
   id,
   type: "team",
   former_name: `Equipo ${id}`,
+  guest_name: null,
   user: null,
   team: null,
 });

@@ -23,7 +23,14 @@ const done: LiveDraw = {
   reveals: [
     {
       seed: 1,
-      participant: { id: "p", type: "user", name: "Nahuel", imageUrl: null, ownerId: null },
+      participant: {
+        id: "p",
+        type: "user",
+        name: "Nahuel",
+        imageUrl: null,
+        ownerId: null,
+        isGuest: false,
+      },
     },
   ],
 };

@@ -64,7 +64,12 @@ export function ReportList({ ref, match, reports, ownId, canConfirm }: ReportLis
         ))}
       </ul>
       {match.status === "disputed" && <p className="text-warning">{copy.reports.disputed}</p>}
-      {deadline && <AnswerDeadlineNote deadline={deadline} waitedName={waited?.name ?? ""} />}
+      {deadline &&
+        (waited?.isGuest ? (
+          <p className="text-warning break-words">{copy.deadline.guest(waited.name)}</p>
+        ) : (
+          <AnswerDeadlineNote deadline={deadline} waitedName={waited?.name ?? ""} />
+        ))}
       {canConfirm && match.status !== "completed" && (
         <RoomAct kind="answer">
           <Button isLoading={confirm.isPending} onClick={() => confirm.mutate()}>

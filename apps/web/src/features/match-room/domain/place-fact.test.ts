@@ -9,6 +9,7 @@ const side = (id: string): NonNullable<Decided["side1"]> => ({
   name: id,
   imageUrl: null,
   ownerId: id,
+  isGuest: false,
 });
 
 /** A final that the second side won. */

@@ -9,6 +9,7 @@ const side = (name: string, type: "team" | "user") => ({
   name,
   imageUrl: null,
   ownerId: name,
+  isGuest: false,
 });
 const teams = { side1: side("Nébula Roja", "team"), side2: side("Código Zero", "team") };
 const players = { side1: side("ana", "user"), side2: side("beto", "user") };

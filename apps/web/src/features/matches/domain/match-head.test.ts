@@ -14,6 +14,7 @@ const side = (id: string, name: string): MatchView["side1"] => ({
   name,
   imageUrl: null,
   ownerId: null,
+  isGuest: false,
 });
 
 const match = (changed: Partial<MatchView>): MatchView => ({

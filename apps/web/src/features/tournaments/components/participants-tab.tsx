@@ -8,6 +8,7 @@ import { Button } from "@/components/ui/button";
 import { useSearchText } from "@/hooks/use-search-text";
 import { useSession } from "@/hooks/use-session";
 import { ParticipantMark } from "@/entities/match/components/participant-mark";
+import { matchCopy } from "@/entities/match/copy";
 import { participantPath } from "@/entities/match/domain/participant-path";
 import { PlaceMedal } from "@/entities/tournament/components/place-medal";
 import { rosterCopy } from "@/entities/match/roster-copy";
@@ -120,6 +121,7 @@ function EntrantCard({ entrant, ownLabel, onShowRoster }: EntrantCardProps) {
           )}
         </h2>
         <p className="flex flex-wrap gap-x-3 text-sm text-muted">
+          {entrant.isGuest && <span aria-hidden>{matchCopy.guest}</span>}
           {entrant.seed !== null && <span>{copy.participants.seed(entrant.seed)}</span>}
           {entrant.checkedInAt && (
             <span className="flex items-center gap-1 text-success">
@@ -129,7 +131,7 @@ function EntrantCard({ entrant, ownLabel, onShowRoster }: EntrantCardProps) {
           )}
         </p>
       </div>
-      {entrant.type === "team" && (
+      {entrant.type === "team" && !entrant.isGuest && (
         <Button
           variant="ghost"
           size="sm"

@@ -79,7 +79,15 @@ export function doubleOf(size: number, decidedRounds = 0, hasSecondFinal = false
 const side = (id: string | null) =>
   id === null
     ? null
-    : { id, type: "user" as const, name: id, imageUrl: null, ownerId: id, seed: null };
+    : {
+        id,
+        type: "user" as const,
+        name: id,
+        imageUrl: null,
+        ownerId: id,
+        isGuest: false,
+        seed: null,
+      };
 
 /** The same matches as the cards draw them. */
 export function asTournamentMatches(matches: readonly BracketMatch[]): TournamentMatch[] {

@@ -12,6 +12,7 @@ export function entrant(id: string, status: Entrant["status"] = "registered"): E
     name: id,
     imageUrl: null,
     ownerId: id,
+    isGuest: false,
     seed: null,
     status,
     checkedInAt: null,

@@ -11,6 +11,7 @@ const entry = (id: string, state: WaitingEntry["state"], place: number | null): 
   name: id,
   imageUrl: null,
   ownerId: id,
+  isGuest: false,
   state,
   offerEndsAt: state === "offered" ? hours(1) : null,
   place,

@@ -19,7 +19,7 @@ async function listEntrants(
   const { data } = await supabase
     .from("tournament_participants")
     .select(
-      "participant_id,status,seed,checked_in_at,created_at,participant:participants!tournament_participants_participant_id_fkey(type,display_name)",
+      "participant_id,status,seed,checked_in_at,created_at,participant:participants!tournament_participants_participant_id_fkey(type,display_name,guest_name)",
     )
     .eq("tournament_id", tournamentId)
     .order("seed", { nullsFirst: false })
@@ -31,6 +31,7 @@ async function listEntrants(
     ...entry,
     type: participant.type,
     name: participant.display_name ?? "",
+    is_guest: participant.guest_name !== null,
     registered_at: registeredAt,
     email: null,
     phone_number: null,

@@ -2,15 +2,18 @@ import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { ErrorState } from "@/components/error-state";
 import { FormDialog } from "@/components/form-dialog";
+import { Checkbox } from "@/components/ui/checkbox";
 import { Label } from "@/components/ui/label";
 import { Textarea } from "@/components/ui/textarea";
 import { useDebounced } from "@/hooks/use-debounced";
 import { formatTickets } from "@/lib/format";
 import { entrantsPreviewQuery, useAddEntrants } from "../api/entrants.ts";
+import { useAddGuests } from "../api/guests.ts";
 import type { AdminTournament } from "../api/list-admin-tournaments.ts";
-import { chosenIds, toPreviewLines } from "../domain/entrants-preview.ts";
+import { chosenIds, namesWithoutAccount, toPreviewLines } from "../domain/entrants-preview.ts";
 import { MOST_NAMES, splitNames } from "../domain/names.ts";
 import { entrantsCopy as copy } from "../entrants-copy.ts";
+import { guestsCopy } from "../guests-copy.ts";
 import { EntrantLine } from "./entrant-line.tsx";
 
 interface AddEntrantsDialogProps {
@@ -20,7 +23,7 @@ interface AddEntrantsDialogProps {
 
 /** One name or a pasted list: what becomes of each stands there before anything happens, and one act adds them. */
 export function AddEntrantsDialog({ tournament, onClose }: AddEntrantsDialogProps) {
-  const { id: tournamentId, type, entry_fee: fee } = tournament;
+  const { id: tournamentId, type, entry_fee: fee, prizes } = tournament;
   const id = useId();
   const [text, setText] = useState("");
   const [picks, setPicks] = useState<ReadonlyMap<string, string | null>>(new Map());
@@ -30,25 +33,31 @@ export function AddEntrantsDialog({ tournament, onClose }: AddEntrantsDialogProp
   const isTooMany = written.length > MOST_NAMES;
   const preview = useQuery(entrantsPreviewQuery(tournamentId, names));
   const add = useAddEntrants();
+  const addGuests = useAddGuests();
+  const [wantsGuests, setWantsGuests] = useState(false);
   const isKnown =
     preview.data !== undefined && !preview.isPlaceholderData && settled === text && !isTooMany;
   const lines = isKnown && names.length > 0 ? toPreviewLines(names, preview.data, picks) : [];
   const ids = chosenIds(lines);
+  const nameless = namesWithoutAccount(lines);
+  const takesGuests = fee === 0 && prizes.every((prize) => prize.type !== "tickets");
+  const guests = takesGuests && wantsGuests ? nameless : [];
   const chosen = lines.flatMap(({ chosen: one }) => one ?? []);
   const asked = chosen.filter(({ verdict }) => verdict === "asked").length;
   return (
     <FormDialog
       title={copy.title}
-      texts={{ cancel: copy.cancel, submit: copy.submit(ids.length) }}
-      isSaving={add.isPending}
+      texts={{ cancel: copy.cancel, submit: copy.submit(ids.length + guests.length) }}
+      isSaving={add.isPending || addGuests.isPending}
       onLeave={onClose}
       onSubmit={async (event) => {
         event.preventDefault();
-        if (ids.length === 0) {
+        if (ids.length + guests.length === 0) {
           document.getElementById(id)?.focus();
           return;
         }
-        await add.mutateAsync({ tournamentId, participantIds: ids });
+        if (ids.length > 0) await add.mutateAsync({ tournamentId, participantIds: ids });
+        if (guests.length > 0) await addGuests.mutateAsync({ tournamentId, names: guests });
         onClose();
       }}
     >
@@ -75,12 +84,36 @@ export function AddEntrantsDialog({ tournament, onClose }: AddEntrantsDialogProp
           !isTooMany &&
           !preview.error &&
           (isKnown
-            ? copy.sum(chosen.length - asked, asked, lines.length - chosen.length)
+            ? copy.sum(
+                chosen.length - asked + guests.length,
+                asked,
+                lines.length - chosen.length - guests.length,
+              )
             : copy.searching)}
       </div>
       {preview.error && (
         <ErrorState title={copy.loadError} error={preview.error} onRetry={preview.refetch} />
       )}
+      {nameless.length > 0 &&
+        (takesGuests ? (
+          <div className="flex gap-3 rounded-md border border-border p-3">
+            <Checkbox
+              id={`${id}-guests`}
+              className="mt-0.5"
+              aria-describedby={`${id}-guests-hint`}
+              checked={wantsGuests}
+              onCheckedChange={setWantsGuests}
+            />
+            <div className="grid gap-1">
+              <Label htmlFor={`${id}-guests`}>{guestsCopy.take[type](nameless.length)}</Label>
+              <p id={`${id}-guests-hint`} className="text-sm text-muted">
+                {guestsCopy.hint}
+              </p>
+            </div>
+          </div>
+        ) : (
+          <p className="text-sm text-muted">{guestsCopy.ticketsHint}</p>
+        ))}
       {lines.length > 0 && (
         <ul aria-label={copy.found} className="grid divide-y divide-border">
           {lines.map((line) => (
@@ -88,6 +121,7 @@ export function AddEntrantsDialog({ tournament, onClose }: AddEntrantsDialogProp
               key={line.name}
               line={line}
               isTeam={type === "team"}
+              isGuest={guests.includes(line.name)}
               onPick={(participantId) => setPicks(new Map(picks).set(line.name, participantId))}
             />
           ))}

@@ -9,9 +9,11 @@ import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
 import { useTableChanges } from "@/lib/realtime";
 import { offeredPlacesQuery } from "../api/check-in-by-staff.ts";
 import type { AdminTournament } from "../api/list-admin-tournaments.ts";
+import { GuestActs } from "./guest-acts.tsx";
 import { PresenceActs } from "./presence-acts.tsx";
 import type { TournamentContact } from "../api/list-tournament-contacts.ts";
 import { copy } from "../copy.ts";
+import { guestsCopy } from "../guests-copy.ts";
 import { type OutContact, isOut } from "../domain/out-contact.ts";
 import { readmissionCopy } from "../readmission-copy.ts";
 import { rosterChangeCopy } from "../roster-copy.ts";
@@ -77,6 +79,7 @@ export function ContactsTable(props: ContactsTableProps) {
           <OptionalCell className="tabular-nums">{contact.seed}</OptionalCell>
           <TableCell data-card="title" className="min-w-40 max-w-64">
             <p className="font-medium break-words">{contact.name}</p>
+            {contact.is_guest && <Badge>{guestsCopy.mark}</Badge>}
             {contact.type === "team" && contact.contact_username && (
               <p className="text-sm break-words text-muted">
                 {copy.participants.leader(contact.contact_full_name || contact.contact_username)}
@@ -97,13 +100,16 @@ export function ContactsTable(props: ContactsTableProps) {
           {hasActs && (
             <TableCell data-card="actions" className="text-right">
               {canPlace && (
-                <PresenceActs
-                  tournament={tournament}
-                  contact={contact}
-                  isOffered={offered.data?.includes(contact.participant_id) ?? false}
-                />
+                <>
+                  <PresenceActs
+                    tournament={tournament}
+                    contact={contact}
+                    isOffered={offered.data?.includes(contact.participant_id) ?? false}
+                  />
+                  <GuestActs tournament={tournament} contact={contact} />
+                </>
               )}
-              {canWrite && contact.status === "registered" && (
+              {canWrite && !contact.is_guest && contact.status === "registered" && (
                 <Link
                   to={paths.organizeMessage(tournament.id, "participante", contact.participant_id)}
                   aria-label={copy.participants.writeTo(contact.name)}
@@ -112,7 +118,7 @@ export function ContactsTable(props: ContactsTableProps) {
                   {copy.participants.write}
                 </Link>
               )}
-              {canAct && contact.type === "team" && hasStarted && (
+              {canAct && contact.type === "team" && !contact.is_guest && hasStarted && (
                 <Button
                   variant="ghost"
                   size="sm"

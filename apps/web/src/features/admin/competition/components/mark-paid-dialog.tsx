@@ -23,7 +23,10 @@ export function MarkPaidDialog({ payout, onClose }: MarkPaidDialogProps) {
   const id = useId();
   const markPaid = useMarkPayoutPaid();
   const amount = formatMoney(payout.amount, payout.currency);
-  const account = payout.cvu ?? payout.alias ?? payoutsCopy.noAccount;
+  const account =
+    payout.cvu ??
+    payout.alias ??
+    (payout.winner.isGuest ? payoutsCopy.guest : payoutsCopy.noAccount);
   // Who has no account any more cannot give one: the note says where it went.
   const needsNote = payout.receiver === null && !payout.cvu && !payout.alias;
   return (
@@ -40,12 +43,18 @@ export function MarkPaidDialog({ payout, onClose }: MarkPaidDialogProps) {
     >
       <div className="grid gap-4">
         <div className="grid gap-1.5">
-          <Label htmlFor={id}>{needsNote ? payoutsCopy.noteNeeded : payoutsCopy.note}</Label>
+          <Label htmlFor={id}>
+            {!needsNote
+              ? payoutsCopy.note
+              : payout.winner.isGuest
+                ? payoutsCopy.noteOfGuest
+                : payoutsCopy.noteNeeded}
+          </Label>
           <Input
             id={id}
             value={note}
             maxLength={payoutsLimits.note.max}
-            placeholder={payoutsCopy.notePlaceholder}
+            placeholder={payout.winner.isGuest ? payoutsCopy.byHand : payoutsCopy.notePlaceholder}
             onChange={(event) => setNote(event.target.value)}
           />
         </div>

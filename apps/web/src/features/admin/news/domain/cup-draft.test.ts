@@ -17,7 +17,7 @@ const context = {
   isActive: false,
 } as const;
 const side = (name: string) =>
-  ({ id: name, type: "user", name, imageUrl: null, ownerId: null }) as const;
+  ({ id: name, type: "user", name, imageUrl: null, ownerId: null, isGuest: false }) as const;
 
 test("names the champion, the podium and each round, and takes names as they are", () => {
   const draft = cupDraft({

@@ -1,0 +1,21 @@
+import { useParams } from "react-router";
+import { guestClaimQuery } from "@/features/tournaments/api/guest-claim";
+import { GuestClaimView } from "@/features/tournaments/components/guest-claim-view";
+import { guestClaimCopy } from "@/features/tournaments/guest-claim-copy";
+import { definePage } from "@/lib/page";
+
+export const handle = definePage({
+  // Whoever knows the address claims: nothing for a search engine.
+  isPrivate: true,
+  reads: ({ params }) => ({ claim: guestClaimQuery(params["token"] ?? "") }),
+  head: ({ claim }) => ({
+    title: claim ? guestClaimCopy.headTitle(claim.guest_name) : guestClaimCopy.over,
+    description: guestClaimCopy.headText,
+  }),
+});
+
+/** /guest/{token} */
+export function Component() {
+  const { token = "" } = useParams();
+  return <GuestClaimView key={token} token={token} />;
+}

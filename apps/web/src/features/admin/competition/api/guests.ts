@@ -1,0 +1,118 @@
+import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
+import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
+import { supabase } from "@/lib/supabase";
+import { entrantsCopy } from "../entrants-copy.ts";
+import { guestsCopy as copy } from "../guests-copy.ts";
+
+/** The links that guests of a tournament were given, by whom each is of: open ones by the guest, used ones by who claimed. */
+export function guestLinksQuery(tournamentId: string) {
+  return queryOptions({
+    queryKey: tournamentKeys.guests(tournamentId),
+    queryFn: async ({ signal }) => {
+      const { data } = await supabase
+        .from("guest_links")
+        .select(
+          "participant_id,claimed_by,expires_at,guest:participants!guest_links_participant_id_fkey(guest_name)",
+        )
+        .eq("tournament_id", tournamentId)
+        .abortSignal(signal)
+        .throwOnError();
+      return new Map(data.map((link) => [link.claimed_by ?? link.participant_id, link]));
+    },
+  });
+}
+
+interface Wanted {
+  readonly tournamentId: string;
+  readonly names: readonly string[];
+}
+
+/** Adds people without an account; says how many, and why not the others. */
+export function useAddGuests() {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async ({ tournamentId, names }: Wanted) => {
+        const { data } = await supabase
+          .rpc("add_guests", { p_tournament_id: tournamentId, p_names: [...names] })
+          .throwOnError();
+        return data;
+      },
+      meta: {
+        success: (
+          rows: readonly { name: string | null; verdict: keyof typeof copy.verdicts }[],
+        ) => {
+          const added = rows.filter(({ verdict }) => verdict === "added").length;
+          const others = rows.filter(({ verdict }) => verdict !== "added");
+          return {
+            title: added > 0 ? copy.done(added) : copy.none,
+            ...(others.length > 0 && {
+              description: entrantsCopy.notDone(
+                others.map(({ name, verdict }) => `${name ?? ""} (${copy.verdicts[verdict]})`),
+              ),
+            }),
+          };
+        },
+        failure: { title: copy.error },
+        invalidates: [tournamentKeys.all],
+      },
+    }),
+  );
+}
+
+interface OfGuest {
+  readonly tournamentId: string;
+  readonly participantId: string;
+}
+
+const toArguments = ({ tournamentId, participantId }: OfGuest) => ({
+  p_tournament_id: tournamentId,
+  p_participant_id: participantId,
+});
+
+/** The token of a new link of a guest; the one he had ends. */
+export function useCreateGuestLink(guest: OfGuest) {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async () => {
+        const { data } = await supabase.rpc("create_guest_link", toArguments(guest)).throwOnError();
+        return data;
+      },
+      meta: {
+        failure: { title: copy.link.error },
+        invalidates: [tournamentKeys.guests(guest.tournamentId)],
+      },
+    }),
+  );
+}
+
+/** Ends the open link of a guest. */
+export function useRevokeGuestLink(guest: OfGuest) {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async () => {
+        await supabase.rpc("revoke_guest_link", toArguments(guest)).throwOnError();
+      },
+      meta: {
+        success: copy.link.revoked,
+        failure: { title: copy.link.revokeError },
+        invalidates: [tournamentKeys.guests(guest.tournamentId)],
+      },
+    }),
+  );
+}
+
+/** Who claimed a guest has not. */
+export function useUndoGuestClaim() {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async (claimed: OfGuest) => {
+        await supabase.rpc("undo_guest_claim", toArguments(claimed)).throwOnError();
+      },
+      meta: {
+        success: copy.claim.undone,
+        failure: { title: copy.claim.error },
+        invalidates: [tournamentKeys.all],
+      },
+    }),
+  );
+}

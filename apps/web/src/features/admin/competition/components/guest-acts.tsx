@@ -1,0 +1,61 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { guestLinksQuery, useUndoGuestClaim } from "../api/guests.ts";
+import type { TournamentContact } from "../api/list-tournament-contacts.ts";
+import { guestsCopy as copy } from "../guests-copy.ts";
+import { GuestLinkDialog } from "./guest-link-dialog.tsx";
+
+interface GuestActsProps {
+  readonly tournament: { readonly id: string; readonly name: string };
+  readonly contact: Pick<TournamentContact, "participant_id" | "name" | "is_guest">;
+}
+
+/** Of a guest the link to claim his side; of who claimed one, the way back; nothing of everybody else. */
+export function GuestActs({ tournament, contact }: GuestActsProps) {
+  const { participant_id: id, name, is_guest: isGuest } = contact;
+  const [isOpen, setIsOpen] = useState(false);
+  const { data: links } = useQuery(guestLinksQuery(tournament.id));
+  const undo = useUndoGuestClaim();
+  const guestName = isGuest ? null : links?.get(id)?.guest.guest_name;
+  const close = () => setIsOpen(false);
+  if (isGuest)
+    return (
+      <>
+        <Button
+          variant="ghost"
+          size="sm"
+          aria-label={copy.link.actionFor(name)}
+          aria-haspopup="dialog"
+          onClick={() => setIsOpen(true)}
+        >
+          {copy.link.action}
+        </Button>
+        {isOpen && <GuestLinkDialog tournament={tournament} guest={{ id, name }} onClose={close} />}
+      </>
+    );
+  if (!guestName) return null;
+  return (
+    <>
+      <Button
+        variant="ghost"
+        size="sm"
+        aria-label={copy.claim.undoFor(name)}
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+      >
+        {copy.claim.undo}
+      </Button>
+      {isOpen && (
+        <ConfirmDialog
+          onClose={close}
+          title={copy.claim.title}
+          description={copy.claim.text(name, guestName)}
+          confirmLabel={copy.claim.undo}
+          onConfirm={() => undo.mutateAsync({ tournamentId: tournament.id, participantId: id })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import type { Database } from "@leyenda/db-types";
+import { plural } from "@/lib/plural";
+
+type Verdict = Database["public"]["Functions"]["add_guests"]["Returns"][number]["verdict"];
+
+/** Who plays without an account, and the link by which he claims his side. */
+export const guestsCopy = {
+  mark: "Invitado",
+  take: {
+    individual: (count: number) =>
+      `${plural(count, "Agregar como invitado", "Agregar como invitados")} a quien no tiene cuenta`,
+    team: (count: number) =>
+      `${plural(count, "Agregar como invitado", "Agregar como invitados")} a los equipos que no existen`,
+  },
+  hint: "Juega con su nombre, sin cuenta: la organización confirma su asistencia y carga sus resultados. No recibe avisos ni tickets, y respondes por su edad.",
+  ticketsHint:
+    "Un torneo con inscripción o premios en tickets se juega con cuenta: no admite invitados.",
+  becomes: "entra como invitado",
+  verdicts: {
+    added: "entra como invitado",
+    full: "no queda lugar",
+    too_short: "el nombre es muy corto",
+    too_long: "el nombre pasa de 40 caracteres",
+    unreadable: "el nombre tiene caracteres que no se permiten",
+    mixed: "el nombre mezcla alfabetos",
+    reserved: "el nombre está reservado",
+    already_in: "ya hay alguien con ese nombre",
+    taken: "es el nombre de una cuenta",
+  } satisfies Record<Verdict, string>,
+  done: (count: number) => plural(count, "invitado agregado", "invitados agregados"),
+  none: "Ningún invitado se agregó",
+  error: "No se pudo agregar a los invitados",
+  link: {
+    action: "Enlace",
+    actionFor: (name: string) => `Enlace para que ${name} reclame su lugar`,
+    title: (name: string) => `Enlace de ${name}`,
+    text: "Quien lo abre entra con su cuenta, o la crea, y el lugar, los partidos y los resultados pasan a ser suyos. Vale una vez, durante 30 días.",
+    made: "Cópialo ahora: no se vuelve a mostrar. El anterior, si lo había, ya no vale.",
+    isOpen: (until: string) =>
+      `Hay un enlace sin usar, que vale hasta el ${until}. Si haces otro, ese deja de valer.`,
+    make: "Crear enlace",
+    label: "Enlace para reclamar",
+    copy: "Copiar enlace para reclamar",
+    share: (name: string, cup: string) => `${name}, reclama tu lugar en ${cup}`,
+    revoke: "Anular enlace",
+    revoked: "Enlace anulado",
+    close: "Listo",
+    error: "No se pudo crear el enlace",
+    revokeError: "No se pudo anular el enlace",
+  },
+  claim: {
+    was: (name: string) => `Era el invitado ${name}`,
+    undo: "Deshacer reclamo",
+    undoFor: (name: string) => `Deshacer el reclamo de ${name}`,
+    title: "¿Deshacer este reclamo?",
+    text: (name: string, guest: string) =>
+      `El lugar vuelve a ser de ${guest}, sin cuenta, y lo jugado deja de contar para ${name}, a quien se le avisa.`,
+    undone: "Reclamo deshecho",
+    error: "No se pudo deshacer el reclamo",
+  },
+} as const;
