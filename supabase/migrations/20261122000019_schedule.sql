@@ -43,6 +43,7 @@ begin
   -- Only now, under the lock, is it certain that nobody answered meanwhile.
   if v_match.status <> 'pending_results'
     or (select count(*) from public.match_reports where match_id = p_match_id) <> 1
+    or private.is_guest(v_match.participant1_id) or private.is_guest(v_match.participant2_id)
   then
     return false;
   end if;
@@ -58,7 +59,7 @@ begin
 end;
 $$;
 comment on function private.settle_unanswered_report(uuid) is
-  'Decides a match by its only report when nobody answered it in time; true when it did.';
+  'Decides a match by its only report when nobody answered it in time; true when it did. For a guest nobody can answer: his staff decide.';
 
 create function private.expire_challenge(p_match_id uuid)
 returns boolean

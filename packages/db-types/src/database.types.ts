@@ -19,6 +19,7 @@ export interface Words {
       | "delete"
       | "accept_staff_invitation"
       | "add_to_roster"
+      | "add_tournament_guest"
       | "add_tournament_participant"
       | "answer_referee_call"
       | "approve_stand_in"
@@ -28,11 +29,13 @@ export interface Words {
       | "cancel_tournament"
       | "change_role"
       | "choose_in_veto"
+      | "claim_guest"
       | "confirm_check_in"
       | "correct_birth_date"
       | "correct_match_score"
       | "correct_match_winner"
       | "correct_veto_choice"
+      | "create_guest_link"
       | "create_referee_link"
       | "create_tournament_from_template"
       | "credit_flagged_order"
@@ -80,6 +83,7 @@ export interface Words {
       | "reset_stage"
       | "resolve_order_flag"
       | "resolve_payment_difference"
+      | "revoke_guest_link"
       | "revoke_referee_link"
       | "save_tournament_template"
       | "schedule_match"
@@ -104,6 +108,7 @@ export interface Words {
       | "substitute_player"
       | "suspend_user"
       | "take_back_offer"
+      | "undo_guest_claim"
       | "undo_payout"
       | "undo_substitution"
       | "undo_veto_steps"
@@ -1448,6 +1453,69 @@ export type Database = {
             columns: ["participant_id"];
             isOneToOne: false;
             referencedRelation: "participants";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      guest_links: {
+        Row: {
+          claimed_at: string | null;
+          claimed_by: string | null;
+          created_at: string;
+          created_by: string | null;
+          expires_at: string | null;
+          id: string;
+          participant_id: string;
+          tournament_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          claimed_at?: string | null;
+          claimed_by?: string | null;
+          created_at?: string;
+          created_by?: string | null;
+          expires_at?: string | null;
+          id?: string;
+          participant_id: string;
+          tournament_id: string;
+        };
+        Update: {
+          claimed_at?: string | null;
+          claimed_by?: string | null;
+          created_at?: string;
+          created_by?: string | null;
+          expires_at?: string | null;
+          id?: string;
+          participant_id?: string;
+          tournament_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "guest_links_claimed_by_fkey";
+            columns: ["claimed_by"];
+            isOneToOne: false;
+            referencedRelation: "participants";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "guest_links_created_by_fkey";
+            columns: ["created_by"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "guest_links_participant_id_fkey";
+            columns: ["participant_id"];
+            isOneToOne: true;
+            referencedRelation: "participants";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "guest_links_tournament_id_fkey";
+            columns: ["tournament_id"];
+            isOneToOne: false;
+            referencedRelation: "tournaments";
             referencedColumns: ["id"];
           },
         ];
@@ -2943,6 +3011,7 @@ export type Database = {
         Row: {
           created_at: string;
           former_name: string | null;
+          guest_name: string | null;
           id: string;
           team_id: string | null;
           type: Words["participants"]["type"];
@@ -2954,6 +3023,7 @@ export type Database = {
         Insert: {
           created_at?: string;
           former_name?: string | null;
+          guest_name?: string | null;
           id?: string;
           team_id?: string | null;
           type: Words["participants"]["type"];
@@ -2962,6 +3032,7 @@ export type Database = {
         Update: {
           created_at?: string;
           former_name?: string | null;
+          guest_name?: string | null;
           id?: string;
           team_id?: string | null;
           type?: Words["participants"]["type"];
@@ -5662,6 +5733,7 @@ export type Database = {
           participant1: {
             created_at: string;
             former_name: string | null;
+            guest_name: string | null;
             id: string;
             team_id: string | null;
             type: Words["participants"]["type"];
@@ -5670,6 +5742,7 @@ export type Database = {
           participant2: {
             created_at: string;
             former_name: string | null;
+            guest_name: string | null;
             id: string;
             team_id: string | null;
             type: Words["participants"]["type"];
@@ -5857,6 +5930,27 @@ export type Database = {
             | "full"
             | "too_small"
             | "too_many_asked";
+        }[];
+      };
+      add_guests: {
+        Args: {
+          p_names: string[];
+          p_tournament_id: string;
+        };
+        Returns: {
+          line: number;
+          name: string | null;
+          participant_id: string | null;
+          verdict:
+            | "added"
+            | "full"
+            | "too_short"
+            | "too_long"
+            | "unreadable"
+            | "mixed"
+            | "reserved"
+            | "already_in"
+            | "taken";
         }[];
       };
       add_to_roster: {
@@ -6481,6 +6575,13 @@ export type Database = {
         };
         Returns: undefined;
       };
+      claim_guest: {
+        Args: {
+          p_participant_id: string;
+          p_token: string;
+        };
+        Returns: string;
+      };
       close_account: { Args: Record<PropertyKey, never>; Returns: undefined };
       close_ticket_order: {
         Args: {
@@ -6686,6 +6787,13 @@ export type Database = {
           isOneToOne: true;
           isSetofReturn: false;
         };
+      };
+      create_guest_link: {
+        Args: {
+          p_participant_id: string;
+          p_tournament_id: string;
+        };
+        Returns: string;
       };
       create_referee_link: {
         Args: {
@@ -7202,6 +7310,22 @@ export type Database = {
           team_name: string | null;
           unread_count: number;
           username: string;
+        }[];
+      };
+      get_guest_claim: {
+        Args: {
+          p_token: string;
+        };
+        Returns: {
+          expires_at: string;
+          game: string;
+          guest_name: string;
+          image_url: string | null;
+          start_date: string;
+          status: Words["tournaments"]["status"];
+          tournament_id: string;
+          tournament_name: string;
+          type: Words["participants"]["type"];
         }[];
       };
       get_open_challenge: {
@@ -7974,6 +8098,7 @@ export type Database = {
         Returns: {
           created_at: string;
           former_name: string | null;
+          guest_name: string | null;
           id: string;
           team_id: string | null;
           type: Words["participants"]["type"];
@@ -7996,6 +8121,7 @@ export type Database = {
         Returns: {
           created_at: string;
           former_name: string | null;
+          guest_name: string | null;
           id: string;
           team_id: string | null;
           type: Words["participants"]["type"];
@@ -8856,6 +8982,13 @@ export type Database = {
         Returns: undefined;
       };
       revoke_calendar_link: { Args: Record<PropertyKey, never>; Returns: undefined };
+      revoke_guest_link: {
+        Args: {
+          p_participant_id: string;
+          p_tournament_id: string;
+        };
+        Returns: undefined;
+      };
       revoke_referee_link: {
         Args: {
           p_link_id: string;
@@ -9555,6 +9688,7 @@ export type Database = {
           contact_username: string | null;
           email: string | null;
           in_game_id: string | null;
+          is_guest: boolean;
           name: string;
           participant_id: string;
           phone_number: string | null;
@@ -9770,6 +9904,13 @@ export type Database = {
           tournament_id: string;
           won_at: string;
         }[];
+      };
+      undo_guest_claim: {
+        Args: {
+          p_participant_id: string;
+          p_tournament_id: string;
+        };
+        Returns: undefined;
       };
       undo_payout: {
         Args: {
