@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import path from "node:path";
 import { defineConfig } from "@playwright/test";
+import { discordEnvironment, JOURNEYS_APPLICATION } from "@leyenda/testing/discord-stand-in";
 import { chromiumPath } from "./tools/lib/debian-packages.mjs";
 import { temporaryFolder } from "./tools/lib/temporary-folder.ts";
 
@@ -130,6 +131,8 @@ export default defineConfig({
         MERCADOPAGO_API_BASE: MERCADOPAGO,
         MERCADOPAGO_ACCESS_TOKEN: "APP_USR-stand-in",
         MERCADOPAGO_WEBHOOK_SECRET: "mercadopago-stand-in",
+        // Nothing is answered later there: a journey does in Discord what is answered at once.
+        ...discordEnvironment(JOURNEYS_APPLICATION, `${CARD}/discord`),
       },
     },
   ],

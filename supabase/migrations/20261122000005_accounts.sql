@@ -778,6 +778,8 @@ begin
   delete from private.wager_preferences where profile_id = old.id;
   delete from private.calendar_feeds where profile_id = old.id;
   delete from public.api_tokens where profile_id = old.id;
+  perform private.end_discord_link(link, 'Tu cuenta se cerró: el vínculo con ella terminó.')
+  from public.discord_links link where link.profile_id = old.id;
   delete from private.challenge_tries where profile_id = old.id;
   -- Conversations belong to the other side as well; announcements do not.
   delete from public.messages where receiver_id = old.id and sender_id = private.administration_id();

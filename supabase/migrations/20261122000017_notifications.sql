@@ -219,7 +219,7 @@ as $$
     when p_kind ~ '^(tournament|check_in|disqualified|achievement)' then 'tournaments'
     when p_kind ~ '^team' then 'teams'
     when p_kind ~ '^friend' then 'friends'
-    when p_kind ~ '^(role|moderation|report|reconciliation)' then 'account'
+    when p_kind ~ '^(role|moderation|report|reconciliation|discord)' then 'account'
   end
 $$;
 comment on function private.notification_topic(text) is

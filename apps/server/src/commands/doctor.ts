@@ -9,6 +9,7 @@ import { examineBackups } from "./doctor/backups.ts";
 import { examineClock } from "./doctor/clock.ts";
 import { examineDatabase } from "./doctor/database.ts";
 import { about, type Examination, type Finding, type Patient } from "./doctor/finding.ts";
+import { examineDiscord } from "./doctor/discord.ts";
 import { examineKeys } from "./doctor/keys.ts";
 import { examineMail } from "./doctor/mail.ts";
 import { examinePayments } from "./doctor/payments.ts";
@@ -27,6 +28,7 @@ const EXAMINATIONS: readonly Examination[] = [
   examineBackups,
   examineMail,
   examinePayments,
+  examineDiscord,
 ];
 
 const INDENTED = `\n${" ".repeat(7)}`;

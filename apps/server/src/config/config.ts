@@ -9,6 +9,7 @@ import { defaultDataDir } from "./default-data-dir.ts";
 import { VERSION } from "./version.ts";
 import { loadSecrets } from "@leyenda/platform/config/secrets";
 import { BRAND } from "@leyenda/site/brand";
+import { PUBLIC_KEY, type DiscordConfig } from "./discord.ts";
 import { pushServices } from "./push-services.ts";
 
 /** Language of the texts, and of the order in which names stand (ñ after n, accents beside their letters). */
@@ -56,6 +57,8 @@ export interface ServerConfig extends PlatformConfig {
   readonly paymentSettings: Readonly<Record<string, string>>;
   /** Origins of push services to which the server sends. */
   readonly pushServices: RegExp;
+  /** Null where people cannot act from Discord. */
+  readonly discord: DiscordConfig | null;
 }
 
 const text = z
@@ -118,6 +121,10 @@ const environmentSchema = z.object({
   S3_REGION: text,
   TRUST_PROXY: text,
   PUSH_SERVICES: text,
+  DISCORD_APPLICATION_ID: z.union([z.string().regex(/^\d{1,20}$/), z.literal("")]).optional(),
+  DISCORD_PUBLIC_KEY: z.union([z.string().regex(PUBLIC_KEY), z.literal("")]).optional(),
+  DISCORD_BOT_TOKEN: text,
+  DISCORD_API_BASE: text,
   RATE_LIMITS: z.enum(["on", "off", ""]).optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
@@ -190,6 +197,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, root: string): ServerConfig {
     backups: backups(values, root),
     paymentSettings: paymentSettings(env),
     pushServices: checkedServices(values.PUSH_SERVICES),
+    discord: discord(values),
     s3: s3(values),
     trustProxy: checkedTrust(trustProxy(values.TRUST_PROXY)),
     logLevel: values.LOG_LEVEL,
@@ -244,6 +252,28 @@ function providers(values: Environment): Pick<ServerConfig, "stripe" | "mercadoP
       apiBase: values.MERCADOPAGO_API_BASE ?? null,
     },
   };
+}
+
+/** @throws ConfigError where only a part of it is set: commands that nobody answers, or answers that nobody believes */
+function discord(values: Environment): DiscordConfig | null {
+  const needed = {
+    DISCORD_APPLICATION_ID: values.DISCORD_APPLICATION_ID || undefined,
+    DISCORD_PUBLIC_KEY: values.DISCORD_PUBLIC_KEY || undefined,
+    DISCORD_BOT_TOKEN: values.DISCORD_BOT_TOKEN,
+  };
+  const {
+    DISCORD_APPLICATION_ID: applicationId,
+    DISCORD_PUBLIC_KEY: publicKey,
+    DISCORD_BOT_TOKEN: botToken,
+  } = needed;
+  if (applicationId !== undefined && publicKey !== undefined && botToken !== undefined)
+    return { applicationId, publicKey, botToken, apiBase: values.DISCORD_API_BASE ?? null };
+  const missing = Object.entries(needed).flatMap(([name, value]) => (value ? [] : [name]));
+  if (missing.length < 3)
+    throw new ConfigError(
+      `Para Discord falta ${missing.join(" y ")}: van las tres variables, o ninguna (docs/guides/discord.md).`,
+    );
+  return null;
 }
 
 function paymentSettings(env: NodeJS.ProcessEnv): Record<string, string> {

@@ -20,6 +20,8 @@ export interface ClientConfig {
     readonly isDemonstration: boolean;
   }[];
   readonly demo: boolean;
+  /** The application at Discord that people add to their servers; null where there is none. */
+  readonly discord: string | null;
 }
 
 /** Builds the configuration for the visitor of `request`. */
@@ -41,6 +43,7 @@ export function clientConfig(
       isDemonstration,
     })),
     demo: config.demo,
+    discord: config.discord?.applicationId ?? null,
   };
 }
 

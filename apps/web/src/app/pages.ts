@@ -215,6 +215,7 @@ export const PAGES: readonly SitePage[] = [
     guard: "players",
     label: copy.userMenu.settings,
   },
+  { pattern: patterns.discordLink, file: "settings/discord-link-page", guard: "players" },
   {
     pattern: patterns.login,
     file: "auth/login-page",

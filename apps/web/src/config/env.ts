@@ -18,6 +18,8 @@ export interface RuntimeConfig {
   readonly isHosted: boolean;
   /** With what a browser subscribes to notices; null where none are sent. */
   readonly pushKey: string | null;
+  /** The application at Discord by which people act there; null where there is none. */
+  readonly discord: string | null;
 }
 
 const CONFIG_ELEMENT = "leyenda-config";
@@ -32,6 +34,7 @@ function parseConfig(value: unknown): RuntimeConfig {
     identityProviders: config.identityProviders ?? [],
     isHosted: config.isHosted ?? false,
     pushKey: config.pushKey ?? null,
+    discord: config.discord ?? null,
   };
 }
 

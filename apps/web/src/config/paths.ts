@@ -42,6 +42,8 @@ export const patterns = {
   notifications: "/notifications",
   friends: "/friends",
   settings: "/settings",
+  /** Where `/vincular` in Discord leads. */
+  discordLink: "/discord/:token",
   login: "/login",
   register: "/register",
   about: "/about",

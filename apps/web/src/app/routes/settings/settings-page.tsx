@@ -2,6 +2,7 @@ import { NotificationPreferences } from "@/features/notifications/components/not
 import { TokensPanel } from "@/features/programs/components/tokens-panel";
 import { PushPanel } from "@/features/notifications/components/push-panel";
 import { ResponsiblePlay } from "@/features/responsible-play/components/responsible-play";
+import { DiscordPanel } from "@/features/discord/components/discord-panel";
 import { SecurityPanels } from "@/features/security/components/security-panels";
 import { SettingsScreen } from "@/features/settings/components/settings-screen";
 import { copy } from "@/features/settings/copy";
@@ -17,7 +18,12 @@ export function Component() {
     <SettingsScreen
       userId={user?.id}
       responsiblePlay={<ResponsiblePlay />}
-      security={<SecurityPanels />}
+      security={
+        <>
+          {user && <DiscordPanel userId={user.id} />}
+          <SecurityPanels />
+        </>
+      }
       tokens={user && <TokensPanel userId={user.id} />}
       notifications={
         user && (

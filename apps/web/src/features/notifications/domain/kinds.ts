@@ -125,6 +125,8 @@ const KINDS = {
   report_opened: { sign: "flag", act: "open" },
   report_handled: { sign: "flag", act: "open" },
   reconciliation: { sign: "tickets", act: "open" },
+  discord_linked: { sign: "people", act: "open" },
+  discord_unlinked: { sign: "people", act: "open" },
 } as const satisfies Record<NotificationKind, KindFacts>;
 
 /** What is said of a kind; a page that was opened before the database learnt a new one shows it plainly. */

@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { COMMANDS } from "../../discord/command-list.ts";
+import { createDiscordApi, DiscordRefusal } from "../../discord/discord-api.ts";
+import { about, reasonOf, type Examination, type Finding } from "./finding.ts";
+
+const discord = about("Discord");
+
+const applicationSchema = z.object({
+  id: z.string(),
+  verify_key: z.string(),
+  interactions_endpoint_url: z.string().nullish(),
+});
+
+const commandsSchema = z.array(z.object({ name: z.string() }));
+
+/** Whether Discord knows this installation, as it is set. */
+export const examineDiscord: Examination = async ({ config: { discord: settings, siteUrl } }) => {
+  if (settings === null) return [];
+  const api = createDiscordApi(settings, siteUrl);
+  const endpoint = `${siteUrl}/discord/interactions`;
+  try {
+    const known = applicationSchema.parse(await api.asBot("GET", "/applications/@me"));
+    const commands = commandsSchema.parse(
+      await api.asBot("GET", `/applications/${settings.applicationId}/commands`),
+    );
+    const names = new Set(commands.map(({ name }) => name));
+    const isMine =
+      known.id === settings.applicationId &&
+      known.verify_key.toLowerCase() === settings.publicKey.toLowerCase();
+    const found: Finding[] = [
+      isMine
+        ? discord.good("Discord conoce la aplicación.")
+        : discord.bad(
+            "El token es de una aplicación, y DISCORD_APPLICATION_ID o DISCORD_PUBLIC_KEY de otra.",
+            "Copia las tres de la misma aplicación del portal de Discord.",
+          ),
+    ];
+    if (known.interactions_endpoint_url !== endpoint)
+      found.push(
+        discord.warning(
+          "Discord no manda a este sitio lo que la gente hace.",
+          `En su portal pon ${endpoint} como «Interactions Endpoint URL», con el servidor encendido.`,
+        ),
+      );
+    if (COMMANDS.some(({ name }) => !names.has(name)))
+      found.push(
+        discord.warning(
+          "Discord no conoce todos los comandos.",
+          "Ejecuta npm run discord -- commands.",
+        ),
+      );
+    return found;
+  } catch (error) {
+    if (error instanceof DiscordRefusal && error.status === 401)
+      return [
+        discord.bad("Discord no acepta DISCORD_BOT_TOKEN.", "Cópialo de nuevo de su portal."),
+      ];
+    return [
+      discord.warning(`No se llega a Discord (${reasonOf(error)}).`, "Repite el examen más tarde."),
+    ];
+  }
+};

@@ -1,0 +1,85 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { z } from "zod";
+import type { DiscordConfig } from "../config/discord.ts";
+import { VERSION } from "../config/version.ts";
+
+const API = "https://discord.com/api/v10";
+const TIMEOUT_MS = 10_000;
+const TRIES = 4;
+/** Longer than this nobody waits here: the token of an interaction is over soon after. */
+const LONGEST_WAIT_SECONDS = 60;
+
+const limitSchema = z.object({ retry_after: z.number().nonnegative() });
+const errorSchema = z.object({ code: z.number(), message: z.string() });
+
+/** Discord does not do it, and says why by a number of its own (10015: no such webhook, 50013: no permission). */
+export class DiscordRefusal extends Error {
+  override readonly name = "DiscordRefusal";
+  readonly status: number;
+  readonly code: number;
+
+  constructor(status: number, code: number, message: string) {
+    super(`Discord: ${status} ${message} (${code})`);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+export interface DiscordApi {
+  /** As the application, by its token. @throws DiscordRefusal */
+  asBot(method: Method, path: string, body?: unknown): Promise<unknown>;
+  /** Puts a message in place of the first answer to an interaction; within a quarter of an hour. @throws DiscordRefusal */
+  editAnswer(interactionToken: string, message: unknown): Promise<void>;
+}
+
+/**
+ * Speaks to Discord's interface; waits where it has enough, as long as it says.
+ *
+ * @param site who asks, as Discord wants it to be said
+ */
+export function createDiscordApi(
+  { applicationId, botToken, apiBase }: DiscordConfig,
+  site: string,
+): DiscordApi {
+  const agent = `DiscordBot (${site}, ${VERSION})`;
+
+  async function call(
+    method: Method,
+    path: string,
+    body: unknown,
+    headers: Record<string, string>,
+  ): Promise<unknown> {
+    for (let attempt = 1; ; attempt += 1) {
+      const response = await fetch(`${apiBase ?? API}${path}`, {
+        method,
+        redirect: "manual",
+        headers: { ...headers, "content-type": "application/json", "user-agent": agent },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
+      const answer: unknown = await response.json().catch(() => null);
+      if (response.ok) return answer;
+      const wait = limitSchema.safeParse(answer).data?.retry_after ?? 1;
+      const isLimited = response.status === 429 && wait <= LONGEST_WAIT_SECONDS;
+      if (attempt === TRIES || !(isLimited || response.status >= 500)) {
+        const { code, message } = errorSchema.safeParse(answer).data ?? { code: 0, message: "" };
+        throw new DiscordRefusal(response.status, code, message);
+      }
+      await sleep((isLimited ? wait : attempt) * 1000);
+    }
+  }
+
+  return {
+    asBot: (method, path, body) => call(method, path, body, { authorization: `Bot ${botToken}` }),
+    async editAnswer(token, message) {
+      await call(
+        "PATCH",
+        `/webhooks/${applicationId}/${encodeURIComponent(token)}/messages/@original`,
+        message,
+        {},
+      );
+    },
+  };
+}

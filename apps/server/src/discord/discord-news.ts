@@ -1,0 +1,62 @@
+import { z } from "zod";
+import type { ServerContext } from "../config/context.ts";
+import { type PeriodicJob, startPeriodicJob } from "../jobs/periodic-job.ts";
+import { createDiscordApi, DiscordRefusal } from "./discord-api.ts";
+import { message } from "./messages.ts";
+
+const INTERVAL_MS = 2_000;
+const BATCH = 20;
+
+interface News {
+  readonly discord_user_id: string;
+  readonly interaction_token: string | null;
+  readonly message: string;
+}
+
+const channelSchema = z.object({ id: z.string() });
+
+/**
+ * Tells people in Discord what became of their link: in place of the answer to `/vincular`, or as a
+ * message of the application, which reaches whoever lets it. Null where there is no application.
+ */
+export function startDiscordNews(
+  {
+    config,
+    database,
+    log,
+    metrics,
+  }: Pick<ServerContext, "config" | "database" | "log" | "metrics">,
+  everyMs = INTERVAL_MS,
+): PeriodicJob | null {
+  if (config.discord === null) return null;
+  const api = createDiscordApi(config.discord, config.siteUrl);
+
+  async function tell({ discord_user_id: id, interaction_token: token, message: text }: News) {
+    if (token !== null) return api.editAnswer(token, message(text));
+    const { id: channel } = channelSchema.parse(
+      await api.asBot("POST", "/users/@me/channels", { recipient_id: id }),
+    );
+    await api.asBot("POST", `/channels/${channel}/messages`, message(text));
+  }
+
+  return startPeriodicJob(
+    { database, log, metrics },
+    {
+      name: "discord news",
+      everyMs,
+      failure: "news not told in Discord",
+      async run() {
+        const { rows } = await database.platform.query<News>(
+          "select * from private.take_discord_news($1)",
+          [BATCH],
+        );
+        for (const news of rows)
+          await tell(news).catch((error: unknown) => {
+            // Whoever lets no application write to him reads it on the page.
+            if (!(error instanceof DiscordRefusal))
+              log.warn({ err: error }, "news not told in Discord");
+          });
+      },
+    },
+  );
+}

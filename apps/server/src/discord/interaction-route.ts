@@ -1,0 +1,156 @@
+import type { FastifyInstance, FastifyReply } from "fastify";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { ServerContext } from "../config/context.ts";
+import { createAnswers, isPersonalCommand, reportForm, type Answer } from "./answer-interaction.ts";
+import { createDiscordApi } from "./discord-api.ts";
+import { createDiscordVerifier } from "./discord-signature.ts";
+import { texts } from "./discord-texts.ts";
+import {
+  EPHEMERAL,
+  type Interaction,
+  interactionSchema,
+  isOwnMessage,
+  KIND,
+  type Person,
+  personOf,
+  REPLY,
+} from "./interaction.ts";
+import { message } from "./messages.ts";
+import { createPublicReads } from "./public-reads.ts";
+
+const PATH = "/discord/interactions";
+const BODY_LIMIT_BYTES = 256 * 1024;
+
+/** Discord waits three seconds; what takes longer is said afterwards. */
+const FIRST_ANSWER_MS = 1_800;
+
+interface RouteSettings {
+  /** How long the first answer is waited for. */
+  readonly firstAnswerMs?: number;
+}
+
+/**
+ * `POST /discord/interactions`: all that people do in Discord with our commands and buttons. Nothing
+ * listens there where the installation has no application at Discord.
+ */
+export function addDiscordInteractions(
+  app: FastifyInstance,
+  context: ServerContext,
+  { firstAnswerMs = FIRST_ANSWER_MS }: RouteSettings = {},
+): void {
+  const { config, database, log } = context;
+  if (config.discord === null) return;
+  const { applicationId, publicKey } = config.discord;
+  const isFromDiscord = createDiscordVerifier(publicKey);
+  const api = createDiscordApi(config.discord, config.siteUrl);
+  const answers = createAnswers(context, createPublicReads(app, config.anonKey));
+  const late = new Set<Promise<void>>();
+
+  /** What is answered in words, whatever went wrong. */
+  async function answered(interaction: Interaction, person: Person): Promise<Answer> {
+    try {
+      return interaction.type === KIND.command
+        ? await answers.command(interaction, person)
+        : await answers.press(interaction, person);
+    } catch (error) {
+      log.error({ err: error }, "interaction failed");
+      return { message: message(texts.failed), isPersonal: true };
+    }
+  }
+
+  /** Where the answer is known in time it is the first one, else it takes the place of a deferred one. */
+  async function reply(interaction: Interaction, person: Person): Promise<object> {
+    // A button under an answer of ours changes that; everything else is a message of its own.
+    const changes = interaction.type !== KIND.command && isOwnMessage(interaction);
+    const work = answered(interaction, person);
+    const timer = new AbortController();
+    const first = await Promise.race([
+      work,
+      sleep(firstAnswerMs, null, { signal: timer.signal }).catch(() => null),
+    ]);
+    timer.abort();
+    if (first !== null) {
+      const flags = first.isPersonal ? EPHEMERAL : undefined;
+      return changes
+        ? { type: REPLY.update, data: first.message }
+        : { type: REPLY.message, data: { ...first.message, flags } };
+    }
+    const told = work
+      .then(({ message: said }) => api.editAnswer(interaction.token, said))
+      .catch((error: unknown) => log.warn({ err: error }, "interaction answered too late"))
+      .finally(() => late.delete(told));
+    late.add(told);
+    if (changes) return { type: REPLY.deferredUpdate };
+    const isPersonal = interaction.type !== KIND.command || isPersonalCommand(interaction);
+    return { type: REPLY.deferredMessage, data: isPersonal ? { flags: EPHEMERAL } : {} };
+  }
+
+  async function take(interaction: Interaction, response: FastifyReply): Promise<FastifyReply> {
+    if (interaction.type === KIND.ping) return response.send({ type: REPLY.pong });
+    const person = personOf(interaction);
+    if (person === null || interaction.application_id !== applicationId)
+      return response.code(400).send({ message: "Not an interaction with this application." });
+    if (interaction.type === KIND.autocomplete)
+      return response.send({
+        type: REPLY.choices,
+        data: { choices: await answers.choices(interaction) },
+      });
+    const form = interaction.type === KIND.component ? reportForm(interaction) : null;
+    if (form !== null) return response.send({ type: REPLY.modal, data: form });
+    const heard = await hear(interaction.id, person);
+    if (heard === "again") return response.code(409).send({ message: "Heard before." });
+    if (heard !== "now")
+      return response.send({
+        type: REPLY.message,
+        data: { ...message(heard.refusal), flags: EPHEMERAL },
+      });
+    return response.send(await reply(interaction, person));
+  }
+
+  async function hear(id: string, person: Person): Promise<"now" | "again" | { refusal: string }> {
+    try {
+      const { rows } = await database.platform.query<{ is_new: boolean }>(
+        "select private.hear_discord($1, $2) as is_new",
+        [id, person.id],
+      );
+      return rows[0]?.is_new === true ? "now" : "again";
+    } catch (error) {
+      if (error instanceof Error && "code" in error && error.code === "P0001")
+        return { refusal: error.message };
+      throw error;
+    }
+  }
+
+  void app.register((scope, _options, done) => {
+    // The signature is over the bytes as they came.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      "*",
+      { bodyLimit: BODY_LIMIT_BYTES, parseAs: "buffer" },
+      (_request, body, ok) => ok(null, body),
+    );
+    scope.addHook("onClose", async () => void (await Promise.all(late)));
+    scope.post<{ Body: Buffer | undefined }>(PATH, async (request, response) => {
+      const { body = Buffer.alloc(0), headers } = request;
+      const isSigned = isFromDiscord({
+        signature: String(headers["x-signature-ed25519"] ?? ""),
+        timestamp: String(headers["x-signature-timestamp"] ?? ""),
+        body,
+      });
+      if (!isSigned) return response.code(401).send({ message: "Invalid request signature." });
+      const interaction = interactionSchema.safeParse(parsed(body));
+      return interaction.success
+        ? take(interaction.data, response)
+        : response.code(400).send({ message: "Not an interaction." });
+    });
+    done();
+  });
+}
+
+function parsed(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString());
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,79 @@
+import { z } from "zod";
+
+/** What is sent, by number (https://discord.com/developers/docs/interactions/receiving-and-responding). */
+export const KIND = { ping: 1, command: 2, component: 3, autocomplete: 4, modal: 5 } as const;
+
+/** What is answered, by number. */
+export const REPLY = {
+  pong: 1,
+  message: 4,
+  deferredMessage: 5,
+  deferredUpdate: 6,
+  update: 7,
+  choices: 8,
+  modal: 9,
+} as const;
+
+/** Only whoever asked sees the answer. */
+export const EPHEMERAL = 64;
+
+const snowflake = z.string().regex(/^\d{1,20}$/);
+
+const userSchema = z.object({
+  id: snowflake,
+  username: z.string().max(100),
+  global_name: z.string().max(100).nullish(),
+});
+
+const fieldSchema = z.object({ custom_id: z.string(), value: z.string().max(4000) });
+
+/** What we read of an interaction; everything else is Discord's. */
+export const interactionSchema = z.object({
+  id: snowflake,
+  application_id: snowflake,
+  type: z.int(),
+  token: z.string().min(1).max(1000),
+  // In a server who pressed is its member, elsewhere a user.
+  user: userSchema.optional(),
+  member: z.object({ user: userSchema }).optional(),
+  message: z.object({ flags: z.int().optional() }).optional(),
+  data: z
+    .object({
+      name: z.string().max(32).default(""),
+      custom_id: z.string().max(100).default(""),
+      options: z
+        .array(z.object({ name: z.string(), value: z.unknown(), focused: z.boolean().optional() }))
+        .default([]),
+      components: z.array(z.object({ component: fieldSchema })).catch([]),
+    })
+    .optional(),
+});
+
+export type Interaction = z.infer<typeof interactionSchema>;
+
+/** Who pressed or typed. */
+export interface Person {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** Null for what comes from nobody. */
+export function personOf({ member, user }: Interaction): Person | null {
+  const found = member?.user ?? user;
+  return found ? { id: found.id, name: found.global_name || found.username } : null;
+}
+
+/** Whether the message that has the button was for whoever pressed it alone, and is ours to change. */
+export const isOwnMessage = ({ message }: Interaction): boolean =>
+  ((message?.flags ?? 0) & EPHEMERAL) !== 0;
+
+/** What was typed into a command's option, or chosen. */
+export function optionOf({ data }: Interaction, name: string): string {
+  const value = data?.options.find((option) => option.name === name)?.value;
+  return typeof value === "string" ? value.trim().slice(0, 200) : "";
+}
+
+/** What was typed into a field of a form. */
+export const fieldOf = ({ data }: Interaction, name: string): string =>
+  data?.components.find(({ component }) => component.custom_id === name)?.component.value.trim() ??
+  "";

@@ -1,0 +1,103 @@
+import type { FastifyInstance } from "fastify";
+import { createAnonymousReader } from "../web/anonymous-reader.ts";
+import type { ListedMatch, Table, TournamentFacts } from "./tournament-messages.ts";
+
+/** Commands ask on nobody's account but the server's own. */
+const OWN_ADDRESS = "127.0.0.1";
+
+const FACTS =
+  "id,name,game,status,start_date,max_participants,entry_fee,participant_count,cancelled_at";
+
+const SIDES =
+  "side1:participants!tournament_matches_participant1_id_fkey(display_name),side2:participants!tournament_matches_participant2_id_fkey(display_name)";
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Choices that Discord shows while somebody types. */
+const CHOICES = 25;
+
+export interface PublicReads {
+  /** Those that are open, come or are played. */
+  tournaments(): Promise<TournamentFacts[]>;
+  /** By name or game, what is not over first. */
+  search(text: string): Promise<TournamentFacts[]>;
+  /** By its id, which a choice brings, or else the first by name; null where there is none. */
+  tournament(text: string): Promise<TournamentFacts | null>;
+  matches(id: string): Promise<Record<"now" | "next" | "last", ListedMatch[]>>;
+  tables(id: string): Promise<Table[]>;
+}
+
+/** What everybody may see, read as a visitor would. */
+export function createPublicReads(app: FastifyInstance, anonKey: string): PublicReads {
+  const reader = createAnonymousReader(app, anonKey);
+
+  async function read<Row>(table: string, conditions: Record<string, string>): Promise<Row[]> {
+    const query = new URLSearchParams(conditions);
+    const { answer } = await reader.read(
+      { pathAndQuery: `${table}?${query}`, headers: {} },
+      OWN_ADDRESS,
+    );
+    if (answer.status !== 200) throw new Error(`${table}: ${answer.status} ${answer.text}`);
+    return JSON.parse(answer.text) as Row[];
+  }
+
+  const tournaments = (conditions: Record<string, string>): Promise<TournamentFacts[]> =>
+    read("tournaments", { select: FACTS, order: "list_order,id", ...conditions });
+
+  const matches = (id: string, conditions: Record<string, string>): Promise<ListedMatch[]> =>
+    read("tournament_matches", {
+      select: `status,result,live_score,plays_at,${SIDES}`,
+      tournament_id: `eq.${id}`,
+      participant1_id: "not.is.null",
+      participant2_id: "not.is.null",
+      limit: "8",
+      ...conditions,
+    });
+
+  const search = (text: string): Promise<TournamentFacts[]> =>
+    tournaments({
+      cancelled_at: "is.null",
+      limit: String(CHOICES),
+      ...(text === "" ? { status: "neq.Finalizado" } : { search_text: `ilike.${pattern(text)}` }),
+    });
+
+  return {
+    search,
+    tournaments: () => tournaments({ status: "neq.Finalizado", limit: "10" }),
+    async tournament(text) {
+      const [found] = UUID.test(text)
+        ? await tournaments({ id: `eq.${text}`, limit: "1" })
+        : await search(text);
+      return found ?? null;
+    },
+    async matches(id) {
+      const [now, next, last] = await Promise.all([
+        matches(id, {
+          live_since: "not.is.null",
+          status: "in.(pending,scheduled,pending_results)",
+        }),
+        matches(id, { live_since: "is.null", status: "in.(pending,scheduled)", order: "plays_at" }),
+        matches(id, { status: "eq.completed", order: "decided_at.desc" }),
+      ]);
+      return { now, next, last };
+    },
+    tables: (id) =>
+      read<Table>("tournament_groups", {
+        select:
+          "name,rows:group_participants(position,points,wins,draws,losses,participant:participants(display_name))",
+        tournament_id: `eq.${id}`,
+        order: "position",
+        limit: "8",
+        "rows.order": "position",
+        "rows.limit": "16",
+      }),
+  };
+}
+
+/** As the search of the page: without accents, in any place, the wildcards of LIKE as they are. */
+const pattern = (text: string): string =>
+  `%${text
+    .normalize("NFD")
+    .replaceAll(/\p{Mn}/gu, "")
+    .toLowerCase()
+    .replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`;

@@ -1,0 +1,45 @@
+import { JOURNEYS_APPLICATION, startDiscordStandIn } from "@leyenda/testing/discord-stand-in";
+import { newAccount } from "./fixtures/accounts.ts";
+import { expect, test } from "./fixtures/test.ts";
+import { expectToast } from "./pages/auth.ts";
+
+test("who wrote /vincular reads what he allows, confirms, sees it in the settings and ends it", async ({
+  baseURL = "",
+  request,
+  openSecondPage,
+  expectAccessible,
+}) => {
+  const discord = await startDiscordStandIn(JOURNEYS_APPLICATION);
+  expect(await discord.setEndpoint(`${baseURL}/discord/interactions`)).toBe(true);
+  const person = discord.person("Capitana 🏆");
+  const asked = await person.command("vincular");
+  const [button] = asked.kind === "message" ? (asked.message.components[0]?.components ?? []) : [];
+  const address = button && "url" in button ? button.url : "";
+  expect(address).toContain(`${baseURL}/discord/`);
+
+  const account = await newAccount(baseURL, request, "vincula");
+  const page = await openSecondPage(account.storageState);
+  await page.goto("/settings?seccion=seguridad");
+  await expect(page.getByRole("link", { name: "Agregar a Discord" })).toBeVisible();
+  await page.goto(address);
+  await expect(page.getByRole("heading", { name: "Capitana 🏆" })).toBeVisible();
+  await expect(page.getByText(`quiere actuar por tu cuenta ${account.username}`)).toBeVisible();
+  await expectAccessible(page);
+  const link = page.getByRole("button", { name: "Vincular" });
+  await expect(link).toBeDisabled();
+  await page.getByRole("checkbox", { name: "Ese Discord es mío y yo pedí este enlace" }).check();
+  await link.click();
+  await expectToast(page, "Discord vinculado");
+  await expect(page.getByText("Capitana 🏆")).toBeVisible();
+  await expectAccessible(page);
+
+  // The address has served.
+  await page.goto(address);
+  await expect(page.getByText("Este enlace ya no vale")).toBeVisible();
+
+  await page.goto("/settings?seccion=seguridad");
+  await page.getByRole("button", { name: "Quitar Capitana 🏆" }).click();
+  await expectToast(page, "Discord quitado");
+  await expect(page.getByRole("link", { name: "Agregar a Discord" })).toBeVisible();
+  await discord.close();
+});

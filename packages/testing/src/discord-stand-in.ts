@@ -1,0 +1,402 @@
+import { createPrivateKey, createPublicKey, randomBytes, sign } from "node:crypto";
+import type { APIButtonComponent, APIEmbed } from "discord-api-types/v10";
+import { type StandInAnswer, type StandInRequest, startStandIn } from "./stand-in.ts";
+
+/** Discord closes the connection then, and shows that the application did not respond. */
+const PATIENCE_MS = 3_000;
+
+/** How long the token of an interaction lives. */
+const TOKEN_MS = 15 * 60_000;
+
+const EPHEMERAL = 64;
+
+/** A message as people see it. */
+export interface ShownMessage {
+  content: string;
+  embeds: APIEmbed[];
+  components: { components: APIButtonComponent[] }[];
+  flags: number;
+  /** The application is still thinking. */
+  isDeferred: boolean;
+}
+
+interface Shown {
+  readonly kind: "message";
+  readonly message: ShownMessage;
+}
+
+/** A form that opened, with the names of its fields. */
+export interface ShownForm {
+  readonly kind: "form";
+  readonly customId: string;
+  readonly fields: readonly string[];
+}
+
+interface NoAnswer {
+  readonly kind: "refused";
+  readonly status: number;
+}
+
+export type Outcome = Shown | ShownForm | NoAnswer;
+
+export interface SentInteraction {
+  readonly headers: Record<string, string>;
+  readonly body: string;
+}
+
+/** Somebody in Discord. */
+export interface DiscordPerson {
+  readonly id: string;
+  readonly name: string;
+  command(name: string, options?: Readonly<Record<string, string>>): Promise<Outcome>;
+  /** Presses the button with this label (or, where it has none, this id), as Discord lets him. */
+  press(message: ShownMessage, label: string): Promise<Outcome>;
+  /** Presses what no message of ours has: only a forger of interactions could. */
+  pressForged(customId: string): Promise<Outcome>;
+  send(form: ShownForm, values: Readonly<Record<string, string>>): Promise<Outcome>;
+  choices(command: string, typed: string): Promise<{ name: string; value: string }[]>;
+}
+
+export interface DiscordStandIn {
+  readonly url: string;
+  readonly applicationId: string;
+  readonly publicKey: string;
+  readonly botToken: string;
+  /** Variables with which a server speaks to it. */
+  readonly env: Record<string, string>;
+  /** Commands of the application, as registered last. */
+  readonly commands: { readonly name: string; readonly description: string }[];
+  /** What was written to somebody by the application, by the id of the person. */
+  readonly directMessages: Map<string, string[]>;
+  /** Calls by method and path, in their order. */
+  readonly calls: string[];
+  /** What was not as Discord takes it. */
+  readonly faults: string[];
+  /** The next calls whose path contains this are answered so. */
+  answerNext(path: string, status: number, json: object): void;
+  /** Says where interactions go, as Discord's portal does: a PING, and one with a bad signature. */
+  setEndpoint(url: string): Promise<boolean>;
+  person(name: string, id?: string): DiscordPerson;
+  /** As Discord would send it, to send it otherwise. */
+  signed(interaction: object, timestamp?: number): SentInteraction;
+  /** Lets the tokens of all interactions until now expire. */
+  expireTokens(): void;
+  close(): Promise<void>;
+}
+
+/** An application of one's own: its id, and the half of the key that only Discord has. */
+export interface DiscordApplication {
+  readonly id: string;
+  /** 32 bytes in hexadecimal. */
+  readonly seed: string;
+}
+
+/** That of the journeys' server: what is signed with it, that server believes. */
+export const JOURNEYS_APPLICATION: DiscordApplication = { id: "1000", seed: "5e".repeat(32) };
+
+/** How a private key of Ed25519 begins (RFC 8410, 7). */
+const PKCS8 = "302e020100300506032b657004220420";
+
+function keysOf({ seed }: DiscordApplication) {
+  const key = Buffer.from(PKCS8 + seed, "hex");
+  const privateKey = createPrivateKey({ key, format: "der", type: "pkcs8" });
+  const { x = "" } = createPublicKey(privateKey).export({ format: "jwk" });
+  return { privateKey, publicKey: Buffer.from(x, "base64url").toString("hex") };
+}
+
+/** Variables with which a server believes what is signed for an application. */
+export const discordEnvironment = (application: DiscordApplication, apiBase: string) => ({
+  DISCORD_APPLICATION_ID: application.id,
+  DISCORD_PUBLIC_KEY: keysOf(application).publicKey,
+  DISCORD_BOT_TOKEN: `bot-${application.id}`,
+  DISCORD_API_BASE: apiBase,
+});
+
+const snowflake = (): string => String(BigInt(`0x${randomBytes(7).toString("hex")}`));
+
+/** What Discord takes of a message; the first thing that it does not. */
+function faultOf({ content = "", embeds = [], components = [] }: Partial<ShownMessage>) {
+  if (content.length > 2000) return "content too long";
+  if (content === "" && embeds.length === 0) return "empty message";
+  if (components.length > 5) return "too many rows";
+  const buttons = components.flatMap((row) => row.components);
+  const ids = buttons.flatMap((one) => ("custom_id" in one ? [one.custom_id] : []));
+  if (components.some((row) => row.components.length === 0 || row.components.length > 5))
+    return "row of no or more than 5 buttons";
+  if (new Set(ids).size < ids.length) return "custom_id twice";
+  if (ids.some((id) => id.length === 0 || id.length > 100)) return "custom_id too long";
+  const labels = buttons.map((one) => ("label" in one ? (one.label ?? "") : ""));
+  if (labels.some((label) => label.length === 0 || label.length > 80)) return "label too long";
+  for (const { title = "", description = "", fields = [] } of embeds) {
+    if (title.length > 256 || description.length > 4096 || fields.length > 25)
+      return "embed too long";
+    if (fields.some(({ name, value }) => name === "" || value === "" || value.length > 1024))
+      return "field empty or too long";
+  }
+  return null;
+}
+
+/** Discord, as far as an application meets it: signs, waits three seconds, refuses what it refuses. */
+export async function startDiscordStandIn(
+  application: DiscordApplication = { id: snowflake(), seed: randomBytes(32).toString("hex") },
+): Promise<DiscordStandIn> {
+  const { privateKey, publicKey } = keysOf(application);
+  const applicationId = application.id;
+  const botToken = `bot-${applicationId}`;
+  let endpoint = "";
+  const answers = new Map<string, { message: ShownMessage; since: number }>();
+  const planned: { path: string; answer: StandInAnswer }[] = [];
+  const channels = new Map<string, string>();
+
+  const refuse = (status: number, code: number, message: string): StandInAnswer => ({
+    status,
+    json: { code, message },
+  });
+
+  function asBot({ headers }: StandInRequest): boolean {
+    return headers.authorization === `Bot ${botToken}`;
+  }
+
+  function route(request: StandInRequest): StandInAnswer {
+    const { method, url, headers } = request;
+    const call = `${method} ${url.pathname}`;
+    standIn.calls.push(call);
+    if (!String(headers["user-agent"]).startsWith("DiscordBot ("))
+      standIn.faults.push("user-agent");
+    const at = planned.findIndex(({ path }) => url.pathname.includes(path));
+    const [plan] = at === -1 ? [] : planned.splice(at, 1);
+    if (plan) return plan.answer;
+    const body = JSON.parse(request.body || "null") as Record<string, unknown>;
+    const [, first, second, third] = url.pathname.split("/");
+    if (first === "webhooks" && method === "PATCH") {
+      const known = answers.get(third ?? "");
+      if (second !== applicationId || !known) return refuse(404, 10_015, "Unknown Webhook");
+      if (Date.now() - known.since > TOKEN_MS) return refuse(401, 50_027, "Invalid Webhook Token");
+      return show(known.message, body as Partial<ShownMessage>);
+    }
+    if (!asBot(request)) return refuse(401, 0, "401: Unauthorized");
+    if (call === `PUT /applications/${applicationId}/commands`) {
+      const list = body as unknown as DiscordStandIn["commands"];
+      if (
+        list.some(
+          ({ name, description }) => !/^[a-z-]{1,32}$/.test(name) || description.length > 100,
+        )
+      )
+        return refuse(400, 50_035, "Invalid Form Body");
+      standIn.commands.splice(0, standIn.commands.length, ...list);
+      return { status: 200, json: list };
+    }
+    if (call === "POST /users/@me/channels") {
+      const id = snowflake();
+      channels.set(id, String(body["recipient_id"]));
+      return { status: 200, json: { id } };
+    }
+    const to =
+      first === "channels" && third === "messages" ? channels.get(second ?? "") : undefined;
+    if (to !== undefined) {
+      standIn.directMessages.set(to, [
+        ...(standIn.directMessages.get(to) ?? []),
+        String(body["content"]),
+      ]);
+      return { status: 200, json: { id: snowflake() } };
+    }
+    return refuse(404, 0, "404: Not Found");
+  }
+
+  function show(shown: ShownMessage, body: Partial<ShownMessage>): StandInAnswer {
+    const fault = faultOf(body);
+    if (fault !== null) {
+      standIn.faults.push(fault);
+      return refuse(400, 50_035, fault);
+    }
+    Object.assign(shown, { content: "", embeds: [], components: [], ...body, isDeferred: false });
+    return { status: 200, json: { id: snowflake() } };
+  }
+
+  function signed(interaction: object, timestamp = Math.floor(Date.now() / 1000)): SentInteraction {
+    const body = JSON.stringify(interaction);
+    const signature = sign(null, Buffer.from(`${timestamp}${body}`), privateKey);
+    return {
+      headers: {
+        "content-type": "application/json",
+        "x-signature-ed25519": signature.toString("hex"),
+        "x-signature-timestamp": String(timestamp),
+      },
+      body,
+    };
+  }
+
+  const post = ({ headers, body }: SentInteraction): Promise<Response> =>
+    fetch(endpoint, { method: "POST", headers, body, signal: AbortSignal.timeout(PATIENCE_MS) });
+
+  /** Sends an interaction and shows what is answered, as Discord's client does. */
+  async function interact(
+    interaction: Record<string, unknown>,
+    pressed: ShownMessage | null,
+  ): Promise<Outcome> {
+    const token = randomBytes(24).toString("base64url");
+    const shown: ShownMessage = pressed ?? {
+      content: "",
+      embeds: [],
+      components: [],
+      flags: 0,
+      isDeferred: true,
+    };
+    answers.set(token, { message: shown, since: Date.now() });
+    const response = await post(
+      signed({ id: snowflake(), application_id: applicationId, token, version: 1, ...interaction }),
+    );
+    if (!response.ok) return { kind: "refused", status: response.status };
+    const { type, data = {} } = (await response.json()) as {
+      type: number;
+      data?: Partial<ShownMessage> & { custom_id?: string; components?: unknown[] };
+    };
+    if (type === 9)
+      return {
+        kind: "form",
+        customId: data.custom_id ?? "",
+        fields: (data.components as unknown as { component: { custom_id: string } }[]).map(
+          ({ component }) => component.custom_id,
+        ),
+      };
+    if (type === 6 || type === 7) {
+      if (pressed === null) standIn.faults.push("update of no message");
+      if (type === 7) show(shown, data);
+      else shown.isDeferred = true;
+      return { kind: "message", message: shown };
+    }
+    // A message of its own, which the token is for from now on.
+    const own: ShownMessage = {
+      content: "",
+      embeds: [],
+      components: [],
+      flags: data.flags ?? 0,
+      isDeferred: type === 5,
+    };
+    answers.set(token, { message: own, since: Date.now() });
+    if (type === 4) show(own, data);
+    return { kind: "message", message: own };
+  }
+
+  function person(name: string, id = snowflake()): DiscordPerson {
+    const member = {
+      member: { user: { id, username: name.toLowerCase(), global_name: name } },
+    };
+    const component = (customId: string, message: ShownMessage | null) =>
+      interact(
+        {
+          type: 3,
+          ...member,
+          data: { custom_id: customId, component_type: 2 },
+          message: { id: snowflake(), flags: message?.flags ?? 0 },
+        },
+        message && (message.flags & EPHEMERAL) !== 0 ? message : null,
+      );
+    return {
+      id,
+      name,
+      command: (command, options = {}) =>
+        interact(
+          {
+            type: 2,
+            ...member,
+            data: {
+              id: snowflake(),
+              name: command,
+              type: 1,
+              options: Object.entries(options).map(([key, value]) => ({
+                name: key,
+                type: 3,
+                value,
+              })),
+            },
+          },
+          null,
+        ),
+      press(message, label) {
+        const found = message.components
+          .flatMap((row) => row.components)
+          .find((one) => "label" in one && one.label === label);
+        if (!found || !("custom_id" in found))
+          throw new Error(`no button «${label}» in ${JSON.stringify(message)}`);
+        return component(found.custom_id, message);
+      },
+      pressForged: (customId) =>
+        component(customId, {
+          content: "",
+          embeds: [],
+          components: [],
+          flags: EPHEMERAL,
+          isDeferred: false,
+        }),
+      send: (form, values) =>
+        interact(
+          {
+            type: 5,
+            ...member,
+            data: {
+              custom_id: form.customId,
+              components: form.fields.map((field) => ({
+                type: 18,
+                component: { type: 4, custom_id: field, value: values[field] ?? "" },
+              })),
+            },
+            message: { id: snowflake(), flags: EPHEMERAL },
+          },
+          { content: "", embeds: [], components: [], flags: EPHEMERAL, isDeferred: false },
+        ),
+      async choices(command, typed) {
+        const response = await post(
+          signed({
+            id: snowflake(),
+            application_id: applicationId,
+            token: "x",
+            type: 4,
+            ...member,
+            data: {
+              name: command,
+              options: [{ name: "torneo", type: 3, value: typed, focused: true }],
+            },
+          }),
+        );
+        const { data } = (await response.json()) as {
+          data: { choices: { name: string; value: string }[] };
+        };
+        return data.choices;
+      },
+    };
+  }
+
+  const server = await startStandIn(route);
+  const standIn: DiscordStandIn = {
+    url: server.url,
+    applicationId,
+    publicKey,
+    botToken,
+    env: discordEnvironment(application, server.url),
+    commands: [],
+    directMessages: new Map(),
+    calls: [],
+    faults: [],
+    answerNext: (path, status, json) => void planned.push({ path, answer: { status, json } }),
+    async setEndpoint(url) {
+      endpoint = url;
+      const ping = signed({ id: snowflake(), application_id: applicationId, token: "x", type: 1 });
+      const good = await post(ping);
+      const bad = await post({
+        ...ping,
+        headers: { ...ping.headers, "x-signature-ed25519": "0".repeat(128) },
+      });
+      const pong = (await good.json().catch(() => null)) as { type?: number } | null;
+      return good.ok && pong?.type === 1 && bad.status === 401;
+    },
+    person,
+    signed,
+    expireTokens: () => {
+      for (const [token, { message }] of answers)
+        answers.set(token, { message, since: Date.now() - TOKEN_MS - 1 });
+    },
+    close: () => server.close(),
+  };
+  return standIn;
+}

@@ -1,0 +1,604 @@
+-- Made by `npm run migration` from supabase/schema/23-discord, where it is read and edited.
+
+set local lock_timeout = '5s';
+-- Bodies of functions name what later areas lay down.
+set local check_function_bodies = off;
+
+-- 01-discord_links.sql
+
+-- Accounts of Discord that belong to accounts here, and how one comes to the other.
+--
+-- Discord signs what its people do there; the server checks that and says here who it was. What a link allows begins with
+-- its owner's word on the page: whoever only knows the address of a link can do nothing with it.
+
+create table public.discord_links (
+  id uuid primary key default gen_random_uuid(),
+  profile_id uuid not null,
+  discord_user_id text not null,
+  discord_name text not null,
+  aal text not null,
+  created_at timestamptz not null default now(),
+  constraint discord_links_profile_id_fkey
+    foreign key (profile_id) references public.profiles (id) on delete cascade,
+  constraint discord_links_profile_id_key unique (profile_id),
+  constraint discord_links_discord_user_id_key unique (discord_user_id),
+  constraint discord_links_discord_user_id_format check (discord_user_id ~ '^\d{1,20}$'),
+  constraint discord_links_discord_name_length check (char_length(discord_name) between 1 and 100),
+  constraint discord_links_aal_known check (aal in ('aal1', 'aal2'))
+);
+comment on table public.discord_links is
+  'Which account of Discord acts for which account here: one each. Its owner sees it and ends it; gone with the account, closed or suspended.';
+comment on column public.discord_links.discord_name is 'As it was called when it was linked.';
+comment on column public.discord_links.aal is
+  'How the session was proved in which it was linked: who sets up a second factor later links anew.';
+
+create table private.discord_link_requests (
+  id uuid primary key default gen_random_uuid(),
+  token_hash bytea not null,
+  discord_user_id text not null,
+  discord_name text not null,
+  interaction_token text not null,
+  expires_at timestamptz not null,
+  created_at timestamptz not null default now(),
+  constraint discord_link_requests_token_hash_key unique (token_hash),
+  constraint discord_link_requests_discord_user_id_key unique (discord_user_id)
+);
+comment on table private.discord_link_requests is
+  'Who asked for a link in Discord, and has not confirmed it on the page yet: one each, the last.';
+comment on column private.discord_link_requests.interaction_token is
+  'With what the answer in Discord can be changed for a quarter of an hour, to say there that it was done.';
+create index discord_link_requests_expires_at_idx on private.discord_link_requests (expires_at);
+alter table private.discord_link_requests enable row level security;
+
+create table private.discord_news (
+  id uuid primary key default gen_random_uuid(),
+  discord_user_id text not null,
+  interaction_token text,
+  message text not null,
+  created_at timestamptz not null default now()
+);
+comment on table private.discord_news is
+  'What somebody is to be told in Discord about his link: in place of the answer to his request, else as a message of the application.';
+create index discord_news_created_at_idx on private.discord_news (created_at);
+alter table private.discord_news enable row level security;
+
+create table private.discord_interactions (
+  id uuid primary key default gen_random_uuid(),
+  interaction_id text not null,
+  created_at timestamptz not null default now(),
+  constraint discord_interactions_interaction_id_key unique (interaction_id)
+);
+comment on table private.discord_interactions is
+  'What Discord sent lately: the same a second time is not done again. Rows are forgotten when they would be too old to be believed.';
+create index discord_interactions_created_at_idx on private.discord_interactions (created_at);
+alter table private.discord_interactions enable row level security;
+
+-- What Discord says --------------------------------------------------------------------------
+
+create function private.hear_discord(p_interaction_id text, p_discord_user_id text)
+returns boolean
+language plpgsql
+volatile
+security definer -- called by the server, which has checked the signature
+set search_path = ''
+as $$
+begin
+  insert into private.discord_interactions (interaction_id) values (p_interaction_id) on conflict do nothing;
+  if not found then
+    return false;
+  end if;
+  perform private.count_event(
+    md5('discord ' || p_discord_user_id)::uuid, 'discord', 60, interval '1 minute',
+    'Hiciste demasiadas cosas seguidas. Espera un momento.'
+  );
+  return true;
+end;
+$$;
+comment on function private.hear_discord(text, text) is
+  'Takes note of an interaction; false for one that was heard before. Refuses rate_limited.';
+
+create function private.request_discord_link(p_discord_user_id text, p_discord_name text, p_interaction_token text)
+returns text
+language plpgsql
+volatile
+security definer -- called by the server, which has checked the signature
+set search_path = ''
+as $$
+declare
+  v_token constant text := private.new_token();
+begin
+  insert into private.discord_link_requests (token_hash, discord_user_id, discord_name, interaction_token, expires_at)
+  values (
+    private.link_token_hash(v_token), p_discord_user_id, left(coalesce(private.clean_text(p_discord_name), 'Sin nombre'), 100),
+    p_interaction_token, now() + interval '10 minutes'
+  )
+  on conflict (discord_user_id) do update set
+    token_hash = excluded.token_hash, discord_name = excluded.discord_name,
+    interaction_token = excluded.interaction_token, expires_at = excluded.expires_at;
+  return v_token;
+end;
+$$;
+comment on function private.request_discord_link(text, text, text) is
+  'The token of the address at which an account of Discord is linked: once, within ten minutes, by whoever signs in there and says yes.';
+
+create function private.discord_account(p_discord_user_id text)
+returns text
+language sql
+stable
+security definer -- called by the server
+set search_path = ''
+as $$
+  select profile.username
+  from public.discord_links link
+  join public.profiles profile on profile.id = link.profile_id
+  where link.discord_user_id = p_discord_user_id
+$$;
+comment on function private.discord_account(text) is 'The name of the account that is linked with one of Discord; null without any.';
+
+create function private.end_discord_link(p_link public.discord_links, p_message text)
+returns void
+language plpgsql
+volatile
+security definer -- nobody writes the tables themselves
+set search_path = ''
+as $$
+begin
+  delete from public.discord_links where id = p_link.id;
+  if found then
+    insert into private.discord_news (discord_user_id, message) values (p_link.discord_user_id, p_message);
+  end if;
+end;
+$$;
+comment on function private.end_discord_link(public.discord_links, text) is 'Ends a link and tells it in Discord.';
+
+-- Procedures ---------------------------------------------------------------------------------
+
+create function public.get_discord_request(p_token text)
+returns table (discord_name text, expires_at timestamptz, account text, own_discord text)
+language sql
+stable
+security definer -- who knows the token is asked whether the account is his
+set search_path = ''
+as $$
+  select
+    request.discord_name, request.expires_at,
+    (select username from public.profiles where id = auth.uid()),
+    (select link.discord_name from public.discord_links link where link.profile_id = auth.uid())
+  from private.discord_link_requests request
+  where request.token_hash = private.link_token_hash(p_token) and request.expires_at > now()
+$$;
+comment on function public.get_discord_request(text) is
+  'Who asks in Discord to be linked, by the token of the address that he got there; nothing where it is over. account is the caller''s, '
+  'own_discord whom he has linked already.
+@nullable own_discord';
+
+create function public.link_discord(p_token text)
+returns void
+language plpgsql
+volatile
+security definer -- nobody writes the tables themselves
+set search_path = ''
+as $$
+declare
+  v_user_id constant uuid := private.require_user();
+  v_request private.discord_link_requests;
+begin
+  perform private.require_recent_proof();
+  delete from private.discord_link_requests
+  where token_hash = private.link_token_hash(p_token) and expires_at > now()
+  returning * into v_request;
+  if not found then
+    perform private.refuse('link_not_found', 'Este enlace ya no vale: escribe /vincular otra vez en Discord.');
+  end if;
+  begin
+    insert into public.discord_links (profile_id, discord_user_id, discord_name, aal)
+    values (
+      v_user_id, v_request.discord_user_id, v_request.discord_name,
+      case auth.jwt() ->> 'aal' when 'aal2' then 'aal2' else 'aal1' end
+    );
+  exception when unique_violation then
+    if exists (select 1 from public.discord_links where profile_id = v_user_id) then
+      perform private.refuse('discord_already_linked', 'Tu cuenta ya tiene un Discord vinculado: quítalo primero en Configuración.');
+    end if;
+    perform private.refuse('discord_taken', 'Ese Discord ya está vinculado a otra cuenta: quítalo primero allí.');
+  end;
+  perform private.notify_user(
+    v_user_id, 'discord_linked', 'Vinculaste Discord',
+    format('%s actúa desde ahora en tu nombre. Si no fuiste tú, quítalo en Configuración.', v_request.discord_name),
+    '/settings?seccion=seguridad', 'discord ' || v_request.discord_user_id
+  );
+  insert into private.discord_news (discord_user_id, interaction_token, message)
+  select v_request.discord_user_id, v_request.interaction_token,
+    format('Listo: quedaste vinculado con la cuenta %s. Escribe /partida para ver qué juegas.', username)
+  from public.profiles where id = v_user_id;
+end;
+$$;
+comment on function public.link_discord(text) is
+  'Links the account of Discord that asked for it with the caller''s, who has just proved himself. Refuses '
+  'reauthentication_needed, link_not_found, discord_already_linked, discord_taken.';
+
+create function public.unlink_discord()
+returns void
+language plpgsql
+volatile
+security definer -- nobody writes the tables themselves
+set search_path = ''
+as $$
+declare
+  v_user_id constant uuid := private.require_user();
+  v_link public.discord_links;
+begin
+  select * into v_link from public.discord_links where profile_id = v_user_id;
+  if not found then
+    return;
+  end if;
+  perform private.end_discord_link(v_link, 'Quitaste el vínculo con tu cuenta: desde aquí ya no se hace nada en su nombre.');
+  perform private.notify_user(
+    v_user_id, 'discord_unlinked', 'Quitaste Discord', format('%s ya no actúa en tu nombre.', v_link.discord_name),
+    '/settings?seccion=seguridad', 'discord ' || v_link.discord_user_id
+  );
+end;
+$$;
+comment on function public.unlink_discord() is 'Ends the link of the caller''s account with Discord, and tells it there too; nothing without one.';
+
+-- Its end ------------------------------------------------------------------------------------
+
+create function private.end_link_of_account()
+returns trigger
+language plpgsql
+volatile
+security definer -- runs in the accounts service's transaction
+set search_path = ''
+as $$
+begin
+  perform private.end_discord_link(link, 'Tu cuenta ya no está activa: el vínculo con ella terminó.')
+  from public.discord_links link
+  where link.profile_id = old.id;
+  return null;
+end;
+$$;
+comment on function private.end_link_of_account() is 'A suspended or closed account is linked with no Discord, also when it comes back.';
+
+create trigger end_link_of_account
+  after update on auth.users
+  for each row when (new.banned_until > now() or (new.deleted_at is not null and old.deleted_at is null))
+  execute function private.end_link_of_account();
+
+create function private.forget_discord(p_limit integer)
+returns integer
+language plpgsql
+volatile
+security definer -- acts for nobody
+set search_path = ''
+as $$
+declare
+  v_count integer;
+  v_more integer;
+begin
+  delete from private.discord_interactions
+  where id in (
+    select id from private.discord_interactions
+    where created_at < now() - interval '15 minutes'
+    order by created_at
+    limit p_limit
+    for update skip locked
+  );
+  get diagnostics v_count = row_count;
+  delete from private.discord_link_requests
+  where id in (
+    select id from private.discord_link_requests
+    where expires_at < now()
+    order by expires_at
+    limit p_limit
+    for update skip locked
+  );
+  get diagnostics v_more = row_count;
+  delete from private.discord_news
+  where id in (
+    select id from private.discord_news
+    where created_at < now() - interval '1 hour'
+    order by created_at
+    limit p_limit
+    for update skip locked
+  );
+  return v_count + v_more;
+end;
+$$;
+comment on function private.forget_discord(integer) is
+  'Forgets interactions that are too old to come again, requests that nobody confirmed, and news that no Discord was there to be told; '
+  'p_limit of each at most; returns how many.';
+
+create function private.take_discord_news(p_limit integer)
+returns table (discord_user_id text, interaction_token text, message text)
+language sql
+volatile
+security definer -- called by the server
+set search_path = ''
+as $$
+  with taken as (
+    delete from private.discord_news
+    where id in (
+      select id from private.discord_news order by created_at limit p_limit for update skip locked
+    )
+    returning *
+  )
+  select
+    discord_user_id, case when created_at > now() - interval '14 minutes' then interaction_token end, message
+  from taken
+  order by created_at
+$$;
+comment on function private.take_discord_news(integer) is
+  'What is to be told in Discord about links, each once, p_limit at most: several servers take different ones.';
+
+-- RLS ----------------------------------------------------------------------------------------
+
+alter table public.discord_links enable row level security;
+create policy select_owner on public.discord_links
+  for select to authenticated using (profile_id = (select auth.uid()));
+grant select on public.discord_links to authenticated, service_role;
+grant execute on function
+  public.get_discord_request(text), public.link_discord(text), public.unlink_discord()
+to authenticated, service_role;
+
+-- 02-discord_acts.sql
+
+-- What is done and seen in Discord in the name of a linked account: by the procedures of the page, with their rules.
+
+create function private.become_discord_user(p_discord_user_id text)
+returns uuid
+language plpgsql
+volatile
+security definer -- called by the server, which has checked the signature
+set search_path = ''
+as $$
+declare
+  v_link public.discord_links;
+begin
+  select * into v_link from public.discord_links where discord_user_id = p_discord_user_id;
+  if not found then
+    perform private.refuse('discord_not_linked', 'Tu Discord no está vinculado con ninguna cuenta: escribe /vincular.');
+  end if;
+  -- From here on with no more than the rights of that person, as the link was proved, and counted as his.
+  perform set_config('request.jwt.claims', jsonb_build_object(
+    'sub', v_link.profile_id, 'role', 'authenticated', 'aal', v_link.aal
+  )::text, true);
+  perform private.begin_write();
+  return v_link.profile_id;
+end;
+$$;
+comment on function private.become_discord_user(text) is
+  'The rest of the transaction is that of the account which is linked with one of Discord. Refuses discord_not_linked, and as '
+  'begin_write().';
+
+create function private.own_discord_match(p_match_id uuid)
+returns private.match_state
+language plpgsql
+stable
+security definer -- looked at before anything is locked
+set search_path = ''
+as $$
+declare
+  v_match constant private.match_state := private.find_match(p_match_id);
+begin
+  -- Staff and administrators act on the page: here everybody acts for his own side, and for no other.
+  perform private.require_side(v_match, 'Este partido no es tuyo: solo sus capitanes lo manejan desde Discord.');
+  return v_match;
+end;
+$$;
+comment on function private.own_discord_match(uuid) is 'A match in which the caller acts for a side. Refuses match_not_found, and everybody else.';
+
+create function private.discord_veto(p_match private.match_state, p_side_id uuid)
+returns jsonb
+language sql
+stable
+security definer -- called with a match of the caller's
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'state', case
+      when veto.finished_at is not null then 'over'
+      when veto.started_at is not null then 'running'
+      else 'waiting'
+    end,
+    'isMineReady', case p_side_id when p_match.participant1_id then veto.ready1_at else veto.ready2_at end is not null,
+    'isMyTurn', coalesce(veto.turn_id = p_side_id, false),
+    'isRivalsTurn', coalesce(veto.turn_id <> p_side_id, false),
+    'step', veto.step,
+    'act', veto.steps -> (veto.step - 1) ->> 'act',
+    'options', case when veto.turn_id = p_side_id then to_jsonb(private.veto_options(veto)) else '[]' end,
+    'deadline', veto.deadline,
+    'choices', coalesce((
+      select jsonb_agg(
+        jsonb_build_object(
+          'act', made -> 'act', 'choice', made -> 'choice',
+          'by', private.participant_name((made ->> 'by_id')::uuid)
+        )
+        order by made -> 'step'
+      )
+      from jsonb_array_elements(veto.choices) as made
+    ), '[]')
+  )
+  from public.match_vetoes veto
+  where veto.match_id = p_match.id
+  union all
+  -- One that a tournament's match begins with; in a challenge the sides agree on theirs in the room.
+  select jsonb_build_object(
+    'state', 'waiting', 'isMineReady', false, 'isMyTurn', false, 'isRivalsTurn', false, 'step', 0, 'act', null,
+    'options', jsonb_build_array(), 'deadline', null, 'choices', jsonb_build_array()
+  )
+  where p_match.kind = 'tournament'
+    and exists (select 1 from private.match_sequences(p_match.id))
+    and not exists (select 1 from public.match_vetoes where match_id = p_match.id)
+$$;
+comment on function private.discord_veto(private.match_state, uuid) is 'How it stands with the veto of a match, for one of its sides; nothing without one.';
+
+create function private.discord_match(p_discord_user_id text, p_match_id uuid default null)
+returns jsonb
+language plpgsql
+volatile
+security definer -- called by the server
+set search_path = ''
+as $$
+declare
+  v_match_id uuid := p_match_id;
+  v_match private.match_state;
+  v_side_id uuid;
+  v_rival_id uuid;
+begin
+  perform private.become_discord_user(p_discord_user_id);
+  if v_match_id is null then
+    -- The most urgent first, of which the rival is known.
+    select agenda.match_id into v_match_id
+    from public.my_agenda() with ordinality as agenda
+    where agenda.match_id is not null and agenda.can_act
+    order by agenda.rival_id is null, agenda.ordinality
+    limit 1;
+    if v_match_id is null then
+      return null;
+    end if;
+  end if;
+  v_match := private.own_discord_match(v_match_id);
+  v_side_id := private.acting_side_id(v_match);
+  v_rival_id := private.other_side_id(v_match, v_side_id);
+  return jsonb_build_object(
+    'id', v_match.id,
+    'title', coalesce(
+      (select name from public.tournaments where id = v_match.tournament_id),
+      (
+        select game.name from public.challenges challenge join public.games game on game.id = challenge.game_id
+        where challenge.id = v_match.challenge_id
+      )
+    ),
+    'status', v_match.status,
+    'bestOf', v_match.best_of,
+    'scheduledAt', v_match.scheduled_time,
+    'result', v_match.result,
+    'side', private.side_number(v_match, v_side_id),
+    'names', jsonb_build_array(private.participant_name(v_match.participant1_id), private.participant_name(v_match.participant2_id)),
+    'isRivalKnown', v_rival_id is not null,
+    'hasWon', v_match.winner_id = v_side_id,
+    'ready', (
+      select jsonb_build_object(
+        'state', start.state,
+        'isOpen', start.state = 'waiting' and private.opens_ready_at(start) <= clock_timestamp(),
+        'opensAt', private.opens_ready_at(start),
+        'isMine', case v_side_id when v_match.participant1_id then start.ready1_at else start.ready2_at end is not null,
+        'isRivals', case v_side_id when v_match.participant1_id then start.ready2_at else start.ready1_at end is not null
+      )
+      from public.match_starts start
+      where start.match_id = v_match.id
+    ),
+    'veto', private.discord_veto(v_match, v_side_id),
+    'ownReport', (
+      select coalesce(result, outcome) from public.match_reports where match_id = v_match.id and participant_id = v_side_id
+    ),
+    'rivalReport', (
+      select coalesce(result, outcome) from public.match_reports where match_id = v_match.id and participant_id = v_rival_id
+    )
+  );
+end;
+$$;
+comment on function private.discord_match(text, uuid) is
+  'What somebody sees in Discord of a match that he acts in, the most urgent of his without an id; null without any. Refuses '
+  'discord_not_linked, match_not_found, and as begin_write().';
+
+create function private.discord_entrant(p_tournament public.tournaments)
+returns uuid
+language sql
+stable
+security definer -- the caller's own
+set search_path = ''
+as $$
+  select case p_tournament.type
+    when 'individual' then private.user_participant_id(auth.uid())
+    else private.team_participant_id((
+      select team_id from public.team_members where profile_id = auth.uid() and role in ('leader', 'co-leader')
+    ))
+  end
+$$;
+comment on function private.discord_entrant(public.tournaments) is
+  'With whom the caller would enter a tournament: himself, or the team for which he acts; null without one.';
+
+create function private.discord_entry(p_discord_user_id text, p_tournament_id uuid)
+returns jsonb
+language plpgsql
+volatile
+security definer -- called by the server
+set search_path = ''
+as $$
+declare
+  v_tournament public.tournaments;
+  v_entrant_id uuid;
+begin
+  perform private.become_discord_user(p_discord_user_id);
+  select * into v_tournament from public.tournaments where id = p_tournament_id;
+  if not found then
+    perform private.refuse('tournament_not_found', 'Ese torneo ya no existe.');
+  end if;
+  v_entrant_id := private.discord_entrant(v_tournament);
+  return jsonb_build_object(
+    'id', v_tournament.id, 'name', v_tournament.name, 'game', v_tournament.game, 'status', v_tournament.status,
+    'startsAt', v_tournament.start_date, 'fee', v_tournament.entry_fee, 'isTeams', v_tournament.type = 'team',
+    'paysTeam', v_tournament.ticket_type = 'team' and v_tournament.type = 'team',
+    'freePlaces', case when v_tournament.max_participants > 0 then private.free_places(v_tournament) end,
+    'entrant', private.participant_name(v_entrant_id),
+    'isEntered', exists (
+      select 1 from public.tournament_participants
+      where tournament_id = v_tournament.id and participant_id = v_entrant_id and status = 'registered'
+    )
+  );
+end;
+$$;
+comment on function private.discord_entry(text, uuid) is
+  'What somebody is told in Discord before he enters a tournament: with whom, and for how many tickets. Refuses discord_not_linked, '
+  'tournament_not_found, and as begin_write().';
+
+create function private.act_by_discord(p_discord_user_id text, p_act text, p_id uuid, p_arguments jsonb default '{}')
+returns void
+language plpgsql
+volatile
+security definer -- called by the server: acts for whoever is linked
+set search_path = ''
+as $$
+declare
+  v_match private.match_state;
+  v_tournament public.tournaments;
+begin
+  perform private.become_discord_user(p_discord_user_id);
+  if p_act in ('ready', 'veto_ready', 'veto', 'report', 'confirm') then
+    v_match := private.own_discord_match(p_id);
+  end if;
+  case p_act
+    when 'ready' then perform public.ready_for_match(p_id);
+    when 'veto_ready' then perform public.ready_for_veto(p_id);
+    when 'veto' then perform public.choose_in_veto(p_id, (p_arguments ->> 'step')::integer, p_arguments ->> 'choice');
+    when 'report' then perform public.report_match_result(p_id, p_arguments ->> 'result');
+    when 'confirm' then
+      v_match := private.lock_match_for_result(p_id, false);
+      -- What he agrees to is what stood there when he pressed.
+      if not exists (
+        select 1 from public.match_reports
+        where match_id = p_id and participant_id = private.other_side_id(v_match, private.acting_side_id(v_match))
+          and coalesce(result, outcome) = p_arguments ->> 'result'
+      ) then
+        perform private.refuse('report_changed', 'Tu rival cambió lo que reportó: míralo de nuevo con /partida.');
+      end if;
+      perform public.confirm_match_result(p_id);
+    when 'register' then
+      select * into v_tournament from public.tournaments where id = p_id;
+      if private.discord_entrant(v_tournament) is null then
+        perform private.refuse('team_leader_needed', 'Este torneo es por equipos: te inscribe el líder o un co-líder del tuyo.');
+      end if;
+      perform public.register_for_tournament(p_id, private.discord_entrant(v_tournament));
+      -- Under the lock of the tournament: nobody pays another price than he was told.
+      if (select entry_fee from public.tournaments where id = p_id) is distinct from (p_arguments ->> 'fee')::integer then
+        perform private.refuse('fee_changed', 'La inscripción cambió de precio: míralo de nuevo con /inscribirse.');
+      end if;
+    when 'unlink' then perform public.unlink_discord();
+  end case;
+end;
+$$;
+comment on function private.act_by_discord(text, text, uuid, jsonb) is
+  'Does what a button of ours in Discord says, for the account that is linked with whoever pressed it: as ready_for_match(), '
+  'ready_for_veto(), choose_in_veto(), report_match_result(), confirm_match_result(), register_for_tournament() or '
+  'unlink_discord(), whose refusals it passes on. Refuses discord_not_linked, report_changed, team_leader_needed, fee_changed.';
