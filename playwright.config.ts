@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import path from "node:path";
 import { defineConfig } from "@playwright/test";
-import { discordEnvironment, JOURNEYS_APPLICATION } from "@leyenda/testing/discord-stand-in";
+import { discordEnvironment, JOURNEYS_APPLICATION } from "@leyenda/testing/discord-application";
 import { chromiumPath } from "./tools/lib/debian-packages.mjs";
 import { temporaryFolder } from "./tools/lib/temporary-folder.ts";
 

@@ -1,4 +1,5 @@
-import { JOURNEYS_APPLICATION, startDiscordStandIn } from "@leyenda/testing/discord-stand-in";
+import { JOURNEYS_APPLICATION } from "@leyenda/testing/discord-application";
+import { startDiscordStandIn } from "@leyenda/testing/discord-stand-in";
 import { newAccount } from "./fixtures/accounts.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { expectToast } from "./pages/auth.ts";

@@ -41,6 +41,7 @@ export const parts: Part[] = [
   { type: "db-types", pattern: "packages/db-types/src" },
   { type: "server-config", pattern: "apps/server/src/(config|texts)", capture: CAPTURED },
   { type: "server-area", pattern: "apps/server/src/(functions|jobs|mail|web)", capture: CAPTURED },
+  { type: "server-discord", pattern: "apps/server/src/discord" },
   { type: "server-startup", pattern: "apps/server/src/startup" },
   { type: "server-command", pattern: "apps/server/src/commands" },
   {
@@ -79,7 +80,14 @@ function sharedMay(from: string, to: string): Policy {
 
 const PLATFORM_BASE = ["platform-config", "platform-contract", "platform-base"];
 const PLATFORM = [...PLATFORM_BASE, "platform-service", "platform-start"];
-const SERVER = ["server-config", "server-area", "server-start", "server-startup", "server-command"];
+const SERVER = [
+  "server-config",
+  "server-area",
+  "server-discord",
+  "server-start",
+  "server-startup",
+  "server-command",
+];
 const PLATFORM_AND_ITS_TESTS = [...PLATFORM, "platform-testing"];
 const TEST_KITS = ["seed", "testing"];
 
@@ -143,12 +151,14 @@ export const repositoryPolicies: Policy[] = [
   may("db-types", ["db-types"]),
   may(["server-config", "server-area"], [...PLATFORM, "server-config", "site"]),
   mayItself("server-area"),
+  may("server-discord", [...PLATFORM, "server-config", "server-area", "server-discord", "site"]),
   may(["server-startup", "server-command"], [...PLATFORM, "server-config", "server-startup"]),
-  may("server-command", ["server-command"]),
+  may("server-command", ["server-command", "server-discord"]),
   may("server-start", [
     ...PLATFORM,
     "server-config",
     "server-area",
+    "server-discord",
     "server-startup",
     "server-start",
   ]),

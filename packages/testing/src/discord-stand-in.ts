@@ -1,5 +1,6 @@
-import { createPrivateKey, createPublicKey, randomBytes, sign } from "node:crypto";
-import type { APIButtonComponent, APIEmbed } from "discord-api-types/v10";
+import { randomBytes, sign } from "node:crypto";
+import { type DiscordApplication, discordEnvironment, keysOf } from "./discord-application.ts";
+import { EPHEMERAL, emptyMessage, faultOf, type ShownMessage } from "./discord-message.ts";
 import { type StandInAnswer, type StandInRequest, startStandIn } from "./stand-in.ts";
 
 /** Discord closes the connection then, and shows that the application did not respond. */
@@ -7,18 +8,6 @@ const PATIENCE_MS = 3_000;
 
 /** How long the token of an interaction lives. */
 const TOKEN_MS = 15 * 60_000;
-
-const EPHEMERAL = 64;
-
-/** A message as people see it. */
-export interface ShownMessage {
-  content: string;
-  embeds: APIEmbed[];
-  components: { components: APIButtonComponent[] }[];
-  flags: number;
-  /** The application is still thinking. */
-  isDeferred: boolean;
-}
 
 interface Shown {
   readonly kind: "message";
@@ -84,56 +73,17 @@ export interface DiscordStandIn {
   close(): Promise<void>;
 }
 
-/** An application of one's own: its id, and the half of the key that only Discord has. */
-export interface DiscordApplication {
-  readonly id: string;
-  /** 32 bytes in hexadecimal. */
-  readonly seed: string;
-}
-
-/** That of the journeys' server: what is signed with it, that server believes. */
-export const JOURNEYS_APPLICATION: DiscordApplication = { id: "1000", seed: "5e".repeat(32) };
-
-/** How a private key of Ed25519 begins (RFC 8410, 7). */
-const PKCS8 = "302e020100300506032b657004220420";
-
-function keysOf({ seed }: DiscordApplication) {
-  const key = Buffer.from(PKCS8 + seed, "hex");
-  const privateKey = createPrivateKey({ key, format: "der", type: "pkcs8" });
-  const { x = "" } = createPublicKey(privateKey).export({ format: "jwk" });
-  return { privateKey, publicKey: Buffer.from(x, "base64url").toString("hex") };
-}
-
-/** Variables with which a server believes what is signed for an application. */
-export const discordEnvironment = (application: DiscordApplication, apiBase: string) => ({
-  DISCORD_APPLICATION_ID: application.id,
-  DISCORD_PUBLIC_KEY: keysOf(application).publicKey,
-  DISCORD_BOT_TOKEN: `bot-${application.id}`,
-  DISCORD_API_BASE: apiBase,
-});
-
 const snowflake = (): string => String(BigInt(`0x${randomBytes(7).toString("hex")}`));
 
-/** What Discord takes of a message; the first thing that it does not. */
-function faultOf({ content = "", embeds = [], components = [] }: Partial<ShownMessage>) {
-  if (content.length > 2000) return "content too long";
-  if (content === "" && embeds.length === 0) return "empty message";
-  if (components.length > 5) return "too many rows";
-  const buttons = components.flatMap((row) => row.components);
-  const ids = buttons.flatMap((one) => ("custom_id" in one ? [one.custom_id] : []));
-  if (components.some((row) => row.components.length === 0 || row.components.length > 5))
-    return "row of no or more than 5 buttons";
-  if (new Set(ids).size < ids.length) return "custom_id twice";
-  if (ids.some((id) => id.length === 0 || id.length > 100)) return "custom_id too long";
-  const labels = buttons.map((one) => ("label" in one ? (one.label ?? "") : ""));
-  if (labels.some((label) => label.length === 0 || label.length > 80)) return "label too long";
-  for (const { title = "", description = "", fields = [] } of embeds) {
-    if (title.length > 256 || description.length > 4096 || fields.length > 25)
-      return "embed too long";
-    if (fields.some(({ name, value }) => name === "" || value === "" || value.length > 1024))
-      return "field empty or too long";
-  }
-  return null;
+function formIn(answered: string): ShownForm {
+  const { data } = JSON.parse(answered) as {
+    data: { custom_id: string; components: { component: { custom_id: string } }[] };
+  };
+  return {
+    kind: "form",
+    customId: data.custom_id,
+    fields: data.components.map(({ component }) => component.custom_id),
+  };
 }
 
 /** Discord, as far as an application meets it: signs, waits three seconds, refuses what it refuses. */
@@ -176,7 +126,7 @@ export async function startDiscordStandIn(
     }
     if (!asBot(request)) return refuse(401, 0, "401: Unauthorized");
     if (call === `PUT /applications/${applicationId}/commands`) {
-      const list = body as unknown as DiscordStandIn["commands"];
+      const list = JSON.parse(request.body) as DiscordStandIn["commands"];
       if (
         list.some(
           ({ name, description }) => !/^[a-z-]{1,32}$/.test(name) || description.length > 100,
@@ -235,30 +185,18 @@ export async function startDiscordStandIn(
     pressed: ShownMessage | null,
   ): Promise<Outcome> {
     const token = randomBytes(24).toString("base64url");
-    const shown: ShownMessage = pressed ?? {
-      content: "",
-      embeds: [],
-      components: [],
-      flags: 0,
-      isDeferred: true,
-    };
+    const shown: ShownMessage = pressed ?? emptyMessage(0, true);
     answers.set(token, { message: shown, since: Date.now() });
     const response = await post(
       signed({ id: snowflake(), application_id: applicationId, token, version: 1, ...interaction }),
     );
     if (!response.ok) return { kind: "refused", status: response.status };
-    const { type, data = {} } = (await response.json()) as {
+    const answered = await response.text();
+    const { type, data = {} } = JSON.parse(answered) as {
       type: number;
-      data?: Partial<ShownMessage> & { custom_id?: string; components?: unknown[] };
+      data?: Partial<ShownMessage>;
     };
-    if (type === 9)
-      return {
-        kind: "form",
-        customId: data.custom_id ?? "",
-        fields: (data.components as unknown as { component: { custom_id: string } }[]).map(
-          ({ component }) => component.custom_id,
-        ),
-      };
+    if (type === 9) return formIn(answered);
     if (type === 6 || type === 7) {
       if (pressed === null) standIn.faults.push("update of no message");
       if (type === 7) show(shown, data);
@@ -266,13 +204,7 @@ export async function startDiscordStandIn(
       return { kind: "message", message: shown };
     }
     // A message of its own, which the token is for from now on.
-    const own: ShownMessage = {
-      content: "",
-      embeds: [],
-      components: [],
-      flags: data.flags ?? 0,
-      isDeferred: type === 5,
-    };
+    const own: ShownMessage = emptyMessage(data.flags ?? 0, type === 5);
     answers.set(token, { message: own, since: Date.now() });
     if (type === 4) show(own, data);
     return { kind: "message", message: own };
@@ -321,14 +253,7 @@ export async function startDiscordStandIn(
           throw new Error(`no button «${label}» in ${JSON.stringify(message)}`);
         return component(found.custom_id, message);
       },
-      pressForged: (customId) =>
-        component(customId, {
-          content: "",
-          embeds: [],
-          components: [],
-          flags: EPHEMERAL,
-          isDeferred: false,
-        }),
+      pressForged: (customId) => component(customId, emptyMessage(EPHEMERAL, false)),
       send: (form, values) =>
         interact(
           {
@@ -343,7 +268,7 @@ export async function startDiscordStandIn(
             },
             message: { id: snowflake(), flags: EPHEMERAL },
           },
-          { content: "", embeds: [], components: [], flags: EPHEMERAL, isDeferred: false },
+          emptyMessage(EPHEMERAL, false),
         ),
       async choices(command, typed) {
         const response = await post(

@@ -7,8 +7,8 @@ import {
   type DiscordStandIn,
   type Outcome,
   type ShownForm,
-  type ShownMessage,
 } from "@leyenda/testing/discord-stand-in";
+import type { ShownMessage } from "@leyenda/testing/discord-message";
 import { grantTickets } from "@leyenda/testing/grant-tickets";
 import { asHouseAdmin } from "@leyenda/testing/house-admin";
 import { scheduleMatch } from "@leyenda/testing/match-clock";
@@ -21,6 +21,7 @@ import {
 } from "@leyenda/testing/tournaments";
 import { createVetoSequence, mapsOf } from "@leyenda/testing/vetoes";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { runServerCommand } from "../testing/server-command.ts";
 import { startTestServer, type TestServer } from "../testing/test-server.ts";
 import { registerCommands } from "./command-list.ts";
 import { createDiscordApi } from "./discord-api.ts";
@@ -35,7 +36,7 @@ let server: TestServer;
 beforeAll(async () => {
   discord = await startDiscordStandIn();
   server = await startTestServer({ env: { RATE_LIMITS: "off", ...discord.env } });
-  expect(await discord.setEndpoint(`${server.url}/discord/interactions`)).toBe(true);
+  await discord.setEndpoint(`${server.url}/discord/interactions`);
 });
 afterAll(async () => {
   await Promise.all([server.close(), discord.close()]);
@@ -114,6 +115,10 @@ const stateOf = (match: TournamentMatch) =>
   );
 
 describe("what comes from Discord", () => {
+  it("is taken at an address that Discord accepts: it answers a PING, and 401 to a bad signature", async () => {
+    expect(await discord.setEndpoint(`${server.url}/discord/interactions`)).toBe(true);
+  });
+
   it("is signed as discord-interactions checks it, and refused with 401 where it is not", async () => {
     const isOurs = createDiscordVerifier(discord.publicKey);
     const { headers, body } = discord.signed({ type: InteractionType.PING });
@@ -462,6 +467,10 @@ describe("the commands", () => {
     const api = createDiscordApi(discordConfig(), server.url);
     await registerCommands(api, discord.applicationId);
     await registerCommands(api, discord.applicationId);
+    const { code, stdout } = await runServerCommand("discord", discord.env, "commands");
+    expect([code, stdout]).toEqual([0, expect.stringContaining("Discord conoce los comandos.")]);
+    const without = await runServerCommand("discord", {}, "commands");
+    expect([without.code, without.stderr]).toEqual([1, expect.stringContaining("Faltan DISCORD_")]);
     expect(discord.commands.map(({ name }) => name)).toEqual([
       "torneos",
       "inscribirse",
