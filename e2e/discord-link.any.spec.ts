@@ -5,20 +5,21 @@ import { expect, test } from "./fixtures/test.ts";
 import { expectToast } from "./pages/auth.ts";
 
 test("who wrote /vincular reads what he allows, confirms, sees it in the settings and ends it", async ({
-  baseURL = "",
+  baseURL,
   request,
   openSecondPage,
   expectAccessible,
 }) => {
+  const site = baseURL ?? "";
   const discord = await startDiscordStandIn(JOURNEYS_APPLICATION);
-  expect(await discord.setEndpoint(`${baseURL}/discord/interactions`)).toBe(true);
+  expect(await discord.setEndpoint(`${site}/discord/interactions`)).toBe(true);
   const person = discord.person("Capitana 🏆");
   const asked = await person.command("vincular");
   const [button] = asked.kind === "message" ? (asked.message.components[0]?.components ?? []) : [];
   const address = button && "url" in button ? button.url : "";
-  expect(address).toContain(`${baseURL}/discord/`);
+  expect(address).toContain(`${site}/discord/`);
 
-  const account = await newAccount(baseURL, request, "vincula");
+  const account = await newAccount(site, request, "vincula");
   const page = await openSecondPage(account.storageState);
   await page.goto("/settings?seccion=seguridad");
   await expect(page.getByRole("link", { name: "Agregar a Discord" })).toBeVisible();

@@ -125,6 +125,17 @@ export async function startDiscordStandIn(
       return show(known.message, body as Partial<ShownMessage>);
     }
     if (!asBot(request)) return refuse(401, 0, "401: Unauthorized");
+    if (call === "GET /applications/@me")
+      return {
+        status: 200,
+        json: {
+          id: applicationId,
+          verify_key: publicKey,
+          interactions_endpoint_url: endpoint || null,
+        },
+      };
+    if (call === `GET /applications/${applicationId}/commands`)
+      return { status: 200, json: standIn.commands };
     if (call === `PUT /applications/${applicationId}/commands`) {
       const list = JSON.parse(request.body) as DiscordStandIn["commands"];
       if (

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { freePort } from "@leyenda/platform/database/free-port";
+import { startDiscordStandIn } from "@leyenda/testing/discord-stand-in";
 import { startSmtpStandIn, type SmtpStandIn } from "@leyenda/testing/smtp-stand-in";
 import { backupPath } from "../config/backup-files.ts";
 import { loadConfig } from "../config/config.ts";
@@ -123,6 +124,24 @@ describe("npm run doctor", () => {
     expect(lines.join(" ")).toMatch(
       /^MAL {4}Configuración: La configuración no es válida: +SECURITY_CONTACT: debe ser un correo.* BACKUP_AT: debe ser una hora.* SMTP_URL: debe tener la forma/,
     );
+  });
+
+  it("asks Discord whether it knows the application, where it sends to, and the commands", async () => {
+    const discord = await startDiscordStandIn();
+    expect(await complaints(discord.env)).toEqual([
+      expect.stringMatching(/^AVISO {2}Discord: Discord no manda a este sitio .* «Interactions/),
+      expect.stringMatching(/^AVISO {2}Discord: .* todos los comandos\. → Ejecuta npm run discord/),
+    ]);
+    expect(await complaints({ ...discord.env, DISCORD_PUBLIC_KEY: "ab".repeat(32) })).toEqual(
+      expect.arrayContaining([expect.stringMatching(/^MAL {4}Discord: El token es de una/)]),
+    );
+    expect(await complaints({ ...discord.env, DISCORD_BOT_TOKEN: "otro" })).toEqual([
+      expect.stringMatching(/^MAL {4}Discord: Discord no acepta DISCORD_BOT_TOKEN/),
+    ]);
+    const { DISCORD_BOT_TOKEN: token, ...half } = discord.env;
+    expect(token).toBeDefined();
+    expect((await examine(half)).lines.join(" ")).toContain("Para Discord falta DISCORD_BOT_TOKEN");
+    await discord.close();
   });
 
   it("tells all that production lacks", async () => {

@@ -21,7 +21,6 @@ import {
 } from "@leyenda/testing/tournaments";
 import { createVetoSequence, mapsOf } from "@leyenda/testing/vetoes";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { runServerCommand } from "../testing/server-command.ts";
 import { startTestServer, type TestServer } from "../testing/test-server.ts";
 import { registerCommands } from "./command-list.ts";
 import { createDiscordApi } from "./discord-api.ts";
@@ -467,10 +466,6 @@ describe("the commands", () => {
     const api = createDiscordApi(discordConfig(), server.url);
     await registerCommands(api, discord.applicationId);
     await registerCommands(api, discord.applicationId);
-    const { code, stdout } = await runServerCommand("discord", discord.env, "commands");
-    expect([code, stdout]).toEqual([0, expect.stringContaining("Discord conoce los comandos.")]);
-    const without = await runServerCommand("discord", {}, "commands");
-    expect([without.code, without.stderr]).toEqual([1, expect.stringContaining("Faltan DISCORD_")]);
     expect(discord.commands.map(({ name }) => name)).toEqual([
       "torneos",
       "inscribirse",
