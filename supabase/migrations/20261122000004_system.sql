@@ -123,7 +123,7 @@ create table public.notifications (
     'friend_request', 'friend_accepted',
     'role_changed', 'moderation_warning', 'moderation_mute', 'moderation_mute_lifted',
     'moderation_measure', 'moderation_measure_lifted', 'moderation_appeal', 'moderation_renamed',
-    'report_opened', 'report_handled', 'report_appeal', 'reconciliation'
+    'report_opened', 'report_handled', 'report_appeal', 'reconciliation', 'discord_linked', 'discord_unlinked'
   ))
 );
 comment on table public.notifications is 'What happened to a user: requests, matches, tickets, results.';

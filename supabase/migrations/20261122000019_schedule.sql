@@ -495,6 +495,7 @@ as $$
     ('private.place_tournament_events(integer)', 1000),
     ('private.forget_tournament_events(integer)', 1000),
     ('private.forget_idempotent_requests(integer)', 5000),
+    ('private.forget_discord(integer)', 500),
     ('private.forget_challenge_tries(integer)', 5000),
     ('private.forget_former_accounts(integer)', 500),
     ('private.expire_ticket_orders(integer)', 200),

@@ -193,6 +193,7 @@ export const tableColumns = {
     "is_active",
     "created_at",
   ],
+  discord_links: ["id", "profile_id", "discord_user_id", "discord_name", "aal", "created_at"],
   disqualifications: [
     "id",
     "tournament_id",

@@ -183,6 +183,7 @@ export interface Words {
     privacy: "public" | "private";
     status: "open" | "in_progress" | "completed" | "cancelled" | "expired" | "unplayed" | "voided";
   };
+  discord_links: { aal: "aal1" | "aal2" };
   ended_sessions: { reason: "ended" | "reused_token" };
   escrows: { status: "held" | "paid" | "refunded" };
   friends: { status: "pending" | "accepted" | "declined" };
@@ -323,7 +324,9 @@ export interface Words {
       | "report_opened"
       | "report_handled"
       | "report_appeal"
-      | "reconciliation";
+      | "reconciliation"
+      | "discord_linked"
+      | "discord_unlinked";
   };
   order_events: {
     kind:
@@ -1064,6 +1067,42 @@ export type Database = {
             columns: ["item_id"];
             isOneToOne: false;
             referencedRelation: "store_items";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      discord_links: {
+        Row: {
+          aal: Words["discord_links"]["aal"];
+          created_at: string;
+          discord_name: string;
+          discord_user_id: string;
+          id: string;
+          profile_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          aal: Words["discord_links"]["aal"];
+          created_at?: string;
+          discord_name: string;
+          discord_user_id: string;
+          id?: string;
+          profile_id: string;
+        };
+        Update: {
+          aal?: Words["discord_links"]["aal"];
+          created_at?: string;
+          discord_name?: string;
+          discord_user_id?: string;
+          id?: string;
+          profile_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "discord_links_profile_id_fkey";
+            columns: ["profile_id"];
+            isOneToOne: true;
+            referencedRelation: "profiles";
             referencedColumns: ["id"];
           },
         ];
@@ -7312,6 +7351,17 @@ export type Database = {
           username: string;
         }[];
       };
+      get_discord_request: {
+        Args: {
+          p_token: string;
+        };
+        Returns: {
+          account: string;
+          discord_name: string;
+          expires_at: string;
+          own_discord: string | null;
+        }[];
+      };
       get_guest_claim: {
         Args: {
           p_token: string;
@@ -7592,6 +7642,12 @@ export type Database = {
           >;
         };
         Returns: boolean;
+      };
+      link_discord: {
+        Args: {
+          p_token: string;
+        };
+        Returns: undefined;
       };
       list_announcements: {
         Args: {
@@ -9934,6 +9990,7 @@ export type Database = {
         };
         Returns: undefined;
       };
+      unlink_discord: { Args: Record<PropertyKey, never>; Returns: undefined };
       unlock_challenge: {
         Args: {
           p_match_id: string;

@@ -36,6 +36,8 @@ export const couponsLimits = {
   max_redemptions: { min: 1 },
 } as const;
 
+export const discordLinksLimits = { discord_name: { min: 1, max: 100 } } as const;
+
 export const disqualificationsLimits = { reason: { min: 1, max: 500 } } as const;
 
 export const escrowsLimits = { amount: { min: 1 } } as const;

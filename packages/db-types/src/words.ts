@@ -196,6 +196,8 @@ export const challengesWords = {
   status: ["open", "in_progress", "completed", "cancelled", "expired", "unplayed", "voided"],
 } as const;
 
+export const discordLinksWords = { aal: ["aal1", "aal2"] } as const;
+
 export const endedSessionsWords = { reason: ["ended", "reused_token"] } as const;
 
 export const escrowsWords = { status: ["held", "paid", "refunded"] } as const;
@@ -360,6 +362,8 @@ export const notificationsWords = {
     "report_handled",
     "report_appeal",
     "reconciliation",
+    "discord_linked",
+    "discord_unlinked",
   ],
 } as const;
 
