@@ -2,6 +2,7 @@
 import { spawn } from "node:child_process";
 import { childEnvironment, ensureInstalled, NODE } from "./lib/bootstrap.mjs";
 import { ROOT } from "./lib/installation.mjs";
+import { SERVER } from "./lib/server-command.mjs";
 import { ensureWebBuild } from "./lib/web-build.mjs";
 
 ensureInstalled();
@@ -14,7 +15,7 @@ const children = [
       "--watch-path=apps/server/src",
       "--watch-path=packages/platform/src",
       "--watch-path=supabase",
-      "apps/server/src/main.ts",
+      ...SERVER,
     ],
     options,
   ),

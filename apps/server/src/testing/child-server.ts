@@ -5,8 +5,9 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "@leyenda/platform/database/free-port";
+import { SERVER } from "../../../../tools/lib/server-command.mjs";
 
-const MAIN = resolve(import.meta.dirname, "../main.ts");
+const ROOT = resolve(import.meta.dirname, "../../../..");
 const READY = /lista en http:\/\/localhost:(\d+)/;
 
 /** A data directory with the servers that run over it, one after the other, as real processes. */
@@ -54,7 +55,8 @@ export async function createServerHome(): Promise<ServerHome> {
     postmasterPid,
     async start(env = {}) {
       const startedAt = Date.now();
-      const next = spawn(process.execPath, [MAIN], {
+      const next = spawn(process.execPath, SERVER, {
+        cwd: ROOT,
         env: { ...cleanEnvironment(), DATA_DIR: dataDir, PORT: String(port), DEMO: "0", ...env },
         stdio: ["ignore", "pipe", "pipe"],
       });
