@@ -85,7 +85,7 @@ test("eight names are pasted, six play as guests to the podium, and one claims w
       }
     }
     await visitor.goto(`/tournaments/${cup}`);
-    await expect(visitor.getByRole("list", { name: "Podio" })).toContainText(champion);
+    await expect(visitor.getByRole("region", { name: "Podio" })).toContainText(champion);
     await expectAccessible(visitor);
   });
 
@@ -124,7 +124,7 @@ test("eight names are pasted, six play as guests to the podium, and one claims w
     await own.goto(link);
     await own.getByRole("button", { name: "Soy yo" }).click();
     await expect(own).toHaveURL(`/tournaments/${cup}`);
-    await expect(own.getByRole("list", { name: "Podio" })).toContainText(player.username);
+    await expect(own.getByRole("region", { name: "Podio" })).toContainText(player.username);
     const undo = page.getByRole("button", { name: `Deshacer el reclamo de ${player.username}` });
     await proveDialog("guest-acts", undo);
     await own.goto(`/profile/${player.id}`);
