@@ -26,6 +26,7 @@ create publication kept_reads for table
   public.match_player_statistics,
   public.match_substitutions,
   private.challenge_facts,
+  private.follow_counts,
   private.challenge_records,
   private.match_credits,
   private.requirements,

@@ -215,6 +215,9 @@ begin
   where registration.tournament_id = p_tournament_id
     and registration.status = 'registered'
     and (p_kind = 'start' or registration.checked_in_at is null);
+  if p_kind = 'start' then
+    perform private.note_follow_event(p_tournament_id, 'started');
+  end if;
   return true;
 end;
 $$;

@@ -48,6 +48,7 @@ describe("preferences", () => {
       "teams",
       "tickets",
       "friends",
+      "following",
       "chat",
       "account",
       "announcements",

@@ -34,6 +34,7 @@ export const copy = {
     open: (name: string) => `Menú de ${name}`,
     profile: "Mi perfil",
     team: "Mi equipo",
+    following: "Siguiendo",
     purchases: "Mis compras",
     challenges: "Mis desafíos",
     organized: "Mis torneos",

@@ -187,6 +187,12 @@ export const PAGES: readonly SitePage[] = [
     phone: "player",
   },
   {
+    pattern: patterns.following,
+    file: "following/following-page",
+    guard: "players",
+    label: copy.userMenu.following,
+  },
+  {
     pattern: patterns.ownProfile,
     file: "profile/own-profile-page",
     guard: "players",

@@ -41,6 +41,8 @@ export const patterns = {
   paymentStatus: "/payment-status",
   notifications: "/notifications",
   friends: "/friends",
+  /** What one follows. */
+  following: "/following",
   settings: "/settings",
   /** Where `/vincular` in Discord leads. */
   discordLink: "/discord/:token",

@@ -1,4 +1,5 @@
 import {
+  BellRing,
   LogOut,
   MessagesSquare,
   ReceiptText,
@@ -42,6 +43,7 @@ export function UserMenu({ identity }: UserMenuProps) {
       icon: ShieldHalf,
     },
     { to: paths.friends(), label: copy.nav.friends, icon: MessagesSquare },
+    { to: paths.following(), label: copy.userMenu.following, icon: BellRing },
     { to: paths.purchases(), label: copy.userMenu.purchases, icon: ReceiptText },
     { to: paths.settings(), label: copy.userMenu.settings, icon: Settings },
     ...(isAdmin || owesFactor

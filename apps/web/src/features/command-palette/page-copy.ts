@@ -12,6 +12,7 @@ export const pageCopy: Readonly<Record<string, string | undefined>> = {
   [paths.store()]: "Packs de tickets",
   [paths.purchases()]: "Pagos y comprobantes",
   [paths.friends()]: "Chats y solicitudes",
+  [paths.following()]: "Jugadores, equipos y torneos que sigues",
   [paths.profile()]: "Resultados, logros y movimientos",
   [paths.settings()]: "Datos, seguridad, pagos y avisos",
   [paths.login()]: "Con tu correo y contraseña",

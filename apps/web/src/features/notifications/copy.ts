@@ -78,6 +78,10 @@ export const copy = {
       teams: { name: "Equipos", hint: "Solicitudes, ingresos y liderazgo." },
       tickets: { name: "Tickets y premios", hint: "Compras, ajustes y pagos." },
       friends: { name: "Amigos", hint: "Solicitudes de amistad." },
+      following: {
+        name: "Lo que sigues",
+        hint: "Jugadores y equipos que entran a un torneo, juegan o ganan; torneos que abren, comienzan y terminan.",
+      },
       chat: {
         name: "Mensajes",
         hint: "Un correo por hora como mucho, y solo cuando no estás en el sitio.",

@@ -1,3 +1,4 @@
+import { followerCountQuery } from "@/entities/follow/api/follows";
 import { challengeRecordQuery } from "@/entities/challenge/api/challenge-record";
 import { matchHistoryQuery } from "@/entities/match/api/match-history";
 import { recordByGameQuery } from "@/entities/match/api/record-by-game";
@@ -27,6 +28,7 @@ export const handle = definePage({
           matchHistoryQuery(profile.participant_id),
           recordByGameQuery(profile.participant_id),
           trophiesQuery(profile.participant_id),
+          followerCountQuery(profile.participant_id),
           ...(profile.team?.participant_id ? [matchHistoryQuery(profile.team.participant_id)] : []),
         ]
       : [],

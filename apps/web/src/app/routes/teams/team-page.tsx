@@ -1,3 +1,4 @@
+import { followerCountQuery } from "@/entities/follow/api/follows";
 import { challengeRecordQuery } from "@/entities/challenge/api/challenge-record";
 import { comingMatchesQuery, matchHistoryQuery } from "@/entities/match/api/match-history";
 import { recordByGameQuery } from "@/entities/match/api/record-by-game";
@@ -22,6 +23,7 @@ export const handle = definePage({
           comingMatchesQuery(team.participant_id),
           recordByGameQuery(team.participant_id),
           trophiesQuery(team.participant_id),
+          followerCountQuery(team.participant_id),
         ]
       : [],
   head: ({ team }, _address, site) =>

@@ -1,4 +1,5 @@
 import { useParams } from "react-router";
+import { followerCountQuery } from "@/entities/follow/api/follows";
 import { tournamentNewsQuery } from "@/entities/news/api/tournament-news";
 import { editionsQuery } from "@/features/tournaments/api/editions";
 import { tournamentQuery } from "@/features/tournaments/api/get-tournament";
@@ -16,6 +17,7 @@ export const handle = definePage({
     tournament: tournamentQuery(id),
     news: tournamentNewsQuery(id),
     editions: editionsQuery(id),
+    followers: followerCountQuery(id),
   }),
   head: ({ tournament }, _address, site) =>
     tournament === null

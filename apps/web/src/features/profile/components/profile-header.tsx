@@ -8,6 +8,8 @@ import { Badge } from "@/components/ui/badge";
 import { buttonClass } from "@/components/ui/button";
 import { UserAvatar } from "@/components/user-avatar";
 import { paths } from "@/config/paths";
+import { FollowButton } from "@/entities/follow/components/follow-button";
+import { Followers } from "@/entities/follow/components/followers";
 import { useFormats } from "@/hooks/use-formats";
 import { shortId } from "@/lib/format";
 import { copy } from "../copy.ts";
@@ -21,6 +23,7 @@ interface ProfileHeaderProps {
     readonly role: string;
     readonly country: string;
     readonly created_at: string;
+    readonly closed_at: string | null;
     readonly participant_id: string | null;
     readonly personal_tickets: number | null;
     readonly team: {
@@ -63,6 +66,11 @@ export function ProfileHeader({ profile, isOwn, actions }: ProfileHeaderProps) {
             <CalendarDays aria-hidden className="size-4" />
             {copy.since(formatDate(profile.created_at))}
           </li>
+          {participantId && (
+            <li>
+              <Followers subjectId={participantId} />
+            </li>
+          )}
         </ul>
       </div>
       <div className="col-span-full flex flex-wrap items-center gap-3 md:col-start-2 md:col-end-3">
@@ -90,7 +98,12 @@ export function ProfileHeader({ profile, isOwn, actions }: ProfileHeaderProps) {
           </CopyButton>
         )}
       </div>
-      {!isOwn && actions && <div className={ASIDE}>{actions}</div>}
+      {!isOwn && profile.closed_at === null && participantId && (
+        <div className={ASIDE}>
+          <FollowButton subjectId={participantId} name={profile.username} />
+          {actions}
+        </div>
+      )}
       {isOwn && (
         <div className={ASIDE}>
           {profile.personal_tickets !== null && (

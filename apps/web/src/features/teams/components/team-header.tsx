@@ -5,6 +5,8 @@ import { TeamLogo } from "@/components/team-logo";
 import { Badge } from "@/components/ui/badge";
 import { buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
+import { FollowButton } from "@/entities/follow/components/follow-button";
+import { Followers } from "@/entities/follow/components/followers";
 import { useSession } from "@/hooks/use-session";
 import { cn } from "@/lib/cn";
 import { useFormats } from "@/hooks/use-formats";
@@ -24,6 +26,7 @@ interface TeamHeaderProps {
     readonly team_tickets: number | null;
     readonly team_members: readonly unknown[];
     readonly leader_id: string;
+    readonly participant_id: string | null;
   };
   readonly role: TeamRole | null;
 }
@@ -56,6 +59,11 @@ export function TeamHeader({ team, role }: TeamHeaderProps) {
             <CalendarDays aria-hidden className="size-4" />
             {copy.team.founded(formatDate(team.created_at))}
           </li>
+          {team.participant_id && (
+            <li>
+              <Followers subjectId={team.participant_id} />
+            </li>
+          )}
         </ul>
       </div>
       {(isOther || !isCertain || tickets !== null) && (
@@ -71,6 +79,9 @@ export function TeamHeader({ team, role }: TeamHeaderProps) {
           )}
           {isOther && (
             <div className={cn("flex flex-wrap items-center gap-3", !isCertain && "visitor-only")}>
+              {team.participant_id && (
+                <FollowButton subjectId={team.participant_id} name={team.name} />
+              )}
               {team.is_recruiting && <JoinButton team={team} label={copy.join.requestShort} />}
               {/* Who is not signed in comes back to it afterwards. */}
               <Link

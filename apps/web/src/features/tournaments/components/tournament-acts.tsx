@@ -3,6 +3,7 @@ import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import { Button, buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
+import { FollowButton } from "@/entities/follow/components/follow-button";
 import { PictureButton } from "@/entities/share-picture/components/picture-button";
 import { ownFormats } from "@/lib/format";
 import { offerLink } from "@/lib/share-link";
@@ -25,6 +26,7 @@ export function TournamentActs({ tournament }: { readonly tournament: Tournament
   const isAhead = status === "Próximamente" || status === "Inscripciones";
   return (
     <div className="tournament-acts print:hidden">
+      <FollowButton subjectId={tournament.id} name={name} size="sm" />
       {fact && <PictureButton fact={fact} size="sm" />}
       <Button
         variant="secondary"

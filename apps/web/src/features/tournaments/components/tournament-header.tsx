@@ -4,6 +4,7 @@ import { useFormats } from "@/hooks/use-formats";
 import { later } from "@/components/later";
 import { startWord } from "@/entities/tournament/domain/start-word";
 import { useNow } from "@/hooks/use-now";
+import { Followers } from "@/entities/follow/components/followers";
 import { TournamentStatusBadge } from "@/entities/tournament/components/tournament-status-badge";
 import type { TournamentPage } from "../api/get-tournament.ts";
 import "./tournament-header.css";
@@ -65,6 +66,7 @@ export function TournamentHeader({ tournament }: TournamentHeaderProps) {
               {formatDateTime(start)}
             </time>
             <span>{formatTimeZone(start)}</span>
+            <Followers subjectId={tournament.id} />
           </p>
           {isAhead && <TournamentTimes tournament={tournament} />}
         </div>

@@ -1,0 +1,57 @@
+import { useQuery } from "@tanstack/react-query";
+import { Bell, BellRing } from "lucide-react";
+import { useEffect } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { Button, type ButtonLook } from "@/components/ui/button";
+import { paths } from "@/config/paths";
+import { useSession } from "@/hooks/use-session";
+import { myFollowsQuery, useFollow } from "../api/follows.ts";
+import { copy } from "../copy.ts";
+import { intendToFollow, takeIntention } from "../domain/intended-follow.ts";
+
+interface FollowButtonProps extends Pick<ButtonLook, "size"> {
+  /** Participant or tournament. */
+  readonly subjectId: string;
+  readonly name: string;
+}
+
+/** Follows, or follows no more. Who is not signed in does it by signing in. */
+export function FollowButton({ subjectId, name, size }: FollowButtonProps) {
+  const { user, isCertain } = useSession();
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const { data: followed } = useQuery({
+    ...myFollowsQuery(user?.id ?? ""),
+    enabled: user !== null,
+  });
+  const { mutate, isPending } = useFollow();
+  const isFollowing = followed?.some((one) => one.subject_id === subjectId) ?? false;
+  const isKnown = user === null ? isCertain : followed !== undefined;
+
+  useEffect(() => {
+    if (user && takeIntention(subjectId)) mutate({ subjectId, follows: true });
+  }, [user, subjectId, mutate]);
+
+  function press() {
+    if (user) {
+      mutate({ subjectId, follows: !isFollowing });
+    } else {
+      intendToFollow(subjectId);
+      void navigate(paths.login(), { state: { from: pathname + search } });
+    }
+  }
+  const Icon = isFollowing ? BellRing : Bell;
+  return (
+    <Button
+      variant="secondary"
+      size={size}
+      aria-label={isFollowing ? copy.unfollowOf(name) : copy.followOf(name)}
+      isLoading={isPending}
+      className={isKnown ? undefined : "visitor-only"}
+      onClick={press}
+    >
+      <Icon aria-hidden className={isFollowing ? "text-accent-2" : undefined} />
+      {isFollowing ? copy.following : copy.follow}
+    </Button>
+  );
+}

@@ -1,0 +1,11 @@
+import { plural } from "@/lib/plural";
+
+/** Following and its count, wherever they stand. */
+export const copy = {
+  follow: "Seguir",
+  following: "Siguiendo",
+  followOf: (name: string) => `Seguir a ${name}`,
+  unfollowOf: (name: string) => `Dejar de seguir a ${name}`,
+  followers: (count: number) => plural(count, "seguidor", "seguidores"),
+  started: "Te avisaremos cuando pase algo. Puedes elegirlo en Configuración, Notificaciones.",
+} as const;

@@ -1,0 +1,120 @@
+import { useQuery } from "@tanstack/react-query";
+import { BellRing } from "lucide-react";
+import { Link } from "react-router";
+import { EmptyState } from "@/components/empty-state";
+import { ErrorState } from "@/components/error-state";
+import { GameCover } from "@/components/game-cover";
+import { ListSkeleton } from "@/components/list-skeleton";
+import { TeamLogo } from "@/components/team-logo";
+import { buttonClass } from "@/components/ui/button";
+import { UserAvatar } from "@/components/user-avatar";
+import { paths } from "@/config/paths";
+import { type Followed, myFollowsQuery } from "@/entities/follow/api/follows";
+import { FollowButton } from "@/entities/follow/components/follow-button";
+import { TournamentStatusBadge } from "@/entities/tournament/components/tournament-status-badge";
+import { formatDateTime } from "@/lib/format";
+import { copy } from "../copy.ts";
+
+const KINDS = ["tournament", "team", "player"] as const;
+const addresses = { tournament: paths.tournament, team: paths.team, player: paths.profile };
+
+function Picture({ followed }: { readonly followed: Followed }) {
+  const { kind, name, image_url: src, game, entity_id: id } = followed;
+  if (kind === "team") return <TeamLogo name={name} src={src} className="size-12 flex-none" />;
+  if (kind === "player") return <UserAvatar name={name} src={src} className="size-12 flex-none" />;
+  return (
+    <GameCover
+      name={game ?? ""}
+      seed={id}
+      src={src}
+      className="aspect-square size-12 flex-none rounded-md"
+    />
+  );
+}
+
+function FollowedRow({ followed }: { readonly followed: Followed }) {
+  const { kind, name, tournament_status: status, start_date: start } = followed;
+  return (
+    <li className="card relative flex flex-wrap items-center gap-x-4 gap-y-2 p-4">
+      <Picture followed={followed} />
+      <div className="min-w-0 flex-1 basis-48">
+        <Link
+          to={addresses[kind](followed.entity_id)}
+          className="text-lg font-semibold wrap-anywhere hover:text-accent-2"
+        >
+          {name}
+        </Link>
+        {status && start && (
+          <p className="flex flex-wrap items-center gap-x-3 text-muted">
+            <TournamentStatusBadge
+              tournament={{ status, cancelled_at: followed.is_cancelled ? start : null }}
+            />
+            <time dateTime={start}>{formatDateTime(start)}</time>
+          </p>
+        )}
+        {followed.playing_id && followed.playing_name && (
+          <p>
+            <Link
+              to={paths.tournament(followed.playing_id)}
+              className="text-muted wrap-anywhere hover:text-accent-2"
+            >
+              {copy.plays(followed.playing_name)}
+            </Link>
+          </p>
+        )}
+      </div>
+      <FollowButton subjectId={followed.subject_id} name={name} size="sm" />
+    </li>
+  );
+}
+
+/** What somebody follows, by kind; he alone sees it. */
+export function FollowingList({ userId }: { readonly userId: string }) {
+  const { data, error, refetch } = useQuery(myFollowsQuery(userId));
+  if (error && !data) return <ErrorState title={copy.loadError} error={error} onRetry={refetch} />;
+  if (!data) return <ListSkeleton rows={4} className="h-20" />;
+  if (data.length === 0) {
+    return (
+      <EmptyState
+        icon={BellRing}
+        title={copy.empty}
+        description={copy.emptyHint}
+        action={
+          <Link to={paths.tournaments()} className={buttonClass({ variant: "secondary" })}>
+            {copy.tournaments}
+          </Link>
+        }
+      />
+    );
+  }
+  return (
+    <div className="grid grid-cols-1 gap-8">
+      <p className="flex flex-wrap items-center gap-x-4 text-muted">
+        {copy.private}
+        <Link
+          to={paths.settings("notificaciones")}
+          className="flex min-h-11 items-center font-semibold text-accent-2 hover:underline"
+        >
+          {copy.notices}
+        </Link>
+      </p>
+      {KINDS.map((kind) => {
+        const ofKind = data.filter((followed) => followed.kind === kind);
+        return (
+          ofKind.length > 0 && (
+            <section key={kind} aria-labelledby={`followed-${kind}`}>
+              <h2 id={`followed-${kind}`} className="display mb-3 text-xl">
+                {copy.groups[kind]}
+              </h2>
+              <ul className="grid grid-cols-1 gap-3 lg:grid-cols-2">
+                {ofKind.map((followed) => (
+                  <FollowedRow key={followed.subject_id} followed={followed} />
+                ))}
+              </ul>
+            </section>
+          )
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+/** Texts of the page of what one follows. */
+export const copy = {
+  title: "Siguiendo",
+  description: "Jugadores, equipos y torneos de los que quieres enterarte.",
+  loadError: "No se pudo cargar lo que sigues.",
+  empty: "Todavía no sigues nada",
+  emptyHint:
+    "En la página de un jugador, un equipo o un torneo, «Seguir» te avisa cuando entra a un torneo, juega o gana.",
+  tournaments: "Ver torneos",
+  notices: "Elegir mis avisos",
+  private: "Solo tú ves esta lista.",
+  groups: { tournament: "Torneos", team: "Equipos", player: "Jugadores" },
+  plays: (tournament: string) => `En ${tournament}`,
+} as const;
