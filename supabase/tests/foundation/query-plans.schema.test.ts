@@ -76,6 +76,11 @@ const CROWD = `
   insert into public.tournament_editions (tournament_id, series_id, held_on, tell_at)
   select md5('c' || i)::uuid, md5('r' || i)::uuid, current_date, case when i % 500 = 0 then now() + interval '1 day' end
   from generate_series(1, 3000) i;
+  insert into public.follows (profile_id, participant_id)
+  select md5('p' || i)::uuid, followed.id from generate_series(1, 4000) i,
+    (select id from public.participants order by id limit 3) followed;
+  insert into private.follow_events (kind, tournament_id, done_at)
+  select 'started', md5('c' || i)::uuid, case when i % 500 > 0 then now() end from generate_series(1, 3000) i;
   insert into private.match_reminders (match_id, due_at)
   select id, now() + interval '1 day' from public.tournament_matches;
   insert into public.match_default_times (match_id, default_time, agree_until)
@@ -383,6 +388,15 @@ describe("no list and no search reads a whole table", () => {
     for (const sql of [
       "select id from public.tournament_series where due_at <= now()",
       "select tournament_id from public.tournament_editions where tell_at <= now()",
+    ])
+      expect(await scannedBy(asOwner(database), sql)).toEqual([]);
+  });
+
+  test("the scheduled work: what followers are told, batch by batch", async () => {
+    for (const sql of [
+      "select id from private.follow_events where done_at is null order by created_at",
+      "select profile_id from public.follows where subject_id = md5('c1')::uuid and profile_id > md5('x')::uuid order by profile_id limit 500",
+      "select subject_id from public.follows where profile_id = md5('p1')::uuid order by created_at desc",
     ])
       expect(await scannedBy(asOwner(database), sql)).toEqual([]);
   });
