@@ -92,7 +92,7 @@ async function hasRead(database: OwnedDatabase, reader: Person, writer: Person):
   await asUser(database, reader).call("mark_messages_read", { p_sender_id: writer.id });
 }
 
-/** Friends, requests of both kinds, and people who talk: some of it a moment ago and unread. */
+/** Friends, requests of both kinds, who follows whom, and people who talk: some of it a moment ago and unread. */
 export async function seedConversations(database: OwnedDatabase, people: People): Promise<void> {
   const [own, rival, third] = people.teams;
   const [player, first, second, fourth, fifth] = people.solo;
@@ -108,6 +108,9 @@ export async function seedConversations(database: OwnedDatabase, people: People)
   await requestFriendship(database, second, player);
   await requestFriendship(database, second, own.leader);
   await requestFriendship(database, player, fifth);
+  for (const fan of [player, first, second, fourth])
+    for (const subject of [own.participantId, fifth.participantId])
+      await asUser(database, fan).call("follow", { p_subject_id: subject });
 
   await converse(database, [player, own.leader], TRYOUT);
   await hasRead(database, own.leader, player);
