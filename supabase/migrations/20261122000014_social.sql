@@ -1777,7 +1777,8 @@ begin
   where entry.tournament_id = v_event.tournament_id and entry.final_position = 1 and v_event.kind = 'ended';
   select array_agg(told.id), array_agg(concat_ws(' ',
     case
-      when v_champion is not null then format('Ganó %s.', v_champion)
+      when v_champion is not null then
+        case when not exists (select 1 from private.result_hiders where profile_id = told.id) then format('Ganó %s.', v_champion) end
       when v_event.kind in ('entered', 'started') and played.names is not null
         then format('%s %s.', case cardinality(played.names) when 1 then 'Juega' else 'Juegan' end, private.names_in_words(played.names))
     end,
@@ -2034,3 +2035,38 @@ comment on function public.my_follows() is
 
 grant execute on function public.follow(uuid), public.unfollow(uuid), public.my_follows() to authenticated;
 grant execute on function public.follower_count(uuid) to anon, authenticated, service_role;
+
+-- 13-hidden_results.sql
+
+-- Who watches later: notices of what he follows do not tell him how it ended. What pages cover, each device remembers.
+
+create table private.result_hiders (
+  profile_id uuid primary key,
+  created_at timestamptz not null default now(),
+  constraint result_hiders_profile_id_fkey
+    foreign key (profile_id) references public.profiles (id) on delete cascade
+);
+comment on table private.result_hiders is 'Who wants to be told no results of what he follows.';
+alter table private.result_hiders enable row level security;
+
+-- Procedures ---------------------------------------------------------------------------------
+
+create function public.hide_results(p_is_hidden boolean)
+returns void
+language plpgsql
+volatile
+security definer -- written by this procedure only
+set search_path = ''
+as $$
+declare
+  v_user_id uuid := private.require_user();
+begin
+  if coalesce(p_is_hidden, false) then
+    insert into private.result_hiders (profile_id) values (v_user_id) on conflict do nothing;
+  else
+    delete from private.result_hiders where profile_id = v_user_id;
+  end if;
+end;
+$$;
+comment on function public.hide_results(boolean) is 'Whether notices keep from the caller how what he follows ended.';
+grant execute on function public.hide_results(boolean) to authenticated;

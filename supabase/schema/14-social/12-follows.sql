@@ -185,7 +185,8 @@ begin
   where entry.tournament_id = v_event.tournament_id and entry.final_position = 1 and v_event.kind = 'ended';
   select array_agg(told.id), array_agg(concat_ws(' ',
     case
-      when v_champion is not null then format('Ganó %s.', v_champion)
+      when v_champion is not null then
+        case when not exists (select 1 from private.result_hiders where profile_id = told.id) then format('Ganó %s.', v_champion) end
       when v_event.kind in ('entered', 'started') and played.names is not null
         then format('%s %s.', case cardinality(played.names) when 1 then 'Juega' else 'Juegan' end, private.names_in_words(played.names))
     end,

@@ -220,6 +220,23 @@ describe("what followers hear of", () => {
     expect((await told(other)).map(({ kind }) => kind)).toEqual(["follow_started"]);
   });
 
+  test("who hides results is told that it ended, and not how", async () => {
+    const fan = await createPlayer(database);
+    const cup = await createTournament(database);
+    const [champion] = await registerPlayers(database, cup, 2);
+    await follow(fan, cup.id);
+    await startTournament(database, cup);
+    await asUser(database, fan).call("public.hide_results", { p_is_hidden: true });
+    await playToTheEnd(database, cup, () => champion?.participantId ?? "");
+    await tellAll();
+    expect((await told(fan)).at(-1)).toMatchObject({
+      kind: "follow_ended",
+      body: "Míralo en su página.",
+    });
+    await asUser(database, fan).call("public.hide_results", { p_is_hidden: false });
+    expect(await asOwner(database).query("select * from private.result_hiders")).toEqual([]);
+  });
+
   test("nobody hears of it who switched the topic off, and a page tells nobody", async () => {
     const [fan, player] = [await createPlayer(database), await createPlayer(database)];
     const cup = await createTournament(database);

@@ -1,5 +1,15 @@
 /** Texts of the blocks that every feature uses. */
 export const copy = {
+  results: {
+    covered: "Resultados ocultos en este dispositivo.",
+    show: "Mostrar",
+    showOne: "Mostrar el resultado",
+    showOf: (place: string) => `Mostrar el resultado: ${place}`,
+    hide: "Ocultar resultados",
+    hint: "Para quien mira después: en este dispositivo no se ven marcadores ni ganadores hasta que los descubres, y los avisos de lo que sigues no los cuentan. Tus partidos se ven siempre.",
+    showAll: "Mostrar los de este torneo",
+    stop: "Dejar de ocultar",
+  },
   noValue: "—",
   clearFilters: "Quitar filtros",
   clearSearch: "Borrar búsqueda",

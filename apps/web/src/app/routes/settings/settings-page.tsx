@@ -4,6 +4,7 @@ import { PushPanel } from "@/features/notifications/components/push-panel";
 import { ResponsiblePlay } from "@/features/responsible-play/components/responsible-play";
 import { DiscordPanel } from "@/features/discord/components/discord-panel";
 import { SecurityPanels } from "@/features/security/components/security-panels";
+import { ResultsPanel } from "@/features/settings/components/results-panel";
 import { SettingsScreen } from "@/features/settings/components/settings-screen";
 import { copy } from "@/features/settings/copy";
 import { useSession } from "@/hooks/use-session";
@@ -30,6 +31,7 @@ export function Component() {
           <>
             <PushPanel userId={user.id} />
             <NotificationPreferences userId={user.id} />
+            <ResultsPanel />
           </>
         )
       }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { CoveredResult } from "@/components/covered-result";
 import { cn } from "@/lib/cn";
 import type { PlayedMatch } from "../api/match-history.ts";
 import { RecentForm } from "./recent-form.tsx";
@@ -79,7 +80,9 @@ export function CareerFigures({
       </dl>
       {recent.length > 0 && (
         <div className="max-lg:order-first max-lg:border-b max-lg:border-border max-lg:pb-2.5 lg:border-l lg:border-border lg:pl-6">
-          <RecentForm matches={recent} hint={recentHint} />
+          <CoveredResult id={`form ${recent[0]?.match_id}`}>
+            <RecentForm matches={recent} hint={recentHint} />
+          </CoveredResult>
         </div>
       )}
     </section>

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
+import { CoveredResult } from "@/components/covered-result";
 import { ErrorState } from "@/components/error-state";
 import { ListSkeleton } from "@/components/list-skeleton";
 import { RelativeTime } from "@/components/relative-time";
@@ -41,11 +42,13 @@ export function MatchHistory({ participantId, title = texts.title, empty }: Matc
       ) : rows.length === 0 ? (
         empty
       ) : (
-        <ul className="grid grid-cols-1 gap-2">
-          {(isWhole ? rows : rows.slice(0, SHOWN_FIRST)).map((match) => (
-            <PlayedRow key={match.match_id} match={match} />
-          ))}
-        </ul>
+        <CoveredResult id={`history ${participantId}`} of={title}>
+          <ul className="grid grid-cols-1 gap-2">
+            {(isWhole ? rows : rows.slice(0, SHOWN_FIRST)).map((match) => (
+              <PlayedRow key={match.match_id} match={match} />
+            ))}
+          </ul>
+        </CoveredResult>
       )}
       {(hasHidden || list.hasNextPage) && (
         <Button

@@ -62,13 +62,15 @@ export function MatchVersus({ match, now }: MatchVersusProps) {
         />
       </div>
       {match.decidedHow && (
-        <ResultSource
-          how={match.decidedHow}
-          referee={match.referee}
-          reason={match.decisionReason}
-        />
+        <div className="result-part">
+          <ResultSource
+            how={match.decidedHow}
+            referee={match.referee}
+            reason={match.decisionReason}
+          />
+        </div>
       )}
-      {live && <p className="mt-2 text-center text-accent-2">{matchCopy.playing(live)}</p>}
+      {live && <p className="result mt-2 text-center text-accent-2">{matchCopy.playing(live)}</p>}
       {scheduledAt && match.status !== "completed" && (
         <div className="mt-4 text-center text-muted">
           <time dateTime={scheduledAt} className="text-foreground">
@@ -100,14 +102,19 @@ function Score({ match }: { readonly match: MatchDetails }) {
   const score = shownScore(match);
   if (score) {
     return (
-      <p className="pt-2 font-display text-5xl font-bold tabular-nums md:pt-3 md:text-6xl">
+      <p className="result pt-2 font-display text-5xl font-bold tabular-nums md:pt-3 md:text-6xl">
         {[score.score1, score.score2].join("-")}
       </p>
     );
   }
   return (
     <div className="pt-4 text-center text-muted md:pt-4">
-      <p className="font-display text-3xl font-bold uppercase md:text-5xl">
+      <p
+        className={cn(
+          "font-display text-3xl font-bold uppercase md:text-5xl",
+          match.result === WALKOVER && "result",
+        )}
+      >
         {match.result === WALKOVER ? matchCopy.walkover : matchCopy.versus}
       </p>
     </div>
@@ -140,7 +147,7 @@ function Side({ side, gameId, isWinner: won }: SideProps) {
         side.name.length > LONG_NAME
           ? "line-clamp-6 text-xl hyphens-auto"
           : "line-clamp-3 text-2xl",
-        won === true && "text-accent-gradient",
+        won === true && "result-look text-accent-gradient",
       )}
     >
       {side.name}
@@ -150,7 +157,8 @@ function Side({ side, gameId, isWinner: won }: SideProps) {
     <div
       className={cn(
         "grid min-w-0 grid-cols-[minmax(0,1fr)] justify-items-center gap-2 text-center",
-        won === false && "[&>:not(code)]:opacity-60",
+        won === false &&
+          "[&>:not(code)]:opacity-60 [[data-results=hidden]_&:not([data-shown]_*)>:not(code)]:opacity-100",
       )}
     >
       <ParticipantMark participant={side} className="size-14 md:size-20" />
@@ -162,7 +170,7 @@ function Side({ side, gameId, isWinner: won }: SideProps) {
         name
       )}
       {gameId && <code className="max-w-full text-sm break-words text-muted">{gameId}</code>}
-      {won && <span className="eyebrow">{matchCopy.winner}</span>}
+      {won && <span className="eyebrow result">{matchCopy.winner}</span>}
     </div>
   );
 }

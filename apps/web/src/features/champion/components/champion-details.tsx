@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { SearchX } from "lucide-react";
 import { Link } from "react-router";
+import { CoveredResult } from "@/components/covered-result";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorState } from "@/components/error-state";
 import { later } from "@/components/later";
@@ -40,9 +41,11 @@ export function ChampionDetails({ id }: { readonly id: string }) {
       />
     );
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
-      {cup.champion && <ChampionHero cup={cup} champion={cup.champion} />}
-      <ChampionBody cup={cup} />
-    </div>
+    <CoveredResult id={`champion ${cup.id}`} of={cup.name}>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
+        {cup.champion && <ChampionHero cup={cup} champion={cup.champion} />}
+        <ChampionBody cup={cup} />
+      </div>
+    </CoveredResult>
   );
 }

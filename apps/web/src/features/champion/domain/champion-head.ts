@@ -2,6 +2,7 @@ import type { PageHead } from "@leyenda/site";
 import { participantPath } from "@/entities/match/domain/participant-path";
 import { prizeLabel } from "@/entities/tournament/domain/prizes";
 import { formatDate } from "@/lib/format";
+import { areResultsHidden } from "@/lib/hidden-results";
 import type { PageSite } from "@/lib/page";
 import { copy } from "../copy.ts";
 import type { ChampionPage } from "../api/get-champion.ts";
@@ -32,7 +33,8 @@ export function championHead(cup: ChampionPage, { url, origin }: PageSite): Page
   const title = texts.title(champion.name, name);
   const description = texts.description(champion.name, name, game, facts);
   // What only who sees the link reads, the server writes.
-  if (!import.meta.env.SSR) return { title, description };
+  if (!import.meta.env.SSR)
+    return areResultsHidden() ? { title: name, description: name } : { title, description };
   const own = participantPath(champion);
   return {
     title,

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { ShowResult } from "@/components/covered-result";
 import { RelativeTime } from "@/components/relative-time";
 import { Badge } from "@/components/ui/badge";
 import { paths } from "@/config/paths";
@@ -8,6 +9,8 @@ import type { ParticipantView } from "@/entities/match/domain/participant";
 import { cn } from "@/lib/cn";
 import type { HomeMatch } from "../api/upcoming-matches.ts";
 import { copy } from "../copy.ts";
+import { useIsOwn } from "@/hooks/use-own-sides";
+import { useShownResult } from "@/hooks/use-results";
 import { useNow } from "@/hooks/use-now";
 import { useFormats } from "@/hooks/use-formats";
 
@@ -21,6 +24,7 @@ export function HomeMatchRow({ match, isLive = false }: HomeMatchRowProps) {
   const { side1, side2 } = match;
   return (
     <li
+      {...useShownResult(match.id, useIsOwn([side1?.id, side2?.id]))}
       className={cn(
         "relative grid px-4",
         isLive
@@ -35,7 +39,7 @@ export function HomeMatchRow({ match, isLive = false }: HomeMatchRowProps) {
               {matchCopy.live}
             </Badge>
             <RelativeTime value={match.scheduled_time} />
-            <span className="text-muted">
+            <span className="result text-muted">
               {match.live ? matchCopy.playing(match.live) : matchCopy.noScore}
             </span>
           </p>
@@ -52,7 +56,7 @@ export function HomeMatchRow({ match, isLive = false }: HomeMatchRowProps) {
       >
         <Side side={side1} unknown={copy.matches.teamA} className="flex-row-reverse text-right" />
         {match.live ? (
-          <span className="text-2xl tabular-nums md:text-3xl">
+          <span className="result text-2xl tabular-nums md:text-3xl">
             {[match.live.score1, match.live.score2].join("-")}
           </span>
         ) : (
@@ -60,6 +64,13 @@ export function HomeMatchRow({ match, isLive = false }: HomeMatchRowProps) {
         )}
         <Side side={side2} unknown={copy.matches.teamB} />
       </Link>
+      {match.live && (
+        <ShowResult
+          id={match.id}
+          of={[side1?.name, side2?.name].join(" – ")}
+          className="relative justify-self-center"
+        />
+      )}
     </li>
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Crown } from "lucide-react";
 import { Link } from "react-router";
+import { CoveredResult } from "@/components/covered-result";
 import { paths } from "@/config/paths";
 import { ParticipantMark } from "@/entities/match/components/participant-mark";
 import { prizeLabel } from "@/entities/tournament/domain/prizes";
@@ -13,27 +14,29 @@ export function LastChampion() {
   if (!data) return null;
   const { champion, tournament, prize } = data;
   return (
-    <section
-      aria-label={copy.champion.title}
-      className="cut-corners relative bg-accent-gradient p-px hover:brightness-110"
-    >
-      <div className="cut-corners flex items-center gap-4 bg-surface p-4">
-        <ParticipantMark participant={champion} className="size-16" />
-        <div className="min-w-0">
-          <p className="eyebrow flex items-center gap-2">
-            <Crown aria-hidden className="size-4" />
-            {copy.champion.title}
-          </p>
-          <h2 title={champion.name} className="mt-1 line-clamp-2 text-2xl break-words">
-            <Link to={paths.champion(tournament.id)} className="after:absolute after:inset-0">
-              {champion.name}
-            </Link>
-          </h2>
-          <p className="text-sm text-muted">
-            {[tournament.name, prize ? prizeLabel(prize) : copy.champion.honour].join(" · ")}
-          </p>
+    <CoveredResult id={`champion ${tournament.id}`} of={copy.champion.title}>
+      <section
+        aria-label={copy.champion.title}
+        className="cut-corners relative bg-accent-gradient p-px hover:brightness-110"
+      >
+        <div className="cut-corners flex items-center gap-4 bg-surface p-4">
+          <ParticipantMark participant={champion} className="size-16" />
+          <div className="min-w-0">
+            <p className="eyebrow flex items-center gap-2">
+              <Crown aria-hidden className="size-4" />
+              {copy.champion.title}
+            </p>
+            <h2 title={champion.name} className="mt-1 line-clamp-2 text-2xl break-words">
+              <Link to={paths.champion(tournament.id)} className="after:absolute after:inset-0">
+                {champion.name}
+              </Link>
+            </h2>
+            <p className="text-sm text-muted">
+              {[tournament.name, prize ? prizeLabel(prize) : copy.champion.honour].join(" · ")}
+            </p>
+          </div>
         </div>
-      </div>
-    </section>
+      </section>
+    </CoveredResult>
   );
 }

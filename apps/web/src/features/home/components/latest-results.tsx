@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
+import { ShowResult } from "@/components/covered-result";
 import { RelativeTime } from "@/components/relative-time";
 import { SectionHeader } from "@/components/section-header";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -7,6 +8,8 @@ import { paths } from "@/config/paths";
 import { ParticipantMark } from "@/entities/match/components/participant-mark";
 import { matchCopy } from "@/entities/match/copy";
 import { parseResult } from "@/entities/match/domain/result";
+import { useIsOwn } from "@/hooks/use-own-sides";
+import { useShownResult } from "@/hooks/use-results";
 import { cn } from "@/lib/cn";
 import { type LatestResult, latestResultsQuery } from "../api/latest-results.ts";
 import { copy } from "../copy.ts";
@@ -52,7 +55,10 @@ function Result({ result }: { readonly result: LatestResult }) {
   const score = parseResult(result.result);
   const scores = score ? [score.score1, score.score2] : [];
   return (
-    <li className="relative grid grid-cols-[minmax(0,1fr)_7rem] items-center gap-3 px-4 py-2 hover:bg-surface-raised">
+    <li
+      {...useShownResult(result.id, useIsOwn(result.sides.map(({ id }) => id)))}
+      className="relative grid grid-cols-[minmax(0,1fr)_7rem] items-center gap-3 px-4 py-2 hover:bg-surface-raised"
+    >
       <Link to={paths.match(result.id)} className="min-w-0 after:absolute after:inset-0">
         {result.sides.map((side, index) => {
           const won = side.id === result.winner_id;
@@ -62,7 +68,7 @@ function Result({ result }: { readonly result: LatestResult }) {
               <ParticipantMark participant={side} className="size-6" />
               <span
                 className={cn(
-                  "min-w-0 flex-1 truncate",
+                  "result-look min-w-0 flex-1 truncate",
                   won && "font-semibold",
                   isGrey && "text-muted",
                 )}
@@ -71,7 +77,7 @@ function Result({ result }: { readonly result: LatestResult }) {
               </span>
               <span
                 className={cn(
-                  "font-display text-lg leading-none font-bold tabular-nums",
+                  "result font-display text-lg leading-none font-bold tabular-nums",
                   isGrey && "text-muted",
                 )}
               >
@@ -81,10 +87,15 @@ function Result({ result }: { readonly result: LatestResult }) {
           );
         })}
       </Link>
+      <ShowResult
+        id={result.id}
+        of={result.sides.map(({ name }) => name).join(" – ")}
+        className="relative col-start-2 row-start-1 justify-self-end"
+      />
       {result.decided_at && (
         <RelativeTime
           value={result.decided_at}
-          className="text-right text-sm whitespace-nowrap text-muted"
+          className="result-time text-right text-sm whitespace-nowrap text-muted"
         />
       )}
     </li>

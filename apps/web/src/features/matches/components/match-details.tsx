@@ -2,11 +2,14 @@ import { useQuery } from "@tanstack/react-query";
 import { ChevronLeft, SearchX } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { Link } from "react-router";
+import { CoveredResult } from "@/components/covered-result";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorState } from "@/components/error-state";
 import { buttonClass } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { paths } from "@/config/paths";
+import { useIsOwn } from "@/hooks/use-own-sides";
+import { useShownResult } from "@/hooks/use-results";
 import { useNow } from "@/hooks/use-now";
 import { useSession } from "@/hooks/use-session";
 import { later } from "@/components/later";
@@ -36,6 +39,7 @@ export function MatchDetails({ id }: MatchDetailsProps) {
   const { queryKey } = matchQuery(id);
   const { data, error, refetch } = useQuery(matchQuery(id));
   const { isCertain } = useSession();
+  const shown = useShownResult(id, useIsOwn([data?.side1?.id, data?.side2?.id]));
   const now = useNow(15_000);
   useTableChanges({ table: "tournament_matches", filter: `id=eq.${id}` }, [queryKey]);
   useTableChanges(
@@ -67,7 +71,7 @@ export function MatchDetails({ id }: MatchDetailsProps) {
     );
   }
   return (
-    <div className="grid gap-4">
+    <div className="grid gap-4" {...shown}>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <Link
           to={paths.matches()}
@@ -87,7 +91,11 @@ export function MatchDetails({ id }: MatchDetailsProps) {
       )}
       <div className="grid grid-cols-1 items-start gap-5 md:grid-cols-2">
         {data.veto?.started_at && <VetoCard match={data} veto={data.veto} />}
-        {toldGames(data.games).length > 0 && <GamesCard match={data} />}
+        {toldGames(data.games).length > 0 && (
+          <CoveredResult id={id}>
+            <GamesCard match={data} />
+          </CoveredResult>
+        )}
         <SideComparison match={data} />
         <SideCard match={data} number={1} />
         <SideCard match={data} number={2} />
@@ -95,7 +103,9 @@ export function MatchDetails({ id }: MatchDetailsProps) {
       {/* Read by the browser alone: the log belongs to no page that servers keep. */}
       {isCertain && data.kind === "tournament" && (
         <Suspense>
-          <MatchLog matchId={id} />
+          <CoveredResult id={id}>
+            <MatchLog matchId={id} />
+          </CoveredResult>
         </Suspense>
       )}
     </div>

@@ -1,9 +1,11 @@
 import { Link } from "react-router";
+import { ShowResult } from "@/components/covered-result";
 import { Badge } from "@/components/ui/badge";
 import { paths } from "@/config/paths";
 import { MatchStatusBadge } from "@/entities/match/components/match-status-badge";
 import { ParticipantMark } from "@/entities/match/components/participant-mark";
 import { matchCopy } from "@/entities/match/copy";
+import { useShownResult } from "@/hooks/use-results";
 import { cn } from "@/lib/cn";
 import { useFormats } from "@/hooks/use-formats";
 import { copy } from "../copy.ts";
@@ -23,48 +25,66 @@ export function MatchRow({ match, isLive = false, now }: MatchRowProps) {
   const { formatTime } = useFormats();
   const { id, at, title, game, round, status, winner } = match;
   const isPlain = isLive || status === "scheduled" || status === "completed";
+  const hasSecret = match.score !== null || winner !== null;
   return (
-    <Link to={paths.match(id)} className="match-row">
-      {isLive ? (
-        <Badge tone="accent" dot="pulse">
-          {matchCopy.live}
-        </Badge>
-      ) : (
-        <time dateTime={at} className="match-row-time">
-          {formatTime(at)}
-        </time>
+    <div className="relative" {...useShownResult(id)}>
+      <Link to={paths.match(id)} className="match-row">
+        {isLive ? (
+          <Badge tone="accent" dot="pulse">
+            {matchCopy.live}
+          </Badge>
+        ) : (
+          <time dateTime={at} className="match-row-time">
+            {formatTime(at)}
+          </time>
+        )}
+        <span className="match-row-event">
+          <span title={title ?? undefined} className="truncate text-foreground">
+            {title ?? copy.list.challenge}
+          </span>
+          <span className="truncate md:text-sm">
+            {round}
+            <span className={cn(round && "max-md:hidden")}>{round ? ` · ${game}` : game}</span>
+          </span>
+        </span>
+        <span className="match-row-sides">
+          <Side side={match.side1} isLost={winner === 2} className="flex-row-reverse text-right" />
+          <Score match={match} />
+          <Side side={match.side2} isLost={winner === 1} />
+        </span>
+        <span className="match-row-facts">
+          {isLive && (
+            <span className="result">
+              {match.live ? matchCopy.playing(match.live) : matchCopy.noScore}
+            </span>
+          )}
+          {!isPlain && <MatchStatusBadge match={match} now={now} />}
+          {matchCopy.bestOf(match.bestOf)}
+        </span>
+      </Link>
+      {hasSecret && (
+        <ShowResult
+          id={id}
+          of={[match.side1?.name, match.side2?.name].join(" – ")}
+          className="match-row-show"
+        />
       )}
-      <span className="match-row-event">
-        <span title={title ?? undefined} className="truncate text-foreground">
-          {title ?? copy.list.challenge}
-        </span>
-        <span className="truncate md:text-sm">
-          {round}
-          <span className={cn(round && "max-md:hidden")}>{round ? ` · ${game}` : game}</span>
-        </span>
-      </span>
-      <span className="match-row-sides">
-        <Side side={match.side1} isLost={winner === 2} className="flex-row-reverse text-right" />
-        <Score match={match} />
-        <Side side={match.side2} isLost={winner === 1} />
-      </span>
-      <span className="match-row-facts">
-        {isLive && <span>{match.live ? matchCopy.playing(match.live) : matchCopy.noScore}</span>}
-        {!isPlain && <MatchStatusBadge match={match} now={now} />}
-        {matchCopy.bestOf(match.bestOf)}
-      </span>
-    </Link>
+    </div>
   );
 }
 
 /** Figures with the winner's lit, a walkover, or that they have still to play. */
 function Score({ match: { score, winner } }: { readonly match: ListedMatch }) {
   if (score === null || typeof score === "string") {
-    return <span className="text-center text-sm text-muted">{score ?? matchCopy.versus}</span>;
+    return (
+      <span className={cn("text-center text-sm text-muted", score && "result")}>
+        {score ?? matchCopy.versus}
+      </span>
+    );
   }
   const [first, second] = score;
   return (
-    <span className="match-row-score">
+    <span className="match-row-score result">
       <span className={cn(winner === 2 && "text-muted")}>{first}</span>
       <span className="text-muted">{copy.list.scoreMark}</span>
       <span className={cn(winner === 1 && "text-muted")}>{second}</span>
@@ -85,6 +105,7 @@ function Side({ side, isLost, className }: SideProps) {
       <span
         title={side?.name}
         className={cn(
+          side && "result-look",
           "line-clamp-2 min-w-0 leading-tight font-semibold wrap-anywhere md:line-clamp-1",
           (isLost || !side) && "text-muted",
           !side && "italic",

@@ -1,3 +1,4 @@
+import { CoveredResult } from "@/components/covered-result";
 import { useQuery } from "@tanstack/react-query";
 import { challengeKeys } from "@/entities/challenge/api/challenge-keys";
 import { RecordPanel } from "@/entities/challenge/components/record-panel";
@@ -55,7 +56,7 @@ export function ProfileSummary({ profile, isOwn }: ProfileSummaryProps) {
   const shown = hasPlayedNone && teams.length > 0 ? team : null;
   const won = trophies.data ?? [];
   return (
-    <div className="grid grid-cols-1 gap-6">
+    <div className="grid grid-cols-1 gap-6" data-shown={isOwn || undefined}>
       {isNew && isOwn ? (
         <NewPlayer />
       ) : (
@@ -69,7 +70,9 @@ export function ProfileSummary({ profile, isOwn }: ProfileSummaryProps) {
         {/* What was won stands first on a phone and at the side elsewhere. */}
         {won.length > 0 && (
           <div className="lg:col-start-2">
-            <TrophyList trophies={won} />
+            <CoveredResult id={`trophies ${participantId}`}>
+              <TrophyList trophies={won} />
+            </CoveredResult>
           </div>
         )}
         <div className="grid grid-cols-1 content-start gap-8 lg:col-start-1 lg:row-span-2 lg:row-start-1">

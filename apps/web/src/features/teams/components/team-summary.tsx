@@ -1,3 +1,4 @@
+import { CoveredResult } from "@/components/covered-result";
 import { useQuery } from "@tanstack/react-query";
 import { Swords } from "lucide-react";
 import { EmptyState } from "@/components/empty-state";
@@ -35,13 +36,17 @@ export function TeamSummary({ team, role }: TeamSummaryProps) {
   // All of it at once, so that nothing moves what somebody reads already.
   if (!recent || records.isLoading || trophies.isLoading) return <TeamSummarySkeleton />;
   return (
-    <div className="grid grid-cols-1 gap-6">
+    <div className="grid grid-cols-1 gap-6" data-shown={role !== null || undefined}>
       <TeamFigures stats={team.stats} recent={recent} />
       {/* Who plays stands first on a phone and at the side elsewhere; what comes is read before what was. */}
       <div className="grid grid-cols-1 gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
         <div className="grid grid-cols-1 content-start gap-8 lg:col-start-2">
           <MemberList members={team.team_members} isLeader={role === "leader"} />
-          <TrophyList trophies={trophies.data ?? []} />
+          {trophies.data && trophies.data.length > 0 && (
+            <CoveredResult id={`trophies ${participantId}`}>
+              <TrophyList trophies={trophies.data} />
+            </CoveredResult>
+          )}
         </div>
         <div className="grid grid-cols-1 content-start gap-8 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           <div className="empty:hidden">

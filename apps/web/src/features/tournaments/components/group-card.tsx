@@ -1,4 +1,5 @@
 import type { CSSProperties } from "react";
+import { CoveredResult } from "@/components/covered-result";
 import { matchDayName } from "@/entities/match/domain/round-names";
 import { stagesCopy } from "../stages-copy.ts";
 import type { Stage, TournamentGroup } from "../domain/stage.ts";
@@ -32,16 +33,18 @@ export function GroupCard({ stage, group, view, ownId, now }: GroupCardProps) {
             : "grid grid-cols-[minmax(0,1fr)] gap-6"
         }
       >
-        {view === "tabla" ? (
-          <StandingsTable
-            stage={stage}
-            standings={group.standings}
-            label={stagesCopy.structure.groupTable(name)}
-            ownId={ownId}
-          />
-        ) : (
-          <CrossTable group={group} label={stagesCopy.structure.crossTable(name)} />
-        )}
+        <CoveredResult id={group.id} of={name}>
+          {view === "tabla" ? (
+            <StandingsTable
+              stage={stage}
+              standings={group.standings}
+              label={stagesCopy.structure.groupTable(name)}
+              ownId={ownId}
+            />
+          ) : (
+            <CrossTable group={group} label={stagesCopy.structure.crossTable(name)} />
+          )}
+        </CoveredResult>
         <MatchDays days={daysOf(group, stage)} name={name} now={now} />
       </div>
     </section>
@@ -63,7 +66,7 @@ export function GroupPlace({ stage, group }: Pick<GroupCardProps, "stage" | "gro
       }
     >
       <h3 className="display mb-4 text-2xl">{name}</h3>
-      <ol className="grid gap-1">
+      <ol className="result grid gap-1">
         {group.standings.map(({ participantId, entrant }) => (
           <li key={participantId}>{entrant?.name}</li>
         ))}

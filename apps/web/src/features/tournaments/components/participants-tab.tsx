@@ -1,6 +1,7 @@
 import { Check, Users } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { Link } from "react-router";
+import { CoveredResult } from "@/components/covered-result";
 import { EmptyState } from "@/components/empty-state";
 import { SearchInput } from "@/components/search-input";
 import { Badge } from "@/components/ui/badge";
@@ -68,7 +69,7 @@ export function ParticipantsTab({ tournament }: ParticipantsTabProps) {
       {shown.length === 0 ? (
         <EmptyState title={copy.participants.noneFound} />
       ) : (
-        <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        <InOrder tournament={tournament}>
           {shown.map((entrant) => (
             <li key={entrant.id}>
               <EntrantCard
@@ -78,7 +79,7 @@ export function ParticipantsTab({ tournament }: ParticipantsTabProps) {
               />
             </li>
           ))}
-        </ul>
+        </InOrder>
       )}
       <WaitingListSection tournament={tournament} />
       {chosen && (
@@ -92,6 +93,17 @@ export function ParticipantsTab({ tournament }: ParticipantsTabProps) {
       )}
     </div>
   );
+}
+
+interface InOrderProps extends ParticipantsTabProps {
+  readonly children: ReactNode;
+}
+
+/** The cards of who entered; once it is over their order tells who won. */
+function InOrder({ tournament, children }: InOrderProps) {
+  const list = <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3">{children}</ul>;
+  if (tournament.entrants.every(({ finalPosition }) => finalPosition === null)) return list;
+  return <CoveredResult id={`entrants ${tournament.id}`}>{list}</CoveredResult>;
 }
 
 interface EntrantCardProps {

@@ -1,5 +1,6 @@
 import { ChevronRight, Crown } from "lucide-react";
 import { Link } from "react-router";
+import { CoveredResult } from "@/components/covered-result";
 import { paths } from "@/config/paths";
 import { cn } from "@/lib/cn";
 import { ParticipantMark } from "@/entities/match/components/participant-mark";
@@ -26,50 +27,54 @@ export function Podium({ tournament }: { readonly tournament: TournamentPage }) 
   );
   if (steps.length === 0) return null;
   return (
-    <section aria-label={copy.podium.label} className="podium print:hidden">
-      {steps.map(({ entrant, place }) => {
-        const prize = prizes[place - 1];
-        const to = participantPath(entrant);
-        return (
-          <article key={entrant.id} className="podium-step" data-place={place}>
-            <ParticipantMark
-              participant={entrant}
-              className={place === 1 ? "size-12 md:size-16" : "size-10 md:size-12"}
-            />
-            <div className="min-w-0 flex-1">
-              {place === 1 && (
-                <Link
-                  to={paths.champion(tournament.id)}
-                  className="eyebrow inline-flex min-h-6 items-center gap-2 hover:underline"
-                >
-                  <Crown aria-hidden className="size-4" />
-                  {copy.podium.champion}
-                  <ChevronRight aria-hidden className="size-4" />
-                </Link>
-              )}
-              <h2
-                title={entrant.name}
-                className={cn(
-                  "line-clamp-2 text-xl break-words",
-                  place === 1 && entrant.name.length <= LONG_NAME && "display text-2xl md:text-3xl",
-                )}
-              >
-                {to ? (
-                  <Link to={to} className="hover:underline">
-                    {entrant.name}
+    <CoveredResult id={`podium ${tournament.id}`} of={copy.podium.label}>
+      <section aria-label={copy.podium.label} className="podium print:hidden">
+        {steps.map(({ entrant, place }) => {
+          const prize = prizes[place - 1];
+          const to = participantPath(entrant);
+          return (
+            <article key={entrant.id} className="podium-step" data-place={place}>
+              <ParticipantMark
+                participant={entrant}
+                className={place === 1 ? "size-12 md:size-16" : "size-10 md:size-12"}
+              />
+              <div className="min-w-0 flex-1">
+                {place === 1 && (
+                  <Link
+                    to={paths.champion(tournament.id)}
+                    className="eyebrow inline-flex min-h-6 items-center gap-2 hover:underline"
+                  >
+                    <Crown aria-hidden className="size-4" />
+                    {copy.podium.champion}
+                    <ChevronRight aria-hidden className="size-4" />
                   </Link>
-                ) : (
-                  entrant.name
                 )}
-              </h2>
-            </div>
-            <p className="flex-none text-muted md:text-lg">
-              {prize ? prizeLabel(prize) : copy.podium.honour}
-            </p>
-            <PlaceMedal place={place} />
-          </article>
-        );
-      })}
-    </section>
+                <h2
+                  title={entrant.name}
+                  className={cn(
+                    "line-clamp-2 text-xl break-words",
+                    place === 1 &&
+                      entrant.name.length <= LONG_NAME &&
+                      "display text-2xl md:text-3xl",
+                  )}
+                >
+                  {to ? (
+                    <Link to={to} className="hover:underline">
+                      {entrant.name}
+                    </Link>
+                  ) : (
+                    entrant.name
+                  )}
+                </h2>
+              </div>
+              <p className="flex-none text-muted md:text-lg">
+                {prize ? prizeLabel(prize) : copy.podium.honour}
+              </p>
+              <PlaceMedal place={place} />
+            </article>
+          );
+        })}
+      </section>
+    </CoveredResult>
   );
 }

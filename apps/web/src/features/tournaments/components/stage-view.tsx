@@ -1,6 +1,7 @@
 import { useSearchParams } from "react-router";
 import type { Stage } from "../domain/stage.ts";
 import { useAddressWord } from "../hooks/use-address-word.ts";
+import { SightContext } from "../hooks/use-sight.ts";
 import { Bracket, type BracketView } from "./bracket/bracket.tsx";
 import { GroupStage } from "./group-stage.tsx";
 import { StageAhead } from "./stage-ahead.tsx";
@@ -25,7 +26,7 @@ export function StageView({ stage, before, title, ownId }: StageViewProps) {
   const [word, setWord] = useAddressWord("vista", viewWords);
   if (stage.matches.length === 0) return <StageAhead stage={stage} before={before} />;
   return (
-    <>
+    <SightContext value={{ ownId, isLater: before !== null }}>
       <h2 className="sr-only">{stage.name}</h2>
       {stage.kind === "round_robin" ? (
         <GroupStage stage={stage} ownId={ownId} />
@@ -42,6 +43,6 @@ export function StageView({ stage, before, title, ownId }: StageViewProps) {
           onViewChange={(view) => setWord(wordOf[view])}
         />
       )}
-    </>
+    </SightContext>
   );
 }

@@ -1,3 +1,4 @@
+import { CoveredResult } from "@/components/covered-result";
 import { useNow } from "@/hooks/use-now";
 import { swissRounds } from "@/entities/tournament/domain/swiss-rounds";
 import { stageRoundName } from "@/entities/match/domain/round-names";
@@ -34,13 +35,15 @@ export function SwissStage({ stage, ownId }: SwissStageProps) {
         </RoundPages>
       </div>
       {table && (
-        <StandingsTable
-          isProvisional={hasOpenMatch(stage.matches)}
-          stage={stage}
-          standings={table.standings}
-          label={stagesCopy.structure.groupTable(stage.name)}
-          ownId={ownId}
-        />
+        <CoveredResult id={table.id} of={stage.name}>
+          <StandingsTable
+            isProvisional={hasOpenMatch(stage.matches)}
+            stage={stage}
+            standings={table.standings}
+            label={stagesCopy.structure.groupTable(stage.name)}
+            ownId={ownId}
+          />
+        </CoveredResult>
       )}
     </div>
   );
@@ -72,7 +75,7 @@ function SwissRound({ round, all, now }: SwissRoundProps) {
       {pools.map(({ matches, ...tally }) => (
         <section key={stagesCopy.swiss.pool(tally)} aria-label={stagesCopy.swiss.pool(tally)}>
           {pools.length > 1 && (
-            <h4 className="eyebrow mb-2 tabular-nums">{stagesCopy.swiss.pool(tally)}</h4>
+            <h4 className="eyebrow result mb-2 tabular-nums">{stagesCopy.swiss.pool(tally)}</h4>
           )}
           <MatchList
             matches={matches}

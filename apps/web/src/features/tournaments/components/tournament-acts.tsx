@@ -1,10 +1,13 @@
-import { Dices, Share2 } from "lucide-react";
+import { Dices, Eye, EyeOff, Share2 } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { Link } from "react-router";
+import { copy as commonCopy } from "@/components/copy";
 import { Button, buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import { FollowButton } from "@/entities/follow/components/follow-button";
+import { useHideResults } from "@/entities/results/api/hide-results";
 import { PictureButton } from "@/entities/share-picture/components/picture-button";
+import { useAreResultsHidden } from "@/hooks/use-results";
 import { ownFormats } from "@/lib/format";
 import { offerLink } from "@/lib/share-link";
 import { copy } from "../copy.ts";
@@ -49,6 +52,7 @@ export function TournamentActs({ tournament }: { readonly tournament: Tournament
           entries={() => [tournamentEntry(tournament, location.href)]}
         />
       )}
+      {!isAhead && <ResultsSwitch />}
       {tournament.live_draws.some(({ state: drawn }) => drawn !== "cancelled") && (
         <Link
           to={paths.tournamentDraw(tournament.id)}
@@ -64,5 +68,18 @@ export function TournamentActs({ tournament }: { readonly tournament: Tournament
         </Suspense>
       )}
     </div>
+  );
+}
+
+/** For who watches later: covers all results on this device, or none. */
+function ResultsSwitch() {
+  const isHidden = useAreResultsHidden();
+  const hide = useHideResults();
+  const Icon = isHidden ? Eye : EyeOff;
+  return (
+    <Button variant="secondary" size="sm" aria-pressed={isHidden} onClick={() => hide(!isHidden)}>
+      <Icon aria-hidden />
+      {commonCopy.results.hide}
+    </Button>
   );
 }

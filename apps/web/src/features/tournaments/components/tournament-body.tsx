@@ -1,12 +1,14 @@
 import { later } from "@/components/later";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import { useAddress } from "@/hooks/use-address";
+import { useShownResult } from "@/hooks/use-results";
 import { TournamentNews } from "@/entities/news/components/tournament-news";
 import { copy } from "../copy.ts";
 import type { TournamentPage } from "../api/get-tournament.ts";
 import { EditionList } from "./edition-list.tsx";
 import { ParticipantsTab } from "./participants-tab.tsx";
 import { Podium } from "./podium.tsx";
+import { ResultsNote } from "./results-note.tsx";
 import { StructureTab } from "./structure-tab.tsx";
 import { TournamentStats } from "./tournament-stats.tsx";
 
@@ -30,7 +32,8 @@ export function TournamentBody({ tournament }: { readonly tournament: Tournament
   const show = (tab: string) =>
     changeAddress(tab === defaultTab ? {} : { [tabParam]: tab }, { preventScrollReset: true });
   return (
-    <>
+    <div className="contents" {...useShownResult(tournament.id)}>
+      <ResultsNote id={tournament.id} />
       <Podium tournament={tournament} />
       <TournamentStats tournament={tournament} />
       <Tabs value={shown} onValueChange={show}>
@@ -53,6 +56,6 @@ export function TournamentBody({ tournament }: { readonly tournament: Tournament
       </Tabs>
       <TournamentNews tournamentId={tournament.id} />
       <EditionList tournamentId={tournament.id} />
-    </>
+    </div>
   );
 }

@@ -20,11 +20,13 @@ export function MatchCaption({ match, tone, now }: MatchCaptionProps) {
     const live = liveScoreOf(match);
     const since = match.liveSince ?? match.scheduledAt;
     const how = live ? matchCopy.playing(live) : since && formatRelative(since, now);
-    return <p className="match-caption">{[matchCopy.live, ...(how ? [how] : [])].join(" · ")}</p>;
+    return (
+      <p className="match-caption result">{[matchCopy.live, ...(how ? [how] : [])].join(" · ")}</p>
+    );
   }
   if (match.status === "cancelled")
     return (
-      <p className="match-caption">
+      <p className="match-caption result">
         {match.outcome === "no_show" ? stagesCopy.bracket.noShow : stagesCopy.bracket.annulled}
       </p>
     );

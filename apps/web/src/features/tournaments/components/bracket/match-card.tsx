@@ -1,14 +1,20 @@
+import { use } from "react";
 import { Link } from "react-router";
+import { ShowResult } from "@/components/covered-result";
 import { paths } from "@/config/paths";
+import { useShownResult } from "@/hooks/use-results";
 import { matchCopy } from "@/entities/match/copy";
 import { matchTone } from "@/entities/match/domain/status";
 import { stagesCopy } from "../../stages-copy.ts";
+import { hasSecret, isEarned } from "../../domain/secret.ts";
+import { SightContext } from "../../hooks/use-sight.ts";
 import {
   type EmptySlot,
   isDrawn,
   scoreLabels,
   type TournamentMatch,
 } from "../../domain/tournament-match.ts";
+import { isOwnMatch } from "../../domain/bracket-match.ts";
 import { MatchSideRow } from "./match-side-row.tsx";
 import { MatchCaption } from "./match-caption.tsx";
 import "./match-card.css";
@@ -40,12 +46,16 @@ function emptyLabel({ status }: TournamentMatch, { isClosed, fedByLoserOf }: Emp
 export function MatchCard({ match, place, now, isLit = false, tabIndex }: MatchCardProps) {
   const tone = matchTone(match, now);
   const [score1, score2] = scoreLabels(match);
+  const { ownId, isLater } = use(SightContext);
+  const earned = isLater || isEarned(match);
+  const shown = useShownResult(match.id, ownId !== null && isOwnMatch(match, ownId));
   return (
     <div
       className="match"
       data-tone={tone}
       data-status={match.status}
       data-lit={isLit || undefined}
+      {...shown}
     >
       <Link
         to={paths.matchManage(match.id)}
@@ -60,15 +70,18 @@ export function MatchCard({ match, place, now, isLit = false, tabIndex }: MatchC
           score={score1}
           outcome={outcomeOf(match, match.participant1Id)}
           emptyLabel={emptyLabel(match, match.slot1)}
+          isEarned={earned}
         />
         <MatchSideRow
           side={match.side2}
           score={score2}
           outcome={outcomeOf(match, match.participant2Id)}
           emptyLabel={emptyLabel(match, match.slot2)}
+          isEarned={earned}
         />
-        <span className="sr-only">{stagesCopy.bracket.cardSuffix(match)}</span>
+        <span className="result sr-only">{stagesCopy.bracket.cardSuffix(match)}</span>
       </Link>
+      {hasSecret(match, earned) && <ShowResult id={match.id} of={place} className="match-show" />}
       <MatchCaption match={match} tone={tone} now={now} />
     </div>
   );

@@ -10,12 +10,18 @@ interface MatchSideRowProps {
   readonly outcome: "won" | "drawn" | "lost" | "open";
   /** What stands in an empty slot: a bye and "not yet known" are different things. */
   readonly emptyLabel: string;
+  /** Who it is tells how another match ended. */
+  readonly isEarned: boolean;
 }
 
 /** One side of a match: seed, mark, name, score. */
-export function MatchSideRow({ side, score, outcome, emptyLabel }: MatchSideRowProps) {
+export function MatchSideRow({ side, score, outcome, emptyLabel, isEarned }: MatchSideRowProps) {
   return (
-    <span className="match-side" data-participant={side?.id} data-outcome={outcome}>
+    <span
+      className={cn("match-side", isEarned && "result")}
+      data-participant={side?.id}
+      data-outcome={outcome}
+    >
       <span aria-hidden className="match-seed">
         {side?.seed ?? ""}
       </span>
@@ -26,10 +32,12 @@ export function MatchSideRow({ side, score, outcome, emptyLabel }: MatchSideRowP
       >
         {side?.name ?? emptyLabel}
       </span>
-      <span className="sr-only">{stagesCopy.bracket.sideSuffix(side?.seed ?? null, score)}</span>
+      <span className="result sr-only">
+        {stagesCopy.bracket.sideSuffix(side?.seed ?? null, score)}
+      </span>
       <span
         aria-hidden
-        className={cn("match-score", score === matchCopy.walkover && "match-score-walkover")}
+        className={cn("match-score result", score === matchCopy.walkover && "match-score-walkover")}
       >
         {score ?? ""}
       </span>

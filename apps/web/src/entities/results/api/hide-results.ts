@@ -1,0 +1,21 @@
+import { mutationOptions, useMutation } from "@tanstack/react-query";
+import { useSession } from "@/hooks/use-session";
+import { hideResults } from "@/lib/hidden-results";
+import type { ActMeta } from "@/lib/mutation";
+import { supabase } from "@/lib/supabase";
+
+async function saveHidden(isHidden: boolean): Promise<void> {
+  await supabase.rpc("hide_results", { p_is_hidden: isHidden }).throwOnError();
+}
+
+/** Hides results on this device, or shows them; the notices of who is signed in follow. */
+export function useHideResults(): (isHidden: boolean) => void {
+  const { user } = useSession();
+  const { mutate } = useMutation(
+    mutationOptions({ mutationFn: saveHidden, meta: { failure: {} } satisfies ActMeta }),
+  );
+  return (isHidden) => {
+    hideResults(isHidden);
+    if (user) mutate(isHidden);
+  };
+}

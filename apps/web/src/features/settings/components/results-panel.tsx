@@ -1,0 +1,25 @@
+import { useId } from "react";
+import { copy } from "@/components/copy";
+import { Switch } from "@/components/ui/switch";
+import { useHideResults } from "@/entities/results/api/hide-results";
+import { useAreResultsHidden } from "@/hooks/use-results";
+
+const texts = copy.results;
+
+/** For who watches later: whether results are covered on this device, and kept out of notices. */
+export function ResultsPanel() {
+  const isHidden = useAreResultsHidden();
+  const hide = useHideResults();
+  const id = useId();
+  return (
+    <section className="card flex items-center justify-between gap-6">
+      <div>
+        <h2 id={id} className="display text-xl">
+          {texts.hide}
+        </h2>
+        <p className="text-sm text-muted">{texts.hint}</p>
+      </div>
+      <Switch checked={isHidden} aria-labelledby={id} onCheckedChange={hide} />
+    </section>
+  );
+}

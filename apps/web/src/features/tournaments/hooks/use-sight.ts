@@ -1,0 +1,11 @@
+import { createContext } from "react";
+
+/** From where the matches of a stage are looked at. */
+interface Sight {
+  /** The viewer's own participant. */
+  readonly ownId: string | null;
+  /** Who plays in the stage was found out in the one before. */
+  readonly isLater: boolean;
+}
+
+export const SightContext = createContext<Sight>({ ownId: null, isLater: false });

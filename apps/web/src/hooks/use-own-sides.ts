@@ -1,0 +1,8 @@
+import { useSession } from "./use-session.ts";
+
+/** Whether the viewer, or his team, is one of these participants. */
+export function useIsOwn(participantIds: readonly (string | null | undefined)[]): boolean {
+  const { profile } = useSession();
+  const own = [profile?.participant_id, profile?.team?.participant_id];
+  return participantIds.some((id) => id && own.includes(id));
+}

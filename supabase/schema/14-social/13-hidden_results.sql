@@ -1,0 +1,32 @@
+-- Who watches later: notices of what he follows do not tell him how it ended. What pages cover, each device remembers.
+
+create table private.result_hiders (
+  profile_id uuid primary key,
+  created_at timestamptz not null default now(),
+  constraint result_hiders_profile_id_fkey
+    foreign key (profile_id) references public.profiles (id) on delete cascade
+);
+comment on table private.result_hiders is 'Who wants to be told no results of what he follows.';
+alter table private.result_hiders enable row level security;
+
+-- Procedures ---------------------------------------------------------------------------------
+
+create function public.hide_results(p_is_hidden boolean)
+returns void
+language plpgsql
+volatile
+security definer -- written by this procedure only
+set search_path = ''
+as $$
+declare
+  v_user_id uuid := private.require_user();
+begin
+  if coalesce(p_is_hidden, false) then
+    insert into private.result_hiders (profile_id) values (v_user_id) on conflict do nothing;
+  else
+    delete from private.result_hiders where profile_id = v_user_id;
+  end if;
+end;
+$$;
+comment on function public.hide_results(boolean) is 'Whether notices keep from the caller how what he follows ended.';
+grant execute on function public.hide_results(boolean) to authenticated;
