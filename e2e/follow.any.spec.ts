@@ -16,7 +16,7 @@ test("a visitor follows by signing in, and finds it in the list until he follows
   await fillSignIn(page, DEMO.player, "leyenda123");
   await expect(page).toHaveURL(`/profile/${followed.id}`);
   await expectToast(page, "Siguiendo");
-  const end = page.getByRole("button", { name: `Dejar de seguir a ${followed.username}` });
+  const end = page.getByRole("button", { name: `Siguiendo a ${followed.username}` });
   await expect(end).toHaveText("Siguiendo");
   await expect(page.getByText("1 seguidor", { exact: true })).toBeVisible();
 

@@ -1,12 +1,7 @@
 import { demoAccount, newAccount } from "./fixtures/accounts.ts";
 import { newPerson } from "./fixtures/people.ts";
 import { expect, test } from "./fixtures/test.ts";
-import {
-  announceTournament,
-  enterTournament,
-  playOn,
-  startTournament,
-} from "./fixtures/tournaments.ts";
+import { playOn, startTournament } from "./fixtures/tournaments.ts";
 
 test("results stay covered until they are asked for, one or all, and nobody hears them", async ({
   page,
@@ -22,10 +17,8 @@ test("results stay covered until they are asked for, one or all, and nobody hear
     await newAccount(address, request, "tercera"),
     await newAccount(address, request, "cuarta"),
   ];
-  const id = await announceTournament(admin, { name: newPerson("Copa").username });
-  await enterTournament(id, players);
-  await startTournament(admin, id);
-  await playOn(admin, id);
+  const id = await startTournament(admin, { name: newPerson("Copa").username }, players);
+  await playOn(admin, id, players);
 
   await page.goto(`/tournaments/${id}`);
   const podium = page.getByRole("region", { name: "Podio" });

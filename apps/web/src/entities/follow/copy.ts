@@ -5,7 +5,7 @@ export const copy = {
   follow: "Seguir",
   following: "Siguiendo",
   followOf: (name: string) => `Seguir a ${name}`,
-  unfollowOf: (name: string) => `Dejar de seguir a ${name}`,
+  followingOf: (name: string) => `Siguiendo a ${name}`,
   followers: (count: number) => plural(count, "seguidor", "seguidores"),
   started: "Te avisaremos cuando pase algo. Puedes elegirlo en Configuración, Notificaciones.",
 } as const;

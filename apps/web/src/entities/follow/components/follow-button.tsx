@@ -45,7 +45,8 @@ export function FollowButton({ subjectId, name, size }: FollowButtonProps) {
     <Button
       variant="secondary"
       size={size}
-      aria-label={isFollowing ? copy.unfollowOf(name) : copy.followOf(name)}
+      aria-label={isFollowing ? copy.followingOf(name) : copy.followOf(name)}
+      aria-pressed={isFollowing}
       isLoading={isPending}
       className={isKnown ? undefined : "visitor-only"}
       onClick={press}

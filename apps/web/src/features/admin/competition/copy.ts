@@ -49,6 +49,8 @@ export const copy = {
       participants: "Participantes",
       seeds: "Orden de siembra",
       results: "Resultados (CSV)",
+      entrants: "Inscritos (CSV)",
+      file: "Todo el torneo (JSON)",
       encounters: "Encuentros",
       view: "Ver",
       edit: "Editar",
@@ -124,6 +126,18 @@ export const copy = {
       `${name}: puesto ${position} de ${total}.`,
     dropped: (name: string, position: number) => `${name} queda en el puesto ${position}.`,
     cancelled: (name: string) => `${name} vuelve a su lugar.`,
+  },
+  file: {
+    name: (name: string) => `torneo-${slug(name)}.json`,
+    entrants: (name: string) => `inscritos-${slug(name)}.csv`,
+    columns: {
+      seed: "Siembra",
+      name: "Participante",
+      players: "Jugadores",
+      status: "Estado",
+      place: "Puesto",
+    },
+    error: "No se pudo armar el archivo del torneo.",
   },
   results: {
     fileName: (name: string) => `resultados-${slug(name)}.csv`,

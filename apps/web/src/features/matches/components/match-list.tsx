@@ -46,11 +46,7 @@ export function MatchList() {
   const isStale = coming.isPlaceholderData || decided.isPlaceholderData;
   if (found === 0 && isFiltered(filters)) return <NoneFound />;
   return (
-    <div
-      // One's own are shown whatever is hidden.
-      data-shown={filters.isOwn || undefined}
-      className={`grid gap-10 transition-opacity ${isStale ? "opacity-60" : ""}`}
-    >
+    <div className={`grid gap-10 transition-opacity ${isStale ? "opacity-60" : ""}`}>
       <output className="sr-only">{copy.list.found(found)}</output>
       {live.length > 0 && (
         <Part title={matchCopy.live}>

@@ -5,6 +5,7 @@ import { paths } from "@/config/paths";
 import { MatchStatusBadge } from "@/entities/match/components/match-status-badge";
 import { ParticipantMark } from "@/entities/match/components/participant-mark";
 import { matchCopy } from "@/entities/match/copy";
+import { useSession } from "@/hooks/use-session";
 import { useShownResult } from "@/hooks/use-results";
 import { cn } from "@/lib/cn";
 import { useFormats } from "@/hooks/use-formats";
@@ -25,9 +26,15 @@ export function MatchRow({ match, isLive = false, now }: MatchRowProps) {
   const { formatTime } = useFormats();
   const { id, at, title, game, round, status, winner } = match;
   const isPlain = isLive || status === "scheduled" || status === "completed";
+  const { profile } = useSession();
+  // The list tells names alone, and no two players or teams share one.
+  const isOwn = [match.side1, match.side2].some(
+    (side) =>
+      side && side.name === (side.type === "user" ? profile?.username : profile?.team?.name),
+  );
   const hasSecret = match.score !== null || winner !== null;
   return (
-    <div className="relative" {...useShownResult(id)}>
+    <div className="relative" {...useShownResult(id, isOwn)}>
       <Link to={paths.match(id)} className="match-row">
         {isLive ? (
           <Badge tone="accent" dot="pulse">

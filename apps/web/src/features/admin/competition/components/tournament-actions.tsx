@@ -5,6 +5,7 @@ import {
   Dices,
   Download,
   Eye,
+  FileJson,
   Layers,
   ListOrdered,
   Pencil,
@@ -21,11 +22,13 @@ import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-
 import { useSession } from "@/hooks/use-session";
 import { toast } from "@/lib/toast";
 import { downloadCsv } from "@/lib/csv";
+import { downloadText } from "@/lib/download";
 import { toUserMessage } from "@/lib/errors";
+import { getTournamentFile } from "../api/get-tournament-file.ts";
 import { getTournamentResults } from "../api/get-tournament-results.ts";
 import type { AdminTournament } from "../api/list-admin-tournaments.ts";
 import { copy } from "../copy.ts";
-import { resultRows } from "../domain/csv-rows.ts";
+import { entrantRows, resultRows } from "../domain/csv-rows.ts";
 import { stagesCopy } from "../stages-copy.ts";
 import { templateCopy } from "../template-copy.ts";
 
@@ -47,14 +50,30 @@ interface TournamentActionsProps {
 
 const labels = copy.tournaments;
 
-async function downloadResults(tournament: AdminTournament) {
+async function orSayWhy(title: string, download: () => Promise<void>) {
   try {
-    const matches = await getTournamentResults(tournament.id);
-    downloadCsv(copy.results.fileName(tournament.name), resultRows(tournament, matches));
+    await download();
   } catch (error) {
-    toast({ title: copy.results.error, description: toUserMessage(error), variant: "destructive" });
+    toast({ title, description: toUserMessage(error), variant: "destructive" });
   }
 }
+
+const downloadResults = (tournament: AdminTournament) =>
+  orSayWhy(copy.results.error, async () => {
+    const matches = await getTournamentResults(tournament.id);
+    downloadCsv(copy.results.fileName(tournament.name), resultRows(tournament, matches));
+  });
+
+const downloadEntrants = ({ id, name }: AdminTournament) =>
+  orSayWhy(copy.file.error, async () =>
+    downloadCsv(copy.file.entrants(name), entrantRows(await getTournamentFile(id))),
+  );
+
+const downloadFile = ({ id, name }: AdminTournament) =>
+  orSayWhy(copy.file.error, async () => {
+    const text = JSON.stringify(await getTournamentFile(id), null, 2);
+    downloadText(copy.file.name(name), text, "application/json");
+  });
 
 /** What the viewer can do with a tournament: what is done every day, and a menu for the rest. */
 export function TournamentActions({ tournament, isAtDesk, onAction }: TournamentActionsProps) {
@@ -130,6 +149,14 @@ export function TournamentActions({ tournament, isAtDesk, onAction }: Tournament
         <DropdownMenuItem onSelect={() => void downloadResults(tournament)}>
           <Download aria-hidden />
           {labels.actions.results}
+        </DropdownMenuItem>
+        <DropdownMenuItem onSelect={() => void downloadEntrants(tournament)}>
+          <Download aria-hidden />
+          {labels.actions.entrants}
+        </DropdownMenuItem>
+        <DropdownMenuItem onSelect={() => void downloadFile(tournament)}>
+          <FileJson aria-hidden />
+          {labels.actions.file}
         </DropdownMenuItem>
         {may("delete") && !isOver && (
           <RowMenuAction

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { fromTournamentMatch, type TournamentMatchRow } from "@/entities/match/domain/match-view";
 import { matchStatusWords } from "@/entities/match/copy";
 import type { AdminTournament } from "../api/list-admin-tournaments.ts";
@@ -31,6 +32,34 @@ export function contactRows(contacts: readonly TournamentContact[]) {
       textCell(contact.in_game_id),
       status[contact.status],
       timeCell(contact.registered_at),
+    ]),
+  ];
+}
+
+/** What a table takes of the whole tournament's file. */
+const fileSchema = z.object({
+  entrants: z.array(
+    z.object({
+      name: z.string(),
+      seed: z.number().nullable(),
+      status: z.enum(["registered", "absent", "disqualified", "withdrawn"]),
+      place: z.number().nullable(),
+      players: z.array(z.string()),
+    }),
+  ),
+});
+
+/** Who entered, as everybody reads it, as a table of a file. */
+export function entrantRows(file: unknown) {
+  const { entrants } = fileSchema.parse(file);
+  return [
+    Object.values(copy.file.columns),
+    ...entrants.map(({ seed, name, players, status, place }) => [
+      seed,
+      name,
+      players.join(", "),
+      copy.participants.status[status],
+      place,
     ]),
   ];
 }
