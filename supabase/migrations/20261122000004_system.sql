@@ -121,6 +121,7 @@ create table public.notifications (
     'team_join_request', 'team_request_accepted', 'team_request_rejected', 'team_joined',
     'team_member_removed', 'team_leadership', 'team_deleted',
     'friend_request', 'friend_accepted',
+    'follow_entered', 'follow_opened', 'follow_started', 'follow_ended',
     'role_changed', 'moderation_warning', 'moderation_mute', 'moderation_mute_lifted',
     'moderation_measure', 'moderation_measure_lifted', 'moderation_appeal', 'moderation_renamed',
     'report_opened', 'report_handled', 'report_appeal', 'reconciliation', 'discord_linked', 'discord_unlinked'

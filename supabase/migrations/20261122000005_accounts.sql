@@ -774,6 +774,8 @@ begin
   delete from public.tournament_staff where profile_id = old.id;
   delete from public.friends where old.id in (user_id_1, user_id_2);
   delete from public.user_blocks where old.id in (blocker_id, blocked_id);
+  delete from private.result_hiders where profile_id = old.id;
+  delete from public.follows where profile_id = old.id or participant_id = v_participant_id;
   delete from public.notifications where user_id = old.id;
   delete from private.wager_preferences where profile_id = old.id;
   delete from private.calendar_feeds where profile_id = old.id;

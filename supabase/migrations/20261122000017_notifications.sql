@@ -180,7 +180,7 @@ create table public.notification_preferences (
     foreign key (profile_id) references public.profiles (id) on delete cascade,
   constraint notification_preferences_once unique (profile_id, topic),
   constraint notification_preferences_topic_known check (
-    topic in ('matches', 'tournaments', 'teams', 'tickets', 'friends', 'chat', 'account', 'announcements', 'digest')
+    topic in ('matches', 'tournaments', 'teams', 'tickets', 'friends', 'following', 'chat', 'account', 'announcements', 'digest')
   )
 );
 comment on table public.notification_preferences is
@@ -219,6 +219,7 @@ as $$
     when p_kind ~ '^(tournament|check_in|disqualified|achievement)' then 'tournaments'
     when p_kind ~ '^team' then 'teams'
     when p_kind ~ '^friend' then 'friends'
+    when p_kind ~ '^follow' then 'following'
     when p_kind ~ '^(role|moderation|report|reconciliation|discord)' then 'account'
   end
 $$;
@@ -238,6 +239,7 @@ as $$
     ('teams', false, true, true),
     ('tickets', false, true, true),
     ('friends', false, false, true),
+    ('following', false, false, true),
     ('chat', true, true, true),
     ('account', true, true, true),
     ('announcements', true, true, null),

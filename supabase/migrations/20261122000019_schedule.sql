@@ -223,6 +223,9 @@ begin
   where registration.tournament_id = p_tournament_id
     and registration.status = 'registered'
     and (p_kind = 'start' or registration.checked_in_at is null);
+  if p_kind = 'start' then
+    perform private.note_follow_event(p_tournament_id, 'started');
+  end if;
   return true;
 end;
 $$;
@@ -373,6 +376,14 @@ as $$
   where edition.tell_at <= now()
     and p_match_id is null
     and (p_tournament_id is null or edition.tournament_id = p_tournament_id)
+  union all
+  -- Last: the followers of a champion are many, and what else is due goes before each batch of them.
+  (
+    select 'follow', event.id
+    from private.follow_events event
+    where event.done_at is null and p_match_id is null and p_tournament_id is null
+    order by event.created_at
+  )
 $$;
 comment on function private.due_work(uuid, uuid) is
   'What time has made due: everything, or that of one match or one tournament.';
@@ -428,6 +439,8 @@ begin
           v_editions := v_editions + private.open_edition(v_due.entity_id)::integer;
         when 'edition_told' then
           v_announcements := v_announcements + private.tell_of_edition(v_due.entity_id)::integer;
+        when 'follow' then
+          v_announcements := v_announcements + private.tell_followers(v_due.entity_id)::integer;
         else
           v_announcements := v_announcements
             + private.announce_tournament(v_due.entity_id, v_due.task)::integer;

@@ -186,6 +186,7 @@ export interface Words {
   discord_links: { aal: "aal1" | "aal2" };
   ended_sessions: { reason: "ended" | "reused_token" };
   escrows: { status: "held" | "paid" | "refunded" };
+  follow_events: { kind: "entered" | "opened" | "started" | "ended" };
   friends: { status: "pending" | "accepted" | "declined" };
   live_draws: { state: "open" | "done" | "cancelled" };
   match_games: { kind: "played" | "forfeit"; source: "side" | "referee" | "clock" | "result" };
@@ -220,6 +221,7 @@ export interface Words {
       | "teams"
       | "tickets"
       | "friends"
+      | "following"
       | "chat"
       | "account"
       | "announcements"
@@ -313,6 +315,10 @@ export interface Words {
       | "team_deleted"
       | "friend_request"
       | "friend_accepted"
+      | "follow_entered"
+      | "follow_opened"
+      | "follow_started"
+      | "follow_ended"
       | "role_changed"
       | "moderation_warning"
       | "moderation_mute"
@@ -1245,6 +1251,56 @@ export type Database = {
             columns: ["staked_by"];
             isOneToOne: false;
             referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      follows: {
+        Row: {
+          created_at: string;
+          id: string;
+          participant_id: string | null;
+          profile_id: string;
+          subject_id: string;
+          tournament_id: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          id?: string;
+          participant_id?: string | null;
+          profile_id: string;
+          subject_id?: never;
+          tournament_id?: string | null;
+        };
+        Update: {
+          created_at?: string;
+          id?: string;
+          participant_id?: string | null;
+          profile_id?: string;
+          subject_id?: never;
+          tournament_id?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "follows_participant_id_fkey";
+            columns: ["participant_id"];
+            isOneToOne: false;
+            referencedRelation: "participants";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "follows_profile_id_fkey";
+            columns: ["profile_id"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "follows_tournament_id_fkey";
+            columns: ["tournament_id"];
+            isOneToOne: false;
+            referencedRelation: "tournaments";
             referencedColumns: ["id"];
           },
         ];
@@ -7296,6 +7352,18 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      follow: {
+        Args: {
+          p_subject_id: string;
+        };
+        Returns: undefined;
+      };
+      follower_count: {
+        Args: {
+          p_subject_id: string;
+        };
+        Returns: number;
+      };
       forget_mail: {
         Args: {
           p_id: string;
@@ -7523,6 +7591,12 @@ export type Database = {
           profile_id: string;
           username: string;
         }[];
+      };
+      hide_results: {
+        Args: {
+          p_is_hidden: boolean;
+        };
+        Returns: undefined;
       };
       holders: {
         Args: {
@@ -8102,6 +8176,23 @@ export type Database = {
           rival_type: Words["participants"]["type"] | null;
           scheduled_time: string | null;
           wager_amount: number;
+        }[];
+      };
+      my_follows: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          entity_id: string;
+          followed_at: string;
+          game: string | null;
+          image_url: string | null;
+          is_cancelled: boolean;
+          kind: "player" | "team" | "tournament";
+          name: string;
+          playing_id: string | null;
+          playing_name: string | null;
+          start_date: string | null;
+          subject_id: string;
+          tournament_status: Words["tournaments"]["status"] | null;
         }[];
       };
       my_notification_preferences: {
@@ -9763,6 +9854,12 @@ export type Database = {
           tournaments: number;
         }[];
       };
+      tournament_file: {
+        Args: {
+          p_tournament_id: string;
+        };
+        Returns: Json;
+      };
       tournament_id: {
         Args: {
           match: Omit<
@@ -9987,6 +10084,12 @@ export type Database = {
           p_match_id: string;
           p_reason: string;
           p_step: number;
+        };
+        Returns: undefined;
+      };
+      unfollow: {
+        Args: {
+          p_subject_id: string;
         };
         Returns: undefined;
       };

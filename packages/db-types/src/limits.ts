@@ -42,6 +42,8 @@ export const disqualificationsLimits = { reason: { min: 1, max: 500 } } as const
 
 export const escrowsLimits = { amount: { min: 1 } } as const;
 
+export const followCountsLimits = { followers: { min: 0 } } as const;
+
 export const formerUsernamesLimits = { reason: { min: 1, max: 500 } } as const;
 
 export const gamesLimits = { name: { min: 1, max: 80 } } as const;

@@ -202,6 +202,8 @@ export const endedSessionsWords = { reason: ["ended", "reused_token"] } as const
 
 export const escrowsWords = { status: ["held", "paid", "refunded"] } as const;
 
+export const followEventsWords = { kind: ["entered", "opened", "started", "ended"] } as const;
+
 export const friendsWords = { status: ["pending", "accepted", "declined"] } as const;
 
 export const liveDrawsWords = { state: ["open", "done", "cancelled"] } as const;
@@ -255,6 +257,7 @@ export const notificationPreferencesWords = {
     "teams",
     "tickets",
     "friends",
+    "following",
     "chat",
     "account",
     "announcements",
@@ -350,6 +353,10 @@ export const notificationsWords = {
     "team_deleted",
     "friend_request",
     "friend_accepted",
+    "follow_entered",
+    "follow_opened",
+    "follow_started",
+    "follow_ended",
     "role_changed",
     "moderation_warning",
     "moderation_mute",
