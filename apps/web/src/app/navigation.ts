@@ -1,7 +1,8 @@
 import type { LucideIcon } from "lucide-react";
 import { matchPath } from "react-router";
 import { copy } from "./copy.ts";
-import { PAGES, type SitePage } from "./pages.ts";
+import { PAGES } from "./pages.ts";
+import type { SitePage } from "./site-page.ts";
 
 export interface NavItem {
   readonly to: string;

@@ -3,7 +3,8 @@ import { LoadingScreen } from "@/components/loading-screen";
 import { RequireModule } from "./guards/require-module.tsx";
 import { RootLayout } from "./layout/root-layout.tsx";
 import { SiteLayout } from "./layout/site-layout.tsx";
-import { PAGES, type SitePage } from "./pages.ts";
+import { PAGES } from "./pages.ts";
+import type { SitePage } from "./site-page.ts";
 import { RouteError } from "./routes/errors/route-error.tsx";
 
 /** The source of the page that a route shows, as the build's manifest names it; null for a layout. */

@@ -15,8 +15,23 @@ export function scoreWord({ score }: Pick<WayMatch, "score">): string | null {
   return score && score.join("–");
 }
 
+/** What of a champion's page is told about it elsewhere. */
+type ToldCup = Pick<
+  ChampionPage,
+  | "id"
+  | "name"
+  | "game"
+  | "type"
+  | "entrants"
+  | "prizes"
+  | "way"
+  | "champion"
+  | "start_date"
+  | "finished_at"
+>;
+
 /** What the link to a champion shows before it is opened. */
-export function championHead(cup: ChampionPage, { url, origin }: PageSite): PageHead {
+export function championHead(cup: ToldCup, { url, origin }: PageSite): PageHead {
   const { champion, name, game, type } = cup;
   if (!champion) {
     const title = texts.noneTitle(name);
