@@ -13,7 +13,14 @@ test("a champion's name is kept from the title while results are hidden", () => 
     entrants: 2,
     prizes: [],
     way: [],
-    champion: { id: "1", type: "user" as const, name: "Nébula", imageUrl: null },
+    champion: {
+      id: "1",
+      type: "user" as const,
+      name: "Nébula",
+      imageUrl: null,
+      ownerId: "1",
+      isGuest: false,
+    },
     start_date: "2026-11-01T00:00:00Z",
     finished_at: "2026-11-01T03:00:00Z",
   };
