@@ -669,6 +669,7 @@ export const tableColumns = {
   ],
   team_join_requests: ["id", "team_id", "user_id", "status", "created_at", "resolved_at"],
   team_members: ["team_id", "profile_id", "role", "created_at"],
+  team_player_invitations: ["team_id", "profile_id", "created_at", "declined_at"],
   teams: [
     "id",
     "name",

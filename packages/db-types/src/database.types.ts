@@ -309,6 +309,7 @@ export interface Words {
       | "team_join_request"
       | "team_request_accepted"
       | "team_request_rejected"
+      | "team_invited"
       | "team_joined"
       | "team_member_removed"
       | "team_leadership"
@@ -4298,6 +4299,43 @@ export type Database = {
           },
         ];
       };
+      team_player_invitations: {
+        Row: {
+          created_at: string;
+          declined_at: string | null;
+          profile_id: string;
+          team_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          declined_at?: string | null;
+          profile_id: string;
+          team_id: string;
+        };
+        Update: {
+          created_at?: string;
+          declined_at?: string | null;
+          profile_id?: string;
+          team_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "team_player_invitations_profile_id_fkey";
+            columns: ["profile_id"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "team_player_invitations_team_id_fkey";
+            columns: ["team_id"];
+            isOneToOne: false;
+            referencedRelation: "teams";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       teams: {
         Row: {
           created_at: string;
@@ -6188,6 +6226,13 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      answer_team_invitation: {
+        Args: {
+          p_accepts: boolean;
+          p_team_id: string;
+        };
+        Returns: undefined;
+      };
       appeal_measure: {
         Args: {
           p_appeal: string;
@@ -7606,6 +7651,12 @@ export type Database = {
           >;
         };
         Returns: number;
+      };
+      invite_player: {
+        Args: {
+          p_profile_id: string;
+        };
+        Returns: undefined;
       };
       invite_tournament_staff: {
         Args: {
@@ -10196,6 +10247,12 @@ export type Database = {
           p_proposal_id: string;
         };
         Returns: undefined;
+      };
+      withdraw_player_invitation: {
+        Args: {
+          p_profile_id: string;
+        };
+        Returns: boolean;
       };
       withdraw_referee_call: {
         Args: {

@@ -347,6 +347,7 @@ export const notificationsWords = {
     "team_join_request",
     "team_request_accepted",
     "team_request_rejected",
+    "team_invited",
     "team_joined",
     "team_member_removed",
     "team_leadership",

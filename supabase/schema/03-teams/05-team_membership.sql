@@ -161,6 +161,7 @@ begin
       where user_id = new.profile_id and status = 'pending'
       for update skip locked
     );
+    delete from public.team_player_invitations where profile_id = new.profile_id;
     return null;
   end if;
 
@@ -179,7 +180,7 @@ begin
 end;
 $$;
 comment on function private.follow_team_membership() is
-  'profiles.team_id follows team_members; whoever joins a team gives up his other requests.';
+  'profiles.team_id follows team_members; whoever joins a team gives up his other requests and invitations.';
 
 create trigger follow_team_membership
   after insert or delete on public.team_members

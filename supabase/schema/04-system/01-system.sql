@@ -110,7 +110,7 @@ create table public.notifications (
     'tournament_roster_changed', 'tournament_message', 'tournament_edition', 'tournament_staff_joined', 'tournament_staff_changed',
     'tournament_added', 'tournament_asked', 'tournament_removed', 'tournament_left', 'tournament_readmitted', 'tournament_cancelled', 'tournament_deleted',
     'disqualified', 'achievement',
-    'team_join_request', 'team_request_accepted', 'team_request_rejected', 'team_joined',
+    'team_join_request', 'team_request_accepted', 'team_request_rejected', 'team_invited', 'team_joined',
     'team_member_removed', 'team_leadership', 'team_deleted',
     'friend_request', 'friend_accepted',
     'follow_entered', 'follow_opened', 'follow_started', 'follow_ended',

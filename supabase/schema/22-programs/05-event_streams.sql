@@ -10,6 +10,8 @@ as $$
   select array(select id from public.tournaments where id = any (p_tournament_ids))
 $$;
 comment on function private.visitors_tournaments(uuid[]) is 'Those of some tournaments that visitors see at this moment.';
+-- As whom it reads, PostgreSQL asks for it whenever it is made again.
+grant execute on function private.visitors_tournaments(uuid[]) to anon;
 
 create function private.followed_events(p_tournament_ids uuid[], p_after bigint, p_limit integer)
 returns jsonb

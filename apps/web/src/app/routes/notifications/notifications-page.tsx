@@ -15,6 +15,7 @@ import {
 import { copy } from "@/features/notifications/copy";
 import type { NotificationKind } from "@/features/notifications/domain/kinds";
 import { JoinRequestAnswer } from "@/features/teams/components/join-request-answer";
+import { PlayerInvitationAnswer } from "@/features/teams/components/player-invitation-answer";
 import { useAwaitingPlayers } from "@/features/teams/hooks/use-awaiting-players";
 import { EntryRequestAnswer } from "@/features/tournaments/components/entry-request-answer";
 import { useSession } from "@/hooks/use-session";
@@ -35,6 +36,9 @@ const ANSWERS: NoticeAnswers = {
     const [teamId = "", playerId = ""] = subject.split(" ");
     return <JoinRequestAnswer teamId={teamId} playerId={playerId} onAnswered={onAnswered} />;
   },
+  team_invited: ({ userId, subject, onAnswered }) => (
+    <PlayerInvitationAnswer userId={userId} teamId={subject} onAnswered={onAnswered} />
+  ),
   tournament_asked: ({ subject, onAnswered }) => {
     const [tournamentId = "", participantId = ""] = subject.split(" ");
     return (

@@ -6,6 +6,8 @@ export const teamKeys = {
   search: (text: string) => ["teams", "search", text] as const,
   invitation: (token: string) => ["teams", "invitation", token] as const,
   ownInvitation: (id: string) => ["teams", "own-invitation", id] as const,
+  receivedInvitations: (userId: string) => ["teams", "received-invitations", userId] as const,
+  invitedPlayers: (id: string) => ["teams", "invited-players", id] as const,
   recruiting: ["teams", "recruiting"] as const,
   requests: (id: string) => ["teams", "requests", id] as const,
   requestAnswers: (id: string) => ["teams", "request-answers", id] as const,

@@ -107,6 +107,7 @@ const KINDS = {
   team_join_request: { sign: "team", act: "requests", isStacked: true },
   team_request_accepted: { sign: "team", act: "team" },
   team_request_rejected: { sign: "team", act: "team" },
+  team_invited: { sign: "team", act: "team", isQuestion: true },
   team_joined: { sign: "team", act: "team" },
   team_member_removed: { sign: "team", act: "open" },
   team_leadership: { sign: "team", act: "team" },

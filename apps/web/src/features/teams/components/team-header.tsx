@@ -12,7 +12,7 @@ import { cn } from "@/lib/cn";
 import { useFormats } from "@/hooks/use-formats";
 import { copy } from "../copy.ts";
 import type { TeamRole } from "@/entities/team/domain/team-role";
-import { JoinButton } from "./join-button.tsx";
+import { TeamDoor } from "./team-door.tsx";
 
 interface TeamHeaderProps {
   readonly team: {
@@ -82,7 +82,7 @@ export function TeamHeader({ team, role }: TeamHeaderProps) {
               {team.participant_id && (
                 <FollowButton subjectId={team.participant_id} name={team.name} />
               )}
-              {team.is_recruiting && <JoinButton team={team} label={copy.join.requestShort} />}
+              <TeamDoor team={team} />
               {/* Who is not signed in comes back to it afterwards. */}
               <Link
                 to={paths.friends(team.leader_id)}

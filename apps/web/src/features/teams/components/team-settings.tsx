@@ -6,6 +6,7 @@ import { settingsCopy } from "../settings-copy.ts";
 import type { TeamRole } from "@/entities/team/domain/team-role";
 import { DangerZone } from "./danger-zone.tsx";
 import { InvitationPanel } from "./invitation-panel.tsx";
+import { InvitedPlayers } from "./invited-players.tsx";
 import { JoinRequests } from "./join-requests.tsx";
 import { ManageMembers } from "./manage-members.tsx";
 import { RolesDialog } from "./roles-dialog.tsx";
@@ -29,6 +30,7 @@ export function TeamSettings({ team, role }: TeamSettingsProps) {
           <div className="grid grid-cols-1 content-start gap-6 max-lg:contents">
             <JoinRequests teamId={team.id} />
             <InvitationPanel team={team} />
+            <InvitedPlayers teamId={team.id} />
             <div className="max-lg:order-1">
               <TeamPresentationForm team={team} />
             </div>

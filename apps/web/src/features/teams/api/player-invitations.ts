@@ -1,0 +1,96 @@
+import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
+import { teamKeys } from "@/entities/team/api/team-keys";
+import { supabase } from "@/lib/supabase";
+import { invitationCopy } from "../invitation-copy.ts";
+import { TEAM_OUTDATES } from "./team-outdates.ts";
+
+const texts = invitationCopy.players;
+
+/** The teams that asked the viewer to join and wait for his answer. */
+export function receivedInvitationsQuery(userId: string) {
+  return queryOptions({
+    queryKey: teamKeys.receivedInvitations(userId),
+    enabled: userId !== "",
+    queryFn: async ({ signal }) => {
+      const { data } = await supabase
+        .from("team_player_invitations")
+        .select("team_id")
+        .eq("profile_id", userId)
+        .is("declined_at", null)
+        .abortSignal(signal)
+        .throwOnError();
+      return data.map((invitation) => invitation.team_id);
+    },
+  });
+}
+
+/** Whom the viewer's team asked to join, the last first: who has not answered, and who said no. */
+export function invitedPlayersQuery(teamId: string) {
+  return queryOptions({
+    queryKey: teamKeys.invitedPlayers(teamId),
+    queryFn: async ({ signal }) => {
+      const { data } = await supabase
+        .from("team_player_invitations")
+        .select("created_at, declined_at, player:profiles(id, username, avatar_url)")
+        .eq("team_id", teamId)
+        .order("created_at", { ascending: false })
+        .abortSignal(signal)
+        .throwOnError();
+      return data;
+    },
+  });
+}
+
+/** Asks a player into the team that the viewer leads. */
+export function useInvitePlayer() {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async (profileId: string) => {
+        await supabase.rpc("invite_player", { p_profile_id: profileId }).throwOnError();
+      },
+      meta: { success: texts.sent, failure: texts.failure, invalidates: TEAM_OUTDATES },
+    }),
+  );
+}
+
+/** Takes back what a player has not answered. */
+export function useWithdrawInvitation() {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async (profileId: string) => {
+        await supabase
+          .rpc("withdraw_player_invitation", { p_profile_id: profileId })
+          .throwOnError();
+      },
+      meta: {
+        success: texts.withdrawn,
+        failure: texts.withdrawFailure,
+        invalidates: TEAM_OUTDATES,
+      },
+    }),
+  );
+}
+
+interface Answer {
+  readonly teamId: string;
+  readonly accepts: boolean;
+}
+
+/** Joins the team of who asked, or says no. */
+export function useAnswerInvitation() {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async ({ teamId, accepts }: Answer) => {
+        await supabase
+          .rpc("answer_team_invitation", { p_team_id: teamId, p_accepts: accepts })
+          .throwOnError();
+      },
+      meta: {
+        success: (_data: void, { accepts }: Answer) =>
+          accepts ? invitationCopy.joined : texts.declined,
+        failure: invitationCopy.joinFailure,
+        invalidates: TEAM_OUTDATES,
+      },
+    }),
+  );
+}
