@@ -52,10 +52,7 @@ async function askAndAccept(ana: Page, beto: Page, names: { ana: Account; beto: 
   await ana.goto("/friends?vista=agregar");
   await tabTo(ana, ana.getByRole("searchbox", { name: "Buscar jugadores" }));
   await ana.keyboard.type(names.beto.username);
-  await pressWithKeys(
-    ana,
-    ana.getByRole("button", { name: `Enviar solicitud a ${names.beto.username}` }),
-  );
+  await pressWithKeys(ana, ana.getByRole("button", { name: `Agregar a ${names.beto.username}` }));
   await expectToast(ana, "¡Solicitud enviada!");
 
   await beto.goto("/notifications");

@@ -12,7 +12,7 @@ test("a leader invites a player from his profile, who joins where he is told of 
   const leader = await newAccount(address, request, "capitana");
   const player = await newAccount(address, request, "fichaje");
   const name = `Equipo ${crypto.randomUUID().slice(0, 6)}`;
-  const team = await foundTeam(leader, name);
+  const { id: team } = await foundTeam(leader, name);
   const own = await openSecondPage(leader.storageState);
   const invite = own.getByRole("button", { name: `Invitar a ${player.username} a mi equipo` });
   const takeBack = own.getByRole("button", { name: `Retirar la invitación a ${player.username}` });
@@ -27,7 +27,9 @@ test("a leader invites a player from his profile, who joins where he is told of 
   await theirs.goto(`/team/${team}`);
   await expect(theirs.getByText("Te invitan a este equipo")).toBeVisible();
   await expectAccessible(theirs);
-  await theirs.getByRole("button", { name: "Rechazar la invitación al equipo" }).click();
+  await theirs
+    .getByRole("button", { name: "No, gracias: rechazar la invitación al equipo" })
+    .click();
   await expectToast(theirs, "Invitación rechazada");
   await expect(theirs.getByText("Te invitan a este equipo")).toHaveCount(0);
 

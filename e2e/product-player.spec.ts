@@ -248,7 +248,7 @@ test("friends: a search of three letters finds five, and an empty message stays"
   await expect(found.filter({ hasText: own.username })).toHaveCount(0);
   await refuseNext(page, "POST", /rest\/v1\/friends/);
   await found
-    .getByRole("button", { name: /^Enviar solicitud a / })
+    .getByRole("button", { name: /^Agregar a / })
     .first()
     .click();
   await expectToast(page, "No se pudo enviar la solicitud.");

@@ -82,7 +82,7 @@ export const copy = {
     none: (text: string) => `Ningún jugador se llama «${text}».`,
     error: "No se pudieron cargar los jugadores.",
     request: "Agregar",
-    requestOf: (name: string) => `Enviar solicitud a ${name}`,
+    requestOf: (name: string) => `Agregar a ${name}`,
     sent: "¡Solicitud enviada!",
     failure: "No se pudo enviar la solicitud.",
     pending: "Solicitud enviada",

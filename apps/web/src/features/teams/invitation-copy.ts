@@ -43,7 +43,7 @@ export const invitationCopy = {
     accept: "Unirme",
     acceptLabel: "Unirme al equipo",
     refuse: "No, gracias",
-    refuseLabel: "Rechazar la invitación al equipo",
+    refuseLabel: "No, gracias: rechazar la invitación al equipo",
     declined: "Invitación rechazada",
     isMember: "Ya eres parte de este equipo.",
     gone: "Esta invitación ya no vale.",
