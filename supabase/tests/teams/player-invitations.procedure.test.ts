@@ -139,6 +139,8 @@ describe("a player who is invited by name", () => {
     await settleSize(2);
     await refusedWithoutTrace(() => answer(player, team, true), "team_full");
     await settleSize(12);
+    await answer(player, team, true);
+    expect(await teamOf(player)).toBe(team.id);
   });
 
   test("joins one of two teams that he says yes to at the same moment", async () => {

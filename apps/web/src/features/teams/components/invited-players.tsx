@@ -36,7 +36,7 @@ export function InvitedPlayers({ teamId }: { readonly teamId: string }) {
                 {player.username}
               </Link>
               <p className="text-sm text-muted">
-                {declined === null ? texts.since : texts.saidNo} ·
+                {declined === null ? texts.since : texts.saidNo}
                 <RelativeTime value={declined ?? since} />
               </p>
             </div>
