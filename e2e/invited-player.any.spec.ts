@@ -18,6 +18,7 @@ test("a leader invites a player from his profile, who joins where he is told of 
   const takeBack = own.getByRole("button", { name: `Retirar la invitación a ${player.username}` });
 
   await own.goto(`/profile/${player.id}`);
+  await expect(invite).toHaveText("Invitar a mi equipo");
   await invite.click();
   await expectToast(own, "Invitación enviada");
   await expect(own.getByText("Invitado a tu equipo")).toBeVisible();
@@ -34,7 +35,8 @@ test("a leader invites a player from his profile, who joins where he is told of 
   await expect(theirs.getByText("Te invitan a este equipo")).toHaveCount(0);
 
   // Who said no is left alone; another, whom it was only offered by mistake, never knows.
-  await own.goto(`/team/${team}?tab=ajustes`);
+  await own.goto(`/team/${team}`);
+  await own.getByRole("tab", { name: "Ajustes" }).click();
   const invited = own.locator("section").filter({ hasText: "Invitados por su nombre" });
   await expect(invited.getByText("Dijo que no")).toBeVisible();
   await expect(takeBack).toHaveCount(0);
