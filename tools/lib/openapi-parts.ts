@@ -3,7 +3,7 @@ export type Json = Record<string, unknown>;
 /** What every operation may answer. */
 export const ERRORS = {
   429: { $ref: "#/components/responses/TooMuch" },
-  "4XX": { $ref: "#/components/responses/Refusal" },
+  default: { $ref: "#/components/responses/Refusal" },
 };
 
 /** What answers carry of limits, and what an act takes to be done once. */
@@ -118,7 +118,11 @@ export const eventSchema = (types: readonly unknown[]): Json => ({
     id: { type: "string", format: "uuid" },
     type: { type: "string", enum: types },
     timestamp: { type: "string", format: "date-time" },
-    data: { type: "object", description: "Ids, names and figures of what happened." },
+    data: {
+      type: "object",
+      additionalProperties: true,
+      description: "Ids, names and figures of what happened.",
+    },
   },
   required: ["id", "type", "timestamp", "data"],
 });

@@ -1,13 +1,15 @@
 import { execFile } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createPlayer, type Player } from "@leyenda/testing/create-player";
-import { asUser } from "@leyenda/testing/session";
+import { asOwner, asUser } from "@leyenda/testing/session";
 import { joinStaff } from "@leyenda/testing/staff";
 import { createTournament, startTournament } from "@leyenda/testing/tournaments";
 import { PROJECT_FOLDER } from "../../config/project-folder.ts";
+import { startTournamentEvents } from "../../jobs/tournament-events.ts";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
 
 const run = promisify(execFile);
@@ -202,23 +204,83 @@ describe("the description of the interface", () => {
   });
 });
 
-test("what the guide for programs tells to run, runs", async () => {
-  const guide = readFileSync(join(PROJECT_FOLDER, "../docs/guides/api.md"), "utf8");
-  const commands = [...guide.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, command = ""]) => command);
-  expect(commands.length).toBeGreaterThan(3);
-  const cup = await createTournament(server.database, { entryFee: 0 });
-  const player = await createPlayer(server.database);
-  const env = {
-    PATH: process.env["PATH"] ?? "",
-    SITIO: server.url,
-    TOKEN: await tokenOf(player, "read", "registrations"),
-    TORNEO: cup.id,
-    PARTICIPANTE: player.participantId,
-    CLAVE: crypto.randomUUID(),
-  };
-  for (const command of commands) {
-    const { stdout } = await run("bash", ["-ec", command], { env });
-    if (command.includes("/events")) expect(stdout).toMatch(/^retry: \d+\n/);
-    else expect(JSON.parse(stdout)).toBeTypeOf("object");
-  }
+describe("the guide for programs", () => {
+  const ROOT = join(PROJECT_FOLDER, "..");
+  const guide = readFileSync(join(ROOT, "docs/guides/api.md"), "utf8");
+  const written = (language: string) =>
+    [...guide.matchAll(new RegExp(`\`\`\`${language}\n([\\s\\S]*?)\`\`\``, "g"))].map(
+      ([, text = ""]) => text,
+    );
+  const PATH = `${join(ROOT, "node_modules/.bin")}:${process.env["PATH"] ?? ""}`;
+  let folder: string;
+
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), "leyenda-program-"));
+    symlinkSync(join(ROOT, "node_modules"), join(folder, "node_modules"));
+  });
+
+  afterAll(() => {
+    rmSync(folder, { recursive: true });
+  });
+
+  test("what the guide for programs tells to run, runs", async () => {
+    const commands = written("sh");
+    expect(commands.length).toBeGreaterThan(4);
+    const cup = await createTournament(server.database, { entryFee: 0 });
+    const player = await createPlayer(server.database);
+    const env = {
+      PATH,
+      SITIO: server.url,
+      TOKEN: await tokenOf(player, "read", "registrations"),
+      TORNEO: cup.id,
+      PARTICIPANTE: player.participantId,
+      CLAVE: crypto.randomUUID(),
+    };
+    for (const command of commands) {
+      const { stdout } = await run("bash", ["-ec", command], { env, cwd: folder });
+      if (command.includes("/events")) expect(stdout).toMatch(/^retry: \d+\n/);
+      else if (!command.includes("oazapfts")) expect(JSON.parse(stdout)).toBeTypeOf("object");
+    }
+  });
+
+  test("a client that a generator writes from the document plays a whole cup, told by its stream, to the champion", async () => {
+    const [program = ""] = written("ts");
+    writeFileSync(join(folder, "cup.ts"), program);
+    writeFileSync(join(folder, "package.json"), JSON.stringify({ type: "module" }));
+    await run("oazapfts", [`${server.url}/api/openapi.json`, "leyenda.ts", "--useUnknown"], {
+      env: { PATH },
+      cwd: folder,
+    });
+    const strict =
+      "--noEmit --strict --skipLibCheck --module nodenext --target esnext --lib esnext,dom --types node --allowImportingTsExtensions --erasableSyntaxOnly";
+    await run("tsc", ["cup.ts", ...strict.split(" ")], { env: { PATH }, cwd: folder });
+
+    const cup = await createTournament(server.database, { entryFee: 0, checkInMinutes: 2000 });
+    const players = await Promise.all(
+      Array.from({ length: 4 }, async () => {
+        const player = await createPlayer(server.database);
+        const token = await tokenOf(player, "registrations", "results");
+        return { token, participante: player.participantId };
+      }),
+    );
+    const placing = startTournamentEvents(server.context, 20);
+    const playing = run(process.execPath, ["cup.ts"], {
+      env: { PATH, SITIO: server.url, TORNEO: cup.id, JUGADORES: JSON.stringify(players) },
+      cwd: folder,
+    });
+    const present = () =>
+      asOwner(server.database).one<{ count: number }>(
+        "select count(checked_in_at)::int from public.tournament_participants where tournament_id = $1",
+        [cup.id],
+      );
+    await expect.poll(present, { timeout: 15_000 }).toEqual({ count: 4 });
+    await startTournament(server.database, cup);
+    const { stdout } = await playing;
+    await placing.stop();
+    const { id } = await asOwner(server.database).one<{ id: string }>(
+      "select participant_id as id from public.tournament_participants where tournament_id = $1 and final_position = 1",
+      [cup.id],
+    );
+    expect(JSON.parse(stdout)).toEqual({ matches: 3, champion: id });
+  }, 60_000);
 });
