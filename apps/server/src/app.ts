@@ -4,6 +4,7 @@ import { addClientConfigRoute } from "./web/client-config.ts";
 import type { ServerContext } from "./config/context.ts";
 import { addEventStreams } from "./events/event-streams.ts";
 import { addDemoIdentityRoutes } from "./web/demo-identity-routes.ts";
+import { addDiscordChannelRoute } from "./discord/channel-route.ts";
 import { addDiscordInteractions } from "./discord/interaction-route.ts";
 import { addInterfaceRoute } from "./web/interface-route.ts";
 import { addMailboxRoutes } from "./mail/mailbox-routes.ts";
@@ -24,6 +25,7 @@ export async function createApp(context: ServerContext): Promise<FastifyInstance
   addMailboxRoutes(app, context);
   addUnsubscribeRoute(app, context);
   addDemoIdentityRoutes(app, context);
+  addDiscordChannelRoute(app, context.config);
   addDiscordInteractions(app, context);
   addSecurityText(app, context.config);
   await app.register(createWebPlugin(app, context));

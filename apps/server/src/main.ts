@@ -18,6 +18,7 @@ import { demandFactors } from "./startup/demand-factors.ts";
 import { prepareProduct } from "./startup/prepare-product.ts";
 import { printWelcome } from "./startup/print-welcome.ts";
 import { seedDemoOnce } from "./startup/seed-demo.ts";
+import { startChannelSender } from "./discord/channel-sender.ts";
 import { startDiscordNews } from "./discord/discord-news.ts";
 import { startPushSender } from "./push/push-sender.ts";
 import { startBackups } from "./jobs/backups.ts";
@@ -76,6 +77,8 @@ async function main(): Promise<void> {
     stops.push(() => productMails.stop());
     const pushSender = startPushSender(context);
     stops.push(() => pushSender.stop());
+    const channelSender = startChannelSender(context);
+    stops.push(() => channelSender.stop());
     const discordNews = startDiscordNews(context);
     if (discordNews) stops.push(() => discordNews.stop());
     const app = await createApp(context);

@@ -38,6 +38,8 @@ export const couponsLimits = {
 
 export const discordLinksLimits = { discord_name: { min: 1, max: 100 } } as const;
 
+export const discordPostsLimits = { kinds: { min: 1 }, sealed: { min: 40, max: 400 } } as const;
+
 export const disqualificationsLimits = { reason: { min: 1, max: 500 } } as const;
 
 export const escrowsLimits = { amount: { min: 1 } } as const;
@@ -349,6 +351,8 @@ export const requireVetoReasonLimits = { reason: { max: 500 } } as const;
 export const resolveFlagLimits = { note: { min: 3, max: 500 } } as const;
 
 export const resolvePaymentDifferenceLimits = { note: { min: 3, max: 500 } } as const;
+
+export const saveDiscordPostsLimits = { sealed: { min: 40, max: 400 } } as const;
 
 export const savePushDeviceLimits = { endpoint: { max: 1000 } } as const;
 

@@ -3,6 +3,13 @@ import type { APIButtonComponent, APIEmbed } from "discord-api-types/v10";
 /** Only whoever asked sees it. */
 export const EPHEMERAL = 64;
 
+/** A form that opened, with the names of its fields. */
+export interface ShownForm {
+  readonly kind: "form";
+  readonly customId: string;
+  readonly fields: readonly string[];
+}
+
 /** A message as people see it. */
 export interface ShownMessage {
   content: string;
@@ -34,6 +41,13 @@ export function faultOf({ content = "", embeds = [], components = [] }: Partial<
   if (ids.some((id) => id.length === 0 || id.length > 100)) return "custom_id too long";
   const labels = buttons.map((one) => ("label" in one ? (one.label ?? "") : ""));
   if (labels.some((label) => label.length === 0 || label.length > 80)) return "label too long";
+  if (
+    JSON.stringify(
+      embeds.map(({ title, description, author }) => [title, description, author?.name]),
+    ).length > 6000
+  )
+    return "embeds too long";
+  if (embeds.length > 10) return "too many embeds";
   for (const { title = "", description = "", fields = [] } of embeds) {
     if (title.length > 256 || description.length > 4096 || fields.length > 25)
       return "embed too long";
@@ -41,4 +55,16 @@ export function faultOf({ content = "", embeds = [], components = [] }: Partial<
       return "field empty or too long";
   }
   return null;
+}
+
+/** The form that an answer opens. */
+export function formIn(answered: string): ShownForm {
+  const { data } = JSON.parse(answered) as {
+    data: { custom_id: string; components: { component: { custom_id: string } }[] };
+  };
+  return {
+    kind: "form",
+    customId: data.custom_id,
+    fields: data.components.map(({ component }) => component.custom_id),
+  };
 }

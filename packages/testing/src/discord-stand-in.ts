@@ -1,6 +1,13 @@
 import { randomBytes, sign } from "node:crypto";
 import { type DiscordApplication, discordEnvironment, keysOf } from "./discord-application.ts";
-import { EPHEMERAL, emptyMessage, faultOf, type ShownMessage } from "./discord-message.ts";
+import { createDiscordChannels, type DiscordChannels } from "./discord-channels.ts";
+import {
+  EPHEMERAL,
+  emptyMessage,
+  faultOf,
+  type ShownForm,
+  type ShownMessage,
+} from "./discord-message.ts";
 import { type StandInAnswer, type StandInRequest, startStandIn } from "./stand-in.ts";
 
 /** Discord closes the connection then, and shows that the application did not respond. */
@@ -9,24 +16,10 @@ const PATIENCE_MS = 3_000;
 /** How long the token of an interaction lives. */
 const TOKEN_MS = 15 * 60_000;
 
-interface Shown {
-  readonly kind: "message";
-  readonly message: ShownMessage;
-}
-
-/** A form that opened, with the names of its fields. */
-export interface ShownForm {
-  readonly kind: "form";
-  readonly customId: string;
-  readonly fields: readonly string[];
-}
-
-interface NoAnswer {
-  readonly kind: "refused";
-  readonly status: number;
-}
-
-export type Outcome = Shown | ShownForm | NoAnswer;
+export type Outcome =
+  | { readonly kind: "message"; readonly message: ShownMessage }
+  | ShownForm
+  | { readonly kind: "refused"; readonly status: number };
 
 export interface SentInteraction {
   readonly headers: Record<string, string>;
@@ -57,6 +50,7 @@ export interface DiscordStandIn {
   readonly commands: { readonly name: string; readonly description: string }[];
   /** What was written to somebody by the application, by the id of the person. */
   readonly directMessages: Map<string, string[]>;
+  readonly channels: DiscordChannels;
   /** Calls by method and path, in their order. */
   readonly calls: string[];
   /** What was not as Discord takes it. */
@@ -74,17 +68,6 @@ export interface DiscordStandIn {
 }
 
 const snowflake = (): string => String(BigInt(`0x${randomBytes(7).toString("hex")}`));
-
-function formIn(answered: string): ShownForm {
-  const { data } = JSON.parse(answered) as {
-    data: { custom_id: string; components: { component: { custom_id: string } }[] };
-  };
-  return {
-    kind: "form",
-    customId: data.custom_id,
-    fields: data.components.map(({ component }) => component.custom_id),
-  };
-}
 
 /** Discord, as far as an application meets it: signs, waits three seconds, refuses what it refuses. */
 export async function startDiscordStandIn(
@@ -124,6 +107,8 @@ export async function startDiscordStandIn(
       if (Date.now() - known.since > TOKEN_MS) return refuse(401, 50_027, "Invalid Webhook Token");
       return show(known.message, body as Partial<ShownMessage>);
     }
+    if (first === "webhooks" && method === "POST")
+      return standIn.channels.post(`${second}/${third}`, body);
     if (!asBot(request)) return refuse(401, 0, "401: Unauthorized");
     if (call === "GET /applications/@me")
       return {
@@ -304,6 +289,7 @@ export async function startDiscordStandIn(
   }
 
   const server = await startStandIn(route);
+  const faults: string[] = [];
   const standIn: DiscordStandIn = {
     url: server.url,
     applicationId,
@@ -312,8 +298,9 @@ export async function startDiscordStandIn(
     env: discordEnvironment(application, server.url),
     commands: [],
     directMessages: new Map(),
+    channels: createDiscordChannels(faults),
     calls: [],
-    faults: [],
+    faults,
     answerNext: (path, status, json) => void planned.push({ path, answer: { status, json } }),
     async setEndpoint(url) {
       endpoint = url;

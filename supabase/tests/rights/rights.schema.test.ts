@@ -164,6 +164,8 @@ test("the staff of a tournament are read for a decision in few places, all of th
   );
   expect(readers.map(({ name }) => name)).toEqual([
     "private.close_profile",
+    // Tells those who may give another address.
+    "private.end_discord_posts",
     "private.hold_staff",
     // What somebody made in their name, when he is not calling himself.
     "private.holds_rights",

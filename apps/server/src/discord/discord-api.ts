@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { DiscordConfig } from "../config/discord.ts";
 import { VERSION } from "../config/version.ts";
 
-const API = "https://discord.com/api/v10";
+export const API = "https://discord.com/api/v10";
 const TIMEOUT_MS = 10_000;
 const TRIES = 4;
 /** Longer than this nobody waits here: the token of an interaction is over soon after. */

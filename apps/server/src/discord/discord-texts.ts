@@ -41,6 +41,27 @@ export const texts = {
     all: "Ver todos",
   },
 
+  posts: {
+    headings: {
+      test: "Prueba",
+      opening: "Inscripciones abiertas",
+      places: "Lugares",
+      draw: "Sorteo",
+      match: "Partidos",
+      result: "Resultados",
+      champion: "Campeón",
+    },
+    test: "Este canal recibe las novedades del torneo.",
+    opening: (game: string, when: string) => `${game}. Empieza ${when}.`,
+    places: (left: number) =>
+      left === 0 ? "No quedan lugares." : left === 1 ? "Queda 1 lugar." : `Quedan ${left} lugares.`,
+    draw: "Ya se sabe quién juega contra quién.",
+    against: (first: string, second: string) => `${first} contra ${second}`,
+    noResult: "W.O.",
+    champion: (name: string) => `🏆 ${name} ganó el torneo.`,
+    somebody: "Sin nombre",
+  },
+
   entry: {
     already: (name: string) => `**${name}** ya está en el torneo.`,
     closed: "Las inscripciones no están abiertas.",

@@ -6,9 +6,8 @@ import {
   type DiscordPerson,
   type DiscordStandIn,
   type Outcome,
-  type ShownForm,
 } from "@leyenda/testing/discord-stand-in";
-import type { ShownMessage } from "@leyenda/testing/discord-message";
+import type { ShownForm, ShownMessage } from "@leyenda/testing/discord-message";
 import { grantTickets } from "@leyenda/testing/grant-tickets";
 import { asHouseAdmin } from "@leyenda/testing/house-admin";
 import { scheduleMatch } from "@leyenda/testing/match-clock";

@@ -43,7 +43,7 @@ const cut = (text: string, length: number): string =>
 export function message(
   content: string,
   buttons: readonly APIButtonComponent[] = [],
-  embed?: APIEmbed,
+  ...embeds: readonly APIEmbed[]
 ): Message {
   const rows = Array.from({ length: Math.ceil(buttons.length / ROW_SIZE) }, (_, row) => ({
     type: 1 as const,
@@ -52,7 +52,7 @@ export function message(
   return {
     content: cut(content, 2000),
     components: rows,
-    embeds: embed === undefined ? [] : [{ color: COLOR, ...embed }],
+    embeds: embeds.map((embed) => ({ color: COLOR, ...embed })),
     allowed_mentions: { parse: [] },
   };
 }

@@ -23,6 +23,7 @@ export const organizeCopy = {
     mensajes: "Mensajes",
     premios: "Premios",
     ediciones: "Ediciones",
+    discord: "Discord",
     datos: "Datos",
     equipo: "Equipo de organización",
     registro: "Registro",

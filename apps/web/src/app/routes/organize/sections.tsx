@@ -6,6 +6,7 @@ import { TournamentEncounters } from "@/features/admin/competition/components/to
 import { EditionsPanel } from "@/features/organize/components/editions-panel";
 import { StaffPanel } from "@/features/organize/components/staff-panel";
 import type { organizeCopy } from "@/features/organize/copy";
+import { DiscordSection } from "./discord-section.tsx";
 import { MessagesSection } from "./messages-section.tsx";
 import { ParticipantsSection } from "./participants-section.tsx";
 import { PrizesSection } from "./prizes-section.tsx";
@@ -51,6 +52,11 @@ export const DESK_SECTIONS: readonly DeskSection[] = [
     name: "ediciones",
     rights: ["settings", "money"],
     panel: (tournament) => <EditionsPanel tournament={tournament} />,
+  },
+  {
+    name: "discord",
+    rights: ["settings"],
+    panel: (tournament) => <DiscordSection tournament={tournament} />,
   },
   { name: "datos", rights: ["settings"], panel: ({ id }) => <SettingsSection tournamentId={id} /> },
   { name: "equipo", panel: (tournament) => <StaffPanel tournament={tournament} /> },

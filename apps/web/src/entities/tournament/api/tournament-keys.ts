@@ -31,6 +31,7 @@ export const tournamentKeys = {
   ofMyStaff: ["tournaments", "my-staff"] as const,
   myStaff: (userId: string) => ["tournaments", "my-staff", userId] as const,
   staff: (id: string) => ["tournaments", "staff", id] as const,
+  discord: (id: string) => ["tournaments", "discord", id] as const,
   staffPresets: ["tournaments", "staff-presets"] as const,
   staffInvitation: (token: string) => ["tournaments", "staff-invitation", token] as const,
   guestClaim: (token: string) => ["tournaments", "guest-claim", token] as const,

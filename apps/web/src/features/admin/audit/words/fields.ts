@@ -245,6 +245,7 @@ const keyWords = {
   games: "Mapas cargados",
   scheduled_time: "Fecha",
   step: "Paso",
+  kinds: "Qué se cuenta",
   template: "Plantilla",
   tickets: "Tickets",
   winner_id: "Ganador",

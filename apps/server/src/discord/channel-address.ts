@@ -1,0 +1,12 @@
+import { createSeal, type Seal } from "@leyenda/platform/config/seal";
+
+const ADDRESS =
+  /^https:\/\/(?:(?:ptb|canary)\.)?discord(?:app)?\.com\/api\/(?:v\d{1,2}\/)?webhooks\/(\d{1,20}\/[\w-]{20,120})\/?$/;
+
+/** What an incoming webhook is called under Discord's interface (`<id>/<token>`); null for any other address. */
+export const webhookOf = (address: string): string | null =>
+  ADDRESS.exec(address.trim())?.[1] ?? null;
+
+/** Seals the webhooks of channels, each for its tournament. */
+export const createChannelSeal = (jwtSecret: string): Seal =>
+  createSeal(jwtSecret, "discord webhooks");

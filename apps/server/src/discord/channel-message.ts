@@ -1,0 +1,68 @@
+import type { APIEmbed } from "discord-api-types/v10";
+import { texts } from "./discord-texts.ts";
+import { instant, message, plain, type Message } from "./messages.ts";
+
+/** What a channel is to be told, as `private.take_discord_posts` says it. */
+export interface ChannelNews {
+  readonly tournament_id: string;
+  readonly name: string;
+  readonly game: string;
+  readonly start_date: string;
+  readonly places_left: number;
+  readonly is_test: boolean;
+  readonly is_opening: boolean;
+  readonly events: readonly ChannelEvent[];
+}
+
+interface ChannelEvent {
+  readonly kind: "places" | "draw" | "match" | "result" | "champion";
+  readonly participant1_name?: string | null;
+  readonly participant2_name?: string | null;
+  readonly winner_name?: string | null;
+  readonly result?: string | null;
+}
+
+/** A name in a line: twenty of them, escaped, stay below what Discord takes of a message. */
+const NAME = 40;
+
+const name = (given: string | null | undefined): string =>
+  `**${plain((given ?? texts.posts.somebody).slice(0, NAME))}**`;
+
+function line(event: ChannelEvent): string {
+  const {
+    participant1_name: first,
+    participant2_name: second,
+    result,
+    winner_name: winner,
+  } = event;
+  if (event.kind === "champion") return texts.posts.champion(name(winner));
+  if (event.kind === "match") return texts.posts.against(name(first), name(second));
+  return `${name(first)} ${plain(result ?? texts.posts.noResult)} ${name(second)}`;
+}
+
+/** One message for all of it: what is of one kind stands together, the picture of the page under the last. */
+export function channelMessage(site: string, news: ChannelNews): Message | null {
+  const { tournament_id: id, events, places_left: left } = news;
+  const url = `${site}/tournaments/${id}`;
+  const title = plain(news.name).slice(0, 256);
+  const told: APIEmbed[] = [];
+  const tell = (heading: string, description: string): void => {
+    told.push({ author: { name: heading }, title, url, description });
+  };
+  const { headings } = texts.posts;
+  if (news.is_test) tell(headings.test, texts.posts.test);
+  if (news.is_opening)
+    tell(headings.opening, texts.posts.opening(plain(news.game), instant(news.start_date)));
+  for (const kind of new Set(events.map((event) => event.kind))) {
+    if (kind === "places") tell(headings.places, texts.posts.places(left));
+    else if (kind === "draw") tell(headings.draw, texts.posts.draw);
+    else {
+      const lines = events.filter((event) => event.kind === kind).map(line);
+      tell(headings[kind], lines.join("\n"));
+    }
+  }
+  const last = told.at(-1);
+  if (last === undefined) return null;
+  last.image = { url: `${site}/preview/tournaments/${id}.png` };
+  return message("", [], ...told);
+}

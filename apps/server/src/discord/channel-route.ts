@@ -1,0 +1,47 @@
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+import type { ServerConfig } from "../config/config.ts";
+import { createChannelSeal, webhookOf } from "./channel-address.ts";
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+const bodySchema = z.object({ address: z.string().max(300), kinds: z.array(z.string()).max(20) });
+
+/**
+ * `PUT /api/tournaments/{id}/discord`: the channel that a tournament's news go to. The database, which is asked through
+ * the data API with whatever the caller showed, decides whether he may, and gets the address sealed.
+ */
+export function addDiscordChannelRoute(
+  app: FastifyInstance,
+  { anonKey, jwtSecret }: Pick<ServerConfig, "anonKey" | "jwtSecret">,
+): void {
+  const seal = createChannelSeal(jwtSecret);
+  app.put<{ Params: { id: string } }>("/api/tournaments/:id/discord", async (request, reply) => {
+    const { id } = request.params;
+    if (!UUID.test(id)) return reply.callNotFound();
+    const given = bodySchema.safeParse(request.body);
+    const webhook = given.success ? webhookOf(given.data.address) : null;
+    const { authorization } = request.headers;
+    const answer = await app.inject({
+      method: "POST",
+      url: "/rest/v1/rpc/save_discord_posts",
+      remoteAddress: request.ip,
+      headers: {
+        "content-type": "application/json",
+        apikey: anonKey,
+        ...(authorization === undefined ? {} : { authorization }),
+      },
+      payload: {
+        p_tournament_id: id,
+        // What is none is refused by who knows the caller.
+        p_sealed: webhook === null ? "" : seal.seal(id, webhook),
+        p_kinds: given.data?.kinds ?? [],
+      },
+    });
+    return reply
+      .code(answer.statusCode)
+      .header("cache-control", "no-store")
+      .type("application/json; charset=utf-8")
+      .send(answer.body);
+  });
+}

@@ -1,0 +1,282 @@
+import { tokenOf } from "@leyenda/testing/data-api";
+import { createPlayer, type Player } from "@leyenda/testing/create-player";
+import { type DiscordStandIn, startDiscordStandIn } from "@leyenda/testing/discord-stand-in";
+import type { ShownMessage } from "@leyenda/testing/discord-message";
+import { asHouseAdmin } from "@leyenda/testing/house-admin";
+import { asOwner, asUser } from "@leyenda/testing/session";
+import { joinStaff } from "@leyenda/testing/staff";
+import { createTournament, register, startTournament } from "@leyenda/testing/tournaments";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { startTournamentEvents } from "../jobs/tournament-events.ts";
+import { startTestServer, type TestServer } from "../testing/test-server.ts";
+import { webhookOf } from "./channel-address.ts";
+import { channelMessage } from "./channel-message.ts";
+import { startChannelSender } from "./channel-sender.ts";
+
+const HOUR_MS = 3_600_000;
+const ALL = ["opening", "places", "draw", "match", "result", "champion"];
+
+let discord: DiscordStandIn;
+let server: TestServer;
+
+beforeAll(async () => {
+  discord = await startDiscordStandIn();
+  server = await startTestServer({ env: { RATE_LIMITS: "off", ...discord.env } });
+});
+afterAll(async () => {
+  await Promise.all([server.close(), discord.close()]);
+});
+beforeEach(() => {
+  discord.faults.length = 0;
+});
+
+/** As many servers as wanted tell what is due. */
+async function send(servers = 1): Promise<void> {
+  const events = startTournamentEvents(server.context, HOUR_MS);
+  await events.runDue();
+  await events.stop();
+  const senders = Array.from({ length: servers }, () =>
+    startChannelSender(server.context, HOUR_MS),
+  );
+  await Promise.all(senders.map((sender) => sender.runDue()));
+  await Promise.all(senders.map((sender) => sender.stop()));
+}
+
+/** A tournament with a channel, given by one of its staff. */
+async function cupWithChannel(kinds: readonly string[] = ALL) {
+  const cup = await createTournament(server.database);
+  const staff = await createPlayer(server.database);
+  await joinStaff(server.database, cup, staff, ["settings"]);
+  const { address, webhook } = discord.channels.add();
+  const answer = await give(cup.id, staff, address, kinds);
+  expect(answer.status).toBe(204);
+  return { cup, staff, webhook, shown: discord.channels.shown.get(webhook) ?? [] };
+}
+
+async function give(
+  id: string,
+  person: Player,
+  address: string,
+  kinds: readonly string[] = ALL,
+): Promise<Response> {
+  return fetch(`${server.url}/api/tournaments/${id}/discord`, {
+    method: "PUT",
+    headers: {
+      "content-type": "application/json",
+      authorization: `Bearer ${tokenOf(person.id)}`,
+    },
+    body: JSON.stringify({ address, kinds }),
+  });
+}
+
+const told = (messages: readonly ShownMessage[]): string[] =>
+  messages.flatMap(({ embeds }) => embeds.map(({ author }) => author?.name ?? ""));
+
+const stateOf = (id: string) =>
+  asOwner(server.database).one<{ off_reason: string | null; wait: number; is_test_due: boolean }>(
+    `select off_reason, is_test_due, extract(epoch from next_at - clock_timestamp())::float as wait
+     from private.discord_posts where tournament_id = $1`,
+    [id],
+  );
+
+describe("the channel of a tournament", () => {
+  it("is told who plays, how it ended and who won, with the page and its picture, calling nobody", async () => {
+    const { cup, shown } = await cupWithChannel();
+    const players = [
+      await createPlayer(server.database),
+      await createPlayer(server.database, { username: "everyone_x" }),
+    ];
+    for (const player of players)
+      await register(server.database, cup, { by: player, participantId: player.participantId });
+    const [match] = await startTournament(server.database, cup);
+    await asHouseAdmin(server.database).call("public.declare_match_winner", {
+      p_match_id: match?.id,
+      p_winner_id: match?.participant1_id,
+      p_result: "2-1",
+    });
+    await send();
+    expect(new Set(told(shown))).toEqual(
+      new Set(["Lugares", "Sorteo", "Partidos", "Resultados", "Campeón"]),
+    );
+    const [first] = shown;
+    expect(first?.embeds[0]).toMatchObject({
+      url: `${server.context.config.siteUrl}/tournaments/${cup.id}`,
+    });
+    expect(first?.embeds.at(-1)?.image?.url).toContain(`/preview/tournaments/${cup.id}.png`);
+    expect(JSON.stringify(shown)).toContain(String.raw`everyone\\_x`);
+    expect(discord.faults).toEqual([]);
+  });
+
+  it("hears what its staff chose, once, whatever many servers send, and nothing of before", async () => {
+    const { cup, shown, webhook } = await cupWithChannel(["places"]);
+    for (let at = 0; at < 3; at += 1) {
+      const player = await createPlayer(server.database);
+      await register(server.database, cup, { by: player, participantId: player.participantId });
+    }
+    await send(4);
+    await send(4);
+    expect(told(shown)).toEqual(["Lugares"]);
+    const other = await createPlayer(server.database);
+    await joinStaff(server.database, cup, other, ["settings"]);
+    expect(
+      (await give(cup.id, other, `https://ptb.discord.com/api/webhooks/${webhook}`)).status,
+    ).toBe(204);
+    await send();
+    expect(shown).toHaveLength(1);
+  });
+
+  it("hears that registration opens", async () => {
+    const cup = await createTournament(server.database);
+    const { address, webhook } = discord.channels.add();
+    await asOwner(server.database).query(
+      "update public.tournaments set status = 'Próximamente' where id = $1",
+      [cup.id],
+    );
+    const staff = await createPlayer(server.database);
+    await joinStaff(server.database, cup, staff, ["settings"]);
+    await give(cup.id, staff, address);
+    await send();
+    expect(discord.channels.shown.get(webhook)).toEqual([]);
+    await asOwner(server.database).query(
+      "update public.tournaments set status = 'Inscripciones' where id = $1",
+      [cup.id],
+    );
+    await send();
+    await send();
+    expect(told(discord.channels.shown.get(webhook) ?? [])).toEqual(["Inscripciones abiertas"]);
+  });
+
+  it("waits as long as Discord asks, and loses nothing", async () => {
+    const { cup, staff, shown } = await cupWithChannel();
+    await asUser(server.database, staff).call("public.test_discord_posts", {
+      p_tournament_id: cup.id,
+    });
+    discord.answerNext("/webhooks/", 429, { retry_after: 7.5, message: "", global: false });
+    await send();
+    const { wait, is_test_due: isDue } = await stateOf(cup.id);
+    expect(isDue).toBe(true);
+    expect(wait).toBeGreaterThan(4);
+    expect(wait).toBeLessThanOrEqual(7.5);
+    await asOwner(server.database).query(
+      "update private.discord_posts set next_at = now() where tournament_id = $1",
+      [cup.id],
+    );
+    await send();
+    expect(told(shown)).toEqual(["Prueba"]);
+  });
+
+  it.each([
+    { status: 404, code: 10_015, is: "gone" },
+    { status: 401, code: 50_027, is: "gone" },
+    { status: 404, code: 0, is: null },
+    { status: 500, code: 0, is: null },
+  ])("of which Discord says $status ($code) is off: $is", async ({ status, code, is }) => {
+    const { cup, staff } = await cupWithChannel();
+    await asUser(server.database, staff).call("public.test_discord_posts", {
+      p_tournament_id: cup.id,
+    });
+    discord.answerNext("/webhooks/", status, { code, message: "" });
+    await send();
+    expect((await stateOf(cup.id)).off_reason).toBe(is);
+    const notices = await asUser(server.database, staff).query(
+      "select id from public.notifications where kind = 'tournament_discord_off'",
+    );
+    expect(notices).toHaveLength(is === null ? 0 : 1);
+  });
+});
+
+describe("the address", () => {
+  it.each([
+    ["https://discord.com/api/webhooks/1/abcdefghijklmnopqrstuv", true],
+    ["https://discordapp.com/api/webhooks/1/abcdefghijklmnopqrstuv", true],
+    ["https://canary.discord.com/api/v10/webhooks/1/abcdefghijklmnopqrstuv/", true],
+    ["http://discord.com/api/webhooks/1/abcdefghijklmnopqrstuv", false],
+    ["https://discord.com.evil.test/api/webhooks/1/abcdefghijklmnopqrstuv", false],
+    ["https://discord.com@evil.test/api/webhooks/1/abcdefghijklmnopqrstuv", false],
+    ["https://discord.com/api/webhooks/1/../../users/abcdefghijklmnopqrstuv", false],
+    ["https://127.0.0.1/api/webhooks/1/abcdefghijklmnopqrstuv", false],
+  ])("%s is Discord's: %s", (address, isTaken) => {
+    expect(webhookOf(address) !== null).toBe(isTaken);
+  });
+
+  it("is read by nobody again, and is of no use to another tournament", async () => {
+    const { cup, staff, webhook } = await cupWithChannel();
+    const [, token = ""] = webhook.split("/");
+    const read = await asUser(server.database, staff).query(
+      "select * from public.tournament_discord_posts($1)",
+      [cup.id],
+    );
+    expect(JSON.stringify(read)).not.toContain(token);
+    const { sealed } = await asOwner(server.database).one<{ sealed: string }>(
+      "select sealed from private.discord_posts where tournament_id = $1",
+      [cup.id],
+    );
+    const own = await createTournament(server.database);
+    await joinStaff(server.database, own, staff, ["settings"]);
+    await asUser(server.database, staff).call("public.save_discord_posts", {
+      p_tournament_id: own.id,
+      p_sealed: sealed,
+      p_kinds: ALL,
+    });
+    await asUser(server.database, staff).call("public.test_discord_posts", {
+      p_tournament_id: own.id,
+    });
+    await send();
+    expect((await stateOf(own.id)).off_reason).toBe("unreadable");
+    expect(discord.channels.shown.get(webhook)).toEqual([]);
+  });
+
+  it("is given, tried and taken away by the tournament's staff with the right, and nobody else", async () => {
+    const { cup, staff } = await cupWithChannel();
+    const elsewhere = await createTournament(server.database);
+    const stranger = await createPlayer(server.database);
+    await joinStaff(server.database, elsewhere, stranger, ["settings"]);
+    const referee = await createPlayer(server.database);
+    await joinStaff(server.database, cup, referee, ["results"]);
+    const { address } = discord.channels.add();
+    for (const person of [stranger, referee]) {
+      expect((await give(cup.id, person, address)).status).toBe(403);
+      for (const act of ["test_discord_posts", "delete_discord_posts", "tournament_discord_posts"])
+        await expect(
+          asUser(server.database, person).call(`public.${act}`, { p_tournament_id: cup.id }),
+        ).rejects.toThrow(/No tienes permiso|organiza|permiso/i);
+    }
+    expect((await give(cup.id, staff, "https://evil.test/api/webhooks/1/x")).status).toBe(400);
+    expect((await give(cup.id, staff, address, [])).status).toBe(400);
+    await asUser(server.database, staff).call("public.delete_discord_posts", {
+      p_tournament_id: cup.id,
+    });
+    expect(
+      await asOwner(server.database).query(
+        "select 1 from private.discord_posts where tournament_id = $1",
+        [cup.id],
+      ),
+    ).toEqual([]);
+  });
+});
+
+it("twenty long names with marks in them are one message that Discord takes", () => {
+  const long = "*_".repeat(100);
+  const body = channelMessage("https://leyenda.test", {
+    tournament_id: "0",
+    name: long,
+    game: long,
+    start_date: "2026-12-01T20:00:00Z",
+    places_left: 0,
+    is_test: true,
+    is_opening: true,
+    events: Array.from({ length: 20 }, () => ({
+      kind: "result" as const,
+      participant1_name: long,
+      participant2_name: long,
+      result: "2-1",
+    })),
+  });
+  const texts = body?.embeds?.flatMap(({ title = "", description = "", author }) => [
+    title,
+    description,
+    author?.name ?? "",
+  ]);
+  expect(texts?.join("").length).toBeLessThanOrEqual(6000);
+  expect(Math.max(...(texts?.map((text) => text.length) ?? []))).toBeLessThanOrEqual(4096);
+});

@@ -1,0 +1,158 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useQuery } from "@tanstack/react-query";
+import { Send, Trash2 } from "lucide-react";
+import { useId, useState } from "react";
+import { type Control, useController, useForm } from "react-hook-form";
+import { z } from "zod";
+import { ErrorState } from "@/components/error-state";
+import { ListSkeleton } from "@/components/list-skeleton";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Card, CardHeader } from "@/components/ui/card";
+import { Checkbox } from "@/components/ui/checkbox";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import {
+  discordChannelQuery,
+  useRemoveChannel,
+  useSaveChannel,
+  useTestChannel,
+} from "../api/discord.ts";
+import { discordCopy as copy } from "../discord-copy.ts";
+
+const KINDS = ["opening", "places", "draw", "match", "result", "champion"] as const;
+
+interface DiscordPanelProps {
+  readonly tournament: { readonly id: string };
+}
+
+/** The channel of Discord in which a tournament tells what happens. */
+export function DiscordPanel({ tournament: { id } }: DiscordPanelProps) {
+  const { data, error, refetch } = useQuery(discordChannelQuery(id));
+  if (data === undefined)
+    return error ? (
+      <ErrorState title={copy.loadError} error={error} onRetry={refetch} />
+    ) : (
+      <ListSkeleton rows={3} className="h-16" />
+    );
+  return (
+    <Card>
+      <CardHeader title={copy.title} description={copy.description} />
+      {data && (
+        <p className="mb-4 flex flex-wrap items-center gap-3">
+          <Badge tone={data.off_reason === null ? "success" : "danger"}>
+            {data.off_reason === null ? copy.on : copy.off}
+          </Badge>
+          {data.off_reason && copy.offReasons[data.off_reason]}
+        </p>
+      )}
+      <ChannelForm
+        key={String(data === null)}
+        tournamentId={id}
+        kinds={data?.kinds ?? KINDS}
+        isNew={data === null}
+        isOn={data?.off_reason === null}
+      />
+    </Card>
+  );
+}
+
+const schema = (isNew: boolean) =>
+  z.object({
+    address: z
+      .string()
+      .trim()
+      .min(isNew ? 1 : 0, copy.addressInvalid),
+    kinds: z.array(z.string()).min(1, copy.kindsNeeded),
+  });
+
+type Values = z.infer<ReturnType<typeof schema>>;
+
+interface ChannelFormProps {
+  readonly tournamentId: string;
+  readonly kinds: readonly string[];
+  readonly isNew: boolean;
+  readonly isOn: boolean;
+}
+
+function ChannelForm({ tournamentId, kinds, isNew, isOn }: ChannelFormProps) {
+  const { control, handleSubmit, resetField } = useForm<Values>({
+    defaultValues: { address: "", kinds: [...kinds] },
+    resolver: zodResolver(schema(isNew)),
+  });
+  const save = useSaveChannel(tournamentId);
+  const test = useTestChannel(tournamentId);
+  const remove = useRemoveChannel(tournamentId);
+  const [isRemoving, setRemoving] = useState(false);
+  const submit = handleSubmit((values) =>
+    save.mutate(values, { onSuccess: () => resetField("address") }),
+  );
+  return (
+    <form className="grid gap-5" noValidate onSubmit={(event) => void submit(event)}>
+      <Field
+        control={control}
+        name="address"
+        label={copy.address}
+        hint={isNew ? copy.addressHint : copy.otherHint}
+        required={isNew}
+      >
+        {(field) => <Input {...field} type="url" autoComplete="off" />}
+      </Field>
+      <KindBoxes control={control} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" isLoading={save.isPending}>
+          {copy.save}
+        </Button>
+        {isOn && (
+          <Button variant="secondary" isLoading={test.isPending} onClick={() => test.mutate()}>
+            <Send aria-hidden />
+            {copy.test}
+          </Button>
+        )}
+        {!isNew && (
+          <Button variant="ghost" aria-haspopup="dialog" onClick={() => setRemoving(true)}>
+            <Trash2 aria-hidden />
+            {copy.remove}
+          </Button>
+        )}
+      </div>
+      {isRemoving && (
+        <ConfirmDialog
+          onClose={() => setRemoving(false)}
+          title={copy.removeTitle}
+          description={copy.removeText}
+          confirmLabel={copy.remove}
+          onConfirm={() => remove.mutateAsync()}
+        />
+      )}
+    </form>
+  );
+}
+
+function KindBoxes({ control }: { readonly control: Control<Values> }) {
+  const id = useId();
+  const { field, fieldState } = useController({ control, name: "kinds" });
+  return (
+    <fieldset className="grid gap-x-6 sm:grid-cols-2" aria-describedby={`${id}-error`}>
+      <legend className="mb-1 font-medium">{copy.kindsTitle}</legend>
+      {KINDS.map((kind) => (
+        <div key={kind} className="flex min-h-11 items-center gap-3">
+          <Checkbox
+            id={`${id}-${kind}`}
+            checked={field.value.includes(kind)}
+            onCheckedChange={(isOn) =>
+              field.onChange(
+                KINDS.filter((one) => (one === kind ? isOn : field.value.includes(one))),
+              )
+            }
+          />
+          <label htmlFor={`${id}-${kind}`}>{copy.kinds[kind]}</label>
+        </div>
+      ))}
+      <p id={`${id}-error`} role="alert" className="text-sm font-medium text-danger">
+        {fieldState.error?.message}
+      </p>
+    </fieldset>
+  );
+}

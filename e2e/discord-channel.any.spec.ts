@@ -1,0 +1,60 @@
+import { demoAccount } from "./fixtures/accounts.ts";
+import { expect, test } from "./fixtures/test.ts";
+import { expectToast } from "./pages/auth.ts";
+import { proveDialog } from "./pages/dialogs.ts";
+
+test("the staff gives a channel, tries it, chooses what it hears and takes it away", async ({
+  openSecondPage,
+  baseURL,
+  expectAccessible,
+}) => {
+  const admin = await demoAccount(baseURL ?? "", "admin");
+  const made = await admin.client
+    .from("tournaments")
+    .insert({
+      name: `Copa ${crypto.randomUUID().slice(0, 8)}`,
+      game: "Valorant",
+      start_date: "2099-01-01T18:00:00Z",
+      type: "individual",
+      team_format: "1v1",
+      ticket_type: "personal",
+      status: "Inscripciones",
+      best_of: 1,
+    })
+    .select("id")
+    .single()
+    .throwOnError();
+  const page = await openSecondPage(admin.storageState);
+  await page.goto(`/organize/${made.data.id}?tab=discord`);
+  const address = page.getByRole("textbox", { name: "Dirección del webhook" });
+  const save = page.getByRole("button", { name: "Guardar" });
+  await expect(address).toBeVisible();
+  await expectAccessible(page);
+  await save.click();
+  await expect(page.getByText("Pega la dirección del webhook, como la da Discord.")).toBeVisible();
+  await address.fill("https://example.com/api/webhooks/1/abcdefghijklmnopqrstuvwxyz");
+  await save.click();
+  await expectToast(page, "No se pudo guardar el canal.");
+  await address.fill(`https://discord.com/api/webhooks/1/${"a".repeat(68)}`);
+  await save.click();
+  await expectToast(page, "Canal guardado");
+  await expect(page.getByText("Recibe", { exact: true })).toBeVisible();
+  await expect(address).toHaveValue("");
+  await expectAccessible(page);
+
+  await page.getByRole("checkbox", { name: "Resultados" }).uncheck();
+  await save.click();
+  await expectToast(page, "Canal guardado");
+  await page.reload();
+  await expect(page.getByRole("checkbox", { name: "Resultados" })).not.toBeChecked();
+  await expect(page.getByRole("checkbox", { name: "El campeón" })).toBeChecked();
+  await page.getByRole("button", { name: "Enviar una prueba" }).click();
+  await expectToast(page, "La prueba llega en unos segundos");
+
+  const remove = page.getByRole("button", { name: "Quitar" });
+  await proveDialog("discord-panel", remove);
+  await remove.click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Quitar" }).click();
+  await expectToast(page, "El canal ya no recibe nada");
+  await expect(remove).toBeHidden();
+});

@@ -1,0 +1,39 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
+
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** Seals secrets for the database, which does not have the key. */
+export interface Seal {
+  seal(id: string, secret: string): string;
+  /** Null for what was sealed under another secret, or for another row. */
+  open(id: string, sealed: string): string | null;
+}
+
+/**
+ * @param jwtSecret what the key is derived from: another one makes sealed secrets unreadable
+ * @param purpose what is sealed: one key for each
+ */
+export function createSeal(jwtSecret: string, purpose: string): Seal {
+  const key = Buffer.from(hkdfSync("sha256", jwtSecret, "", purpose, 32));
+  return {
+    // Bound to its row: a row's secret is of no use in another row.
+    seal(id, secret) {
+      const iv = randomBytes(IV_BYTES);
+      const cipher = createCipheriv("aes-256-gcm", key, iv).setAAD(Buffer.from(id));
+      const sealed = Buffer.concat([cipher.update(secret, "utf8"), cipher.final()]);
+      return Buffer.concat([iv, sealed, cipher.getAuthTag()]).toString("base64url");
+    },
+    open(id, sealed) {
+      const bytes = Buffer.from(sealed, "base64url");
+      try {
+        const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, IV_BYTES));
+        decipher.setAAD(Buffer.from(id)).setAuthTag(bytes.subarray(-TAG_BYTES));
+        const text = decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES));
+        return Buffer.concat([text, decipher.final()]).toString("utf8");
+      } catch {
+        return null;
+      }
+    },
+  };
+}

@@ -1,0 +1,268 @@
+-- What a tournament's Discord channel is told: posts by the incoming webhook that its staff gave.
+--
+-- A channel has read the record of events up to a place. One server at a time takes what comes behind it, for a minute, posts
+-- it as one message and moves the place on. Addresses are secrets of their channels: the server seals them, under a key that
+-- the database does not have, and nobody reads them again.
+
+create table private.discord_posts (
+  tournament_id uuid not null,
+  sealed text not null,
+  kinds text[] not null,
+  off_reason text,
+  told bigint not null,
+  is_opening_due boolean not null,
+  is_test_due boolean not null default false,
+  next_at timestamptz not null default now(),
+  created_at timestamptz not null default now(),
+  constraint discord_posts_pkey primary key (tournament_id),
+  constraint discord_posts_tournament_id_fkey
+    foreign key (tournament_id) references public.tournaments (id) on delete cascade,
+  constraint discord_posts_sealed_length check (char_length(sealed) between 40 and 400),
+  constraint discord_posts_kinds_known check (
+    cardinality(kinds) >= 1 and kinds <@ array['opening', 'places', 'draw', 'match', 'result', 'champion']
+  ),
+  constraint discord_posts_off_reason_known check (off_reason in ('gone', 'unreadable'))
+);
+comment on table private.discord_posts is 'The channel of Discord in which a tournament tells what happens: one each.';
+comment on column private.discord_posts.sealed is 'The address of its incoming webhook, for the server alone.';
+comment on column private.discord_posts.off_reason is
+  'Why nothing is posted any more: Discord knows the address no more, or it was sealed under another secret. Null while it is on.';
+comment on column private.discord_posts.told is 'Its place in the record of events.';
+comment on column private.discord_posts.is_opening_due is 'Whether it is still to be said that registration opens.';
+comment on column private.discord_posts.next_at is 'Nothing is posted before: a server is at it, or Discord asked to wait.';
+alter table private.discord_posts enable row level security;
+
+-- Sending ------------------------------------------------------------------------------------
+
+create function private.take_discord_posts(p_limit integer)
+returns table (
+  tournament_id uuid, sealed text, name text, game text, start_date timestamptz, places_left bigint, is_test boolean,
+  is_opening boolean, told bigint, events jsonb
+)
+language plpgsql
+volatile
+security definer -- called by the server
+set search_path = ''
+as $$
+begin
+  return query
+    with due as materialized (
+      select channel.tournament_id
+      from private.discord_posts channel
+      join public.tournaments tournament on tournament.id = channel.tournament_id
+      where channel.off_reason is null and channel.next_at <= clock_timestamp()
+        and (
+          channel.is_test_due
+          or channel.is_opening_due and tournament.status = 'Inscripciones'
+          or exists (
+            select from private.tournament_events event
+            where event.tournament_id = channel.tournament_id and event.sequence > channel.told
+          )
+        )
+      order by channel.next_at
+      limit p_limit
+      for update of channel skip locked
+    ), taken as (
+      update private.discord_posts channel
+      -- Longer than a call may take: what a server that died was posting comes again.
+      set next_at = clock_timestamp() + interval '1 minute'
+      from due
+      where channel.tournament_id = due.tournament_id
+      returning channel.*
+    )
+    select
+      taken.tournament_id, taken.sealed, tournament.name, tournament.game, tournament.start_date,
+      greatest(tournament.max_participants - (
+        select count(*) from public.tournament_participants entry where entry.tournament_id = taken.tournament_id
+      ), 0),
+      taken.is_test_due, taken.is_opening_due and tournament.status = 'Inscripciones',
+      coalesce(behind.last, taken.told), coalesce(behind.events, '[]')
+    from taken
+    join public.tournaments tournament on tournament.id = taken.tournament_id
+    cross join lateral (
+      select
+        max(next.sequence) as last,
+        jsonb_agg(private.told_facts(next.event) || jsonb_build_object('kind', wanted.kind) order by next.sequence) filter (
+          -- What is old is no news: a channel that was away for long is not flooded.
+          where wanted.kind = any (taken.kinds) and next.created_at > now() - interval '1 day'
+        ) as events
+      from (
+        select event, event.sequence, event.kind, event.created_at
+        from private.tournament_events event
+        where event.tournament_id = taken.tournament_id and event.sequence > taken.told
+        order by event.sequence
+        limit 20
+      ) as next
+      left join (
+        values ('registration.created', 'places'), ('tournament.started', 'draw'), ('match.ready', 'match'),
+          ('match.finished', 'result'), ('tournament.finished', 'champion')
+      ) as wanted (of, kind) on wanted.of = next.kind
+    ) as behind;
+end;
+$$;
+comment on function private.take_discord_posts(integer) is
+  'Channels that have something to be told, p_limit at most, each for a minute: several servers take different ones. With the next '
+  'twenty events of each, of which are told those that its staff chose.';
+
+create function private.settle_discord_posts(
+  p_tournament_id uuid, p_sealed text, p_told bigint, p_is_test boolean, p_is_opening boolean, p_seconds double precision
+)
+returns void
+language sql
+volatile
+security definer -- called by the server
+set search_path = ''
+as $$
+  update private.discord_posts
+  set
+    told = greatest(told, p_told), is_test_due = is_test_due and not p_is_test,
+    is_opening_due = is_opening_due and not p_is_opening, next_at = clock_timestamp() + make_interval(secs => p_seconds)
+  where tournament_id = p_tournament_id and sealed = p_sealed
+$$;
+comment on function private.settle_discord_posts(uuid, text, bigint, boolean, boolean, double precision) is
+  'A channel was told that, and is not told more for so many seconds.';
+
+create function private.end_discord_posts(p_tournament_id uuid, p_sealed text, p_reason text)
+returns void
+language plpgsql
+volatile
+security definer -- called by the server
+set search_path = ''
+as $$
+declare
+  v_person uuid;
+begin
+  update private.discord_posts set off_reason = p_reason, is_test_due = false
+  -- Whoever gave another address meanwhile is not told of the former one.
+  where tournament_id = p_tournament_id and sealed = p_sealed and off_reason is null;
+  if not found then
+    return;
+  end if;
+  for v_person in
+    select profile_id from public.tournament_staff
+    where tournament_id = p_tournament_id and profile_id is not null and 'settings' = any (rights)
+    order by profile_id
+  loop
+    perform private.notify_user(
+      v_person, 'tournament_discord_off', 'El canal de Discord dejó de recibir',
+      (select name from public.tournaments where id = p_tournament_id)
+        || ': Discord ya no acepta la dirección del canal. Crea otra en Discord y pégala en la mesa.',
+      '/organize/' || p_tournament_id || '?tab=discord', p_tournament_id::text
+    );
+  end loop;
+end;
+$$;
+comment on function private.end_discord_posts(uuid, text, text) is
+  'Posts nothing more in a channel by an address that serves no more, and tells who may give another.';
+
+-- What staff do --------------------------------------------------------------------------------
+
+create function public.save_discord_posts(p_tournament_id uuid, p_sealed text, p_kinds text[])
+returns void
+language plpgsql
+volatile
+security definer -- nobody reads or writes the table itself
+set search_path = ''
+as $$
+declare
+  v_kinds text[] := array(select distinct kind from unnest(p_kinds) as kind where kind is not null order by kind);
+begin
+  perform private.require_right(p_tournament_id, 'settings');
+  if cardinality(v_kinds) = 0 or not v_kinds <@ array['opening', 'places', 'draw', 'match', 'result', 'champion'] then
+    perform private.refuse('discord_kinds_invalid', 'Elige qué se cuenta en el canal.');
+  end if;
+  if p_sealed is not null then
+    if char_length(p_sealed) not between 40 and 400 then
+      perform private.refuse('discord_address_invalid', 'Pega la dirección del webhook, como la da Discord.');
+    end if;
+    -- It tells what happens from now on.
+    insert into private.discord_posts as channel (tournament_id, sealed, kinds, told, is_opening_due)
+    select
+      tournament.id, p_sealed, v_kinds,
+      coalesce((select max(sequence) from private.tournament_events where tournament_id = p_tournament_id), 0),
+      tournament.status = 'Próximamente'
+    from public.tournaments tournament
+    where tournament.id = p_tournament_id
+    on conflict (tournament_id) do update set
+      sealed = excluded.sealed, kinds = excluded.kinds, told = excluded.told, off_reason = null, next_at = now();
+    if not found then
+      perform private.refuse('tournament_not_found', 'El torneo no existe.');
+    end if;
+  else
+    update private.discord_posts set kinds = v_kinds where tournament_id = p_tournament_id;
+    if not found then
+      perform private.refuse('discord_address_invalid', 'Pega la dirección del webhook, como la da Discord.');
+    end if;
+  end if;
+  perform private.audit(
+    'save_discord_posts', 'tournaments', p_tournament_id::text, null, jsonb_build_object('kinds', v_kinds)
+  );
+end;
+$$;
+comment on function public.save_discord_posts(uuid, text, text[]) is
+  'Staff (settings): what is told in the tournament''s channel of Discord, and by which address: as the server sealed it for PUT '
+  '/api/tournaments/{id}/discord; null leaves it as it is. Refuses discord_kinds_invalid, discord_address_invalid, tournament_not_found.
+@nullable p_sealed';
+
+create function public.test_discord_posts(p_tournament_id uuid)
+returns void
+language plpgsql
+volatile
+security definer -- nobody reads or writes the table itself
+set search_path = ''
+as $$
+begin
+  perform private.require_right(p_tournament_id, 'settings');
+  perform private.count_event(
+    auth.uid(), 'discord_test', 20, interval '1 hour', 'Probaste el canal demasiadas veces. Espera un momento.'
+  )
+  where auth.uid() is not null;
+  update private.discord_posts set is_test_due = true where tournament_id = p_tournament_id and off_reason is null;
+  if not found then
+    perform private.refuse('discord_address_invalid', 'Pega la dirección del webhook, como la da Discord.');
+  end if;
+end;
+$$;
+comment on function public.test_discord_posts(uuid) is
+  'Staff (settings): posts a trial in the tournament''s channel of Discord. Refuses rate_limited, discord_address_invalid.';
+
+create function public.delete_discord_posts(p_tournament_id uuid)
+returns void
+language plpgsql
+volatile
+security definer -- nobody reads or writes the table itself
+set search_path = ''
+as $$
+begin
+  perform private.require_right(p_tournament_id, 'settings');
+  delete from private.discord_posts where tournament_id = p_tournament_id;
+  if found then
+    perform private.audit('delete_discord_posts', 'tournaments', p_tournament_id::text, null, null);
+  end if;
+end;
+$$;
+comment on function public.delete_discord_posts(uuid) is 'Staff (settings): tells nothing more in a channel of Discord.';
+
+create function public.tournament_discord_posts(p_tournament_id uuid)
+returns table (kinds text[], off_reason text, is_test_due boolean)
+language plpgsql
+stable
+security definer -- its staff reads what it is, and not where
+set search_path = ''
+as $$
+begin
+  perform private.require_right_to_read(p_tournament_id, 'settings');
+  return query
+    select channel.kinds, channel.off_reason, channel.is_test_due
+    from private.discord_posts channel
+    where channel.tournament_id = p_tournament_id;
+end;
+$$;
+comment on function public.tournament_discord_posts(uuid) is
+  'Staff (settings): what is told in the tournament''s channel of Discord, and whether that still works; no row without one.
+@type off_reason "gone" | "unreadable" | null';
+
+grant execute on function
+  public.save_discord_posts(uuid, text, text[]), public.test_discord_posts(uuid), public.delete_discord_posts(uuid),
+  public.tournament_discord_posts(uuid)
+to authenticated, service_role;
