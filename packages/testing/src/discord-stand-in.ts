@@ -5,6 +5,7 @@ import {
   EPHEMERAL,
   emptyMessage,
   faultOf,
+  formIn,
   type ShownForm,
   type ShownMessage,
 } from "./discord-message.ts";
