@@ -2,7 +2,7 @@
 export const discordCopy = {
   title: "Novedades en un canal de Discord",
   description:
-    "Lo que pasa en el torneo se publica solo en el canal que elijas, con el enlace y la imagen de la página.",
+    "Lo que pasa en el torneo llega al canal que elijas, con el enlace y la imagen de la página.",
   loadError: "No se pudo cargar el canal.",
   address: "Dirección del webhook",
   addressHint:
