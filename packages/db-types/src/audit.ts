@@ -44,6 +44,7 @@ export const auditedKeys = [
   "game_number",
   "games",
   "kind",
+  "kinds",
   "link",
   "matches",
   "may_return",

@@ -44,6 +44,7 @@ export interface Words {
       | "declare_match_winner"
       | "declare_no_show"
       | "decline_stand_in"
+      | "delete_discord_posts"
       | "delete_user"
       | "disqualify_participant"
       | "draw_tournament_stage"
@@ -85,6 +86,7 @@ export interface Words {
       | "resolve_payment_difference"
       | "revoke_guest_link"
       | "revoke_referee_link"
+      | "save_discord_posts"
       | "save_tournament_template"
       | "schedule_match"
       | "send_administration_messages"
@@ -184,6 +186,7 @@ export interface Words {
     status: "open" | "in_progress" | "completed" | "cancelled" | "expired" | "unplayed" | "voided";
   };
   discord_links: { aal: "aal1" | "aal2" };
+  discord_posts: { off_reason: "gone" | "unreadable" };
   ended_sessions: { reason: "ended" | "reused_token" };
   escrows: { status: "held" | "paid" | "refunded" };
   follow_events: { kind: "entered" | "opened" | "started" | "ended" };
@@ -304,6 +307,7 @@ export interface Words {
       | "tournament_readmitted"
       | "tournament_cancelled"
       | "tournament_deleted"
+      | "tournament_discord_off"
       | "disqualified"
       | "achievement"
       | "team_join_request"
@@ -7160,6 +7164,12 @@ export type Database = {
         };
         Returns: undefined;
       };
+      delete_discord_posts: {
+        Args: {
+          p_tournament_id: string;
+        };
+        Returns: undefined;
+      };
       delete_user: {
         Args: {
           p_may_return?: boolean;
@@ -9201,6 +9211,14 @@ export type Database = {
         Returns: boolean;
       };
       run_scheduled_work: { Args: Record<PropertyKey, never>; Returns: Json };
+      save_discord_posts: {
+        Args: {
+          p_kinds: string[];
+          p_sealed: string | null;
+          p_tournament_id: string;
+        };
+        Returns: undefined;
+      };
       save_notification_preference: {
         Args: {
           p_by_email: boolean;
@@ -9775,6 +9793,12 @@ export type Database = {
         };
         Returns: number;
       };
+      test_discord_posts: {
+        Args: {
+          p_tournament_id: string;
+        };
+        Returns: undefined;
+      };
       ticket_order_timeline: {
         Args: {
           p_order_id: string;
@@ -9903,6 +9927,16 @@ export type Database = {
         Returns: {
           status: Words["tournaments"]["status"];
           tournaments: number;
+        }[];
+      };
+      tournament_discord_posts: {
+        Args: {
+          p_tournament_id: string;
+        };
+        Returns: {
+          is_test_due: boolean;
+          kinds: string[];
+          off_reason: "gone" | "unreadable" | null;
         }[];
       };
       tournament_file: {

@@ -44,6 +44,7 @@ export const adminAuditLogWords = {
     "declare_match_winner",
     "declare_no_show",
     "decline_stand_in",
+    "delete_discord_posts",
     "delete_user",
     "disqualify_participant",
     "draw_tournament_stage",
@@ -85,6 +86,7 @@ export const adminAuditLogWords = {
     "resolve_payment_difference",
     "revoke_guest_link",
     "revoke_referee_link",
+    "save_discord_posts",
     "save_tournament_template",
     "schedule_match",
     "send_administration_messages",
@@ -197,6 +199,8 @@ export const challengesWords = {
 } as const;
 
 export const discordLinksWords = { aal: ["aal1", "aal2"] } as const;
+
+export const discordPostsWords = { off_reason: ["gone", "unreadable"] } as const;
 
 export const endedSessionsWords = { reason: ["ended", "reused_token"] } as const;
 
@@ -342,6 +346,7 @@ export const notificationsWords = {
     "tournament_readmitted",
     "tournament_cancelled",
     "tournament_deleted",
+    "tournament_discord_off",
     "disqualified",
     "achievement",
     "team_join_request",
