@@ -372,6 +372,8 @@ describe("claiming", () => {
        order by 1`,
     );
     expect(columns.map(({ name }) => name).filter((name) => !HANDED_OVER.includes(name))).toEqual([
+      // Nobody follows a guest.
+      "follows.participant_id",
       // He stays whom the link was for, and whom a live draw showed.
       "guest_links.claimed_by",
       "guest_links.participant_id",
@@ -385,6 +387,8 @@ describe("claiming", () => {
       "notifications.participant_id",
       "outside_entries.participant_id",
       "private.dissolved_participants.participant_id",
+      "private.follow_counts.participant_id",
+      "private.follow_events.participant_id",
       "private.match_credits.participant_id",
       "private.match_presence.participant_id",
       "private.participant_counters.participant_id",
@@ -395,6 +399,6 @@ describe("claiming", () => {
       "tournament_messages.participant_id",
       "waiting_entries.participant_id",
     ]);
-    expect(columns.length).toBe(HANDED_OVER.length + 20);
+    expect(columns.length).toBe(HANDED_OVER.length + 23);
   });
 });

@@ -2,6 +2,7 @@
 export const copy = {
   results: {
     covered: "Resultados ocultos en este dispositivo.",
+    coveredOf: (place: string) => `${place}: oculto.`,
     show: "Mostrar",
     showOne: "Mostrar el resultado",
     showOf: (place: string) => `Mostrar el resultado: ${place}`,

@@ -44,7 +44,7 @@ export function CoveredResult({ id, isOwn, of, children, className }: CoveredRes
       <div className="result-part">{children}</div>
       <div className="result-place">
         <EyeOff aria-hidden className="size-5 text-muted" />
-        <p className="text-muted">{copy.results.covered}</p>
+        <p className="text-muted">{of ? copy.results.coveredOf(of) : copy.results.covered}</p>
         <ShowResult id={id} of={of} />
       </div>
     </div>
