@@ -643,7 +643,7 @@ alter table private.discord_posts enable row level security;
 
 create function private.take_discord_posts(p_limit integer)
 returns table (
-  tournament_id uuid, sealed text, name text, game text, start_date timestamptz, places_left bigint, is_test boolean,
+  tournament_id uuid, sealed text, name text, game text, start_date timestamptz, places integer, entered integer, is_test boolean,
   is_opening boolean, told bigint, events jsonb
 )
 language plpgsql
@@ -679,9 +679,8 @@ begin
     )
     select
       taken.tournament_id, taken.sealed, tournament.name, tournament.game, tournament.start_date,
-      greatest(tournament.max_participants - (
-        select count(*) from public.tournament_participants entry where entry.tournament_id = taken.tournament_id
-      ), 0),
+      tournament.max_participants,
+      (select count(*)::integer from public.tournament_participants entry where entry.tournament_id = taken.tournament_id),
       taken.is_test_due, taken.is_opening_due and tournament.status = 'Inscripciones',
       coalesce(behind.last, taken.told), coalesce(behind.events, '[]')
     from taken

@@ -8,7 +8,9 @@ export interface ChannelNews {
   readonly name: string;
   readonly game: string;
   readonly start_date: string;
-  readonly places_left: number;
+  /** None: as many as want. */
+  readonly places: number;
+  readonly entered: number;
   readonly is_test: boolean;
   readonly is_opening: boolean;
   readonly events: readonly ChannelEvent[];
@@ -42,7 +44,7 @@ function line(event: ChannelEvent): string {
 
 /** One message for all of it: what is of one kind stands together, the picture of the page under the last. */
 export function channelMessage(site: string, news: ChannelNews): Message | null {
-  const { tournament_id: id, events, places_left: left } = news;
+  const { tournament_id: id, events, places, entered } = news;
   const url = `${site}/tournaments/${id}`;
   const title = plain(news.name).slice(0, 256);
   const told: APIEmbed[] = [];
@@ -54,7 +56,13 @@ export function channelMessage(site: string, news: ChannelNews): Message | null 
   if (news.is_opening)
     tell(headings.opening, texts.posts.opening(plain(news.game), instant(news.start_date)));
   for (const kind of new Set(events.map((event) => event.kind))) {
-    if (kind === "places") tell(headings.places, texts.posts.places(left));
+    if (kind === "places")
+      tell(
+        headings.places,
+        places === 0
+          ? texts.tournaments.taken(entered)
+          : texts.posts.places(Math.max(places - entered, 0)),
+      );
     else if (kind === "draw") tell(headings.draw, texts.posts.draw);
     else {
       const lines = events.filter((event) => event.kind === kind).map(line);

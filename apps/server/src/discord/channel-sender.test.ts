@@ -262,7 +262,8 @@ it("twenty long names with marks in them are one message that Discord takes", ()
     name: long,
     game: long,
     start_date: "2026-12-01T20:00:00Z",
-    places_left: 0,
+    places: 8,
+    entered: 8,
     is_test: true,
     is_opening: true,
     events: Array.from({ length: 20 }, () => ({
@@ -279,4 +280,22 @@ it("twenty long names with marks in them are one message that Discord takes", ()
   ]);
   expect(texts?.join("").length).toBeLessThanOrEqual(6000);
   expect(Math.max(...(texts?.map((text) => text.length) ?? []))).toBeLessThanOrEqual(4096);
+});
+
+it.each([
+  { places: 0, entered: 3, says: "3 inscritos" },
+  { places: 8, entered: 7, says: "Queda 1 lugar." },
+  { places: 8, entered: 8, says: "No quedan lugares." },
+])("of $places places with $entered taken it says: $says", ({ says, ...counts }) => {
+  const body = channelMessage("https://leyenda.test", {
+    tournament_id: "0",
+    name: "Copa",
+    game: "Valorant",
+    start_date: "2026-12-01T20:00:00Z",
+    is_test: false,
+    is_opening: false,
+    events: [{ kind: "places" }],
+    ...counts,
+  });
+  expect(body?.embeds?.[0]?.description).toBe(says);
 });
