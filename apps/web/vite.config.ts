@@ -54,9 +54,22 @@ const PARTS: readonly { readonly name: string; readonly test: RegExp }[] = [
   },
   {
     name: "team",
-    test: /src[\\/](?:entities[\\/]team[\\/]api[\\/]team-keys|features[\\/]teams[\\/](?:api[\\/]team-(?:outdates|queries)|components[\\/]join-button|copy))\.|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](?:message-square|user-plus)\.m?js/,
+    test: /src[\\/](?:entities[\\/]team[\\/]api[\\/]team-keys|features[\\/]teams[\\/](?:api[\\/]team-(?:outdates|queries)|copy))\.|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]message-square\.m?js/,
+  },
+  // How one gets into a team.
+  {
+    name: "join",
+    test: /src[\\/]features[\\/]teams[\\/](?:api[\\/]request-to-join|components[\\/]join-button)\.|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]user-plus\.m?js/,
   },
   { name: "places", test: /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](?:map-pin|pencil)\.m?js/ },
+  {
+    name: "results",
+    test: /src[\\/](?:hooks[\\/]use-(?:own-sides|results)|lib[\\/]hidden-results)\./,
+  },
+  {
+    name: "follow",
+    test: /src[\\/]entities[\\/]follow[\\/](?:api[\\/]follow(?:-keys|er-count)|components[\\/]follow-parts)\./,
+  },
   // What home shows below its first words.
   {
     name: "home",
@@ -79,7 +92,10 @@ const PARTS: readonly { readonly name: string; readonly test: RegExp }[] = [
     name: "stage",
     test: /src[\\/](?:features[\\/]tournaments[\\/](?:stages-copy|domain[\\/](?:bracket-match|swiss))|entities[\\/](?:match[\\/]roster-copy|tournament[\\/](?:components[\\/]place-medal|domain[\\/]swiss-rounds|stage-copy|wallet-words)))\./,
   },
-  { name: "taken-along", test: /src[\\/]lib[\\/](?:download|share-link|toast-failure)\./ },
+  {
+    name: "taken-along",
+    test: /src[\\/]lib[\\/](?:copy-text|download|share-link|toast-failure)\./,
+  },
   // Signs that several public pages show, and those of a tournament.
   {
     name: "signs",

@@ -1,31 +1,20 @@
-import { EyeOff } from "lucide-react";
-import type { ReactNode } from "react";
-import { useShownResult } from "@/hooks/use-results";
-import { cn } from "@/lib/cn";
-import { showResult } from "@/lib/hidden-results";
-import { copy } from "./copy.ts";
-import { Button } from "./ui/button.tsx";
+import { lazy, type ReactNode, Suspense } from "react";
+import { useAreResultsHidden, useShownResult } from "@/hooks/use-results";
+import type { ShowResultProps } from "./result-place.tsx";
 
-interface ShowResultProps {
-  /** Of the match, or of whatever is covered as one. */
-  readonly id: string;
-  /** For who hears it: which result. */
-  readonly of?: string | undefined;
-  readonly className?: string | undefined;
-}
+// Only for who hides results.
+const ResultPlace = lazy(async () => ({
+  default: (await import("./result-place.tsx")).ResultPlace,
+}));
 
 /** Uncovers one result; there only while results are hidden. */
-export function ShowResult({ id, of, className }: ShowResultProps) {
+export function ShowResult(props: ShowResultProps) {
   return (
-    <Button
-      variant="secondary"
-      size="sm"
-      className={cn("result-show", className)}
-      aria-label={of ? copy.results.showOf(of) : copy.results.showOne}
-      onClick={() => showResult(id)}
-    >
-      {copy.results.show}
-    </Button>
+    useAreResultsHidden() && (
+      <Suspense>
+        <ResultPlace isButton {...props} />
+      </Suspense>
+    )
   );
 }
 
@@ -39,14 +28,15 @@ interface CoveredResultProps {
 
 /** A part that tells how something ended. While results are hidden its place says so, and nothing else. */
 export function CoveredResult({ id, isOwn, of, children, className }: CoveredResultProps) {
+  const isHidden = useAreResultsHidden();
   return (
     <div className={className} {...useShownResult(id, isOwn)}>
       <div className="result-part">{children}</div>
-      <div className="result-place">
-        <EyeOff aria-hidden className="size-5 text-muted" />
-        <p className="text-muted">{of ? copy.results.coveredOf(of) : copy.results.covered}</p>
-        <ShowResult id={id} of={of} />
-      </div>
+      {isHidden && (
+        <Suspense>
+          <ResultPlace id={id} of={of} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -42,7 +42,6 @@ export const matchCopy = {
   playing: ({ nextMap }: LiveScore) => (nextMap === null ? "Por confirmar" : `Mapa ${nextMap}`),
   bye: "Pase libre",
   toBeDefined: "Por definir",
-  guest: "Invitado",
   deletedPlayer: "Jugador eliminado",
   deletedTeam: "Equipo eliminado",
   versus: "vs",
@@ -51,27 +50,4 @@ export const matchCopy = {
   challengeOf: (game: string) => `Desafío de ${game}`,
   startsIn: "Tiempo hasta el comienzo",
   winner: "Ganador",
-  stats: {
-    winRate: "Winrate",
-    averageKda: "KDA promedio",
-    wins: "Victorias",
-    played: "Torneos jugados",
-    titles: "Títulos",
-    unknown: "—",
-  },
-  lineup: {
-    title: "Alineación",
-    of: (name: string) => `Alineación de ${name}`,
-    empty: "Por definir.",
-    noGameId: "Sin identificador en el juego",
-  },
-  roles: { leader: "Líder", "co-leader": "Co-líder", member: "Miembro" },
-  problems: {
-    missing: "Por favor, ingresa el resultado (ej: 2-1).",
-    format: "El resultado debe tener la forma a-b (ej: 2-1).",
-    draw: "No hay empates: un lado debe tener más puntos.",
-    winner_not_greater: "El ganador debe tener el puntaje mayor.",
-    best_of_target: (bestOf: number, maps: number) =>
-      `Al mejor de ${bestOf} gana quien llega exactamente a ${maps}.`,
-  },
 } as const;

@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { matchCopy } from "@/entities/match/copy";
+import { resultProblems } from "@/entities/match/result-problems";
 import type { MatchView } from "@/entities/match/domain/match-view";
-import { checkResult, mapsToWin } from "@/entities/match/domain/result";
+import { checkResult } from "@/entities/match/domain/check-result";
+import { mapsToWin } from "@/entities/match/domain/result";
 
 /** The report form: two scores, or a walkover, which needs none. */
 export function reportSchema({ bestOf, allowsDraw }: Pick<MatchView, "bestOf" | "allowsDraw">) {
@@ -14,8 +15,8 @@ export function reportSchema({ bestOf, allowsDraw }: Pick<MatchView, "bestOf" | 
       if (problem === null) return;
       const message =
         problem === "best_of_target"
-          ? matchCopy.problems.best_of_target(bestOf, mapsToWin(bestOf))
-          : matchCopy.problems[problem];
+          ? resultProblems.best_of_target(bestOf, mapsToWin(bestOf))
+          : resultProblems[problem];
       context.addIssue({ code: "custom", path: ["score1"], message });
     });
 }

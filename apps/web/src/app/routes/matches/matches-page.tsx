@@ -1,12 +1,16 @@
+import { later } from "@/components/later";
 import { PageHeader } from "@/components/page-header";
 import { gameNamesQuery } from "@/entities/game/api/list-game-names";
 import { matchTournamentsQuery } from "@/features/matches/api/list-match-tournaments";
 import { matchListQuery } from "@/features/matches/api/list-matches";
-import { MatchFilters } from "@/features/matches/components/match-filters";
 import { MatchList } from "@/features/matches/components/match-list";
 import { copy } from "@/features/matches/copy";
 import { matchFiltersFromParams } from "@/features/matches/domain/match-filters";
 import { definePage, type PageAddress } from "@/lib/page";
+
+const MatchFilters = later(
+  async () => (await import("@/features/matches/components/match-filters")).MatchFilters,
+);
 
 /** Both parts of the list at an address. */
 function listReads({ search }: PageAddress) {

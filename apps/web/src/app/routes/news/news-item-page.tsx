@@ -1,5 +1,4 @@
 import { useParams } from "react-router";
-import { listNewsAddresses } from "@/entities/news/api/list-news-addresses";
 import { latestNewsQuery, newsItemQuery } from "@/entities/news/api/news-queries";
 import { NewsArticle } from "@/features/news/components/news-article";
 import { copy } from "@/features/news/copy";
@@ -13,7 +12,8 @@ export const handle = definePage({
   }),
   head: ({ article }, _address, site) =>
     article === null ? missingPage(copy.missing) : article && newsHead(article, site),
-  list: listNewsAddresses,
+  // For the site map, which the server writes.
+  list: async () => (await import("@/entities/news/api/list-news-addresses")).listNewsAddresses(),
 });
 
 /** /news/{slug} */

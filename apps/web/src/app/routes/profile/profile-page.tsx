@@ -1,4 +1,4 @@
-import { followerCountQuery } from "@/entities/follow/api/follows";
+import { followerCountQuery } from "@/entities/follow/api/follower-count";
 import { challengeRecordQuery } from "@/entities/challenge/api/challenge-record";
 import { matchHistoryQuery } from "@/entities/match/api/match-history";
 import { recordByGameQuery } from "@/entities/match/api/record-by-game";

@@ -1,10 +1,9 @@
-import { followerCountQuery } from "@/entities/follow/api/follows";
+import { followerCountQuery } from "@/entities/follow/api/follower-count";
 import { challengeRecordQuery } from "@/entities/challenge/api/challenge-record";
 import { comingMatchesQuery, matchHistoryQuery } from "@/entities/match/api/match-history";
 import { recordByGameQuery } from "@/entities/match/api/record-by-game";
 import { trophiesQuery } from "@/entities/tournament/api/trophies";
 import { useParams } from "react-router";
-import { listTeamAddresses } from "@/features/teams/api/list-team-addresses";
 import { teamQuery } from "@/features/teams/api/team-queries";
 import { TeamView } from "@/features/teams/components/team-view";
 import { copy } from "@/features/teams/copy";
@@ -28,7 +27,8 @@ export const handle = definePage({
       : [],
   head: ({ team }, _address, site) =>
     team === null ? missingPage(copy.team.missing) : team && teamHead(team, site),
-  list: listTeamAddresses,
+  // For the site map, which the server writes.
+  list: async () => (await import("@/features/teams/api/list-team-addresses")).listTeamAddresses(),
 });
 
 /** /team/{id} */

@@ -1,7 +1,6 @@
 import { useParams } from "react-router";
 import { tournamentNewsQuery } from "@/entities/news/api/tournament-news";
 import { championQuery } from "@/features/champion/api/get-champion";
-import { listChampionAddresses } from "@/features/champion/api/list-champion-addresses";
 import { nextCupQuery } from "@/features/champion/api/next-cup";
 import { ChampionDetails } from "@/features/champion/components/champion-details";
 import { copy } from "@/features/champion/copy";
@@ -16,7 +15,9 @@ export const handle = definePage({
   furtherReads: ({ cup }) => (cup ? [nextCupQuery(cup.game)] : []),
   head: ({ cup }, _address, site) =>
     cup === null ? missingPage(copy.missing.title) : cup && championHead(cup, site),
-  list: listChampionAddresses,
+  // For the site map, which the server writes.
+  list: async () =>
+    (await import("@/features/champion/api/list-champion-addresses")).listChampionAddresses(),
 });
 
 /** /tournaments/{id}/champion */

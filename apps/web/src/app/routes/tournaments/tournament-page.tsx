@@ -1,9 +1,8 @@
 import { useParams } from "react-router";
-import { followerCountQuery } from "@/entities/follow/api/follows";
+import { followerCountQuery } from "@/entities/follow/api/follower-count";
 import { tournamentNewsQuery } from "@/entities/news/api/tournament-news";
 import { editionsQuery } from "@/features/tournaments/api/editions";
 import { tournamentQuery } from "@/features/tournaments/api/get-tournament";
-import { listTournamentAddresses } from "@/features/tournaments/api/list-tournament-addresses";
 import { TournamentDetails } from "@/features/tournaments/components/tournament-details";
 import { copy } from "@/features/tournaments/copy";
 import { tournamentHead } from "@/features/tournaments/domain/tournament-head";
@@ -23,7 +22,11 @@ export const handle = definePage({
     tournament === null
       ? missingPage(copy.detail.notFound)
       : tournament && tournamentHead(tournament, site),
-  list: listTournamentAddresses,
+  // For the site map, which the server writes.
+  list: async () =>
+    (
+      await import("@/features/tournaments/api/list-tournament-addresses")
+    ).listTournamentAddresses(),
 });
 
 /** /tournaments/{id} */

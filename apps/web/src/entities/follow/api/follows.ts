@@ -2,12 +2,7 @@ import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-quer
 import type { ActMeta } from "@/lib/mutation";
 import { supabase } from "@/lib/supabase";
 import { copy } from "../copy.ts";
-
-const followKeys = {
-  all: ["follow"] as const,
-  own: (userId: string) => ["follow", "own", userId] as const,
-  count: (subjectId: string) => ["follow", "count", subjectId] as const,
-};
+import { followKeys } from "./follow-keys.ts";
 
 async function listFollows(signal: AbortSignal) {
   const { data } = await supabase.rpc("my_follows").abortSignal(signal).throwOnError();
@@ -22,22 +17,6 @@ export function myFollowsQuery(userId: string) {
     queryKey: followKeys.own(userId),
     queryFn: ({ signal }) => listFollows(signal),
     staleTime: 60_000,
-  });
-}
-
-async function countFollowers(subjectId: string, signal: AbortSignal) {
-  const { data } = await supabase
-    .rpc("follower_count", { p_subject_id: subjectId }, { get: true })
-    .abortSignal(signal)
-    .throwOnError();
-  return data;
-}
-
-/** How many follow a participant or a tournament. */
-export function followerCountQuery(subjectId: string) {
-  return queryOptions({
-    queryKey: followKeys.count(subjectId),
-    queryFn: ({ signal }) => countFollowers(subjectId, signal),
   });
 }
 

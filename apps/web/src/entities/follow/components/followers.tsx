@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { BellRing } from "lucide-react";
-import { followerCountQuery } from "../api/follows.ts";
+import { followerCountQuery } from "../api/follower-count.ts";
 import { copy } from "../copy.ts";
 
 /** How many follow, once anybody does. */

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { UserAvatar } from "@/components/user-avatar";
 import { paths } from "@/config/paths";
 import { matchCopy } from "../copy.ts";
+import { sideCopy } from "../side-copy.ts";
 import { lineupCopy } from "../lineup-copy.ts";
 import type { Lineup, LineupPlayer } from "../domain/lineup.ts";
 import type { ParticipantView } from "../domain/participant.ts";
@@ -15,13 +16,13 @@ interface LineupListProps {
 export function LineupList({ side, lineup }: LineupListProps) {
   const players = lineup?.players ?? [];
   const name = side?.name ?? matchCopy.toBeDefined;
-  if (players.length === 0) return <p className="text-muted">{matchCopy.lineup.empty}</p>;
+  if (players.length === 0) return <p className="text-muted">{sideCopy.lineup.empty}</p>;
   const isTeam = side?.type === "team";
   const starters = players.filter(({ part }) => part !== "substitute");
   const substitutes = players.filter(({ part }) => part === "substitute");
   return (
     <>
-      <Players label={matchCopy.lineup.of(name)} players={starters} isTeam={isTeam} />
+      <Players label={sideCopy.lineup.of(name)} players={starters} isTeam={isTeam} />
       {substitutes.length > 0 && (
         <>
           <p aria-hidden className="mt-2 mb-1 px-2 text-sm text-muted">
@@ -53,7 +54,7 @@ function Players({ label, players, isTeam }: PlayersProps) {
             <span className="min-w-0 flex-1">
               <span className="block truncate font-medium">{player.name}</span>
               <span className="block truncate text-sm text-muted">
-                {player.gameId ?? matchCopy.lineup.noGameId}
+                {player.gameId ?? sideCopy.lineup.noGameId}
               </span>
               {(player.changes ?? []).map(({ game, isIn }) => (
                 <span key={game} className="block text-sm text-accent-2">
@@ -66,7 +67,7 @@ function Players({ label, players, isTeam }: PlayersProps) {
             ) : (
               isTeam &&
               player.role !== "member" && (
-                <span className="text-sm text-accent-2">{matchCopy.roles[player.role]}</span>
+                <span className="text-sm text-accent-2">{sideCopy.roles[player.role]}</span>
               )
             )}
           </Link>

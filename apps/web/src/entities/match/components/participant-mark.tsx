@@ -1,7 +1,7 @@
+import { copy } from "@/components/copy";
 import { TeamLogo } from "@/components/team-logo";
 import { UserAvatar } from "@/components/user-avatar";
 import { cn } from "@/lib/cn";
-import { matchCopy } from "../copy.ts";
 import type { ParticipantView } from "../domain/participant.ts";
 
 interface ParticipantMarkProps {
@@ -25,7 +25,7 @@ export function ParticipantMark({ participant, className }: ParticipantMarkProps
           isGuest && "outline outline-offset-1 outline-muted outline-dashed",
         )}
       />
-      {isGuest && <span className="sr-only">{matchCopy.guest}</span>}
+      {isGuest && <span className="sr-only">{copy.guest}</span>}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { Tables } from "@leyenda/db-types";
 import { activeIds, type Roster } from "./roster.ts";
-import { matchCopy } from "../copy.ts";
+import { sideCopy } from "../side-copy.ts";
 
 type Profile = Tables<"profiles">;
 type Team = Tables<"teams">;
@@ -67,18 +67,18 @@ export function toPlayer(row: PlayerRow, role: Role, game: string): LineupPlayer
 function statsOf(known: Partial<Profile["stats"] & Team["stats"]>): Lineup["stats"] {
   const { winRate, averageKda, wins, tournamentsPlayed, tournamentsWon } = known;
   const rows = [
-    { label: matchCopy.stats.winRate, value: winRate, unit: "%" },
-    { label: matchCopy.stats.averageKda, value: averageKda, unit: "" },
-    { label: matchCopy.stats.wins, value: wins, unit: "" },
-    { label: matchCopy.stats.played, value: tournamentsPlayed, unit: "" },
-    { label: matchCopy.stats.titles, value: tournamentsWon, unit: "" },
+    { label: sideCopy.stats.winRate, value: winRate, unit: "%" },
+    { label: sideCopy.stats.averageKda, value: averageKda, unit: "" },
+    { label: sideCopy.stats.wins, value: wins, unit: "" },
+    { label: sideCopy.stats.played, value: tournamentsPlayed, unit: "" },
+    { label: sideCopy.stats.titles, value: tournamentsWon, unit: "" },
   ];
   const format = new Intl.NumberFormat("es-AR", { maximumFractionDigits: 1 });
   return rows.flatMap(({ label, value, unit }): Lineup["stats"] => {
     if (value !== undefined)
       return [{ label, value: `${format.format(value)}${unit}`, amount: value }];
-    return label === matchCopy.stats.averageKda
-      ? [{ label, value: matchCopy.stats.unknown, amount: null }]
+    return label === sideCopy.stats.averageKda
+      ? [{ label, value: sideCopy.stats.unknown, amount: null }]
       : [];
   });
 }

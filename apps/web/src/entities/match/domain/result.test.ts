@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { checkResult, parseResult, possibleResults } from "./result";
+import { checkResult } from "./check-result";
+import { parseResult, possibleResults } from "./result";
 
 describe("parseResult", () => {
   test.each([

@@ -3,8 +3,6 @@ export type MatchSide = 1 | 2;
 
 export type Score = { score1: number; score2: number };
 
-export type ResultProblem = "missing" | "format" | "draw" | "winner_not_greater" | "best_of_target";
-
 /** The outcome of a match that one side did not play. */
 export const WALKOVER = "W.O.";
 
@@ -26,29 +24,6 @@ export function leadingSide({ score1, score2 }: Score): MatchSide | null {
 /** Maps that win a series: 2 of 3, 3 of 5. */
 export function mapsToWin(bestOf: number): number {
   return Math.floor((bestOf + 1) / 2);
-}
-
-/**
- * Checks a result as the database does (RULE-23 in docs/product), to say early what it would refuse.
- * @param winner the declared side, or null when the result itself decides (a side's report)
- * @param allowsDraw whether this match may end level
- * @returns the first broken rule, or null when the result stands
- */
-export function checkResult(
-  text: string,
-  bestOf: number,
-  winner: MatchSide | null,
-  allowsDraw = false,
-): ResultProblem | null {
-  if (text.trim() === "") return "missing";
-  const score = parseResult(text);
-  if (!score) return "format";
-  const leader = leadingSide(score);
-  if (leader === null && !(allowsDraw && winner === null)) return "draw";
-  if (winner !== null && leader !== winner) return "winner_not_greater";
-  if (bestOf > 1 && Math.max(score.score1, score.score2) !== mapsToWin(bestOf))
-    return "best_of_target";
-  return null;
 }
 
 /**

@@ -1,9 +1,9 @@
 import { correctMatchScoreLimits, tournamentStagesLimits } from "@leyenda/db-types/limits";
 import { z } from "zod";
-import { matchCopy } from "@/entities/match/copy";
+import { resultProblems } from "@/entities/match/result-problems";
 import type { MatchView } from "@/entities/match/domain/match-view";
+import { checkResult } from "@/entities/match/domain/check-result";
 import {
-  checkResult,
   leadingSide,
   mapsToWin,
   type MatchSide,
@@ -47,8 +47,8 @@ export function declareSchema({ bestOf, allowsDraw }: Pick<MatchView, "bestOf" |
       if (problem === null) return;
       const message =
         problem === "best_of_target"
-          ? matchCopy.problems.best_of_target(bestOf, mapsToWin(bestOf))
-          : matchCopy.problems[problem];
+          ? resultProblems.best_of_target(bestOf, mapsToWin(bestOf))
+          : resultProblems[problem];
       context.addIssue({ code: "custom", path: ["result"], message });
     });
 }
@@ -73,8 +73,8 @@ export type CorrectScoreValues = z.infer<ReturnType<typeof correctScoreSchema>>;
 function scoreProblem(match: MatchView, result: string): string | null {
   const problem = checkResult(result, match.bestOf, null, match.allowsDraw);
   if (problem === "best_of_target")
-    return matchCopy.problems.best_of_target(match.bestOf, mapsToWin(match.bestOf));
-  if (problem !== null) return matchCopy.problems[problem];
+    return resultProblems.best_of_target(match.bestOf, mapsToWin(match.bestOf));
+  if (problem !== null) return resultProblems[problem];
   return isSameScore(result, match.result) ? correctionsCopy.score.same : null;
 }
 

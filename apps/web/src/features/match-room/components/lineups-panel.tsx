@@ -5,6 +5,7 @@ import { SideStatistics } from "@/entities/match/components/side-statistics";
 import { fieldedLineup } from "@/entities/match/domain/chosen-lineup";
 import { RosterTrace } from "@/entities/match/components/roster-trace";
 import { matchCopy } from "@/entities/match/copy";
+import { sideCopy } from "@/entities/match/side-copy";
 
 interface LineupsPanelProps {
   readonly match: MatchDetails;
@@ -18,7 +19,7 @@ export function LineupsPanel({ match }: LineupsPanelProps) {
   ];
   return (
     <Card>
-      <CardHeader title={matchCopy.lineup.title} />
+      <CardHeader title={sideCopy.lineup.title} />
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
         {sides.map(({ key, side, lineup, roster }) => (
           <div key={key} className="min-w-0">

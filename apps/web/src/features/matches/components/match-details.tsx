@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { ChevronLeft, SearchX } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { Link } from "react-router";
-import { CoveredResult } from "@/components/covered-result";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorState } from "@/components/error-state";
 import { buttonClass } from "@/components/ui/button";
@@ -17,18 +16,14 @@ import { useTableChanges } from "@/lib/realtime";
 import { matchQuery } from "@/entities/match/api/get-match";
 import { useRosterChanges } from "@/entities/match/hooks/use-roster-changes";
 import { isMatchOver } from "@/entities/match/domain/status";
-import { toldGames } from "@/entities/match/domain/told-games";
 import { MatchVersus } from "@/entities/match/components/match-versus";
 import { copy } from "../copy.ts";
 import { matchTitle } from "../domain/match-head.ts";
 
+const MatchParts = later(async () => (await import("./match-parts.tsx")).MatchParts);
 const MatchDoors = later(async () => (await import("./match-doors.tsx")).MatchDoors);
-const SideComparison = later(async () => (await import("./side-comparison.tsx")).SideComparison);
-const GamesCard = later(async () => (await import("./games-card.tsx")).GamesCard);
 const MatchLog = lazy(async () => ({ default: (await import("./match-log.tsx")).MatchLog }));
 const StartCard = lazy(async () => ({ default: (await import("./start-card.tsx")).StartCard }));
-const VetoCard = later(async () => (await import("./veto-card.tsx")).VetoCard);
-const SideCard = later(async () => (await import("./side-card.tsx")).SideCard);
 
 interface MatchDetailsProps {
   readonly id: string;
@@ -89,23 +84,11 @@ export function MatchDetails({ id }: MatchDetailsProps) {
           <StartCard match={data} />
         </Suspense>
       )}
-      <div className="grid grid-cols-1 items-start gap-5 md:grid-cols-2">
-        {data.veto?.started_at && <VetoCard match={data} veto={data.veto} />}
-        {toldGames(data.games).length > 0 && (
-          <CoveredResult id={id}>
-            <GamesCard match={data} />
-          </CoveredResult>
-        )}
-        <SideComparison match={data} />
-        <SideCard match={data} number={1} />
-        <SideCard match={data} number={2} />
-      </div>
+      <MatchParts match={data} />
       {/* Read by the browser alone: the log belongs to no page that servers keep. */}
       {isCertain && data.kind === "tournament" && (
         <Suspense>
-          <CoveredResult id={id}>
-            <MatchLog matchId={id} />
-          </CoveredResult>
+          <MatchLog matchId={id} />
         </Suspense>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { CoveredResult } from "@/components/covered-result";
 import { useQuery } from "@tanstack/react-query";
 import { Card, CardHeader } from "@/components/ui/card";
 import { type MatchLogEntry, matchLogQuery } from "@/entities/match/api/match-log";
@@ -24,21 +25,23 @@ export function MatchLog({ matchId }: MatchLogProps) {
         : logCopy.unscheduled
       : (logCopy.acts[entry.action]?.(entry) ?? "");
   return (
-    <Card>
-      <CardHeader title={logCopy.title} description={logCopy.description} />
-      <ol className="grid gap-3">
-        {data.map((entry) => (
-          <li key={`${entry.at} ${entry.action}`} className="grid gap-0.5 sm:flex sm:gap-4">
-            <time dateTime={entry.at} className="flex-none text-sm text-muted sm:w-40 sm:pt-0.5">
-              {formatDateTime(entry.at)}
-            </time>
-            <p className="min-w-0 wrap-anywhere">
-              <span className="font-semibold">{actorOf(entry)}</span> {said(entry)}
-            </p>
-          </li>
-        ))}
-      </ol>
-    </Card>
+    <CoveredResult id={matchId}>
+      <Card>
+        <CardHeader title={logCopy.title} description={logCopy.description} />
+        <ol className="grid gap-3">
+          {data.map((entry) => (
+            <li key={`${entry.at} ${entry.action}`} className="grid gap-0.5 sm:flex sm:gap-4">
+              <time dateTime={entry.at} className="flex-none text-sm text-muted sm:w-40 sm:pt-0.5">
+                {formatDateTime(entry.at)}
+              </time>
+              <p className="min-w-0 wrap-anywhere">
+                <span className="font-semibold">{actorOf(entry)}</span> {said(entry)}
+              </p>
+            </li>
+          ))}
+        </ol>
+      </Card>
+    </CoveredResult>
   );
 }
 

@@ -3,6 +3,7 @@ import type { MatchDetails } from "@/entities/match/api/get-match";
 import { LineupList } from "@/entities/match/components/lineup-list";
 import { SideStatistics } from "@/entities/match/components/side-statistics";
 import { matchCopy } from "@/entities/match/copy";
+import { sideCopy } from "@/entities/match/side-copy";
 import { RosterTrace } from "@/entities/match/components/roster-trace";
 import { fieldedLineup } from "@/entities/match/domain/chosen-lineup";
 
@@ -19,7 +20,7 @@ export function SideCard({ match, number }: SideCardProps) {
       <CardHeader
         title={<span className="break-words">{side?.name ?? matchCopy.toBeDefined}</span>}
       />
-      <h3 className="eyebrow mb-2">{matchCopy.lineup.title}</h3>
+      <h3 className="eyebrow mb-2">{sideCopy.lineup.title}</h3>
       <LineupList side={side} lineup={fieldedLineup(match, number)} />
       <RosterTrace roster={roster} className="mt-3" />
       <SideStatistics matchId={match.id} side={side} className="mt-5" />

@@ -1,4 +1,4 @@
-import { matchCopy } from "@/entities/match/copy";
+import { sideCopy } from "@/entities/match/side-copy";
 import type { Lineup } from "@/entities/match/domain/lineup";
 
 type Figure = Lineup["stats"][number];
@@ -30,7 +30,7 @@ export function compareSides(
     const [one = 0, two = 0] = pair.map((figure) => figure?.amount ?? 0);
     const most = Math.max(one, two);
     if (most <= 0) return [];
-    const full = label === matchCopy.stats.winRate ? 100 : most;
+    const full = label === sideCopy.stats.winRate ? 100 : most;
     return [
       {
         label,

@@ -3,12 +3,8 @@ import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
-import {
-  checkResult,
-  type MatchSide,
-  possibleResults,
-  WALKOVER,
-} from "@/entities/match/domain/result";
+import { checkResult } from "@/entities/match/domain/check-result";
+import { type MatchSide, possibleResults, WALKOVER } from "@/entities/match/domain/result";
 import { useDecideByLink } from "../api/referee.ts";
 import { refereeCopy as copy } from "../copy.ts";
 

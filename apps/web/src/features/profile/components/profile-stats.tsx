@@ -1,6 +1,6 @@
 import type { PlayedMatch } from "@/entities/match/api/match-history";
 import { CareerFigures, type CareerFigure } from "@/entities/match/components/career-figures";
-import { matchCopy } from "@/entities/match/copy";
+import { sideCopy } from "@/entities/match/side-copy";
 import { formatKda } from "@/entities/match/domain/kda";
 import type { Tables } from "@leyenda/db-types";
 import { formatMoney, formatNumber } from "@/lib/format";
@@ -27,13 +27,13 @@ export function ProfileStats({ stats, recent, team }: ProfileStatsProps) {
     },
     { label: texts.tournamentsPlayed, value: formatNumber(tournamentsPlayed) },
     {
-      label: matchCopy.stats.winRate,
+      label: sideCopy.stats.winRate,
       value: texts.percent(winRate),
       ...(played > 0 && { hint: texts.winsOf(wins, played) }),
     },
   ];
   if (averageKda !== undefined) {
-    figures.push({ label: matchCopy.stats.averageKda, value: formatKda(averageKda) });
+    figures.push({ label: sideCopy.stats.averageKda, value: formatKda(averageKda) });
   }
   figures.push({ label: texts.totalEarnings, value: formatMoney(stats.totalEarnings) });
   return (

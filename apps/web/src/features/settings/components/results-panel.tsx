@@ -1,10 +1,8 @@
 import { useId } from "react";
-import { copy } from "@/components/copy";
 import { Switch } from "@/components/ui/switch";
 import { useHideResults } from "@/entities/results/api/hide-results";
+import { resultsCopy as texts } from "@/entities/results/copy";
 import { useAreResultsHidden } from "@/hooks/use-results";
-
-const texts = copy.results;
 
 /** For who watches later: whether results are covered on this device, and kept out of notices. */
 export function ResultsPanel() {

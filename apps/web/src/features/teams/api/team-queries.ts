@@ -162,3 +162,21 @@ export function joinAnswersQuery(teamId: string) {
     },
   });
 }
+
+/** The teams that asked the viewer to join and wait for his answer. */
+export function receivedInvitationsQuery(userId: string) {
+  return queryOptions({
+    queryKey: teamKeys.receivedInvitations(userId),
+    enabled: userId !== "",
+    queryFn: async ({ signal }) => {
+      const { data } = await supabase
+        .from("team_player_invitations")
+        .select("team_id")
+        .eq("profile_id", userId)
+        .is("declined_at", null)
+        .abortSignal(signal)
+        .throwOnError();
+      return data.map((invitation) => invitation.team_id);
+    },
+  });
+}

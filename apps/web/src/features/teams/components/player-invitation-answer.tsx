@@ -3,7 +3,8 @@ import { RequestAnswer } from "@/components/request-answer";
 import { teamKeys } from "@/entities/team/api/team-keys";
 import { useSession } from "@/hooks/use-session";
 import { useTableChanges } from "@/lib/realtime";
-import { receivedInvitationsQuery, useAnswerInvitation } from "../api/player-invitations.ts";
+import { useAnswerInvitation } from "../api/player-invitations.ts";
+import { receivedInvitationsQuery } from "../api/team-queries.ts";
 import { invitationCopy } from "../invitation-copy.ts";
 
 const texts = invitationCopy.players;

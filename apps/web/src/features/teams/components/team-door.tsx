@@ -1,10 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
 import { useSession } from "@/hooks/use-session";
-import { receivedInvitationsQuery } from "../api/player-invitations.ts";
+import { receivedInvitationsQuery } from "../api/team-queries.ts";
 import { copy } from "../copy.ts";
-import { invitationCopy } from "../invitation-copy.ts";
 import { JoinButton } from "./join-button.tsx";
-import { PlayerInvitationAnswer } from "./player-invitation-answer.tsx";
+
+// Only for who is invited.
+const TeamInvitation = lazy(async () => ({
+  default: (await import("./team-invitation.tsx")).TeamInvitation,
+}));
 
 interface TeamDoorProps {
   readonly team: {
@@ -21,10 +25,9 @@ export function TeamDoor({ team }: TeamDoorProps) {
   const { data: received = [] } = useQuery(receivedInvitationsQuery(user?.id ?? ""));
   if (user && received.includes(team.id)) {
     return (
-      <div className="grid gap-1.5">
-        <p className="text-sm text-muted">{invitationCopy.players.asked}</p>
-        <PlayerInvitationAnswer userId={user.id} teamId={team.id} />
-      </div>
+      <Suspense>
+        <TeamInvitation userId={user.id} teamId={team.id} />
+      </Suspense>
     );
   }
   return team.is_recruiting && <JoinButton team={team} label={copy.join.requestShort} />;

@@ -1,7 +1,7 @@
 import type { PlayedMatch } from "@/entities/match/api/match-history";
 import { CareerFigures, type CareerFigure } from "@/entities/match/components/career-figures";
 import { formatKda } from "@/entities/match/domain/kda";
-import { matchCopy } from "@/entities/match/copy";
+import { sideCopy } from "@/entities/match/side-copy";
 import { formatNumber } from "@/lib/format";
 import type { Team } from "../api/team-queries.ts";
 import { copy } from "../copy.ts";
@@ -20,7 +20,7 @@ export function TeamFigures({ stats, recent }: TeamFiguresProps) {
     { label: texts.wins, value: formatNumber(stats.wins) },
     ...(stats.draws ? [{ label: texts.draws, value: formatNumber(stats.draws) }] : []),
     { label: texts.losses, value: formatNumber(stats.losses) },
-    { label: matchCopy.stats.winRate, value: texts.percent(stats.winRate) },
+    { label: sideCopy.stats.winRate, value: texts.percent(stats.winRate) },
     {
       label: texts.tournamentsWon,
       value: formatNumber(stats.tournamentsWon),
@@ -28,7 +28,7 @@ export function TeamFigures({ stats, recent }: TeamFiguresProps) {
     },
   ];
   if (stats.averageKda !== undefined) {
-    figures.push({ label: matchCopy.stats.averageKda, value: formatKda(stats.averageKda) });
+    figures.push({ label: sideCopy.stats.averageKda, value: formatKda(stats.averageKda) });
   }
   return <CareerFigures label={texts.label} figures={figures} recent={recent} isOneLine />;
 }

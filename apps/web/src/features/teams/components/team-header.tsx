@@ -1,18 +1,19 @@
 import { CalendarDays, MessageSquare, Ticket, Users } from "lucide-react";
 import { Link } from "react-router";
 import { AnimatedNumber } from "@/components/animated-number";
+import { later } from "@/components/later";
 import { TeamLogo } from "@/components/team-logo";
 import { Badge } from "@/components/ui/badge";
 import { buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
-import { FollowButton } from "@/entities/follow/components/follow-button";
-import { Followers } from "@/entities/follow/components/followers";
+import { FollowButton, Followers } from "@/entities/follow/components/follow-parts";
 import { useSession } from "@/hooks/use-session";
 import { cn } from "@/lib/cn";
 import { useFormats } from "@/hooks/use-formats";
 import { copy } from "../copy.ts";
 import type { TeamRole } from "@/entities/team/domain/team-role";
-import { TeamDoor } from "./team-door.tsx";
+
+const TeamDoor = later(async () => (await import("./team-door.tsx")).TeamDoor);
 
 interface TeamHeaderProps {
   readonly team: {

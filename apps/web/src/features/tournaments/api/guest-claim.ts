@@ -1,8 +1,6 @@
-import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
 import { supabase } from "@/lib/supabase";
-import { guestClaimCopy as copy } from "../guest-claim-copy.ts";
-import { registrationOutdates } from "./registration-outdates.ts";
 
 /** What the link of a guest leads to; null where it is none (any more). */
 export function guestClaimQuery(token: string) {
@@ -16,29 +14,4 @@ export function guestClaimQuery(token: string) {
       return data[0] ?? null;
     },
   });
-}
-
-/** Makes a participant the guest of a link; `onClaimed` takes the tournament's id. */
-export function useClaimGuest(
-  token: string,
-  tournamentId: string,
-  onClaimed: (tournamentId: string) => void,
-) {
-  return useMutation(
-    mutationOptions({
-      mutationFn: async (participantId: string) => {
-        const { data } = await supabase
-          .rpc("claim_guest", { p_token: token, p_participant_id: participantId })
-          .throwOnError();
-        return data;
-      },
-      // By the mutation, not by who asked: when all is read again, the part that asked may be gone.
-      onSettled: (id) => id !== undefined && onClaimed(id),
-      meta: {
-        success: copy.claimed,
-        failure: { title: copy.failure },
-        invalidates: [...registrationOutdates(tournamentId), tournamentKeys.guestClaim(token)],
-      },
-    }),
-  );
 }

@@ -1,21 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
 import { LinkIcon } from "lucide-react";
-import { useId, useState } from "react";
-import { Link, useLocation, useNavigate } from "react-router";
+import { lazy, Suspense } from "react";
+import { Link, useLocation } from "react-router";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorState } from "@/components/error-state";
-import { Button, buttonClass } from "@/components/ui/button";
-import { Input } from "@/components/ui/input";
-import { Label } from "@/components/ui/label";
+import { buttonClass } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { paths } from "@/config/paths";
-import { ownAgeQuery } from "@/entities/wagering/api/ages";
-import { useSetBirthDate } from "@/entities/wagering/api/set-birth-date";
-import { wageringCopy } from "@/entities/wagering/copy";
 import { useSession } from "@/hooks/use-session";
 import { formatDate } from "@/lib/format";
-import { guestClaimQuery, useClaimGuest } from "../api/guest-claim.ts";
+import { guestClaimQuery } from "../api/guest-claim.ts";
 import { guestClaimCopy as copy } from "../guest-claim-copy.ts";
+
+// Only for who is signed in.
+const GuestClaiming = lazy(async () => ({
+  default: (await import("./guest-claiming.tsx")).GuestClaiming,
+}));
 
 /** Where the link of a guest leads: the cup, the name, and 'Soy yo'. */
 export function GuestClaimView({ token }: { readonly token: string }) {
@@ -51,7 +51,9 @@ export function GuestClaimView({ token }: { readonly token: string }) {
         </span>
       </p>
       <p className="text-muted">{copy.text[type]}</p>
-      <Acceptance token={token} tournamentId={tournamentId} type={type} />
+      <Suspense fallback={<Skeleton className="h-13 w-full" />}>
+        <Acceptance token={token} tournamentId={tournamentId} type={type} />
+      </Suspense>
       <p className="text-sm text-muted">{copy.once}</p>
     </section>
   );
@@ -88,7 +90,7 @@ function Acceptance({ token, tournamentId, type }: AcceptanceProps) {
     );
   if (type === "user")
     return (
-      <Claiming
+      <GuestClaiming
         token={token}
         tournamentId={tournamentId}
         type={type}
@@ -97,7 +99,7 @@ function Acceptance({ token, tournamentId, type }: AcceptanceProps) {
     );
   const { team } = profile;
   return team?.participant_id ? (
-    <Claiming
+    <GuestClaiming
       token={token}
       tournamentId={tournamentId}
       type={type}
@@ -110,62 +112,5 @@ function Acceptance({ token, tournamentId, type }: AcceptanceProps) {
         {copy.teams}
       </Link>
     </div>
-  );
-}
-
-interface ClaimingProps extends AcceptanceProps {
-  readonly as: { readonly id: string; readonly name: string };
-}
-
-/** 'Soy yo', and before it the birth date of who never told it. */
-function Claiming({ token, tournamentId, type, as }: ClaimingProps) {
-  const navigate = useNavigate();
-  const id = useId();
-  const [birthDate, setBirthDate] = useState("");
-  const age = useQuery(ownAgeQuery(tournamentId));
-  const saveBirthDate = useSetBirthDate();
-  const claim = useClaimGuest(
-    token,
-    tournamentId,
-    (claimedId) => void navigate(paths.tournament(claimedId), { replace: true }),
-  );
-  const owesDate = type === "user" && age.data?.birth_date_known === false;
-  return (
-    <form
-      className="grid w-full gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (owesDate) saveBirthDate.mutate(birthDate, { onSuccess: () => claim.mutate(as.id) });
-        else claim.mutate(as.id);
-      }}
-    >
-      {owesDate && (
-        <div className="grid gap-2 text-left">
-          <Label htmlFor={id}>{wageringCopy.birthDate.label}</Label>
-          <Input
-            id={id}
-            type="date"
-            min="1900-01-01"
-            autoComplete="bday"
-            required
-            value={birthDate}
-            aria-describedby={`${id}-why`}
-            onChange={(event) => setBirthDate(event.target.value)}
-          />
-          <p id={`${id}-why`} className="text-sm text-muted">
-            {wageringCopy.birthDate.whyToPlay(age.data?.minimum_age ?? 0)}
-          </p>
-        </div>
-      )}
-      <p className="wrap-anywhere">{copy.as(as.name)}</p>
-      <Button
-        type="submit"
-        size="lg"
-        className="w-full"
-        isLoading={claim.isPending || saveBirthDate.isPending}
-      >
-        {copy.accept[type]}
-      </Button>
-    </form>
   );
 }

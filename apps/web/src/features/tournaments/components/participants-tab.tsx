@@ -1,6 +1,7 @@
 import { Check, Users } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { Link } from "react-router";
+import { copy as commonCopy } from "@/components/copy";
 import { CoveredResult } from "@/components/covered-result";
 import { EmptyState } from "@/components/empty-state";
 import { SearchInput } from "@/components/search-input";
@@ -9,7 +10,6 @@ import { Button } from "@/components/ui/button";
 import { useSearchText } from "@/hooks/use-search-text";
 import { useSession } from "@/hooks/use-session";
 import { ParticipantMark } from "@/entities/match/components/participant-mark";
-import { matchCopy } from "@/entities/match/copy";
 import { participantPath } from "@/entities/match/domain/participant-path";
 import { PlaceMedal } from "@/entities/tournament/components/place-medal";
 import { rosterCopy } from "@/entities/match/roster-copy";
@@ -133,7 +133,7 @@ function EntrantCard({ entrant, ownLabel, onShowRoster }: EntrantCardProps) {
           )}
         </h2>
         <p className="flex flex-wrap gap-x-3 text-sm text-muted">
-          {entrant.isGuest && <span aria-hidden>{matchCopy.guest}</span>}
+          {entrant.isGuest && <span aria-hidden>{commonCopy.guest}</span>}
           {entrant.seed !== null && <span>{copy.participants.seed(entrant.seed)}</span>}
           {entrant.checkedInAt && (
             <span className="flex items-center gap-1 text-success">

@@ -2,9 +2,8 @@ import { EyeOff } from "lucide-react";
 import { copy } from "@/components/copy";
 import { Button } from "@/components/ui/button";
 import { useHideResults } from "@/entities/results/api/hide-results";
+import { resultsCopy as texts } from "@/entities/results/copy";
 import { showResult } from "@/lib/hidden-results";
-
-const texts = copy.results;
 
 /** On a device that hides results: that it does, and the ways out of it. */
 export function ResultsNote({ id }: { readonly id: string }) {
@@ -12,7 +11,7 @@ export function ResultsNote({ id }: { readonly id: string }) {
   return (
     <div className="result-place print:hidden">
       <EyeOff aria-hidden className="size-5 text-muted" />
-      <p className="text-muted">{texts.covered}</p>
+      <p className="text-muted">{copy.results.covered}</p>
       <Button variant="secondary" size="sm" onClick={() => showResult(id)}>
         {texts.showAll}
       </Button>

@@ -1,10 +1,10 @@
 import { Dices, Eye, EyeOff, Share2 } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { Link } from "react-router";
-import { copy as commonCopy } from "@/components/copy";
 import { Button, buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import { FollowButton } from "@/entities/follow/components/follow-button";
+import { resultsCopy } from "@/entities/results/copy";
 import { useHideResults } from "@/entities/results/api/hide-results";
 import { PictureButton } from "@/entities/share-picture/components/picture-button";
 import { useAreResultsHidden } from "@/hooks/use-results";
@@ -79,7 +79,7 @@ function ResultsSwitch() {
   return (
     <Button variant="secondary" size="sm" aria-pressed={isHidden} onClick={() => hide(!isHidden)}>
       <Icon aria-hidden />
-      {commonCopy.results.hide}
+      {resultsCopy.hide}
     </Button>
   );
 }

@@ -4,7 +4,7 @@ import { useFormats } from "@/hooks/use-formats";
 import { later } from "@/components/later";
 import { startWord } from "@/entities/tournament/domain/start-word";
 import { useNow } from "@/hooks/use-now";
-import { Followers } from "@/entities/follow/components/followers";
+import { Followers } from "@/entities/follow/components/follow-parts";
 import { TournamentStatusBadge } from "@/entities/tournament/components/tournament-status-badge";
 import type { TournamentPage } from "../api/get-tournament.ts";
 import "./tournament-header.css";

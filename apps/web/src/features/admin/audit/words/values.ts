@@ -1,5 +1,6 @@
 import type { Words } from "@leyenda/db-types";
 import { matchCopy, matchStatusWords } from "@/entities/match/copy";
+import { sideCopy } from "@/entities/match/side-copy";
 import { decidedHowWords } from "@/entities/match/games-copy";
 import { moduleWords } from "@/entities/module/module-words";
 import { differenceWords, orderFlagWords } from "@/entities/order/admin-words";
@@ -85,7 +86,7 @@ const choiceWords: { readonly [Name in Exclude<Choice, ReadAsWritten>]: WordsOf<
     accepted: "Aceptada",
     rejected: "Rechazada",
   },
-  "team_members.role": matchCopy.roles,
+  "team_members.role": sideCopy.roles,
   "ticket_orders.flag": orderFlagWords,
   "ticket_orders.status": orderCopy.statuses,
   "tournament_matches.decided_how": decidedHowWords,

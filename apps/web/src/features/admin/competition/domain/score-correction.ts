@@ -1,11 +1,7 @@
 import type { MatchGame } from "@/entities/match/api/get-match";
 import type { MatchView } from "@/entities/match/domain/match-view";
-import {
-  checkResult,
-  leadingSide,
-  type MatchSide,
-  parseResult,
-} from "@/entities/match/domain/result";
+import { checkResult } from "@/entities/match/domain/check-result";
+import { leadingSide, type MatchSide, parseResult } from "@/entities/match/domain/result";
 
 type Game = Pick<MatchGame, "winner_id" | "source">;
 

@@ -1,0 +1,6 @@
+/** Keys of what is read about following. */
+export const followKeys = {
+  all: ["follow"] as const,
+  own: (userId: string) => ["follow", "own", userId] as const,
+  count: (subjectId: string) => ["follow", "count", subjectId] as const,
+};

@@ -1,0 +1,19 @@
+import { queryOptions } from "@tanstack/react-query";
+import { supabase } from "@/lib/supabase";
+import { followKeys } from "./follow-keys.ts";
+
+async function countFollowers(subjectId: string, signal: AbortSignal) {
+  const { data } = await supabase
+    .rpc("follower_count", { p_subject_id: subjectId }, { get: true })
+    .abortSignal(signal)
+    .throwOnError();
+  return data;
+}
+
+/** How many follow a participant or a tournament. */
+export function followerCountQuery(subjectId: string) {
+  return queryOptions({
+    queryKey: followKeys.count(subjectId),
+    queryFn: ({ signal }) => countFollowers(subjectId, signal),
+  });
+}

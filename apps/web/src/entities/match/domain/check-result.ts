@@ -1,0 +1,26 @@
+import { leadingSide, mapsToWin, type MatchSide, parseResult } from "./result.ts";
+
+export type ResultProblem = "missing" | "format" | "draw" | "winner_not_greater" | "best_of_target";
+
+/**
+ * Checks a result as the database does (RULE-23 in docs/product), to say early what it would refuse.
+ * @param winner the declared side, or null when the result itself decides (a side's report)
+ * @param allowsDraw whether this match may end level
+ * @returns the first broken rule, or null when the result stands
+ */
+export function checkResult(
+  text: string,
+  bestOf: number,
+  winner: MatchSide | null,
+  allowsDraw = false,
+): ResultProblem | null {
+  if (text.trim() === "") return "missing";
+  const score = parseResult(text);
+  if (!score) return "format";
+  const leader = leadingSide(score);
+  if (leader === null && !(allowsDraw && winner === null)) return "draw";
+  if (winner !== null && leader !== winner) return "winner_not_greater";
+  if (bestOf > 1 && Math.max(score.score1, score.score2) !== mapsToWin(bestOf))
+    return "best_of_target";
+  return null;
+}

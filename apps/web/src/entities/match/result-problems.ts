@@ -1,0 +1,11 @@
+import type { ResultProblem } from "./domain/check-result";
+
+/** What is wrong with a result that somebody writes. */
+export const resultProblems = {
+  missing: "Por favor, ingresa el resultado (ej: 2-1).",
+  format: "El resultado debe tener la forma a-b (ej: 2-1).",
+  draw: "No hay empates: un lado debe tener más puntos.",
+  winner_not_greater: "El ganador debe tener el puntaje mayor.",
+  best_of_target: (bestOf: number, maps: number) =>
+    `Al mejor de ${bestOf} gana quien llega exactamente a ${maps}.`,
+} as const satisfies Record<ResultProblem, unknown>;

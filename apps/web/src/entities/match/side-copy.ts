@@ -1,0 +1,18 @@
+/** What is said of who plays: figures, line-ups, roles. Apart, because no page begins with it. */
+export const sideCopy = {
+  stats: {
+    winRate: "Winrate",
+    averageKda: "KDA promedio",
+    wins: "Victorias",
+    played: "Torneos jugados",
+    titles: "Títulos",
+    unknown: "—",
+  },
+  lineup: {
+    title: "Alineación",
+    of: (name: string) => `Alineación de ${name}`,
+    empty: "Por definir.",
+    noGameId: "Sin identificador en el juego",
+  },
+  roles: { leader: "Líder", "co-leader": "Co-líder", member: "Miembro" },
+} as const;

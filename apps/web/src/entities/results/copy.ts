@@ -1,0 +1,7 @@
+/** What is said where somebody hides results, or shows them again. */
+export const resultsCopy = {
+  hide: "Ocultar resultados",
+  hint: "Para quien mira después: en este dispositivo no se ven marcadores ni ganadores hasta que los descubres, y los avisos de lo que sigues no los cuentan. Tus partidos se ven siempre.",
+  showAll: "Mostrar los de este torneo",
+  stop: "Dejar de ocultar",
+} as const;

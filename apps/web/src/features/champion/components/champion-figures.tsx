@@ -1,0 +1,46 @@
+import type { ReactNode } from "react";
+import { prizeLabel } from "@/entities/tournament/domain/prizes";
+import { useFormats } from "@/hooks/use-formats";
+import type { ChampionPage } from "../api/get-champion.ts";
+import { copy } from "../copy.ts";
+import { scoreWord } from "../domain/champion-head.ts";
+import { finalOf } from "../domain/way.ts";
+
+/** The title in figures: the final, what was won and lost, the prize and the day. */
+export function ChampionFigures({ cup }: { readonly cup: ChampionPage }) {
+  const { formatDate } = useFormats();
+  const { sum, way, prizes } = cup;
+  const last = finalOf(way);
+  const score = last && scoreWord(last);
+  const [prize] = prizes;
+  const day = cup.finished_at ?? cup.start_date;
+  return (
+    <dl aria-label={copy.figures.label} className="champion-figures">
+      {last && score && <Figure label={last.round}>{score}</Figure>}
+      <Figure label={copy.figures.record}>{copy.figures.recordValue(sum)}</Figure>
+      {sum.maps && <Figure label={copy.figures.maps}>{sum.maps.join("–")}</Figure>}
+      <Figure label={copy.figures.prize} isGold>
+        {prize ? prizeLabel(prize) : copy.figures.honour}
+      </Figure>
+      <Figure label={copy.figures.day} isSmall>
+        <time dateTime={day}>{formatDate(day)}</time>
+      </Figure>
+    </dl>
+  );
+}
+
+interface FigureProps {
+  readonly label: string;
+  readonly isGold?: boolean;
+  readonly isSmall?: boolean;
+  readonly children: ReactNode;
+}
+
+function Figure({ label, isGold, isSmall, children }: FigureProps) {
+  return (
+    <div data-gold={isGold || undefined} data-small={isSmall || undefined}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { CoveredResult } from "@/components/covered-result";
+import type { MatchDetails } from "@/entities/match/api/get-match";
+import { toldGames } from "@/entities/match/domain/told-games";
+import { GamesCard } from "./games-card.tsx";
+import { SideCard } from "./side-card.tsx";
+import { SideComparison } from "./side-comparison.tsx";
+import { VetoCard } from "./veto-card.tsx";
+
+/** What a match's page shows below its score: veto, games, both sides. */
+export function MatchParts({ match }: { readonly match: MatchDetails }) {
+  return (
+    <div className="grid grid-cols-1 items-start gap-5 md:grid-cols-2">
+      {match.veto?.started_at && <VetoCard match={match} veto={match.veto} />}
+      {toldGames(match.games).length > 0 && (
+        <CoveredResult id={match.id}>
+          <GamesCard match={match} />
+        </CoveredResult>
+      )}
+      <SideComparison match={match} />
+      <SideCard match={match} number={1} />
+      <SideCard match={match} number={2} />
+    </div>
+  );
+}
