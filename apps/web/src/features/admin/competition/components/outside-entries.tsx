@@ -19,8 +19,6 @@ export function OutsideEntries({ tournament }: { readonly tournament: AdminTourn
   const add = useAddEntrants();
   useTableChanges({ table: "tournament_participants", filter: `tournament_id=eq.${id}` }, [
     tournamentKeys.outside(id),
-    tournamentKeys.entrants(id),
-    tournamentKeys.contacts(id),
   ]);
   if (entries.length === 0) return null;
   return (

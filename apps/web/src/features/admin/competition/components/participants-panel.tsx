@@ -5,7 +5,9 @@ import { ErrorState } from "@/components/error-state";
 import { SearchInput } from "@/components/search-input";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Skeleton } from "@/components/ui/skeleton";
+import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
+import { useTableChanges } from "@/lib/realtime";
 import type { AdminTournament } from "../api/list-admin-tournaments.ts";
 import {
   type TournamentContact,
@@ -34,6 +36,12 @@ export function ParticipantsPanel({ tournament }: ParticipantsPanelProps) {
   const { may } = useTournamentRights(id);
   const hasContacts = may("money", "staff");
   const { data, error, refetch } = useQuery(tournamentEntrantsQuery(id, hasContacts));
+  // Also once it has started: whoever claims a guest takes his place then too.
+  useTableChanges({ table: "tournament_participants", filter: `tournament_id=eq.${id}` }, [
+    tournamentKeys.entrants(id),
+    tournamentKeys.contacts(id),
+    tournamentKeys.guests(id),
+  ]);
   const [chosen, setChosen] = useState<TournamentContact | null>(null);
   const [retiring, setRetiring] = useState<TournamentContact | null>(null);
   const [fielding, setFielding] = useState<TournamentContact | null>(null);
