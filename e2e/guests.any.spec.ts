@@ -37,7 +37,9 @@ test("eight names are pasted, six play as guests to the podium, and one claims w
       .getByRole("textbox", { name: "Apodos" })
       .fill([one.username, two.username, ...GUESTS].join("\n"));
     await expect(dialog.getByText("2 quedan inscritos · 6 no se agregan")).toBeVisible();
-    await dialog.getByRole("checkbox", { name: /Agregar como invitados/ }).check();
+    await dialog
+      .getByRole("checkbox", { name: "Agregar como invitados a los 6 que no tienen cuenta" })
+      .check();
     await expect(dialog.getByText("8 quedan inscritos")).toBeVisible();
     await expect(dialog.getByText("entra como invitado")).toHaveCount(6);
     await expectAccessible(page);
@@ -117,6 +119,7 @@ test("eight names are pasted, six play as guests to the podium, and one claims w
     const player = await newAccount(address, request, "reclama");
     const stranger = await openSecondPage();
     await stranger.goto(link);
+    await expect(stranger.getByText("¿Eres tú?")).toBeVisible();
     await expect(stranger.getByRole("heading", { level: 1, name: champion })).toBeVisible();
     await expect(stranger.getByRole("link", { name: "Crear cuenta y reclamar" })).toBeVisible();
     await expectAccessible(stranger);
@@ -126,6 +129,7 @@ test("eight names are pasted, six play as guests to the podium, and one claims w
     await expect(own).toHaveURL(`/tournaments/${cup}`);
     await expect(own.getByRole("region", { name: "Podio" })).toContainText(player.username);
     const undo = page.getByRole("button", { name: `Deshacer el reclamo de ${player.username}` });
+    await expect(undo).toHaveText("Deshacer reclamo");
     await proveDialog("guest-acts", undo);
     await own.goto(`/profile/${player.id}`);
     await expect(own.getByText(name).first()).toBeVisible();

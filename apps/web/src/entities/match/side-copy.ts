@@ -11,6 +11,7 @@ export const sideCopy = {
   lineup: {
     title: "Alineación",
     of: (name: string) => `Alineación de ${name}`,
+    guest: "Juega como invitado, sin cuenta.",
     empty: "Por definir.",
     noGameId: "Sin identificador en el juego",
   },

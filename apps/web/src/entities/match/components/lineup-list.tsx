@@ -16,7 +16,11 @@ interface LineupListProps {
 export function LineupList({ side, lineup }: LineupListProps) {
   const players = lineup?.players ?? [];
   const name = side?.name ?? matchCopy.toBeDefined;
-  if (players.length === 0) return <p className="text-muted">{sideCopy.lineup.empty}</p>;
+  if (players.length === 0) {
+    return (
+      <p className="text-muted">{side?.isGuest ? sideCopy.lineup.guest : sideCopy.lineup.empty}</p>
+    );
+  }
   const isTeam = side?.type === "team";
   const starters = players.filter(({ part }) => part !== "substitute");
   const substitutes = players.filter(({ part }) => part === "substitute");

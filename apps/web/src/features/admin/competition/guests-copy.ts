@@ -8,9 +8,13 @@ export const guestsCopy = {
   mark: "Invitado",
   take: {
     individual: (count: number) =>
-      `${plural(count, "Agregar como invitado", "Agregar como invitados")} a quien no tiene cuenta`,
+      count === 1
+        ? "Agregar como invitado a quien no tiene cuenta"
+        : `Agregar como invitados a los ${count} que no tienen cuenta`,
     team: (count: number) =>
-      `${plural(count, "Agregar como invitado", "Agregar como invitados")} a los equipos que no existen`,
+      count === 1
+        ? "Agregar como invitado al equipo que no existe"
+        : `Agregar como invitados a los ${count} equipos que no existen`,
   },
   hint: "Juega con su nombre, sin cuenta: la organización confirma su asistencia y carga sus resultados. No recibe avisos ni tickets, y respondes por su edad.",
   ticketsHint:
