@@ -827,6 +827,7 @@ begin
   if not found then
     perform private.refuse('discord_address_invalid', 'Pega la dirección del webhook, como la da Discord.');
   end if;
+  perform private.audit('test_discord_posts', 'tournaments', p_tournament_id::text, null, null);
 end;
 $$;
 comment on function public.test_discord_posts(uuid) is

@@ -110,6 +110,7 @@ export const adminAuditLogWords = {
     "substitute_player",
     "suspend_user",
     "take_back_offer",
+    "test_discord_posts",
     "undo_guest_claim",
     "undo_payout",
     "undo_substitution",

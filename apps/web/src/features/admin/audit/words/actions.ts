@@ -129,6 +129,7 @@ const procedurePhrases: Record<Exclude<Log["action"], AuditVerb>, string> = {
   open_edition: "abrió el torneo {}, la edición que sigue a {from}",
   create_tournament_from_template: "creó el torneo {} con la plantilla {template}",
   save_discord_posts: "eligió el canal de Discord del torneo {}",
+  test_discord_posts: "envió un mensaje de prueba al canal de Discord del torneo {}",
   delete_discord_posts: "quitó el canal de Discord del torneo {}",
   save_tournament_template: "guardó la plantilla {} a partir de {from}",
   start_live_draw: "empezó el sorteo en vivo de {}",
