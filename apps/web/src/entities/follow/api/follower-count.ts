@@ -1,8 +1,11 @@
 import { queryOptions } from "@tanstack/react-query";
 import { supabase } from "@/lib/supabase";
+import { isUuid } from "@/lib/uuid";
 import { followKeys } from "./follow-keys.ts";
 
 async function countFollowers(subjectId: string, signal: AbortSignal) {
+  // An address may hold anything.
+  if (!isUuid(subjectId)) return 0;
   const { data } = await supabase
     .rpc("follower_count", { p_subject_id: subjectId }, { get: true })
     .abortSignal(signal)
