@@ -57,7 +57,7 @@ export function TournamentHeader({ tournament }: TournamentHeaderProps) {
           >
             {name}
           </h1>
-          <p className="mt-1.5 flex flex-wrap gap-x-1.5 text-sm text-muted md:mt-0 md:text-base">
+          <div className="mt-1.5 flex flex-wrap gap-x-1.5 text-sm text-muted md:mt-0 md:text-base">
             <span className="mr-1.5">{game}</span>
             <span className={status === "Finalizado" ? undefined : "max-md:sr-only"}>
               {startWord(tournament, now)}
@@ -67,7 +67,7 @@ export function TournamentHeader({ tournament }: TournamentHeaderProps) {
             </time>
             <span>{formatTimeZone(start)}</span>
             <Followers subjectId={tournament.id} />
-          </p>
+          </div>
           {isAhead && <TournamentTimes tournament={tournament} />}
         </div>
         <div className="tournament-act">
