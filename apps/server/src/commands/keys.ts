@@ -1,8 +1,7 @@
-import { resealFactors } from "@leyenda/platform/auth/reseal-factors";
 import { inTransaction } from "@leyenda/platform/database/transaction";
 import { prepareProduct } from "../startup/prepare-product.ts";
 import { CommandError, runCommand } from "./command.ts";
-import { lostFactors } from "./lost-factors.ts";
+import { resealAll } from "./reseal-all.ts";
 import { listKeys, prepareKey, requireNoServers, retireKey, useKey } from "./rotate-keys.ts";
 
 const CHANGE_SECRET = "--cambiar-secreto";
@@ -44,8 +43,7 @@ await runCommand(async ({ config, openDatabase, log, args, print }) => {
       print(`Clave retirada: ${kid}`);
     } else if (changeSecret) {
       const former = process.env["FORMER_JWT_SECRET"] || null;
-      const { lost } = await resealFactors(client, former, jwtSecret);
-      if (lost > 0) print(lostFactors(lost));
+      for (const loss of await resealAll(client, former, jwtSecret)) print(loss);
       print(
         "La base de datos se sirve desde ahora con este JWT_SECRET. Arranca todos los servidores con él; las claves de la API, los enlaces y los tokens de antes ya no valen.",
       );

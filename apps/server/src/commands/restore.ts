@@ -6,7 +6,6 @@ import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { applyPlatform } from "@leyenda/platform/database/apply-platform";
 import { migrate, readMigrations, unknownMigrations } from "@leyenda/platform/database/migrations";
-import { resealFactors } from "@leyenda/platform/auth/reseal-factors";
 import {
   BACKUP_FORMAT,
   BackupDamagedError,
@@ -19,8 +18,8 @@ import {
 import { openWithPassphrase } from "./backup-secret.ts";
 import { listTables, type TableInfo } from "./backup-tables.ts";
 import { CommandError, runCommand } from "./command.ts";
-import { lostFactors } from "./lost-factors.ts";
 import { readPassphrase } from "./passphrase.ts";
+import { resealAll } from "./reseal-all.ts";
 import { MIGRATIONS_FOLDER } from "../config/project-folder.ts";
 import { transaction } from "@leyenda/platform/database/transaction";
 
@@ -64,15 +63,15 @@ await runCommand(async ({ config, openDatabase, args, print }) => {
       client,
       known.filter((entry) => versions.includes(entry.version)),
     );
-    const { rows, factors } = await transaction(client, async () => ({
+    const { rows, losses } = await transaction(client, async () => ({
       rows: await loadRows(client, manifest, path),
-      factors: await resealFactors(client, formerSecret, config.jwtSecret),
+      losses: await resealAll(client, formerSecret, config.jwtSecret),
     }));
     await client.query("analyze");
     await migrate(client, known);
     const files = config.s3 ? 0 : await loadFiles(join(config.dataDir, "storage"), path);
     print(`Copia restaurada: ${rows} filas, archivos: ${files}.`);
-    if (factors.lost > 0) print(lostFactors(factors.lost));
+    for (const loss of losses) print(loss);
     return 0;
   } finally {
     client.release(true);
@@ -106,7 +105,7 @@ function openSecret(sealed: Buffer | null): string | null {
   const passphrase = readPassphrase();
   if (passphrase === null) {
     throw new CommandError(
-      `La copia lleva cifrado el secreto de su instalación: define BACKUP_PASSPHRASE con la frase con que se hizo, o añade ${WITHOUT_SECRET} y las apps de autenticación dejarán de servir.`,
+      `La copia lleva cifrado el secreto de su instalación: define BACKUP_PASSPHRASE con la frase con que se hizo, o añade ${WITHOUT_SECRET} y las apps de autenticación y los canales de Discord dejarán de servir.`,
     );
   }
   const secret = openWithPassphrase(sealed, passphrase);

@@ -1,4 +1,5 @@
 import { createSeal, type Seal } from "@leyenda/platform/config/seal";
+import type { SealedColumn } from "@leyenda/platform/database/reseal";
 
 const ADDRESS =
   /^https:\/\/(?:(?:ptb|canary)\.)?discord(?:app)?\.com\/api\/(?:v\d{1,2}\/)?webhooks\/(\d{1,20}\/[\w-]{20,120})\/?$/;
@@ -7,6 +8,15 @@ const ADDRESS =
 export const webhookOf = (address: string): string | null =>
   ADDRESS.exec(address.trim())?.[1] ?? null;
 
+/** The webhooks of channels that are posted to. */
+export const SEALED_CHANNELS: SealedColumn = {
+  purpose: "discord webhooks",
+  table: "private.discord_posts",
+  id: "tournament_id",
+  column: "sealed",
+  where: "off_reason is null",
+};
+
 /** Seals the webhooks of channels, each for its tournament. */
 export const createChannelSeal = (jwtSecret: string): Seal =>
-  createSeal(jwtSecret, "discord webhooks");
+  createSeal(jwtSecret, SEALED_CHANNELS.purpose);

@@ -1,3 +1,5 @@
+import { reseal } from "@leyenda/platform/database/reseal";
+import { inTransaction } from "@leyenda/platform/database/transaction";
 import { tokenOf } from "@leyenda/testing/data-api";
 import { createPlayer, type Player } from "@leyenda/testing/create-player";
 import { type DiscordStandIn, startDiscordStandIn } from "@leyenda/testing/discord-stand-in";
@@ -9,7 +11,7 @@ import { createTournament, register, startTournament } from "@leyenda/testing/to
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTournamentEvents } from "../jobs/tournament-events.ts";
 import { startTestServer, type TestServer } from "../testing/test-server.ts";
-import { webhookOf } from "./channel-address.ts";
+import { createChannelSeal, SEALED_CHANNELS, webhookOf } from "./channel-address.ts";
 import { channelMessage } from "./channel-message.ts";
 import { startChannelSender } from "./channel-sender.ts";
 
@@ -224,6 +226,29 @@ describe("the address", () => {
     await send();
     expect((await stateOf(own.id)).off_reason).toBe("unreadable");
     expect(discord.channels.shown.get(webhook)).toEqual([]);
+  });
+
+  it("is sealed anew with another secret where the former one is known, and stays lost where not", async () => {
+    const { cup, webhook } = await cupWithChannel();
+    const { database, config } = server.context;
+    const next = "another secret of at least thirty-two characters";
+    const { sealed, lost } = await inTransaction(
+      database.platform,
+      async (client) => {
+        const lostWithout = await reseal(client, SEALED_CHANNELS, null, next);
+        expect(lostWithout).toBeGreaterThan(0);
+        const lostWith = await reseal(client, SEALED_CHANNELS, config.jwtSecret, next);
+        const { rows } = await client.query<{ sealed: string }>(
+          "select sealed from private.discord_posts where tournament_id = $1",
+          [cup.id],
+        );
+        return { sealed: rows[0]?.sealed ?? "", lost: lostWith };
+      },
+      { keep: false },
+    );
+    expect(createChannelSeal(next).open(cup.id, sealed)).toBe(webhook);
+    expect(createChannelSeal(config.jwtSecret).open(cup.id, sealed)).toBeNull();
+    expect(lost).toBe(0);
   });
 
   it("is given, tried and taken away by the tournament's staff with the right, and nobody else", async () => {

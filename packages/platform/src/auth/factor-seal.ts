@@ -1,4 +1,15 @@
 import { createSeal, type Seal } from "../config/seal.ts";
+import type { SealedColumn } from "../database/reseal.ts";
+
+/** The secrets of authenticator apps. */
+export const SEALED_FACTORS: SealedColumn = {
+  purpose: "totp secrets",
+  table: "auth.mfa_factors",
+  id: "id",
+  column: "secret",
+  where: "factor_type = 'totp' and secret is not null",
+};
 
 /** Seals the secrets of authenticator apps, each for its factor. */
-export const createFactorSeal = (jwtSecret: string): Seal => createSeal(jwtSecret, "totp secrets");
+export const createFactorSeal = (jwtSecret: string): Seal =>
+  createSeal(jwtSecret, SEALED_FACTORS.purpose);

@@ -1,0 +1,29 @@
+import { SEALED_FACTORS } from "@leyenda/platform/auth/factor-seal";
+import { reseal } from "@leyenda/platform/database/reseal";
+import type pg from "pg";
+import { SEALED_CHANNELS } from "../discord/channel-address.ts";
+
+/**
+ * Makes all that the installation sealed readable under another secret (`reseal`).
+ *
+ * @returns what the operator reads of what cannot be read any more
+ */
+export async function resealAll(
+  client: pg.ClientBase,
+  from: string | null,
+  to: string,
+): Promise<string[]> {
+  const factors = await reseal(client, SEALED_FACTORS, from, to);
+  const channels = await reseal(client, SEALED_CHANNELS, from, to);
+  return [
+    ...(factors > 0 ? [lostFactors(factors)] : []),
+    ...(channels > 0 ? [lostChannels(channels)] : []),
+  ];
+}
+
+const lostFactors = (count: number): string =>
+  `Apps de autenticación que no se pueden comprobar con este JWT_SECRET: ${count}. A sus dueños se les dirá que el código no es correcto: ` +
+  "entran con un código de recuperación, o se la quitas con «npm run admin -- --quitar-factor <correo>».";
+
+const lostChannels = (count: number): string =>
+  `Canales de Discord cuya dirección no se puede leer con este JWT_SECRET: ${count}. A quien organiza se le pedirá que la pegue de nuevo.`;
