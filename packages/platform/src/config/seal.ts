@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:cr
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Seals secrets for the database, which does not have the key. */
+/** Seals for the database, which does not have the key. */
 export interface Seal {
   seal(id: string, secret: string): string;
   /** Null for what was sealed under another secret, or for another row. */
@@ -11,11 +11,11 @@ export interface Seal {
 }
 
 /**
- * @param jwtSecret what the key is derived from: another one makes sealed secrets unreadable
+ * @param from what the key is derived from, the installation's secret or a token: another one makes what is sealed unreadable
  * @param purpose what is sealed: one key for each
  */
-export function createSeal(jwtSecret: string, purpose: string): Seal {
-  const key = Buffer.from(hkdfSync("sha256", jwtSecret, "", purpose, 32));
+export function createSeal(from: string, purpose: string): Seal {
+  const key = Buffer.from(hkdfSync("sha256", from, "", purpose, 32));
   return {
     // Bound to its row: a row's secret is of no use in another row.
     seal(id, secret) {

@@ -1,21 +1,11 @@
-import {
-  createCipheriv,
-  createDecipheriv,
-  createHmac,
-  hkdfSync,
-  randomBytes,
-  type BinaryLike,
-} from "node:crypto";
+import { createHmac, type BinaryLike } from "node:crypto";
+import { createSeal, type Seal } from "../config/seal.ts";
 import type { RestReply } from "./compile/types.ts";
 import { RestError } from "./errors.ts";
 
 /** A structured string, as the draft of Idempotency-Key has it, and the bare words that most clients send. */
 const QUOTED = /^"((?:[\x20-\x21\x23-\x5b\x5d-\x7e]|\\["\\]){1,255})"$/;
 const BARE = /^[\w.:~+/=-]{1,255}$/;
-
-const CIPHER = "aes-256-gcm";
-const NONCE_BYTES = 12;
-const TAG_BYTES = 16;
 
 /** The longest answer that is kept, sealed: a token keeps thousands. */
 const MAX_SEALED_LENGTH = 32_768;
@@ -44,9 +34,10 @@ export function repeatableCall(header: string, token: string, request: string): 
     });
   const digest = (what: string, text: BinaryLike): string =>
     `\\x${createHmac("sha256", token).update(`${what}\n`).update(text).digest("hex")}`;
-  const secret = (): Buffer => Buffer.from(hkdfSync("sha256", token, name, "kept answer", 32));
+  const key = digest("key", name);
+  const sealOf = (): Seal => createSeal(token, "kept answers");
   return {
-    key: digest("key", name),
+    key,
     fingerprint: digest("request", request),
     seal({ status, headers, body }) {
       const lasting = Object.entries(headers).filter(([header]) => !header.startsWith("ratelimit"));
@@ -55,10 +46,7 @@ export function repeatableCall(header: string, token: string, request: string): 
         headers: Object.fromEntries(lasting),
         body: body?.toString() ?? null,
       });
-      const nonce = randomBytes(NONCE_BYTES);
-      const cipher = createCipheriv(CIPHER, secret(), nonce);
-      const sealed = [nonce, cipher.update(text), cipher.final()];
-      const kept = Buffer.concat([...sealed, cipher.getAuthTag()]).toString("base64");
+      const kept = sealOf().seal(key, text);
       if (kept.length > MAX_SEALED_LENGTH)
         throw new RestError(400, "PGRST100", (say) => say.rest.answerTooLongToKeep, {
           details: "answer_too_long_to_keep",
@@ -66,11 +54,9 @@ export function repeatableCall(header: string, token: string, request: string): 
       return kept;
     },
     open(sealed) {
-      const bytes = Buffer.from(sealed, "base64");
-      const decipher = createDecipheriv(CIPHER, secret(), bytes.subarray(0, NONCE_BYTES));
-      decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
-      const text = decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES)).toString();
-      const reply = JSON.parse(text + decipher.final().toString()) as RestReply;
+      const text = sealOf().open(key, sealed);
+      if (text === null) throw new Error("kept answer: sealed otherwise");
+      const reply = JSON.parse(text) as RestReply;
       return { ...reply, headers: { ...reply.headers, "idempotent-replayed": "true" } };
     },
   };
