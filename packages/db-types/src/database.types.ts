@@ -187,7 +187,7 @@ export interface Words {
     status: "open" | "in_progress" | "completed" | "cancelled" | "expired" | "unplayed" | "voided";
   };
   discord_links: { aal: "aal1" | "aal2" };
-  discord_posts: { off_reason: "gone" | "unreadable" };
+  discord_posts: { off_reason: "gone" | "refused" | "unreadable" };
   ended_sessions: { reason: "ended" | "reused_token" };
   escrows: { status: "held" | "paid" | "refunded" };
   follow_events: { kind: "entered" | "opened" | "started" | "ended" };
@@ -9937,7 +9937,7 @@ export type Database = {
         Returns: {
           is_test_due: boolean;
           kinds: string[];
-          off_reason: "gone" | "unreadable" | null;
+          off_reason: "gone" | "refused" | "unreadable" | null;
         }[];
       };
       tournament_file: {

@@ -201,7 +201,7 @@ export const challengesWords = {
 
 export const discordLinksWords = { aal: ["aal1", "aal2"] } as const;
 
-export const discordPostsWords = { off_reason: ["gone", "unreadable"] } as const;
+export const discordPostsWords = { off_reason: ["gone", "refused", "unreadable"] } as const;
 
 export const endedSessionsWords = { reason: ["ended", "reused_token"] } as const;
 

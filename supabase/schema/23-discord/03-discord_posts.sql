@@ -21,12 +21,13 @@ create table private.discord_posts (
   constraint discord_posts_kinds_known check (
     cardinality(kinds) >= 1 and kinds <@ array['opening', 'places', 'draw', 'match', 'result', 'champion']
   ),
-  constraint discord_posts_off_reason_known check (off_reason in ('gone', 'unreadable'))
+  constraint discord_posts_off_reason_known check (off_reason in ('gone', 'refused', 'unreadable'))
 );
 comment on table private.discord_posts is 'The channel of Discord in which a tournament tells what happens: one each.';
 comment on column private.discord_posts.sealed is 'The address of its incoming webhook, for the server alone.';
 comment on column private.discord_posts.off_reason is
-  'Why nothing is posted any more: Discord knows the address no more, or it was sealed under another secret. Null while it is on.';
+  'Why nothing is posted any more: Discord knows the address no more, takes nothing by it, or it was sealed under another secret. Null '
+  'while it is on.';
 comment on column private.discord_posts.told is 'Its place in the record of events.';
 comment on column private.discord_posts.is_opening_due is 'Whether it is still to be said that registration opens.';
 comment on column private.discord_posts.next_at is 'Nothing is posted before: a server is at it, or Discord asked to wait.';
@@ -145,7 +146,11 @@ begin
     perform private.notify_user(
       v_person, 'tournament_discord_off', 'El canal de Discord dejó de recibir',
       (select name from public.tournaments where id = p_tournament_id)
-        || ': Discord ya no acepta la dirección del canal. Crea otra en Discord y pégala en la mesa.',
+        || case p_reason
+          when 'gone' then ': Discord ya no acepta la dirección del canal. Crea otra en Discord y pégala en la mesa.'
+          when 'refused' then ': Discord no publica en ese canal. Crea el webhook en un canal de texto y pégalo en la mesa.'
+          else ': la dirección del canal ya no se puede leer. Pégala de nuevo en la mesa.'
+        end,
       '/organize/' || p_tournament_id || '?tab=discord', p_tournament_id::text
     );
   end loop;
@@ -260,7 +265,7 @@ end;
 $$;
 comment on function public.tournament_discord_posts(uuid) is
   'Staff (settings): what is told in the tournament''s channel of Discord, and whether that still works; no row without one.
-@type off_reason "gone" | "unreadable" | null';
+@type off_reason "gone" | "refused" | "unreadable" | null';
 
 grant execute on function
   public.save_discord_posts(uuid, text, text[]), public.test_discord_posts(uuid), public.delete_discord_posts(uuid),

@@ -170,6 +170,8 @@ describe("the channel of a tournament", () => {
   it.each([
     { status: 404, code: 10_015, is: "gone" },
     { status: 401, code: 50_027, is: "gone" },
+    { status: 400, code: 220_001, is: "refused" },
+    { status: 400, code: 50_035, is: "refused" },
     { status: 404, code: 0, is: null },
     { status: 500, code: 0, is: null },
   ])("of which Discord says $status ($code) is off: $is", async ({ status, code, is }) => {
@@ -184,6 +186,19 @@ describe("the channel of a tournament", () => {
       "select id from public.notifications where kind = 'tournament_discord_off'",
     );
     expect(notices).toHaveLength(is === null ? 0 : 1);
+  });
+
+  it("is not given up for one post that Discord does not take, unless it never takes any", async () => {
+    const { cup } = await cupWithChannel();
+    const isOffAfter = async (code: number): Promise<string | null> => {
+      const player = await createPlayer(server.database);
+      await register(server.database, cup, { by: player, participantId: player.participantId });
+      discord.answerNext("/webhooks/", 400, { code, message: "" });
+      await send();
+      return (await stateOf(cup.id)).off_reason;
+    };
+    expect(await isOffAfter(50_035)).toBeNull();
+    expect(await isOffAfter(220_001)).toBe("refused");
   });
 });
 
@@ -225,6 +240,10 @@ describe("the address", () => {
     });
     await send();
     expect((await stateOf(own.id)).off_reason).toBe("unreadable");
+    const notices = await asUser(server.database, staff).query<{ body: string }>(
+      "select body from public.notifications where kind = 'tournament_discord_off'",
+    );
+    expect(notices).toEqual([{ body: expect.stringContaining("Pégala de nuevo en la mesa.") }]);
     expect(discord.channels.shown.get(webhook)).toEqual([]);
   });
 

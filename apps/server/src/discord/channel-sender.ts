@@ -13,6 +13,8 @@ const TIMEOUT_MS = 10_000;
 const PAUSE_SECONDS = 30;
 const LONGEST_PAUSE_SECONDS = 3_600;
 const UNKNOWN_WEBHOOK = 10_015;
+/** Of a forum: there a message needs a thread. */
+const NO_THREAD = 220_001;
 
 interface Due extends ChannelNews {
   readonly sealed: string;
@@ -23,7 +25,7 @@ interface Due extends ChannelNews {
 /** What came of a post, and for how many seconds the channel has enough. */
 type Outcome =
   | { readonly is: "told" | "later"; readonly seconds: number }
-  | { readonly is: "gone" };
+  | { readonly is: "off"; readonly reason: "gone" | "refused" };
 
 const answerSchema = z.object({
   code: z.number().optional(),
@@ -33,7 +35,7 @@ const answerSchema = z.object({
 /**
  * Tells the channels of tournaments what happens there (`private.take_discord_posts`): several servers take different
  * ones, each channel hears it in order and in one message, and waits as long as Discord asks. An address that Discord no
- * longer knows is switched off.
+ * longer knows is switched off, and one by which it takes no trial.
  */
 export function startChannelSender(
   {
@@ -48,7 +50,7 @@ export function startChannelSender(
   const base = config.discord?.apiBase ?? API;
   const agent = `DiscordBot (${config.siteUrl}, ${VERSION})`;
 
-  async function post(webhook: string, body: object): Promise<Outcome> {
+  async function post(webhook: string, body: object, isTest: boolean): Promise<Outcome> {
     const response = await fetch(`${base}/webhooks/${webhook}?wait=true`, {
       method: "POST",
       redirect: "manual",
@@ -63,7 +65,9 @@ export function startChannelSender(
       const isLast = headers.get("x-ratelimit-remaining") === "0";
       return { is: "told", seconds: isLast ? pause(headers.get("x-ratelimit-reset-after")) : 0 };
     }
-    if (status === 401 || (status === 404 && code === UNKNOWN_WEBHOOK)) return { is: "gone" };
+    if (status === 401 || (status === 404 && code === UNKNOWN_WEBHOOK))
+      return { is: "off", reason: "gone" };
+    if (status === 400 && (isTest || code === NO_THREAD)) return { is: "off", reason: "refused" };
     if (status === 429) return { is: "later", seconds: pause(wait ?? headers.get("retry-after")) };
     if (status >= 500) return { is: "later", seconds: PAUSE_SECONDS };
     // What Discord does not take it will not take again.
@@ -84,9 +88,12 @@ export function startChannelSender(
     const outcome: Outcome =
       body === null
         ? { is: "told", seconds: 0 }
-        : await post(webhook, body).catch(() => ({ is: "later", seconds: PAUSE_SECONDS }));
-    if (outcome.is === "gone") {
-      await end("gone");
+        : await post(webhook, body, due.is_test).catch(() => ({
+            is: "later",
+            seconds: PAUSE_SECONDS,
+          }));
+    if (outcome.is === "off") {
+      await end(outcome.reason);
       return;
     }
     const isTold = outcome.is === "told";

@@ -32,6 +32,7 @@ export const discordCopy = {
   off: "Apagado",
   offReasons: {
     gone: "Discord ya no acepta esta dirección: crea otra y pégala.",
+    refused: "Discord no publica en ese canal: crea el webhook en un canal de texto y pégalo.",
     unreadable: "La dirección ya no se puede leer: pégala de nuevo.",
   },
 } as const;
