@@ -83,12 +83,12 @@ export interface Answers {
   /** A button, or a form that was sent. */
   press(interaction: Interaction, person: Person): Promise<Answer>;
   /** What is offered while somebody types the name of a tournament. */
-  choices(interaction: Interaction): Promise<{ name: string; value: string }[]>;
+  choices(interaction: Interaction, person: Person): Promise<{ name: string; value: string }[]>;
 }
 
 export function createAnswers(
   { config: { siteUrl }, database: { platform } }: Pick<ServerContext, "config" | "database">,
-  reads: PublicReads,
+  readsOf: (person: Person) => PublicReads,
 ): Answers {
   async function ask<T>(sql: string, values: readonly unknown[]): Promise<T> {
     const { rows } = await platform.query<{ answer: T }>(`select ${sql} as answer`, [...values]);
@@ -127,7 +127,7 @@ export function createAnswers(
   }
 
   async function entry(person: Person, name: string): Promise<Answer> {
-    const tournament = await reads.tournament(name);
+    const tournament = await readsOf(person).tournament(name);
     if (tournament === null) return personal(message(texts.tournaments.notFound));
     const found = await ask<DiscordEntry>("private.discord_entry($1, $2)", [
       person.id,
@@ -137,6 +137,7 @@ export function createAnswers(
   }
 
   async function ofTournament(
+    reads: PublicReads,
     name: string,
     show: (
       tournament: NonNullable<Awaited<ReturnType<PublicReads["tournament"]>>>,
@@ -150,6 +151,7 @@ export function createAnswers(
 
   async function command(interaction: Interaction, person: Person): Promise<Answer> {
     const name = optionOf(interaction, "torneo");
+    const reads = readsOf(person);
     switch (interaction.data?.name) {
       case "torneos":
         return open(tournamentList(await reads.tournaments(), siteUrl));
@@ -158,11 +160,11 @@ export function createAnswers(
       case "partida":
         return match(person, null);
       case "llave":
-        return ofTournament(name, async (one) =>
+        return ofTournament(reads, name, async (one) =>
           bracketMessage(one, await reads.matches(one.id), siteUrl),
         );
       case "tabla":
-        return ofTournament(name, async (one) =>
+        return ofTournament(reads, name, async (one) =>
           tableMessage(one, await reads.tables(one.id), siteUrl),
         );
       case "vincular":
@@ -233,9 +235,11 @@ export function createAnswers(
         const isOfMatch = parts !== null && parts.act !== "register" && parts.act !== "unlink";
         return refused(error, person, isOfMatch ? parts.id : null);
       }),
-    async choices({ data }) {
+    async choices({ data }, person) {
       const typed = data?.options.find(({ focused }) => focused)?.value;
-      const found = await reads.search(typeof typed === "string" ? typed.slice(0, 100) : "");
+      const found = await readsOf(person).search(
+        typeof typed === "string" ? typed.slice(0, 100) : "",
+      );
       return found.map(({ id, name }) => ({ name: name.slice(0, 100), value: id }));
     },
   };

@@ -93,7 +93,7 @@ export function addDiscordInteractions(
     if (interaction.type === KIND.autocomplete)
       return response.send({
         type: REPLY.choices,
-        data: { choices: await answers.choices(interaction) },
+        data: { choices: await answers.choices(interaction, person) },
       });
     const form = interaction.type === KIND.component ? reportForm(interaction) : null;
     if (form !== null) return response.send({ type: REPLY.modal, data: form });

@@ -1,9 +1,7 @@
 import type { FastifyInstance } from "fastify";
-import { createAnonymousReader } from "../web/anonymous-reader.ts";
+import { createAnonymousReader, type AnonymousReader } from "../web/anonymous-reader.ts";
+import type { Person } from "./interaction.ts";
 import type { ListedMatch, Table, TournamentFacts } from "./tournament-messages.ts";
-
-/** Commands ask on nobody's account but the server's own. */
-const OWN_ADDRESS = "127.0.0.1";
 
 const FACTS =
   "id,name,game,status,start_date,max_participants,entry_fee,participant_count,cancelled_at";
@@ -27,16 +25,20 @@ export interface PublicReads {
   tables(id: string): Promise<Table[]>;
 }
 
-/** What everybody may see, read as a visitor would. */
-export function createPublicReads(app: FastifyInstance, anonKey: string): PublicReads {
+/** What everybody may see, read as a visitor would, on the account of each who asks for it in Discord. */
+export function createPublicReads(
+  app: FastifyInstance,
+  anonKey: string,
+): (person: Person) => PublicReads {
   const reader = createAnonymousReader(app, anonKey);
+  // All of Discord comes from the same few addresses: whose turn it is, and who owes work, is told apart by the person.
+  return ({ id }) => readsFrom(reader, `discord ${id}`);
+}
 
+function readsFrom(reader: AnonymousReader, asker: string): PublicReads {
   async function read<Row>(table: string, conditions: Record<string, string>): Promise<Row[]> {
     const query = new URLSearchParams(conditions);
-    const { answer } = await reader.read(
-      { pathAndQuery: `${table}?${query}`, headers: {} },
-      OWN_ADDRESS,
-    );
+    const { answer } = await reader.read({ pathAndQuery: `${table}?${query}`, headers: {} }, asker);
     if (answer.status !== 200) throw new Error(`${table}: ${answer.status} ${answer.text}`);
     return JSON.parse(answer.text) as Row[];
   }
