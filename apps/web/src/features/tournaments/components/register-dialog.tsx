@@ -5,9 +5,8 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 import { useSetBirthDate } from "@/entities/wagering/api/set-birth-date";
-import { wageringCopy } from "@/entities/wagering/copy";
+import { BirthDateField } from "@/entities/wagering/components/birth-date-field";
 import type { OwnTeam } from "@/entities/team/api/own-team";
-import { toUserMessage } from "@/lib/errors";
 import { formatTicketChange, formatTickets } from "@/lib/format";
 import { useRegisterForTournament } from "../api/register-for-tournament.ts";
 import { useSaveGameIdentity } from "../api/save-game-identity.ts";
@@ -42,7 +41,6 @@ export function RegisterDialog({
   const identityId = useId();
   const saveBirthDate = useSetBirthDate();
   const [birthDate, setBirthDate] = useState("");
-  const birthDateId = useId();
   const identityTexts = copy.register.identity[identityTeam ? "team" : "own"];
   const { name, game, type, entry_fee: fee, ticket_type: wallet } = tournament;
   const confirm = async () => {
@@ -83,27 +81,12 @@ export function RegisterDialog({
         <p className="text-muted">{copy.register.freeNote}</p>
       )}
       {state.needsBirthDate && (
-        <div className="grid gap-2">
-          <Label htmlFor={birthDateId}>{wageringCopy.birthDate.label}</Label>
-          <Input
-            id={birthDateId}
-            type="date"
-            min="1900-01-01"
-            autoComplete="bday"
-            required
-            value={birthDate}
-            aria-describedby={`${birthDateId}-why`}
-            onChange={(event) => setBirthDate(event.target.value)}
-          />
-          <p id={`${birthDateId}-why`} className="text-sm text-muted">
-            {wageringCopy.birthDate.whyToPlay(tournament.minimum_age)}
-          </p>
-          {saveBirthDate.error && (
-            <p role="alert" className="text-sm font-medium text-danger">
-              {toUserMessage(saveBirthDate.error)}
-            </p>
-          )}
-        </div>
+        <BirthDateField
+          minimumAge={tournament.minimum_age}
+          value={birthDate}
+          onChange={setBirthDate}
+          error={saveBirthDate.error}
+        />
       )}
       {needsIdentity && (
         <div className="flex gap-3 rounded-lg border border-warning/50 p-3 text-[0.9375rem]">
