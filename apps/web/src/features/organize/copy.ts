@@ -126,7 +126,6 @@ export const staffInvitationCopy = {
   accept: "Aceptar",
   joined: "Ya estás en la organización",
   joinFailure: "No se pudo aceptar la invitación.",
-  signIn: "Ya tengo cuenta",
   signUp: "Crear cuenta y aceptar",
 } as const;
 

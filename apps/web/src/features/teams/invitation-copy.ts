@@ -21,7 +21,6 @@ export const invitationCopy = {
   teams: "Ver equipos",
   invites: (leader: string) => `${leader} te invita a su equipo`,
   signUp: "Crear cuenta y unirme",
-  signIn: "Ya tengo cuenta",
   join: (team: string) => `Unirme a ${team}`,
   isMember: "Ya eres parte de este equipo.",
   ownTeam: "Ir a mi equipo",

@@ -19,6 +19,5 @@ export const guestClaimCopy = {
   accept: { user: "Soy yo", team: "Es mi equipo" },
   claimed: "¡Listo! El lugar es tuyo",
   failure: "No se pudo reclamar",
-  signIn: "Ya tengo cuenta",
   signUp: "Crear cuenta y reclamar",
 } as const;

@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { LinkIcon } from "lucide-react";
-import { Link, useLocation, useNavigate } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorState } from "@/components/error-state";
 import { Button, buttonClass } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
+import { WaysIn } from "@/components/ways-in";
 import { paths } from "@/config/paths";
 import { presetWords, rightWords } from "@/entities/tournament/staff-words";
 import { useSession } from "@/hooks/use-session";
@@ -55,32 +56,13 @@ export function StaffInvitationView({ token }: { readonly token: string }) {
 
 function Acceptance({ token }: { readonly token: string }) {
   const { user, isLoading } = useSession();
-  const { pathname } = useLocation();
   const navigate = useNavigate();
   const accept = useAcceptStaffInvitation(
     token,
     (tournamentId) => void navigate(paths.organize(tournamentId), { replace: true }),
   );
   if (isLoading) return <Skeleton className="h-13 w-full" />;
-  if (!user)
-    return (
-      <div className="visitor-only grid w-full gap-3">
-        <Link
-          to={paths.register()}
-          state={{ from: pathname }}
-          className={buttonClass({ size: "lg" })}
-        >
-          {texts.signUp}
-        </Link>
-        <Link
-          to={paths.login()}
-          state={{ from: pathname }}
-          className={buttonClass({ variant: "outline" })}
-        >
-          {texts.signIn}
-        </Link>
-      </div>
-    );
+  if (!user) return <WaysIn signUp={texts.signUp} />;
   return (
     <Button
       size="lg"

@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { LinkIcon } from "lucide-react";
-import { Link, useLocation, useNavigate } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorState } from "@/components/error-state";
 import { TeamLogo } from "@/components/team-logo";
 import { Button, buttonClass } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
+import { WaysIn } from "@/components/ways-in";
 import { paths } from "@/config/paths";
 import { useSession } from "@/hooks/use-session";
 import { invitationQuery, useAcceptInvitation } from "../api/team-invitation.ts";
@@ -61,33 +62,13 @@ interface EntranceProps {
 
 function Entrance({ token, teamId, name }: EntranceProps) {
   const { user, profile, isLoading } = useSession();
-  const { pathname } = useLocation();
   const navigate = useNavigate();
   const accept = useAcceptInvitation(
     token,
     (joined) => void navigate(paths.team(joined), { replace: true }),
   );
   if (isLoading) return <Skeleton className="h-13 w-full" />;
-  if (!user) {
-    return (
-      <div className="visitor-only grid w-full gap-3">
-        <Link
-          to={paths.register()}
-          state={{ from: pathname }}
-          className={buttonClass({ size: "lg" })}
-        >
-          {texts.signUp}
-        </Link>
-        <Link
-          to={paths.login()}
-          state={{ from: pathname }}
-          className={buttonClass({ variant: "outline" })}
-        >
-          {texts.signIn}
-        </Link>
-      </div>
-    );
-  }
+  if (!user) return <WaysIn signUp={texts.signUp} />;
   if (profile?.team_id) {
     return (
       <>

@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { LinkIcon } from "lucide-react";
 import { lazy, Suspense } from "react";
-import { Link, useLocation } from "react-router";
+import { Link } from "react-router";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorState } from "@/components/error-state";
 import { buttonClass } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
+import { WaysIn } from "@/components/ways-in";
 import { paths } from "@/config/paths";
 import { useSession } from "@/hooks/use-session";
 import { formatDate } from "@/lib/format";
@@ -67,27 +68,8 @@ interface AcceptanceProps {
 
 function Acceptance({ token, tournamentId, type }: AcceptanceProps) {
   const { user, profile, isLoading } = useSession();
-  const { pathname } = useLocation();
   if (isLoading || (user && !profile)) return <Skeleton className="h-13 w-full" />;
-  if (!profile)
-    return (
-      <div className="visitor-only grid w-full gap-3">
-        <Link
-          to={paths.register()}
-          state={{ from: pathname }}
-          className={buttonClass({ size: "lg" })}
-        >
-          {copy.signUp}
-        </Link>
-        <Link
-          to={paths.login()}
-          state={{ from: pathname }}
-          className={buttonClass({ variant: "outline" })}
-        >
-          {copy.signIn}
-        </Link>
-      </div>
-    );
+  if (!profile) return <WaysIn signUp={copy.signUp} />;
   if (type === "user")
     return (
       <GuestClaiming

@@ -1,0 +1,2 @@
+/** Apart: only pages behind a link say it. */
+export const waysInCopy = { signIn: "Ya tengo cuenta" } as const;
