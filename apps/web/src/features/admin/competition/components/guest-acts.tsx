@@ -19,35 +19,23 @@ export function GuestActs({ tournament, contact }: GuestActsProps) {
   const { data: links } = useQuery(guestLinksQuery(tournament.id));
   const undo = useUndoGuestClaim();
   const guestName = isGuest ? null : links?.get(id)?.guest.guest_name;
+  if (!isGuest && !guestName) return null;
   const close = () => setIsOpen(false);
-  if (isGuest)
-    return (
-      <>
-        <Button
-          variant="ghost"
-          size="sm"
-          aria-label={copy.link.actionFor(name)}
-          aria-haspopup="dialog"
-          onClick={() => setIsOpen(true)}
-        >
-          {copy.link.action}
-        </Button>
-        {isOpen && <GuestLinkDialog tournament={tournament} guest={{ id, name }} onClose={close} />}
-      </>
-    );
-  if (!guestName) return null;
   return (
     <>
       <Button
         variant="ghost"
         size="sm"
-        aria-label={copy.claim.undoFor(name)}
+        aria-label={isGuest ? copy.link.actionFor(name) : copy.claim.undoFor(name)}
         aria-haspopup="dialog"
         onClick={() => setIsOpen(true)}
       >
-        {copy.claim.undo}
+        {isGuest ? copy.link.action : copy.claim.undo}
       </Button>
-      {isOpen && (
+      {isOpen && isGuest && (
+        <GuestLinkDialog tournament={tournament} guest={{ id, name }} onClose={close} />
+      )}
+      {isOpen && guestName && (
         <ConfirmDialog
           onClose={close}
           title={copy.claim.title}
