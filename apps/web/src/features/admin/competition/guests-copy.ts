@@ -19,7 +19,6 @@ export const guestsCopy = {
   hint: "Juega con su nombre, sin cuenta: la organización confirma su asistencia y carga sus resultados. No recibe avisos ni tickets, y respondes por su edad.",
   ticketsHint:
     "Un torneo con inscripción o premios en tickets se juega con cuenta: no admite invitados.",
-  becomes: "entra como invitado",
   verdicts: {
     added: "entra como invitado",
     full: "no queda lugar",

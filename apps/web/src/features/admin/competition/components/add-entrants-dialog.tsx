@@ -10,7 +10,12 @@ import { formatTickets } from "@/lib/format";
 import { entrantsPreviewQuery, useAddEntrants } from "../api/entrants.ts";
 import { useAddGuests } from "../api/guests.ts";
 import type { AdminTournament } from "../api/list-admin-tournaments.ts";
-import { chosenIds, namesWithoutAccount, toPreviewLines } from "../domain/entrants-preview.ts";
+import {
+  chosenIds,
+  guestVerdict,
+  namesWithoutAccount,
+  toPreviewLines,
+} from "../domain/entrants-preview.ts";
 import { MOST_NAMES, splitNames } from "../domain/names.ts";
 import { entrantsCopy as copy } from "../entrants-copy.ts";
 import { guestsCopy } from "../guests-copy.ts";
@@ -41,7 +46,8 @@ export function AddEntrantsDialog({ tournament, onClose }: AddEntrantsDialogProp
   const ids = chosenIds(lines);
   const nameless = namesWithoutAccount(lines);
   const takesGuests = fee === 0 && prizes.every((prize) => prize.type !== "tickets");
-  const guests = takesGuests && wantsGuests ? nameless : [];
+  const wanted = takesGuests && wantsGuests ? nameless : [];
+  const guests = wanted.filter((name) => guestVerdict(name) === "added");
   const chosen = lines.flatMap(({ chosen: one }) => one ?? []);
   const asked = chosen.filter(({ verdict }) => verdict === "asked").length;
   return (
@@ -121,7 +127,7 @@ export function AddEntrantsDialog({ tournament, onClose }: AddEntrantsDialogProp
               key={line.name}
               line={line}
               isTeam={type === "team"}
-              isGuest={guests.includes(line.name)}
+              guest={wanted.includes(line.name) ? guestVerdict(line.name) : null}
               onPick={(participantId) => setPicks(new Map(picks).set(line.name, participantId))}
             />
           ))}

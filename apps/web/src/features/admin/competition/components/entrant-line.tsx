@@ -2,21 +2,21 @@ import { TeamLogo } from "@/components/team-logo";
 import { UserAvatar } from "@/components/user-avatar";
 import { cn } from "@/lib/cn";
 import type { EntrantPreview } from "../api/entrants.ts";
-import { canBeAdded, type PreviewLine } from "../domain/entrants-preview.ts";
+import { canBeAdded, type guestVerdict, type PreviewLine } from "../domain/entrants-preview.ts";
 import { entrantsCopy as copy } from "../entrants-copy.ts";
 import { guestsCopy } from "../guests-copy.ts";
 
 interface EntrantLineProps {
   readonly line: PreviewLine;
   readonly isTeam: boolean;
-  /** Nobody is called so, and he is taken without an account. */
-  readonly isGuest: boolean;
+  /** What becomes of who is called so and has no account; null where no guests are taken. */
+  readonly guest: ReturnType<typeof guestVerdict> | null;
   /** Picks one of those a name may mean; null takes nobody. */
   readonly onPick: (participantId: string | null) => void;
 }
 
 /** A name of the list with what becomes of it; where several are called alike, one is chosen. */
-export function EntrantLine({ line, isTeam, isGuest, onPick }: EntrantLineProps) {
+export function EntrantLine({ line, isTeam, guest, onPick }: EntrantLineProps) {
   const { name, exact, alike, chosen } = line;
   const choices = exact ? [exact, ...alike] : alike;
   if (exact && alike.length === 0)
@@ -30,8 +30,8 @@ export function EntrantLine({ line, isTeam, isGuest, onPick }: EntrantLineProps)
       <p className="flex min-h-11 flex-wrap items-center gap-x-2 break-words">
         <span className="font-medium">{name}</span>
         {!exact && (
-          <span className={cn("text-sm", isGuest ? "text-success" : "text-muted")}>
-            {isGuest ? guestsCopy.becomes : copy.unknown}
+          <span className={cn("text-sm", guest === "added" ? "text-success" : "text-muted")}>
+            {guest ? guestsCopy.verdicts[guest] : copy.unknown}
           </span>
         )}
         {choices.length > 0 && <span className="text-sm text-muted">{copy.alike}</span>}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { EntrantPreview } from "../api/entrants.ts";
-import { chosenIds, toPreviewLines } from "./entrants-preview.ts";
+import { chosenIds, guestVerdict, toPreviewLines } from "./entrants-preview.ts";
 import { splitNames } from "./names.ts";
 
 describe("names out of a text", () => {
@@ -59,4 +59,14 @@ describe("whom a list chooses", () => {
     const twice = [...rows, row(4, "ana", false)];
     expect(chosenIds(toPreviewLines(names, twice, new Map([["dani", "ana"]])))).toEqual(["ana"]);
   });
+});
+
+test.each([
+  { name: "a", verdict: "too_short" },
+  { name: "Jo", verdict: "added" },
+  { name: "a".repeat(40), verdict: "added" },
+  { name: "𝔞".repeat(40), verdict: "added" },
+  { name: "a".repeat(41), verdict: "too_long" },
+])("a guest called $name is $verdict", ({ name, verdict }) => {
+  expect(guestVerdict(name)).toBe(verdict);
 });

@@ -1,3 +1,4 @@
+import { participantsLimits } from "@leyenda/db-types/limits";
 import type { EntrantPreview } from "../api/entrants.ts";
 
 /** A name of the list, whom it means, and who is chosen for it. */
@@ -45,4 +46,12 @@ export function chosenIds(lines: readonly PreviewLine[]): string[] {
 /** The names that nobody with an account has, and for which nobody called alike was chosen. */
 export function namesWithoutAccount(lines: readonly PreviewLine[]): string[] {
   return lines.flatMap(({ name, exact, chosen }) => (exact || chosen ? [] : name));
+}
+
+/** What becomes of a guest by this name, as far as its length tells; the database says the rest. */
+export function guestVerdict(name: string): "added" | "too_short" | "too_long" {
+  const { min, max } = participantsLimits.guest_name;
+  const { length } = Array.from(name);
+  if (length < min) return "too_short";
+  return length > max ? "too_long" : "added";
 }
