@@ -32,11 +32,14 @@ export function CoveredResult({ id, isOwn, of, children, className }: CoveredRes
   return (
     <div className={className} {...useShownResult(id, isOwn)}>
       <div className="result-part">{children}</div>
-      {isHidden && (
-        <Suspense>
-          <ResultPlace id={id} of={of} />
-        </Suspense>
-      )}
+      {/* Drawn for everybody, so that nothing moves when its words come. */}
+      <div className="result-place">
+        {isHidden && (
+          <Suspense>
+            <ResultPlace id={id} of={of} />
+          </Suspense>
+        )}
+      </div>
     </div>
   );
 }

@@ -32,15 +32,15 @@ interface ResultPlaceProps extends ShowResultProps {
   readonly isButton?: boolean;
 }
 
-/** What stands in the place of a covered part. */
+/** What stands in the place of a covered part, within the box that is drawn for it. */
 export function ResultPlace({ isButton, ...props }: ResultPlaceProps) {
   if (isButton) return <ResultButton {...props} />;
   const { id, of } = props;
   return (
-    <div className="result-place">
+    <>
       <EyeOff aria-hidden className="size-5 text-muted" />
       <p className="text-muted">{of ? copy.results.coveredOf(of) : copy.results.covered}</p>
       <ResultButton id={id} of={of} />
-    </div>
+    </>
   );
 }
