@@ -29,7 +29,7 @@ const EVERYWHERE = /^assets\/(?:index|react|vendor|base|rolldown-runtime)-/;
 const PARTS: readonly { readonly name: string; readonly test: RegExp }[] = [
   {
     name: "faces",
-    test: /src[\\/](?:components[\\/](?:section-header|user-avatar)|entities[\\/]match[\\/]components[\\/]participant-mark)\./,
+    test: /src[\\/](?:components[\\/](?:section-header|user-avatar)|entities[\\/]match[\\/]components[\\/]participant-mark)\.|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]chevron-left\.m?js/,
   },
   // Lists of many games, searched by a text.
   {

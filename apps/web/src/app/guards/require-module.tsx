@@ -1,8 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { Outlet } from "react-router";
+import { later } from "@/components/later";
 import { systemStatusQuery } from "@/entities/module/api/system-status";
 import { findMaintenance, type ModuleName } from "@/entities/module/domain/modules";
-import { MaintenancePage } from "../routes/errors/maintenance-page.tsx";
+
+// Hardly ever shown.
+const MaintenancePage = later(
+  async () => (await import("../routes/errors/maintenance-page.tsx")).MaintenancePage,
+);
 
 /** Shows the maintenance page in place of a module that is switched off. */
 export function RequireModule({ name }: { readonly name: ModuleName }) {
