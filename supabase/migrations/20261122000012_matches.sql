@@ -9276,3 +9276,215 @@ comment on function public.tournament_file(uuid) is
   'A whole tournament as a document of the format leyenda-tournament, version 1: settings, stages, entrants under their public names, '
   'matches with games, vetoes and line-ups, places and prizes. Null where there is none.';
 grant execute on function public.tournament_file(uuid) to anon, authenticated, service_role;
+
+-- 34-match_floors.sql
+
+-- 'No antes de las 14:00': before when a match cannot begin, for whoever waits for it.
+
+insert into public.settings (key, value, description) values
+  ('match_game_minutes', '30', 'Minutos que se calculan por mapa mientras un torneo no tiene partidos parecidos ya jugados.'),
+  ('match_break_minutes', '5', 'Minutos que se calculan entre un partido y el siguiente del mismo lado.');
+
+create function private.usual_lengths(p_tournament_id uuid)
+returns interval[]
+language sql
+stable
+security definer -- settings are for admins to read
+set search_path = ''
+as $$
+  with decision as (
+    select
+      match.id, match.best_of, match.decided_at, match.created_at,
+      match.outcome = 'score' and match.decided_how in ('agreement', 'referee') as is_played,
+      lag(match.decided_at) over (partition by side.id order by match.decided_at) as free_at
+    from public.tournament_matches match
+    cross join lateral (values (match.participant1_id), (match.participant2_id)) as side (id)
+    where match.tournament_id = p_tournament_id and match.status = 'completed'
+  ),
+  length as (
+    select
+      decision.best_of,
+      min(decision.decided_at) - coalesce(min(start.started_at), greatest(max(decision.free_at), min(decision.created_at))) as took
+    from decision
+    left join public.match_starts start on start.match_id = decision.id
+    where decision.is_played
+    group by decision.id, decision.best_of
+  ),
+  usual as (
+    select best_of, percentile_disc(0.25) within group (order by took) as took
+    from length
+    -- A slip of the thumb is shorter, a match that was agreed on for another day is longer.
+    where took between interval '3 minutes' and best_of * interval '2 hours'
+    group by best_of
+    having count(*) >= 3
+  )
+  select array_agg(
+    coalesce(usual.took, make_interval(mins => (series.best_of + 1) / 2 * private.setting_integer('match_game_minutes')))
+    order by series.best_of
+  )
+  from generate_series(1, 9) as series (best_of)
+  left join usual on usual.best_of = series.best_of
+$$;
+comment on function private.usual_lengths(uuid) is
+  'What matches of a tournament take at least, as a rule, by how many games they can have: a quarter of those that were played so far '
+  'took no longer; of fewer than three, the fewest games that decide one, at the minutes that the settings say.';
+
+create function public.match_floors(p_tournament_id uuid, p_match_id uuid default null)
+returns table (match_id uuid, not_before timestamptz)
+language plpgsql
+stable
+security definer -- settings are for admins to read; every row it reads is public
+set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  v_lengths interval[];
+  v_break constant interval := make_interval(mins => private.setting_integer('match_break_minutes'));
+  v_match record;
+  -- Of each match by its place in the order, when it ends; of each side by its number, when it is free again: after what
+  -- has an hour, and after what is played in the order of the rounds.
+  v_ends timestamptz[] := '{}';
+  v_free_by_hour timestamptz[] := '{}';
+  v_free_by_round timestamptz[] := '{}';
+  v_begins timestamptz;
+  v_end timestamptz;
+begin
+  if not exists (select 1 from public.tournaments where id = p_tournament_id and status = 'Activo') then
+    return;
+  end if;
+  v_lengths := private.usual_lengths(p_tournament_id);
+  for v_match in
+    with open as (
+      select
+        match.*, stage.position as stage_position, start.state, start.starts_at, start.started_at, start.due_at,
+        coalesce(
+          match.live_since is not null or match.status in ('pending_results', 'disputed')
+            or start.state in ('started', 'walkover', 'objected') or start.state = 'waiting' and start.due_at is null,
+          false
+        ) as is_running
+      from public.tournament_matches match
+      join public.tournament_stages stage on stage.id = match.stage_id
+      left join public.match_starts start on start.match_id = match.id
+      where match.tournament_id = p_tournament_id and match.status not in ('completed', 'bye', 'cancelled')
+    ),
+    -- Whatever feeds a match or is played before it by one of its sides comes first.
+    placed as (
+      select
+        open.*,
+        (row_number() over (
+          order by is_running desc, stage_position,
+            case stage when 'final' then 3 when 'third_place' then 2 when 'placement' then 2 else 1 end,
+            case when group_id is not null then scheduled_time end, round, stage = 'lower', position_in_bracket, id
+        ))::integer as place
+      from open
+    ),
+    feeder as (
+      select target.id, array_agg(place) as places
+      from placed
+      cross join lateral (values (next_match_id), (loser_next_match_id)) as target (id)
+      where target.id is not null
+      group by target.id
+    ),
+    side as (
+      select sides.id, (row_number() over ())::integer as number
+      from (
+        select participant1_id as id from open where participant1_id is not null
+        union
+        select participant2_id from open where participant2_id is not null
+      ) as sides
+    ),
+    last as (
+      select sides.id, max(match.decided_at) as at
+      from public.tournament_matches match
+      cross join lateral (values (match.participant1_id), (match.participant2_id)) as sides (id)
+      where match.tournament_id = p_tournament_id and match.status = 'completed'
+      group by sides.id
+    ),
+    pause as (
+      select pause.match_id, sum(pause.ends_at - pause.started_at) as took
+      from open
+      join public.match_pauses pause on pause.match_id = open.id
+      group by pause.match_id
+    )
+    select
+      placed.place, placed.id, placed.best_of, placed.status, placed.state, placed.due_at, placed.is_running,
+      coalesce(placed.starts_at, placed.scheduled_time) as hour,
+      coalesce(feeder.places, '{}') as feeders, one.number as side1, other.number as side2,
+      num_nonnulls(placed.participant1_id, placed.participant2_id) as sides,
+      coalesce(pause.took, interval '0') as paused,
+      coalesce(
+        placed.started_at, placed.starts_at, case when placed.scheduled_time <= now() then placed.scheduled_time end,
+        greatest(placed.created_at, case when tournament.start_date <= now() then tournament.start_date end, last1.at, last2.at)
+      ) as ready_at
+    from placed
+    join public.tournaments tournament on tournament.id = placed.tournament_id
+    left join feeder on feeder.id = placed.id
+    left join side one on one.id = placed.participant1_id
+    left join side other on other.id = placed.participant2_id
+    left join last last1 on last1.id = placed.participant1_id
+    left join last last2 on last2.id = placed.participant2_id
+    left join pause on pause.match_id = placed.id
+    order by placed.place
+  loop
+    v_begins := null;
+    if v_match.is_running then
+      v_end := greatest(
+        now(),
+        case
+          when v_match.state = 'walkover' then v_match.due_at
+          -- What was reported or objected to is not played any more: it is decided whenever somebody does.
+          when v_match.state = 'objected' or v_match.status in ('pending_results', 'disputed') then null
+          else v_match.ready_at + v_lengths[v_match.best_of] + v_match.paused
+        end
+      );
+      v_free_by_hour[v_match.side1] := greatest(v_free_by_hour[v_match.side1], v_end);
+      v_free_by_hour[v_match.side2] := greatest(v_free_by_hour[v_match.side2], v_end);
+      v_free_by_round[v_match.side1] := greatest(v_free_by_round[v_match.side1], v_end);
+      v_free_by_round[v_match.side2] := greatest(v_free_by_round[v_match.side2], v_end);
+    else
+      select max(v_ends[place]) + v_break into v_begins from unnest(v_match.feeders) as place;
+      if v_match.hour is not null then
+        v_begins := greatest(
+          v_begins, v_match.hour, v_free_by_hour[v_match.side1] + v_break, v_free_by_hour[v_match.side2] + v_break
+        );
+        v_end := greatest(v_begins, now()) + v_lengths[v_match.best_of];
+        if v_match.sides = 2 then
+          v_free_by_hour[v_match.side1] := v_end;
+          v_free_by_hour[v_match.side2] := v_end;
+        end if;
+      else
+        v_begins := greatest(
+          v_begins, v_free_by_round[v_match.side1] + v_break, v_free_by_round[v_match.side2] + v_break
+        );
+        v_end := case
+          -- Nobody to wait for: it is being played, without a word about it.
+          when v_match.sides = 2 and v_begins is null then greatest(now(), v_match.ready_at + v_lengths[v_match.best_of])
+          else greatest(v_begins, now()) + v_lengths[v_match.best_of]
+        end;
+        if v_match.sides = 2 then
+          v_free_by_round[v_match.side1] := v_end;
+          v_free_by_round[v_match.side2] := v_end;
+        end if;
+      end if;
+    end if;
+    v_ends[v_match.place] := v_end;
+    if v_match.sides > 0 and v_begins > greatest(now(), v_match.hour) and v_begins < now() + interval '1 day'
+      and (p_match_id is null or v_match.id = p_match_id)
+    then
+      match_id := v_match.id;
+      -- Never down; a floor that moves with every second is none.
+      not_before := to_timestamp(ceil(extract(epoch from v_begins) / 300) * 300);
+      return next;
+    end if;
+  end loop;
+end;
+$$;
+comment on function public.match_floors(uuid, uuid) is
+  'Before when the matches of an active tournament cannot begin that wait for others: a match ends when those like it have so far '
+  '(private.usual_lengths), its pauses added, and never before now; a match follows those that feed it, and of each side those with '
+  'an earlier hour, or without one an earlier round. To full five minutes; only where a side is known, and where it '
+  'says more than the hour of the match. Of one match, or of all.
+@nullable p_match_id
+@scope read';
+
+grant execute on function public.match_floors(uuid, uuid) to anon, authenticated, service_role;

@@ -7993,6 +7993,16 @@ export type Database = {
         };
         Returns: undefined;
       };
+      match_floors: {
+        Args: {
+          p_match_id?: string | null;
+          p_tournament_id: string;
+        };
+        Returns: {
+          match_id: string;
+          not_before: string;
+        }[];
+      };
       match_history: {
         Args: {
           p_before?: string;

@@ -48,6 +48,8 @@ export const matchCopy = {
   bestOf: (games: number) => `Bo${games}`,
   walkover: "W.O.",
   challengeOf: (game: string) => `Desafío de ${game}`,
+  notBefore: (time: string) => `No antes de las ${time}`,
+  notBeforeDay: (day: string) => `No antes del ${day}`,
   startsIn: "Tiempo hasta el comienzo",
   winner: "Ganador",
 } as const;

@@ -24,6 +24,7 @@ export const copy = {
     own: "Mis partidos",
     onlyMembers: "Inicia sesión para ver tus partidos.",
     everybodys: "Ver todos los partidos",
+    waiting: "Sin hora todavía",
     ahead: "Próximos",
     results: "Resultados",
     toResults: "Ir a los resultados",

@@ -19,6 +19,7 @@ export const matchKeys = {
   matchDays: (tournamentId: string) => ["matches", "match-day", tournamentId] as const,
   matchDay: (tournamentId: string, withCalls: boolean) =>
     ["matches", "match-day", tournamentId, withCalls] as const,
+  floors: (tournamentId: string) => ["matches", "floors", tournamentId] as const,
   schedule: (tournamentId: string) => ["matches", "schedule", tournamentId] as const,
   times: (id: string) => ["matches", "times", id] as const,
   lineups: (id: string) => ["matches", "lineups", id] as const,

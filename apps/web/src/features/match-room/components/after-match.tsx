@@ -11,6 +11,7 @@ import { NextActRow } from "@/entities/agenda/components/next-act-row";
 import { nextAfter } from "@/entities/agenda/domain/agenda";
 import { useAgenda } from "@/entities/agenda/hooks/use-agenda";
 import type { MatchDetails } from "@/entities/match/api/get-match";
+import { NotBefore } from "@/entities/match/components/not-before";
 import { isMatchOver } from "@/entities/match/domain/status";
 import { copy } from "../copy.ts";
 import { mayBeOut } from "../domain/match-moment.ts";
@@ -39,6 +40,13 @@ export function AfterMatch({ match, ownId, rematch, isRow = false }: AfterMatchP
       <AgendaLive />
       <RoomAct kind="next">
         {next && <Act item={next} />}
+        {next?.match_id && (
+          <NotBefore
+            tournamentId={next.tournament_id}
+            matchId={next.match_id}
+            className="text-[0.9375rem] font-semibold"
+          />
+        )}
         {!next && !isFetching && (
           <Card className="flex items-center justify-between gap-x-4 gap-y-2 max-md:border-0 max-md:bg-transparent max-md:p-0">
             <p className={cn("min-w-0 md:text-lg", rematch && "max-md:hidden")}>{way.text}</p>

@@ -24,6 +24,9 @@ const MatchParts = later(async () => (await import("./match-parts.tsx")).MatchPa
 const MatchDoors = later(async () => (await import("./match-doors.tsx")).MatchDoors);
 const MatchLog = lazy(async () => ({ default: (await import("./match-log.tsx")).MatchLog }));
 const StartCard = lazy(async () => ({ default: (await import("./start-card.tsx")).StartCard }));
+const NotBefore = lazy(async () => ({
+  default: (await import("@/entities/match/components/not-before")).NotBefore,
+}));
 
 interface MatchDetailsProps {
   readonly id: string;
@@ -79,8 +82,13 @@ export function MatchDetails({ id }: MatchDetailsProps) {
       </div>
       <h1 className="sr-only">{matchTitle(data)}</h1>
       <MatchVersus match={data} now={now} />
-      {isCertain && data.kind === "tournament" && !isMatchOver(data.status) && (
+      {isCertain && data.context.kind === "tournament" && !isMatchOver(data.status) && (
         <Suspense>
+          <NotBefore
+            tournamentId={data.context.tournamentId}
+            matchId={id}
+            className="text-center text-lg font-semibold"
+          />
           <StartCard match={data} />
         </Suspense>
       )}

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { CalendarClock, SearchX } from "lucide-react";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { Link, useSearchParams } from "react-router";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorState } from "@/components/error-state";
@@ -17,6 +17,10 @@ import { copy } from "../copy.ts";
 import { splitLive } from "../domain/listed-match.ts";
 import { isFiltered, matchFiltersFromParams } from "../domain/match-filters.ts";
 import { MatchDays, MatchRows } from "./match-days.tsx";
+
+const WaitingMatches = lazy(async () => ({
+  default: (await import("./waiting-matches.tsx")).WaitingMatches,
+}));
 
 const liveKeys = [matchKeys.lists];
 const RESULTS_ID = "resultados";
@@ -44,10 +48,22 @@ export function MatchList() {
   const results = decided.data;
   const found = coming.data.length + results.length;
   const isStale = coming.isPlaceholderData || decided.isPlaceholderData;
-  if (found === 0 && isFiltered(filters)) return <NoneFound />;
+  const waiting = filters.isOwn && user && (
+    <Suspense>
+      <WaitingMatches />
+    </Suspense>
+  );
+  if (found === 0 && isFiltered(filters))
+    return (
+      <div className="grid gap-10">
+        {waiting}
+        <NoneFound />
+      </div>
+    );
   return (
     <div className={`grid gap-10 transition-opacity ${isStale ? "opacity-60" : ""}`}>
       <output className="sr-only">{copy.list.found(found)}</output>
+      {waiting}
       {live.length > 0 && (
         <Part title={matchCopy.live}>
           <MatchRows matches={live} areLive now={now} />

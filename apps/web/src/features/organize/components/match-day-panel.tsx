@@ -6,6 +6,9 @@ import { StartState } from "@/entities/match/components/start-state";
 import { matchCopy } from "@/entities/match/copy";
 import { missingSides, startPhase } from "@/entities/match/domain/told-start";
 import { matchKeys } from "@/entities/match/api/match-keys";
+import { useMatchFloors } from "@/entities/match/hooks/use-match-floors";
+import { notBefore } from "@/entities/match/domain/not-before";
+import { ownFormats } from "@/lib/format";
 import type { StartSettings } from "@/entities/match/api/match-start";
 import { usePlaysIn } from "@/entities/match/hooks/use-plays-in";
 import { helpCopy, startCopy as copy } from "@/entities/match/start-copy";
@@ -38,6 +41,7 @@ export function MatchDayPanel({ tournamentId }: MatchDayPanelProps) {
   useTableChanges({ table: "match_starts", filter }, keys);
   useTableChanges({ table: "referee_calls", filter, enabled: mayDecide }, keys);
   const now = useNow(15_000);
+  const floors = useMatchFloors(tournamentId);
   if (!data?.settings) return null;
   const { calls, settings } = data;
   const starts = data.starts.filter((start) => startPhase(start, now) !== null);
@@ -72,6 +76,7 @@ export function MatchDayPanel({ tournamentId }: MatchDayPanelProps) {
                 key={start.match_id}
                 start={start}
                 settings={settings}
+                floor={floors[start.match_id]}
                 mayDecide={mayDecide}
                 now={now}
               />
@@ -86,13 +91,15 @@ export function MatchDayPanel({ tournamentId }: MatchDayPanelProps) {
 interface StartRowProps {
   readonly start: WaitingStart;
   readonly settings: StartSettings;
+  /** Before when it cannot begin: a side still plays. */
+  readonly floor: string | undefined;
   readonly mayDecide: boolean;
   /** Milliseconds since the epoch. */
   readonly now: number;
 }
 
 /** A match that waits for a side, with what a referee can say to it. */
-function StartRow({ start, settings, mayDecide, now }: StartRowProps) {
+function StartRow({ start, settings, floor, mayDecide, now }: StartRowProps) {
   const play = useLetBePlayed();
   const playsIn = usePlaysIn();
   const mark = useMarkSideHere();
@@ -105,6 +112,7 @@ function StartRow({ start, settings, mayDecide, now }: StartRowProps) {
   return (
     <li className="grid gap-3 px-4 py-3">
       <p className="font-semibold wrap-anywhere">{title}</p>
+      {floor && <p className="text-[0.9375rem] text-warning">{notBefore(floor, ownFormats)}</p>}
       <StartState start={start} settings={settings} bestOf={match.best_of} names={names} />
       <div className="flex flex-wrap gap-2">
         <Link

@@ -1,7 +1,9 @@
 import { useDraggable } from "@dnd-kit/core";
 import { GripVertical, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
+import { notBefore } from "@/entities/match/domain/not-before";
 import { cn } from "@/lib/cn";
+import { ownFormats } from "@/lib/format";
 import type { ScheduledMatch } from "../domain/schedule.ts";
 import { scheduleCopy as copy } from "../schedule-copy.ts";
 
@@ -10,6 +12,8 @@ interface ScheduleMatchProps {
   readonly isChosen: boolean;
   readonly isChanged: boolean;
   readonly isClashing: boolean;
+  /** Before when it cannot begin, by the matches that it waits for. */
+  readonly floor: string | undefined;
   readonly onChoose: (id: string) => void;
   /** What gives it another time, while it is chosen. */
   readonly children: ReactNode;
@@ -21,12 +25,18 @@ export function ScheduleMatch({
   isChosen,
   isChanged,
   isClashing,
+  floor,
   onChoose,
   children,
 }: ScheduleMatchProps) {
   const { id, title, roundName, isOpen } = match;
   const { listeners, setNodeRef, transform, isDragging } = useDraggable({ id, disabled: !isOpen });
-  const marks = [isChanged && copy.changes, isClashing && copy.clashing, !isOpen && copy.running];
+  const marks = [
+    floor && notBefore(floor, ownFormats),
+    isChanged && copy.changes,
+    isClashing && copy.clashing,
+    !isOpen && copy.running,
+  ];
   return (
     <li
       ref={setNodeRef}

@@ -6,6 +6,7 @@ import { ErrorState } from "@/components/error-state";
 import { ListSkeleton } from "@/components/list-skeleton";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { matchKeys } from "@/entities/match/api/match-keys";
+import { useMatchFloors } from "@/entities/match/hooks/use-match-floors";
 import { useNow } from "@/hooks/use-now";
 import { formatDateTime } from "@/lib/format";
 import { toLocalInput } from "@/lib/local-date";
@@ -56,6 +57,7 @@ interface ScheduleProps extends SchedulePanelProps {
 function Schedule({ tournamentId, startsAt, matches }: ScheduleProps) {
   const now = useNow(15_000);
   const draft = useScheduleDraft(tournamentId);
+  const floors = useMatchFloors(tournamentId);
   const [minutes, setMinutes] = useState(USUAL_MINUTES);
   const [chosen, setChosen] = useState<string | null>(null);
   const [isAsking, setIsAsking] = useState(false);
@@ -89,6 +91,7 @@ function Schedule({ tournamentId, startsAt, matches }: ScheduleProps) {
         rounds={rounds}
         changed={changed}
         clashing={clashing}
+        floors={floors}
         chosen={chosen}
         onChoose={setChosen}
         onMove={(id, at) => draft.put({ [id]: at })}

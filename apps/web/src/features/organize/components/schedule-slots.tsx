@@ -1,5 +1,6 @@
 import { DndContext, PointerSensor, useDroppable, useSensor, useSensors } from "@dnd-kit/core";
 import { type ReactNode, useId } from "react";
+import type { MatchFloors } from "@/entities/match/api/match-floors";
 import { cn } from "@/lib/cn";
 import { formatDay, formatTime } from "@/lib/format";
 import { daysOf, type ScheduleRound, type ScheduleSlot, type Times } from "../domain/schedule.ts";
@@ -12,13 +13,14 @@ interface ScheduleSlotsProps {
   readonly rounds: readonly ScheduleRound[];
   readonly changed: Times;
   readonly clashing: ReadonlySet<string>;
+  readonly floors: MatchFloors;
   readonly chosen: string | null;
   readonly onChoose: (id: string | null) => void;
   readonly onMove: (id: string, at: string) => void;
 }
 
 /** Days, in each its hours, in each its matches; at the end what has no time, by round. */
-export function ScheduleSlots({ rounds, changed, clashing, ...props }: ScheduleSlotsProps) {
+export function ScheduleSlots({ rounds, changed, clashing, floors, ...props }: ScheduleSlotsProps) {
   const { chosen, onChoose, onMove } = props;
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
   const days = daysOf(rounds);
@@ -34,6 +36,7 @@ export function ScheduleSlots({ rounds, changed, clashing, ...props }: ScheduleS
       isChosen={match.id === chosen}
       isChanged={match.id in changed}
       isClashing={clashing.has(match.id)}
+      floor={floors[match.id]}
       onChoose={(id) => onChoose(id === chosen ? null : id)}
     >
       {match.id === chosen && match.isOpen && (

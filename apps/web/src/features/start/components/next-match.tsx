@@ -8,6 +8,7 @@ import { AgendaMark } from "@/entities/agenda/components/agenda-mark";
 import { agendaCopy } from "@/entities/agenda/copy";
 import { addressOf } from "@/entities/agenda/domain/agenda";
 import { agendaTexts, rivalOf } from "@/entities/agenda/domain/agenda-texts";
+import { NotBefore } from "@/entities/match/components/not-before";
 import { useSession } from "@/hooks/use-session";
 import { cn } from "@/lib/cn";
 import type { SessionProfile } from "@/lib/session";
@@ -58,6 +59,13 @@ export function NextMatch({ item }: { readonly item: AgendaItem }) {
             {item.kind === "wager" && item.status !== "scheduled" && `${agendaCopy.playBy} `}
             <RelativeTime value={item.due_at} isWhole className="font-semibold" />
           </p>
+        )}
+        {item.match_id && (
+          <NotBefore
+            tournamentId={item.tournament_id}
+            matchId={item.match_id}
+            className="text-[0.9375rem] font-semibold"
+          />
         )}
         <Link
           to={addressOf(item, profile?.team_id ?? null)}

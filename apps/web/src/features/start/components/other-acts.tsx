@@ -5,6 +5,7 @@ import { AgendaMark } from "@/entities/agenda/components/agenda-mark";
 import { CheckInButton } from "@/entities/agenda/components/check-in-button";
 import { addressOf, openCheckIn } from "@/entities/agenda/domain/agenda";
 import { agendaTexts } from "@/entities/agenda/domain/agenda-texts";
+import { NotBefore } from "@/entities/match/components/not-before";
 import { useSession } from "@/hooks/use-session";
 import { checkInOutdates } from "../api/check-in-outdates.ts";
 import { copy } from "../copy.ts";
@@ -42,6 +43,13 @@ export function OtherActs({ items }: { readonly items: readonly AgendaItem[] }) 
                   {facts[0] && <span className="truncate">{facts[0]}</span>}
                   {item.due_at && item.match_id && (
                     <RelativeTime value={item.due_at} className="flex-none" />
+                  )}
+                  {item.match_id && (
+                    <NotBefore
+                      tournamentId={item.tournament_id}
+                      matchId={item.match_id}
+                      className="flex-none"
+                    />
                   )}
                 </p>
                 {checkIn && (

@@ -5,6 +5,7 @@ import { Button, buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import { cn } from "@/lib/cn";
 import { useFormats } from "@/hooks/use-formats";
+import { NotBefore } from "@/entities/match/components/not-before";
 import { ParticipantMark } from "@/entities/match/components/participant-mark";
 import { AgendaLive } from "@/entities/agenda/components/agenda-live";
 import { agendaCopy } from "@/entities/agenda/copy";
@@ -69,6 +70,9 @@ export function NextMatch({ tournament, participantId, otherwise }: NextMatchPro
                   <time dateTime={match.scheduledAt}>{formatDateTime(match.scheduledAt)}</time>
                 </li>
               )}
+              <li className="font-medium text-foreground empty:hidden">
+                <NotBefore tournamentId={tournament.id} matchId={match.id} />
+              </li>
               <li>{round}</li>
               <li>{matchCopy.bestOf(match.bestOf)}</li>
               {!rival && rivalFrom && (

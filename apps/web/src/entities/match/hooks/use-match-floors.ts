@@ -1,0 +1,15 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTableChanges } from "@/lib/realtime";
+import { matchFloorsQuery, type MatchFloors } from "../api/match-floors.ts";
+import { matchKeys } from "../api/match-keys.ts";
+
+/** Before when matches of a tournament cannot begin, live as others begin, pause and end; null waits. */
+export function useMatchFloors(tournamentId: string | null): MatchFloors {
+  const id = tournamentId ?? "";
+  const enabled = tournamentId !== null;
+  const { data = {} } = useQuery({ ...matchFloorsQuery(id), enabled });
+  const changes = { filter: `tournament_id=eq.${id}`, enabled };
+  useTableChanges({ ...changes, table: "tournament_matches" }, [matchKeys.floors(id)]);
+  useTableChanges({ ...changes, table: "match_starts" }, [matchKeys.floors(id)]);
+  return data;
+}

@@ -1,0 +1,295 @@
+import { beforeAll, expect, test } from "vitest";
+import { bulkPlayers } from "@leyenda/testing/bulk-players";
+import { letTimePass, runDueWork, scheduleMatch } from "@leyenda/testing/match-clock";
+import { randomOf } from "@leyenda/testing/random";
+import { asAnon, asOwner } from "@leyenda/testing/session";
+import { useTestDatabase } from "@leyenda/testing/test-database";
+import {
+  createTournament,
+  declareWinner,
+  matchesOf,
+  type NewTournament,
+  type ReadyMatch,
+  readyMatches,
+  startTournament,
+  type Tournament,
+  type TournamentMatch,
+} from "@leyenda/testing/tournaments";
+import { within } from "@leyenda/testing/within";
+
+const database = useTestDatabase();
+const owner = asOwner(database);
+
+const MINUTE = 60_000;
+/** What is told is rounded up so far. */
+const STEP = 5;
+/** Of the largest cup here. */
+const CROWD = 512;
+
+let crowd: readonly string[];
+
+beforeAll(async () => {
+  crowd = (await bulkPlayers(database.owner, CROWD)).map(({ participantId }) => participantId);
+});
+
+interface Floor {
+  readonly match_id: string;
+  readonly not_before: Date;
+}
+
+async function cupOf(players: number, wanted: NewTournament = {}): Promise<Tournament> {
+  const cup = await createTournament(database, { maxParticipants: players, ...wanted });
+  await owner.query(
+    "insert into public.tournament_participants (tournament_id, participant_id) select $1, id from unnest($2::uuid[]) as id",
+    [cup.id, crowd.slice(0, players)],
+  );
+  await startTournament(database, cup);
+  return cup;
+}
+
+const floorsOf = (cup: Tournament, match?: Pick<TournamentMatch, "id">): Promise<Floor[]> =>
+  asAnon(database).query<Floor>(
+    "select * from public.match_floors($1, $2) order by not_before, match_id",
+    [cup.id, match?.id ?? null],
+  );
+/** In how many minutes each that waits can begin. */
+const minutesOf = async (cup: Tournament, match?: Pick<TournamentMatch, "id">): Promise<number[]> =>
+  (await floorsOf(cup, match)).map(({ not_before: at }) =>
+    Math.round((at.getTime() - Date.now()) / MINUTE),
+  );
+/** Rounded up, a floor is so late at least and by less than a step later. */
+function expectAbout(told: readonly number[], minutes: number): void {
+  expect(told).toHaveLength(1);
+  expect(told[0]).toBeGreaterThanOrEqual(minutes - 1);
+  expect(told[0]).toBeLessThanOrEqual(minutes + STEP);
+}
+const letLie = (cup: Tournament, minutes: number) =>
+  owner.query(
+    `update public.tournament_matches
+     set created_at = created_at - make_interval(mins => $2), decided_at = decided_at - make_interval(mins => $2),
+       live_since = live_since - make_interval(mins => $2)
+     where tournament_id = $1`,
+    [cup.id, minutes],
+  );
+const win = (match: ReadyMatch) => declareWinner(database, match, match.participant1_id);
+const openOf = async (cup: Tournament): Promise<[ReadyMatch, ...ReadyMatch[]]> =>
+  readyMatches(await matchesOf(database, cup)) as [ReadyMatch, ...ReadyMatch[]];
+const finalOf = async (cup: Tournament): Promise<TournamentMatch> =>
+  (await matchesOf(database, cup)).at(-1) as TournamentMatch;
+
+test("who won waits for the other match: as long as it takes, a break, and never less than from now", async () => {
+  const cup = await cupOf(4);
+  expect(await floorsOf(cup)).toEqual([]);
+  const [one, other] = (await openOf(cup)) as [ReadyMatch, ReadyMatch];
+  await win(one);
+  // Half an hour for the one map, and five minutes.
+  expectAbout(await minutesOf(cup), 35);
+  expect((await floorsOf(cup))[0]?.match_id).toBe((await finalOf(cup)).id);
+  expect(await floorsOf(cup, other)).toEqual([]);
+  await letLie(cup, 20);
+  expectAbout(await minutesOf(cup), 15);
+  // It takes longer than such matches do: it goes on now, and the next one after it.
+  await letLie(cup, 300);
+  expectAbout(await minutesOf(cup), 5);
+  await win(other);
+  expect(await floorsOf(cup)).toEqual([]);
+});
+
+test("a series takes as long as those of its length took in this cup, of which most took no less", async () => {
+  const cup = await cupOf(16, { bestOf: 3 });
+  const [first, second, third, fourth, ...rest] = (await openOf(cup)) as [
+    ReadyMatch,
+    ReadyMatch,
+    ReadyMatch,
+    ReadyMatch,
+    ...ReadyMatch[],
+  ];
+  await win(first);
+  expectAbout(await minutesOf(cup), 2 * 30 + 5);
+  await letLie(cup, 21);
+  await win(second);
+  await win(third);
+  await letLie(cup, 4);
+  await win(fourth);
+  // One at once, two after 21 minutes, one after 25: of the first nobody believes that it was played.
+  const waiting = await finalOf(cup);
+  const [next] = rest as [ReadyMatch, ...ReadyMatch[]];
+  await owner.query("update public.tournament_matches set created_at = now() where id = $1", [
+    next.id,
+  ]);
+  await owner.query(
+    "update public.tournament_matches set created_at = now() where tournament_id = $1 and status = 'pending' and round = 1",
+    [cup.id],
+  );
+  await win(rest[1] as ReadyMatch);
+  expectAbout([...new Set(await minutesOf(cup))], 21 + 5);
+  expect(waiting.best_of).toBe(3);
+});
+
+test("what has a clock: its hour, its start, its pauses and the walkover are what is waited for", async () => {
+  const cup = await cupOf(4);
+  const [one, other] = (await openOf(cup)) as [ReadyMatch, ReadyMatch];
+  await win(one);
+  await scheduleMatch(database, other, 60);
+  expectAbout(await minutesOf(cup), 60 + 30 + 5);
+  // Its own hour says it as well: only what is later is told.
+  const final = await finalOf(cup);
+  await owner.query("update public.tournament_matches set scheduled_time = $2 where id = $1", [
+    final.id,
+    new Date(Date.now() + 80 * MINUTE),
+  ]);
+  expectAbout(await minutesOf(cup, final), 95);
+  await owner.query("update public.tournament_matches set scheduled_time = $2 where id = $1", [
+    final.id,
+    new Date(Date.now() + 120 * MINUTE),
+  ]);
+  expect(await floorsOf(cup, final)).toEqual([]);
+  await owner.query("update public.tournament_matches set scheduled_time = null where id = $1", [
+    final.id,
+  ]);
+  // Nobody came at the hour: until somebody does it has not begun.
+  await letTimePass(database, other, 65 * 60);
+  expectAbout(await minutesOf(cup), 35);
+  await owner.query(
+    "update public.match_starts set state = 'started', started_at = now() - interval '10 minutes', due_at = null where match_id = $1",
+    [other.id],
+  );
+  expectAbout(await minutesOf(cup), 25);
+  await owner.query(
+    "insert into public.match_pauses (match_id, side, started_at, ends_at) values ($1, 1, now(), now() + interval '12 minutes')",
+    [other.id],
+  );
+  expectAbout(await minutesOf(cup), 37);
+  // Given by the clock, it is decided when nobody objects any more.
+  await owner.query(
+    "update public.match_starts set state = 'walkover', walkover_for = 1, due_at = now() + interval '7 minutes' where match_id = $1",
+    [other.id],
+  );
+  expectAbout(await minutesOf(cup), 12);
+  await owner.query(
+    "update public.match_starts set due_at = now() - interval '1 second' where match_id = $1",
+    [other.id],
+  );
+  await runDueWork(database, other);
+  expect(await floorsOf(cup)).toEqual([]);
+});
+
+test("in a group: hours after hours, rounds after rounds, and a postponed match holds nobody up", async () => {
+  const cup = await cupOf(4, { format: "round-robin" });
+  const matches = await openOf(cup);
+  const rounds = (round: number) => matches.filter((match) => match.round === round);
+  // One round is being played, the next two wait.
+  const told = new Map((await floorsOf(cup)).map((floor) => [floor.match_id, floor.not_before]));
+  const inMinutes = ({ id }: ReadyMatch) =>
+    Math.round(((told.get(id)?.getTime() ?? Number.NaN) - Date.now()) / MINUTE);
+  for (const match of rounds(1)) expect(told.has(match.id)).toBe(false);
+  for (const match of rounds(2)) expectAbout([inMinutes(match)], 35);
+  for (const match of rounds(3)) expectAbout([inMinutes(match)], 70);
+
+  // The first round is postponed to next week: the second can be played.
+  for (const match of rounds(1)) await scheduleMatch(database, match, 7 * 24 * 60);
+  const waiting = await floorsOf(cup);
+  expect(waiting.map(({ match_id: id }) => id).toSorted()).toEqual(
+    matches
+      .filter(({ round }) => round > 2)
+      .map(({ id }) => id)
+      .toSorted(),
+  );
+  // A match that begins twenty minutes before another of the same side pushes that one.
+  const [early, late] = [rounds(2)[0], rounds(3)[0]] as [ReadyMatch, ReadyMatch];
+  await scheduleMatch(database, early, 60);
+  await scheduleMatch(database, late, 80);
+  expectAbout(await minutesOf(cup, late), 95);
+});
+
+test("nothing of a tournament that is not active, of none, or of a match of another", async () => {
+  const cup = await cupOf(4);
+  const [one] = await openOf(cup);
+  await win(one);
+  const other = await cupOf(4);
+  expect(await floorsOf(other, await finalOf(cup))).toEqual([]);
+  expect(await floorsOf({ id: crypto.randomUUID(), name: "" })).toEqual([]);
+  await owner.query("update public.tournaments set status = 'Finalizado' where id = $1", [cup.id]);
+  expect(await floorsOf(cup)).toEqual([]);
+});
+
+test.each(["single-elimination", "double-elimination", "round-robin", "swiss"] as const)(
+  "%s, played in random order: a floor is in the future, no later while nothing ends, and after all that is waited for",
+  async (format) => {
+    const random = randomOf(61);
+    const cup = await cupOf(8, { format, bestOf: random() < 0.5 ? 1 : 3 });
+    for (let step = 0; step < 40; step += 1) {
+      const open = await openOf(cup);
+      if (open.length === 0) break;
+      const before = new Map((await floorsOf(cup)).map((floor) => [floor.match_id, floor]));
+      const matches = new Map((await matchesOf(database, cup)).map((match) => [match.id, match]));
+      for (const { match_id: id, not_before: at } of before.values()) {
+        expect(at.getTime()).toBeGreaterThan(Date.now());
+        expect(at.getTime() % (STEP * MINUTE)).toBe(0);
+        // What nobody has to wait for can be played, and has none.
+        const match = matches.get(id) as TournamentMatch;
+        const isFed = [...matches.values()].some(
+          ({ next_match_id: next, loser_next_match_id: loser, status }) =>
+            [next, loser].includes(id) && !["completed", "bye", "cancelled"].includes(status),
+        );
+        expect(isFed || match.group_id !== null).toBe(true);
+        // A match is after those that feed it.
+        for (const feeder of matches.values()) {
+          const earlier = before.get(feeder.id);
+          if (earlier && [feeder.next_match_id, feeder.loser_next_match_id].includes(id))
+            expect(at.getTime()).toBeGreaterThan(earlier.not_before.getTime());
+        }
+      }
+      // Time alone takes no floor away but one that was reached, and moves none further off than time itself.
+      const minutes = Math.ceil(random() * 25);
+      await letLie(cup, minutes);
+      for (const { match_id: id, not_before: at } of await floorsOf(cup)) {
+        const was = before.get(id)?.not_before.getTime();
+        expect(at.getTime()).toBeLessThanOrEqual((was ?? Infinity) + STEP * MINUTE);
+      }
+      await win(open[Math.floor(random() * open.length)] as ReadyMatch);
+    }
+  },
+);
+
+test("with 200 matches on at once, one read of a cup of 512 takes no time and reads no other cup", async () => {
+  const other = await finalOf(await cupOf(4));
+  const cup = await cupOf(CROWD);
+  await owner.transaction(async (client) => {
+    await client.query("set local session_replication_role = replica");
+    await client.query(
+      `insert into public.tournament_matches
+         (tournament_id, stage_id, stage, round, position_in_bracket, best_of, participant1_id, participant2_id,
+          winner_id, outcome, result, status, decided_at, decided_how)
+       select tournament_id, stage_id, stage, 100, n, 1, $2, $3, $2, 'score', '1-0', 'completed', now(), 'agreement'
+       from public.tournament_matches, generate_series(1, 30000) n where id = $1`,
+      [other.id, crowd[0], crowd[1]],
+    );
+    // 56 are decided, so that 28 of the second round wait and 200 are on.
+    await client.query(
+      `with won as (
+         update public.tournament_matches
+         set status = 'completed', winner_id = participant1_id, outcome = 'score', result = '1-0',
+           decided_at = now() + interval '20 minutes', decided_how = 'agreement'
+         where tournament_id = $1 and round = 1 and position_in_bracket <= 56 * 2 and position_in_bracket % 2 = 1
+         returning next_match_id, winner_id
+       )
+       update public.tournament_matches match set participant1_id = won.winner_id
+       from won where won.next_match_id = match.id`,
+      [cup.id],
+    );
+  });
+  await owner.query("analyze");
+  expect(await floorsOf(cup)).toHaveLength(56);
+  await within(60, () => floorsOf(cup));
+  const read = await owner.transaction(async (client) => {
+    await client.query("select count(*) from public.match_floors($1)", [cup.id]);
+    const { rows } = await client.query<{ relname: string; tuples: number }>(
+      `select relname, seq_tup_read::integer as tuples from pg_stat_xact_user_tables
+       where schemaname = 'public' and seq_tup_read > 2 * $1`,
+      [CROWD],
+    );
+    return rows;
+  });
+  expect(read).toEqual([]);
+});
