@@ -5,10 +5,16 @@ import { join } from "node:path";
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { startBenchServer, type BenchServer } from "./lib/bench-server.ts";
+import { signUp, startedTournament } from "./lib/tournament-fixture.ts";
 import type { Benchmark, BenchTable } from "./lib/bench-table.ts";
 import type { ListenersOrder, ListenersReport } from "./lib/live-listeners.ts";
 
 const LISTENERS = 500;
+/** Of one match, in processes of so many. */
+const SPECTATORS = Number(process.env["BENCH_SPECTATORS"] ?? 5_000);
+const SPECTATORS_OF_A_PROCESS = 2_500;
+const SPECTATORS_TARGET_MS = 500;
+const SCORES = 40;
 const WRITERS = 16;
 const WRITE_MS = 2_000;
 const WRITE_ROUNDS = 3;
@@ -51,7 +57,8 @@ export const bench: Benchmark = {
     using listeners = fork(join(import.meta.dirname, "lib", "live-listeners.ts"));
     const owner = new pg.Pool({ connectionString: server.databaseUrl(), max: WRITERS });
     try {
-      return await measure(server, owner, listeners);
+      const table = await measure(server, owner, listeners);
+      return { ...table, notes: [...table.notes, await watchOneMatch(server)] };
     } finally {
       await owner.end();
     }
@@ -103,6 +110,82 @@ async function measure(
         `${writing.live}/s into one that is, with everybody listening: ${Math.round((100 * writing.live) / writing.plain)} %.`,
     ],
   };
+}
+
+/** The score of one match changes, and everybody who watches it hears of it: what is told below the table. */
+async function watchOneMatch(server: BenchServer): Promise<string> {
+  await using client = await server.connect();
+  const tournamentId = await startedTournament(client, await signUp(client, 2));
+  const { rows } = await client.query<{ id: string; player: string }>(
+    `select match.id, one.user_id as player
+     from public.tournament_matches match
+     join public.participants one on one.id = match.participant1_id
+     where match.tournament_id = $1`,
+    [tournamentId],
+  );
+  const [match] = rows;
+  if (!match) throw new Error("nothing is played");
+  const crowds = Array.from({ length: Math.ceil(SPECTATORS / SPECTATORS_OF_A_PROCESS) }, () =>
+    fork(join(import.meta.dirname, "lib", "live-listeners.ts")),
+  );
+  try {
+    const started = performance.now();
+    for (const crowd of crowds) {
+      crowd.send({
+        order: "listen",
+        url: server.url,
+        apiKey: server.anonKey,
+        table: "match_games",
+        filter: `match_id=eq.${match.id}`,
+        tokens: Array.from({ length: SPECTATORS / crowds.length }, () => server.anonKey),
+      } satisfies ListenersOrder);
+      await once(crowd, "message");
+    }
+    const joining = performance.now() - started;
+    const used = await cpuSeconds(server);
+    for (let score = 0; score < SCORES; score += 1) {
+      await enterScore(server, match, score);
+      await pause(500);
+    }
+    const latencies: number[] = [];
+    for (const crowd of crowds) latencies.push(...(await report(crowd)));
+    latencies.sort((a, b) => a - b);
+    const cpu = (1000 * ((await cpuSeconds(server)) - used)) / SCORES;
+    const p99 = percentile(latencies, 0.99);
+    return (
+      `${SPECTATORS} spectators of one match (joined in ${Math.round(joining)} ms), ${SCORES} changes of its score: ` +
+      `reach ${latencies.length / SCORES}, p50 ${text(percentile(latencies, 0.5))} ms, p99 ${text(p99)} ms ` +
+      `(goal < ${SPECTATORS_TARGET_MS}: ${p99 < SPECTATORS_TARGET_MS ? "met" : "missed"}), server CPU ${text(cpu)} ms a change.`
+    );
+  } finally {
+    for (const crowd of crowds) crowd.kill();
+  }
+}
+
+/** Enters the first map, or corrects it; its name says when. */
+async function enterScore(
+  server: BenchServer,
+  { id, player }: { readonly id: string; readonly player: string },
+  score: number,
+): Promise<void> {
+  const response = await fetch(`${server.url}/rest/v1/rpc/report_match_game`, {
+    method: "POST",
+    headers: {
+      apikey: server.anonKey,
+      authorization: `Bearer ${server.userToken(player)}`,
+      "content-type": "application/json",
+    },
+    body: JSON.stringify({
+      p_match_id: id,
+      p_number: 1,
+      p_score1: score + 1,
+      p_score2: 0,
+      p_map: String(performance.timeOrigin + performance.now()),
+      p_is_correction: score > 0,
+    }),
+  });
+  if (!response.ok) throw new Error(`a score: ${response.status} ${await response.text()}`);
+  await response.json();
 }
 
 async function listen(
