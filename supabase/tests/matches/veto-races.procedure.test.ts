@@ -196,8 +196,8 @@ test(
     expect(counts.vetoes).toBe(share * LANES);
     if (process.env["VETOES"] === undefined) return;
     const seconds = Math.round((performance.now() - startedAt) / 1000);
-    console.log(
-      `${counts.vetoes} vetoes, ${counts.steps} steps of ${counts.tries} attempts, ${counts.cuts} cuts of every connection, ${seconds} s`,
+    process.stdout.write(
+      `${counts.vetoes} vetoes, ${counts.steps} steps of ${counts.tries} attempts, ${counts.cuts} cuts of every connection, ${seconds} s\n`,
     );
   },
 );
