@@ -1637,33 +1637,40 @@ language plpgsql
 volatile
 security definer -- called by the server
 set search_path = ''
+-- The outbox is empty whenever somebody counts it; a plan for no rows reads all for each.
+set enable_seqscan = off
 as $$
+declare
+  v_now constant timestamptz := clock_timestamp();
+  v_over uuid[];
+  v_due uuid[];
 begin
-  delete from private.push_outbox gone
-  where gone.id in (
-    select due.id from private.push_outbox due
-    where due.next_attempt_at <= clock_timestamp() and (
-      due.expires_at <= clock_timestamp() or exists (
-        select 1 from private.push_outbox newer
-        where newer.device_id = due.device_id and newer.tag = due.tag
-          and (newer.created_at, newer.id) > (due.created_at, due.id)
-      )
-    )
-    limit p_limit * 5
-    for update skip locked
-  );
+  loop
+    select array_agg(due.id) filter (where due.is_over), array_agg(due.id) filter (where not due.is_over) into v_over, v_due
+    from (
+      select
+        waiting.id,
+        waiting.expires_at <= v_now or exists (
+          select 1 from private.push_outbox newer
+          where newer.device_id = waiting.device_id and newer.tag = waiting.tag
+            and (newer.created_at, newer.id) > (waiting.created_at, waiting.id)
+          offset 0
+        ) as is_over
+      from private.push_outbox waiting
+      where waiting.next_attempt_at <= v_now
+      order by waiting.next_attempt_at
+      limit p_limit
+      for update skip locked
+    ) as due;
+    delete from private.push_outbox gone where gone.id = any (v_over);
+    exit when v_over is null or v_due is not null;
+  end loop;
   return query
     with tried as (
       update private.push_outbox waiting
       set attempts = waiting.attempts + 1,
         next_attempt_at = clock_timestamp() + make_interval(mins => (2 ^ least(waiting.attempts, 6))::integer)
-      where waiting.id in (
-        select due.id from private.push_outbox due
-        where due.next_attempt_at <= clock_timestamp() and due.expires_at > clock_timestamp()
-        order by due.next_attempt_at
-        limit p_limit
-        for update skip locked
-      )
+      where waiting.id = any (v_due)
       returning *
     )
     select
@@ -1677,8 +1684,8 @@ begin
 end;
 $$;
 comment on function private.take_pushes(integer) is
-  'Takes pushes that are due, p_limit at most, for a minute and longer at every try: several servers take different ones, and one '
-  'that is not settled comes again. What expired or has a newer one of its subject is dropped.';
+  'Takes pushes that are due, p_limit at most and none only if none are, for a minute and longer at every try: several servers take '
+  'different ones, and one that is not settled comes again. What expired or has a newer one of its subject is dropped.';
 
 create function private.settle_pushes(
   p_done uuid[], p_dead_device_ids uuid[], p_later uuid[], p_until timestamptz[]
@@ -1688,6 +1695,7 @@ language sql
 volatile
 security definer -- called by the server
 set search_path = ''
+set enable_seqscan = off -- as take_pushes
 as $$
   delete from private.push_outbox where id = any (p_done);
   update private.push_outbox waiting set next_attempt_at = later.until

@@ -131,7 +131,7 @@ export function startPushSender(
       everyMs,
       failure: "pushes not sent",
       async run(stopping) {
-        for (let taken = BATCH; taken === BATCH && !stopping.aborted;) taken = await sendBatch();
+        for (let taken = 1; taken > 0 && !stopping.aborted;) taken = await sendBatch();
       },
     },
   );
@@ -146,5 +146,5 @@ function messageOf({ title, body, link, tag, act_label: label, act_token: token 
 function pauseOf(value: string | null): number | null {
   if (value === null) return null;
   const wanted = /^\d+$/u.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now();
-  return Number.isNaN(wanted) ? null : Math.min(Math.max(wanted, 0), LONGEST_PAUSE_MS);
+  return Number.isNaN(wanted) ? null : Math.min(Math.max(wanted, INTERVAL_MS), LONGEST_PAUSE_MS);
 }
