@@ -129,6 +129,6 @@ comment on column public.notifications.participant_id is
 create index notifications_participant_id_idx on public.notifications (participant_id) where participant_id is not null;
 create index notifications_user_id_idx on public.notifications (user_id, created_at desc);
 create index notifications_unread_idx on public.notifications (user_id, kind, subject) where read_at is null;
--- Who has not read a message of a tournament.
-create index notifications_message_idx on public.notifications (subject) where kind = 'tournament_message' and read_at is null;
+-- Who has not read a message of a tournament; by the person too, since telling him may go this way.
+create index notifications_message_idx on public.notifications (subject, user_id) where kind = 'tournament_message' and read_at is null;
 create index notifications_read_at_idx on public.notifications (read_at) where read_at is not null;

@@ -1,0 +1,87 @@
+import { bulkPlayers } from "@leyenda/testing/bulk-players";
+import { useTestDatabase } from "@leyenda/testing/test-database";
+import type pg from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+const PEOPLE = 1_000;
+const BATCH = 100;
+
+const database = useTestDatabase();
+let client: pg.PoolClient;
+let ids: readonly string[];
+
+// One session all the way, as a server's: it keeps the plans that it made while nobody had a notice.
+beforeAll(async () => {
+  client = await database.admin.connect();
+  ids = (await bulkPlayers(client, PEOPLE, "multitud")).map(({ userId }) => userId);
+  await client.query(
+    `insert into public.push_devices (profile_id, name, endpoint, p256dh, auth)
+     select id, 'Prueba', 'https://push.example/' || id, 'B' || repeat('A', 86), repeat('A', 22) from unnest($1::uuid[]) as id`,
+    [ids],
+  );
+  await client.query("analyze");
+});
+
+afterAll(() => client.release(true));
+
+/** Rows of a table that the work read, and how often it went through the whole of it. */
+async function reading(table: string, work: () => Promise<unknown>) {
+  const counted = async () => {
+    const { rows } = await client.query<{ rows: number; whole: number }>(
+      `select coalesce(sum(seq_tup_read + idx_tup_fetch), 0)::integer as rows, coalesce(sum(seq_scan), 0)::integer as whole
+       from pg_catalog.pg_stat_xact_user_tables where relid = $1::regclass`,
+      [table],
+    );
+    return rows[0] ?? { rows: 0, whole: 0 };
+  };
+  await client.query("begin");
+  const before = await counted();
+  await work();
+  const after = await counted();
+  await client.query("commit");
+  return { rows: after.rows - before.rows, whole: after.whole - before.whole };
+}
+
+const tell = (people: readonly string[], kind: string) =>
+  client.query("select private.notify_people($1, $2, $3, 'Aviso', '/tournaments', 'multitud')", [
+    people,
+    people.map(() => "Mañana"),
+    kind,
+  ]);
+
+describe.each(["tournament_message", "follow_ended"])("%s", (kind) => {
+  test("is told to each of many by looking at his notices alone", async () => {
+    for (let from = 0; from < PEOPLE; from += BATCH) {
+      const read = await reading("public.notifications", () =>
+        tell(ids.slice(from, from + BATCH), kind),
+      );
+      expect(read.whole).toBe(0);
+      expect(read.rows).toBeLessThanOrEqual(BATCH * 4);
+    }
+  });
+
+  test("told again, takes the place of what each has not read", async () => {
+    const read = await reading("public.notifications", () => tell(ids, kind));
+    expect(read.whole).toBe(0);
+    expect(read.rows).toBeLessThanOrEqual(PEOPLE * 4);
+    const { rows } = await client.query<{ count: number }>(
+      "select count(*)::integer as count from public.notifications where kind = $1",
+      [kind],
+    );
+    expect(rows).toEqual([{ count: PEOPLE }]);
+  });
+});
+
+test("pushes are taken by looking at those that are taken, however many wait, and of each subject the last", async () => {
+  // Each was told twice of two things.
+  let [read, taken] = [0, 0];
+  for (let count = BATCH; count > 0; taken += count) {
+    const { rows } = await reading("private.push_outbox", async () => {
+      const { rowCount } = await client.query("select id from private.take_pushes($1)", [BATCH]);
+      count = rowCount ?? 0;
+    });
+    read += rows;
+  }
+  expect(taken).toBe(2 * PEOPLE);
+  expect(read).toBeLessThan(4 * PEOPLE * 4);
+});
