@@ -191,6 +191,7 @@ create table public.tournaments (
   finished_at timestamptz,
   cancelled_at timestamptz,
   cancel_reason text,
+  imported_from text,
   created_at timestamptz not null default now(),
   search_text text generated always as (private.search_key(name || ' ' || game)) stored,
   -- Status first, then the start: what is over or running the latest first, what is ahead the soonest.
@@ -209,6 +210,8 @@ create table public.tournaments (
     (cancelled_at is null) = (cancel_reason is null)
     and (cancelled_at is null or (status = 'Finalizado' and finished_at is null))
   ),
+  constraint tournaments_imported_from_known check (imported_from in ('leyenda', 'challonge', 'start.gg', 'toornament')),
+  constraint tournaments_imported_without_stakes check (imported_from is null or (entry_fee = 0 and prizes = '[]')),
   constraint tournaments_cancel_reason_length check (char_length(cancel_reason) between 1 and 500),
   constraint tournaments_image_url_format check (private.is_image_url(image_url)),
   constraint tournaments_deadline_before_start check (registration_deadline <= start_date),
@@ -294,6 +297,8 @@ comment on column public.tournaments.finished_at is 'When the last match was dec
 
 comment on column public.tournaments.cancelled_at is
   'When it was called off: its status is Finalizado, every fee went back, and no prize is given.';
+comment on column public.tournaments.imported_from is
+  'Where it was played, of one that was brought in from a file when it was over; null for those of here. It never has a fee or prizes.';
 comment on column public.tournaments.cancel_reason is 'Why it was called off, for everybody to read.';
 
 comment on column public.tournaments.list_order is
@@ -2714,6 +2719,9 @@ begin
   ) then
     perform private.refuse('tournament_cancelled', 'El torneo fue cancelado.');
   end if;
+  if old.imported_from is not null and (new.prizes, new.entry_fee) is distinct from (old.prizes, old.entry_fee) then
+    perform private.refuse('tournament_imported', 'Un torneo importado no tiene inscripción ni premios.');
+  end if;
   if (new.prizes, new.entry_fee, new.ticket_type) is distinct from (old.prizes, old.entry_fee, old.ticket_type)
     and auth.role() = 'authenticated' and not private.is_admin()
   then
@@ -2763,7 +2771,7 @@ begin
 end;
 $$;
 comment on function private.guard_tournament() is
-  'Refuses changes that would contradict what has happened: tournament_cancelled, tournament_has_participants, capacity_below_participants, '
+  'Refuses changes that would contradict what has happened: tournament_cancelled, tournament_imported, tournament_has_participants, capacity_below_participants, '
   'structure_has_results, tournament_has_guests, prizes_paid; and house_money, as what the house pays and takes is its administrators'' alone.';
 
 -- Triggers of one event run in the order of their names: first what the row says, then whether it may change.

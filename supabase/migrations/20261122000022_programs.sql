@@ -401,7 +401,8 @@ comment on function private.record_registration() is 'Records registration.creat
 
 create trigger record_event
   after insert on public.tournament_participants
-  for each row execute function private.record_registration();
+  for each row when (coalesce(current_setting('leyenda.import', true), '') = '')
+  execute function private.record_registration();
 
 create function private.record_tournament_event()
 returns trigger

@@ -73,6 +73,7 @@ create table public.tournaments (
   finished_at timestamptz,
   cancelled_at timestamptz,
   cancel_reason text,
+  imported_from text,
   created_at timestamptz not null default now(),
   search_text text generated always as (private.search_key(name || ' ' || game)) stored,
   -- Status first, then the start: what is over or running the latest first, what is ahead the soonest.
@@ -91,6 +92,8 @@ create table public.tournaments (
     (cancelled_at is null) = (cancel_reason is null)
     and (cancelled_at is null or (status = 'Finalizado' and finished_at is null))
   ),
+  constraint tournaments_imported_from_known check (imported_from in ('leyenda', 'challonge', 'start.gg', 'toornament')),
+  constraint tournaments_imported_without_stakes check (imported_from is null or (entry_fee = 0 and prizes = '[]')),
   constraint tournaments_cancel_reason_length check (char_length(cancel_reason) between 1 and 500),
   constraint tournaments_image_url_format check (private.is_image_url(image_url)),
   constraint tournaments_deadline_before_start check (registration_deadline <= start_date),
@@ -176,6 +179,8 @@ comment on column public.tournaments.finished_at is 'When the last match was dec
 
 comment on column public.tournaments.cancelled_at is
   'When it was called off: its status is Finalizado, every fee went back, and no prize is given.';
+comment on column public.tournaments.imported_from is
+  'Where it was played, of one that was brought in from a file when it was over; null for those of here. It never has a fee or prizes.';
 comment on column public.tournaments.cancel_reason is 'Why it was called off, for everybody to read.';
 
 comment on column public.tournaments.list_order is

@@ -69,6 +69,9 @@ begin
   ) then
     perform private.refuse('tournament_cancelled', 'El torneo fue cancelado.');
   end if;
+  if old.imported_from is not null and (new.prizes, new.entry_fee) is distinct from (old.prizes, old.entry_fee) then
+    perform private.refuse('tournament_imported', 'Un torneo importado no tiene inscripción ni premios.');
+  end if;
   if (new.prizes, new.entry_fee, new.ticket_type) is distinct from (old.prizes, old.entry_fee, old.ticket_type)
     and auth.role() = 'authenticated' and not private.is_admin()
   then
@@ -118,7 +121,7 @@ begin
 end;
 $$;
 comment on function private.guard_tournament() is
-  'Refuses changes that would contradict what has happened: tournament_cancelled, tournament_has_participants, capacity_below_participants, '
+  'Refuses changes that would contradict what has happened: tournament_cancelled, tournament_imported, tournament_has_participants, capacity_below_participants, '
   'structure_has_results, tournament_has_guests, prizes_paid; and house_money, as what the house pays and takes is its administrators'' alone.';
 
 -- Triggers of one event run in the order of their names: first what the row says, then whether it may change.

@@ -68,7 +68,15 @@ as $$
     select count(*) as made from public.profiles where created_at >= one.start and created_at < one.stop
   ) as accounts
   cross join lateral (
-    select count(*) as made from public.tournament_participants where created_at >= one.start and created_at < one.stop
+    select (
+      select count(*) from public.tournament_participants where created_at >= one.start and created_at < one.stop
+    ) - (
+      -- Nobody entered those that were brought in from a file.
+      select count(*)
+      from public.tournaments tournament
+      join public.tournament_participants entry on entry.tournament_id = tournament.id
+      where tournament.created_at >= one.start and tournament.created_at < one.stop and tournament.imported_from is not null
+    ) as made
   ) as entries
   cross join lateral (
     select coalesce(sum(credited_tickets - reversed_tickets), 0)::bigint as sold

@@ -27,6 +27,7 @@ const ASKING: Readonly<Record<string, readonly string[]>> = {
   "new tournaments, and what they are made from, are the platform's": [
     "public.create_tournament_from_template",
     "public.duplicate_tournament",
+    "public.import_tournament",
     "public.save_tournament",
     "public.save_tournament_template",
     "public.set_series_state",

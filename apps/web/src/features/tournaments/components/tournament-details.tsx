@@ -16,6 +16,7 @@ const TournamentSkeleton = later(
   async () => (await import("./tournament-skeleton.tsx")).TournamentSkeleton,
 );
 // Hardly any was.
+const ImportedNotice = later(async () => (await import("./imported-notice.tsx")).ImportedNotice);
 const CancelledNotice = later(async () => (await import("./cancelled-notice.tsx")).CancelledNotice);
 const TournamentBody = later(async () => (await import("./tournament-body.tsx")).TournamentBody);
 
@@ -59,6 +60,7 @@ export function TournamentDetails({ id }: TournamentDetailsProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <TournamentHeader tournament={data} />
+      {data.imported_from !== null && <ImportedNotice source={data.imported_from} />}
       {data.cancelled_at !== null && <CancelledNotice tournament={data} />}
       <TournamentBody tournament={data} />
     </div>

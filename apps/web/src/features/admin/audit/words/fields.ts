@@ -97,6 +97,7 @@ const columnWords = {
   final_position: "Puesto final",
   finished_at: "Terminó",
   format: "Formato",
+  imported_from: "Importado de",
   game: "Juego",
   game_id: "Juego",
   game_identities: "Identificadores en los juegos",

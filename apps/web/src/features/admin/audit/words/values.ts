@@ -22,6 +22,7 @@ import {
   stageSeedingWords,
 } from "@/entities/tournament/admin-words";
 import { tournamentCopy } from "@/entities/tournament/copy";
+import { sourceNames } from "@/entities/tournament/imported-copy";
 import { stageCopy } from "@/entities/tournament/stage-copy";
 import { rightWords } from "@/entities/tournament/staff-words";
 import { walletWords } from "@/entities/tournament/wallet-words";
@@ -100,6 +101,7 @@ const choiceWords: { readonly [Name in Exclude<Choice, ReadAsWritten>]: WordsOf<
   "tournament_stages.qualifiers_from": qualifiersFromWords,
   "tournament_stages.seeding": stageSeedingWords,
   "tournament_stages.state": stageCopy.states,
+  "tournaments.imported_from": sourceNames,
   "tournaments.format": tournamentCopy.formats,
   "tournaments.seeding_mode": seedingModeWords,
   "tournaments.game_detail": wordSettingTexts.game_detail.words,

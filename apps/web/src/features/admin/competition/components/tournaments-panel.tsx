@@ -1,9 +1,11 @@
-import { BookmarkPlus, Plus, Trophy } from "lucide-react";
+import { BookmarkPlus, FileUp, Plus, Trophy } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import { AdminList } from "@/components/admin-list";
 import { Button, buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
+import { ImportTournamentDialog } from "../../tournament-import/components/import-tournament-dialog.tsx";
+import { importCopy } from "../../tournament-import/import-copy.ts";
 import { tournamentsList } from "../api/list-admin-tournaments.ts";
 import { copy } from "../copy.ts";
 import { templateCopy } from "../template-copy.ts";
@@ -15,6 +17,7 @@ const texts = copy.tournaments;
 /** Search, table and the ways to another tournament. */
 export function TournamentsPanel() {
   const [isMaking, setIsMaking] = useState(false);
+  const [isImporting, setIsImporting] = useState(false);
   return (
     <>
       <AdminList
@@ -27,6 +30,10 @@ export function TournamentsPanel() {
               <BookmarkPlus aria-hidden />
               {templateCopy.use}
             </Button>
+            <Button variant="secondary" aria-haspopup="dialog" onClick={() => setIsImporting(true)}>
+              <FileUp aria-hidden />
+              {importCopy.action}
+            </Button>
             <Link to={paths.admin.tournamentCreate()} className={buttonClass()}>
               <Plus aria-hidden />
               {texts.create}
@@ -37,6 +44,7 @@ export function TournamentsPanel() {
         {(tournaments) => <TournamentsTable tournaments={tournaments} />}
       </AdminList>
       {isMaking && <MakeTournamentDialog onClose={() => setIsMaking(false)} />}
+      {isImporting && <ImportTournamentDialog onClose={() => setIsImporting(false)} />}
     </>
   );
 }

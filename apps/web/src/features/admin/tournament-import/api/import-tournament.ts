@@ -1,0 +1,30 @@
+import { mutationOptions, useMutation } from "@tanstack/react-query";
+import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
+import type { ImportSource } from "@/entities/tournament/imported-copy";
+import { supabase } from "@/lib/supabase";
+import { toSent, type TournamentFile } from "../domain/tournament-file.ts";
+import { importCopy as copy } from "../import-copy.ts";
+
+interface Imported {
+  readonly file: TournamentFile;
+  readonly source: ImportSource;
+}
+
+/** Makes a tournament that is over from its file; answers its id. */
+export function useImportTournament() {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async ({ file, source }: Imported) => {
+        const { data } = await supabase
+          .rpc("import_tournament", { p_file: toSent(file), p_source: source })
+          .throwOnError();
+        return data;
+      },
+      meta: {
+        success: copy.done,
+        failure: { title: copy.error },
+        invalidates: [tournamentKeys.all],
+      },
+    }),
+  );
+}

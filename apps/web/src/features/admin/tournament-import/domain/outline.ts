@@ -1,0 +1,257 @@
+import type { Words } from "@leyenda/db-types";
+import { participantsLimits } from "@leyenda/db-types/limits";
+import { importCopy as copy } from "../import-copy.ts";
+import { toBracket } from "./bracket.ts";
+import {
+  type FileGame,
+  type FileMatch,
+  type FileStage,
+  type TournamentFile,
+  UnreadableFile,
+} from "./tournament-file.ts";
+
+/** A match as other programs tell it: who played whom in which round, and how it ended. */
+export interface OutlineMatch {
+  readonly id: string;
+  readonly part: FileMatch["part"];
+  readonly group?: string;
+  readonly round: number;
+  readonly sides: readonly [string, string];
+  readonly winner: string | null;
+  /** The result by side; null where only the winner was said. */
+  readonly score: readonly [number, number] | null;
+  /** The score of each game of a series, by side. */
+  readonly games?: readonly (readonly [number, number])[];
+  /** Given to the winner without being played. */
+  readonly isWalkover: boolean;
+  readonly decidedAt: string | null;
+}
+
+export interface OutlineStage {
+  readonly name: string;
+  readonly kind: FileStage["kind"];
+  readonly matches: readonly OutlineMatch[];
+}
+
+/** What the converters read out of the files of other programs. */
+export interface Outline {
+  readonly name: string;
+  readonly game: string;
+  readonly type: Words["tournaments"]["type"];
+  readonly startedAt: string;
+  readonly finishedAt: string;
+  /** In the order of their seeds. */
+  readonly entrants: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly place: number | null;
+  }[];
+  readonly stages: readonly OutlineStage[];
+}
+
+const NAME_LENGTH = participantsLimits.guest_name.max;
+const BEST_OF = [1, 3, 5, 7, 9] as const;
+const MOST_GAMES = 9;
+
+/** Names as the pages show them, each once. */
+function toNames(names: readonly string[]): string[] {
+  const taken = new Set<string>();
+  return names.map((written) => {
+    const name =
+      written
+        .normalize("NFKC")
+        .replaceAll(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/gu, "")
+        .replaceAll(/\s+/gu, " ")
+        .trim() || "Sin nombre";
+    let unique = Array.from(name).slice(0, NAME_LENGTH).join("").trim().padEnd(2, "_");
+    for (let twin = 2; taken.has(unique.toLocaleLowerCase()); twin += 1) {
+      const mark = ` (${twin})`;
+      unique =
+        Array.from(name)
+          .slice(0, NAME_LENGTH - mark.length)
+          .join("") + mark;
+    }
+    taken.add(unique.toLocaleLowerCase());
+    return unique;
+  });
+}
+
+/** How long the series was, by what its winner won: of more than five it was one game, whose score that is. */
+function lengthOf(score: readonly [number, number]): number {
+  const most = Math.max(...score);
+  return score[0] === score[1] ? 1 : (BEST_OF.find((length) => (length + 1) / 2 === most) ?? 1);
+}
+
+interface Ended {
+  readonly match: FileMatch;
+  readonly hasScore: boolean;
+}
+
+/** How a match ended, in the words of the file. Throws where result and winner contradict each other. */
+function toEnded(
+  { id, part, group, round, sides, winner, ...one }: OutlineMatch,
+  stage: number,
+): Ended {
+  const [side1, side2] = sides;
+  const common = {
+    id,
+    stage,
+    part,
+    ...(group !== undefined && { group }),
+    round,
+    number: 0,
+    side1,
+    side2,
+    ...(winner !== null && { winner }),
+    ...(one.decidedAt !== null && { decided_at: one.decidedAt }),
+  };
+  if (one.isWalkover) {
+    return winner === null
+      ? {
+          match: { ...common, status: "cancelled", outcome: "no_show", best_of: 1 },
+          hasScore: true,
+        }
+      : {
+          match: {
+            ...common,
+            status: "completed",
+            outcome: "walkover",
+            result: "W.O.",
+            best_of: 1,
+          },
+          hasScore: true,
+        };
+  }
+  const hasScore =
+    one.score !== null && !(winner !== null && one.score[0] === 0 && one.score[1] === 0);
+  const score =
+    hasScore && one.score ? one.score : winner === side1 ? ([1, 0] as const) : ([0, 1] as const);
+  const ahead = score[0] === score[1] ? null : score[0] > score[1] ? side1 : side2;
+  if (ahead !== winner) throw new UnreadableFile(copy.faults.score(id));
+  const games: FileGame[] = (one.games ?? [])
+    .slice(0, MOST_GAMES)
+    .map(([score1, score2], index) => ({
+      number: index + 1,
+      kind: "played",
+      score1,
+      score2,
+      ...(score1 !== score2 && { winner: score1 > score2 ? side1 : side2 }),
+    }));
+  return {
+    match: {
+      ...common,
+      status: "completed",
+      outcome: "score",
+      result: score.join("-"),
+      best_of: lengthOf(score),
+      ...(games.length > 0 && { games }),
+    },
+    hasScore,
+  };
+}
+
+/** Of a table: places in the rounds. */
+function toTable(matches: readonly FileMatch[]): FileMatch[] {
+  const counts = new Map<number, number>();
+  return matches.map((match) => {
+    const number = (counts.get(match.round) ?? 0) + 1;
+    counts.set(match.round, number);
+    return { ...match, number };
+  });
+}
+
+function presetOf(stages: readonly OutlineStage[]): TournamentFile["tournament"]["preset"] {
+  const kinds = stages.map(({ kind }) => kind).join(" ");
+  if (kinds === "single_elimination") return "single-elimination";
+  if (kinds === "double_elimination") return "double-elimination";
+  if (kinds === "round_robin single_elimination") return "group-stage";
+  return kinds === "swiss" ? "swiss" : "custom";
+}
+
+/** Rounds from 1 in each part; the match for the third place is of the round of the final. */
+export function inRounds(matches: readonly OutlineMatch[]): OutlineMatch[] {
+  const roundsOf = (part: OutlineMatch["part"]) =>
+    [...new Set(matches.filter((one) => one.part === part).map(({ round }) => round))].toSorted(
+      (one, other) => one - other,
+    );
+  return matches.map((match) => ({
+    ...match,
+    round:
+      match.part === "third_place"
+        ? Math.max(1, roundsOf("bracket").length)
+        : roundsOf(match.part).indexOf(match.round) + 1,
+  }));
+}
+
+/** The outline as our own file, with what of it is not as it was. Throws UnreadableFile, in words for people. */
+export function toTournamentFile(outline: Outline): {
+  readonly file: TournamentFile;
+  readonly notes: readonly string[];
+} {
+  const { entrants, type } = outline;
+  const seeds = new Map(entrants.map(({ id }, index) => [id, index + 1]));
+  const names = toNames(entrants.map(({ name }) => name));
+  const renamed = names.filter((name, index) => name !== entrants[index]?.name.trim()).length;
+  let scoreless = 0;
+  const stages: FileStage[] = [];
+  const matches: FileMatch[] = [];
+  for (const [index, stage] of outline.stages.entries()) {
+    const position = index + 1;
+    const ended = stage.matches.map((match) => toEnded(match, position));
+    scoreless += ended.filter(({ hasScore }) => !hasScore).length;
+    const isTable = stage.kind === "round_robin" || stage.kind === "swiss";
+    const played = ended.map(({ match }) => match);
+    const inOrder = played.toSorted((one, other) => one.round - other.round);
+    matches.push(...(isTable ? toTable(inOrder) : toBracket(inOrder)));
+    const bySeed = (ids: Iterable<string>) =>
+      [...new Set(ids)].toSorted((one, other) => (seeds.get(one) ?? 0) - (seeds.get(other) ?? 0));
+    const groups = new Map<string, string[]>();
+    for (const { group, sides } of stage.matches) {
+      if (group !== undefined) groups.set(group, [...(groups.get(group) ?? []), ...sides]);
+    }
+    stages.push({
+      position,
+      name: stage.name.trim().slice(0, 80) || copy.facts.format,
+      kind: stage.kind,
+      entries: bySeed(stage.matches.flatMap(({ sides }) => sides)).map((entrant, place) => ({
+        entrant,
+        seed: place + 1,
+      })),
+      groups: [...groups].map(([name, ids]) => ({ name, entrants: bySeed(ids) })),
+    });
+  }
+  if (matches.length === 0) throw new UnreadableFile(copy.faults.noMatches);
+  const hasTables = stages.some(({ groups }) => groups && groups.length > 0);
+  return {
+    file: {
+      format: "leyenda-tournament",
+      version: 1,
+      tournament: {
+        name: outline.name,
+        game: outline.game,
+        status: "Finalizado",
+        type,
+        preset: presetOf(outline.stages),
+        start_date: outline.startedAt,
+        finished_at: outline.finishedAt,
+        best_of: 1,
+      },
+      entrants: entrants.map(({ id, place }, index) => ({
+        id,
+        name: names[index] ?? "",
+        seed: index + 1,
+        status: "registered",
+        ...(place !== null && { place }),
+      })),
+      stages,
+      matches,
+    },
+    notes: [
+      copy.notes.stakes,
+      ...(renamed > 0 ? [copy.notes.names(renamed)] : []),
+      ...(scoreless > 0 ? [copy.notes.scores(scoreless)] : []),
+      ...(hasTables ? [copy.notes.tables] : []),
+      ...(type === "team" ? [copy.notes.teamFormat] : []),
+    ],
+  };
+}

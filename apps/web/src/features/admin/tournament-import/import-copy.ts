@@ -1,0 +1,60 @@
+import { type ImportSource, sourceNames } from "@/entities/tournament/imported-copy";
+import { plural } from "@/lib/plural";
+
+/** Every text of bringing in a tournament that was played already. */
+export const importCopy = {
+  action: "Importar un torneo",
+  title: "Importar un torneo",
+  description:
+    "Trae uno que ya terminó: el archivo de un torneo de aquí, o el JSON de Challonge, start.gg o Toornament. Entra con sus resultados y sin tickets ni premios; quienes lo jugaron quedan como invitados, y cada uno puede reclamar lo suyo.",
+  file: "Elegir archivo",
+  paste: "O pega aquí su contenido",
+  name: "Nombre",
+  game: "Juego",
+  gameRequired: "Elige el juego.",
+  preview: "Lo que se importa",
+  facts: {
+    from: "Viene de",
+    format: "Formato",
+    entrants: "Participantes",
+    matches: "Partidos",
+    played: "Se jugó",
+  },
+  source: (source: ImportSource) => sourceNames[source],
+  left: "Lo que no se trae",
+  submit: "Importar",
+  cancel: "Cancelar",
+  done: "Torneo importado",
+  error: "No se pudo importar el torneo",
+  tooLarge: "El archivo pesa más de 5 MB.",
+  faults: {
+    json: "Esto no es un archivo JSON.",
+    unknown:
+      "No se reconoce el archivo: se leen el de un torneo de aquí, y los de Challonge, start.gg y Toornament.",
+    field: (place: string) => `El campo «${place}» falta o no vale.`,
+    version: (version: string) =>
+      `El archivo es de la versión ${version} del formato, y se lee la 1.`,
+    unfinished: "El torneo todavía no terminó. Se importan los que terminaron.",
+    kind: (kind: string) =>
+      `No se puede traer el formato «${kind}»: se traen eliminación directa, doble eliminación, liga, grupos y suizo.`,
+    pages: "El archivo no trae todas las páginas: faltan participantes o partidos.",
+    noMatches: "El torneo no tiene partidos jugados.",
+    sides: (match: string) => `El partido ${match} no tiene dos lados conocidos.`,
+    undecided: (match: string) => `El partido ${match} todavía no tiene resultado.`,
+    score: (match: string) => `El resultado del partido ${match} contradice a quien lo ganó.`,
+    group: (name: string) =>
+      `En el grupo «${name}» no jugaron todos contra todos: no se sabe qué formato tenía.`,
+    part: (match: string) =>
+      `No se sabe si el partido ${match} es de la llave de ganadores, de la de perdedores o la final.`,
+  },
+  notes: {
+    stakes: "La inscripción y los premios: un torneo importado no mueve tickets ni dinero.",
+    rosters: "Los planteles, las alineaciones y los vetos: no son cuentas de aquí.",
+    names: (count: number) =>
+      `${plural(count, "nombre", "nombres")} tal como estaban: se recortan a 40 letras, sin caracteres invisibles ni repetidos.`,
+    scores: (count: number) =>
+      `${plural(count, "marcador que no estaba", "marcadores que no estaban")}: se ve quién ganó, como 1-0.`,
+    teamFormat: "Cuántos juegan por equipo: el archivo no lo dice, y queda 5v5.",
+    tables: "El orden de las tablas se calcula aquí: el desempate puede ser otro.",
+  },
+} as const;
