@@ -1,6 +1,6 @@
-import { proveDialog } from "./fixtures/dialogs.ts";
 import { newPerson } from "./fixtures/people.ts";
 import { expect, signedInAs, test } from "./fixtures/test.ts";
+import { proveDialog } from "./pages/dialogs.ts";
 
 test.use(signedInAs("admin"));
 
@@ -45,6 +45,7 @@ function challonge(name: string, winnerOfLast = 1): string {
 test("a cup of another platform is brought in, shown and exported; what is wrong is named", async ({
   page,
   request,
+  expectAccessible,
 }) => {
   const { username: name } = newPerson("Copa");
   await page.goto("/admin/competition?tab=torneos");
@@ -59,21 +60,21 @@ test("a cup of another platform is brought in, shown and exported; what is wrong
   await expect(
     dialog.getByText("El resultado del partido 105 contradice a quien lo ganó."),
   ).toBeVisible();
-  await dialog
-    .locator("input[type=file]")
-    .setInputFiles({
-      name: "copa.json",
-      mimeType: "application/json",
-      buffer: Buffer.from(challonge(name)),
-    });
+  await dialog.locator("input[type=file]").setInputFiles({
+    name: "copa.json",
+    mimeType: "application/json",
+    buffer: Buffer.from(challonge(name)),
+  });
   await expect(dialog.getByText("Doble eliminación")).toBeVisible();
   await expect(dialog.getByText("La inscripción y los premios: un torneo")).toBeVisible();
+  await expectAccessible(page);
   await dialog.getByRole("button", { name: "Importar", exact: true }).click();
 
   await expect(page).toHaveURL(/\/tournaments\/[0-9a-f-]{36}$/u);
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
   await expect(page.getByText("Importado de Challonge")).toBeVisible();
   await expect(page.getByText("Los Cuervos").first()).toBeVisible();
+  await expectAccessible(page);
   const id = page.url().split("/").at(-1) ?? "";
   const file = await request.get(`/api/v1/rpc/tournament_file?p_tournament_id=${id}`);
   expect(await file.json()).toMatchObject({

@@ -167,7 +167,7 @@ test("it is of guests, has no stake, tells nobody, counts for nobody and nowhere
     database,
     () => admin.query(`update public.tournaments set entry_fee = 5 where id = $1`, [id]),
     "tournament_imported",
-    "no tiene inscripción ni premios",
+    "Un torneo importado no tiene inscripción ni premios.",
   );
   await expectSqlState(
     admin.query(`update public.tournaments set imported_from = null where id = $1`, [id]),
