@@ -54,6 +54,7 @@ export interface Words {
       | "finish_live_draw"
       | "generate_tournament_structure"
       | "handle_report"
+      | "import_tournament"
       | "invite_tournament_staff"
       | "keep_out_of_tournament"
       | "leave_tournament"
@@ -515,6 +516,7 @@ export interface Words {
       | "swiss-playoffs"
       | "custom";
     game_detail: "score" | "winner" | "picture";
+    imported_from: "leyenda" | "challonge" | "start.gg" | "toornament";
     lineups_by: "captain" | "staff";
     seeding_mode: "explicit" | "ranked" | "random";
     status: "Próximamente" | "Inscripciones" | "Activo" | "Finalizado";
@@ -5449,6 +5451,7 @@ export type Database = {
           group_size: number;
           id: string;
           image_url: string | null;
+          imported_from: Words["tournaments"]["imported_from"] | null;
           lineups_by: Words["tournaments"]["lineups_by"];
           list_order: number | null;
           max_participants: number;
@@ -5498,6 +5501,7 @@ export type Database = {
           group_size?: number;
           id?: string;
           image_url?: string | null;
+          imported_from?: Words["tournaments"]["imported_from"] | null;
           lineups_by?: Words["tournaments"]["lineups_by"];
           list_order?: never;
           max_participants?: number;
@@ -5544,6 +5548,7 @@ export type Database = {
           group_size?: number;
           id?: string;
           image_url?: string | null;
+          imported_from?: Words["tournaments"]["imported_from"] | null;
           lineups_by?: Words["tournaments"]["lineups_by"];
           list_order?: never;
           max_participants?: number;
@@ -5908,6 +5913,7 @@ export type Database = {
             group_size: number;
             id: string;
             image_url: string | null;
+            imported_from: Words["tournaments"]["imported_from"] | null;
             lineups_by: Words["tournaments"]["lineups_by"];
             list_order: number | null;
             max_participants: number;
@@ -5954,6 +5960,7 @@ export type Database = {
             group_size: number;
             id: string;
             image_url: string | null;
+            imported_from: Words["tournaments"]["imported_from"] | null;
             lineups_by: Words["tournaments"]["lineups_by"];
             list_order: number | null;
             max_participants: number;
@@ -7662,6 +7669,13 @@ export type Database = {
           >;
         };
         Returns: number;
+      };
+      import_tournament: {
+        Args: {
+          p_file: Json;
+          p_source: Words["tournaments"]["imported_from"];
+        };
+        Returns: string;
       };
       invite_player: {
         Args: {
@@ -9872,6 +9886,7 @@ export type Database = {
           group_size: number;
           id: string;
           image_url: string | null;
+          imported_from: Words["tournaments"]["imported_from"] | null;
           lineups_by: Words["tournaments"]["lineups_by"];
           list_order: number | null;
           max_participants: number;
@@ -9985,6 +10000,7 @@ export type Database = {
           group_size: number;
           id: string;
           image_url: string | null;
+          imported_from: Words["tournaments"]["imported_from"] | null;
           lineups_by: Words["tournaments"]["lineups_by"];
           list_order: number | null;
           max_participants: number;
@@ -10109,6 +10125,7 @@ export type Database = {
           group_size: number;
           id: string;
           image_url: string | null;
+          imported_from: Words["tournaments"]["imported_from"] | null;
           lineups_by: Words["tournaments"]["lineups_by"];
           list_order: number | null;
           max_participants: number;
