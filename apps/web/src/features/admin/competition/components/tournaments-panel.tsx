@@ -4,11 +4,11 @@ import { Link } from "react-router";
 import { AdminList } from "@/components/admin-list";
 import { Button, buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
-import { ImportTournamentDialog } from "../../tournament-import/components/import-tournament-dialog.tsx";
-import { importCopy } from "../../tournament-import/import-copy.ts";
 import { tournamentsList } from "../api/list-admin-tournaments.ts";
 import { copy } from "../copy.ts";
+import { importCopy } from "../import-copy.ts";
 import { templateCopy } from "../template-copy.ts";
+import { ImportTournamentDialog } from "./import-tournament-dialog.tsx";
 import { MakeTournamentDialog } from "./make-tournament-dialog.tsx";
 import { TournamentsTable } from "./tournaments-table.tsx";
 

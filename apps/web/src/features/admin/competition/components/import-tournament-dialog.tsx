@@ -14,8 +14,8 @@ import { gameNamesQuery } from "@/entities/game/api/list-game-names";
 import { tournamentCopy } from "@/entities/tournament/copy";
 import { formatDate } from "@/lib/format";
 import { useImportTournament } from "../api/import-tournament.ts";
-import { readTournament, type ReadTournament } from "../domain/read-file.ts";
-import { UnreadableFile } from "../domain/tournament-file.ts";
+import { readTournament, type ReadTournament } from "../domain/import/read-file.ts";
+import { UnreadableFile } from "../domain/import/tournament-file.ts";
 import { importCopy as copy } from "../import-copy.ts";
 
 /** As the database says; what is sent of a file is less than the file. */

@@ -2,7 +2,7 @@ import { mutationOptions, useMutation } from "@tanstack/react-query";
 import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
 import type { ImportSource } from "@/entities/tournament/imported-copy";
 import { supabase } from "@/lib/supabase";
-import { toSent, type TournamentFile } from "../domain/tournament-file.ts";
+import { toSent, type TournamentFile } from "../domain/import/tournament-file.ts";
 import { importCopy as copy } from "../import-copy.ts";
 
 interface Imported {

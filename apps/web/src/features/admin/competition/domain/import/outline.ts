@@ -1,6 +1,6 @@
 import type { Words } from "@leyenda/db-types";
 import { participantsLimits } from "@leyenda/db-types/limits";
-import { importCopy as copy } from "../import-copy.ts";
+import { importCopy as copy } from "../../import-copy.ts";
 import { toBracket } from "./bracket.ts";
 import {
   type FileGame,
