@@ -63,7 +63,7 @@ create table public.admin_audit_log (
     'correct_veto_choice', 'create_guest_link', 'create_referee_link', 'create_tournament_from_template',
     'credit_flagged_order', 'decide_appeal', 'decide_by_link', 'declare_match_winner', 'declare_no_show', 'decline_stand_in', 'delete_discord_posts', 'delete_user', 'disqualify_participant',
     'draw_tournament_stage', 'duplicate_tournament', 'end_match_pause', 'extend_check_in', 'finish_live_draw', 'generate_tournament_structure',
-    'handle_report', 'invite_tournament_staff', 'keep_out_of_tournament', 'leave_tournament', 'leave_tournament_staff', 'let_match_be_played', 'lift_measure', 'lift_mute', 'manage_tickets',
+    'handle_report', 'import_tournament', 'invite_tournament_staff', 'keep_out_of_tournament', 'leave_tournament', 'leave_tournament_staff', 'let_match_be_played', 'lift_measure', 'lift_mute', 'manage_tickets',
     'mark_payout_paid', 'mark_side_here', 'move_matches', 'offer_replacement', 'open_edition', 'publish_schedule', 'read_reported_messages', 'readmit_participant', 'remove_from_roster', 'remove_match_game',
     'remove_second_factor', 'remove_tournament_participant', 'remove_tournament_staff', 'rename_user', 'reopen_match',
     'reopen_match_with_dependents', 'report_match_game', 'request_payment_info', 'request_ticket_refund', 'reset_stage', 'resolve_order_flag',
