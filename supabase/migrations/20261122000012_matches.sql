@@ -9489,7 +9489,7 @@ comment on function public.match_floors(uuid, uuid) is
 
 grant execute on function public.match_floors(uuid, uuid) to anon, authenticated, service_role;
 
--- 34-tournament_import.sql
+-- 35-tournament_import.sql
 
 -- A tournament that was played already, made again from its file (docs/guides/tournament-file.md, decision 59).
 --
