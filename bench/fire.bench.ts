@@ -17,8 +17,16 @@ const SECONDS = Number(process.env["FIRE_SECONDS"] || 60);
 const PEOPLE = Number(process.env["FIRE_PEOPLE"] || 500_000);
 /** Only what has one of these words in its name: `FIRE_ONLY=mix,uploads`. */
 const ONLY = process.env["FIRE_ONLY"]?.split(",") ?? [];
-const REST_SECONDS = Math.min(30, SECONDS);
-const GOAL = { readMs: 100, pageMs: 100, liveMs: 250, perSecond: 4_000, mixMs: 50 };
+const REST_SECONDS = 30;
+const GOAL = {
+  readMs: 100,
+  pageMs: 100,
+  liveMs: 250,
+  perSecond: 4_000,
+  mixMs: 50,
+  /** What of the memory before an attack may be more after it. */
+  memoryShare: 0.15,
+};
 const ATTACKER = "198.51.100.66";
 
 /** What everybody else feels while one address does its worst, and what an evening's mix of requests takes. */
@@ -68,7 +76,8 @@ async function underFire(
   return [
     name,
     ...figures(felt),
-    [before, peak, after].map((megabytes) => megabytes.toFixed(0)).join(" → "),
+    [before, peak, after].map((megabytes) => megabytes.toFixed(0)).join(" → ") +
+      (after > before * (1 + GOAL.memoryShare) ? " !" : ""),
     answers.join(", "),
   ];
 }
@@ -117,7 +126,7 @@ function table(rows: readonly string[][], notes: readonly string[]): BenchTable 
     rows,
     notes: [
       `${PEOPLE} people, ${CROWD.tournaments} tournaments; ${SECONDS} s each, memory before, at the end and ${REST_SECONDS} s after.`,
-      `«!»: over ${GOAL.readMs} ms for reads and pages, ${GOAL.liveMs} ms for live changes. Attacker, people and server share the machine: compare with the first line.`,
+      `«!»: over ${GOAL.readMs} ms for reads and pages, ${GOAL.liveMs} ms for live changes, ${100 * GOAL.memoryShare} % more memory afterwards. Attacker, people and server share the machine: compare with the first line.`,
       ...notes,
     ],
   };

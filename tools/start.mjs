@@ -1,7 +1,7 @@
 /** `npm start`: installs what is missing, builds what is stale, and runs the server. */
 import { become, NODE } from "./lib/bootstrap.mjs";
 import { ensureProduct } from "./lib/product.mjs";
-import { SERVER } from "./lib/server-command.mjs";
+import { SERVER, SERVER_ENVIRONMENT } from "./lib/server-command.mjs";
 
 ensureProduct({ production: process.env.NODE_ENV === "production" });
-become(NODE, SERVER);
+become(NODE, SERVER, SERVER_ENVIRONMENT);

@@ -22,6 +22,7 @@ import { startChannelSender } from "./discord/channel-sender.ts";
 import { startDiscordNews } from "./discord/discord-news.ts";
 import { startPushSender } from "./push/push-sender.ts";
 import { startBackups } from "./jobs/backups.ts";
+import { ownMemory, startQuietCollection } from "./jobs/quiet-collection.ts";
 import { startReconciler } from "./jobs/reconciler.ts";
 import { startScheduler } from "./jobs/scheduler.ts";
 import { startSwissPairer } from "./jobs/swiss-pairer.ts";
@@ -90,6 +91,8 @@ async function main(): Promise<void> {
     stops.push(() => swissPairer.stop());
     const backups = startBackups(context);
     if (backups) stops.push(() => backups.stop());
+    const memory = ownMemory();
+    if (memory) stops.push(startQuietCollection(memory));
     stops.push(() => drain(context));
     if (config.production && config.smtpUrl === null)
       log.error("SMTP_URL is not set: no mail is sent, nobody can confirm an account");

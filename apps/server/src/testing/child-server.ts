@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "@leyenda/platform/database/free-port";
-import { SERVER } from "../../../../tools/lib/server-command.mjs";
+import { SERVER, SERVER_ENVIRONMENT } from "../../../../tools/lib/server-command.mjs";
 
 const ROOT = resolve(import.meta.dirname, "../../../..");
 const READY = /lista en http:\/\/localhost:(\d+)/;
@@ -57,7 +57,14 @@ export async function createServerHome(): Promise<ServerHome> {
       const startedAt = Date.now();
       const next = spawn(process.execPath, SERVER, {
         cwd: ROOT,
-        env: { ...cleanEnvironment(), DATA_DIR: dataDir, PORT: String(port), DEMO: "0", ...env },
+        env: {
+          ...cleanEnvironment(),
+          ...SERVER_ENVIRONMENT,
+          DATA_DIR: dataDir,
+          PORT: String(port),
+          DEMO: "0",
+          ...env,
+        },
         stdio: ["ignore", "pipe", "pipe"],
       });
       next.stderr.on("data", (chunk) => (written += String(chunk)));

@@ -6,6 +6,7 @@ import { createPlayer, type Player } from "@leyenda/testing/create-player";
 import { grantTickets } from "@leyenda/testing/grant-tickets";
 import { createTeam, type Team } from "@leyenda/testing/create-team";
 import { asOwner } from "@leyenda/testing/session";
+import type { ReadDependence } from "@leyenda/platform/context";
 import {
   createTournament,
   playToTheEnd,
@@ -26,6 +27,8 @@ let leader: Player;
 const tablesRead = new Set<string>();
 /** Whether each read that was looked at was found unchanged. */
 const judged: boolean[] = [];
+/** The read that was looked at last. */
+let lastRead: ReadDependence | null = null;
 
 beforeAll(async () => {
   ensureWebBuild();
@@ -39,6 +42,7 @@ beforeAll(async () => {
           for (const table of read.tables) tablesRead.add(table);
           const isUnchanged = context.changes.isUnchangedSince(read, instant);
           judged.push(isUnchanged);
+          lastRead = read;
           return isUnchanged;
         },
       },
@@ -115,6 +119,47 @@ test("every table that public pages read tells of its changes", async () => {
   expect(silent.map(({ name }) => name)).toEqual([]);
 });
 
+describe("a change of a column of `profiles`", () => {
+  const VISITOR = "198.51.100.9";
+  const catalogue = () =>
+    asOwner(server.database).query<{ name: string; table: string }>(
+      `select attname as name, attrelid::text as "table" from pg_attribute
+       where attrelid = 'public.profiles'::regclass and attnum > 0 and not attisdropped order by attname`,
+    );
+
+  /** The columns that what a visitor asks for may depend on, as the server judges it. */
+  async function concernedBy(path: string): Promise<string[]> {
+    lastRead = null;
+    // What is asked for often is kept, and then looked at.
+    for (let time = 0; lastRead === null && time < 20; time += 1) {
+      const { status } = await fetch(`${server.url}/rest/v1/${path}`, {
+        headers: { apikey: server.anonKey, "x-forwarded-for": VISITOR },
+      });
+      expect(status).toBe(200);
+    }
+    const read = lastRead as ReadDependence | null;
+    if (read === null) throw new Error(`${path} was never kept`);
+    return (await catalogue())
+      .filter(({ name, table }) => read.mayConcern(table, name))
+      .map(({ name }) => name);
+  }
+
+  test("concerns the reads that show it, alone or in an embed, and no other", async () => {
+    const own = (name: string) => concernedBy(`profiles?select=${name}&username=eq.x`);
+    const embedded = (name: string) =>
+      concernedBy(`teams?select=l:profiles!teams_leader_id_fkey(${name})`);
+    // What policies say, who are asked for every row, and the filter.
+    expect(await own("id")).toEqual(["closed_at", "id", "role", "username"]);
+    for (const read of [own, embedded]) {
+      const always = await read("id");
+      expect(always).not.toContain("bio");
+      for (const { name } of await catalogue())
+        expect(await read(name)).toEqual([...new Set([...always, name])].toSorted());
+    }
+    expect(await concernedBy("profiles?select=*")).toHaveLength((await catalogue()).length);
+  });
+});
+
 describe("a page that was drawn", () => {
   const path = () => `/team/${team.id}`;
 
@@ -166,6 +211,23 @@ describe("a page that was drawn", () => {
     judged.length = 0;
     await see("/matches", from);
     expect(judged).toContain(false);
+  });
+
+  test("is looked at anew for who wrote, and a write that was refused is none", async () => {
+    const from = "198.51.100.10";
+    const refused = await fetch(`${server.url}/rest/v1/news`, {
+      method: "POST",
+      headers: {
+        apikey: server.anonKey,
+        "content-type": "application/json",
+        "x-forwarded-for": from,
+      },
+      body: JSON.stringify({ title: "Mía" }),
+    });
+    expect(refused.status).toBe(401);
+    expect(server.context.changes.lastWriteAt(from)).toBe(0);
+    await write(from, `profiles?id=eq.${leader.id}`, { bio: "Vuelvo." });
+    expect(server.context.changes.lastWriteAt(from)).toBeGreaterThan(0);
   });
 
   test("is not older where nobody tells of a change", async () => {

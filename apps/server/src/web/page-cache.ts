@@ -5,6 +5,8 @@ import type { DrawnPage } from "./drawn-page.ts";
 const UNQUESTIONED_MS = 1_000;
 /** Drawn anew after so long, though its data stays the same: it tells how long ago things were. */
 const KEPT_MS = 60_000;
+/** A page that nobody asks for again is given up: an address that asks for thousands fills no memory for longer. */
+const UNASKED_MS = 15_000;
 /** Who asks from then on has it drawn anew without waiting for it. */
 const RENEWED_AHEAD_MS = 45_000;
 const CACHE_BYTES = 64 * 1024 * 1024;
@@ -48,7 +50,9 @@ export interface PageCache {
 
 export function createPageCache(): PageCache {
   const kept = new LRUCache<string, Kept>({
-    ttl: KEPT_MS,
+    ttl: UNASKED_MS,
+    updateAgeOnGet: true,
+    perf: performance,
     // Nobody may ask again for what is kept here: without this it would stay until others push it out.
     ttlAutopurge: true,
     maxSize: CACHE_BYTES,

@@ -39,9 +39,15 @@ async function timesAsked(): Promise<number> {
   return Number(rows[0]?.count);
 }
 
-async function post(token: string, topics: readonly string[], isPrivate = true): Promise<number> {
+async function post(
+  token: string,
+  topics: readonly string[],
+  isPrivate = true,
+  signal: AbortSignal | null = null,
+): Promise<number> {
   const response = await fetch(`${server.url}/realtime/v1/api/broadcast`, {
     method: "POST",
+    signal,
     headers: {
       apikey: server.anonKey,
       authorization: `Bearer ${token}`,
@@ -112,6 +118,31 @@ test("changes arrive while private topics wait for their answer", async () => {
     expect(answered).toBe(0);
     await holder.query(`select pg_advisory_unlock(${LOCK})`);
     await Promise.all(waiting);
+  } finally {
+    holder.release();
+  }
+});
+
+test("nothing more is asked for who has hung up", async () => {
+  const token = await tokenOf(await signIn(server));
+  const once = await timesAsked().then(async (before) => {
+    await post(token, ["open"]);
+    return (await timesAsked()) - before;
+  });
+  const holder = await server.database.admin.connect();
+  try {
+    await holder.query(`select pg_advisory_lock(${LOCK})`);
+    const before = await timesAsked();
+    const hangUp = new AbortController();
+    const topics = Array.from({ length: 100 }, (_, number) => `open ${number}`);
+    const sent = post(token, topics, true, hangUp.signal);
+    await expect.poll(timesAsked).not.toBe(before);
+    hangUp.abort();
+    await expect(sent).rejects.toThrow("aborted");
+    await holder.query(`select pg_advisory_unlock(${LOCK})`);
+    // Turns are one after the other: whoever asks now comes after all that was left of it.
+    expect(await post(token, ["open"])).toBe(202);
+    expect((await timesAsked()) - before).toBeLessThanOrEqual(3 * once);
   } finally {
     holder.release();
   }
