@@ -1,5 +1,7 @@
+import { demoAccount, newAccount } from "./fixtures/accounts.ts";
 import { newPerson } from "./fixtures/people.ts";
 import { expect, signedInAs, test } from "./fixtures/test.ts";
+import { expectToast } from "./pages/auth.ts";
 import { proveDialog } from "./pages/dialogs.ts";
 
 test.use(signedInAs("admin"));
@@ -81,4 +83,89 @@ test("a cup of another platform is brought in, shown and exported; what is wrong
     tournament: { name, status: "Finalizado", entry_fee: 0, prizes: [] },
     entrants: [{ name: "Los Cuervos", place: 1 }, {}, {}, {}],
   });
+});
+
+/** A final of two, as our own file tells it. */
+const finalOfTwo = (name: string) => ({
+  format: "leyenda-tournament",
+  version: 1,
+  tournament: {
+    name,
+    game: "Valorant",
+    status: "Finalizado",
+    type: "individual",
+    start_date: "2023-05-01T15:00:00Z",
+    finished_at: "2023-05-01T18:00:00Z",
+    best_of: 3,
+  },
+  entrants: ["Ana del Sur", "Beto del Norte"].map((one, index) => ({
+    id: String(index + 1),
+    name: one,
+    status: "registered",
+    seed: index + 1,
+  })),
+  stages: [
+    {
+      position: 1,
+      name: "Final",
+      kind: "single_elimination",
+      entries: [1, 2].map((seed) => ({ entrant: String(seed), seed })),
+    },
+  ],
+  matches: [
+    {
+      id: "1",
+      stage: 1,
+      part: "bracket",
+      round: 1,
+      number: 1,
+      side1: "1",
+      side2: "2",
+      winner: "1",
+      status: "completed",
+      outcome: "score",
+      result: "2-1",
+      best_of: 3,
+    },
+  ],
+});
+
+test("who was in it says so on its page, and the staff confirm it at the desk", async ({
+  page,
+  request,
+  openSecondPage,
+  expectAccessible,
+  baseURL,
+}) => {
+  const address = baseURL ?? "";
+  const { client: admin } = await demoAccount(address, "admin");
+  const player = await newAccount(address, request, "volvio");
+  const { username: name } = newPerson("Copa");
+  const { data: id } = await admin
+    .rpc("import_tournament", { p_file: finalOfTwo(name), p_source: "leyenda" })
+    .throwOnError();
+  const own = await openSecondPage(player.storageState);
+  await own.goto(`/tournaments/${id}?tab=participantes`);
+  const ask = own.getByRole("button", { name: "Soy yo: Ana del Sur" });
+  await proveDialog("guest-request", ask);
+  await ask.click();
+  await own.getByRole("button", { name: "Pedir que lo confirmen" }).click();
+  await expect(own.getByText("Espera confirmación")).toBeVisible();
+  await expect(
+    own.getByRole("button", { name: "Retirar el pedido de ser Ana del Sur" }),
+  ).toHaveText("Retirar pedido");
+  await expectAccessible(own);
+
+  await page.goto(`/organize/${id}?tab=participantes`);
+  const open = page.getByRole("button", {
+    name: `Responder a ${player.username}, que dice que es Ana del Sur`,
+  });
+  await proveDialog("guest-answer", open);
+  await open.click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("button", { name: "No era" })).toBeVisible();
+  await dialog.getByRole("button", { name: "Confirmar" }).click();
+  await expectToast(page, "Pedido respondido");
+  await own.goto(`/tournaments/${id}`);
+  await expect(own.getByRole("region", { name: "Podio" })).toContainText(player.username);
 });

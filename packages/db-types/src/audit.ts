@@ -249,6 +249,14 @@ export const tableColumns = {
     "claimed_at",
     "created_at",
   ],
+  guest_requests: [
+    "id",
+    "tournament_id",
+    "participant_id",
+    "claimed_as",
+    "requested_by",
+    "created_at",
+  ],
   live_draw_reveals: ["id", "live_draw_id", "seed", "participant_id", "created_at"],
   live_draws: [
     "id",

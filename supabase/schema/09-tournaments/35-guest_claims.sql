@@ -182,6 +182,86 @@ comment on function private.count_award(uuid, uuid, integer) is
 
 -- Procedures ---------------------------------------------------------------------------------
 
+create function private.hand_guest_over(
+  p_tournament public.tournaments, p_guest_id uuid, p_participant public.participants, p_claimer_id uuid
+)
+returns void
+language plpgsql
+volatile
+security definer -- registrations, matches and prizes are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_link_id uuid;
+  v_match public.tournament_matches;
+  v_is_frozen boolean;
+begin
+  perform private.require_no_shown_draw(p_tournament.id);
+  v_is_frozen := p_tournament.type = 'team' and p_tournament.structure_generated_at is not null and exists (
+    select 1 from public.tournament_participants
+    where tournament_id = p_tournament.id and participant_id = p_guest_id and status = 'registered'
+  );
+
+  perform private.lock_statistics(true);
+  insert into public.guest_links as link (tournament_id, participant_id, created_by, claimed_by, claimed_at)
+  values (p_tournament.id, p_guest_id, p_claimer_id, p_participant.id, clock_timestamp())
+  on conflict (participant_id) do update
+    set claimed_by = excluded.claimed_by, claimed_at = excluded.claimed_at, expires_at = null
+  returning link.id into v_link_id;
+  delete from private.guest_tokens where link_id = v_link_id;
+  delete from public.guest_requests
+  where tournament_id = p_tournament.id and (participant_id = p_guest_id or claimed_as = p_participant.id);
+  delete from public.waiting_entries where tournament_id = p_tournament.id and participant_id = p_participant.id;
+  delete from public.outside_entries where tournament_id = p_tournament.id and participant_id = p_participant.id;
+  if v_is_frozen then
+    -- Frozen without anybody while it is counted: what was played before is the team's, and no member's.
+    update public.tournament_participants set roster_frozen_at = now()
+    where tournament_id = p_tournament.id and participant_id = p_guest_id;
+  end if;
+  perform private.hand_over_side(p_tournament.id, p_guest_id, p_participant.id);
+  for v_match in
+    select * from public.tournament_matches
+    where tournament_id = p_tournament.id and status = 'completed' and p_participant.id in (participant1_id, participant2_id)
+    order by decided_at, id
+  loop
+    perform private.credit_match(
+      v_match.id, v_match.tournament_id, array[v_match.participant1_id, v_match.participant2_id], v_match.winner_id
+    );
+    perform private.publish_statistics(private.count_statistics(v_match.id, 1));
+  end loop;
+  if p_tournament.finished_at is not null then
+    insert into private.tournament_awards as award (tournament_id, participant_id, is_title, is_undefeated)
+    select p_tournament.id, p_participant.id, true, not private.has_lost(p_tournament.id, p_participant.id)
+    from public.tournament_participants
+    where tournament_id = p_tournament.id and participant_id = p_participant.id and final_position = 1
+      and private.is_earned_title(p_tournament.id, p_participant.id)
+    on conflict (tournament_id, participant_id) do update
+      set is_title = excluded.is_title, is_undefeated = excluded.is_undefeated;
+    insert into private.participant_counters (participant_id) values (p_participant.id) on conflict do nothing;
+    perform private.count_award(p_tournament.id, p_participant.id, 1);
+  end if;
+  update public.payouts payout
+  set (profile_id, cvu, alias) = (
+    select receiver.profile_id, receiver.payment_info ->> 'cvu', receiver.payment_info ->> 'alias'
+    from public.profile_private receiver where receiver.profile_id = p_claimer_id
+  )
+  where tournament_id = p_tournament.id and participant_id = p_participant.id and status = 'pending';
+  -- Who played for a team when it was played elsewhere, nobody here knows.
+  if v_is_frozen and p_tournament.imported_from is null then
+    update public.tournament_participants set roster_frozen_at = null
+    where tournament_id = p_tournament.id and participant_id = p_participant.id;
+    perform private.freeze_newcomer(p_tournament, p_participant.id);
+  end if;
+  perform private.audit(
+    'claim_guest', 'tournaments', p_tournament.id::text, null,
+    jsonb_build_object('participant_id', p_participant.id, 'name', private.participant_name(p_guest_id))
+  );
+end;
+$$;
+comment on function private.hand_guest_over(public.tournaments, uuid, public.participants, uuid) is
+  'A guest of a locked tournament is a participant from now on, for whom somebody claimed him; callers have asked whether he may. What was '
+  'decided before counts now. Refuses draw_is_public.';
+
 create function public.create_guest_link(p_tournament_id uuid, p_participant_id uuid)
 returns text
 language plpgsql
@@ -281,8 +361,6 @@ declare
   v_link public.guest_links := private.guest_link(p_token);
   v_tournament public.tournaments;
   v_participant public.participants;
-  v_match public.tournament_matches;
-  v_is_frozen boolean;
 begin
   perform private.require_user();
   perform private.require_module('tournaments');
@@ -297,61 +375,7 @@ begin
   v_participant := private.require_entrant(v_tournament, p_participant_id);
   perform private.require_unentered(v_tournament.id, v_participant.id);
   perform private.require_fit_entrant(v_tournament, v_participant);
-  perform private.require_no_shown_draw(v_tournament.id);
-  v_is_frozen := v_tournament.type = 'team' and v_tournament.structure_generated_at is not null and exists (
-    select 1 from public.tournament_participants
-    where tournament_id = v_tournament.id and participant_id = v_link.participant_id and status = 'registered'
-  );
-
-  perform private.lock_statistics(true);
-  update public.guest_links
-  set claimed_by = v_participant.id, claimed_at = clock_timestamp(), expires_at = null
-  where id = v_link.id;
-  delete from private.guest_tokens where link_id = v_link.id;
-  delete from public.waiting_entries where tournament_id = v_tournament.id and participant_id = v_participant.id;
-  delete from public.outside_entries where tournament_id = v_tournament.id and participant_id = v_participant.id;
-  if v_is_frozen then
-    -- Frozen without anybody while it is counted: what was played before is the team's, and no member's.
-    update public.tournament_participants set roster_frozen_at = now()
-    where tournament_id = v_tournament.id and participant_id = v_link.participant_id;
-  end if;
-  perform private.hand_over_side(v_tournament.id, v_link.participant_id, v_participant.id);
-  for v_match in
-    select * from public.tournament_matches
-    where tournament_id = v_tournament.id and status = 'completed' and v_participant.id in (participant1_id, participant2_id)
-    order by decided_at, id
-  loop
-    perform private.credit_match(
-      v_match.id, v_match.tournament_id, array[v_match.participant1_id, v_match.participant2_id], v_match.winner_id
-    );
-    perform private.publish_statistics(private.count_statistics(v_match.id, 1));
-  end loop;
-  if v_tournament.finished_at is not null then
-    insert into private.tournament_awards as award (tournament_id, participant_id, is_title, is_undefeated)
-    select v_tournament.id, v_participant.id, true, not private.has_lost(v_tournament.id, v_participant.id)
-    from public.tournament_participants
-    where tournament_id = v_tournament.id and participant_id = v_participant.id and final_position = 1
-      and private.is_earned_title(v_tournament.id, v_participant.id)
-    on conflict (tournament_id, participant_id) do update
-      set is_title = excluded.is_title, is_undefeated = excluded.is_undefeated;
-    insert into private.participant_counters (participant_id) values (v_participant.id) on conflict do nothing;
-    perform private.count_award(v_tournament.id, v_participant.id, 1);
-  end if;
-  update public.payouts payout
-  set (profile_id, cvu, alias) = (
-    select receiver.profile_id, receiver.payment_info ->> 'cvu', receiver.payment_info ->> 'alias'
-    from public.profile_private receiver where receiver.profile_id = auth.uid()
-  )
-  where tournament_id = v_tournament.id and participant_id = v_participant.id and status = 'pending';
-  if v_is_frozen then
-    update public.tournament_participants set roster_frozen_at = null
-    where tournament_id = v_tournament.id and participant_id = v_participant.id;
-    perform private.freeze_newcomer(v_tournament, v_participant.id);
-  end if;
-  perform private.audit(
-    'claim_guest', 'tournaments', v_tournament.id::text, null,
-    jsonb_build_object('participant_id', v_participant.id, 'name', private.participant_name(v_link.participant_id))
-  );
+  perform private.hand_guest_over(v_tournament, v_link.participant_id, v_participant, auth.uid());
   return v_tournament.id;
 end;
 $$;

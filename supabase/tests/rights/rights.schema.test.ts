@@ -96,6 +96,7 @@ const ASKING: Readonly<Record<string, readonly string[]>> = {
 const OF_TOURNAMENTS = [
   "public.disqualifications",
   "public.guest_links",
+  "public.guest_requests",
   "public.match_messages",
   "public.match_report_statistics",
   "public.match_reports",
@@ -182,7 +183,8 @@ test("the staff of a tournament are read for a decision in few places, all of th
     "public.get_staff_invitation",
     "public.invite_tournament_staff",
     "public.remove_tournament_staff",
-    // Tells those who answer.
+    // Tell those who answer.
+    "public.request_guest",
     "public.request_stand_in",
     "public.set_tournament_staff_rights",
   ]);

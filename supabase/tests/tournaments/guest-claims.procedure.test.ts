@@ -377,6 +377,9 @@ describe("claiming", () => {
       // He stays whom the link was for, and whom a live draw showed.
       "guest_links.claimed_by",
       "guest_links.participant_id",
+      // Gone with the claim.
+      "guest_requests.claimed_as",
+      "guest_requests.participant_id",
       "live_draw_reveals.participant_id",
       // What only an account or a team has, and what is written by somebody who acts for a side.
       "match_lineups.participant_id",
@@ -399,6 +402,6 @@ describe("claiming", () => {
       "tournament_messages.participant_id",
       "waiting_entries.participant_id",
     ]);
-    expect(columns.length).toBe(HANDED_OVER.length + 23);
+    expect(columns.length).toBe(HANDED_OVER.length + 25);
   });
 });

@@ -36,6 +36,9 @@ export const tournamentKeys = {
   staffInvitation: (token: string) => ["tournaments", "staff-invitation", token] as const,
   guestClaim: (token: string) => ["tournaments", "guest-claim", token] as const,
   guests: (id: string) => ["tournaments", "guests", id] as const,
+  guestRequests: ["tournaments", "guest-requests"] as const,
+  guestRequest: (id: string) => ["tournaments", "guest-requests", "own", id] as const,
+  guestRequestsOf: (id: string) => ["tournaments", "guest-requests", "of", id] as const,
   messages: (id: string) => ["tournaments", "messages", id] as const,
   messagePage: (id: string, page: number) => ["tournaments", "messages", id, "page", page] as const,
   messageWaiters: (id: string, messageId: string) =>

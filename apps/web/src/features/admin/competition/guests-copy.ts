@@ -51,6 +51,17 @@ export const guestsCopy = {
     error: "No se pudo crear el enlace",
     revokeError: "No se pudo anular el enlace",
   },
+  request: {
+    says: (name: string) => `${name} dice que es él`,
+    answer: "Responder",
+    answerFor: (name: string, guest: string) => `Responder a ${name}, que dice que es ${guest}`,
+    title: (name: string, guest: string) => `¿${name} era ${guest}?`,
+    text: "Si lo confirmas, lo que jugó pasa a su cuenta. Se le avisa en cualquier caso, y después se puede deshacer.",
+    yes: "Confirmar",
+    no: "No era",
+    answered: "Pedido respondido",
+    error: "No se pudo responder el pedido",
+  },
   claim: {
     was: (name: string) => `Era el invitado ${name}`,
     undo: "Deshacer reclamo",

@@ -97,6 +97,8 @@ const KINDS = {
   tournament_staff_changed: { sign: "trophy", act: "open" },
   tournament_added: { sign: "trophy", act: "tournament" },
   tournament_asked: { sign: "trophy", act: "tournament", isQuestion: true },
+  tournament_claim_answered: { sign: "trophy", act: "tournament" },
+  tournament_claim_asked: { sign: "trophy", act: "open" },
   tournament_removed: { sign: "trophy", act: "tournament" },
   tournament_left: { sign: "trophy", act: "tournament" },
   tournament_readmitted: { sign: "trophy", act: "tournament" },

@@ -22,6 +22,11 @@ const RosterDialog = lazy(async () => ({
   default: (await import("./roster-dialog.tsx")).RosterDialog,
 }));
 
+// Only for who is signed in, at a cup that is over.
+const GuestRequest = lazy(async () => ({
+  default: (await import("./guest-request.tsx")).GuestRequest,
+}));
+
 /** From this many on, a name is found by searching. */
 const SEARCH_FROM = 12;
 
@@ -52,6 +57,26 @@ export function ParticipantsTab({ tournament }: ParticipantsTabProps) {
   }
   const wanted = search.toLocaleLowerCase();
   const shown = entrants.filter((entrant) => entrant.name.toLocaleLowerCase().includes(wanted));
+  const { finished_at: finishedAt } = tournament;
+  const asId = tournament.type === "team" ? profile?.team?.participant_id : profile?.participant_id;
+  const asName = tournament.type === "team" ? profile?.team?.name : profile?.username;
+  const isIn = entrants.some(({ id }) => id === asId);
+  const requestOf = (entrant: Entrant) =>
+    entrant.isGuest &&
+    finishedAt !== null &&
+    profile &&
+    asId &&
+    asName &&
+    !isIn && (
+      <Suspense fallback={null}>
+        <GuestRequest
+          tournamentId={tournament.id}
+          entrant={entrant}
+          userId={profile.id}
+          as={{ id: asId, name: asName }}
+        />
+      </Suspense>
+    );
   const own = (entrant: Entrant) => {
     if (entrant.id === profile?.participant_id) return copy.participants.you;
     return entrant.id === profile?.team?.participant_id ? copy.participants.yourTeam : null;
@@ -76,6 +101,7 @@ export function ParticipantsTab({ tournament }: ParticipantsTabProps) {
                 entrant={entrant}
                 ownLabel={own(entrant)}
                 onShowRoster={() => setShown(entrant)}
+                request={requestOf(entrant)}
               />
             </li>
           ))}
@@ -110,9 +136,10 @@ interface EntrantCardProps {
   readonly entrant: Entrant;
   readonly ownLabel: string | null;
   readonly onShowRoster: () => void;
+  readonly request: ReactNode;
 }
 
-function EntrantCard({ entrant, ownLabel, onShowRoster }: EntrantCardProps) {
+function EntrantCard({ entrant, ownLabel, onShowRoster, request }: EntrantCardProps) {
   const { status } = entrant;
   const to = participantPath(entrant);
   const out = status === "registered" ? null : copy.participants.status[status];
@@ -155,6 +182,7 @@ function EntrantCard({ entrant, ownLabel, onShowRoster }: EntrantCardProps) {
           {rosterCopy.title}
         </Button>
       )}
+      {request}
       {ownLabel && <Badge tone="accent">{ownLabel}</Badge>}
       {out && <Badge tone="danger">{out}</Badge>}
       {entrant.finalPosition !== null && <PlaceMedal place={entrant.finalPosition} />}

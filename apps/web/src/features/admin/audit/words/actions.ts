@@ -124,6 +124,7 @@ const procedurePhrases: Record<Exclude<Log["action"], AuditVerb>, string> = {
   set_stage_groups: "armó los grupos de {}",
   set_stage_settings: "cambió los ajustes de {}",
   duplicate_tournament: "creó el torneo {} como copia de {from}",
+  decline_guest_request: "no confirmó que {participant_id} fuera {name} en el torneo {}",
   import_tournament: "importó el torneo {}",
   set_tournament_series: "definió cuándo se repite el torneo {}",
   set_series_state: "cambió si se repite el torneo {}",

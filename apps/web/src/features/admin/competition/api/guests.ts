@@ -116,3 +116,45 @@ export function useUndoGuestClaim() {
     }),
   );
 }
+
+/** Who says that he was which guest of a tournament that is over, by the guest; the first of several. */
+export function guestRequestsQuery(tournamentId: string) {
+  return queryOptions({
+    queryKey: tournamentKeys.guestRequestsOf(tournamentId),
+    queryFn: async ({ signal }) => {
+      const { data } = await supabase
+        .from("guest_requests")
+        .select(
+          "participant_id,claimed_as,claimer:participants!guest_requests_claimed_as_fkey(display_name)",
+        )
+        .eq("tournament_id", tournamentId)
+        .order("created_at", { ascending: false })
+        .abortSignal(signal)
+        .throwOnError();
+      return new Map(data.map((request) => [request.participant_id, request]));
+    },
+  });
+}
+
+interface Answer extends OfGuest {
+  readonly asId: string;
+  readonly isHim: boolean;
+}
+
+/** Says whether who asked was that guest; he is told. */
+export function useAnswerGuestRequest() {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async ({ asId, isHim, ...guest }: Answer) => {
+        await supabase
+          .rpc("answer_guest_request", { ...toArguments(guest), p_as_id: asId, p_is_him: isHim })
+          .throwOnError();
+      },
+      meta: {
+        success: copy.request.answered,
+        failure: { title: copy.request.error },
+        invalidates: [tournamentKeys.all],
+      },
+    }),
+  );
+}

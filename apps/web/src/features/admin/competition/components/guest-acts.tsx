@@ -2,9 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { guestLinksQuery, useUndoGuestClaim } from "../api/guests.ts";
+import { guestLinksQuery, guestRequestsQuery, useUndoGuestClaim } from "../api/guests.ts";
 import type { TournamentContact } from "../api/list-tournament-contacts.ts";
 import { guestsCopy as copy } from "../guests-copy.ts";
+import { GuestAnswer } from "./guest-answer.tsx";
 import { GuestLinkDialog } from "./guest-link-dialog.tsx";
 
 interface GuestActsProps {
@@ -17,12 +18,17 @@ export function GuestActs({ tournament, contact }: GuestActsProps) {
   const { participant_id: id, name, is_guest: isGuest } = contact;
   const [isOpen, setIsOpen] = useState(false);
   const { data: links } = useQuery(guestLinksQuery(tournament.id));
+  const { data: requests } = useQuery(guestRequestsQuery(tournament.id));
   const undo = useUndoGuestClaim();
+  const request = requests?.get(id);
   const guestName = isGuest ? null : links?.get(id)?.guest.guest_name;
   if (!isGuest && !guestName) return null;
   const close = () => setIsOpen(false);
   return (
     <>
+      {request && (
+        <GuestAnswer tournamentId={tournament.id} guest={{ id, name }} request={request} />
+      )}
       <Button
         variant="ghost"
         size="sm"

@@ -1,0 +1,67 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import {
+  guestRequestQuery,
+  useRequestGuest,
+  useWithdrawGuestRequest,
+} from "../api/guest-request.ts";
+import type { Entrant } from "../domain/entrant.ts";
+import { guestRequestCopy as copy } from "../guest-request-copy.ts";
+
+interface GuestRequestProps {
+  readonly tournamentId: string;
+  readonly entrant: Entrant;
+  readonly userId: string;
+  readonly as: { readonly id: string; readonly name: string };
+}
+
+/** 'Soy yo' beside a guest of a cup that is over; where it was pressed, that it waits, and the way back. */
+export function GuestRequest({ tournamentId, entrant, userId, as }: GuestRequestProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const { data: requested } = useQuery(guestRequestQuery(tournamentId, userId));
+  const ask = useRequestGuest();
+  const withdraw = useWithdrawGuestRequest();
+  const { id, name, type } = entrant;
+  if (requested === undefined) return null;
+  if (requested === id) {
+    return (
+      <div className="grid justify-items-end text-sm">
+        <span className="text-muted">{copy.waiting}</span>
+        <Button
+          variant="ghost"
+          size="sm"
+          aria-label={copy.withdrawFor(name)}
+          isLoading={withdraw.isPending}
+          onClick={() => withdraw.mutate(tournamentId)}
+        >
+          {copy.withdraw}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="sm"
+        aria-haspopup="dialog"
+        aria-label={copy.askFor[type](name)}
+        onClick={() => setIsAsking(true)}
+      >
+        {copy.ask[type]}
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          onClose={() => setIsAsking(false)}
+          title={copy.title(name)}
+          description={copy.text(as.name)}
+          confirmLabel={copy.confirm}
+          destructive={false}
+          onConfirm={() => ask.mutateAsync({ tournamentId, participantId: id, asId: as.id })}
+        />
+      )}
+    </>
+  );
+}

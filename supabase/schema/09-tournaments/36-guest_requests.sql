@@ -1,0 +1,154 @@
+-- Claiming without a link: of a cup that is over, somebody says which guest he was, and its staff confirms it.
+
+insert into public.settings (key, value, description) values
+  ('guest_requests_per_day', '20', 'Lugares de torneos pasados que una persona puede pedir por día.');
+
+create table public.guest_requests (
+  id uuid primary key default gen_random_uuid(),
+  tournament_id uuid not null,
+  participant_id uuid not null,
+  claimed_as uuid not null,
+  requested_by uuid not null,
+  created_at timestamptz not null default now(),
+  constraint guest_requests_tournament_id_fkey
+    foreign key (tournament_id) references public.tournaments (id) on delete cascade,
+  constraint guest_requests_participant_id_fkey
+    foreign key (participant_id) references public.participants (id) on delete cascade,
+  constraint guest_requests_claimed_as_fkey
+    foreign key (claimed_as) references public.participants (id) on delete cascade,
+  constraint guest_requests_requested_by_fkey
+    foreign key (requested_by) references public.profiles (id) on delete cascade,
+  constraint guest_requests_once unique (tournament_id, claimed_as)
+);
+comment on table public.guest_requests is 'Who says that he was which guest of a tournament that is over, until its staff answers; written by procedures only.';
+comment on column public.guest_requests.participant_id is 'The guest.';
+comment on column public.guest_requests.claimed_as is 'The player or the team that asks.';
+create index guest_requests_participant_id_idx on public.guest_requests (participant_id);
+create index guest_requests_claimed_as_idx on public.guest_requests (claimed_as);
+create index guest_requests_requested_by_idx on public.guest_requests (requested_by);
+
+alter table public.guest_requests enable row level security;
+
+create policy select_own_or_staff on public.guest_requests
+  for select to authenticated
+  using (
+    requested_by = (select auth.uid()) or (select private.is_admin())
+    or tournament_id in (select private.my_tournament_ids('registrations'))
+  );
+grant select on public.guest_requests to authenticated, service_role;
+
+-- Procedures ---------------------------------------------------------------------------------
+
+create function public.request_guest(p_tournament_id uuid, p_participant_id uuid, p_as_id uuid)
+returns void
+language plpgsql
+volatile
+security definer -- nobody writes the table itself
+set search_path = ''
+as $$
+declare
+  v_user_id constant uuid := private.require_user();
+  v_tournament public.tournaments;
+  v_participant public.participants;
+begin
+  perform private.require_module('tournaments');
+  perform private.count_event(
+    v_user_id, 'guest_requests', private.setting_integer('guest_requests_per_day'), interval '1 day'
+  );
+  select * into v_tournament from public.tournaments where id = p_tournament_id;
+  if not found then
+    perform private.refuse('tournament_not_found', 'El torneo no existe.');
+  end if;
+  if v_tournament.finished_at is null then
+    perform private.refuse('tournament_not_over', 'Se pide cuando el torneo terminó. Antes, pídele un enlace a la organización.');
+  end if;
+  if not private.is_guest(p_participant_id) or not exists (
+    select 1 from public.tournament_participants
+    where tournament_id = p_tournament_id and participant_id = p_participant_id
+  ) then
+    perform private.refuse('not_a_guest', 'Ese participante no es un invitado de este torneo.');
+  end if;
+  v_participant := private.require_entrant(v_tournament, p_as_id);
+  perform private.require_unentered(p_tournament_id, p_as_id);
+  perform private.require_fit_entrant(v_tournament, v_participant);
+  insert into public.guest_requests (tournament_id, participant_id, claimed_as, requested_by)
+  values (p_tournament_id, p_participant_id, p_as_id, v_user_id)
+  on conflict (tournament_id, claimed_as) do update
+    set participant_id = excluded.participant_id, requested_by = excluded.requested_by, created_at = now();
+  perform private.notify_user(
+    profile.id, 'tournament_claim_asked',
+    format('%s dice que es %s', private.participant_name(p_as_id), private.participant_name(p_participant_id)),
+    v_tournament.name, '/organize/' || p_tournament_id, p_participant_id::text
+  )
+  from public.profiles profile
+  where profile.closed_at is null and profile.id <> v_user_id
+    and (
+      profile.role = 'admin' or profile.id in (
+        select staff.profile_id from public.tournament_staff staff
+        where staff.tournament_id = p_tournament_id and 'registrations' = any (staff.rights)
+      )
+    );
+end;
+$$;
+comment on function public.request_guest(uuid, uuid, uuid) is
+  'Of a tournament that is over: a participant the caller may act for says that he was a guest of it, one at a time; its staff hears of it '
+  'and answers. Refuses tournament_not_found, tournament_not_over, not_a_guest, participant_not_found, wrong_participant_type, '
+  'already_registered, suspended, kept_out, birth_date_required, too_young, team_too_small, team_too_young, module_disabled, rate_limited.';
+
+create function public.withdraw_guest_request(p_tournament_id uuid)
+returns void
+language sql
+volatile
+security definer -- nobody writes the table itself
+set search_path = ''
+as $$
+  delete from public.guest_requests where tournament_id = p_tournament_id and requested_by = auth.uid()
+$$;
+comment on function public.withdraw_guest_request(uuid) is 'Takes back what the caller asked in a tournament.';
+
+create function public.answer_guest_request(p_tournament_id uuid, p_participant_id uuid, p_as_id uuid, p_is_him boolean)
+returns void
+language plpgsql
+volatile
+security definer -- registrations, matches and prizes are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_tournament constant public.tournaments := private.lock_tournament_for(p_tournament_id, 'registrations');
+  v_request public.guest_requests;
+  v_participant public.participants;
+  v_name constant text := private.participant_name(p_participant_id);
+begin
+  delete from public.guest_requests
+  where tournament_id = p_tournament_id and participant_id = p_participant_id and claimed_as = p_as_id
+  returning * into v_request;
+  if not found then
+    perform private.refuse('request_not_found', 'Ese pedido ya no está: lo retiró, o alguien lo respondió.');
+  end if;
+  if coalesce(p_is_him, false) then
+    v_participant := private.require_participant(p_as_id, case v_tournament.type when 'team' then 'team' else 'user' end);
+    perform private.require_unentered(p_tournament_id, p_as_id);
+    perform private.require_fit_entrant(v_tournament, v_participant);
+    perform private.hand_guest_over(v_tournament, p_participant_id, v_participant, v_request.requested_by);
+  else
+    perform private.audit(
+      'decline_guest_request', 'tournaments', p_tournament_id::text, null,
+      jsonb_build_object('participant_id', p_as_id, 'name', v_name)
+    );
+  end if;
+  perform private.notify_user(
+    v_request.requested_by, 'tournament_claim_answered',
+    case when coalesce(p_is_him, false) then format('Lo de %s es tuyo', v_name) else format('No se confirmó que seas %s', v_name) end,
+    v_tournament.name, '/tournaments/' || p_tournament_id
+  );
+end;
+$$;
+comment on function public.answer_guest_request(uuid, uuid, uuid, boolean) is
+  'Staff (registrations): whether who asked was that guest; if so his entry, matches, places and statistics are his, as by claim_guest. He is '
+  'told. Refuses tournament_not_found, tournament_cancelled, request_not_found, '
+  'already_registered, suspended, kept_out, birth_date_required, too_young, team_too_small, team_too_young, draw_is_public.';
+
+grant execute on function
+  public.request_guest(uuid, uuid, uuid), public.withdraw_guest_request(uuid)
+to authenticated;
+grant execute on function public.answer_guest_request(uuid, uuid, uuid, boolean) to authenticated, service_role;

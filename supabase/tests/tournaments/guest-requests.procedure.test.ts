@@ -1,0 +1,181 @@
+import { beforeAll, expect, test } from "vitest";
+import { createPlayer, type Player } from "@leyenda/testing/create-player";
+import { asHouseAdmin } from "@leyenda/testing/house-admin";
+import { asAnon, asOwner, asUser } from "@leyenda/testing/session";
+import { joinStaff } from "@leyenda/testing/staff";
+import { useTestDatabase } from "@leyenda/testing/test-database";
+import {
+  createTournament,
+  playToTheEnd,
+  registerPlayers,
+  startTournament,
+} from "@leyenda/testing/tournaments";
+import { expectRefusalWithoutTrace, expectSqlState } from "../support/refusal.ts";
+
+const database = useTestDatabase({ soundLedger: true });
+const admin = asHouseAdmin(database);
+const owner = asOwner(database);
+let file: object;
+
+beforeAll(async () => {
+  const cup = await createTournament(database, { startDate: new Date(Date.now() - 3_600_000) });
+  await registerPlayers(database, cup, 4);
+  await startTournament(database, cup);
+  await playToTheEnd(database, cup);
+  file = await asAnon(database).call("public.tournament_file", { p_tournament_id: cup.id });
+});
+
+/** A cup that was imported: its guests by place. */
+async function importedCup() {
+  const id = await admin.call<string>("public.import_tournament", {
+    p_file: JSON.stringify(file),
+    p_source: "leyenda",
+  });
+  const guests = await owner.query<{ id: string }>(
+    "select participant_id as id from public.tournament_participants where tournament_id = $1 order by final_position, seed",
+    [id],
+  );
+  return { id, champion: guests[0]!.id, second: guests[1]!.id, third: guests[2]!.id };
+}
+
+const ask = (cup: { id: string }, guestId: string, who: Player, asId = who.participantId) =>
+  asUser(database, who).call("public.request_guest", {
+    p_tournament_id: cup.id,
+    p_participant_id: guestId,
+    p_as_id: asId,
+  });
+const answer = (cup: { id: string }, guestId: string, who: Player, isHim: boolean, by = admin) =>
+  by.call("public.answer_guest_request", {
+    p_tournament_id: cup.id,
+    p_participant_id: guestId,
+    p_as_id: who.participantId,
+    p_is_him: isHim,
+  });
+const toldOf = (person: Player, kind: string) =>
+  owner.query<{ title: string }>(
+    "select title from public.notifications where user_id = $1 and kind = $2 order by created_at desc",
+    [person.id, kind],
+  );
+const statsOf = async (person: Player) =>
+  (
+    await owner.one<{ stats: Record<string, number> }>(
+      "select stats from public.profiles where id = $1",
+      [person.id],
+    )
+  ).stats;
+
+test("who was in a cup of then says so, its staff confirms it, and what he played is his", async () => {
+  const cup = await importedCup();
+  const [one, two, clerk] = [
+    await createPlayer(database),
+    await createPlayer(database),
+    await createPlayer(database),
+  ];
+  await joinStaff(database, cup, clerk, ["registrations"]);
+  await ask(cup, cup.champion, one);
+  await ask(cup, cup.second, two);
+  expect(await toldOf(clerk, "tournament_claim_asked")).toHaveLength(2);
+  expect(
+    await asUser(database, clerk).query(
+      "select 1 from public.guest_requests where tournament_id = $1",
+      [cup.id],
+    ),
+  ).toHaveLength(2);
+  await answer(cup, cup.second, two, true, asUser(database, clerk));
+  await answer(cup, cup.champion, one, true);
+  expect(await toldOf(one, "tournament_claim_answered")).toHaveLength(1);
+  // They met in the final: it counts for both from when both are known.
+  expect(await statsOf(one)).toMatchObject({ wins: 1, tournaments_won: 1 });
+  expect(await statsOf(two)).toMatchObject({ losses: 1 });
+  expect(
+    await owner.query("select 1 from public.guest_requests where tournament_id = $1", [cup.id]),
+  ).toEqual([]);
+  await admin.call("public.undo_guest_claim", {
+    p_tournament_id: cup.id,
+    p_participant_id: one.participantId,
+  });
+  expect(await statsOf(one)).toMatchObject({ wins: 0, tournaments_won: 0 });
+});
+
+test("one place at a time; it is taken back, or not confirmed, and he is told", async () => {
+  const cup = await importedCup();
+  const person = await createPlayer(database);
+  await ask(cup, cup.champion, person);
+  await ask(cup, cup.third, person);
+  expect(
+    await owner.query(
+      "select participant_id as id from public.guest_requests where tournament_id = $1",
+      [cup.id],
+    ),
+  ).toEqual([{ id: cup.third }]);
+  await asUser(database, person).call("public.withdraw_guest_request", { p_tournament_id: cup.id });
+  await expectRefusalWithoutTrace(
+    database,
+    () => answer(cup, cup.third, person, true),
+    "request_not_found",
+  );
+  await ask(cup, cup.third, person);
+  await answer(cup, cup.third, person, false);
+  expect(await toldOf(person, "tournament_claim_answered")).toMatchObject([
+    { title: expect.stringContaining("No se confirmó") as string },
+  ]);
+  expect(await statsOf(person)).toMatchObject({ wins: 0, losses: 0 });
+});
+
+test("of two who say they are one guest, the one who is confirmed is", async () => {
+  const cup = await importedCup();
+  const [one, two] = [await createPlayer(database), await createPlayer(database)];
+  await ask(cup, cup.champion, one);
+  await ask(cup, cup.champion, two);
+  await answer(cup, cup.champion, two, true);
+  await expectRefusalWithoutTrace(
+    database,
+    () => answer(cup, cup.champion, one, true),
+    "request_not_found",
+  );
+  await expectRefusalWithoutTrace(database, () => ask(cup, cup.champion, one), "not_a_guest");
+  await expectRefusalWithoutTrace(database, () => ask(cup, cup.third, two), "already_registered");
+});
+
+test("only for oneself, of a cup that is over; answered by its staff, read by both alone", async () => {
+  const cup = await importedCup();
+  const [person, other] = [await createPlayer(database), await createPlayer(database)];
+  await expectRefusalWithoutTrace(
+    database,
+    () => ask(cup, cup.champion, person, other.participantId),
+    "forbidden",
+  );
+  await expectRefusalWithoutTrace(
+    database,
+    () => ask(cup, person.participantId, person),
+    "not_a_guest",
+  );
+  const running = await createTournament(database);
+  await expectRefusalWithoutTrace(
+    database,
+    () => ask(running, cup.champion, person),
+    "tournament_not_over",
+  );
+  await expectSqlState(
+    asAnon(database).call("public.request_guest", {
+      p_tournament_id: cup.id,
+      p_participant_id: cup.champion,
+      p_as_id: person.participantId,
+    }),
+    "42501",
+  );
+  await ask(cup, cup.champion, person);
+  await expectRefusalWithoutTrace(
+    database,
+    () => answer(cup, cup.champion, person, true, asUser(database, person)),
+    "forbidden",
+  );
+  expect(await asUser(database, other).query("select 1 from public.guest_requests")).toEqual([]);
+  expect(await asUser(database, person).query("select 1 from public.guest_requests")).toHaveLength(
+    1,
+  );
+  await expectSqlState(
+    asUser(database, person).query("delete from public.guest_requests"),
+    "42501",
+  );
+});
