@@ -141,3 +141,13 @@ test("the file of the largest cup is made in one go", async () => {
   expect(file?.matches).toHaveLength(1_023);
   await asOwner(database).query("select 1");
 }, 120_000);
+
+test("it is known as dear, so that the data API makes few of them at once", async () => {
+  // Above `heavyCost` of the data API's settings.
+  const [row] = await asOwner(database).query<{
+    "QUERY PLAN": [{ Plan: { "Total Cost": number } }];
+  }>("explain (format json) select public.tournament_file('00000000-0000-4000-8000-000000000000')");
+  expect(row?.["QUERY PLAN"][0].Plan["Total Cost"]).toBeGreaterThan(
+    DEFAULT_REST_SETTINGS.heavyCost,
+  );
+});
