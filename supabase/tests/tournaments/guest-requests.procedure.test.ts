@@ -85,7 +85,7 @@ test("who was in a cup of then says so, its staff confirms it, and what he playe
   await answer(cup, cup.champion, one, true);
   expect(await toldOf(one, "tournament_claim_answered")).toHaveLength(1);
   // They met in the final: it counts for both from when both are known.
-  expect(await statsOf(one)).toMatchObject({ wins: 1, tournaments_won: 1 });
+  expect(await statsOf(one)).toMatchObject({ wins: 1, tournamentsWon: 1 });
   expect(await statsOf(two)).toMatchObject({ losses: 1 });
   expect(
     await owner.query("select 1 from public.guest_requests where tournament_id = $1", [cup.id]),
@@ -94,7 +94,7 @@ test("who was in a cup of then says so, its staff confirms it, and what he playe
     p_tournament_id: cup.id,
     p_participant_id: one.participantId,
   });
-  expect(await statsOf(one)).toMatchObject({ wins: 0, tournaments_won: 0 });
+  expect(await statsOf(one)).toMatchObject({ wins: 0, tournamentsWon: 0 });
 });
 
 test("one place at a time; it is taken back, or not confirmed, and he is told", async () => {
