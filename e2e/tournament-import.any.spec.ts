@@ -151,9 +151,9 @@ test("who was in it says so on its page, and the staff confirm it at the desk", 
   await ask.click();
   await own.getByRole("button", { name: "Pedir que lo confirmen" }).click();
   await expect(own.getByText("Espera confirmación")).toBeVisible();
-  await expect(
-    own.getByRole("button", { name: "Retirar el pedido de ser Ana del Sur" }),
-  ).toHaveText("Retirar pedido");
+  await expect(own.getByRole("button", { name: "Retirar pedido: Ana del Sur" })).toHaveText(
+    "Retirar pedido",
+  );
   await expectAccessible(own);
 
   await page.goto(`/organize/${id}?tab=participantes`);

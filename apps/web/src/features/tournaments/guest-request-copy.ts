@@ -11,7 +11,7 @@ export const guestRequestCopy = {
   confirm: "Pedir que lo confirmen",
   waiting: "Espera confirmación",
   withdraw: "Retirar pedido",
-  withdrawFor: (name: string) => `Retirar el pedido de ser ${name}`,
+  withdrawFor: (name: string) => `Retirar pedido: ${name}`,
   asked: "La organización lo va a confirmar",
   failure: "No se pudo pedir",
   withdrawn: "Pedido retirado",
