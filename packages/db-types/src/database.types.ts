@@ -43,6 +43,7 @@ export interface Words {
       | "decide_by_link"
       | "declare_match_winner"
       | "declare_no_show"
+      | "decline_guest_request"
       | "decline_stand_in"
       | "delete_discord_posts"
       | "delete_user"
@@ -304,6 +305,8 @@ export interface Words {
       | "tournament_staff_changed"
       | "tournament_added"
       | "tournament_asked"
+      | "tournament_claim_answered"
+      | "tournament_claim_asked"
       | "tournament_removed"
       | "tournament_left"
       | "tournament_readmitted"
@@ -1616,6 +1619,63 @@ export type Database = {
           },
           {
             foreignKeyName: "guest_links_tournament_id_fkey";
+            columns: ["tournament_id"];
+            isOneToOne: false;
+            referencedRelation: "tournaments";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      guest_requests: {
+        Row: {
+          claimed_as: string;
+          created_at: string;
+          id: string;
+          participant_id: string;
+          requested_by: string;
+          tournament_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          claimed_as: string;
+          created_at?: string;
+          id?: string;
+          participant_id: string;
+          requested_by: string;
+          tournament_id: string;
+        };
+        Update: {
+          claimed_as?: string;
+          created_at?: string;
+          id?: string;
+          participant_id?: string;
+          requested_by?: string;
+          tournament_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "guest_requests_claimed_as_fkey";
+            columns: ["claimed_as"];
+            isOneToOne: false;
+            referencedRelation: "participants";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "guest_requests_participant_id_fkey";
+            columns: ["participant_id"];
+            isOneToOne: false;
+            referencedRelation: "participants";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "guest_requests_requested_by_fkey";
+            columns: ["requested_by"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "guest_requests_tournament_id_fkey";
             columns: ["tournament_id"];
             isOneToOne: false;
             referencedRelation: "tournaments";
@@ -6196,6 +6256,15 @@ export type Database = {
           unread: number;
         }[];
       };
+      answer_guest_request: {
+        Args: {
+          p_as_id: string;
+          p_is_him: boolean;
+          p_participant_id: string;
+          p_tournament_id: string;
+        };
+        Returns: undefined;
+      };
       answer_match_time: {
         Args: {
           p_accepts: boolean;
@@ -9026,6 +9095,14 @@ export type Database = {
         };
         Returns: "pending_results" | "completed" | "disputed";
       };
+      request_guest: {
+        Args: {
+          p_as_id: string;
+          p_participant_id: string;
+          p_tournament_id: string;
+        };
+        Returns: undefined;
+      };
       request_payment_info: {
         Args: {
           p_payout_id: string;
@@ -10303,6 +10380,12 @@ export type Database = {
           p_tournament_id: string;
         };
         Returns: number;
+      };
+      withdraw_guest_request: {
+        Args: {
+          p_tournament_id: string;
+        };
+        Returns: undefined;
       };
       withdraw_match_time: {
         Args: {
