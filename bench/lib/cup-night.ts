@@ -1,0 +1,189 @@
+import type pg from "pg";
+import { createPlayer } from "@leyenda/testing/create-player";
+import { createTeam, type Team } from "@leyenda/testing/create-team";
+import { asHouseAdmin } from "@leyenda/testing/house-admin";
+import { asAnon, asOwner, asUser } from "@leyenda/testing/session";
+import {
+  createTournament,
+  type Entrant,
+  matchesOf,
+  register,
+  type ReadyMatch,
+  readyMatches,
+  type Tournament,
+} from "@leyenda/testing/tournaments";
+import { createVetoSequence, type VetoStep } from "@leyenda/testing/vetoes";
+import { PASSWORD } from "@leyenda/testing/accounts";
+
+const TEAMS = 16;
+const WAITING = 2;
+/** Five play, one more may come in. */
+const SIZE = 6;
+/** Whose captain looks at his phone: the first one has a bye, since one is missing. */
+const CAPTAIN = 1;
+
+/** As Counter-Strike 2 bans and picks a series of three. */
+const VETO: VetoStep[] = [
+  { who: "A", act: "ban" },
+  { who: "B", act: "ban" },
+  { who: "A", act: "pick" },
+  { who: "B", act: "side" },
+  { who: "B", act: "pick" },
+  { who: "A", act: "side" },
+  { who: "B", act: "ban" },
+  { who: "A", act: "ban" },
+  { act: "decider" },
+  { who: "B", act: "side" },
+];
+
+/** A cup of teams of five on its night, with who presses the buttons. */
+export interface CupNight {
+  readonly database: { readonly owner: pg.Pool };
+  readonly cup: Tournament;
+  readonly teams: readonly Team[];
+}
+
+/** The team whose captain looks at his phone. */
+export const watching = ({ teams }: CupNight): Team => teams[CAPTAIN] as Team;
+
+const entrant = ({ leader, participantId }: Team): Entrant => ({ by: leader, participantId });
+
+/** Sixteen enter, two wait; two of the sixteen never confirm, and one of them is replaced by who waits. */
+export async function openCupNight(owner: pg.Pool): Promise<CupNight> {
+  const database = { owner };
+  const admin = asHouseAdmin(database);
+  const cup = await createTournament(database, {
+    name: "Noche de copa",
+    type: "team",
+    teamFormat: "5v5",
+    maxParticipants: TEAMS,
+    bestOf: 3,
+    checkInMinutes: 60,
+    startDate: new Date(Date.now() + 30 * 60_000),
+    allowsReplacement: true,
+    absenceSideMinutes: 5,
+    absenceMatchMinutes: 10,
+    substitutions: "between_games",
+  });
+  const { id } = await createVetoSequence(database, { steps: VETO });
+  await admin.call("public.set_tournament_vetoes", {
+    p_tournament_id: cup.id,
+    p_vetoes: JSON.stringify([{ sequence_id: id }]),
+  });
+  const teams: Team[] = [];
+  for (let at = 0; at < TEAMS + WAITING; at += 1) {
+    // Who signs in on the phone has a password, which takes long to make.
+    const leader = await createPlayer(database, at === CAPTAIN ? { password: PASSWORD } : {});
+    const team = await createTeam(database, { size: SIZE, leader });
+    teams.push(team);
+    if (at < TEAMS) await register(database, cup, entrant(team));
+    else await waitFor(database, cup, team);
+  }
+  for (const team of teams.slice(0, TEAMS - 2))
+    await asUser(database, team.leader).call("public.check_in", {
+      p_tournament_id: cup.id,
+      p_participant_id: team.participantId,
+    });
+  return { database, cup, teams };
+}
+
+const waitFor = (database: CupNight["database"], cup: Tournament, team: Team) =>
+  asUser(database, team.leader).call("public.join_waiting_list", {
+    p_tournament_id: cup.id,
+    p_participant_id: team.participantId,
+  });
+
+/** One of the two who did not confirm is replaced by the first who waits; the cup begins without the other. */
+export async function replaceAndStart({ database, cup, teams }: CupNight): Promise<void> {
+  const admin = asHouseAdmin(database);
+  const owner = asOwner(database);
+  // The check-in is over: it is the hour.
+  await owner.query(
+    "update public.tournaments set start_date = now() - interval '1 second' where id = $1",
+    [cup.id],
+  );
+  const [absent, waiting] = [teams[TEAMS - 1], teams[TEAMS]] as [Team, Team];
+  const place = { p_tournament_id: cup.id, p_participant_id: waiting.participantId };
+  await admin
+    .call("public.offer_replacement", { ...place, p_participant_id: absent.participantId })
+    // The scheduled work was quicker.
+    .catch((error: { detail?: string }) => {
+      if (error.detail !== "already_offered") throw error;
+    });
+  await asUser(database, waiting.leader).call("public.take_place", place);
+  await admin.query("update public.tournaments set status = 'Activo' where id = $1", [cup.id]);
+}
+
+/** The matches of a round that can be played, in the order of the bracket. */
+export const roundOf = async ({ database, cup }: CupNight, round: number): Promise<ReadyMatch[]> =>
+  readyMatches(await matchesOf(database, cup)).filter((match) => match.round === round);
+
+/** Who of a match acts, side 1 first. */
+export function sidesOf(night: CupNight, match: ReadyMatch): [Team, Team] {
+  const of = (id: string) => night.teams.find(({ participantId }) => participantId === id);
+  return [of(match.participant1_id), of(match.participant2_id)] as [Team, Team];
+}
+
+interface VetoState {
+  readonly step: number;
+  readonly turn_id: string | null;
+  readonly finished_at: Date | null;
+  readonly options: readonly string[];
+}
+
+/** The next step of the veto of a match, as the side whose turn it is takes it; null when it is over. */
+export async function nextChoice(
+  night: CupNight,
+  match: ReadyMatch,
+): Promise<(() => Promise<unknown>) | null> {
+  const { database } = night;
+  const state = await asAnon(database).one<VetoState>(
+    "select veto.*, public.veto_options(veto) as options from public.match_vetoes veto where match_id = $1",
+    [match.id],
+  );
+  if (state.finished_at) return null;
+  const side = sidesOf(night, match).find(({ participantId }) => participantId === state.turn_id);
+  if (!side) throw new Error("nobody's turn");
+  return () =>
+    asUser(database, side.leader).call("public.choose_in_veto", {
+      p_match_id: match.id,
+      p_step: state.step,
+      p_choice: state.options[0],
+    });
+}
+
+/** A map that side 1 or 2 won, entered by side 1. */
+export const enterMap = (night: CupNight, match: ReadyMatch, number: number, winner: 1 | 2) =>
+  asUser(night.database, sidesOf(night, match)[0].leader).call("public.report_match_game", {
+    p_match_id: match.id,
+    p_number: number,
+    p_score1: winner === 1 ? 13 : 6 + number,
+    p_score2: winner === 2 ? 13 : 6 + number,
+  });
+
+/** How it ended, as one side says. */
+export const reportAs = (night: CupNight, match: ReadyMatch, side: 0 | 1, result: string) =>
+  asUser(night.database, sidesOf(night, match)[side].leader).call("public.report_match_result", {
+    p_match_id: match.id,
+    p_result: result,
+  });
+export const readyAs = (night: CupNight, match: ReadyMatch, side: 0 | 1) =>
+  asUser(night.database, sidesOf(night, match)[side].leader).call("public.ready_for_match", {
+    p_match_id: match.id,
+  });
+export const readyForVetoAs = (night: CupNight, match: ReadyMatch, side: 0 | 1) =>
+  asUser(night.database, sidesOf(night, match)[side].leader).call("public.ready_for_veto", {
+    p_match_id: match.id,
+  });
+
+/** A match that nobody here looks at: the veto, two maps, and both say so. */
+export async function playAside(night: CupNight, match: ReadyMatch): Promise<void> {
+  await readyForVetoAs(night, match, 0);
+  await readyForVetoAs(night, match, 1);
+  for (let choose = await nextChoice(night, match); choose; choose = await nextChoice(night, match))
+    await choose();
+  await enterMap(night, match, 1, 1);
+  await enterMap(night, match, 2, 1);
+  await reportAs(night, match, 0, "2-0");
+  await reportAs(night, match, 1, "2-0");
+}
