@@ -125,6 +125,7 @@ export default defineConfig({
         DATA_DIR: process.env.E2E_DATA_DIR,
         DEMO: "1",
         RATE_LIMITS: "off",
+        WEBHOOKS_LOCAL: "1",
         STRIPE_API_BASE: CARD,
         STRIPE_SECRET_KEY: "sk_test_stand_in",
         STRIPE_WEBHOOK_SECRET: "whsec_stand_in",

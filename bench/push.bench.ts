@@ -5,13 +5,11 @@ import { setTimeout as pause } from "node:timers/promises";
 import { bulkPlayers } from "@leyenda/testing/bulk-players";
 import { startBenchServer, type BenchServer } from "./lib/bench-server.ts";
 import type { Benchmark, BenchTable } from "./lib/bench-table.ts";
-import { percentile } from "./lib/percentile.ts";
+import { memory, readFor } from "./lib/meanwhile.ts";
 
 const DEVICES = Number(process.env["BENCH_DEVICES"] ?? 10_000);
 /** As far away as a push service is. */
 const SERVICE_MS = 50;
-/** Between one read and the next of somebody who has the page open meanwhile. */
-const READ_EVERY_MS = 20;
 
 /** A notice to everybody: how long it takes until ten thousand devices have it, and what others feel of it. */
 export const bench: Benchmark = {
@@ -87,34 +85,4 @@ async function measure(
       `The push service answers after ${SERVICE_MS} ms; every message is encrypted for its device.`,
     ],
   };
-}
-
-/** Reads the list of tournaments over and over, as a visitor. */
-function readFor(server: BenchServer) {
-  const times: number[] = [];
-  let isStopped = false;
-  const reading = (async () => {
-    while (!isStopped) {
-      const startedAt = performance.now();
-      const response = await fetch(`${server.url}/rest/v1/tournaments?select=id,name&limit=20`, {
-        headers: { apikey: server.anonKey },
-      });
-      await response.arrayBuffer();
-      times.push(performance.now() - startedAt);
-      await pause(READ_EVERY_MS);
-    }
-  })();
-  return {
-    async stop() {
-      isStopped = true;
-      await reading;
-      return { p50: percentile(times, 0.5), p99: percentile(times, 0.99) };
-    },
-  };
-}
-
-/** Megabytes that the server's process holds. */
-async function memory(server: BenchServer): Promise<number> {
-  const text = await (await fetch(`${server.url}/metrics`)).text();
-  return Number(/^process_resident_memory_bytes (\S+)/mu.exec(text)?.[1]) / 2 ** 20;
 }

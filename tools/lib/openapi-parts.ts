@@ -126,3 +126,54 @@ export const eventSchema = (types: readonly unknown[]): Json => ({
   },
   required: ["id", "type", "timestamp", "data"],
 });
+
+/** What is sent to who asked for it with `create_webhook`, by type. */
+export const webhooksOf = (kinds: readonly string[]): Json =>
+  Object.fromEntries(
+    [...kinds, "webhook.test"].map((kind) => [
+      kind,
+      {
+        post: {
+          tags: ["webhooks"],
+          summary: kind,
+          description:
+            "Signed by Standard Webhooks 1.0. Taken when it is answered 2xx within 15 seconds; else it comes again, with the same " +
+            "`webhook-id`.",
+          parameters: ["webhook-id", "webhook-timestamp", "webhook-signature"].map((name) => ({
+            name,
+            in: "header",
+            required: true,
+            schema: { type: "string" },
+          })),
+          requestBody: {
+            required: true,
+            content: {
+              "application/json": {
+                schema: {
+                  type: "object",
+                  required: ["type", "timestamp", "data"],
+                  properties: {
+                    type: { const: kind },
+                    timestamp: { type: "string", format: "date-time" },
+                    sequence: {
+                      type: "integer",
+                      format: "int64",
+                      description: "Later things have a higher one; there are gaps.",
+                    },
+                    data: {
+                      type: "object",
+                      properties: { tournament_id: { type: "string", format: "uuid" } },
+                    },
+                  },
+                },
+              },
+            },
+          },
+          responses: {
+            "2XX": { description: "Taken." },
+            410: { description: "Nothing more is to be sent: the webhook is switched off." },
+          },
+        },
+      },
+    ]),
+  );

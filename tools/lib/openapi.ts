@@ -7,6 +7,7 @@ import {
   eventSchema,
   REFUSAL,
   type Json,
+  webhooksOf,
 } from "./openapi-parts.ts";
 
 /** A column, an argument or a field of an answer. */
@@ -272,6 +273,7 @@ export async function describeInterface(client: pg.Client, facts: Facts): Promis
       ["/tournaments/{id}/events", EVENTS_PATH],
       ...procedures.map(callPath),
     ]),
+    webhooks: webhooksOf((facts.words["tournament_events"]?.["kind"] ?? []).map(String)),
     components: {
       securitySchemes: {
         token: {

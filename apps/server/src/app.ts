@@ -12,6 +12,7 @@ import { addUnsubscribeRoute } from "./mail/unsubscribe-route.ts";
 import { checkMigrations } from "./startup/check-migrations.ts";
 import { addSecurityText } from "./web/security-text.ts";
 import { watchOrders } from "./jobs/order-figures.ts";
+import { addWebhookSecretRoute } from "./webhooks/webhook-secret-route.ts";
 import { createWebPlugin } from "./web/web-plugin.ts";
 
 /** Puts the server together: the platform's services, and what the product adds to them. */
@@ -22,6 +23,7 @@ export async function createApp(context: ServerContext): Promise<FastifyInstance
   addClientConfigRoute(app, context);
   addInterfaceRoute(app);
   addEventStreams(app, context);
+  addWebhookSecretRoute(app, context.config);
   addMailboxRoutes(app, context);
   addUnsubscribeRoute(app, context);
   addDemoIdentityRoutes(app, context);

@@ -26,6 +26,7 @@ import { ownMemory, startQuietCollection } from "./jobs/quiet-collection.ts";
 import { startReconciler } from "./jobs/reconciler.ts";
 import { startScheduler } from "./jobs/scheduler.ts";
 import { startSwissPairer } from "./jobs/swiss-pairer.ts";
+import { startWebhookSender } from "./webhooks/webhook-sender.ts";
 import { startTournamentEvents } from "./jobs/tournament-events.ts";
 import { createProject } from "./project.ts";
 import { inWords } from "@leyenda/platform/texts";
@@ -82,6 +83,8 @@ async function main(): Promise<void> {
     stops.push(() => channelSender.stop());
     const discordNews = startDiscordNews(context);
     if (discordNews) stops.push(() => discordNews.stop());
+    const webhookSender = startWebhookSender(context);
+    stops.push(() => webhookSender.stop());
     const app = await createApp(context);
     stops.push(() => Promise.race([app.close(), sleep(LAST_ANSWERS_MS)]));
     await listen(app, config);

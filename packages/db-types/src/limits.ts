@@ -292,6 +292,10 @@ export const wagerPreferencesLimits = {
 
 export const walletsLimits = { balance: { min: 0 } } as const;
 
+export const webhookSecretsLimits = { sealed: { min: 40, max: 200 } } as const;
+
+export const webhooksLimits = { kinds: { min: 1 } } as const;
+
 export const addMatchMessageLimits = { content: { max: 2000 } } as const;
 
 export const answerRefereeCallLimits = { answer: { max: 500 } } as const;
@@ -347,6 +351,8 @@ export const requestStandInLimits = { reason: { max: 300 } } as const;
 export const requestTicketRefundLimits = { reason: { min: 3, max: 300 } } as const;
 
 export const requireVetoReasonLimits = { reason: { max: 500 } } as const;
+
+export const requireWebhookLimits = { url: { max: 500 } } as const;
 
 export const resolveFlagLimits = { note: { min: 3, max: 500 } } as const;
 

@@ -271,6 +271,7 @@ as $$
     -- Where no server does it every second.
     ('private.place_tournament_events(integer)', 1000),
     ('private.forget_tournament_events(integer)', 1000),
+    ('private.forget_webhook_trials(integer)', 1000),
     ('private.forget_idempotent_requests(integer)', 5000),
     ('private.forget_discord(integer)', 500),
     ('private.forget_challenge_tries(integer)', 5000),

@@ -216,9 +216,11 @@ as $$
     select (select tournament_id from public.tournament_stages where id = p_stage_id) where p_stage_id is not null
     union all
     select (select tournament_id from public.live_draws where id = p_live_draw_id) where p_live_draw_id is not null
+    union all
+    select (select tournament_id from private.webhooks where id = p_webhook_id) where p_webhook_id is not null
   )
   -- As the call itself is read.
-  from json_to_record(p_arguments) as given (p_tournament_id uuid, p_match_id uuid, p_stage_id uuid, p_live_draw_id uuid)
+  from json_to_record(p_arguments) as given (p_tournament_id uuid, p_match_id uuid, p_stage_id uuid, p_live_draw_id uuid, p_webhook_id uuid)
 $$;
 comment on function private.named_tournaments(json) is
   'The tournaments that a call names, by whatever of theirs; null among them for a challenge''s match and for what there is not.';

@@ -207,7 +207,7 @@ security definer -- called by the server
 set search_path = ''
 as $$
 declare
-  v_count integer;
+  v_placed uuid[];
 begin
   -- One at a time, until its end: whoever reads a sequence has every lower one before his eyes.
   if not exists (select from private.tournament_events where sequence is null)
@@ -231,20 +231,23 @@ begin
     limit p_limit
   ), placed as materialized (
     select id, nextval('private.tournament_event_sequence') as sequence from due
+  ), told as (
+    update private.tournament_events event
+    set sequence = placed.sequence
+    from placed
+    where event.id = placed.id
+    returning event.id
   )
-  update private.tournament_events event
-  set sequence = placed.sequence
-  from placed
-  where event.id = placed.id;
-  get diagnostics v_count = row_count;
-  if v_count > 0 then
+  select array_agg(id) into v_placed from told;
+  if v_placed is not null then
+    perform private.queue_webhooks(v_placed);
     perform pg_notify('tournament_events', currval('private.tournament_event_sequence')::text);
   end if;
-  return v_count;
+  return coalesce(cardinality(v_placed), 0);
 end;
 $$;
 comment on function private.place_tournament_events(integer) is
-  'Gives committed events their place in the record, p_limit at most, and notifies tournament_events with the last; returns how '
+  'Gives committed events their place in the record, p_limit at most, leaves them for webhooks, and notifies tournament_events with the last; returns how '
   'many. Zero as well while another server does it.';
 
 create function private.told_facts(p_event private.tournament_events)

@@ -151,8 +151,14 @@ describe("tokens of programs", () => {
   test("every scope that opens anything opens what its comments say, and each act names a tournament", () => {
     const taken = new Set(opened.values());
     expect([...taken].filter((scope) => !scopes.includes(scope))).toEqual([]);
-    expect(scopes.filter((scope) => !taken.has(scope))).toEqual(["webhooks"]);
-    const names = new Set(["p_tournament_id", "p_match_id", "p_stage_id", "p_live_draw_id"]);
+    expect(scopes.filter((scope) => !taken.has(scope))).toEqual([]);
+    const names = new Set([
+      "p_tournament_id",
+      "p_match_id",
+      "p_stage_id",
+      "p_live_draw_id",
+      "p_webhook_id",
+    ]);
     const nameless = procedures.filter(
       ({ name, isWriting, parameters }) =>
         isWriting && opened.has(name) && !parameters.some((parameter) => names.has(parameter.name)),

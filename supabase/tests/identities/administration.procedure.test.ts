@@ -333,6 +333,8 @@ describe("by the catalogue, whatever is added", () => {
       "private.require_referee",
       "private.require_right",
       "private.require_right_to_read",
+      // Of acts alone.
+      "private.require_webhook",
     ]);
   });
 });

@@ -179,6 +179,8 @@ test("the staff of a tournament are read for a decision in few places, all of th
     "private.open_edition",
     "private.require_other_organiser",
     "private.require_own_rights",
+    // Tells those who can switch it on again.
+    "private.switch_webhook_off",
     "public.accept_staff_invitation",
     "public.get_staff_invitation",
     "public.invite_tournament_staff",

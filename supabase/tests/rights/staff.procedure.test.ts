@@ -21,6 +21,7 @@ const ALL: readonly Right[] = [
   "staff",
   "settings",
   "delete",
+  "webhooks",
 ];
 let admin: Session;
 let cup: Tournament;

@@ -92,9 +92,9 @@ async function readComments(client: pg.Client, words: Words) {
   return { stated, nullable };
 }
 
-/** `challenges.status` inside a stated type means the words of that column. */
+/** `challenges.status` inside a stated type means the words of that column; a quoted word is itself. */
 function typeOf(type: string, words: Words): string {
-  return type.replaceAll(/\b([a-z_]+)\.([a-z_]+)\b/g, (_, table: string, column: string) => {
+  return type.replaceAll(/(?<!")\b([a-z_]+)\.([a-z_]+)\b/g, (_, table: string, column: string) => {
     if (words[table]?.[column]) return wordType(table, column);
     throw new Error(`${table}.${column} has no constraint that names its words.`);
   });

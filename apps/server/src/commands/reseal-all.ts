@@ -2,6 +2,7 @@ import { SEALED_FACTORS } from "@leyenda/platform/auth/factor-seal";
 import { reseal } from "@leyenda/platform/database/reseal";
 import type pg from "pg";
 import { SEALED_CHANNELS } from "../discord/channel-address.ts";
+import { FORMER_WEBHOOKS, SEALED_WEBHOOKS } from "../webhooks/webhook-seal.ts";
 
 /**
  * Makes all that the installation sealed readable under another secret (`reseal`).
@@ -15,9 +16,12 @@ export async function resealAll(
 ): Promise<string[]> {
   const factors = await reseal(client, SEALED_FACTORS, from, to);
   const channels = await reseal(client, SEALED_CHANNELS, from, to);
+  const webhooks = await reseal(client, SEALED_WEBHOOKS, from, to);
+  await reseal(client, FORMER_WEBHOOKS, from, to);
   return [
     ...(factors > 0 ? [lostFactors(factors)] : []),
     ...(channels > 0 ? [lostChannels(channels)] : []),
+    ...(webhooks > 0 ? [lostWebhooks(webhooks)] : []),
   ];
 }
 
@@ -27,3 +31,6 @@ const lostFactors = (count: number): string =>
 
 const lostChannels = (count: number): string =>
   `Canales de Discord cuya dirección no se puede leer con este JWT_SECRET: ${count}. A quien organiza se le pedirá que la pegue de nuevo.`;
+
+const lostWebhooks = (count: number): string =>
+  `Webhooks cuyo secreto no se puede leer con este JWT_SECRET: ${count}. Nada sale firmado por ellos: quien organiza les cambia el secreto.`;

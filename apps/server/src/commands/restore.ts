@@ -105,7 +105,7 @@ function openSecret(sealed: Buffer | null): string | null {
   const passphrase = readPassphrase();
   if (passphrase === null) {
     throw new CommandError(
-      `La copia lleva cifrado el secreto de su instalación: define BACKUP_PASSPHRASE con la frase con que se hizo, o añade ${WITHOUT_SECRET} y las apps de autenticación y los canales de Discord dejarán de servir.`,
+      `La copia lleva cifrado el secreto de su instalación: define BACKUP_PASSPHRASE con la frase con que se hizo, o añade ${WITHOUT_SECRET} y las apps de autenticación, los canales de Discord y los webhooks dejarán de servir.`,
     );
   }
   const secret = openWithPassphrase(sealed, passphrase);

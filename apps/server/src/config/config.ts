@@ -59,6 +59,8 @@ export interface ServerConfig extends PlatformConfig {
   readonly pushServices: RegExp;
   /** Null where people cannot act from Discord. */
   readonly discord: DiscordConfig | null;
+  /** Development only: webhooks may lead to this machine, without https. */
+  readonly allowsLocalWebhooks: boolean;
 }
 
 const text = z
@@ -125,6 +127,7 @@ const environmentSchema = z.object({
   DISCORD_PUBLIC_KEY: z.union([z.string().regex(PUBLIC_KEY), z.literal("")]).optional(),
   DISCORD_BOT_TOKEN: text,
   DISCORD_API_BASE: text,
+  WEBHOOKS_LOCAL: flag,
   RATE_LIMITS: z.enum(["on", "off", ""]).optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
@@ -198,6 +201,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, root: string): ServerConfig {
     paymentSettings: paymentSettings(env),
     pushServices: checkedServices(values.PUSH_SERVICES),
     discord: discord(values),
+    allowsLocalWebhooks: !production && (values.WEBHOOKS_LOCAL ?? false),
     s3: s3(values),
     trustProxy: checkedTrust(trustProxy(values.TRUST_PROXY)),
     logLevel: values.LOG_LEVEL,

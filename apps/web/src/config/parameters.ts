@@ -44,6 +44,7 @@ export const PARAMETERS = [
   "medio",
   "faltan",
   "observadas",
+  "webhook",
 ] as const;
 
 export type Parameter = (typeof PARAMETERS)[number];

@@ -56,6 +56,11 @@ export async function createCup(database: OwnedDatabase): Promise<Cup> {
     "insert into public.live_draws (tournament_id, stage_id, total, commitment) values ($1, $2, 2, repeat('0', 64)) returning id",
     [cup.id, stageId],
   );
+  const webhookId = await asHouseAdmin(database).call<string>("public.create_webhook", {
+    p_tournament_id: cup.id,
+    p_url: "https://programa.example/webhooks",
+    p_kinds: ["match.finished"],
+  });
   const seriesId = await asHouseAdmin(database).call<string>("public.set_tournament_series", {
     p_tournament_id: cup.id,
     p_weekday: 4,
@@ -73,13 +78,22 @@ export async function createCup(database: OwnedDatabase): Promise<Cup> {
   return {
     id: cup.id,
     players,
-    ids: [cup.id, stageId, liveDrawId, messageId, ...matches.map(({ id }) => id), ...left.ids],
+    ids: [
+      cup.id,
+      stageId,
+      liveDrawId,
+      webhookId,
+      messageId,
+      ...matches.map(({ id }) => id),
+      ...left.ids,
+    ],
     arguments: {
       ...left.arguments,
       tournament_id: cup.id,
       match_id: match.id,
       stage_id: stageId,
       live_draw_id: liveDrawId,
+      webhook_id: webhookId,
       message_id: messageId,
       participant_id: side.participantId,
       profile_id: side.id,

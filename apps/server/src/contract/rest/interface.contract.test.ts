@@ -11,6 +11,7 @@ import { createTournament, startTournament } from "@leyenda/testing/tournaments"
 import { PROJECT_FOLDER } from "../../config/project-folder.ts";
 import { startTournamentEvents } from "../../jobs/tournament-events.ts";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
+import { newWebhookSecret, signedHeaders } from "../../webhooks/webhook-message.ts";
 
 const run = promisify(execFile);
 
@@ -224,23 +225,47 @@ describe("the guide for programs", () => {
   });
 
   test("what the guide for programs tells to run, runs", async () => {
-    const commands = written("sh");
+    const commands = written("sh").flatMap((block) => block.trim().split("\n"));
     expect(commands.length).toBeGreaterThan(4);
     const cup = await createTournament(server.database, { entryFee: 0 });
     const player = await createPlayer(server.database);
+    await joinStaff(server.database, cup, player, ["webhooks"]);
     const env = {
       PATH,
       SITIO: server.url,
-      TOKEN: await tokenOf(player, "read", "registrations"),
+      TOKEN: await tokenOf(player, "read", "registrations", "webhooks"),
       TORNEO: cup.id,
       PARTICIPANTE: player.participantId,
       CLAVE: crypto.randomUUID(),
+      WEBHOOK: "",
     };
     for (const command of commands) {
       const { stdout } = await run("bash", ["-ec", command], { env, cwd: folder });
       if (command.includes("/events")) expect(stdout).toMatch(/^retry: \d+\n/);
-      else if (!command.includes("oazapfts")) expect(JSON.parse(stdout)).toBeTypeOf("object");
+      else if (command.includes("create_webhook")) env.WEBHOOK = JSON.parse(stdout) as string;
+      else if (stdout !== "" && !command.startsWith("oazapfts"))
+        expect(JSON.parse(stdout)).toBeTypeOf("object");
     }
+  });
+
+  test("what it says about signatures lets in what was signed, and nothing else", async () => {
+    const program = written("js").find((text) => text.includes("createHmac")) ?? "";
+    const secret = newWebhookSecret();
+    const message = { id: crypto.randomUUID(), body: JSON.stringify({ type: "match.finished" }) };
+    const headers = signedHeaders(message, [newWebhookSecret(), secret]);
+    const check = (body: string) =>
+      run("node", ["-e", program], {
+        env: {
+          PATH,
+          SECRETO: secret,
+          ID: message.id,
+          INSTANTE: headers["webhook-timestamp"],
+          FIRMAS: headers["webhook-signature"],
+          CUERPO: body,
+        },
+      });
+    expect((await check(message.body)).stdout.trim()).toBe(message.body);
+    await expect(check("{}")).rejects.toThrow(/Command failed/u);
   });
 
   test("a client that a generator writes from the document plays a whole cup, told by its stream, to the champion", async () => {

@@ -16,6 +16,7 @@ export const rightWords: Record<Right, string> = {
   staff: "Equipo y contactos",
   settings: "Ajustes del torneo",
   delete: "Cancelar y eliminar",
+  webhooks: "Webhooks",
 };
 
 /** Rights that have a name together. */

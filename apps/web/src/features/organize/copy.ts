@@ -24,6 +24,7 @@ export const organizeCopy = {
     premios: "Premios",
     ediciones: "Ediciones",
     discord: "Discord",
+    webhooks: "Webhooks",
     datos: "Datos",
     equipo: "Equipo de organización",
     registro: "Registro",
@@ -109,6 +110,7 @@ export const staffCopy = {
     staff: "Invitar y quitar personas; ver contactos",
     settings: "Datos, reglas y estado del torneo",
     delete: "Cancelarlo o eliminarlo",
+    webhooks: "Enviar lo que pasa a otros programas",
   } satisfies Record<Right, string>,
 } as const;
 

@@ -41,7 +41,7 @@ export const copy = {
     registrations: "Inscribir, retirar y confirmar presencia; solo donde es gratis.",
     schedule: "Poner y mover las horas de los partidos.",
     overlay: "Conducir el sorteo en vivo.",
-    webhooks: "",
+    webhooks: "Enviar a una dirección lo que pasa en tus torneos.",
   } satisfies Record<Scope, string>,
   tournament: "Dónde vale",
   everywhere: "En todos tus torneos",

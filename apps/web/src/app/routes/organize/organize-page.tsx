@@ -115,7 +115,7 @@ function Desk({ tournament }: { readonly tournament: AdminTournament }) {
           label={copy.tabsLabel}
           titles={copy.tabs}
           tabs={[first, ...others]}
-          dropped={["q", "page", "estado", "participante", "partido"]}
+          dropped={["q", "page", "estado", "participante", "partido", "webhook"]}
           staysPut
         />
       )}

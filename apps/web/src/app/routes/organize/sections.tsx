@@ -13,6 +13,7 @@ import { PrizesSection } from "./prizes-section.tsx";
 import { ScheduleSection } from "./schedule-section.tsx";
 import { SettingsSection } from "./settings-section.tsx";
 import { TodaySection } from "./today-section.tsx";
+import { WebhooksSection } from "./webhooks-section.tsx";
 
 export type DeskPart = keyof typeof organizeCopy.tabs;
 
@@ -57,6 +58,11 @@ export const DESK_SECTIONS: readonly DeskSection[] = [
     name: "discord",
     rights: ["settings"],
     panel: (tournament) => <DiscordSection tournament={tournament} />,
+  },
+  {
+    name: "webhooks",
+    rights: ["webhooks"],
+    panel: (tournament) => <WebhooksSection tournament={tournament} />,
   },
   { name: "datos", rights: ["settings"], panel: ({ id }) => <SettingsSection tournamentId={id} /> },
   { name: "equipo", panel: (tournament) => <StaffPanel tournament={tournament} /> },

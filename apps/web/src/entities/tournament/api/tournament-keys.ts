@@ -31,6 +31,9 @@ export const tournamentKeys = {
   ofMyStaff: ["tournaments", "my-staff"] as const,
   myStaff: (userId: string) => ["tournaments", "my-staff", userId] as const,
   staff: (id: string) => ["tournaments", "staff", id] as const,
+  webhooks: (id: string) => ["tournaments", "webhooks", id] as const,
+  webhookDeliveries: (webhookId: string) =>
+    ["tournaments", "webhook-deliveries", webhookId] as const,
   discord: (id: string) => ["tournaments", "discord", id] as const,
   staffPresets: ["tournaments", "staff-presets"] as const,
   staffInvitation: (token: string) => ["tournaments", "staff-invitation", token] as const,

@@ -105,6 +105,7 @@ const KINDS = {
   tournament_cancelled: { sign: "trophy", act: "tournament" },
   tournament_deleted: { sign: "trophy", act: "open" },
   tournament_discord_off: { sign: "trophy", act: "open" },
+  tournament_webhook_off: { sign: "trophy", act: "open" },
   disqualified: { sign: "trophy", act: "tournament" },
   achievement: { sign: "trophy", act: "open" },
   team_join_request: { sign: "team", act: "requests", isStacked: true },

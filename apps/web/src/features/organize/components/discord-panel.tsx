@@ -1,15 +1,14 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery } from "@tanstack/react-query";
 import { Send, Trash2 } from "lucide-react";
-import { useId, useState } from "react";
-import { type Control, useController, useForm } from "react-hook-form";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
 import { z } from "zod";
 import { ErrorState } from "@/components/error-state";
 import { ListSkeleton } from "@/components/list-skeleton";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
-import { Checkbox } from "@/components/ui/checkbox";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
@@ -20,6 +19,7 @@ import {
   useTestChannel,
 } from "../api/discord.ts";
 import { discordCopy as copy } from "../discord-copy.ts";
+import { KindBoxes } from "./kind-boxes.tsx";
 
 const KINDS = ["opening", "places", "draw", "match", "result", "champion"] as const;
 
@@ -99,7 +99,7 @@ function ChannelForm({ tournamentId, kinds, isNew, isOn }: ChannelFormProps) {
       >
         {(field) => <Input {...field} type="url" autoComplete="off" />}
       </Field>
-      <KindBoxes control={control} />
+      <KindBoxes control={control} name="kinds" label={copy.kindsTitle} words={copy.kinds} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" isLoading={save.isPending}>
           {copy.save}
@@ -127,32 +127,5 @@ function ChannelForm({ tournamentId, kinds, isNew, isOn }: ChannelFormProps) {
         />
       )}
     </form>
-  );
-}
-
-function KindBoxes({ control }: { readonly control: Control<Values> }) {
-  const id = useId();
-  const { field, fieldState } = useController({ control, name: "kinds" });
-  return (
-    <fieldset className="grid gap-x-6 sm:grid-cols-2" aria-describedby={`${id}-error`}>
-      <legend className="mb-1 font-medium">{copy.kindsTitle}</legend>
-      {KINDS.map((kind) => (
-        <div key={kind} className="flex min-h-11 items-center gap-3">
-          <Checkbox
-            id={`${id}-${kind}`}
-            checked={field.value.includes(kind)}
-            onCheckedChange={(isOn) =>
-              field.onChange(
-                KINDS.filter((one) => (one === kind ? isOn : field.value.includes(one))),
-              )
-            }
-          />
-          <label htmlFor={`${id}-${kind}`}>{copy.kinds[kind]}</label>
-        </div>
-      ))}
-      <p id={`${id}-error`} role="alert" className="text-sm font-medium text-danger">
-        {fieldState.error?.message}
-      </p>
-    </fieldset>
   );
 }

@@ -20,9 +20,6 @@ import { NewTokenDialog } from "./new-token-dialog.tsx";
 const DAYS = [30, 90, 180, 365] as const;
 const EVERYWHERE = "all";
 
-/** Those that open something. */
-const OFFERED = apiTokensWords.scopes.filter((scope) => scope !== "webhooks");
-
 const nameSchema = z.object({ name: z.string().trim().min(1, copy.nameRequired) });
 
 type NameValues = z.infer<typeof nameSchema>;
@@ -58,7 +55,7 @@ export function CreateTokenDialog({ userId, onClose }: CreateTokenDialogProps) {
   });
 
   const toggle = (scope: Scope, isOn: boolean) =>
-    setScopes(OFFERED.filter((one) => (one === scope ? isOn : scopes.includes(one))));
+    setScopes(apiTokensWords.scopes.filter((one) => (one === scope ? isOn : scopes.includes(one))));
 
   return (
     <Dialog open onOpenChange={(open) => !open && !create.isPending && onClose()}>
@@ -85,7 +82,7 @@ export function CreateTokenDialog({ userId, onClose }: CreateTokenDialogProps) {
             </Field>
             <fieldset className="grid gap-x-6 sm:grid-cols-2">
               <legend className="mb-1 font-medium">{copy.scopes}</legend>
-              {OFFERED.map((scope) => (
+              {apiTokensWords.scopes.map((scope) => (
                 <div key={scope} className="flex min-h-13 items-start gap-3 py-2">
                   <Checkbox
                     id={`${id}-${scope}`}

@@ -1,8 +1,6 @@
-import { Copy } from "lucide-react";
+import { ShownSecret } from "@/components/shown-secret";
 import { Button } from "@/components/ui/button";
 import { DialogContent } from "@/components/ui/dialog";
-import { Input } from "@/components/ui/input";
-import { copyText } from "@/lib/copy-text";
 import { copy } from "../copy.ts";
 
 interface NewTokenDialogProps {
@@ -24,19 +22,7 @@ export function NewTokenDialog({ token, onClose }: NewTokenDialogProps) {
         </Button>
       }
     >
-      <div className="flex flex-wrap gap-3">
-        <Input
-          readOnly
-          aria-label={copy.token}
-          className="min-w-0 flex-1 basis-48 font-mono"
-          value={token}
-          onFocus={(event) => event.target.select()}
-        />
-        <Button onClick={() => void copyText(token, copy.copied)}>
-          <Copy aria-hidden />
-          {copy.copy}
-        </Button>
-      </div>
+      <ShownSecret secret={token} label={copy.token} action={copy.copy} copied={copy.copied} />
     </DialogContent>
   );
 }

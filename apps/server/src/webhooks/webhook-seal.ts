@@ -1,0 +1,20 @@
+import { createSeal, type Seal } from "@leyenda/platform/config/seal";
+import type { SealedColumn } from "@leyenda/platform/database/reseal";
+
+/** What webhooks are signed with, and what they were signed with before a change. */
+export const SEALED_WEBHOOKS: SealedColumn = {
+  purpose: "webhook secrets",
+  table: "private.webhook_secrets",
+  id: "webhook_id",
+  column: "sealed",
+  where: "true",
+};
+export const FORMER_WEBHOOKS: SealedColumn = {
+  ...SEALED_WEBHOOKS,
+  column: "former_sealed",
+  where: "former_until > now()",
+};
+
+/** Seals the secrets of webhooks, each for its webhook. */
+export const createWebhookSeal = (jwtSecret: string): Seal =>
+  createSeal(jwtSecret, SEALED_WEBHOOKS.purpose);

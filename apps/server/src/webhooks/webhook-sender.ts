@@ -1,0 +1,194 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { createOutgoing, OutgoingError } from "@leyenda/platform/outgoing/outgoing";
+import type { ServerContext } from "../config/context.ts";
+import { type PeriodicJob, startPeriodicJob } from "../jobs/periodic-job.ts";
+import { signedHeaders } from "./webhook-message.ts";
+import { createWebhookSeal } from "./webhook-seal.ts";
+
+const INTERVAL_MS = 1_000;
+const TIMEOUT_MS = 15_000;
+/** Calls under way at once: to those that answer, and to those that fail or are slow, which hold nobody else up. */
+const LANES = [
+  { isTroubled: false, calls: 64 },
+  { isTroubled: true, calls: 16 },
+] as const;
+/** How many results are written together, and how long one waits for others. */
+const SETTLED_TOGETHER = 50;
+const SETTLE_MS = 20;
+/** Of an answer, kept for who looks for what is wrong. */
+const KEPT_ANSWER = 500;
+/** Longer than a whole delivery may take. */
+const LONGEST_PAUSE_S = 86_400;
+
+type Context = Pick<ServerContext, "config" | "database" | "log" | "metrics">;
+
+interface Delivery {
+  readonly id: string;
+  readonly webhook_id: string;
+  readonly url: string;
+  readonly message_id: string;
+  readonly kind: string;
+  readonly created_at: Date;
+  readonly sequence: string | null;
+  readonly facts: object;
+  readonly sealed: string | null;
+  readonly former_sealed: string | null;
+}
+
+/** What came of a try, as `private.settle_webhooks` takes it. */
+interface Result {
+  readonly id: string;
+  readonly webhook_id: string;
+  readonly at: string;
+  readonly milliseconds: number;
+  readonly status: number | null;
+  readonly failure: string | null;
+  readonly answer: string | null;
+  readonly retry_after: number | null;
+}
+
+/** What of a try only its answer says. */
+type Outcome = Pick<Result, "status" | "failure" | "answer" | "retry_after">;
+
+export interface WebhookSender extends Pick<PeriodicJob, "stop"> {
+  /** Sends what is due, until nothing is. Runs by itself; tests call it. */
+  runDue(): Promise<void>;
+}
+
+/**
+ * Sends what the record of tournaments tells to the addresses that want it. Several servers take different
+ * deliveries; what one was sending when it died comes again after a minute, with the same id.
+ */
+export function startWebhookSender(context: Context, everyMs = INTERVAL_MS): WebhookSender {
+  const { config, database, log } = context;
+  const seal = createWebhookSeal(config.jwtSecret);
+  const outgoing = createOutgoing({ allowsLocal: config.allowsLocalWebhooks });
+  const agent = `Leyenda-Webhooks/1.0 (+${config.siteUrl})`;
+  /** Calls under way, by webhook: one that has some is given none until they have ended. */
+  const busy = new Map<string, number>();
+  const results: Result[] = [];
+  let settling: Promise<void> = Promise.resolve();
+  let settleTimer: NodeJS.Timeout | null = null;
+  let taken = 0;
+  let freed = Promise.withResolvers<void>();
+
+  async function call(delivery: Delivery): Promise<Outcome> {
+    const none = { status: null, failure: null, answer: null, retry_after: null };
+    const secrets = [delivery.sealed, delivery.former_sealed].flatMap((sealed) =>
+      sealed === null ? [] : (seal.open(delivery.webhook_id, sealed) ?? []),
+    );
+    if (secrets.length === 0) return { ...none, failure: "secret" };
+    const message = { id: delivery.message_id, body: bodyOf(delivery) };
+    try {
+      const { status, headers, body } = await outgoing.post(delivery.url, {
+        headers: { "user-agent": agent, ...signedHeaders(message, secrets) },
+        body: message.body,
+        timeoutMs: TIMEOUT_MS,
+      });
+      // Half a letter, or none at all, the database refuses, and with it the answers of others.
+      const answer = body.replaceAll("\0", "").slice(0, KEPT_ANSWER).toWellFormed();
+      return { status, failure: null, answer, retry_after: pauseOf(headers["retry-after"]) };
+    } catch (error) {
+      return { ...none, failure: error instanceof OutgoingError ? error.failure : "connection" };
+    }
+  }
+
+  async function send(delivery: Delivery): Promise<void> {
+    const { id, webhook_id } = delivery;
+    const at = new Date().toISOString();
+    const startedAt = performance.now();
+    const outcome = await call(delivery);
+    const milliseconds = Math.round(performance.now() - startedAt);
+    results.push({ id, webhook_id, at, milliseconds, ...outcome });
+    if (results.length >= SETTLED_TOGETHER) await settle();
+    else settleTimer ??= setTimeout(() => void settle(), SETTLE_MS);
+  }
+
+  /** Writes what came of tries; what cannot be written comes again. */
+  function settle(): Promise<void> {
+    if (settleTimer !== null) clearTimeout(settleTimer);
+    settleTimer = null;
+    settling = settling.then(async () => {
+      const told = results.splice(0);
+      if (told.length === 0) return;
+      try {
+        await database.platform.query("select private.settle_webhooks($1)", [JSON.stringify(told)]);
+      } catch (error) {
+        log.error({ err: error }, "answers to webhooks not written");
+      }
+      for (const { webhook_id: webhook } of told) {
+        const left = (busy.get(webhook) ?? 1) - 1;
+        if (left > 0) busy.set(webhook, left);
+        else busy.delete(webhook);
+      }
+      freed.resolve();
+      freed = Promise.withResolvers<void>();
+    });
+    return settling;
+  }
+
+  /** Keeps one lane full until nothing is due; never waits for the slowest before it takes others. */
+  async function runLane(lane: (typeof LANES)[number], stopping: AbortSignal): Promise<void> {
+    let underWay = 0;
+    for (;;) {
+      const free = stopping.aborted ? 0 : lane.calls - underWay;
+      for (const delivery of free > 0 ? await take(free, lane.isTroubled) : []) {
+        busy.set(delivery.webhook_id, (busy.get(delivery.webhook_id) ?? 0) + 1);
+        underWay += 1;
+        void send(delivery).finally(() => (underWay -= 1));
+      }
+      if (busy.size === 0) return;
+      // Others become due while the slowest takes its time.
+      await Promise.race([freed.promise, sleep(INTERVAL_MS)]);
+    }
+  }
+
+  async function take(limit: number, isTroubled: boolean): Promise<Delivery[]> {
+    const { rows } = await database.platform.query<Delivery>(
+      "select * from private.take_webhooks($1, $2, $3)",
+      [limit, isTroubled, [...busy.keys()]],
+    );
+    taken += rows.length;
+    return rows;
+  }
+
+  const jobs = LANES.map((lane) =>
+    startPeriodicJob(context, {
+      name: lane.isTroubled ? "webhooks-troubled" : "webhooks",
+      everyMs,
+      failure: "webhooks not sent",
+      run: (stopping) => runLane(lane, stopping),
+    }),
+  );
+
+  return {
+    async runDue() {
+      // One that recovers changes the lane, which may have ended.
+      do {
+        taken = 0;
+        await Promise.all(jobs.map((job) => job.runDue()));
+        await settle();
+      } while (taken > 0);
+    },
+    async stop() {
+      await Promise.all(jobs.map((job) => job.stop()));
+      await settle();
+      outgoing.close();
+    },
+  };
+}
+
+const bodyOf = ({ kind, created_at: at, sequence, facts }: Delivery): string =>
+  JSON.stringify({
+    type: kind,
+    timestamp: at.toISOString(),
+    ...(sequence === null ? {} : { sequence: Number(sequence) }),
+    data: facts,
+  });
+
+/** Seconds that `Retry-After` asks for, in either of its forms (RFC 9110, 10.2.3); null without one. */
+function pauseOf(value: string | undefined): number | null {
+  if (value === undefined) return null;
+  const seconds = /^\d+$/u.test(value) ? Number(value) : (Date.parse(value) - Date.now()) / 1000;
+  return Number.isNaN(seconds) ? null : Math.min(Math.max(seconds, 0), LONGEST_PAUSE_S);
+}

@@ -1,0 +1,188 @@
+import type { Answer } from "@leyenda/db-types";
+import {
+  infiniteQueryOptions,
+  mutationOptions,
+  queryOptions,
+  useMutation,
+} from "@tanstack/react-query";
+import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
+import { supabase } from "@/lib/supabase";
+import { webhooksCopy as copy } from "../webhooks-copy.ts";
+
+/** As many as an answer has. */
+const DELIVERIES = 50;
+/** What was sent meanwhile is seen without asking. */
+const REFRESH_MS = 5_000;
+
+export type Webhook = Answer<"tournament_webhooks">;
+export type Delivery = Answer<"webhook_deliveries">;
+
+/** Where a tournament sends what happens. For its staff. */
+export function webhooksQuery(tournamentId: string) {
+  return queryOptions({
+    queryKey: tournamentKeys.webhooks(tournamentId),
+    queryFn: async ({ signal }) => {
+      const { data } = await supabase
+        .rpc("tournament_webhooks", { p_tournament_id: tournamentId })
+        .abortSignal(signal)
+        .throwOnError();
+      return data;
+    },
+    refetchInterval: REFRESH_MS,
+  });
+}
+
+/** What was sent by a webhook, the newest first, screen by screen. */
+export function deliveriesQuery(webhookId: string) {
+  return infiniteQueryOptions({
+    queryKey: tournamentKeys.webhookDeliveries(webhookId),
+    initialPageParam: null as string | null,
+    queryFn: async ({ pageParam, signal }) => {
+      const { data } = await supabase
+        .rpc("webhook_deliveries", { p_webhook_id: webhookId, p_before: pageParam })
+        .abortSignal(signal)
+        .throwOnError();
+      return data;
+    },
+    getNextPageParam: (page) => (page.length === DELIVERIES ? page.at(-1)?.id : null),
+    refetchInterval: REFRESH_MS,
+  });
+}
+
+/** What staff does with webhooks is seen in the list and in the log. */
+const changes = (tournamentId: string) => [
+  tournamentKeys.webhooks(tournamentId),
+  tournamentKeys.log(tournamentId),
+];
+
+/** The server makes it and shows it this once. */
+async function makeSecret(webhookId: string): Promise<string> {
+  const { data } = await supabase.auth.getSession();
+  const answer = await fetch(`/api/webhooks/${webhookId}/secret`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${data.session?.access_token}` },
+  });
+  const said = await answer.json();
+  // It refuses as the data API does.
+  if (!answer.ok) throw Object.assign(new Error(copy.secretFailure), said);
+  return said.secret;
+}
+
+export interface WebhookFields {
+  readonly address: string;
+  readonly kinds: readonly string[];
+}
+
+/** Makes a webhook and answers its secret. */
+export function useCreateWebhook(tournamentId: string) {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async ({ address, kinds }: WebhookFields) => {
+        const { data } = await supabase
+          .rpc("create_webhook", {
+            p_tournament_id: tournamentId,
+            p_url: address,
+            p_kinds: [...kinds],
+          })
+          .throwOnError();
+        return makeSecret(data);
+      },
+      meta: { failure: copy.createFailure, invalidates: changes(tournamentId) },
+    }),
+  );
+}
+
+/** Another secret, which it answers; the former one goes on for a day. */
+export function useChangeSecret(tournamentId: string) {
+  return useMutation(
+    mutationOptions({
+      mutationFn: makeSecret,
+      meta: { failure: copy.secretFailure, invalidates: changes(tournamentId) },
+    }),
+  );
+}
+
+async function saveWebhook(
+  id: string,
+  { address, kinds }: WebhookFields,
+  isOn: boolean | null,
+): Promise<void> {
+  await supabase
+    .rpc("save_webhook", { p_webhook_id: id, p_url: address, p_kinds: [...kinds], p_is_on: isOn })
+    .throwOnError();
+}
+
+export function useSaveWebhook(tournamentId: string) {
+  return useMutation(
+    mutationOptions({
+      mutationFn: ({ id, ...fields }: WebhookFields & { readonly id: string }) =>
+        saveWebhook(id, fields, null),
+      meta: {
+        success: copy.saved,
+        failure: copy.saveFailure,
+        invalidates: changes(tournamentId),
+      },
+    }),
+  );
+}
+
+export function useSwitchWebhook(tournamentId: string) {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async ({ id, url, kinds, is_on: isOn }: Webhook) => {
+        await saveWebhook(id, { address: url, kinds }, !isOn);
+        return !isOn;
+      },
+      meta: {
+        success: (isOn: boolean) => (isOn ? copy.turnedOn : copy.turnedOff),
+        failure: copy.saveFailure,
+        invalidates: changes(tournamentId),
+      },
+    }),
+  );
+}
+
+export function useRemoveWebhook(tournamentId: string) {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async (id: string) => {
+        await supabase.rpc("delete_webhook", { p_webhook_id: id }).throwOnError();
+      },
+      meta: {
+        success: copy.removed,
+        failure: copy.removeFailure,
+        invalidates: changes(tournamentId),
+      },
+    }),
+  );
+}
+
+/** Sends a trial. */
+export function useTestWebhook(tournamentId: string) {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async (id: string) => {
+        await supabase.rpc("test_webhook", { p_webhook_id: id }).throwOnError();
+      },
+      meta: { success: copy.tested, failure: {}, invalidates: changes(tournamentId) },
+    }),
+  );
+}
+
+/** Sends something once more, under the id that it had. */
+export function useSendAgain(webhookId: string) {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async (deliveryId: string) => {
+        await supabase
+          .rpc("send_webhook_again", { p_webhook_id: webhookId, p_delivery_id: deliveryId })
+          .throwOnError();
+      },
+      meta: {
+        success: copy.sentAgain,
+        failure: {},
+        invalidates: [tournamentKeys.webhookDeliveries(webhookId)],
+      },
+    }),
+  );
+}

@@ -1,0 +1,55 @@
+import { requireWebhookLimits } from "@leyenda/db-types/limits";
+import type { Control } from "react-hook-form";
+import { z } from "zod";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
+import { webhooksCopy as copy } from "../webhooks-copy.ts";
+import { KindBoxes } from "./kind-boxes.tsx";
+
+const { "webhook.test": _trial, "prize.paid": paid, ...events } = copy.kinds;
+
+/** What is sent where nothing else was chosen. */
+export const EVENTS = Object.keys(events);
+
+/** This machine's own addresses the server takes while one develops. */
+const ADDRESS = /^https?:\/\/[^\s/?#@\\]+([/?][^\s#]*)?$/;
+
+export const webhookSchema = z.object({
+  address: z.string().trim().regex(ADDRESS, copy.addressInvalid),
+  kinds: z.array(z.string()).min(1, copy.kindsNeeded),
+});
+
+type WebhookValues = z.infer<typeof webhookSchema>;
+
+interface WebhookFieldsProps {
+  readonly tournamentId: string;
+  readonly control: Control<WebhookValues>;
+  /** Prizes are told already. */
+  readonly tellsPrizes?: boolean;
+}
+
+/** An address and what is sent to it; prizes for who may see them. */
+export function WebhookFields({ tournamentId, control, tellsPrizes }: WebhookFieldsProps) {
+  const { may } = useTournamentRights(tournamentId);
+  return (
+    <>
+      <Field control={control} name="address" label={copy.address} hint={copy.addressHint} required>
+        {(field) => (
+          <Input
+            {...field}
+            type="url"
+            autoComplete="off"
+            maxLength={requireWebhookLimits.url.max}
+          />
+        )}
+      </Field>
+      <KindBoxes
+        control={control}
+        name="kinds"
+        label={copy.kindsTitle}
+        words={tellsPrizes || may("money") ? { ...events, "prize.paid": paid } : events}
+      />
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+import { useQuery } from "@tanstack/react-query";
+import { FileCode2, Webhook as WebhookIcon } from "lucide-react";
+import { useState } from "react";
+import { EmptyState } from "@/components/empty-state";
+import { ErrorState } from "@/components/error-state";
+import { ListSkeleton } from "@/components/list-skeleton";
+import { Button } from "@/components/ui/button";
+import { Card, CardHeader } from "@/components/ui/card";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { useAddress } from "@/hooks/use-address";
+import { useRemoveWebhook, type Webhook, webhooksQuery } from "../api/webhooks.ts";
+import { webhooksCopy as copy } from "../webhooks-copy.ts";
+import { ChangeSecretDialog } from "./change-secret-dialog.tsx";
+import { CreateWebhookDialog } from "./create-webhook-dialog.tsx";
+import { SaveWebhookDialog } from "./save-webhook-dialog.tsx";
+import { WebhookDeliveries } from "./webhook-deliveries.tsx";
+import { WebhookRow } from "./webhook-row.tsx";
+
+/** As many as a tournament may have. */
+const MOST = 10;
+
+/** Where a tournament sends what happens, or what was sent to one of those addresses. */
+export function WebhooksPanel({ tournamentId }: { readonly tournamentId: string }) {
+  const { data, error, refetch } = useQuery(webhooksQuery(tournamentId));
+  const [params] = useAddress();
+  const asked = params.get("webhook");
+  if (data === undefined)
+    return error ? (
+      <ErrorState title={copy.loadError} error={error} onRetry={refetch} />
+    ) : (
+      <ListSkeleton rows={3} className="h-16" />
+    );
+  return asked === null ? (
+    <WebhookList tournamentId={tournamentId} webhooks={data} />
+  ) : (
+    <WebhookDeliveries key={asked} webhook={data.find(({ id }) => id === asked)} />
+  );
+}
+
+type Act = "change" | "secret" | "remove";
+
+interface WebhookListProps {
+  readonly tournamentId: string;
+  readonly webhooks: readonly Webhook[];
+}
+
+function WebhookList({ tournamentId, webhooks }: WebhookListProps) {
+  const [isCreating, setCreating] = useState(false);
+  const [asked, setAsked] = useState<{ readonly act: Act; readonly webhook: Webhook } | null>(null);
+  const leave = () => setAsked(null);
+  const remove = useRemoveWebhook(tournamentId);
+  const isFull = webhooks.length >= MOST;
+  return (
+    <Card>
+      <CardHeader title={copy.title} description={copy.description} />
+      <a
+        href="/api/openapi.json"
+        className="-mt-2 mb-4 inline-flex min-h-11 items-center gap-2 font-medium text-accent-2 hover:underline"
+      >
+        <FileCode2 aria-hidden className="size-4.5" />
+        {copy.document}
+      </a>
+      {webhooks.length === 0 ? (
+        <EmptyState
+          icon={WebhookIcon}
+          title={copy.emptyTitle}
+          description={copy.emptyText}
+          className="mb-4"
+        />
+      ) : (
+        <ul aria-label={copy.title} className="mb-4 divide-y divide-border border-y border-border">
+          {webhooks.map((webhook) => (
+            <WebhookRow
+              key={webhook.id}
+              tournamentId={tournamentId}
+              webhook={webhook}
+              onAsk={(act) => setAsked({ act, webhook })}
+            />
+          ))}
+        </ul>
+      )}
+      {isFull ? (
+        <p className="text-muted">{copy.full}</p>
+      ) : (
+        <Button aria-haspopup="dialog" onClick={() => setCreating(true)}>
+          <WebhookIcon aria-hidden />
+          {copy.create}
+        </Button>
+      )}
+      {isCreating && (
+        <CreateWebhookDialog tournamentId={tournamentId} onClose={() => setCreating(false)} />
+      )}
+      {asked?.act === "change" && (
+        <SaveWebhookDialog tournamentId={tournamentId} webhook={asked.webhook} onClose={leave} />
+      )}
+      {asked?.act === "secret" && (
+        <ChangeSecretDialog
+          tournamentId={tournamentId}
+          webhookId={asked.webhook.id}
+          onClose={leave}
+        />
+      )}
+      {asked?.act === "remove" && (
+        <ConfirmDialog
+          onClose={leave}
+          title={copy.removeTitle}
+          description={
+            <>
+              <p className="mb-2 wrap-anywhere text-foreground">{asked.webhook.url}</p>
+              <p>{copy.removeText}</p>
+            </>
+          }
+          confirmLabel={copy.remove}
+          onConfirm={() => remove.mutateAsync(asked.webhook.id)}
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,58 @@
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+export interface ReceivedWebhook {
+  readonly id: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+export interface WebhookReceiver {
+  readonly url: string;
+  /** In the order of their arrival, whatever was answered. */
+  readonly received: ReceivedWebhook[];
+  /** How it answers from now on; 204 without. */
+  answer(how: (response: ServerResponse, webhook: ReceivedWebhook) => void): void;
+  close(): Promise<void>;
+}
+
+/** A program that webhooks are sent to. */
+export async function startWebhookReceiver(port = 0): Promise<WebhookReceiver> {
+  let answers: Parameters<WebhookReceiver["answer"]>[0] = (response) => {
+    response.writeHead(204).end();
+  };
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.on("end", () => {
+      const webhook = {
+        id: String(request.headers["webhook-id"]),
+        headers: single(request.headers),
+        body: Buffer.concat(chunks).toString(),
+      };
+      receiver.received.push(webhook);
+      answers(response, webhook);
+    });
+  });
+  await new Promise<void>((listening) => server.listen(port, "127.0.0.1", listening));
+  const receiver: WebhookReceiver = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
+    received: [],
+    answer(how) {
+      answers = how;
+    },
+    close: () =>
+      new Promise((closed) => {
+        server.closeAllConnections();
+        server.close(() => closed());
+      }),
+  };
+  return receiver;
+}
+
+const single = (headers: IncomingHttpHeaders): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) =>
+      typeof value === "string" ? [[name, value]] : [],
+    ),
+  );
