@@ -487,8 +487,8 @@ declare
   v_topic text := private.notification_topic(new.kind);
   v_wants record := private.wants_notification(new.user_id, v_topic);
 begin
-  -- Beyond the limit the digest tells.
-  if v_wants.by_email
+  -- Beyond the limit the digest tells. A webhook that went silent has a mail of its own.
+  if v_wants.by_email and new.kind <> 'tournament_webhook_off'
     and private.notices_last_hour(new.user_id, v_topic) < private.setting_integer('notice_mails_per_hour')
   then
     perform private.queue_notice(

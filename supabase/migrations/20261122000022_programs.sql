@@ -224,9 +224,11 @@ as $$
     select (select tournament_id from public.tournament_stages where id = p_stage_id) where p_stage_id is not null
     union all
     select (select tournament_id from public.live_draws where id = p_live_draw_id) where p_live_draw_id is not null
+    union all
+    select (select tournament_id from private.webhooks where id = p_webhook_id) where p_webhook_id is not null
   )
   -- As the call itself is read.
-  from json_to_record(p_arguments) as given (p_tournament_id uuid, p_match_id uuid, p_stage_id uuid, p_live_draw_id uuid)
+  from json_to_record(p_arguments) as given (p_tournament_id uuid, p_match_id uuid, p_stage_id uuid, p_live_draw_id uuid, p_webhook_id uuid)
 $$;
 comment on function private.named_tournaments(json) is
   'The tournaments that a call names, by whatever of theirs; null among them for a challenge''s match and for what there is not.';
@@ -549,7 +551,7 @@ security definer -- called by the server
 set search_path = ''
 as $$
 declare
-  v_count integer;
+  v_placed uuid[];
 begin
   -- One at a time, until its end: whoever reads a sequence has every lower one before his eyes.
   if not exists (select from private.tournament_events where sequence is null)
@@ -573,20 +575,23 @@ begin
     limit p_limit
   ), placed as materialized (
     select id, nextval('private.tournament_event_sequence') as sequence from due
+  ), told as (
+    update private.tournament_events event
+    set sequence = placed.sequence
+    from placed
+    where event.id = placed.id
+    returning event.id
   )
-  update private.tournament_events event
-  set sequence = placed.sequence
-  from placed
-  where event.id = placed.id;
-  get diagnostics v_count = row_count;
-  if v_count > 0 then
+  select array_agg(id) into v_placed from told;
+  if v_placed is not null then
+    perform private.queue_webhooks(v_placed);
     perform pg_notify('tournament_events', currval('private.tournament_event_sequence')::text);
   end if;
-  return v_count;
+  return coalesce(cardinality(v_placed), 0);
 end;
 $$;
 comment on function private.place_tournament_events(integer) is
-  'Gives committed events their place in the record, p_limit at most, and notifies tournament_events with the last; returns how '
+  'Gives committed events their place in the record, p_limit at most, leaves them for webhooks, and notifies tournament_events with the last; returns how '
   'many. Zero as well while another server does it.';
 
 create function private.told_facts(p_event private.tournament_events)
@@ -669,6 +674,678 @@ end;
 $$;
 comment on function private.forget_tournament_events(integer) is
   'Deletes events older than tournament_event_days, p_limit at most; returns how many.';
+
+-- 03-webhooks.sql
+
+-- Webhooks: what the record tells, sent to an address that the staff of a tournament gave, by Standard Webhooks 1.0.
+--
+-- What is to be sent is written when an event gets its place in the record, so no player's transaction pays for it.
+-- Secrets are sealed by the server (under a key that the database does not have) and shown once.
+
+insert into public.settings (key, value, description) values
+  ('webhook_failing_days', '3', 'Días de entregas fallidas tras los que un webhook se apaga.');
+
+create table private.webhooks (
+  id uuid primary key default gen_random_uuid(),
+  tournament_id uuid not null,
+  url text not null,
+  kinds text[] not null,
+  saved_by uuid,
+  is_on boolean not null default true,
+  off_reason text,
+  failing_since timestamptz,
+  is_slow boolean not null default false,
+  paused_until timestamptz,
+  created_at timestamptz not null default now(),
+  constraint webhooks_tournament_id_fkey
+    foreign key (tournament_id) references public.tournaments (id) on delete cascade,
+  constraint webhooks_saved_by_fkey
+    foreign key (saved_by) references public.profiles (id) on delete set null,
+  constraint webhooks_kinds_some check (cardinality(kinds) >= 1 and array_position(kinds, null) is null),
+  constraint webhooks_off_reason_known check (off_reason in ('gone', 'failures')),
+  constraint webhooks_off_fits check (not is_on or off_reason is null)
+);
+comment on table private.webhooks is 'Addresses to which what happens in a tournament is sent.';
+comment on column private.webhooks.saved_by is 'Whose rights it rests on: it is served while he has them.';
+comment on column private.webhooks.off_reason is
+  'Why it was switched off by itself: the address said that it is gone (410), or nothing arrived for days. Null where staff did.';
+comment on column private.webhooks.failing_since is 'The first failure after the last success; null after a success.';
+comment on column private.webhooks.is_slow is 'Its last answer took long: it waits in the lane of those that fail.';
+comment on column private.webhooks.paused_until is 'Nothing is sent before: the address asked for it.';
+create index webhooks_tournament_id_idx on private.webhooks (tournament_id);
+create index webhooks_saved_by_idx on private.webhooks (saved_by);
+
+create table private.webhook_secrets (
+  webhook_id uuid not null,
+  sealed text not null,
+  former_sealed text,
+  former_until timestamptz,
+  created_at timestamptz not null default now(),
+  constraint webhook_secrets_pkey primary key (webhook_id),
+  constraint webhook_secrets_webhook_id_fkey
+    foreign key (webhook_id) references private.webhooks (id) on delete cascade,
+  constraint webhook_secrets_sealed_length check (char_length(sealed) between 40 and 200)
+);
+comment on table private.webhook_secrets is
+  'What webhooks are signed with, sealed for the server; for a day after a change the former one signs too.';
+
+create table private.webhook_deliveries (
+  id uuid primary key default gen_random_uuid(),
+  webhook_id uuid not null,
+  event_id uuid,
+  state text not null default 'waiting',
+  attempts integer not null default 0,
+  tries jsonb not null default '[]',
+  next_attempt_at timestamptz not null default now(),
+  -- One after the other, also where many are written at once: they are listed by it.
+  created_at timestamptz not null default clock_timestamp(),
+  constraint webhook_deliveries_webhook_id_fkey
+    foreign key (webhook_id) references private.webhooks (id) on delete cascade,
+  constraint webhook_deliveries_event_id_fkey
+    foreign key (event_id) references private.tournament_events (id) on delete cascade,
+  constraint webhook_deliveries_once unique (event_id, webhook_id),
+  constraint webhook_deliveries_state_known check (state in ('waiting', 'delivered', 'failed'))
+);
+comment on table private.webhook_deliveries is 'What is sent to whom, with every try and its answer.';
+comment on column private.webhook_deliveries.event_id is 'Null for a trial that somebody asked for.';
+comment on column private.webhook_deliveries.attempts is 'Tries of the present round; sending it again begins another.';
+comment on column private.webhook_deliveries.tries is
+  'The last twenty: [{at, status, failure, milliseconds, answer}], of which status or failure is null.';
+comment on column private.webhook_deliveries.next_attempt_at is 'While it is being sent: when another server may take it.';
+create index webhook_deliveries_due_idx
+  on private.webhook_deliveries (webhook_id, next_attempt_at) where state = 'waiting';
+create index webhook_deliveries_webhook_id_idx on private.webhook_deliveries (webhook_id, created_at, id);
+create index webhook_deliveries_trials_idx on private.webhook_deliveries (created_at) where event_id is null;
+
+alter table private.webhooks enable row level security;
+alter table private.webhook_secrets enable row level security;
+alter table private.webhook_deliveries enable row level security;
+
+-- Sending ------------------------------------------------------------------------------------
+
+create function private.queue_webhooks(p_event_ids uuid[])
+returns void
+language sql
+volatile
+security definer -- called when events get their place
+set search_path = ''
+as $$
+  insert into private.webhook_deliveries (webhook_id, event_id)
+  select webhook.id, event.id
+  from private.tournament_events event
+  join private.webhooks webhook
+    on webhook.tournament_id = event.tournament_id and webhook.is_on and event.kind = any (webhook.kinds)
+  where event.id = any (p_event_ids)
+    and private.holds_rights(
+      webhook.tournament_id, webhook.saved_by, array['webhooks'] || case when event.is_public then '{}' else array['money'] end
+    )
+  order by event.sequence
+  on conflict do nothing
+$$;
+comment on function private.queue_webhooks(uuid[]) is 'Leaves events for the webhooks that want them.';
+
+create function private.take_webhooks(p_limit integer, p_is_troubled boolean, p_busy uuid[])
+returns table (
+  id uuid, webhook_id uuid, url text, message_id uuid, kind text, created_at timestamptz, sequence bigint, facts jsonb,
+  sealed text, former_sealed text
+)
+language plpgsql
+volatile
+security definer -- called by the server
+set search_path = ''
+as $$
+begin
+  return query
+    with recursive
+    -- From one webhook with something waiting to the next, whatever waits behind the first.
+    waiting as (
+      (
+        select due.webhook_id from private.webhook_deliveries due
+        where due.state = 'waiting'
+        order by due.webhook_id
+        limit 1
+      )
+      union all
+      select (
+        select due.webhook_id from private.webhook_deliveries due
+        where due.state = 'waiting' and due.webhook_id > waiting.webhook_id
+        order by due.webhook_id
+        limit 1
+      )
+      from waiting
+      where waiting.webhook_id is not null
+    ), picked as materialized (
+      select due.id
+      from waiting
+      join private.webhooks webhook on webhook.id = waiting.webhook_id
+      cross join lateral (
+        select delivery.id, delivery.next_attempt_at
+        from private.webhook_deliveries delivery
+        where delivery.webhook_id = webhook.id and delivery.state = 'waiting'
+          and delivery.next_attempt_at <= clock_timestamp()
+          and (webhook.is_on or delivery.event_id is null)
+        order by delivery.next_attempt_at
+        -- One that fails or is slow has one call at a time.
+        limit case when p_is_troubled then 1 else 8 end
+        for update skip locked
+      ) as due
+      where webhook.id <> all (p_busy)
+        and (webhook.failing_since is not null or webhook.is_slow) = p_is_troubled
+        and (webhook.paused_until is null or webhook.paused_until <= clock_timestamp())
+      order by due.next_attempt_at
+      limit p_limit
+    ), taken as (
+      update private.webhook_deliveries delivery
+      -- Longer than a call may take: what a server that died was sending comes again.
+      set next_attempt_at = clock_timestamp() + interval '1 minute'
+      from picked
+      where delivery.id = picked.id
+      returning delivery.*
+    )
+    select
+      taken.id, taken.webhook_id, webhook.url, coalesce(taken.event_id, taken.id), coalesce(event.kind, 'webhook.test'),
+      coalesce(event.created_at, taken.created_at), event.sequence,
+      case when event.id is null then jsonb_build_object('tournament_id', webhook.tournament_id) else private.told_facts(event) end,
+      secret.sealed, case when secret.former_until > now() then secret.former_sealed end
+    from taken
+    join private.webhooks webhook on webhook.id = taken.webhook_id
+    left join private.webhook_secrets secret on secret.webhook_id = webhook.id
+    left join private.tournament_events event on event.id = taken.event_id
+    order by event.sequence;
+end;
+$$;
+comment on function private.take_webhooks(integer, boolean, uuid[]) is
+  'Takes what is to be sent, p_limit at most and a few of each webhook, for a minute: several servers take different ones, and one '
+  'that is not settled comes again with the same message_id. Of webhooks that fail or are slow, or of the others; none of p_busy.';
+
+create function private.switch_webhook_off(p_webhook_id uuid, p_reason text)
+returns void
+language plpgsql
+volatile
+security definer -- called by the server
+set search_path = ''
+as $$
+declare
+  v_webhook private.webhooks;
+  v_host text;
+  v_text text;
+  v_person uuid;
+begin
+  update private.webhooks set is_on = false, off_reason = p_reason
+  where id = p_webhook_id and is_on
+  returning * into v_webhook;
+  if not found then
+    return;
+  end if;
+  update private.webhook_deliveries set state = 'failed'
+  where webhook_id = p_webhook_id and state = 'waiting' and event_id is not null;
+  v_host := substring(v_webhook.url from '^https?://([^/]+)');
+  v_text := case p_reason
+    when 'gone' then format('%s respondió que ya no recibe nada (410).', v_host)
+    else format('%s no recibió nada en %s días.', v_host, private.setting_integer('webhook_failing_days'))
+  end || ' Revisa la dirección y vuelve a encenderlo.';
+  for v_person in
+    select v_webhook.saved_by where v_webhook.saved_by is not null
+    union
+    select profile_id from public.tournament_staff
+    where tournament_id = v_webhook.tournament_id and profile_id is not null and 'webhooks' = any (rights)
+    order by 1
+  loop
+    perform private.notify_user(
+      v_person, 'tournament_webhook_off', 'Se apagó un webhook', v_text,
+      '/organize/' || v_webhook.tournament_id || '?tab=webhooks', p_webhook_id::text
+    );
+    -- Also to who wants no mails of tournaments: nothing else says that a program went silent.
+    perform private.queue_mail(
+      v_person, 'tournament_webhook_off', 'Se apagó un webhook', array[v_text], 'Ver el webhook',
+      '/organize/' || v_webhook.tournament_id || '?tab=webhooks'
+    );
+  end loop;
+end;
+$$;
+comment on function private.switch_webhook_off(uuid, text) is
+  'Switches a webhook off by itself and tells who may do something about it, on the page and by mail.';
+
+create function private.settle_webhooks(p_results jsonb)
+returns void
+language plpgsql
+volatile
+security definer -- called by the server
+set search_path = ''
+as $$
+declare
+  v_delays constant interval[] := array[
+    '5 seconds', '5 minutes', '30 minutes', '2 hours', '5 hours', '10 hours', '14 hours', '20 hours', '24 hours'
+  ]::interval[];
+  v_webhook record;
+begin
+  perform 1 from private.webhooks
+  where id in (select (result ->> 'webhook_id')::uuid from jsonb_array_elements(p_results) as result)
+  order by id
+  for no key update;
+  update private.webhook_deliveries delivery
+  set
+    attempts = delivery.attempts + 1,
+    tries = jsonb_path_query_array(
+      jsonb_build_array(result.told) || delivery.tries, '$[0 to 19]'
+    ),
+    state = case
+      when result.is_taken then 'delivered'
+      when result.status = 410 or delivery.event_id is null or delivery.attempts >= cardinality(v_delays) then 'failed'
+      else 'waiting'
+    end,
+    next_attempt_at = clock_timestamp() + greatest(
+      -- Up to a tenth later, so that what failed together does not come together.
+      coalesce(v_delays[delivery.attempts + 1], '0') * (1 + random() / 10), make_interval(secs => result.retry_after)
+    )
+  from (
+    select
+      (given ->> 'id')::uuid as id, (given ->> 'status')::integer as status,
+      coalesce((given ->> 'status')::integer between 200 and 299, false) as is_taken,
+      least(coalesce((given ->> 'retry_after')::numeric, 0), 86400) as retry_after,
+      jsonb_build_object(
+        'at', given -> 'at', 'status', given -> 'status', 'failure', given -> 'failure', 'milliseconds', given -> 'milliseconds',
+        'answer', given -> 'answer'
+      ) as told
+    from jsonb_array_elements(p_results) as given
+  ) as result
+  where delivery.id = result.id and delivery.state = 'waiting';
+
+  for v_webhook in
+    select
+      (given ->> 'webhook_id')::uuid as id,
+      bool_or((given ->> 'status')::integer between 200 and 299) as took,
+      bool_or((given ->> 'status')::integer = 410) as is_gone,
+      bool_or((given ->> 'status')::integer between 200 and 299) is not true as failed,
+      max((given ->> 'milliseconds')::integer) > 3000 as is_slow,
+      -- The least of a number and nothing is the number.
+      max(least((given ->> 'retry_after')::numeric, 86400)) filter (
+        where (given ->> 'status')::integer in (429, 503) and given ->> 'retry_after' is not null
+      ) as pause
+    from jsonb_array_elements(p_results) as given
+    group by 1
+    order by 1
+  loop
+    if v_webhook.is_gone then
+      perform private.switch_webhook_off(v_webhook.id, 'gone');
+      continue;
+    end if;
+    update private.webhooks
+    set
+      failing_since = case when v_webhook.failed then coalesce(failing_since, now()) end,
+      is_slow = v_webhook.is_slow,
+      paused_until = clock_timestamp() + make_interval(secs => v_webhook.pause)
+    where id = v_webhook.id
+      and (
+        (failing_since is not null) <> v_webhook.failed or is_slow <> v_webhook.is_slow or v_webhook.pause is not null
+      );
+    if v_webhook.failed and exists (
+      select from private.webhooks
+      where id = v_webhook.id and is_on
+        and failing_since <= now() - make_interval(days => private.setting_integer('webhook_failing_days'))
+    ) then
+      perform private.switch_webhook_off(v_webhook.id, 'failures');
+    end if;
+  end loop;
+end;
+$$;
+comment on function private.settle_webhooks(jsonb) is
+  'What came of tries: [{id, webhook_id, at, status, failure, milliseconds, answer, retry_after}]. Tries are made again after 5 s, '
+  '5 min, 30 min, 2, 5, 10, 14, 20 and 24 h, or later where the address asks for it.';
+
+create function private.forget_webhook_trials(p_limit integer)
+returns integer
+language plpgsql
+volatile
+security definer -- acts for nobody
+set search_path = ''
+as $$
+declare
+  v_count integer;
+begin
+  delete from private.webhook_deliveries
+  where id in (
+    select id from private.webhook_deliveries
+    where event_id is null and created_at < now() - make_interval(days => private.setting_integer('tournament_event_days'))
+    order by created_at
+    limit p_limit
+    for update skip locked
+  );
+  get diagnostics v_count = row_count;
+  return v_count;
+end;
+$$;
+comment on function private.forget_webhook_trials(integer) is
+  'Deletes trials older than tournament_event_days, p_limit at most; returns how many. What tells of an event goes with it.';
+
+-- What staff and their programs do -------------------------------------------------------------
+
+create function private.hold_webhook(p_webhook_id uuid)
+returns private.webhooks
+language plpgsql
+volatile
+security definer -- webhooks are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_webhook private.webhooks;
+begin
+  select * into v_webhook from private.webhooks where id = p_webhook_id;
+  -- A stranger is not told what there is.
+  perform private.require_right(v_webhook.tournament_id, 'webhooks');
+  select * into v_webhook from private.webhooks where id = p_webhook_id for update;
+  if not found then
+    perform private.refuse('webhook_not_found', 'Ese webhook ya no existe.');
+  end if;
+  return v_webhook;
+end;
+$$;
+comment on function private.hold_webhook(uuid) is
+  'Locks a webhook for whoever has the right in its tournament. Refuses webhook_not_found, and as require_right().';
+
+create function private.require_webhook(p_tournament_id uuid, p_url text, p_kinds text[])
+returns void
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  if char_length(p_url) > 500 or coalesce(p_url, '') !~ '^(https://[^\s/?#@\\]+|http://(localhost|127\.0\.0\.1|\[::1\])(:\d+)?)([/?][^\s#]*)?$' then
+    perform private.refuse('webhook_url_invalid', 'La dirección debe empezar con https:// y no llevar usuario ni clave.');
+  end if;
+  if coalesce(cardinality(p_kinds), 0) = 0 or not p_kinds <@ array[
+    'registration.created', 'tournament.started', 'match.ready', 'match.finished', 'match.disputed', 'stage.finished',
+    'tournament.finished', 'prize.paid'
+  ] then
+    perform private.refuse('webhook_kinds_invalid', 'Elige qué se envía.');
+  end if;
+  if 'prize.paid' = any (p_kinds) then
+    perform private.require_right(p_tournament_id, 'money');
+  end if;
+end;
+$$;
+comment on function private.require_webhook(uuid, text, text[]) is
+  'Refuses webhook_url_invalid, webhook_kinds_invalid; what tells of money is for who has that right.';
+
+create function private.count_webhook_act()
+returns void
+language sql
+volatile
+set search_path = ''
+as $$
+  select private.count_event(
+    auth.uid(), 'webhook', 120, interval '1 hour', 'Cambiaste o probaste webhooks demasiadas veces. Espera un momento.'
+  )
+  where auth.uid() is not null
+$$;
+comment on function private.count_webhook_act() is 'What somebody does with webhooks is limited: each act may call an address.';
+
+create function private.audit_webhook(p_action text, p_webhook private.webhooks)
+returns void
+language sql
+volatile
+set search_path = ''
+as $$
+  select private.audit(
+    p_action, 'tournaments', p_webhook.tournament_id::text, null,
+    jsonb_build_object('webhook', p_webhook.id, 'host', substring(p_webhook.url from '^https?://([^/?]+)'))
+  )
+$$;
+comment on function private.audit_webhook(text, private.webhooks) is
+  'Records what was done with a webhook; of its address the host alone, the rest may be a secret.';
+
+create function public.create_webhook(p_tournament_id uuid, p_url text, p_kinds text[])
+returns uuid
+language plpgsql
+volatile
+security definer -- webhooks are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_webhook private.webhooks;
+begin
+  perform private.require_right(p_tournament_id, 'webhooks');
+  perform private.require_webhook(p_tournament_id, p_url, p_kinds);
+  perform private.count_webhook_act();
+  perform private.lock_tournament_for(p_tournament_id, 'webhooks');
+  if (select count(*) from private.webhooks where tournament_id = p_tournament_id) >= 10 then
+    perform private.refuse('too_many_webhooks', 'Un torneo tiene diez webhooks como máximo: borra uno.');
+  end if;
+  insert into private.webhooks (tournament_id, url, kinds, saved_by)
+  values (p_tournament_id, p_url, array(select distinct kind from unnest(p_kinds) as kind order by kind), auth.uid())
+  returning * into v_webhook;
+  perform private.audit_webhook('create_webhook', v_webhook);
+  return v_webhook.id;
+end;
+$$;
+comment on function public.create_webhook(uuid, text, text[]) is
+  'Staff (webhooks): what happens in a tournament, of these kinds, is sent to an address from now on; returns its id. It needs a '
+  'secret: POST /api/webhooks/{id}/secret. Refuses webhook_url_invalid, webhook_kinds_invalid, too_many_webhooks, rate_limited, '
+  'tournament_not_found, tournament_cancelled.
+@scope webhooks';
+
+create function public.save_webhook(p_webhook_id uuid, p_url text, p_kinds text[], p_is_on boolean)
+returns void
+language plpgsql
+volatile
+security definer -- webhooks are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_webhook private.webhooks;
+begin
+  perform private.require_right((select tournament_id from private.webhooks where id = p_webhook_id), 'webhooks');
+  perform private.count_webhook_act();
+  v_webhook := private.hold_webhook(p_webhook_id);
+  perform private.require_webhook(v_webhook.tournament_id, p_url, p_kinds);
+  update private.webhooks
+  set
+    url = p_url, kinds = array(select distinct kind from unnest(p_kinds) as kind order by kind), saved_by = auth.uid(),
+    is_on = coalesce(p_is_on, is_on), off_reason = case when not coalesce(p_is_on, is_on) then off_reason end,
+    failing_since = null, is_slow = false, paused_until = null
+  where id = p_webhook_id;
+  perform private.audit(
+    'save_webhook', 'tournaments', v_webhook.tournament_id::text,
+    jsonb_build_object('host', substring(v_webhook.url from '^https?://([^/?]+)'), 'is_on', v_webhook.is_on),
+    jsonb_build_object('webhook', p_webhook_id, 'host', substring(p_url from '^https?://([^/?]+)'), 'is_on', coalesce(p_is_on, v_webhook.is_on))
+  );
+end;
+$$;
+comment on function public.save_webhook(uuid, text, text[], boolean) is
+  'Staff (webhooks): changes a webhook, and whether it is on. Refuses webhook_not_found, webhook_url_invalid, '
+  'webhook_kinds_invalid, rate_limited.
+@scope webhooks
+@nullable p_is_on';
+
+create function public.delete_webhook(p_webhook_id uuid)
+returns void
+language plpgsql
+volatile
+security definer -- webhooks are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_webhook constant private.webhooks := private.hold_webhook(p_webhook_id);
+begin
+  delete from private.webhooks where id = p_webhook_id;
+  perform private.audit(
+    'delete_webhook', 'tournaments', v_webhook.tournament_id::text,
+    jsonb_build_object('webhook', p_webhook_id, 'host', substring(v_webhook.url from '^https?://([^/?]+)')), null
+  );
+end;
+$$;
+comment on function public.delete_webhook(uuid) is
+  'Staff (webhooks): ends a webhook with all that was to be sent to it. Refuses webhook_not_found.
+@scope webhooks';
+
+create function public.keep_webhook_secret(p_webhook_id uuid, p_sealed text)
+returns void
+language plpgsql
+volatile
+security definer -- secrets are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_webhook private.webhooks;
+  v_is_change boolean;
+begin
+  perform private.require_right((select tournament_id from private.webhooks where id = p_webhook_id), 'webhooks');
+  perform private.count_webhook_act();
+  v_webhook := private.hold_webhook(p_webhook_id);
+  if (char_length(p_sealed) between 40 and 200) is not true then
+    perform private.refuse('webhook_secret_invalid', 'Los secretos los hace el servidor.');
+  end if;
+  insert into private.webhook_secrets as secret (webhook_id, sealed) values (p_webhook_id, p_sealed)
+  on conflict (webhook_id) do update set
+    former_sealed = secret.sealed, former_until = now() + interval '1 day', sealed = excluded.sealed
+  returning former_sealed is not null into v_is_change;
+  if v_is_change then
+    perform private.audit_webhook('change_webhook_secret', v_webhook);
+  end if;
+end;
+$$;
+comment on function public.keep_webhook_secret(uuid, text) is
+  'Staff (webhooks): what the server calls for POST /api/webhooks/{id}/secret, which makes a secret and shows it once. The former '
+  'one signs beside it for a day. Refuses webhook_not_found, webhook_secret_invalid, rate_limited.
+@scope webhooks';
+
+create function public.tournament_webhooks(p_tournament_id uuid)
+returns table (
+  id uuid, url text, kinds text[], is_on boolean, off_reason text, failing_since timestamptz, has_secret boolean,
+  former_secret_until timestamptz, is_served boolean, waiting bigint, created_at timestamptz
+)
+language plpgsql
+stable
+security definer -- reads what only its staff may
+set search_path = ''
+as $$
+begin
+  perform private.require_right_to_read(p_tournament_id, 'webhooks');
+  return query
+    select
+      webhook.id, webhook.url, webhook.kinds, webhook.is_on, webhook.off_reason, webhook.failing_since, secret.webhook_id is not null,
+      case when secret.former_until > now() then secret.former_until end,
+      private.holds_rights(webhook.tournament_id, webhook.saved_by, array['webhooks']),
+      (
+        select count(*) from private.webhook_deliveries delivery
+        where delivery.webhook_id = webhook.id and delivery.state = 'waiting'
+      ),
+      webhook.created_at
+    from private.webhooks webhook
+    left join private.webhook_secrets secret on secret.webhook_id = webhook.id
+    where webhook.tournament_id = p_tournament_id
+    order by webhook.created_at, webhook.id;
+end;
+$$;
+comment on function public.tournament_webhooks(uuid) is
+  'Staff (webhooks): the webhooks of a tournament, and how they do. Not served (is_served) is one whose last hand has the right no more.
+@scope webhooks
+@type off_reason "gone" | "failures" | null
+@nullable failing_since, former_secret_until';
+
+create function public.webhook_deliveries(p_webhook_id uuid, p_before uuid default null)
+returns table (
+  id uuid, kind text, sequence bigint, state text, tries jsonb, next_attempt_at timestamptz, created_at timestamptz
+)
+language plpgsql
+stable
+security definer -- reads what only its staff may
+set search_path = ''
+as $$
+begin
+  perform private.require_right_to_read(
+    (select webhook.tournament_id from private.webhooks webhook where webhook.id = p_webhook_id), 'webhooks'
+  );
+  return query
+    select
+      delivery.id, coalesce(event.kind, 'webhook.test'), event.sequence, delivery.state, delivery.tries,
+      greatest(delivery.next_attempt_at, webhook.paused_until), delivery.created_at
+    from private.webhook_deliveries delivery
+    join private.webhooks webhook on webhook.id = delivery.webhook_id
+    left join private.tournament_events event on event.id = delivery.event_id
+    where delivery.webhook_id = p_webhook_id
+      and (
+        p_before is null
+        or (delivery.created_at, delivery.id) < (
+          select last.created_at, last.id from private.webhook_deliveries last
+          where last.id = p_before and last.webhook_id = p_webhook_id
+        )
+      )
+    order by delivery.created_at desc, delivery.id desc
+    limit 50;
+end;
+$$;
+comment on function public.webhook_deliveries(uuid, uuid) is
+  'Staff (webhooks): the last fifty deliveries of a webhook, the newest first, or those before one of them.
+@scope webhooks
+@nullable p_before, sequence
+@type kind tournament_events.kind | "webhook.test"
+@type state "waiting" | "delivered" | "failed"
+@type tries { at: string; status: number | null; failure: "address" | "name" | "timeout" | "tls" | "connection" | "secret" | null; milliseconds: number; answer: string | null }[]';
+
+create function public.send_webhook_again(p_webhook_id uuid, p_delivery_id uuid)
+returns void
+language plpgsql
+volatile
+security definer -- deliveries are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_webhook private.webhooks;
+begin
+  perform private.require_right((select tournament_id from private.webhooks where id = p_webhook_id), 'webhooks');
+  perform private.count_webhook_act();
+  v_webhook := private.hold_webhook(p_webhook_id);
+  if not v_webhook.is_on then
+    perform private.refuse('webhook_off', 'El webhook está apagado: enciéndelo antes.');
+  end if;
+  update private.webhook_deliveries
+  set state = 'waiting', attempts = 0, next_attempt_at = clock_timestamp()
+  where id = p_delivery_id and webhook_id = p_webhook_id and (state <> 'waiting' or attempts > 0);
+  if not found and not exists (
+    select from private.webhook_deliveries where id = p_delivery_id and webhook_id = p_webhook_id
+  ) then
+    perform private.refuse('delivery_not_found', 'Esa entrega ya no está guardada.');
+  end if;
+  perform private.audit_webhook('send_webhook_again', v_webhook);
+end;
+$$;
+comment on function public.send_webhook_again(uuid, uuid) is
+  'Staff (webhooks): sends a delivery once more, with the id that it had. Refuses webhook_not_found, webhook_off, '
+  'delivery_not_found, rate_limited.
+@scope webhooks';
+
+create function public.test_webhook(p_webhook_id uuid)
+returns uuid
+language plpgsql
+volatile
+security definer -- deliveries are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_webhook private.webhooks;
+  v_id uuid;
+begin
+  perform private.require_right((select tournament_id from private.webhooks where id = p_webhook_id), 'webhooks');
+  perform private.count_webhook_act();
+  v_webhook := private.hold_webhook(p_webhook_id);
+  insert into private.webhook_deliveries (webhook_id, next_attempt_at)
+  values (p_webhook_id, clock_timestamp())
+  returning id into v_id;
+  perform private.audit_webhook('test_webhook', v_webhook);
+  return v_id;
+end;
+$$;
+comment on function public.test_webhook(uuid) is
+  'Staff (webhooks): sends a trial (webhook.test) to a webhook, once, also to one that is off; returns the delivery. Refuses '
+  'webhook_not_found, rate_limited.
+@scope webhooks';
+
+grant execute on function
+  public.create_webhook(uuid, text, text[]), public.save_webhook(uuid, text, text[], boolean), public.delete_webhook(uuid),
+  public.keep_webhook_secret(uuid, text), public.tournament_webhooks(uuid), public.webhook_deliveries(uuid, uuid),
+  public.send_webhook_again(uuid, uuid), public.test_webhook(uuid)
+to authenticated, service_role;
 
 -- 04-idempotent_requests.sql
 
