@@ -462,7 +462,8 @@ create table public.tournament_staff (
   constraint tournament_staff_once unique (tournament_id, profile_id),
   -- Every right there is: what private.may() may be asked for.
   constraint tournament_staff_rights_known check (rights <@ array[
-    'results', 'brackets', 'registrations', 'participants', 'schedule', 'chat', 'broadcast', 'money', 'staff', 'settings', 'delete'
+    'results', 'brackets', 'registrations', 'participants', 'schedule', 'chat', 'broadcast', 'money', 'staff', 'settings', 'delete',
+    'webhooks'
   ]),
   constraint tournament_staff_rights_some check (cardinality(rights) >= 1 and array_position(rights, null) is null),
   constraint tournament_staff_accepted_fits check (
@@ -474,7 +475,7 @@ comment on table public.tournament_staff is
 comment on column public.tournament_staff.rights is
   'results: decide, correct and reopen matches; brackets: draws, stages, seeds; registrations: entries before the start; '
   'participants: disqualify, take out, rosters; schedule: dates of matches; chat: write in match rooms and to who plays; broadcast: overlays; '
-  'money: payouts and contacts; staff: invite, remove and contacts; settings: what the tournament is; delete: cancel and delete.';
+  'money: payouts and contacts; staff: invite, remove and contacts; settings: what the tournament is; delete: cancel and delete; webhooks: what is told to programs elsewhere.';
 comment on column public.tournament_staff.expires_at is 'Until when an invitation can be accepted; null once it was.';
 
 create index tournament_staff_profile_id_idx on public.tournament_staff (profile_id);
@@ -520,7 +521,8 @@ set search_path = ''
 as $$
   values
     ('organiser', array[
-      'results', 'brackets', 'registrations', 'participants', 'schedule', 'chat', 'broadcast', 'money', 'staff', 'settings', 'delete'
+      'results', 'brackets', 'registrations', 'participants', 'schedule', 'chat', 'broadcast', 'money', 'staff', 'settings', 'delete',
+      'webhooks'
     ]),
     ('administrator', array[
       'results', 'brackets', 'registrations', 'participants', 'schedule', 'chat', 'broadcast', 'settings'

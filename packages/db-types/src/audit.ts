@@ -43,7 +43,9 @@ export const auditedKeys = [
   "from",
   "game_number",
   "games",
+  "host",
   "imported_from",
+  "is_on",
   "kind",
   "kinds",
   "link",
@@ -83,6 +85,7 @@ export const auditedKeys = [
   "total",
   "tournament_id",
   "vetoes",
+  "webhook",
   "winner_id",
   "words",
 ] as const;

@@ -28,6 +28,7 @@ export interface Words {
       | "cancel_live_draw"
       | "cancel_tournament"
       | "change_role"
+      | "change_webhook_secret"
       | "choose_in_veto"
       | "claim_guest"
       | "confirm_check_in"
@@ -38,6 +39,7 @@ export interface Words {
       | "create_guest_link"
       | "create_referee_link"
       | "create_tournament_from_template"
+      | "create_webhook"
       | "credit_flagged_order"
       | "decide_appeal"
       | "decide_by_link"
@@ -47,6 +49,7 @@ export interface Words {
       | "decline_stand_in"
       | "delete_discord_posts"
       | "delete_user"
+      | "delete_webhook"
       | "disqualify_participant"
       | "draw_tournament_stage"
       | "duplicate_tournament"
@@ -90,10 +93,12 @@ export interface Words {
       | "revoke_referee_link"
       | "save_discord_posts"
       | "save_tournament_template"
+      | "save_webhook"
       | "schedule_match"
       | "send_administration_messages"
       | "send_global_notification"
       | "send_tournament_message"
+      | "send_webhook_again"
       | "set_default_times"
       | "set_match_lineup"
       | "set_match_statistics"
@@ -113,6 +118,7 @@ export interface Words {
       | "suspend_user"
       | "take_back_offer"
       | "test_discord_posts"
+      | "test_webhook"
       | "undo_guest_claim"
       | "undo_payout"
       | "undo_substitution"
@@ -313,6 +319,7 @@ export interface Words {
       | "tournament_cancelled"
       | "tournament_deleted"
       | "tournament_discord_off"
+      | "tournament_webhook_off"
       | "disqualified"
       | "achievement"
       | "team_join_request"
@@ -494,7 +501,8 @@ export interface Words {
       | "money"
       | "staff"
       | "settings"
-      | "delete";
+      | "delete"
+      | "webhooks";
   };
   tournament_stages: {
     best_of: 1 | 3 | 5 | 7 | 9;
@@ -535,6 +543,8 @@ export interface Words {
     repeats: "never" | "not_won" | "always";
   };
   waiting_entries: { state: "waiting" | "offered" | "passed" };
+  webhook_deliveries: { state: "waiting" | "delivered" | "failed" };
+  webhooks: { off_reason: "gone" | "failures" };
 }
 
 type Functions = Database["public"]["Functions"];
@@ -7103,6 +7113,14 @@ export type Database = {
         };
         Returns: string;
       };
+      create_webhook: {
+        Args: {
+          p_kinds: string[];
+          p_tournament_id: string;
+          p_url: string;
+        };
+        Returns: string;
+      };
       credit_flagged_order: {
         Args: {
           p_note: string;
@@ -7251,6 +7269,12 @@ export type Database = {
         Args: {
           p_may_return?: boolean;
           p_user_id: string;
+        };
+        Returns: undefined;
+      };
+      delete_webhook: {
+        Args: {
+          p_webhook_id: string;
         };
         Returns: undefined;
       };
@@ -7809,6 +7833,13 @@ export type Database = {
           p_words: string;
         };
         Returns: string;
+      };
+      keep_webhook_secret: {
+        Args: {
+          p_sealed: string;
+          p_webhook_id: string;
+        };
+        Returns: undefined;
       };
       leave_team: { Args: Record<PropertyKey, never>; Returns: undefined };
       leave_tournament: {
@@ -9414,6 +9445,15 @@ export type Database = {
         };
         Returns: string;
       };
+      save_webhook: {
+        Args: {
+          p_is_on: boolean | null;
+          p_kinds: string[];
+          p_url: string;
+          p_webhook_id: string;
+        };
+        Returns: undefined;
+      };
       schedule_match: {
         Args: {
           p_match_id: string;
@@ -9616,6 +9656,13 @@ export type Database = {
           isOneToOne: true;
           isSetofReturn: false;
         };
+      };
+      send_webhook_again: {
+        Args: {
+          p_delivery_id: string;
+          p_webhook_id: string;
+        };
+        Returns: undefined;
       };
       set_birth_date: {
         Args: {
@@ -9901,6 +9948,12 @@ export type Database = {
         };
         Returns: undefined;
       };
+      test_webhook: {
+        Args: {
+          p_webhook_id: string;
+        };
+        Returns: string;
+      };
       ticket_order_timeline: {
         Args: {
           p_order_id: string;
@@ -10173,6 +10226,24 @@ export type Database = {
           rights: Words["tournament_staff"]["rights"][];
         }[];
       };
+      tournament_webhooks: {
+        Args: {
+          p_tournament_id: string;
+        };
+        Returns: {
+          created_at: string;
+          failing_since: string | null;
+          former_secret_until: string | null;
+          has_secret: boolean;
+          id: string;
+          is_on: boolean;
+          is_served: boolean;
+          kinds: string[];
+          off_reason: "gone" | "failures" | null;
+          url: string;
+          waiting: number;
+        }[];
+      };
       tournaments: {
         Args: {
           match: Omit<
@@ -10366,6 +10437,27 @@ export type Database = {
           >;
         };
         Returns: number;
+      };
+      webhook_deliveries: {
+        Args: {
+          p_before?: string | null;
+          p_webhook_id: string;
+        };
+        Returns: {
+          created_at: string;
+          id: string;
+          kind: Words["tournament_events"]["kind"] | "webhook.test";
+          next_attempt_at: string;
+          sequence: number | null;
+          state: "waiting" | "delivered" | "failed";
+          tries: {
+            at: string;
+            status: number | null;
+            failure: "address" | "name" | "timeout" | "tls" | "connection" | "secret" | null;
+            milliseconds: number;
+            answer: string | null;
+          }[];
+        }[];
       };
       welcome_tickets: { Args: Record<PropertyKey, never>; Returns: number };
       withdraw_announcement: {

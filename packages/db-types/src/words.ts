@@ -28,6 +28,7 @@ export const adminAuditLogWords = {
     "cancel_live_draw",
     "cancel_tournament",
     "change_role",
+    "change_webhook_secret",
     "choose_in_veto",
     "claim_guest",
     "confirm_check_in",
@@ -38,6 +39,7 @@ export const adminAuditLogWords = {
     "create_guest_link",
     "create_referee_link",
     "create_tournament_from_template",
+    "create_webhook",
     "credit_flagged_order",
     "decide_appeal",
     "decide_by_link",
@@ -47,6 +49,7 @@ export const adminAuditLogWords = {
     "decline_stand_in",
     "delete_discord_posts",
     "delete_user",
+    "delete_webhook",
     "disqualify_participant",
     "draw_tournament_stage",
     "duplicate_tournament",
@@ -90,10 +93,12 @@ export const adminAuditLogWords = {
     "revoke_referee_link",
     "save_discord_posts",
     "save_tournament_template",
+    "save_webhook",
     "schedule_match",
     "send_administration_messages",
     "send_global_notification",
     "send_tournament_message",
+    "send_webhook_again",
     "set_default_times",
     "set_match_lineup",
     "set_match_statistics",
@@ -113,6 +118,7 @@ export const adminAuditLogWords = {
     "suspend_user",
     "take_back_offer",
     "test_discord_posts",
+    "test_webhook",
     "undo_guest_claim",
     "undo_payout",
     "undo_substitution",
@@ -352,6 +358,7 @@ export const notificationsWords = {
     "tournament_cancelled",
     "tournament_deleted",
     "tournament_discord_off",
+    "tournament_webhook_off",
     "disqualified",
     "achievement",
     "team_join_request",
@@ -574,6 +581,7 @@ export const tournamentStaffWords = {
     "staff",
     "settings",
     "delete",
+    "webhooks",
   ],
 } as const;
 
@@ -623,3 +631,7 @@ export const vetoSequencesWords = {
 } as const;
 
 export const waitingEntriesWords = { state: ["waiting", "offered", "passed"] } as const;
+
+export const webhookDeliveriesWords = { state: ["waiting", "delivered", "failed"] } as const;
+
+export const webhooksWords = { off_reason: ["gone", "failures"] } as const;
