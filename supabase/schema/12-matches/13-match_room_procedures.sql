@@ -141,6 +141,8 @@ begin
   end if;
   perform private.add_match_message(v_match, p_reason);
   perform private.set_match_status(v_match, 'disputed');
+  -- Who opens it has said his part.
+  perform private.save_statement(v_match, v_side_id, left(private.clean_text(p_reason), 500));
   perform private.notify_dispute(v_match, v_side_id);
 end;
 $$;

@@ -35,6 +35,8 @@ test.each([
   { table: "match_vetoes", why: "each ban and pick, and whose turn it is" },
   { table: "match_starts", why: "who is ready, and the clock of who is late" },
   { table: "match_pauses", why: "the clock of a pause" },
+  { table: "match_lobbies", why: "name and password, once the host has typed them" },
+  { table: "match_disputes", why: "what the other side says, and who looks at it" },
   { table: "referee_calls", why: "the desk hears who calls, the room who comes" },
   { table: "waiting_entries", why: "the waiting list, and the offer that runs out" },
   { table: "tournament_staff", why: "who has lost a right sees no more than it" },

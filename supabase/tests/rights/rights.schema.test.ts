@@ -97,6 +97,8 @@ const OF_TOURNAMENTS = [
   "public.disqualifications",
   "public.guest_links",
   "public.guest_requests",
+  "public.match_disputes",
+  "public.match_lobbies",
   "public.match_messages",
   "public.match_report_statistics",
   "public.match_reports",

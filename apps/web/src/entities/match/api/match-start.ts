@@ -3,7 +3,7 @@ import { supabase } from "@/lib/supabase";
 import { matchKeys } from "./match-keys.ts";
 
 export const startColumns =
-  "match_id,starts_at,state,ready1_at,ready2_at,arrived1_at,arrived2_at,late_minutes,side_lost_by,game_lost_by,walkover_for,objected_by,objected_at,due_at" as const;
+  "match_id,starts_at,state,started_at,ready1_at,ready2_at,arrived1_at,arrived2_at,late_minutes,side_lost_by,game_lost_by,walkover_for,objected_by,objected_at,due_at" as const;
 
 const settingColumns =
   "absence_side_minutes,absence_game_minutes,absence_match_minutes,pause_minutes" as const;

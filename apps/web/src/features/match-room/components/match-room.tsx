@@ -17,8 +17,10 @@ import { useRosterChanges } from "@/entities/match/hooks/use-roster-changes";
 import { isMatchOver } from "@/entities/match/domain/status";
 import { copy } from "../copy.ts";
 import { matchMoment } from "../domain/match-moment.ts";
+import type { RoomAccess } from "../domain/room-access.ts";
 import { roomTitle } from "../domain/room-title.ts";
 import { useMatchStart } from "../hooks/use-match-start.ts";
+import { useRoomSteps } from "../hooks/use-room-steps.ts";
 import { useRoomAccess } from "../hooks/use-room-access.ts";
 import { RoomBoard } from "./room-board.tsx";
 import { RoomHead } from "./room-head.tsx";
@@ -72,6 +74,28 @@ export function MatchRoom({ id, renderAdminActions, renderRematch }: MatchRoomPr
   if (match === undefined || access === null) return <MatchRoomSkeleton />;
   if (!access.canEnter) return <Navigate to={paths.match(id)} replace />;
 
+  return (
+    <OpenRoom
+      {...{ match, access, isStaff, now, isPhone, renderAdminActions, renderRematch }}
+      viewerId={profile?.id ?? ""}
+    />
+  );
+}
+
+interface OpenRoomProps extends Omit<MatchRoomProps, "id"> {
+  readonly match: MatchDetails;
+  readonly access: RoomAccess;
+  readonly isStaff: boolean;
+  readonly now: number;
+  readonly isPhone: boolean;
+  readonly viewerId: string;
+}
+
+/** The room for who may be in it. */
+function OpenRoom(props: OpenRoomProps) {
+  const { match, access, isStaff, now, isPhone, viewerId } = props;
+  const { renderAdminActions, renderRematch } = props;
+  const steps = useRoomSteps(match, now);
   const Layout = isPhone ? RoomTabs : RoomBoard;
   // What was played may fill the screen; what is to be told comes first.
   const Head = isMatchOver(match.status) ? MatchVersus : RoomHead;
@@ -83,11 +107,12 @@ export function MatchRoom({ id, renderAdminActions, renderRematch }: MatchRoomPr
         match={match}
         access={access}
         now={now}
+        steps={steps}
         head={
           <>
             {access.ownSide !== null && matchMoment(match, access.ownSide) && (
               <Suspense fallback={<Skeleton className="h-64 rounded-xl md:h-74" />}>
-                <ResultMoment match={match} ownSide={access.ownSide} viewerId={profile?.id ?? ""} />
+                <ResultMoment match={match} ownSide={access.ownSide} viewerId={viewerId} />
               </Suspense>
             )}
             <Head match={match} now={now} />

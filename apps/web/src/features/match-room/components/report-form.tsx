@@ -12,6 +12,7 @@ import { useUnsavedWork } from "@/hooks/use-unsaved-work";
 import { useReportMatchResult } from "../api/report-match-result.ts";
 import { copy } from "../copy.ts";
 import { reportSchema, type ReportValues } from "../schemas.ts";
+import { useActVariant } from "./room-step.tsx";
 import { RoomAct } from "./room-act.tsx";
 import { ReportFigures } from "./report-figures.tsx";
 import { ScoreChips } from "./score-chips.tsx";
@@ -34,15 +35,18 @@ interface ReportFormProps {
   readonly statistics: StatisticsDraft;
   /** Before its hour nobody can have stayed away. */
   readonly isAhead: boolean;
+  /** Agreeing with the rival is the act, another word the exception. */
+  readonly isQuiet: boolean;
   /** The word is on its way; the form may be gone before its answer is. */
   readonly onSend: () => void;
 }
 
 /** A side's word on the result. */
 export function ReportForm(props: ReportFormProps) {
-  const { match, ownResult, known, statistics, isAhead, onSend } = props;
+  const { match, ownResult, known, statistics, isAhead, isQuiet, onSend } = props;
   const before = parseResult(ownResult);
   const formId = useId();
+  const variant = useActVariant("play", "result");
   const { control, formState, getValues, handleSubmit, reset, setValue } = useForm<ReportValues>({
     defaultValues: {
       score1: before ? String(before.score1) : "",
@@ -130,6 +134,7 @@ export function ReportForm(props: ReportFormProps) {
         <Button
           type="submit"
           form={formId}
+          variant={isQuiet ? "secondary" : variant}
           className="justify-self-start"
           isLoading={report.isPending}
         >

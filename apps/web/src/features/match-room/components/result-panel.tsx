@@ -126,6 +126,7 @@ export function ResultPanel({ match, access, now }: ResultPanelProps) {
             known={known}
             statistics={statistics}
             isAhead={isAhead}
+            isQuiet={ownReport !== null || rivalReport !== undefined || match.status === "disputed"}
             onSend={() => (isSent.current = true)}
           />
         </ReportFold>

@@ -1,38 +1,20 @@
-import { lazy, type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import type { MatchDetails } from "@/entities/match/api/get-match";
 import { ownParticipant, type RoomAccess } from "../domain/room-access.ts";
-import { canAgree } from "../domain/can-agree.ts";
+import type { ToldStep } from "../domain/room-step.ts";
 import { AfterMatch } from "./after-match.tsx";
-import { LineupsPanel } from "./lineups-panel.tsx";
 import { MatchChat } from "./match-chat.tsx";
 import { ProofsPanel } from "./proofs-panel.tsx";
-import { SeriesPanels } from "./series-panels.tsx";
-
-const StartPanel = lazy(async () => ({
-  default: (await import("./start-panel.tsx")).StartPanel,
-}));
-
-const HelpPanel = lazy(async () => ({
-  default: (await import("./help-panel.tsx")).HelpPanel,
-}));
-
-const LineupPanel = lazy(async () => ({
-  default: (await import("./lineup-panel.tsx")).LineupPanel,
-}));
-
-const VetoPanel = lazy(async () => ({
-  default: (await import("./veto-panel.tsx")).VetoPanel,
-}));
-
-const TimePanel = lazy(async () => ({
-  default: (await import("./time-panel.tsx")).TimePanel,
-}));
+import { RoomGuide } from "./room-guide.tsx";
+import { RoomPanels } from "./room-panels.tsx";
 
 export interface RoomLayoutProps {
   readonly match: MatchDetails;
   readonly access: RoomAccess;
   /** Milliseconds since the epoch. */
   readonly now: number;
+  /** The way of the match; none where nothing is to be played. */
+  readonly steps: readonly ToldStep[];
   /** Both sides, and how it stands between them. */
   readonly head: ReactNode;
   /** Asks the rival of a challenge for another one; nothing in a tournament. */
@@ -41,48 +23,27 @@ export interface RoomLayoutProps {
   readonly adminActions: ReactNode;
 }
 
-/** The room where there is width: everything at once, the chat beside it. */
-export function RoomBoard({ match, access, now, head, rematch, adminActions }: RoomLayoutProps) {
+/** The room where there is width: its parts below each other, the chat beside them. */
+export function RoomBoard(props: RoomLayoutProps) {
+  const { match, access, now, steps, head, rematch, adminActions } = props;
   const hasOpponents = match.side1 !== null && match.side2 !== null;
-  const isOfTournament = hasOpponents && match.kind === "tournament";
-  const hasTime = hasOpponents && canAgree(match);
   return (
     <>
       {head}
+      <RoomGuide match={match} access={access} steps={steps} now={now} />
       {access.ownSide !== null && (
         <AfterMatch match={match} ownId={ownParticipant(access, match)} rematch={rematch} />
       )}
       {adminActions}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-          {isOfTournament && (
-            <Suspense fallback={null}>
-              <StartPanel match={match} access={access} />
-            </Suspense>
-          )}
-          {hasTime && (
-            <Suspense fallback={null}>
-              <TimePanel match={match} access={access} />
-            </Suspense>
-          )}
-          {hasOpponents && (
-            <Suspense fallback={null}>
-              <VetoPanel match={match} access={access} />
-            </Suspense>
-          )}
-          <SeriesPanels match={match} access={access} now={now} />
-          {hasOpponents && <ProofsPanel match={match} canUpload={access.canAct} />}
-          {isOfTournament && (
-            <Suspense fallback={null}>
-              <HelpPanel match={match} access={access} />
-            </Suspense>
-          )}
-          {hasOpponents && match.teamFormat !== null && (
-            <Suspense fallback={null}>
-              <LineupPanel match={match} access={access} />
-            </Suspense>
-          )}
-          <LineupsPanel match={match} />
+          <RoomPanels
+            match={match}
+            access={access}
+            now={now}
+            steps={steps}
+            proofs={hasOpponents && <ProofsPanel match={match} canUpload={access.canAct} />}
+          />
         </div>
         <MatchChat match={match} />
       </div>

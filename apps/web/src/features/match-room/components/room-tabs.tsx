@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { useQuery } from "@tanstack/react-query";
 import { AddressTabs } from "@/components/address-tabs";
@@ -15,40 +15,20 @@ import { standstill } from "../domain/standstill.ts";
 import { countUnread } from "../domain/unread.ts";
 import { useRoomMessages } from "../hooks/use-room-messages.ts";
 import { useSeenAt } from "../hooks/use-seen-at.ts";
-import { canAgree } from "../domain/can-agree.ts";
 import { AfterMatch } from "./after-match.tsx";
-import { LineupsPanel } from "./lineups-panel.tsx";
 import { MatchChat } from "./match-chat.tsx";
 import { ProofsPanel } from "./proofs-panel.tsx";
 import { RoomActContext } from "./room-act.tsx";
 import { RoomBar } from "./room-bar.tsx";
 import type { RoomLayoutProps } from "./room-board.tsx";
-import { SeriesPanels } from "./series-panels.tsx";
-
-const StartPanel = lazy(async () => ({
-  default: (await import("./start-panel.tsx")).StartPanel,
-}));
-
-const HelpPanel = lazy(async () => ({
-  default: (await import("./help-panel.tsx")).HelpPanel,
-}));
-
-const LineupPanel = lazy(async () => ({
-  default: (await import("./lineup-panel.tsx")).LineupPanel,
-}));
-
-const VetoPanel = lazy(async () => ({
-  default: (await import("./veto-panel.tsx")).VetoPanel,
-}));
-
-const TimePanel = lazy(async () => ({
-  default: (await import("./time-panel.tsx")).TimePanel,
-}));
+import { RoomGuide } from "./room-guide.tsx";
+import { RoomPanels } from "./room-panels.tsx";
 
 const TABS = ["resultado", "chat", "pruebas"] as const satisfies readonly RoomTab[];
 
 /** The room on a phone: one part at a time, and the one next act at the thumb. */
-export function RoomTabs({ match, access, now, head, rematch, adminActions }: RoomLayoutProps) {
+export function RoomTabs(props: RoomLayoutProps) {
+  const { match, access, now, steps, head, rematch, adminActions } = props;
   const [params] = useSearchParams();
   const { profile } = useSession();
   const { data: reports } = useQuery(matchReportsQuery(match.id));
@@ -63,6 +43,7 @@ export function RoomTabs({ match, access, now, head, rematch, adminActions }: Ro
     enabled: match.kind === "tournament",
   });
   const kind = roomAct({
+    step: steps.find(({ state }) => state === "current")?.name ?? null,
     start: answer?.start ? startAct(answer.start, access.ownSide, now) : null,
     status: match.status,
     isPlayable: standstill(match) === null,
@@ -74,11 +55,10 @@ export function RoomTabs({ match, access, now, head, rematch, adminActions }: Ro
     reports,
   });
   const hasOpponents = match.side1 !== null && match.side2 !== null;
-  const isOfTournament = hasOpponents && match.kind === "tournament";
-  const hasTime = hasOpponents && canAgree(match);
   return (
     <RoomActContext value={{ kind, place }}>
       {head}
+      <RoomGuide match={match} access={access} steps={steps} now={now} />
       <AddressTabs<RoomTab>
         label={copy.tabs.label}
         titles={copy.tabs.titles}
@@ -90,33 +70,7 @@ export function RoomTabs({ match, access, now, head, rematch, adminActions }: Ro
             panel: (
               <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
                 {adminActions}
-                {isOfTournament && (
-                  <Suspense fallback={null}>
-                    <StartPanel match={match} access={access} />
-                  </Suspense>
-                )}
-                {hasTime && (
-                  <Suspense fallback={null}>
-                    <TimePanel match={match} access={access} />
-                  </Suspense>
-                )}
-                {hasOpponents && (
-                  <Suspense fallback={null}>
-                    <VetoPanel match={match} access={access} />
-                  </Suspense>
-                )}
-                <SeriesPanels match={match} access={access} now={now} />
-                {isOfTournament && (
-                  <Suspense fallback={null}>
-                    <HelpPanel match={match} access={access} />
-                  </Suspense>
-                )}
-                {hasOpponents && match.teamFormat !== null && (
-                  <Suspense fallback={null}>
-                    <LineupPanel match={match} access={access} />
-                  </Suspense>
-                )}
-                <LineupsPanel match={match} />
+                <RoomPanels match={match} access={access} now={now} steps={steps} />
               </div>
             ),
           },

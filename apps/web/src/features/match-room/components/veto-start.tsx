@@ -7,6 +7,7 @@ import type { MatchDetails, MatchVeto } from "@/entities/match/api/get-match";
 import { useReadyForVeto, vetoSequencesQuery } from "../api/match-veto.ts";
 import type { RoomAccess } from "../domain/room-access.ts";
 import { vetoCopy as copy } from "../veto-copy.ts";
+import { useActVariant } from "./room-step.tsx";
 
 interface VetoStartProps {
   readonly match: MatchDetails;
@@ -21,6 +22,7 @@ interface VetoStartProps {
 export function VetoStart({ match, access, veto, isReferee }: VetoStartProps) {
   const { data: sequences = [] } = useQuery(vetoSequencesQuery(match.id));
   const [picked, setPicked] = useState<string | null>(null);
+  const variant = useActVariant("veto");
   const ready = useReadyForVeto(match.id);
   const isReady1 = veto !== null && veto.ready1_at !== null;
   const isReady2 = veto !== null && veto.ready2_at !== null;
@@ -53,7 +55,7 @@ export function VetoStart({ match, access, veto, isReferee }: VetoStartProps) {
         </div>
       )}
       {canSay && chosen !== null && (
-        <Button isLoading={ready.isPending} onClick={() => ready.mutate(chosen)}>
+        <Button variant={variant} isLoading={ready.isPending} onClick={() => ready.mutate(chosen)}>
           {!isChallenge ? copy.ready : isRivalReady && isSame ? copy.agree : copy.propose}
         </Button>
       )}

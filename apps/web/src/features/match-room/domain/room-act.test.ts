@@ -43,6 +43,8 @@ test.each([
     is: "answer",
   },
   { why: "its hour has not come", of: { isAhead: true }, is: null },
+  { why: "its maps are to be chosen first", of: { step: "veto" }, is: null },
+  { why: "its room in the game is to be opened first", of: { step: "lobby" }, is: null },
   { why: "the roster is too small to have played", of: { isShort: true }, is: null },
   {
     why: "the rival has, before its hour",
@@ -71,6 +73,7 @@ test("the start asks whoever is not ready, and whom the clock gave nothing", () 
     match_id: "",
     starts_at: hour,
     state: "waiting",
+    started_at: null,
     ready1_at: hour,
     ready2_at: null,
     arrived1_at: hour,

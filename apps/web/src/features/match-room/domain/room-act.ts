@@ -1,6 +1,7 @@
 import type { MatchStart } from "@/entities/match/api/match-start";
 import { startPhase } from "@/entities/match/domain/told-start";
 import { isMatchOver, type MatchStatus } from "@/entities/match/domain/status";
+import type { RoomStep } from "./room-step.ts";
 import type { RoomAccess } from "./room-access.ts";
 
 /** The parts of the room, as the address names them on a phone. */
@@ -47,6 +48,8 @@ interface Situation {
   readonly start?: StartAct | null;
   /** Undefined while they are on their way. */
   readonly reports: readonly { readonly participant_id: string }[] | undefined;
+  /** Where the match stands; what comes before playing has its act in its own part. */
+  readonly step?: RoomStep | null;
 }
 
 /** The one next act of the viewer; null where nothing is asked of him. */
@@ -62,5 +65,6 @@ export function roomAct(situation: Situation): RoomActKind | null {
   if (start !== null) return start;
   if (series === "open") return "game";
   if (series === "over") return isShort ? null : "agree";
-  return isAhead || isShort ? null : "report";
+  const isPlayed = situation.step !== "veto" && situation.step !== "lobby";
+  return isAhead || isShort || !isPlayed ? null : "report";
 }

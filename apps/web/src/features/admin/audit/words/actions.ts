@@ -91,6 +91,7 @@ const procedurePhrases: Record<Exclude<Log["action"], AuditVerb>, string> = {
   decline_stand_in:
     "no aprobó a {profile_id} como suplente externo de {participant_id} en el torneo {}",
   set_match_lineup: "eligió quiénes juegan por {participant_id} en {}: {choice}",
+  take_dispute: "tomó la disputa de {}",
   substitute_player: "hizo un cambio de {participant_id} en {}: {choice}",
   undo_substitution: "deshizo un cambio de {participant_id} en {}: {choice}",
   remove_from_roster: "quitó a {profile_id} del plantel de {participant_id} en el torneo {}",

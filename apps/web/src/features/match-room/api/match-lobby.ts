@@ -1,0 +1,41 @@
+import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
+import { matchKeys } from "@/entities/match/api/match-keys";
+import { supabase } from "@/lib/supabase";
+import { guideCopy } from "../guide-copy.ts";
+
+/** The room in the game: whose it is or should be, with name and password once they are typed; null where none is needed. */
+export function matchLobbyQuery(matchId: string) {
+  return queryOptions({
+    queryKey: matchKeys.lobby(matchId),
+    queryFn: async ({ signal }) => {
+      const { data } = await supabase
+        .rpc("match_lobby", { p_match_id: matchId })
+        .abortSignal(signal)
+        .maybeSingle()
+        .throwOnError();
+      return data;
+    },
+  });
+}
+
+export type MatchLobby = NonNullable<
+  Awaited<ReturnType<NonNullable<ReturnType<typeof matchLobbyQuery>["queryFn"]>>>
+>;
+
+/** Tells both sides how they get into the room in the game. */
+export function useOpenLobby(matchId: string) {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async ({ name, password }: { name: string; password: string }) => {
+        await supabase
+          .rpc("open_match_lobby", { p_match_id: matchId, p_name: name, p_password: password })
+          .throwOnError();
+      },
+      meta: {
+        success: guideCopy.lobby.saved,
+        failure: { title: guideCopy.lobby.error },
+        invalidates: [matchKeys.lobby(matchId)],
+      },
+    }),
+  );
+}

@@ -1,0 +1,114 @@
+import { matchDisputesLimits as limits } from "@leyenda/db-types/limits";
+import { useQuery } from "@tanstack/react-query";
+import { Countdown } from "@/components/countdown";
+import { ReasonForm } from "@/components/reason-form";
+import { Button } from "@/components/ui/button";
+import { Card, CardHeader } from "@/components/ui/card";
+import { useNow } from "@/hooks/use-now";
+import { formatDateTime, formatTimeZone } from "@/lib/format";
+import { useTableChanges } from "@/lib/realtime";
+import { matchKeys } from "@/entities/match/api/match-keys";
+import { matchReportsQuery } from "@/entities/match/api/list-match-reports";
+import type { MatchDetails } from "@/entities/match/api/get-match";
+import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
+import { matchDisputeQuery, useStateInDispute, useTakeDispute } from "../api/match-dispute.ts";
+import type { RoomAccess } from "../domain/room-access.ts";
+import { guideCopy } from "../guide-copy.ts";
+
+const copy = guideCopy.dispute;
+
+interface DisputePanelProps {
+  readonly match: MatchDetails;
+  readonly access: RoomAccess;
+}
+
+/** A dispute: until when it is decided and who looks at it, and what both sides say beside each other. */
+export function DisputePanel({ match, access }: DisputePanelProps) {
+  const { data: dispute } = useQuery(matchDisputeQuery(match.id));
+  const { data: reports = [] } = useQuery(matchReportsQuery(match.id));
+  useTableChanges({ table: "match_disputes", filter: `match_id=eq.${match.id}` }, [
+    matchKeys.dispute(match.id),
+  ]);
+  const { may } = useTournamentRights(
+    match.context.kind === "tournament" ? match.context.tournamentId : null,
+  );
+  const say = useStateInDispute(match.id);
+  const take = useTakeDispute(match.id);
+  const now = useNow(30_000);
+  if (!dispute) return null;
+  const isLate = Date.parse(dispute.due_at) <= now;
+  const until = `${formatDateTime(dispute.due_at)} (${formatTimeZone(dispute.due_at)})`;
+  const own = access.canAct ? access.ownSide : null;
+  const said = own !== null && dispute[`statement${own}`] !== null;
+  return (
+    <Card className="grid grid-cols-1 gap-4 [&>div:first-child]:mb-0">
+      <CardHeader
+        title={copy.title}
+        description={
+          dispute.taken_at === null
+            ? copy.nobody
+            : dispute.referee_name === null
+              ? copy.administration
+              : copy.referee(dispute.referee_name)
+        }
+        actions={
+          !isLate && (
+            <Countdown to={dispute.due_at} label={copy.left} className="text-2xl text-warning" />
+          )
+        }
+      />
+      <p className={isLate ? "text-warning" : undefined}>
+        {isLate ? copy.late(until) : copy.due(until)}
+      </p>
+      <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2">
+        {([1, 2] as const).map((side) => {
+          const name = (side === 1 ? match.side1 : match.side2)?.name ?? "";
+          const id = side === 1 ? match.participant1Id : match.participant2Id;
+          const report = reports.find((one) => one.participant_id === id);
+          const statement = dispute[`statement${side}`];
+          return (
+            <li
+              key={side}
+              className="grid min-w-0 content-start gap-1.5 rounded-md bg-surface-sunken p-4"
+            >
+              <h3 className="eyebrow wrap-anywhere">
+                {side === access.ownSide ? copy.ownSays : copy.says(name)}
+              </h3>
+              <p className="font-display text-xl font-bold">
+                {report ? copy.reported(report.result) : copy.noReport}
+              </p>
+              {statement === null ? (
+                <p className="text-muted">{copy.silent}</p>
+              ) : (
+                <p className="wrap-anywhere whitespace-pre-line">{statement}</p>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {own !== null && (
+        <ReasonForm
+          variant={said ? "ghost" : "primary"}
+          className="justify-self-start"
+          description={copy.stateHint}
+          label={copy.stateLabel}
+          sendLabel={copy.send}
+          cancelLabel={copy.cancel}
+          maxLength={limits.statement1.max}
+          onSend={(text) => say.mutateAsync(text)}
+        >
+          {said ? copy.restate : copy.state}
+        </ReasonForm>
+      )}
+      {access.ownSide === null && may("results") && dispute.taken_at === null && (
+        <Button
+          className="justify-self-start"
+          isLoading={take.isPending}
+          onClick={() => take.mutate()}
+        >
+          {copy.take}
+        </Button>
+      )}
+    </Card>
+  );
+}

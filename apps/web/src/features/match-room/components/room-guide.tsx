@@ -1,0 +1,90 @@
+import { useQuery } from "@tanstack/react-query";
+import { Check } from "lucide-react";
+import { Badge } from "@/components/ui/badge";
+import { cn } from "@/lib/cn";
+import type { MatchDetails } from "@/entities/match/api/get-match";
+import { matchReportsQuery } from "@/entities/match/api/list-match-reports";
+import { matchStartQuery } from "@/entities/match/api/match-start";
+import { matchLobbyQuery } from "../api/match-lobby.ts";
+import { hereQuery } from "../api/match-start.ts";
+import { rivalState, toldNow } from "../domain/told-guide.ts";
+import type { RoomAccess } from "../domain/room-access.ts";
+import type { ToldStep } from "../domain/room-step.ts";
+import { guideCopy as copy } from "../guide-copy.ts";
+import "./room-guide.css";
+
+interface RoomGuideProps {
+  readonly match: MatchDetails;
+  readonly access: RoomAccess;
+  readonly steps: readonly ToldStep[];
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+}
+
+/** Where the match stands on its way, what is to be done now, what the rival does, and what comes next. */
+export function RoomGuide({ match, access, steps, now }: RoomGuideProps) {
+  const { data: reports = [] } = useQuery(matchReportsQuery(match.id));
+  const { data: answer } = useQuery({
+    ...matchStartQuery(match.id),
+    enabled: match.kind === "tournament",
+  });
+  const { data: lobby = null } = useQuery(matchLobbyQuery(match.id));
+  // Asked by the part that says that one is here.
+  const { data: people = null } = useQuery(hereQuery(match.id, false));
+  const place = steps.findIndex(({ state }) => state === "current");
+  const current = steps[place];
+  if (!current) return null;
+  const isDispute = match.status === "disputed";
+  const wordOf = (step: ToldStep) =>
+    isDispute && step.name === "result" ? copy.dispute.step : copy.steps[step.name];
+  const facts = {
+    match,
+    access,
+    step: current.name,
+    start: answer?.start ?? null,
+    lobby,
+    here: people?.map((person) => person.participant_id) ?? null,
+    reports,
+    now,
+  };
+  const next = steps[place + 1];
+  const rival = rivalState(facts);
+  const following = next
+    ? copy.next(wordOf(next))
+    : match.kind === "challenge"
+      ? copy.lastOfChallenge
+      : copy.last;
+  return (
+    <section aria-label={copy.label} className="room-guide" data-dispute={isDispute || undefined}>
+      <ol>
+        {steps.map((step, index) => (
+          <li
+            key={step.name}
+            data-state={step.state}
+            {...(step.state === "current" && { "aria-current": "step" })}
+          >
+            <span aria-hidden className="room-guide-mark">
+              {step.state === "done" ? <Check className="size-4" /> : index + 1}
+            </span>
+            <span className="room-guide-word">{wordOf(step)}</span>
+            {step.state === "done" && <span className="sr-only"> ({copy.done})</span>}
+          </li>
+        ))}
+      </ol>
+      <div className="flex min-w-0 flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5">
+        <p role="status" className="display min-w-0 text-lg leading-tight md:text-2xl">
+          <span className="sr-only">{copy.place(place + 1, steps.length, wordOf(current))}. </span>
+          {toldNow(facts)}
+        </p>
+        <p className="text-sm text-muted md:text-[0.9375rem]">{following}</p>
+      </div>
+      {rival && (
+        <p className={cn("min-w-0", current.name === "play" && "max-md:hidden")}>
+          <Badge tone={rival.isDone ? "success" : "neutral"} dot={rival.isDone || "pulse"}>
+            {rival.text}
+          </Badge>
+        </p>
+      )}
+    </section>
+  );
+}

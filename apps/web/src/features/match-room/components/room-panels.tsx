@@ -1,0 +1,93 @@
+import { useQuery } from "@tanstack/react-query";
+import { lazy, type ReactNode, Suspense } from "react";
+import type { MatchDetails } from "@/entities/match/api/get-match";
+import { matchLobbyQuery } from "../api/match-lobby.ts";
+import { canAgree } from "../domain/can-agree.ts";
+import type { RoomAccess } from "../domain/room-access.ts";
+import type { ToldStep } from "../domain/room-step.ts";
+import { LineupsPanel } from "./lineups-panel.tsx";
+import { RoomStepContext } from "./room-step.tsx";
+import { SeriesPanels } from "./series-panels.tsx";
+
+const StartPanel = lazy(async () => ({
+  default: (await import("./start-panel.tsx")).StartPanel,
+}));
+
+const HelpPanel = lazy(async () => ({
+  default: (await import("./help-panel.tsx")).HelpPanel,
+}));
+
+const LineupPanel = lazy(async () => ({
+  default: (await import("./lineup-panel.tsx")).LineupPanel,
+}));
+
+const VetoPanel = lazy(async () => ({
+  default: (await import("./veto-panel.tsx")).VetoPanel,
+}));
+
+const TimePanel = lazy(async () => ({
+  default: (await import("./time-panel.tsx")).TimePanel,
+}));
+
+const LobbyPanel = lazy(async () => ({
+  default: (await import("./lobby-panel.tsx")).LobbyPanel,
+}));
+
+const DisputePanel = lazy(async () => ({
+  default: (await import("./dispute-panel.tsx")).DisputePanel,
+}));
+
+const RoomTimeline = lazy(async () => ({
+  default: (await import("./room-timeline.tsx")).RoomTimeline,
+}));
+
+interface RoomPanelsProps {
+  readonly match: MatchDetails;
+  readonly access: RoomAccess;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+  /** The way of the match; none where nothing is to be played. */
+  readonly steps: readonly ToldStep[];
+  /** Where they stand among the parts; elsewhere on a phone. */
+  readonly proofs?: ReactNode;
+}
+
+/** The parts of the room in the order in which they matter now: that of the step first, what is done last. */
+export function RoomPanels({ match, access, now, steps, proofs }: RoomPanelsProps) {
+  const step = steps.find(({ state }) => state === "current")?.name ?? null;
+  const { data: opened = null } = useQuery({
+    ...matchLobbyQuery(match.id),
+    enabled: step !== null,
+  });
+  const hasOpponents = match.side1 !== null && match.side2 !== null;
+  const isOfTournament = hasOpponents && match.kind === "tournament";
+  const start = isOfTournament && <StartPanel key="start" match={match} access={access} />;
+  const time = hasOpponents && canAgree(match) && (
+    <TimePanel key="time" match={match} access={access} />
+  );
+  const veto = hasOpponents && <VetoPanel key="veto" match={match} access={access} />;
+  const lobby = step !== null && <LobbyPanel key="lobby" match={match} access={access} />;
+  const series = <SeriesPanels key="series" match={match} access={access} now={now} />;
+  const dispute = match.status === "disputed" && (
+    <DisputePanel key="dispute" match={match} access={access} />
+  );
+  const order = {
+    ready: [start, time, veto, lobby, series],
+    veto: [veto, start, time, lobby, series],
+    lobby: [lobby, time, series, veto, start],
+    play: opened?.name ? [lobby, time, series, veto, start] : [start, time, series, lobby, veto],
+    result: [dispute, series, start, time, veto, lobby],
+  };
+  return (
+    <RoomStepContext value={step}>
+      <Suspense fallback={null}>
+        {step === null ? [start, veto, series] : order[step]}
+        {proofs}
+        {isOfTournament && <HelpPanel match={match} access={access} />}
+        {hasOpponents && match.teamFormat !== null && <LineupPanel match={match} access={access} />}
+        <LineupsPanel match={match} />
+        {hasOpponents && <RoomTimeline match={match} />}
+      </Suspense>
+    </RoomStepContext>
+  );
+}

@@ -1,0 +1,74 @@
+import type { MatchDetails } from "@/entities/match/api/get-match";
+import type { MatchStart } from "@/entities/match/api/match-start";
+import { toldGames } from "@/entities/match/domain/told-games";
+import { guideCopy } from "../guide-copy.ts";
+import { hostName } from "./told-guide.ts";
+
+const copy = guideCopy.timeline;
+
+export interface TimelineEntry {
+  /** ISO instant. */
+  readonly at: string;
+  readonly text: string;
+}
+
+export interface TimelineFacts {
+  readonly match: Pick<
+    MatchDetails,
+    "side1" | "side2" | "participant1Id" | "participant2Id" | "veto" | "games"
+  >;
+  readonly start: Pick<MatchStart, "ready1_at" | "ready2_at" | "started_at"> | null;
+  readonly lobby: {
+    readonly host: number;
+    readonly name: string | null;
+    readonly opened_at: string | null;
+  } | null;
+  readonly reports: readonly {
+    readonly participant_id: string;
+    readonly result: string;
+    readonly created_at: string;
+  }[];
+  readonly calls: readonly { readonly participant_id: string; readonly created_at: string }[];
+  readonly dispute: {
+    readonly opened_at: string;
+    readonly stated1_at: string | null;
+    readonly stated2_at: string | null;
+    readonly taken_at: string | null;
+    readonly referee_name: string | null;
+  } | null;
+}
+
+/** What happened in a match so far, the oldest first, of what its room knows with its instant. */
+export function roomTimeline(facts: TimelineFacts): TimelineEntry[] {
+  const { match, start, lobby, reports, calls, dispute } = facts;
+  const nameOf = (id: string | null) =>
+    [match.side1, match.side2].find((side) => side?.id === id)?.name ?? "";
+  const [first, second] = [nameOf(match.participant1Id), nameOf(match.participant2Id)];
+  const entries = [
+    { at: start?.ready1_at, text: copy.ready(first) },
+    { at: start?.ready2_at, text: copy.ready(second) },
+    { at: start?.started_at, text: copy.started },
+    { at: match.veto?.started_at, text: copy.vetoStarted },
+    { at: match.veto?.finished_at, text: copy.vetoFinished },
+    { at: lobby?.opened_at, text: lobby ? copy.lobby(hostName(match, lobby.host)) : "" },
+    ...toldGames(match.games).map((game) => ({
+      at: game.reported_at,
+      text: copy.game(game.number, game.reporter?.username ?? null),
+    })),
+    ...reports.map((report) => ({
+      at: report.created_at,
+      text: copy.reported(nameOf(report.participant_id), report.result),
+    })),
+    ...calls.map((call) => ({
+      at: call.created_at,
+      text: copy.called(nameOf(call.participant_id)),
+    })),
+    { at: dispute?.opened_at, text: copy.disputed },
+    { at: dispute?.stated1_at, text: copy.stated(first) },
+    { at: dispute?.stated2_at, text: copy.stated(second) },
+    { at: dispute?.taken_at, text: copy.taken(dispute?.referee_name ?? null) },
+  ];
+  return entries
+    .flatMap(({ at, text }) => (at ? { at, text } : []))
+    .toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
+}

@@ -1,0 +1,129 @@
+import type { MatchDetails } from "@/entities/match/api/get-match";
+import type { MatchStart } from "@/entities/match/api/match-start";
+import { isMatchAhead } from "@/entities/match/domain/status";
+import { liveScoreOf } from "@/entities/match/domain/live-score";
+import { startPhase } from "@/entities/match/domain/told-start";
+import { guideCopy } from "../guide-copy.ts";
+import { ownParticipant, type RoomAccess } from "./room-access.ts";
+import type { RoomStep } from "./room-step.ts";
+
+type Told = Pick<
+  MatchDetails,
+  | "status"
+  | "side1"
+  | "side2"
+  | "participant1Id"
+  | "participant2Id"
+  | "veto"
+  | "liveScore"
+  | "bestOf"
+  | "scheduledAt"
+>;
+
+export interface GuideFacts {
+  readonly match: Told;
+  readonly access: RoomAccess;
+  readonly step: RoomStep;
+  readonly start: MatchStart | null;
+  readonly lobby: { readonly host: number; readonly name: string | null } | null;
+  /** The sides that have somebody in the room; null where nobody asks. */
+  readonly here: readonly string[] | null;
+  readonly reports: readonly { readonly participant_id: string }[];
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+}
+
+const nameOf = (match: Told, id: string | null) =>
+  [match.side1, match.side2].find((side) => side?.id === id)?.name ?? "";
+
+/** Whose the room in the game is, in words. */
+export function hostName(match: Pick<Told, "side1" | "side2">, host: number): string {
+  const side = host === 1 ? match.side1 : host === 2 ? match.side2 : null;
+  return side?.name ?? guideCopy.lobby.organisation;
+}
+
+/** The one sentence on what is to be done now, for this viewer. */
+export function toldNow(facts: GuideFacts): string {
+  const { match, access, step, start, lobby, reports, now } = facts;
+  const copy = guideCopy.now;
+  const ownId = ownParticipant(access, match);
+  const rival = (access.ownSide === 1 ? match.side2 : match.side1)?.name ?? "";
+  const isPlayer = access.ownSide !== null && access.canAct;
+  switch (step) {
+    case "ready": {
+      const phase = start && startPhase(start, now);
+      if (phase === "walkover") return copy.walkover;
+      if (phase === "objected") return copy.objected;
+      if (phase === null) return copy.hour;
+      if (access.ownSide === null) return copy.watchReady;
+      return start?.[`ready${access.ownSide}_at`] ? copy.waitReady(rival) : copy.sayReady;
+    }
+    case "veto": {
+      const { veto } = match;
+      if (veto === null || veto.started_at === null) return copy.beginVeto;
+      if (veto.turn_id === null) return copy.waitVeto;
+      return isPlayer && veto.turn_id === ownId
+        ? copy.choose
+        : copy.watchVeto(nameOf(match, veto.turn_id));
+    }
+    case "lobby":
+      return lobby && isPlayer && lobby.host === access.ownSide
+        ? copy.host
+        : copy.waitHost(hostName(match, lobby?.host ?? 0));
+    case "play": {
+      const map = liveScoreOf(match)?.nextMap;
+      if (map) return copy.playMap(map);
+      if (isMatchAhead(match, now)) return copy.ahead;
+      return lobby?.name ? copy.enter : copy.play;
+    }
+    case "result":
+      if (match.status === "disputed") return isPlayer ? copy.dispute : copy.watchDispute;
+      if (!isPlayer) return copy.watchResult;
+      if (reports.some(({ participant_id: id }) => id === ownId)) return copy.waitAnswer(rival);
+      return reports.length > 0 ? copy.answer(rival) : copy.tell;
+  }
+}
+
+/** What the rival does at this moment; null for who plays on neither side, and where it says nothing. */
+export function rivalState({
+  match,
+  access,
+  step,
+  start,
+  lobby,
+  here,
+  reports,
+}: GuideFacts): { readonly text: string; readonly isDone: boolean } | null {
+  const { ownSide } = access;
+  const rival = ownSide === 1 ? match.side2 : match.side1;
+  if (ownSide === null || !rival || match.status === "disputed") return null;
+  const words = guideCopy.rival;
+  const side = ownSide === 1 ? 2 : 1;
+  const told = (word: keyof typeof words, isDone = false) => ({
+    text: `${rival.name} ${words[word]}`,
+    isDone,
+  });
+  switch (step) {
+    case "ready":
+      if (start?.[`ready${side}_at`]) return told("ready", true);
+      return here?.includes(rival.id) ? told("here", true) : told("away");
+    case "veto": {
+      const { veto } = match;
+      if (veto === null || veto.started_at === null)
+        return veto?.[`ready${side}_at`] ? told("ready", true) : null;
+      return veto.turn_id === rival.id
+        ? told("chooses")
+        : veto.turn_id
+          ? told("waits", true)
+          : null;
+    }
+    case "lobby":
+      return lobby?.host === side ? told("opens") : told("waits", true);
+    case "play":
+      return match.liveScore === null ? null : told("plays");
+    case "result":
+      return reports.some(({ participant_id: id }) => id === rival.id)
+        ? told("reported", true)
+        : told("silent");
+  }
+}

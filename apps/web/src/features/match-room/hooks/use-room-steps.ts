@@ -1,0 +1,47 @@
+import { useQuery } from "@tanstack/react-query";
+import { matchKeys } from "@/entities/match/api/match-keys";
+import type { MatchDetails } from "@/entities/match/api/get-match";
+import { matchReportsQuery } from "@/entities/match/api/list-match-reports";
+import { matchStartQuery } from "@/entities/match/api/match-start";
+import { isSeriesOpen } from "@/entities/match/domain/live-score";
+import { isMatchAhead, isMatchOver } from "@/entities/match/domain/status";
+import { useTableChanges } from "@/lib/realtime";
+import { matchLobbyQuery } from "../api/match-lobby.ts";
+import { vetoSequencesQuery } from "../api/match-veto.ts";
+import { roomSteps, type ToldStep } from "../domain/room-step.ts";
+import { standstill } from "../domain/standstill.ts";
+
+/** The way of the match and where it stands, kept current; nothing where nothing can be played. */
+export function useRoomSteps(match: MatchDetails, now: number): readonly ToldStep[] {
+  const isPlayable = standstill(match) === null && !isMatchOver(match.status);
+  const { data: answer } = useQuery({
+    ...matchStartQuery(match.id),
+    enabled: match.kind === "tournament",
+  });
+  const { data: reports = [] } = useQuery(matchReportsQuery(match.id));
+  const { data: lobby = null } = useQuery({ ...matchLobbyQuery(match.id), enabled: isPlayable });
+  const { data: sequences = [] } = useQuery({
+    ...vetoSequencesQuery(match.id),
+    enabled: isPlayable && match.veto?.started_at == null,
+  });
+  useTableChanges(
+    { table: "match_lobbies", filter: `match_id=eq.${match.id}`, enabled: isPlayable },
+    [matchKeys.lobby(match.id)],
+  );
+  if (!isPlayable) return [];
+  const { veto } = match;
+  // A challenge has one only if both want it.
+  const isAsked = veto !== null || (match.kind === "tournament" && sequences.length > 0);
+  return roomSteps({
+    status: match.status,
+    isAhead: isMatchAhead(match, now),
+    start: answer?.start ?? null,
+    veto: isAsked
+      ? { startedAt: veto?.started_at ?? null, finishedAt: veto?.finished_at ?? null }
+      : null,
+    lobby: lobby && { isOpened: lobby.name !== null },
+    series: match.liveScore === null ? null : isSeriesOpen(match) ? "open" : "over",
+    hasReports: reports.length > 0,
+    now,
+  });
+}

@@ -1,0 +1,175 @@
+-- The private room of the game itself: who opens it, and the name and password with which both sides get in.
+
+create table public.match_lobbies (
+  id uuid primary key default gen_random_uuid(),
+  tournament_match_id uuid,
+  challenge_match_id uuid,
+  match_id uuid generated always as (coalesce(tournament_match_id, challenge_match_id)) stored,
+  host integer not null,
+  name text not null,
+  password text,
+  opened_at timestamptz not null default now(),
+  created_at timestamptz not null default now(),
+  constraint match_lobbies_tournament_match_id_fkey
+    foreign key (tournament_match_id) references public.tournament_matches (id) on delete cascade,
+  constraint match_lobbies_challenge_match_id_fkey
+    foreign key (challenge_match_id) references public.challenge_matches (id) on delete cascade,
+  constraint match_lobbies_match_id_key unique (match_id),
+  constraint match_lobbies_one_match check (num_nonnulls(tournament_match_id, challenge_match_id) = 1),
+  constraint match_lobbies_host_known check (host in (0, 1, 2)),
+  constraint match_lobbies_name_readable check (char_length(name) between 1 and 60 and name !~ '[[:cntrl:]]'),
+  constraint match_lobbies_password_readable
+    check (char_length(password) between 1 and 60 and password !~ '[[:cntrl:]]')
+);
+comment on table public.match_lobbies is
+  'The room in the game of a match that is being played. For its sides and staff alone; gone once it is decided or has another side.';
+comment on column public.match_lobbies.host is 'Whose room it is: side 1 or 2, or 0: the organisation''s.';
+comment on column public.match_lobbies.opened_at is 'Since when name and password are these.';
+create index match_lobbies_tournament_match_id_idx on public.match_lobbies (tournament_match_id);
+create index match_lobbies_challenge_match_id_idx on public.match_lobbies (challenge_match_id);
+
+create function private.expected_host(p_match private.match_state)
+returns integer
+language sql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+  select coalesce(
+    (
+      select private.side_number(p_match, registration.participant_id)
+      from public.tournament_participants registration
+      where registration.tournament_id = p_match.tournament_id and registration.seed is not null
+        and registration.participant_id in (p_match.participant1_id, p_match.participant2_id)
+        -- Nobody types for a guest.
+        and not private.is_guest(registration.participant_id)
+      order by registration.seed
+      limit 1
+    ),
+    case when private.is_guest(p_match.participant1_id) then 2 else 1 end
+  )
+$$;
+comment on function private.expected_host(private.match_state) is
+  'The side that opens the room in the game: the higher seed, else the first; nobody''s guest where the rival has an account.';
+
+create function private.forget_lobby()
+returns trigger
+language plpgsql
+volatile
+security definer -- lobbies are written by procedures only
+set search_path = ''
+as $$
+begin
+  delete from public.match_lobbies where match_id = new.id;
+  return null;
+end;
+$$;
+comment on function private.forget_lobby() is 'What was played, or has another side, needs its password no more.';
+
+create trigger forget_lobby
+  after update of status, participant1_id, participant2_id on public.tournament_matches
+  for each row when (
+    new.status in ('completed', 'bye', 'cancelled')
+    or (new.participant1_id, new.participant2_id) is distinct from (old.participant1_id, old.participant2_id)
+      -- Who claims what a guest is plays on in the same room.
+      and coalesce(current_setting('leyenda.claim', true), '') = ''
+  )
+  execute function private.forget_lobby();
+create trigger forget_lobby
+  after update of status, participant1_id, participant2_id on public.challenge_matches
+  for each row when (
+    new.status in ('completed', 'cancelled')
+    or (new.participant1_id, new.participant2_id) is distinct from (old.participant1_id, old.participant2_id)
+  )
+  execute function private.forget_lobby();
+
+-- RLS ----------------------------------------------------------------------------------------
+
+alter table public.match_lobbies enable row level security;
+create policy select_sides_staff_or_admin on public.match_lobbies
+  for select to authenticated
+  using (
+    match_id in (select private.my_match_ids())
+    or (select private.is_admin())
+    or tournament_match_id in (select private.my_staffed_match_ids('results'))
+  );
+grant select on public.match_lobbies to authenticated, service_role;
+alter publication supabase_realtime add table public.match_lobbies;
+
+-- Procedures ---------------------------------------------------------------------------------
+
+create function public.open_match_lobby(p_match_id uuid, p_name text, p_password text default null)
+returns void
+language plpgsql
+volatile
+security definer -- lobbies are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_match private.match_state;
+  v_host integer;
+  v_name constant text := private.clean_text(p_name);
+  v_password constant text := private.clean_text(p_password);
+begin
+  perform private.count_event(
+    private.require_user(), 'match_lobby:' || p_match_id, private.setting_integer('match_schedules_per_hour'), interval '1 hour',
+    'Cambiaste la sala demasiadas veces. Espera un momento.'
+  );
+  -- Who may is known before anything is held up; what changed meanwhile is asked again under the lock.
+  v_match := private.find_match(p_match_id);
+  v_host := coalesce(private.side_number(v_match, private.acting_side_id(v_match)), 0);
+  if v_host = 0 and not private.is_acting_staff(v_match.tournament_id, 'results') then
+    perform private.require_side(v_match, 'Solo los capitanes de este encuentro y su árbitro abren la sala del juego.');
+  end if;
+  v_match := private.lock_open_match(p_match_id);
+  if v_host <> coalesce(private.side_number(v_match, private.acting_side_id(v_match)), 0) then
+    perform private.forbid('Solo los capitanes de este encuentro y su árbitro abren la sala del juego.');
+  end if;
+  perform private.require_open_room(v_match);
+  if v_match.participant1_id is null or v_match.participant2_id is null then
+    perform private.refuse('match_not_ready', 'El encuentro todavía no tiene dos participantes.');
+  elsif v_name is null or char_length(v_name) > 60 or v_name ~ '[[:cntrl:]]' then
+    perform private.refuse('lobby_name_invalid', 'Escribe el nombre o código de la sala, con hasta 60 caracteres.');
+  elsif char_length(v_password) > 60 or v_password ~ '[[:cntrl:]]' then
+    perform private.refuse('lobby_password_invalid', 'La contraseña tiene hasta 60 caracteres.');
+  end if;
+  insert into public.match_lobbies as lobby (tournament_match_id, challenge_match_id, host, name, password)
+  values (
+    case v_match.kind when 'tournament' then v_match.id end, case v_match.kind when 'challenge' then v_match.id end,
+    v_host, v_name, v_password
+  )
+  on conflict (match_id) do update
+    set host = excluded.host, name = excluded.name, password = excluded.password, opened_at = now()
+    -- Whose room the other side is in already is not changed by the rival.
+    where lobby.host = excluded.host or excluded.host = 0;
+  if not found then
+    perform private.refuse('lobby_of_rival', 'Tu rival ya abrió la sala: solo su lado y el árbitro la cambian.');
+  end if;
+end;
+$$;
+comment on function public.open_match_lobby(uuid, text, text) is
+  'A captain, or a referee (staff with results), says name or code and password of the room in the game, once both sides are '
+  'known and until the match is decided; only who opened it, and a referee, changes it. Refuses rate_limited, match_not_found, '
+  'match_not_ready, lobby_name_invalid, lobby_password_invalid, lobby_of_rival, and as require_open_room().
+@nullable p_password';
+
+create function public.match_lobby(p_match_id uuid)
+returns table (host integer, name text, password text, opened_at timestamptz)
+language sql
+stable
+security definer -- who plays the match, and its staff, may know it
+set search_path = ''
+as $$
+  select coalesce(lobby.host, private.expected_host(match)), lobby.name, lobby.password, lobby.opened_at
+  from private.find_match(p_match_id) as match
+  left join public.match_lobbies lobby on lobby.match_id = match.id
+  where match.participant1_id is not null and match.participant2_id is not null
+    and match.status not in ('completed', 'bye', 'cancelled')
+    and (private.is_match_side(p_match_id) or private.may(match.tournament_id, 'results'))
+$$;
+comment on function public.match_lobby(uuid) is
+  'Both sides and staff: whose room in the game a match is played in (side 1 or 2, 0 the organisation''s; as long as nobody opened '
+  'it, whose it should be: the higher seed''s), with its name and password. No row where nothing is to be played. Refuses match_not_found.
+@nullable name, password, opened_at';
+
+grant execute on function public.open_match_lobby(uuid, text, text), public.match_lobby(uuid) to authenticated, service_role;

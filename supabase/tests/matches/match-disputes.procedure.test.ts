@@ -1,0 +1,155 @@
+import { beforeEach, expect, test } from "vitest";
+import { acceptChallenge, createChallenge, reportResult } from "@leyenda/testing/challenges";
+import { createPlayer, type Player } from "@leyenda/testing/create-player";
+import { asHouseAdmin } from "@leyenda/testing/house-admin";
+import { asOwner, asUser } from "@leyenda/testing/session";
+import { joinStaff } from "@leyenda/testing/staff";
+import { useTestDatabase } from "@leyenda/testing/test-database";
+import {
+  createTournament,
+  registerPlayers,
+  startTournament,
+  type Tournament,
+  type TournamentMatch,
+} from "@leyenda/testing/tournaments";
+import { expectRefusal, expectRefusalWithoutTrace } from "../support/refusal.ts";
+
+const database = useTestDatabase();
+let cup: Tournament;
+let match: TournamentMatch;
+let one: Player;
+let other: Player;
+let referee: Player;
+let stranger: Player;
+
+beforeEach(async () => {
+  cup = await createTournament(database, { bestOf: 3 });
+  const players = (await registerPlayers(database, cup, 2)) as [Player, Player];
+  [match] = (await startTournament(database, cup)) as [TournamentMatch];
+  const isFirst = match.participant1_id === players[0].participantId;
+  [one, other] = isFirst ? players : [players[1], players[0]];
+  referee = await createPlayer(database);
+  stranger = await createPlayer(database);
+  await joinStaff(database, cup, referee, ["results"]);
+});
+
+interface Dispute {
+  readonly statement1: string | null;
+  readonly statement2: string | null;
+  readonly name: string | null;
+  readonly hours: number;
+}
+
+const seenBy = (who: Pick<Player, "id">) =>
+  asUser(database, who).query<Dispute>(
+    `select dispute.*, public.referee_name(dispute) as name,
+       extract(epoch from dispute.due_at - dispute.opened_at)::integer / 3600 as hours
+     from public.match_disputes dispute where match_id = $1`,
+    [match.id],
+  );
+const state = (who: Pick<Player, "id">, text: string | null) =>
+  asUser(database, who).call("public.state_in_dispute", {
+    p_match_id: match.id,
+    p_statement: text,
+  });
+const take = (who: Pick<Player, "id">) =>
+  asUser(database, who).call("public.take_dispute", { p_match_id: match.id });
+const disagree = async () => {
+  await reportResult(database, match.id, one, "2-1");
+  await reportResult(database, match.id, other, "1-2");
+};
+
+test("reports that differ open one with a deadline; each side tells its own, the referee takes it by name", async () => {
+  await expectRefusalWithoutTrace(database, () => state(one, "Gané"), "not_disputed");
+  await disagree();
+  expect(await seenBy(other)).toMatchObject([
+    { statement1: null, statement2: null, name: null, hours: 24 },
+  ]);
+  await state(one, "  Ganamos el tercero 2-1, está la captura. ");
+  await state(other, "Se cayó el servidor");
+  await state(other, "Se cayó el servidor en el tercero");
+  await take(referee);
+  const { username } = await asOwner(database).one<{ username: string }>(
+    "select username from public.profiles where id = $1",
+    [referee.id],
+  );
+  expect(await seenBy(one)).toMatchObject([
+    {
+      statement1: "Ganamos el tercero 2-1, está la captura.",
+      statement2: "Se cayó el servidor en el tercero",
+      name: username,
+    },
+  ]);
+  expect(await seenBy(stranger)).toEqual([]);
+});
+
+test("who calls the organisation has said his part", async () => {
+  await asUser(database, other).call("public.dispute_match", {
+    p_match_id: match.id,
+    p_reason: "No se presentó",
+  });
+  expect(await seenBy(one)).toMatchObject([{ statement1: null, statement2: "No se presentó" }]);
+});
+
+test("nobody else speaks for a side, takes it, or writes the table", async () => {
+  await disagree();
+  await expectRefusalWithoutTrace(database, () => state(stranger, "yo vi"), "forbidden");
+  await expectRefusalWithoutTrace(database, () => state(referee, "yo vi"), "forbidden");
+  for (const text of [null, " ", "x".repeat(501)])
+    await expectRefusalWithoutTrace(database, () => state(one, text), "statement_required");
+  for (const who of [one, stranger])
+    await expectRefusalWithoutTrace(database, () => take(who), "forbidden");
+  await joinStaff(database, cup, other, ["results"]);
+  await expectRefusalWithoutTrace(database, () => take(other), "own_match");
+  await expect(
+    asUser(database, one).query("update public.match_disputes set statement2 = 'mentí'"),
+  ).rejects.toThrow(/permission denied/);
+});
+
+test("an administrator takes it without a name, of a challenge too; taken once it is logged once", async () => {
+  await disagree();
+  await take(referee);
+  await take(referee);
+  await asHouseAdmin(database).call("public.take_dispute", { p_match_id: match.id });
+  expect(await seenBy(one)).toMatchObject([{ name: null }]);
+  expect((await seenBy(one))[0]).not.toMatchObject({ referee_id: null });
+  const logged = await asOwner(database).query(
+    "select 1 from public.admin_audit_log where action = 'take_dispute' and entity_id = $1",
+    [match.id],
+  );
+  expect(logged).toHaveLength(2);
+  const rivals = [
+    await createPlayer(database, { tickets: 50 }),
+    await createPlayer(database, { tickets: 50 }),
+  ] as const;
+  const challenge = await createChallenge(database, rivals[0], { bestOf: 3 });
+  await acceptChallenge(database, challenge, rivals[1]);
+  await reportResult(database, challenge.matchId, rivals[0], "2-1");
+  await reportResult(database, challenge.matchId, rivals[1], "1-2");
+  await asHouseAdmin(database).call("public.take_dispute", { p_match_id: challenge.matchId });
+  await expectRefusal(
+    asUser(database, referee).call("public.take_dispute", { p_match_id: challenge.matchId }),
+    "forbidden",
+  );
+});
+
+test("another dispute of the same match begins anew, and a decided one takes no more words", async () => {
+  await disagree();
+  await state(one, "Primera");
+  await take(referee);
+  const admin = asHouseAdmin(database);
+  await admin.call("public.declare_match_winner", {
+    p_match_id: match.id,
+    p_winner_id: one.participantId,
+    p_result: "2-1",
+  });
+  await expectRefusalWithoutTrace(database, () => state(other, "¡No!"), "not_disputed");
+  await admin.call("public.reopen_match", { p_match_id: match.id });
+  await asUser(database, other).call("public.dispute_match", {
+    p_match_id: match.id,
+    p_reason: "Otra vez",
+  });
+  expect(await seenBy(one)).toMatchObject([
+    { statement1: null, statement2: "Otra vez", referee_id: null },
+  ]);
+});
