@@ -36,8 +36,8 @@ export const guideCopy = {
     taken: "Tomaste la disputa",
     takeError: "No se pudo tomar la disputa",
   },
-  place: (number: number, of: number, step: string) => `Paso ${number} de ${of}: ${step}`,
-  done: "hecho",
+  place: (number: number, of: number, step: string) => `Paso ${number} de ${of}: ${step}. `,
+  done: "(hecho)",
   next: (step: string) => `Después: ${step}`,
   last: "Después sigue el torneo",
   lastOfChallenge: "Después se reparte el pozo",
@@ -100,7 +100,8 @@ export const guideCopy = {
   },
   playing: {
     title: (number: number) => `Mapa ${number}`,
-    lineup: (name: string) => `Juegan por ${name}`,
+    lineup: (name: string, players: readonly string[]) =>
+      `Juegan por ${name}: ${players.join(", ")}`,
   },
   timeline: {
     title: "Qué pasó",

@@ -67,13 +67,13 @@ export function RoomGuide({ match, access, steps, now }: RoomGuideProps) {
               {step.state === "done" ? <Check className="size-4" /> : index + 1}
             </span>
             <span className="room-guide-word">{wordOf(step)}</span>
-            {step.state === "done" && <span className="sr-only"> ({copy.done})</span>}
+            {step.state === "done" && <span className="sr-only">{copy.done}</span>}
           </li>
         ))}
       </ol>
       <div className="flex min-w-0 flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5">
         <p role="status" className="display min-w-0 text-lg leading-tight md:text-2xl">
-          <span className="sr-only">{copy.place(place + 1, steps.length, wordOf(current))}. </span>
+          <span className="sr-only">{copy.place(place + 1, steps.length, wordOf(current))}</span>
           {toldNow(facts)}
         </p>
         <p className="text-sm text-muted md:text-[0.9375rem]">{following}</p>

@@ -33,6 +33,10 @@ const LobbyPanel = lazy(async () => ({
   default: (await import("./lobby-panel.tsx")).LobbyPanel,
 }));
 
+const NowPlaying = lazy(async () => ({
+  default: (await import("./now-playing.tsx")).NowPlaying,
+}));
+
 const DisputePanel = lazy(async () => ({
   default: (await import("./dispute-panel.tsx")).DisputePanel,
 }));
@@ -67,6 +71,7 @@ export function RoomPanels({ match, access, now, steps, proofs }: RoomPanelsProp
   );
   const veto = hasOpponents && <VetoPanel key="veto" match={match} access={access} />;
   const lobby = step !== null && <LobbyPanel key="lobby" match={match} access={access} />;
+  const playing = <NowPlaying key="playing" match={match} access={access} />;
   const series = <SeriesPanels key="series" match={match} access={access} now={now} />;
   const dispute = match.status === "disputed" && (
     <DisputePanel key="dispute" match={match} access={access} />
@@ -75,7 +80,9 @@ export function RoomPanels({ match, access, now, steps, proofs }: RoomPanelsProp
     ready: [start, time, veto, lobby, series],
     veto: [veto, start, time, lobby, series],
     lobby: [lobby, time, series, veto, start],
-    play: opened?.name ? [lobby, time, series, veto, start] : [start, time, series, lobby, veto],
+    play: opened?.name
+      ? [playing, lobby, time, series, veto, start]
+      : [playing, start, time, series, lobby, veto],
     result: [dispute, series, start, time, veto, lobby],
   };
   return (

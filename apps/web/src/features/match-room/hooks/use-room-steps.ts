@@ -22,7 +22,7 @@ export function useRoomSteps(match: MatchDetails, now: number): readonly ToldSte
   const { data: lobby = null } = useQuery({ ...matchLobbyQuery(match.id), enabled: isPlayable });
   const { data: sequences = [] } = useQuery({
     ...vetoSequencesQuery(match.id),
-    enabled: isPlayable && match.veto?.started_at == null,
+    enabled: isPlayable && (match.veto === null || match.veto.started_at === null),
   });
   useTableChanges(
     { table: "match_lobbies", filter: `match_id=eq.${match.id}`, enabled: isPlayable },
