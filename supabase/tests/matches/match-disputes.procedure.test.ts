@@ -100,7 +100,12 @@ test("nobody else speaks for a side, takes it, or writes the table", async () =>
   for (const who of [one, stranger])
     await expectRefusalWithoutTrace(database, () => take(who), "forbidden");
   await joinStaff(database, cup, other, ["results"]);
-  await expectRefusalWithoutTrace(database, () => take(other), "own_match");
+  await expectRefusalWithoutTrace(
+    database,
+    () => take(other),
+    "own_match",
+    "Juegas este partido: lo decide otra persona de la organización.",
+  );
   await expect(
     asUser(database, one).query("update public.match_disputes set statement2 = 'mentí'"),
   ).rejects.toThrow(/permission denied/);

@@ -80,7 +80,12 @@ test("the higher seed is told to open it; what he types both sides and the refer
 test("either captain may open it; what one side opened only that side and a referee change", async () => {
   await open(guest, "Sala 5");
   expect(await seenBy(host)).toMatchObject([{ host: sideOf(guest), name: "Sala 5" }]);
-  await expectRefusalWithoutTrace(database, () => open(host, "Otra"), "lobby_of_rival");
+  await expectRefusalWithoutTrace(
+    database,
+    () => open(host, "Otra"),
+    "lobby_of_rival",
+    "Tu rival ya abrió la sala: solo su lado y el árbitro la cambian.",
+  );
   await open(guest, "Sala 6", "x");
   await open(referee, "Servidor 2");
   expect(await seenBy(host)).toMatchObject([{ host: 0, name: "Servidor 2", password: null }]);
