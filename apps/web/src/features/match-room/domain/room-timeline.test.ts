@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { roomTimeline, type TimelineFacts } from "./room-timeline.ts";
+
+const at = (minute: number) => `2026-05-01T21:${String(minute).padStart(2, "0")}:00Z`;
+const side = (id: string, name: string) => ({ id, name }) as TimelineFacts["match"]["side1"];
+const nothing: TimelineFacts = {
+  match: {
+    side1: side("a", "Alfa"),
+    side2: side("b", "Beta"),
+    participant1Id: "a",
+    participant2Id: "b",
+    veto: null,
+    games: [],
+  },
+  start: null,
+  lobby: null,
+  reports: [],
+  calls: [],
+  dispute: null,
+};
+
+test("what happened stands in its order, and what did not is left out", () => {
+  expect(roomTimeline(nothing)).toEqual([]);
+  const told = roomTimeline({
+    ...nothing,
+    start: { ready1_at: at(2), ready2_at: at(1), started_at: at(3) },
+    lobby: { host: 2, name: "Sala", opened_at: at(4) },
+    reports: [
+      { participant_id: "b", result: "0-2", created_at: at(31) },
+      { participant_id: "a", result: "2-0", created_at: at(30) },
+    ],
+    dispute: {
+      opened_at: at(32),
+      stated1_at: at(40),
+      stated2_at: null,
+      taken_at: at(41),
+      referee_name: null,
+    },
+  });
+  expect(told.map(({ text }) => text)).toEqual([
+    "Beta dijo que está listo",
+    "Alfa dijo que está listo",
+    "Empezó el partido",
+    "Sala del juego abierta por Beta",
+    "Alfa informó 2-0",
+    "Beta informó 0-2",
+    "Se abrió la disputa",
+    "Alfa contó su versión",
+    "La administración tomó la disputa",
+  ]);
+});

@@ -1,0 +1,79 @@
+import { expect, test } from "vitest";
+import { type GuideFacts, rivalState, toldNow } from "./told-guide.ts";
+
+const PLAYER = { canEnter: true, ownSide: 1, canAct: true, isOutside: false } as const;
+const STAFF = { canEnter: true, ownSide: null, canAct: false, isOutside: false } as const;
+const side = (id: string, name: string) => ({ id, name }) as GuideFacts["match"]["side1"];
+const match: GuideFacts["match"] = {
+  status: "scheduled",
+  side1: side("own", "Alfa"),
+  side2: side("rival", "Beta"),
+  participant1Id: "own",
+  participant2Id: "rival",
+  veto: null,
+  liveScore: null,
+  bestOf: 3,
+  scheduledAt: null,
+};
+const facts: GuideFacts = {
+  match,
+  access: PLAYER,
+  step: "play",
+  start: null,
+  lobby: { host: 1, name: null },
+  here: null,
+  reports: [],
+  now: 0,
+};
+const report = (id: string) => [{ participant_id: id }];
+
+test.each([
+  { why: "his room", of: { step: "lobby" }, is: "Crea la sala en el juego y comparte sus datos." },
+  {
+    why: "the rival's room",
+    of: { step: "lobby", lobby: { host: 2, name: null } },
+    is: "Beta crea la sala en el juego.",
+  },
+  {
+    why: "staff look on",
+    of: { step: "lobby", access: STAFF },
+    is: "Alfa crea la sala en el juego.",
+  },
+  {
+    why: "the room is open",
+    of: { lobby: { host: 1, name: "X" } },
+    is: "Entren a la sala del juego y jueguen.",
+  },
+  { why: "without a room", of: {}, is: "Jueguen. Al terminar, informen cómo salió." },
+  {
+    why: "between two maps",
+    of: { match: { ...match, liveScore: "1-0" } },
+    is: "Se juega el mapa 2.",
+  },
+  {
+    why: "the rival reported",
+    of: { step: "result", reports: report("rival") },
+    is: "Responde lo que informó Beta.",
+  },
+  {
+    why: "he reported",
+    of: { step: "result", reports: report("own") },
+    is: "Falta la respuesta de Beta.",
+  },
+] as const)("says what to do now: $why", ({ of, is }) => {
+  expect(toldNow({ ...facts, ...of })).toBe(is);
+});
+
+test.each([
+  {
+    why: "opens the room",
+    of: { step: "lobby", lobby: { host: 2, name: null } },
+    is: "Beta está creando la sala",
+  },
+  { why: "waits for the room", of: { step: "lobby" }, is: "Beta te espera" },
+  { why: "has reported", of: { step: "result", reports: report("rival") }, is: "Beta ya informó" },
+  { why: "has not", of: { step: "result" }, is: "Beta todavía no informó" },
+  { why: "says nothing of staff's", of: { access: STAFF }, is: undefined },
+] as const)("says what the rival does: $why", ({ of, is }) => {
+  expect(rivalState({ ...facts, ...of })?.text).toBe(is);
+});
