@@ -85,6 +85,11 @@ export async function seedChallenges(database: OwnedDatabase, people: People): P
     p_match_id: running,
     p_content: "Perfecto, ahí estaré.",
   });
+  await asUser(database, fourth).call("open_match_lobby", {
+    p_match_id: running,
+    p_name: "LEYENDA-07",
+    p_password: "clasico",
+  });
 
   await seedDuels(database, people);
   await seedReturnedWagers(database, people, fourth);
@@ -102,6 +107,10 @@ export async function seedChallenges(database: OwnedDatabase, people: People): P
   await asUser(database, sixth).call("report_match_result", {
     p_match_id: disputed,
     p_result: "0-2",
+  });
+  await asUser(database, sixth).call("state_in_dispute", {
+    p_match_id: disputed,
+    p_statement: "Ganamos los dos mapas. En el segundo se desconectó y no quiso repetirlo.",
   });
 }
 
