@@ -28,29 +28,34 @@ comment on column public.match_lobbies.opened_at is 'Since when name and passwor
 create index match_lobbies_tournament_match_id_idx on public.match_lobbies (tournament_match_id);
 create index match_lobbies_challenge_match_id_idx on public.match_lobbies (challenge_match_id);
 
-create function private.expected_host(p_match private.match_state)
+create function private.expected_host(p_match_id uuid)
 returns integer
 language sql
 stable
-security definer -- used by procedures
+security definer -- reads seeds and guests for the room
 set search_path = ''
 as $$
   select coalesce(
     (
-      select private.side_number(p_match, registration.participant_id)
+      select private.side_number(match, registration.participant_id)
       from public.tournament_participants registration
-      where registration.tournament_id = p_match.tournament_id and registration.seed is not null
-        and registration.participant_id in (p_match.participant1_id, p_match.participant2_id)
+      where registration.tournament_id = match.tournament_id and registration.seed is not null
+        and registration.participant_id in (match.participant1_id, match.participant2_id)
         -- Nobody types for a guest.
         and not private.is_guest(registration.participant_id)
       order by registration.seed
       limit 1
     ),
-    case when private.is_guest(p_match.participant1_id) then 2 else 1 end
+    case when private.is_guest(match.participant1_id) then 2 else 1 end
   )
+  from private.find_match(p_match_id) as match
+  where match.participant1_id is not null and match.participant2_id is not null
+    and match.status not in ('completed', 'bye', 'cancelled')
 $$;
-comment on function private.expected_host(private.match_state) is
-  'The side that opens the room in the game: the higher seed, else the first; nobody''s guest where the rival has an account.';
+comment on function private.expected_host(uuid) is
+  'The side that opens the room in the game of a match that is to be played: the higher seed, else the first; nobody''s guest where '
+  'the rival has an account. Null where nothing is to be played.';
+grant execute on function private.expected_host(uuid) to authenticated, service_role;
 
 create function private.forget_lobby()
 returns trigger
@@ -157,19 +162,17 @@ create function public.match_lobby(p_match_id uuid)
 returns table (host integer, name text, password text, opened_at timestamptz)
 language sql
 stable
-security definer -- who plays the match, and its staff, may know it
 set search_path = ''
 as $$
-  select coalesce(lobby.host, private.expected_host(match)), lobby.name, lobby.password, lobby.opened_at
-  from private.find_match(p_match_id) as match
-  left join public.match_lobbies lobby on lobby.match_id = match.id
-  where match.participant1_id is not null and match.participant2_id is not null
-    and match.status not in ('completed', 'bye', 'cancelled')
-    and (private.is_match_side(p_match_id) or private.may(match.tournament_id, 'results'))
+  select coalesce(lobby.host, expected.host), lobby.name, lobby.password, lobby.opened_at
+  from private.expected_host(p_match_id) as expected (host)
+  left join public.match_lobbies lobby on lobby.match_id = p_match_id
+  where expected.host is not null
 $$;
 comment on function public.match_lobby(uuid) is
-  'Both sides and staff: whose room in the game a match is played in (side 1 or 2, 0 the organisation''s; as long as nobody opened '
-  'it, whose it should be: the higher seed''s), with its name and password. No row where nothing is to be played. Refuses match_not_found.
+  'Whose room in the game a match is played in (side 1 or 2, 0 the organisation''s; as long as nobody opened it, whose it should be: '
+  'the higher seed''s), for both sides and staff (results) with its name and password. No row where nothing is to be played. '
+  'Refuses match_not_found.
 @nullable name, password, opened_at';
 
 grant execute on function public.open_match_lobby(uuid, text, text), public.match_lobby(uuid) to authenticated, service_role;
