@@ -58,7 +58,6 @@ export function RoomTabs(props: RoomLayoutProps) {
   return (
     <RoomActContext value={{ kind, place }}>
       {head}
-      <RoomGuide match={match} access={access} steps={steps} now={now} />
       <AddressTabs<RoomTab>
         label={copy.tabs.label}
         titles={copy.tabs.titles}
@@ -69,6 +68,7 @@ export function RoomTabs(props: RoomLayoutProps) {
             name: "resultado",
             panel: (
               <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+                <RoomGuide match={match} access={access} steps={steps} now={now} />
                 {adminActions}
                 <RoomPanels match={match} access={access} now={now} steps={steps} />
               </div>

@@ -63,6 +63,7 @@ export function currentStep(facts: StepFacts): RoomStep | null {
   const since = Math.max(
     ...[start?.started_at, veto?.finishedAt].map((at) => (at ? Date.parse(at) : 0)),
   );
-  const isFresh = !isAhead && now - since < LOBBY_MS;
+  // Both came before the hour: they may begin.
+  const isFresh = (start !== null || !isAhead) && now - since < LOBBY_MS;
   return lobby !== null && !lobby.isOpened && isFresh ? "lobby" : "play";
 }
