@@ -77,44 +77,46 @@ export function LobbyPanel({ match, access }: LobbyPanelProps) {
 /** Name and password, large enough to be read off beside the game, each copied by one press. */
 function LobbyData({ lobby }: { readonly lobby: MatchLobby }) {
   return (
-    <dl className="grid animate-rise grid-cols-1 gap-3 sm:grid-cols-2" role="status">
-      <div className="min-w-0 rounded-md bg-surface-sunken px-4 py-2">
-        <dt className="text-sm text-muted">{copy.name}</dt>
-        <dd className="flex items-center justify-between gap-3">
-          <span className="min-w-0 font-display text-3xl font-bold wrap-anywhere">
-            {lobby.name}
-          </span>
-          <CopyButton
-            value={lobby.name ?? ""}
-            label={copy.copyName}
-            className="min-w-11 justify-center [&>svg]:size-5"
-          >
-            {null}
-          </CopyButton>
-        </dd>
-      </div>
-      <div className="min-w-0 rounded-md bg-surface-sunken px-4 py-2">
-        <dt className="text-sm text-muted">{copy.password}</dt>
-        <dd className="flex min-h-11 items-center justify-between gap-3">
-          {lobby.password === null ? (
-            <span className="text-muted">{copy.noPassword}</span>
-          ) : (
-            <>
-              <span className="min-w-0 font-display text-3xl font-bold wrap-anywhere">
-                {lobby.password}
-              </span>
-              <CopyButton
-                value={lobby.password}
-                label={copy.copyPassword}
-                className="min-w-11 justify-center [&>svg]:size-5"
-              >
-                {null}
-              </CopyButton>
-            </>
-          )}
-        </dd>
-      </div>
-    </dl>
+    <div role="status">
+      <dl className="grid animate-rise grid-cols-1 gap-3 sm:grid-cols-2">
+        <div className="min-w-0 rounded-md bg-surface-sunken px-4 py-2">
+          <dt className="text-sm text-muted">{copy.name}</dt>
+          <dd className="flex items-center justify-between gap-3">
+            <span className="min-w-0 font-display text-3xl font-bold wrap-anywhere">
+              {lobby.name}
+            </span>
+            <CopyButton
+              value={lobby.name ?? ""}
+              label={copy.copyName}
+              className="min-w-11 justify-center [&>svg]:size-5"
+            >
+              {null}
+            </CopyButton>
+          </dd>
+        </div>
+        <div className="min-w-0 rounded-md bg-surface-sunken px-4 py-2">
+          <dt className="text-sm text-muted">{copy.password}</dt>
+          <dd className="flex min-h-11 items-center justify-between gap-3">
+            {lobby.password === null ? (
+              <span className="text-muted">{copy.noPassword}</span>
+            ) : (
+              <>
+                <span className="min-w-0 font-display text-3xl font-bold wrap-anywhere">
+                  {lobby.password}
+                </span>
+                <CopyButton
+                  value={lobby.password}
+                  label={copy.copyPassword}
+                  className="min-w-11 justify-center [&>svg]:size-5"
+                >
+                  {null}
+                </CopyButton>
+              </>
+            )}
+          </dd>
+        </div>
+      </dl>
+    </div>
   );
 }
 

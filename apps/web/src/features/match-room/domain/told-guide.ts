@@ -73,7 +73,8 @@ export function toldNow(facts: GuideFacts): string {
     case "play": {
       const map = liveScoreOf(match)?.nextMap;
       if (map) return copy.playMap(map);
-      if (isMatchAhead(match, now)) return copy.ahead;
+      // Both came before the hour: they may begin.
+      if (isMatchAhead(match, now) && start?.state !== "started") return copy.ahead;
       return lobby?.name ? copy.enter : copy.play;
     }
     case "result":
