@@ -6,8 +6,6 @@ import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { useNow } from "@/hooks/use-now";
 import { formatDateTime, formatTimeZone } from "@/lib/format";
-import { useTableChanges } from "@/lib/realtime";
-import { matchKeys } from "@/entities/match/api/match-keys";
 import { matchReportsQuery } from "@/entities/match/api/list-match-reports";
 import type { MatchDetails } from "@/entities/match/api/get-match";
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
@@ -26,9 +24,6 @@ interface DisputePanelProps {
 export function DisputePanel({ match, access }: DisputePanelProps) {
   const { data: dispute } = useQuery(matchDisputeQuery(match.id));
   const { data: reports = [] } = useQuery(matchReportsQuery(match.id));
-  useTableChanges({ table: "match_disputes", filter: `match_id=eq.${match.id}` }, [
-    matchKeys.dispute(match.id),
-  ]);
   const { may } = useTournamentRights(
     match.context.kind === "tournament" ? match.context.tournamentId : null,
   );

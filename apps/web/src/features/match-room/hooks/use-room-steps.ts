@@ -28,6 +28,11 @@ export function useRoomSteps(match: MatchDetails, now: number): readonly ToldSte
     { table: "match_lobbies", filter: `match_id=eq.${match.id}`, enabled: isPlayable },
     [matchKeys.lobby(match.id)],
   );
+  // Heard before there is one, so that its part begins with it.
+  useTableChanges(
+    { table: "match_disputes", filter: `match_id=eq.${match.id}`, enabled: isPlayable },
+    [matchKeys.dispute(match.id)],
+  );
   if (!isPlayable) return [];
   const { veto } = match;
   // A challenge has one only if both want it.
