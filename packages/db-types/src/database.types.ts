@@ -117,6 +117,7 @@ export interface Words {
       | "substitute_player"
       | "suspend_user"
       | "take_back_offer"
+      | "take_dispute"
       | "test_discord_posts"
       | "test_webhook"
       | "undo_guest_claim"
@@ -203,6 +204,7 @@ export interface Words {
   live_draws: { state: "open" | "done" | "cancelled" };
   match_games: { kind: "played" | "forfeit"; source: "side" | "referee" | "clock" | "result" };
   match_lineup_players: { role: "starter" | "substitute" };
+  match_lobbies: { host: 0 | 1 | 2 };
   match_pauses: { side: 1 | 2 };
   match_reports: { outcome: "score" | "walkover" };
   match_starts: { state: "waiting" | "started" | "walkover" | "objected" | "over" };
@@ -1863,6 +1865,78 @@ export type Database = {
           },
         ];
       };
+      match_disputes: {
+        Row: {
+          challenge_match_id: string | null;
+          created_at: string;
+          due_at: string;
+          id: string;
+          match_id: string | null;
+          opened_at: string;
+          referee_id: string | null;
+          stated1_at: string | null;
+          stated2_at: string | null;
+          statement1: string | null;
+          statement2: string | null;
+          taken_at: string | null;
+          tournament_match_id: string | null;
+          referee_name: string | null;
+        };
+        ComputedFields: "referee_name";
+        Insert: {
+          challenge_match_id?: string | null;
+          created_at?: string;
+          due_at: string;
+          id?: string;
+          match_id?: never;
+          opened_at?: string;
+          referee_id?: string | null;
+          stated1_at?: string | null;
+          stated2_at?: string | null;
+          statement1?: string | null;
+          statement2?: string | null;
+          taken_at?: string | null;
+          tournament_match_id?: string | null;
+        };
+        Update: {
+          challenge_match_id?: string | null;
+          created_at?: string;
+          due_at?: string;
+          id?: string;
+          match_id?: never;
+          opened_at?: string;
+          referee_id?: string | null;
+          stated1_at?: string | null;
+          stated2_at?: string | null;
+          statement1?: string | null;
+          statement2?: string | null;
+          taken_at?: string | null;
+          tournament_match_id?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "match_disputes_challenge_match_id_fkey";
+            columns: ["challenge_match_id"];
+            isOneToOne: false;
+            referencedRelation: "challenge_matches";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "match_disputes_referee_id_fkey";
+            columns: ["referee_id"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "match_disputes_tournament_match_id_fkey";
+            columns: ["tournament_match_id"];
+            isOneToOne: false;
+            referencedRelation: "tournament_matches";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       match_games: {
         Row: {
           challenge_match_id: string | null;
@@ -2045,6 +2119,58 @@ export type Database = {
             columns: ["set_by"];
             isOneToOne: false;
             referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      match_lobbies: {
+        Row: {
+          challenge_match_id: string | null;
+          created_at: string;
+          host: Words["match_lobbies"]["host"];
+          id: string;
+          match_id: string | null;
+          name: string;
+          opened_at: string;
+          password: string | null;
+          tournament_match_id: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          challenge_match_id?: string | null;
+          created_at?: string;
+          host: Words["match_lobbies"]["host"];
+          id?: string;
+          match_id?: never;
+          name: string;
+          opened_at?: string;
+          password?: string | null;
+          tournament_match_id?: string | null;
+        };
+        Update: {
+          challenge_match_id?: string | null;
+          created_at?: string;
+          host?: Words["match_lobbies"]["host"];
+          id?: string;
+          match_id?: never;
+          name?: string;
+          opened_at?: string;
+          password?: string | null;
+          tournament_match_id?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "match_lobbies_challenge_match_id_fkey";
+            columns: ["challenge_match_id"];
+            isOneToOne: false;
+            referencedRelation: "challenge_matches";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "match_lobbies_tournament_match_id_fkey";
+            columns: ["tournament_match_id"];
+            isOneToOne: false;
+            referencedRelation: "tournament_matches";
             referencedColumns: ["id"];
           },
         ];
@@ -8172,6 +8298,17 @@ export type Database = {
           winner_side: number | null;
         }[];
       };
+      match_lobby: {
+        Args: {
+          p_match_id: string;
+        };
+        Returns: {
+          host: number;
+          name: string | null;
+          opened_at: string | null;
+          password: string | null;
+        }[];
+      };
       match_log: {
         Args: {
           p_match_id: string;
@@ -8409,6 +8546,14 @@ export type Database = {
         Args: {
           p_participant_id: string;
           p_tournament_id: string;
+        };
+        Returns: undefined;
+      };
+      open_match_lobby: {
+        Args: {
+          p_match_id: string;
+          p_name: string;
+          p_password?: string | null;
         };
         Returns: undefined;
       };
@@ -8928,15 +9073,25 @@ export type Database = {
           state: Words["referee_calls"]["state"];
         }[];
       };
-      referee_name: {
-        Args: {
-          call: Omit<
-            Database["public"]["Tables"]["referee_calls"]["Row"],
-            Database["public"]["Tables"]["referee_calls"]["ComputedFields"]
-          >;
-        };
-        Returns: string;
-      };
+      referee_name:
+        | {
+            Args: {
+              call: Omit<
+                Database["public"]["Tables"]["referee_calls"]["Row"],
+                Database["public"]["Tables"]["referee_calls"]["ComputedFields"]
+              >;
+            };
+            Returns: string;
+          }
+        | {
+            Args: {
+              dispute: Omit<
+                Database["public"]["Tables"]["match_disputes"]["Row"],
+                Database["public"]["Tables"]["match_disputes"]["ComputedFields"]
+              >;
+            };
+            Returns: string;
+          };
       register_for_tournament: {
         Args: {
           p_participant_id: string;
@@ -9842,6 +9997,13 @@ export type Database = {
         };
         Returns: string;
       };
+      state_in_dispute: {
+        Args: {
+          p_match_id: string;
+          p_statement: string;
+        };
+        Returns: undefined;
+      };
       store_swiss_round: {
         Args: {
           p_pairs: Json;
@@ -9896,6 +10058,12 @@ export type Database = {
         Args: {
           p_participant_id: string;
           p_tournament_id: string;
+        };
+        Returns: undefined;
+      };
+      take_dispute: {
+        Args: {
+          p_match_id: string;
         };
         Returns: undefined;
       };

@@ -63,6 +63,11 @@ export const mailOutboxLimits = {
 
 export const mapPoolsLimits = { name: { min: 1, max: 60 } } as const;
 
+export const matchDisputesLimits = {
+  statement1: { min: 1, max: 500 },
+  statement2: { min: 1, max: 500 },
+} as const;
+
 export const matchGamesLimits = {
   map: { min: 1, max: 40 },
   number: { min: 1, max: 9 },
@@ -71,6 +76,11 @@ export const matchGamesLimits = {
   score2: { min: 0, max: 999 },
   side1: { min: 1, max: 20 },
   side2: { min: 1, max: 20 },
+} as const;
+
+export const matchLobbiesLimits = {
+  name: { min: 1, max: 60 },
+  password: { min: 1, max: 60 },
 } as const;
 
 export const matchMessagesLimits = { content: { min: 1, max: 2000 } } as const;
@@ -340,6 +350,8 @@ export const markPayoutPaidLimits = { note: { max: 500 } } as const;
 
 export const objectToWalkoverLimits = { reason: { max: 500 } } as const;
 
+export const openMatchLobbyLimits = { name: { max: 60 }, password: { max: 60 } } as const;
+
 export const readmitParticipantLimits = { reason: { max: 500 } } as const;
 
 export const recordRosterChangeLimits = { reason: { max: 500 } } as const;
@@ -376,6 +388,8 @@ export const sendGlobalNotificationLimits = { content: { max: 2000 } } as const;
 export const sendReportLimits = { note: { max: 500 } } as const;
 
 export const sendTournamentMessageLimits = { content: { max: 1000 } } as const;
+
+export const stateInDisputeLimits = { statement: { max: 500 } } as const;
 
 export const voidChallengeMatchLimits = { reason: { max: 500 } } as const;
 

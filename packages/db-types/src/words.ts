@@ -117,6 +117,7 @@ export const adminAuditLogWords = {
     "substitute_player",
     "suspend_user",
     "take_back_offer",
+    "take_dispute",
     "test_discord_posts",
     "test_webhook",
     "undo_guest_claim",
@@ -227,6 +228,8 @@ export const matchGamesWords = {
 } as const;
 
 export const matchLineupPlayersWords = { role: ["starter", "substitute"] } as const;
+
+export const matchLobbiesWords = { host: [0, 1, 2] } as const;
 
 export const matchPausesWords = { side: [1, 2] } as const;
 
