@@ -773,10 +773,9 @@ create function private.is_friendly_only()
 returns boolean
 language sql
 stable
-security definer -- settings are for admins to read
 set search_path = ''
 as $$
-  select coalesce((select value = 'true' from public.settings where key = 'friendly_only'), false)
+  select private.is_switched_on('friendly_only')
 $$;
 comment on function private.is_friendly_only() is 'True while the operator has switched stakes off.';
 

@@ -20,6 +20,17 @@ end;
 $$;
 comment on function private.setting_integer(text) is 'The integer value of a setting; raises for an unknown key.';
 
+create function private.is_switched_on(p_key text)
+returns boolean
+language sql
+stable
+security definer -- settings are for admins to read
+set search_path = ''
+as $$
+  select coalesce((select value = 'true' from public.settings where key = p_key), false)
+$$;
+comment on function private.is_switched_on(text) is 'Whether a switch of the installation is on.';
+
 create function private.require_module(p_module text)
 returns void
 language plpgsql

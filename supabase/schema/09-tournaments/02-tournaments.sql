@@ -74,6 +74,7 @@ create table public.tournaments (
   cancelled_at timestamptz,
   cancel_reason text,
   imported_from text,
+  founded_by uuid,
   created_at timestamptz not null default now(),
   search_text text generated always as (private.search_key(name || ' ' || game)) stored,
   -- Status first, then the start: what is over or running the latest first, what is ahead the soonest.
@@ -85,6 +86,9 @@ create table public.tournaments (
   ) stored,
   constraint tournaments_game_fkey
     foreign key (game) references public.games (name) on update cascade on delete restrict,
+  constraint tournaments_founded_by_fkey
+    foreign key (founded_by) references public.profiles (id) on delete set null,
+  constraint tournaments_founded_costs_nothing check (founded_by is null or (entry_fee = 0 and prizes = '[]')),
   constraint tournaments_name_length check (char_length(btrim(name)) between 1 and 120),
   constraint tournaments_status_known
     check (status in ('Próximamente', 'Inscripciones', 'Activo', 'Finalizado')),
@@ -182,11 +186,13 @@ comment on column public.tournaments.cancelled_at is
 comment on column public.tournaments.imported_from is
   'Where it was played, of one that was brought in from a file when it was over; null for those of here. It never has a fee or prizes.';
 comment on column public.tournaments.cancel_reason is 'Why it was called off, for everybody to read.';
+comment on column public.tournaments.founded_by is 'The member who founded it; null for a tournament of the house. It takes and gives nothing.';
 
 comment on column public.tournaments.list_order is
   'Place in the list, ascending: running, open, announced, finished; within, by the start.';
 
 create index tournaments_list_order_idx on public.tournaments (list_order, id);
+create index tournaments_founded_by_idx on public.tournaments (founded_by);
 create index tournaments_start_date_idx on public.tournaments (start_date, id);
 create index tournaments_created_at_idx on public.tournaments (created_at desc, id);
 create index tournaments_status_idx on public.tournaments (status, start_date);

@@ -18,7 +18,7 @@ set search_path = ''
 as $$
   select
     ages.usual,
-    case when (select value = 'true' from public.settings where key = 'free_tournaments_from_13')
+    case when private.is_switched_on('free_tournaments_from_13')
       then least(13, ages.usual) else ages.usual
     end
   from (select private.setting_integer('tournament_minimum_age') as usual) as ages

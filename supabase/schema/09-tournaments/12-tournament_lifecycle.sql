@@ -79,6 +79,9 @@ begin
       'house_money', 'Los premios y la inscripción van por cuenta de la casa: los cambia la administración.'
     );
   end if;
+  if new.founded_by is not null and (new.entry_fee, new.prizes) is distinct from (0, '[]'::jsonb) then
+    perform private.refuse('founded_costs_nothing', 'Un torneo de miembros no cobra inscripción ni entrega premios de la casa.');
+  end if;
   if (new.prizes, new.entry_fee) is distinct from (old.prizes, old.entry_fee) and private.has_tickets_at_stake(new) and exists (
     select 1
     from public.tournament_participants registration
@@ -121,8 +124,9 @@ begin
 end;
 $$;
 comment on function private.guard_tournament() is
-  'Refuses changes that would contradict what has happened: tournament_cancelled, tournament_imported, tournament_has_participants, capacity_below_participants, '
-  'structure_has_results, tournament_has_guests, prizes_paid; and house_money, as what the house pays and takes is its administrators'' alone.';
+  'Refuses changes that would contradict what has happened: tournament_cancelled, tournament_imported, tournament_has_participants, '
+  'capacity_below_participants, structure_has_results, tournament_has_guests, founded_costs_nothing, prizes_paid; and house_money, as what '
+  'the house pays and takes is its administrators'' alone.';
 
 -- Triggers of one event run in the order of their names: first what the row says, then whether it may change.
 create trigger a_blank_image_is_none

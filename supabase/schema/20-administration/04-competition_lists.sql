@@ -24,6 +24,9 @@ set search_path = ''
 as $$
 begin
   perform private.require_right_to_read(p_tournament_id, 'money', 'staff');
+  if exists (select 1 from public.tournaments where id = p_tournament_id and founded_by is not null) and not private.is_admin() then
+    perform private.forbid('Los datos de contacto de un torneo de miembros los ve la administración. Escríbeles desde «Mensajes».');
+  end if;
   return query
     select
       participant.id,
@@ -54,7 +57,7 @@ begin
 end;
 $$;
 comment on function public.tournament_contacts(uuid) is
-  'Staff (money, staff): participants of a tournament with contact details; for a team those of its leader. in_game_id is the identity in '
+  'Staff (money, staff; of a member''s tournament administrators): participants of a tournament with contact details; for a team those of its leader. in_game_id is the identity in '
   'the tournament''s game: the team''s, or else that of the player or leader.
 @type type participants.type
 @type status tournament_participants.status

@@ -3,7 +3,7 @@
 create function public.admin_waiting_work()
 returns table (
   tournament_disputes bigint, challenge_disputes bigint, reports bigint, payouts bigint,
-  flagged_orders bigint, differences bigint, messages bigint
+  flagged_orders bigint, differences bigint, messages bigint, proposals bigint
 )
 language plpgsql
 stable
@@ -20,7 +20,8 @@ begin
       (select count(*) from public.payouts p where p.status = 'pending'),
       (select count(*) from public.ticket_orders o where o.flag is not null and o.flag_resolved_at is null),
       (select count(*) from public.payment_differences d where d.resolved_at is null),
-      (select count(*) from public.contact_messages c where c.handled_at is null);
+      (select count(*) from public.contact_messages c where c.handled_at is null),
+      (select count(*) from public.tournament_proposals p where p.status = 'pending');
 end;
 $$;
 comment on function public.admin_waiting_work() is

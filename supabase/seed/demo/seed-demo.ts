@@ -37,6 +37,9 @@ export async function seedDemo(owner: pg.Pool): Promise<void> {
   await asHouseAdmin(database).query(
     "update public.settings set value = '20' where key = 'welcome_tickets'",
   );
+  await asHouseAdmin(database).query(
+    "update public.settings set value = 'true' where key = 'members_found_tournaments'",
+  );
   // What happened before the first visit is no news to mail.
   await asOwner(database).query("delete from private.mail_outbox");
 }

@@ -26,6 +26,7 @@ const ASKING: Readonly<Record<string, readonly string[]>> = {
   "prizes and fees are the house's": ["private.guard_tournament"],
   "new tournaments, and what they are made from, are the platform's": [
     "public.create_tournament_from_template",
+    "public.decide_tournament_proposal",
     "public.duplicate_tournament",
     "public.import_tournament",
     "public.save_tournament",
@@ -46,6 +47,7 @@ const ASKING: Readonly<Record<string, readonly string[]>> = {
     "public.search_accounts",
     "public.shared_accounts",
   ],
+  "how to reach people, whom a member's tournament does not tell": ["public.tournament_contacts"],
   wallets: ["public.manage_tickets", "public.personal_tickets", "public.team_tickets"],
   "orders, payments and the books": [
     "private.resolve_flag",
@@ -126,7 +128,8 @@ test("every policy on what belongs to a tournament asks for a right as well", as
     String.raw`select distinct format('%s.%s', schemaname, tablename) as name,
        bool_and(said ~ 'my_(tournament|staffed_match)_ids' or said !~ 'is_admin') as asks
      from pg_policies, concat(qual, with_check) as said
-     where tablename <> 'news' -- The house's own, also where it tells of a tournament.
+     -- The house's own, also where it tells of a tournament, and what is none yet.
+     where tablename not in ('news', 'tournament_proposals')
        and (tablename in ('tournaments') and cmd <> 'INSERT' or exists (
          select from pg_attribute where attrelid = format('%I.%I', schemaname, tablename)::regclass
            and attname in ('tournament_id', 'tournament_match_id') and not attisdropped
@@ -179,6 +182,8 @@ test("the staff of a tournament are read for a decision in few places, all of th
     "private.notify_referees",
     // The staff of a cup that comes again runs its next edition as well.
     "private.open_edition",
+    // Who founds a tournament is its first organiser.
+    "private.publish_proposal",
     "private.require_other_organiser",
     "private.require_own_rights",
     // Tells those who can switch it on again.

@@ -51,6 +51,10 @@ const yearsOfWork = (accusedId: string) => `
   from work where i > 5;
   insert into public.contact_messages (name, email, subject, message, handled_at, created_at)
   select 'a', 'a@b.co', 'x', 'x', case when i <> 20 then now() end, created_at from work;
+  insert into public.tournament_proposals (founder_id, settings, status, reason, decided_at, created_at)
+  select one, '{}', case when i = 20 then 'pending' else 'declined' end, case when i <> 20 then 'x' end,
+    case when i <> 20 then now() end, created_at
+  from work;
   set session_replication_role = origin;
   analyze;
 `;
@@ -84,6 +88,7 @@ describe("admin_waiting_work", () => {
       flagged_orders: "2",
       differences: "1",
       messages: "1",
+      proposals: "1",
     });
   });
 
@@ -131,6 +136,7 @@ test("each count is read off an index, however much was settled", async () => {
       "ticket_orders_flagged_idx",
       "payment_differences_open_idx",
       "contact_messages_waiting_idx",
+      "tournament_proposals_pending_idx",
     ]),
   );
 });

@@ -102,6 +102,13 @@ export const PAGES: readonly SitePage[] = [
     guard: "players",
     section: patterns.organized,
   },
+  ...[patterns.foundTournament, patterns.proposal].map((pattern): SitePage => ({
+    pattern,
+    file: "organize/found-tournament-page",
+    guard: "players",
+    module: "tournaments",
+    section: patterns.organized,
+  })),
   { pattern: patterns.staffInvitation, file: "organize/staff-invitation-page", guard: "everybody" },
   { pattern: patterns.guestClaim, file: "tournaments/guest-claim-page", guard: "everybody" },
   { pattern: patterns.referee, file: "organize/referee-page", guard: "everybody" },

@@ -22,6 +22,10 @@ export const patterns = {
   /** The tournaments that somebody helps to run. */
   organized: "/organize",
   organize: "/organize/:id",
+  /** Where a member founds a tournament, */
+  foundTournament: "/organize/found",
+  /** and changes what he proposed. */
+  proposal: "/organize/found/:id",
   /** Where an invitation into the staff of a tournament leads. */
   staffInvitation: "/organize/invite/:token",
   /** Where a guest of a tournament claims his side. */

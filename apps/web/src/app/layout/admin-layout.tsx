@@ -9,7 +9,7 @@ import { AdminFrame } from "./admin-frame.tsx";
 
 /** Which work waits in which section. */
 const WAITING: Readonly<Record<string, readonly WaitingKind[]>> = {
-  [paths.admin.competition()]: ["tournamentDisputes", "challengeDisputes", "payouts"],
+  [paths.admin.competition()]: ["tournamentDisputes", "challengeDisputes", "payouts", "proposals"],
   [paths.admin.community()]: ["reports"],
   [paths.admin.store()]: ["flaggedOrders", "differences"],
   [paths.admin.system()]: ["messages"],

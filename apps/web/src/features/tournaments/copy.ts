@@ -76,6 +76,7 @@ export const copy = {
     cancelled: "El torneo se canceló: no se entregan premios.",
     places: ["1.er puesto", "2.º puesto", "3.er puesto", "4.º puesto"],
     details: "Detalles",
+    founder: "Organiza",
     game: "Juego",
     type: "Modalidad",
     format: "Formato",

@@ -1,5 +1,12 @@
+import { useQuery } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import { Link } from "react-router";
 import { PageHeader } from "@/components/page-header";
+import { buttonClass } from "@/components/ui/button";
+import { paths } from "@/config/paths";
+import { foundingQuery } from "@/entities/tournament/api/founding";
 import { MyTournaments } from "@/features/organize/components/my-tournaments";
+import { OwnProposals } from "@/features/organize/components/own-proposals";
 import { organizeCopy } from "@/features/organize/copy";
 import { useSession } from "@/hooks/use-session";
 import { definePlainPage } from "@/lib/page";
@@ -11,10 +18,28 @@ export const handle = definePlainPage({ title: copy.title, description: copy.des
 /** /organize */
 export function Component() {
   const { user } = useSession();
+  const { data: founding } = useQuery(foundingQuery());
+  const canFound = founding?.is_open === true;
   return (
     <>
-      <PageHeader title={copy.title} description={copy.description} />
-      {user && <MyTournaments userId={user.id} />}
+      <PageHeader
+        title={copy.title}
+        description={copy.description}
+        actions={
+          canFound && (
+            <Link to={paths.foundTournament()} className={buttonClass({ variant: "primary" })}>
+              <Plus aria-hidden />
+              {copy.found}
+            </Link>
+          )
+        }
+      />
+      {user && (
+        <>
+          <OwnProposals userId={user.id} />
+          <MyTournaments userId={user.id} canFound={canFound} />
+        </>
+      )}
     </>
   );
 }

@@ -21,6 +21,7 @@ async function readWaitingWork(signal: AbortSignal) {
     flaggedOrders: data.flagged_orders,
     differences: data.differences,
     messages: data.messages,
+    proposals: data.proposals,
   };
 }
 
@@ -51,6 +52,7 @@ export function useWaitingWork() {
   useDisputes("challenge_matches", waiting.data?.challengeDisputes);
   useTableChanges({ table: "payouts" }, liveKeys);
   useTableChanges({ table: "reports" }, liveKeys);
+  useTableChanges({ table: "tournament_proposals" }, liveKeys);
   useTableChanges({ table: "ticket_orders", event: "UPDATE", filter: flagged }, liveKeys);
   return waiting;
 }

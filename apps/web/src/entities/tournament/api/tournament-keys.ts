@@ -30,6 +30,11 @@ export const tournamentKeys = {
     ["tournaments", "waiting", id, withPayouts] as const,
   ofMyStaff: ["tournaments", "my-staff"] as const,
   myStaff: (userId: string) => ["tournaments", "my-staff", userId] as const,
+  founding: ["tournaments", "founding"] as const,
+  proposals: ["tournaments", "proposals"] as const,
+  ownProposals: (userId: string) => ["tournaments", "proposals", "own", userId] as const,
+  proposal: (id: string) => ["tournaments", "proposals", "one", id] as const,
+  pendingProposals: ["tournaments", "proposals", "pending"] as const,
   staff: (id: string) => ["tournaments", "staff", id] as const,
   webhooks: (id: string) => ["tournaments", "webhooks", id] as const,
   webhookDeliveries: (webhookId: string) =>

@@ -10,7 +10,7 @@ export const copy = {
   title: "Competición",
   description: "Torneos, encuentros y pagos de premios.",
   tabsLabel: "Secciones de competencia",
-  tabs: { torneos: "Torneos", encuentros: "Encuentros", pagos: "Pagos" },
+  tabs: { torneos: "Torneos", propuestas: "Propuestas", encuentros: "Encuentros", pagos: "Pagos" },
   loading: "Cargando…",
   decision: "Administración",
   tournaments: {

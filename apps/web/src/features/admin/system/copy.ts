@@ -59,6 +59,40 @@ export const copy = {
           confirm: "Volver a la edad mínima",
         },
       },
+      members_found_tournaments: {
+        title: "Torneos de miembros",
+        isOn: "Los miembros organizan torneos",
+        isOff: "Solo la administración organiza",
+        description:
+          "Cualquier miembro organiza torneos propios desde «Mis torneos», con su mesa de organización y sus ayudantes. Son gratuitos, no entregan premios de la casa y no muestran los datos de contacto de quienes juegan.",
+        on: {
+          title: "¿Abrir los torneos de miembros?",
+          text: "Desde ahora los miembros pueden organizar torneos propios.",
+          confirm: "Abrir",
+        },
+        off: {
+          title: "¿Cerrar los torneos de miembros?",
+          text: "Nadie propone torneos nuevos. Los que ya están publicados siguen, y los organiza quien los propuso.",
+          confirm: "Cerrar",
+        },
+      },
+      founding_needs_approval: {
+        title: "Leerlos antes de publicar",
+        isOn: "Los publica la administración",
+        isOff: "Se publican solos",
+        description:
+          "Los torneos que proponen los miembros esperan en Competición › Propuestas hasta que alguien de la administración los publica o responde por qué no.",
+        on: {
+          title: "¿Leerlos antes de publicar?",
+          text: "Desde ahora lo que proponga un miembro espera una respuesta de la administración.",
+          confirm: "Leerlos antes",
+        },
+        off: {
+          title: "¿Publicarlos sin leerlos?",
+          text: "Desde ahora lo que proponga un miembro se publica en el momento. Lo que ya espera sigue esperando.",
+          confirm: "Publicarlos solos",
+        },
+      },
     },
     numbers: "Plazos, conducta y bienvenida",
     units: {
@@ -67,6 +101,7 @@ export const copy = {
       age: (count: number) => (count === 1 ? "año" : "años"),
       offences: (count: number) => (count === 1 ? "falta" : "faltas"),
       tickets: (count: number) => (count === 1 ? "ticket" : "tickets"),
+      tournaments: (count: number) => (count === 1 ? "torneo" : "torneos"),
     } satisfies Record<SettingUnit, (count: number) => string>,
     wholeNumber: "Escribe un número entero.",
   },

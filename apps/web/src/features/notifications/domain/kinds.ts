@@ -104,6 +104,8 @@ const KINDS = {
   tournament_readmitted: { sign: "trophy", act: "tournament" },
   tournament_cancelled: { sign: "trophy", act: "tournament" },
   tournament_deleted: { sign: "trophy", act: "open" },
+  tournament_published: { sign: "trophy", act: "open" },
+  tournament_declined: { sign: "trophy", act: "open" },
   tournament_discord_off: { sign: "trophy", act: "open" },
   tournament_webhook_off: { sign: "trophy", act: "open" },
   disqualified: { sign: "trophy", act: "tournament" },

@@ -16,8 +16,14 @@ import { organizeCopy, staffCopy } from "../copy.ts";
 
 const copy = organizeCopy.own;
 
+interface MyTournamentsProps {
+  readonly userId: string;
+  /** Members found tournaments of their own here. */
+  readonly canFound: boolean;
+}
+
 /** The tournaments that somebody helps to run, with his place in each. */
-export function MyTournaments({ userId }: { readonly userId: string }) {
+export function MyTournaments({ userId, canFound }: MyTournamentsProps) {
   const { data, error, refetch } = useQuery(myStaffQuery(userId));
   useTableChanges({ table: "tournament_staff", filter: `profile_id=eq.${userId}` }, [
     tournamentKeys.ofMyStaff,
@@ -29,7 +35,7 @@ export function MyTournaments({ userId }: { readonly userId: string }) {
       <EmptyState
         icon={ClipboardList}
         title={copy.empty}
-        description={copy.emptyHint}
+        description={canFound ? copy.foundHint : copy.emptyHint}
         action={
           <Link to={paths.tournaments()} className={buttonClass({ variant: "secondary" })}>
             {copy.tournaments}

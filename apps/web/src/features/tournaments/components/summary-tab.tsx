@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { Card, CardHeader } from "@/components/ui/card";
 import { paths } from "@/config/paths";
 import { useFormats } from "@/hooks/use-formats";
@@ -77,6 +78,13 @@ function TournamentFacts({ tournament }: SummaryTabProps) {
   const { start_date: start, registration_deadline: deadline } = tournament;
   return (
     <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
+      {tournament.founder && (
+        <Fact label={copy.summary.founder}>
+          <Link to={paths.profile(tournament.founder.id)} className="hover:underline">
+            {tournament.founder.username}
+          </Link>
+        </Fact>
+      )}
       <Fact label={copy.summary.game}>{tournament.game}</Fact>
       <Fact label={copy.summary.type}>{tournamentCopy.types[tournament.type]}</Fact>
       <Fact label={copy.summary.format}>{formatWord(tournament)}</Fact>

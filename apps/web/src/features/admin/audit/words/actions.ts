@@ -160,6 +160,7 @@ const procedurePhrases: Record<Exclude<Log["action"], AuditVerb>, string> = {
   suspend_user: "suspendió a {}",
   keep_out_of_tournament: "dejó a {} fuera del torneo {tournament_id}",
   lift_measure: "levantó una medida sobre {}",
+  decide_tournament_proposal: "respondió la propuesta de torneo «{name}» de {}",
   decide_appeal: "respondió la apelación de {}",
 };
 

@@ -66,6 +66,7 @@ const columnWords = {
   allows_draws: "Con empates",
   amount: "Monto",
   author_id: "Autor",
+  founded_by: "Organiza",
   best_of: "Partidos al mejor de",
   bans: "Un veto dura",
   best_of_rules: "Partidos más largos o más cortos",

@@ -3,10 +3,16 @@ import { WaitingMark } from "@/entities/dashboard/components/waiting-mark";
 import { copy } from "../copy.ts";
 import { EncountersPanel } from "./encounters-panel.tsx";
 import { PayoutsPanel } from "./payouts-panel.tsx";
+import { ProposalsPanel } from "./proposals-panel.tsx";
 import { TournamentsPanel } from "./tournaments-panel.tsx";
 
 const tabs = [
   { name: "torneos", panel: <TournamentsPanel /> },
+  {
+    name: "propuestas",
+    panel: <ProposalsPanel />,
+    mark: <WaitingMark kinds={["proposals"]} />,
+  },
   {
     name: "encuentros",
     panel: <EncountersPanel />,

@@ -1,5 +1,10 @@
 /** What is on or off: every wager is a friendly; tournaments that cost and pay nothing are played from 13. */
-export const SWITCH_KEYS = ["friendly_only", "free_tournaments_from_13"] as const;
+export const SWITCH_KEYS = [
+  "friendly_only",
+  "free_tournaments_from_13",
+  "members_found_tournaments",
+  "founding_needs_approval",
+] as const;
 
 /** The whole numbers that rule how one plays, in the order in which they are shown. */
 export const WAGER_SETTING_KEYS = [
@@ -14,6 +19,7 @@ export const WAGER_SETTING_KEYS = [
   "wager_offence_days",
   "wager_block_days",
   "welcome_tickets",
+  "founded_tournaments",
 ] as const;
 
 export interface WagerSetting {
@@ -22,7 +28,7 @@ export interface WagerSetting {
   readonly description: string;
 }
 
-const UNITS = ["days", "hours", "age", "offences", "tickets"] as const;
+const UNITS = ["days", "hours", "age", "offences", "tickets", "tournaments"] as const;
 
 export type SettingUnit = (typeof UNITS)[number];
 

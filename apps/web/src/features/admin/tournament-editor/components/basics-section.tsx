@@ -17,6 +17,10 @@ import { FormatChoice } from "./format-choice.tsx";
 import type { WritingSectionProps } from "./section-props.ts";
 
 const statusOptions = tournamentsWords.status.map((status) => ({ value: status, label: status }));
+/** What a tournament can be before it begins. */
+const firstStatuses = statusOptions.filter(
+  ({ value }) => value === "Próximamente" || value === "Inscripciones",
+);
 const typeOptions = tournamentsWords.type.map((value) => ({
   value,
   label: tournamentCopy.types[value],
@@ -26,8 +30,13 @@ const sizeOptions = tournamentsWords.team_format.map((format) => ({
   label: format,
 }));
 
+interface BasicsSectionProps extends WritingSectionProps {
+  /** It is not published yet. */
+  readonly isProposal: boolean;
+}
+
 /** What has to be decided: name, game, date, who plays and how; the wallet that pays follows the mode. */
-export function BasicsSection({ control, setValue }: WritingSectionProps) {
+export function BasicsSection({ control, setValue, isProposal }: BasicsSectionProps) {
   const [zone] = useState(() => copy.fields.timezone(formatTimeZone(new Date().toISOString())));
   const { data: games = [] } = useQuery(gameNamesQuery());
   const [game, type] = useWatch({ control, name: ["game", "type"] });
@@ -65,7 +74,11 @@ export function BasicsSection({ control, setValue }: WritingSectionProps) {
         </Field>
         <Field control={control} name="status" label={copy.fields.status}>
           {({ onChange, ...field }) => (
-            <Select {...field} onValueChange={onChange} options={statusOptions} />
+            <Select
+              {...field}
+              onValueChange={onChange}
+              options={isProposal ? firstStatuses : statusOptions}
+            />
           )}
         </Field>
         <Field control={control} name="type" label={copy.fields.type}>

@@ -9,9 +9,10 @@ import { TournamentActDialog } from "@/entities/tournament/components/tournament
 import { useFirstField } from "@/hooks/use-first-field";
 import { useSession } from "@/hooks/use-session";
 import { useUnsavedWork } from "@/hooks/use-unsaved-work";
+import { useProposeTournament } from "../api/founding.ts";
 import { useSaveTournament } from "../api/save-tournament.ts";
 import { copy } from "../copy.ts";
-import { stagesToWrite, toTournamentPayload } from "../domain/tournament-form.ts";
+import { newTournament, stagesToWrite, toTournamentPayload } from "../domain/tournament-form.ts";
 import { toVetoes } from "../domain/veto-form.ts";
 import { useFolds } from "../hooks/use-folds.ts";
 import { type TournamentFormValues, tournamentSchema } from "../schemas.ts";
@@ -29,6 +30,8 @@ interface TournamentFormProps {
   /** Null for a new tournament. */
   readonly id: string | null;
   readonly defaults: TournamentFormValues;
+  /** Of a member who founds one: the proposal that he changes, null for a new one. */
+  readonly proposal?: string | null;
   /** Address of the stored cover. */
   readonly coverBefore: string | null;
   /** Where cancelling leads, and saving what was there. */
@@ -36,10 +39,13 @@ interface TournamentFormProps {
 }
 
 /** Creates or edits a tournament. */
-export function TournamentForm({ id, defaults, coverBefore, back }: TournamentFormProps) {
+export function TournamentForm({ id, proposal, defaults, coverBefore, back }: TournamentFormProps) {
   const navigate = useNavigate();
   const { isAdmin } = useSession();
   const save = useSaveTournament();
+  const propose = useProposeTournament();
+  const isProposal = proposal !== undefined;
+  const isSaving = save.isPending || propose.isPending;
   const form = useFirstField(id === null);
   const [picture, setPicture] = useState(storedPicture(coverBefore));
   const { control, formState, handleSubmit, setValue } = useForm<TournamentFormValues>({
@@ -47,13 +53,24 @@ export function TournamentForm({ id, defaults, coverBefore, back }: TournamentFo
     resolver: zodResolver(tournamentSchema),
   });
 
-  const saved = useUnsavedWork(
-    !save.isPending && (formState.isDirty || picture.url !== coverBefore),
-  );
+  const saved = useUnsavedWork(!isSaving && (formState.isDirty || picture.url !== coverBefore));
   const [asked, setAsked] = useState<TournamentFormValues | null>(null);
   const { foldOf, openFor } = useFolds(defaults, coverBefore);
 
+  async function send(values: TournamentFormValues, proposalId: string | null) {
+    const made = await propose.mutateAsync({
+      proposalId,
+      payload: toTournamentPayload(values),
+      // Nothing of it is stored elsewhere: what its format does not write goes along each time.
+      stages: stagesToWrite(values, newTournament),
+      vetoes: toVetoes(values),
+    });
+    saved();
+    void navigate(made ? paths.organize(made) : back);
+  }
+
   async function store(values: TournamentFormValues) {
+    if (isProposal) return send(values, proposal);
     const made = await save.mutateAsync({
       id,
       payload: toTournamentPayload(values),
@@ -80,7 +97,7 @@ export function TournamentForm({ id, defaults, coverBefore, back }: TournamentFo
     <form ref={form} className="grid gap-5" noValidate onSubmit={(event) => void submit(event)}>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          <BasicsSection control={control} setValue={setValue} />
+          <BasicsSection control={control} setValue={setValue} isProposal={isProposal} />
           <EntrySection control={control} fold={foldOf("entry")} />
           {/* What the house pays, and its files, are its administrators' alone. */}
           {isAdmin && <PrizesSection control={control} fold={foldOf("prizes")} />}
@@ -103,8 +120,8 @@ export function TournamentForm({ id, defaults, coverBefore, back }: TournamentFo
         <Link to={back} className={buttonClass({ variant: "ghost" })}>
           {copy.cancel}
         </Link>
-        <Button type="submit" isLoading={save.isPending}>
-          {copy.save}
+        <Button type="submit" isLoading={isSaving}>
+          {isProposal ? copy.founding.send : copy.save}
         </Button>
       </div>
       {id !== null && asked && (

@@ -1,0 +1,65 @@
+import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
+import { dashboardKeys } from "@/entities/dashboard/api/dashboard-keys";
+import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
+import { proposedSettings } from "@/entities/tournament/domain/proposal";
+import { supabase } from "@/lib/supabase";
+import { proposalsCopy } from "../proposals-copy.ts";
+
+/** How many are read at once: whoever answers takes the next ones along. */
+const MOST = 50;
+
+async function listProposals(signal: AbortSignal) {
+  const { data } = await supabase
+    .from("tournament_proposals")
+    .select(
+      "id,settings,stages,created_at,founder:profiles!tournament_proposals_founder_id_fkey(id,username,avatar_url)",
+    )
+    .eq("status", "pending")
+    .order("created_at")
+    .limit(MOST)
+    .abortSignal(signal)
+    .throwOnError();
+  return data.map(({ settings, ...proposal }) => ({
+    ...proposal,
+    settings: proposedSettings(settings),
+  }));
+}
+
+export type Proposal = Awaited<ReturnType<typeof listProposals>>[number];
+
+/** The tournaments that members propose and nobody has answered, the oldest first. */
+export function pendingProposalsQuery() {
+  return queryOptions({
+    queryKey: tournamentKeys.pendingProposals,
+    queryFn: ({ signal }) => listProposals(signal),
+  });
+}
+
+interface Decision {
+  readonly id: string;
+  /** Null publishes; else why it is not published, which its founder reads. */
+  readonly reason: string | null;
+}
+
+/** Publishes what a member proposed, or declines it. */
+export function useDecideProposal() {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async ({ id, reason }: Decision) => {
+        await supabase
+          .rpc("decide_tournament_proposal", {
+            p_proposal_id: id,
+            p_accepts: reason === null,
+            p_reason: reason,
+          })
+          .throwOnError();
+      },
+      meta: {
+        success: (_done: unknown, { reason }: Decision) =>
+          reason === null ? proposalsCopy.published : proposalsCopy.declined,
+        failure: { title: proposalsCopy.error },
+        invalidates: [tournamentKeys.all, dashboardKeys.waiting],
+      },
+    }),
+  );
+}

@@ -1,0 +1,28 @@
+export const proposalsCopy = {
+  title: "Propuestas",
+  loadError: "No se pudieron cargar las propuestas.",
+  empty: "Ninguna propuesta por leer",
+  emptyHint:
+    "Los miembros pueden proponer torneos cuando «Torneos de miembros» está activo en Sistema.",
+  by: "Lo propone",
+  facts: (game: string, start: string, format: string, size: string) =>
+    [game, start, format, size].filter(Boolean).join(" · "),
+  places: (places: number) => (places > 0 ? `Cupo: ${places}` : "Sin límite de cupo"),
+  phases: (count: number) => `${count} fases a medida`,
+  rules: "Reglamento",
+  requirements: "Requisitos",
+  publish: "Publicar",
+  publishOf: (name: string) => `Publicar ${name}`,
+  publishTitle: "¿Publicar este torneo?",
+  publishText: (name: string, founder: string) =>
+    `${name} queda a la vista de todos y ${founder} lo organiza. No cobra inscripción ni entrega premios de la casa.`,
+  decline: "No publicar",
+  declineOf: (name: string) => `No publicar ${name}`,
+  declineTitle: "¿No publicar esta propuesta?",
+  declineText: (founder: string) =>
+    `${founder} lee el motivo, y puede cambiarla y enviarla de nuevo.`,
+  reasonHint: "Lo lee quien la propuso.",
+  published: "Torneo publicado",
+  declined: "Propuesta respondida",
+  error: "No se pudo responder la propuesta.",
+} as const;

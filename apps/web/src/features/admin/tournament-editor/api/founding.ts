@@ -1,0 +1,71 @@
+import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
+import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
+import type { StageSettings } from "@/entities/tournament/domain/stage-settings";
+import { supabase } from "@/lib/supabase";
+import { copy } from "../copy.ts";
+import { proposedValues } from "../domain/proposal-form.ts";
+import type { TournamentPayload } from "../domain/tournament-form.ts";
+import type { toVetoes } from "../domain/veto-form.ts";
+
+async function getProposal(id: string, signal: AbortSignal) {
+  const { data } = await supabase
+    .from("tournament_proposals")
+    .select("settings,stages,vetoes,status,reason")
+    .eq("id", id)
+    .neq("status", "published")
+    .abortSignal(signal)
+    .maybeSingle()
+    .throwOnError();
+  if (!data) return null;
+  // A veto is stored by its sequence, which says for how long a series it is.
+  const { data: sequences } = await supabase
+    .from("veto_sequences")
+    .select("id,best_of")
+    .abortSignal(signal)
+    .throwOnError();
+  return { ...data, values: proposedValues(data, sequences) };
+}
+
+/** A proposal of the viewer's that is not published, as values of the form; null where there is none. */
+export function proposalQuery(id: string) {
+  return queryOptions({
+    queryKey: tournamentKeys.proposal(id),
+    queryFn: ({ signal }) => getProposal(id, signal),
+    // A form must not change under the hands of who fills it in.
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+}
+
+interface Proposed {
+  /** Null for a new one. */
+  readonly proposalId: string | null;
+  readonly payload: TournamentPayload;
+  readonly stages: StageSettings[] | null;
+  readonly vetoes: ReturnType<typeof toVetoes>;
+}
+
+/** Proposes a tournament, or changes what was proposed; answers the tournament where it was published at once. */
+export function useProposeTournament() {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async ({ proposalId, payload, stages, vetoes }: Proposed) => {
+        const { data } = await supabase
+          .rpc("propose_tournament", {
+            p_proposal_id: proposalId,
+            p_settings: { ...payload, image_url: null },
+            p_stages: stages,
+            p_vetoes: vetoes,
+          })
+          .throwOnError();
+        return data.tournament_id;
+      },
+      meta: {
+        success: (tournamentId: string | null) =>
+          tournamentId ? copy.created : copy.founding.sent,
+        failure: { title: copy.founding.error },
+        invalidates: [tournamentKeys.all],
+      },
+    }),
+  );
+}

@@ -1,0 +1,65 @@
+import { useQuery } from "@tanstack/react-query";
+import { Pencil } from "lucide-react";
+import { Link } from "react-router";
+import { Badge } from "@/components/ui/badge";
+import { buttonClass } from "@/components/ui/button";
+import { ConfirmButton } from "@/components/ui/confirm-button";
+import { paths } from "@/config/paths";
+import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
+import { formatDateTime } from "@/lib/format";
+import { useTableChanges } from "@/lib/realtime";
+import { ownProposalsQuery, useWithdrawProposal } from "../api/proposals.ts";
+import { organizeCopy } from "../copy.ts";
+
+const { proposals: copy, occasion } = organizeCopy.own;
+const liveKeys = [tournamentKeys.proposals, tournamentKeys.ofMyStaff];
+
+/** What somebody proposed and is not published: to be read, or declined with its reason; nothing without. */
+export function OwnProposals({ userId }: { readonly userId: string }) {
+  const { data: proposals = [] } = useQuery(ownProposalsQuery(userId));
+  const withdraw = useWithdrawProposal();
+  useTableChanges({ table: "tournament_proposals", filter: `founder_id=eq.${userId}` }, liveKeys);
+  if (proposals.length === 0) return null;
+  return (
+    <section aria-label={copy.title} className="mb-8 grid gap-3">
+      <h2 className="display text-xl">{copy.title}</h2>
+      <ul className="grid grid-cols-1 gap-3">
+        {proposals.map(({ id, status, reason, settings }) => {
+          const { name = "", game = "", start_date: start } = settings;
+          return (
+            <li key={id} className="card flex flex-wrap items-center gap-x-6 gap-y-2 p-4">
+              <div className="min-w-0 flex-1 basis-56">
+                <p className="text-lg font-semibold wrap-anywhere">{name}</p>
+                <p className="text-muted">{occasion(game, start ? formatDateTime(start) : "")}</p>
+                {reason && <p className="mt-1 wrap-anywhere">{copy.because(reason)}</p>}
+              </div>
+              <Badge tone={status === "declined" ? "warning" : "info"} dot>
+                {status === "declined" ? copy.declined : copy.pending}
+              </Badge>
+              <div className="flex flex-wrap gap-2">
+                <Link
+                  to={paths.proposal(id)}
+                  className={buttonClass({ variant: "secondary", size: "sm" })}
+                  aria-label={copy.changeOf(name)}
+                >
+                  <Pencil aria-hidden />
+                  {copy.change}
+                </Link>
+                <ConfirmButton
+                  size="sm"
+                  variant="ghost"
+                  aria-label={copy.withdrawOf(name)}
+                  title={copy.withdrawTitle}
+                  description={copy.withdrawText(name)}
+                  confirmLabel={copy.withdraw}
+                  label={copy.withdraw}
+                  onConfirm={() => withdraw.mutateAsync(id)}
+                />
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

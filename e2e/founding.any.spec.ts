@@ -1,0 +1,86 @@
+import { demoAccount, newAccount } from "./fixtures/accounts.ts";
+import { expect, test } from "./fixtures/test.ts";
+import { expectToast } from "./pages/auth.ts";
+import { proveDialog } from "./pages/dialogs.ts";
+
+const WEEK = 7 * 86_400_000;
+
+test("a member proposes a cup, reads why it is not published, and organises it once it is", async ({
+  page,
+  request,
+  openSecondPage,
+  baseURL,
+  expectAccessible,
+}) => {
+  const address = baseURL ?? "";
+  const founder = await newAccount(address, request, "organizadora");
+  const { storageState } = await demoAccount(address, "admin");
+  const name = `Copa del barrio ${crypto.randomUUID().slice(0, 6)}`;
+  await page.context().setStorageState(founder.storageState);
+  const house = await openSecondPage(storageState);
+
+  await test.step("the form says what it costs, and who reads it", async () => {
+    await page.goto("/organize");
+    await page.getByRole("link", { name: "Organizar un torneo" }).click();
+    await expect(page.getByText("La administración lo lee antes de publicarlo")).toBeVisible();
+    await expect(page.getByLabel("Estado").getByRole("option")).toHaveCount(2);
+    await page.getByLabel("Nombre").fill(name);
+    await page
+      .getByRole("combobox", { name: "Juego", exact: true })
+      .selectOption({ label: "Valorant" });
+    await page.getByLabel("Comienzo").fill(new Date(Date.now() + WEEK).toISOString().slice(0, 16));
+    await page.getByRole("radio", { name: "Doble eliminación", exact: true }).check();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Enviar" }).click();
+    await expectToast(page, "Propuesta enviada");
+    await expect(page.getByText("En revisión")).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  const card = house.getByRole("listitem").filter({ hasText: name });
+
+  await test.step("the administration declines with a reason", async () => {
+    await house.goto("/admin/competition?tab=propuestas");
+    await expect(card.getByText("Doble eliminación")).toBeVisible();
+    await expect(card.getByText(founder.username)).toBeVisible();
+    await expectAccessible(house);
+    await proveDialog(
+      "proposals-panel:publish",
+      card.getByRole("button", { name: `Publicar ${name}` }),
+    );
+    await proveDialog(
+      "proposals-panel:decline",
+      card.getByRole("button", { name: `No publicar ${name}` }),
+    );
+    await card.getByRole("button", { name: `No publicar ${name}` }).click();
+    const dialog = house.getByRole("alertdialog");
+    await dialog.getByLabel("Motivo").fill("Falta el reglamento.");
+    await dialog.getByRole("button", { name: "No publicar" }).click();
+    await expectToast(house, "Propuesta respondida");
+    await expect(card).toHaveCount(0);
+    await expect(page.getByText("Motivo: Falta el reglamento.")).toBeVisible();
+  });
+
+  await test.step("what was written is there to be changed", async () => {
+    await page.getByRole("link", { name: `Cambiar ${name}` }).click();
+    await expect(page.getByText("Falta el reglamento.")).toBeVisible();
+    await expect(page.getByLabel("Nombre")).toHaveValue(name);
+    await expect(page.getByRole("radio", { name: "Doble eliminación", exact: true })).toBeChecked();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Enviar" }).click();
+    await expectToast(page, "Propuesta enviada");
+    await proveDialog("own-proposals", page.getByRole("button", { name: `Retirar ${name}` }));
+  });
+
+  await test.step("published, it is theirs to run, and everybody reads whose it is", async () => {
+    await card.getByRole("button", { name: `Publicar ${name}` }).click();
+    await house.getByRole("alertdialog").getByRole("button", { name: "Publicar" }).click();
+    await expectToast(house, "Torneo publicado");
+    await page.getByRole("link", { name }).click();
+    await expect(page.getByRole("tab", { name: "Participantes" })).toBeVisible();
+    const id = new URL(page.url()).pathname.split("/").at(-1) ?? "";
+    await house.goto(`/tournaments/${id}`);
+    await expect(house.getByRole("link", { name: founder.username })).toBeVisible();
+    await expectAccessible(house);
+  });
+});

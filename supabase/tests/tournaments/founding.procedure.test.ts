@@ -1,0 +1,226 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { createGame } from "@leyenda/testing/create-content";
+import { createPlayer, type Player } from "@leyenda/testing/create-player";
+import { asHouseAdmin } from "@leyenda/testing/house-admin";
+import { asAnon, asOwner, asUser, type Session } from "@leyenda/testing/session";
+import { useTestDatabase } from "@leyenda/testing/test-database";
+import { expectRefusal, expectRefusalWithoutTrace } from "../support/refusal.ts";
+
+const database = useTestDatabase();
+const admin = asHouseAdmin(database);
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+
+let game: string;
+
+const settings = (more: object = {}) => ({
+  name: "Copa del barrio",
+  game,
+  status: "Inscripciones",
+  start_date: inDays(7),
+  ...more,
+});
+
+interface Proposal {
+  readonly id: string;
+  readonly status: string;
+  readonly tournament_id: string | null;
+}
+
+const propose = (by: Session, wished: unknown = settings(), id: string | null = null) =>
+  by.one<Proposal>(
+    "select id, status, tournament_id from public.propose_tournament($1, $2, null, '[]')",
+    [id, JSON.stringify(wished)],
+  );
+
+const decide = (id: string, accepts: boolean, reason: string | null = null, by = admin) =>
+  by.call<string | null>("public.decide_tournament_proposal", {
+    p_proposal_id: id,
+    p_accepts: accepts,
+    p_reason: reason,
+  });
+
+const withdraw = (by: Session, id: string) =>
+  by.call<boolean>("public.withdraw_tournament_proposal", { p_proposal_id: id });
+
+const settle = (key: string, value: boolean) =>
+  asOwner(database).query(
+    "update public.settings set value = to_jsonb($2::boolean) where key = $1",
+    [key, value],
+  );
+
+const founder = async (): Promise<Player & { session: Session }> => {
+  const player = await createPlayer(database);
+  return { ...player, session: asUser(database, player) };
+};
+
+const told = (person: Pick<Player, "id">) =>
+  asOwner(database).query<{ kind: string; body: string; link: string }>(
+    "select kind, body, link from public.notifications where user_id = $1 order by created_at",
+    [person.id],
+  );
+
+beforeAll(async () => {
+  ({ name: game } = await createGame(database));
+});
+
+describe("while tournaments are the administration's", () => {
+  test("nobody proposes one, and everybody may know it", async () => {
+    const { session } = await founder();
+    await expectRefusalWithoutTrace(database, () => propose(session), "forbidden");
+    expect(await asAnon(database).one("select * from public.tournament_founding()")).toEqual({
+      is_open: false,
+      needs_approval: true,
+      most: 3,
+    });
+  });
+});
+
+describe("where members propose tournaments", () => {
+  beforeAll(() => settle("members_found_tournaments", true));
+
+  test("a proposal is its founder's and the administration's to read, and no tournament", async () => {
+    const { session, id: founderId } = await founder();
+    const stranger = await founder();
+    const proposal = await propose(session);
+    expect(proposal).toMatchObject({ status: "pending", tournament_id: null });
+    const read = (by: Session) =>
+      by.query("select id from public.tournament_proposals where founder_id = $1", [founderId]);
+    expect(await read(session)).toHaveLength(1);
+    expect(await read(admin)).toHaveLength(1);
+    expect(await read(stranger.session)).toEqual([]);
+    expect(
+      await asOwner(database).query("select 1 from public.tournaments where founded_by = $1", [
+        founderId,
+      ]),
+    ).toEqual([]);
+    await expectRefusal(decide(proposal.id, true, null, stranger.session), "forbidden");
+    expect(await withdraw(stranger.session, proposal.id)).toBe(false);
+    expect(await withdraw(session, proposal.id)).toBe(true);
+    await expectRefusal(decide(proposal.id, true), "proposal_not_found");
+  });
+
+  test("published, it is his to organise and costs nobody anything", async () => {
+    const { session, id: founderId } = await founder();
+    const { id } = await propose(session);
+    const tournamentId = await decide(id, true);
+    expect(
+      await session.one("select name, status, founded_by from public.tournaments where id = $1", [
+        tournamentId,
+      ]),
+    ).toEqual({ name: "Copa del barrio", status: "Inscripciones", founded_by: founderId });
+    expect(
+      await session.one(
+        "select public.preset(s) as preset from public.tournament_staff s where tournament_id = $1",
+        [tournamentId],
+      ),
+    ).toEqual({ preset: "organiser" });
+    expect(await told({ id: founderId })).toMatchObject([
+      { kind: "tournament_published", link: `/organize/${tournamentId}` },
+    ]);
+    const change = (by: Session, set: string) =>
+      by.query(`update public.tournaments set ${set} where id = $1`, [tournamentId]);
+    await change(session, "rules = 'Sin trampas'");
+    await expectRefusal(change(session, "entry_fee = 5"), "house_money");
+    for (const set of ["entry_fee = 5", `prizes = '[{"type": "tickets", "value": 50}]'`])
+      await expectRefusal(change(admin, set), "founded_costs_nothing");
+    await expectRefusal(decide(id, true), "proposal_not_found");
+    await expectRefusal(propose(session, settings(), id), "proposal_not_found");
+    expect(await withdraw(session, id)).toBe(false);
+  });
+
+  test("declined, he reads why, changes it and sends it again", async () => {
+    const { session, id: founderId } = await founder();
+    const { id } = await propose(session);
+    await expectRefusalWithoutTrace(database, () => decide(id, false, " "), "reason_required");
+    expect(await decide(id, false, "El reglamento está vacío.")).toBeNull();
+    expect(await told({ id: founderId })).toMatchObject([
+      { kind: "tournament_declined", body: "Copa del barrio: El reglamento está vacío." },
+    ]);
+    expect(await propose(session, settings({ rules: "Al mejor de tres." }), id)).toEqual({
+      id,
+      status: "pending",
+      tournament_id: null,
+    });
+    expect(await decide(id, true)).not.toBeNull();
+  });
+
+  test("takes no tickets, promises none, and begins in the coming year", async () => {
+    const { session } = await founder();
+    const wrong: readonly [object, string][] = [
+      [{ entry_fee: 10 }, "founded_costs_nothing"],
+      [{ prizes: [{ type: "money", value: 10 }] }, "founded_costs_nothing"],
+      [{ image_url: "https://example.com/x.png" }, "founded_without_cover"],
+      [{ status: "Activo" }, "founded_status"],
+      [{ status: null }, "founded_status"],
+      [{ start_date: inDays(-1) }, "founded_start"],
+      [{ start_date: inDays(400) }, "founded_start"],
+      [{ start_date: "mañana" }, "founded_start"],
+      [{ start_date: null }, "start_date_required"],
+      [{ name: " " }, "name_required"],
+      [{ founded_by: session }, "settings_invalid"],
+      [{ game: "Ninguno" }, "game_not_found"],
+    ];
+    for (const [more, code] of wrong)
+      await expectRefusalWithoutTrace(database, () => propose(session, settings(more)), code);
+  });
+
+  test("is one of three unfinished ones, also when they come at once", async () => {
+    const { session } = await founder();
+    const answers = await Promise.allSettled(Array.from({ length: 5 }, () => propose(session)));
+    expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
+    await expectRefusal(propose(session), "too_many_founded");
+    const [one] = answers.flatMap((answer) =>
+      answer.status === "fulfilled" ? [answer.value] : [],
+    );
+    await decide(one?.id ?? "", false, "Ya hay uno igual.");
+    await propose(session);
+  });
+
+  test("an account that is closed takes what it proposed along", async () => {
+    const { session, id: founderId } = await founder();
+    const { id } = await propose(session);
+    await asOwner(database).query("delete from auth.users where id = $1", [founderId]);
+    await expectRefusal(decide(id, true), "proposal_not_found");
+  });
+
+  test("who plays in it is reached by messages: phone numbers stay with the administration", async () => {
+    const { session } = await founder();
+    const tournamentId = await decide((await propose(session)).id, true);
+    const contacts = (by: Session) =>
+      by.query("select * from public.tournament_contacts($1)", [tournamentId]);
+    await expectRefusal(contacts(session), "forbidden", "Mensajes");
+    expect(await contacts(admin)).toEqual([]);
+  });
+});
+
+describe("where no approval is asked", () => {
+  beforeAll(async () => {
+    await settle("members_found_tournaments", true);
+    await settle("founding_needs_approval", false);
+  });
+
+  test("it is there at once", async () => {
+    const { session } = await founder();
+    const proposal = await propose(session);
+    expect(proposal.status).toBe("published");
+    expect(
+      await asAnon(database).query("select name from public.tournaments where id = $1", [
+        proposal.tournament_id,
+      ]),
+    ).toEqual([{ name: "Copa del barrio" }]);
+  });
+
+  test("three that run, and then one that is over makes room for the next", async () => {
+    const { session } = await founder();
+    const first = await propose(session);
+    await propose(session);
+    await propose(session);
+    await expectRefusal(propose(session), "too_many_founded");
+    await session.call("public.cancel_tournament", {
+      p_tournament_id: first.tournament_id,
+      p_reason: "Nadie se anotó.",
+    });
+    await propose(session);
+  });
+});
