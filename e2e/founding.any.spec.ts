@@ -41,12 +41,13 @@ test("a member proposes a cup, reads why it is not published, and organises it o
 
   await test.step("the administration declines with a reason", async () => {
     await house.goto("/admin/competition?tab=propuestas");
-    await expect(card.getByText("Doble eliminación")).toBeVisible();
+    await expect(house.getByRole("tab", { name: "Propuestas" })).toBeVisible();
+    await expect(card.getByText(/^Valorant · .+ · Doble eliminación · 5v5$/)).toBeVisible();
     await expect(card.getByText(founder.username)).toBeVisible();
     await expectAccessible(house);
     await proveDialog(
       "proposals-panel:publish",
-      card.getByRole("button", { name: `Publicar ${name}` }),
+      card.getByRole("button", { name: `Publicar ${name}`, exact: true }),
     );
     await proveDialog(
       "proposals-panel:decline",
@@ -73,14 +74,18 @@ test("a member proposes a cup, reads why it is not published, and organises it o
   });
 
   await test.step("published, it is theirs to run, and everybody reads whose it is", async () => {
-    await card.getByRole("button", { name: `Publicar ${name}` }).click();
-    await house.getByRole("alertdialog").getByRole("button", { name: "Publicar" }).click();
+    await card.getByRole("button", { name: `Publicar ${name}`, exact: true }).click();
+    await house
+      .getByRole("alertdialog")
+      .getByRole("button", { name: "Publicar", exact: true })
+      .click();
     await expectToast(house, "Torneo publicado");
-    await page.getByRole("link", { name }).click();
+    await page.getByRole("link", { name: new RegExp(`^${name}`, "u") }).click();
     await expect(page.getByRole("tab", { name: "Participantes" })).toBeVisible();
     const id = new URL(page.url()).pathname.split("/").at(-1) ?? "";
-    await house.goto(`/tournaments/${id}`);
-    await expect(house.getByRole("link", { name: founder.username })).toBeVisible();
+    await house.goto(`/tournaments/${id}?tab=resumen`);
+    const whose = house.locator("dl > div").filter({ hasText: "Organiza" });
+    await expect(whose.getByRole("link", { name: founder.username })).toBeVisible();
     await expectAccessible(house);
   });
 });
