@@ -292,6 +292,9 @@ set search_path = ''
 as $$
 begin
   perform private.require_right_to_read(p_tournament_id, 'money', 'staff');
+  if exists (select 1 from public.tournaments where id = p_tournament_id and founded_by is not null) and not private.is_admin() then
+    perform private.forbid('Los datos de contacto de un torneo de miembros los ve la administración. Escríbeles desde «Mensajes».');
+  end if;
   return query
     select
       participant.id,
@@ -322,7 +325,7 @@ begin
 end;
 $$;
 comment on function public.tournament_contacts(uuid) is
-  'Staff (money, staff): participants of a tournament with contact details; for a team those of its leader. in_game_id is the identity in '
+  'Staff (money, staff; of a member''s tournament administrators): participants of a tournament with contact details; for a team those of its leader. in_game_id is the identity in '
   'the tournament''s game: the team''s, or else that of the player or leader.
 @type type participants.type
 @type status tournament_participants.status
@@ -760,7 +763,7 @@ grant execute on function public.admin_trends(integer) to authenticated, service
 create function public.admin_waiting_work()
 returns table (
   tournament_disputes bigint, challenge_disputes bigint, reports bigint, payouts bigint,
-  flagged_orders bigint, differences bigint, messages bigint
+  flagged_orders bigint, differences bigint, messages bigint, proposals bigint
 )
 language plpgsql
 stable
@@ -777,7 +780,8 @@ begin
       (select count(*) from public.payouts p where p.status = 'pending'),
       (select count(*) from public.ticket_orders o where o.flag is not null and o.flag_resolved_at is null),
       (select count(*) from public.payment_differences d where d.resolved_at is null),
-      (select count(*) from public.contact_messages c where c.handled_at is null);
+      (select count(*) from public.contact_messages c where c.handled_at is null),
+      (select count(*) from public.tournament_proposals p where p.status = 'pending');
 end;
 $$;
 comment on function public.admin_waiting_work() is
