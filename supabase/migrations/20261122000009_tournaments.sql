@@ -192,6 +192,7 @@ create table public.tournaments (
   cancelled_at timestamptz,
   cancel_reason text,
   imported_from text,
+  founded_by uuid,
   created_at timestamptz not null default now(),
   search_text text generated always as (private.search_key(name || ' ' || game)) stored,
   -- Status first, then the start: what is over or running the latest first, what is ahead the soonest.
@@ -203,6 +204,9 @@ create table public.tournaments (
   ) stored,
   constraint tournaments_game_fkey
     foreign key (game) references public.games (name) on update cascade on delete restrict,
+  constraint tournaments_founded_by_fkey
+    foreign key (founded_by) references public.profiles (id) on delete set null,
+  constraint tournaments_founded_costs_nothing check (founded_by is null or (entry_fee = 0 and prizes = '[]')),
   constraint tournaments_name_length check (char_length(btrim(name)) between 1 and 120),
   constraint tournaments_status_known
     check (status in ('Próximamente', 'Inscripciones', 'Activo', 'Finalizado')),
@@ -300,11 +304,13 @@ comment on column public.tournaments.cancelled_at is
 comment on column public.tournaments.imported_from is
   'Where it was played, of one that was brought in from a file when it was over; null for those of here. It never has a fee or prizes.';
 comment on column public.tournaments.cancel_reason is 'Why it was called off, for everybody to read.';
+comment on column public.tournaments.founded_by is 'The member who founded it; null for a tournament of the house. It takes and gives nothing.';
 
 comment on column public.tournaments.list_order is
   'Place in the list, ascending: running, open, announced, finished; within, by the start.';
 
 create index tournaments_list_order_idx on public.tournaments (list_order, id);
+create index tournaments_founded_by_idx on public.tournaments (founded_by);
 create index tournaments_start_date_idx on public.tournaments (start_date, id);
 create index tournaments_created_at_idx on public.tournaments (created_at desc, id);
 create index tournaments_status_idx on public.tournaments (status, start_date);
@@ -1582,7 +1588,7 @@ set search_path = ''
 as $$
   select
     ages.usual,
-    case when (select value = 'true' from public.settings where key = 'free_tournaments_from_13')
+    case when private.is_switched_on('free_tournaments_from_13')
       then least(13, ages.usual) else ages.usual
     end
   from (select private.setting_integer('tournament_minimum_age') as usual) as ages
@@ -2731,6 +2737,9 @@ begin
       'house_money', 'Los premios y la inscripción van por cuenta de la casa: los cambia la administración.'
     );
   end if;
+  if new.founded_by is not null and (new.entry_fee, new.prizes) is distinct from (0, '[]'::jsonb) then
+    perform private.refuse('founded_costs_nothing', 'Un torneo de miembros no cobra inscripción ni entrega premios de la casa.');
+  end if;
   if (new.prizes, new.entry_fee) is distinct from (old.prizes, old.entry_fee) and private.has_tickets_at_stake(new) and exists (
     select 1
     from public.tournament_participants registration
@@ -2773,8 +2782,9 @@ begin
 end;
 $$;
 comment on function private.guard_tournament() is
-  'Refuses changes that would contradict what has happened: tournament_cancelled, tournament_imported, tournament_has_participants, capacity_below_participants, '
-  'structure_has_results, tournament_has_guests, prizes_paid; and house_money, as what the house pays and takes is its administrators'' alone.';
+  'Refuses changes that would contradict what has happened: tournament_cancelled, tournament_imported, tournament_has_participants, '
+  'capacity_below_participants, structure_has_results, tournament_has_guests, founded_costs_nothing, prizes_paid; and house_money, as what '
+  'the house pays and takes is its administrators'' alone.';
 
 -- Triggers of one event run in the order of their names: first what the row says, then whether it may change.
 create trigger a_blank_image_is_none
@@ -8180,6 +8190,275 @@ grant execute on function public.claim_guest(text, uuid) to authenticated;
 grant execute on function
   public.create_guest_link(uuid, uuid), public.revoke_guest_link(uuid, uuid), public.undo_guest_claim(uuid, uuid)
 to authenticated, service_role;
+
+-- 36-founding.sql
+
+-- Members found tournaments: where the house lets them, at once or after an administrator has read what they propose.
+--
+-- What a member founds takes no tickets and gives none: fees and prizes are the house's. A proposal is no tournament yet:
+-- nobody but its founder and the administration reads it, and nothing can be done in it.
+
+insert into public.settings (key, value, description) values
+  ('members_found_tournaments', 'false', 'Los miembros organizan torneos propios, sin inscripción ni premios (true o false).'),
+  ('founding_needs_approval', 'true', 'La administración publica los torneos que proponen los miembros (true o false).'),
+  ('founded_tournaments', '3', 'Torneos propios sin terminar que un miembro puede tener a la vez, propuestos o publicados.');
+
+create table public.tournament_proposals (
+  id uuid primary key default gen_random_uuid(),
+  founder_id uuid not null,
+  settings jsonb not null,
+  stages jsonb,
+  vetoes jsonb not null default '[]',
+  status text not null default 'pending',
+  reason text,
+  tournament_id uuid,
+  decided_by uuid,
+  decided_at timestamptz,
+  created_at timestamptz not null default now(),
+  constraint tournament_proposals_founder_id_fkey
+    foreign key (founder_id) references public.profiles (id) on delete cascade,
+  constraint tournament_proposals_tournament_id_fkey
+    foreign key (tournament_id) references public.tournaments (id) on delete cascade,
+  constraint tournament_proposals_decided_by_fkey
+    foreign key (decided_by) references public.profiles (id) on delete set null,
+  constraint tournament_proposals_tournament_id_key unique (tournament_id),
+  constraint tournament_proposals_status_known check (status in ('pending', 'declined', 'published')),
+  constraint tournament_proposals_status_fits check (
+    (status = 'published') = (tournament_id is not null) and (status = 'declined') = (reason is not null)
+    and (status = 'pending') = (decided_at is null)
+  ),
+  constraint tournament_proposals_reason_length check (char_length(reason) between 1 and 500),
+  constraint tournament_proposals_size check (
+    octet_length(settings::text) <= 60000 and octet_length(stages::text) <= 30000 and octet_length(vetoes::text) <= 30000
+  )
+);
+comment on table public.tournament_proposals is
+  'Tournaments that members found: proposed, declined with a reason, or published as a tournament. Deleted with it.';
+comment on column public.tournament_proposals.settings is 'Columns of tournaments, as save_tournament takes them.';
+comment on column public.tournament_proposals.stages is 'Rows of tournament_stages; null where the format writes them.';
+comment on column public.tournament_proposals.vetoes is
+  'As set_tournament_vetoes takes them.
+@type vetoes { sequence_id: string; stage: number | null; first: Words["tournament_vetoes"]["first"]; step_seconds: number | null }[]';
+create index tournament_proposals_founder_id_idx on public.tournament_proposals (founder_id, created_at desc);
+create index tournament_proposals_decided_by_idx on public.tournament_proposals (decided_by);
+create index tournament_proposals_pending_idx on public.tournament_proposals (created_at) where status = 'pending';
+
+create function public.tournament_founding()
+returns table (is_open boolean, needs_approval boolean, most integer)
+language sql
+stable
+security definer -- settings are for admins to read
+set search_path = ''
+as $$
+  select
+    private.is_switched_on('members_found_tournaments'), private.is_switched_on('founding_needs_approval'),
+    private.setting_integer('founded_tournaments')
+$$;
+comment on function public.tournament_founding() is
+  'Whether members may found tournaments, whether the administration publishes them, and how many unfinished ones a member has at most.';
+
+create function private.check_founded_settings(p_settings jsonb)
+returns void
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  if coalesce(p_settings -> 'entry_fee', '0') <> '0' or coalesce(p_settings -> 'prizes', '[]') <> '[]' then
+    perform private.refuse('founded_costs_nothing', 'Un torneo de miembros no cobra inscripción ni entrega premios de la casa.');
+  end if;
+  if coalesce(p_settings -> 'image_url', 'null') <> 'null' then
+    perform private.refuse('founded_without_cover', 'La portada la pone la administración.');
+  end if;
+  if coalesce(p_settings ->> 'status', '') not in ('Próximamente', 'Inscripciones') then
+    perform private.refuse('founded_status', 'Un torneo nuevo está anunciado o con inscripciones abiertas.');
+  end if;
+  if coalesce((p_settings ->> 'start_date')::timestamptz not between now() and now() + interval '1 year', false) then
+    perform private.refuse('founded_start', 'El torneo tiene que comenzar dentro de un año, y no en el pasado.');
+  end if;
+exception
+  when invalid_datetime_format or datetime_field_overflow then
+    perform private.refuse('founded_start', 'El torneo tiene que comenzar dentro de un año, y no en el pasado.');
+end;
+$$;
+comment on function private.check_founded_settings(jsonb) is
+  'What holds for a tournament of a member and not for one of the house. Refuses founded_costs_nothing, founded_without_cover, '
+  'founded_status, founded_start.';
+
+create function private.try_tournament(p_settings jsonb, p_stages jsonb, p_vetoes jsonb)
+returns void
+language plpgsql
+volatile
+set search_path = ''
+as $$
+begin
+  perform private.write_tournament(null, p_settings, p_stages, p_vetoes);
+  -- Nothing of it stays: what was asked is only whether it can be written.
+  raise exception using errcode = 'LYTRY';
+exception
+  when sqlstate 'LYTRY' then null;
+end;
+$$;
+comment on function private.try_tournament(jsonb, jsonb, jsonb) is
+  'Refuses what making this tournament would refuse, and makes nothing.';
+
+create function private.publish_proposal(p_proposal public.tournament_proposals)
+returns uuid
+language plpgsql
+volatile
+set search_path = ''
+as $$
+declare
+  v_id uuid := private.write_tournament(null, p_proposal.settings, p_proposal.stages, p_proposal.vetoes);
+begin
+  update public.tournaments set founded_by = p_proposal.founder_id where id = v_id;
+  insert into public.tournament_staff (tournament_id, profile_id, rights, accepted_at)
+  select v_id, p_proposal.founder_id, preset.rights, now() from private.staff_presets() as preset where preset = 'organiser';
+  update public.tournament_proposals
+  set status = 'published', reason = null, tournament_id = v_id, decided_at = now(), decided_by = nullif(auth.uid(), founder_id)
+  where id = p_proposal.id;
+  return v_id;
+end;
+$$;
+comment on function private.publish_proposal(public.tournament_proposals) is
+  'Makes the tournament that was proposed, with its founder as its organiser, for who was authorised; returns its id.';
+
+create function public.propose_tournament(
+  p_proposal_id uuid, p_settings jsonb, p_stages jsonb default null, p_vetoes jsonb default '[]'
+)
+returns public.tournament_proposals
+language plpgsql
+volatile
+security definer -- nobody writes the table itself
+set search_path = ''
+as $$
+declare
+  v_user_id constant uuid := private.require_user();
+  v_proposal public.tournament_proposals;
+begin
+  perform private.require_module('tournaments');
+  if not private.is_switched_on('members_found_tournaments') then
+    perform private.forbid('Los torneos los organiza la administración.');
+  end if;
+  perform private.require_no_measure(v_user_id);
+  perform private.count_event(
+    v_user_id, 'propose_tournament', 20, interval '1 day', 'Enviaste demasiadas propuestas hoy. Inténtalo mañana.'
+  );
+  -- Two proposals of one member at once: the second waits here and counts the first.
+  perform 1 from public.profiles where id = v_user_id for no key update;
+  perform private.check_founded_settings(p_settings);
+  if p_proposal_id is null then
+    if (
+      select count(*)
+      from public.tournament_proposals proposal
+      left join public.tournaments tournament on tournament.id = proposal.tournament_id
+      where proposal.founder_id = v_user_id and proposal.status <> 'declined' and tournament.status is distinct from 'Finalizado'
+    ) >= private.setting_integer('founded_tournaments') then
+      perform private.refuse('too_many_founded', 'Ya tienes todos los torneos sin terminar que se pueden tener a la vez.');
+    end if;
+    insert into public.tournament_proposals (founder_id, settings, stages, vetoes)
+    values (v_user_id, p_settings, p_stages, coalesce(p_vetoes, '[]'))
+    returning * into v_proposal;
+  else
+    update public.tournament_proposals
+    set settings = p_settings, stages = p_stages, vetoes = coalesce(p_vetoes, '[]'),
+      status = 'pending', reason = null, decided_at = null, decided_by = null
+    where id = p_proposal_id and founder_id = v_user_id and status <> 'published'
+    returning * into v_proposal;
+    if not found then
+      perform private.refuse('proposal_not_found', 'Esta propuesta ya no se puede cambiar.');
+    end if;
+  end if;
+  if private.is_switched_on('founding_needs_approval') then
+    perform private.try_tournament(p_settings, p_stages, p_vetoes);
+  else
+    perform private.publish_proposal(v_proposal);
+    select * into v_proposal from public.tournament_proposals where id = v_proposal.id;
+  end if;
+  return v_proposal;
+end;
+$$;
+comment on function public.propose_tournament(uuid, jsonb, jsonb, jsonb) is
+  'Founds a tournament as a member (id null), or changes what was proposed and not published; columns, stages and vetoes as '
+  'save_tournament takes them. Published at once where no approval is asked. Refuses forbidden (the switch), suspended, rate_limited, '
+  'too_many_founded, proposal_not_found, founded_costs_nothing, founded_without_cover, founded_status, founded_start, and what '
+  'save_tournament refuses.
+@nullable p_proposal_id, p_stages, p_vetoes';
+
+create function public.withdraw_tournament_proposal(p_proposal_id uuid)
+returns boolean
+language plpgsql
+volatile
+security definer -- nobody writes the table itself
+set search_path = ''
+as $$
+begin
+  delete from public.tournament_proposals
+  where id = p_proposal_id and founder_id = private.require_user() and status <> 'published';
+  return found;
+end;
+$$;
+comment on function public.withdraw_tournament_proposal(uuid) is 'Takes back an own proposal that is not published; whether there was one.';
+
+create function public.decide_tournament_proposal(p_proposal_id uuid, p_accepts boolean, p_reason text default null)
+returns uuid
+language plpgsql
+volatile
+security definer -- nobody writes the table itself
+set search_path = ''
+as $$
+declare
+  v_proposal public.tournament_proposals;
+  v_reason text := private.clean_text(p_reason);
+  v_id uuid;
+begin
+  perform private.require_admin();
+  select * into v_proposal from public.tournament_proposals where id = p_proposal_id and status = 'pending' for update;
+  if not found then
+    perform private.refuse('proposal_not_found', 'Esta propuesta ya fue respondida o retirada.');
+  end if;
+  if p_accepts then
+    perform private.check_founded_settings(v_proposal.settings);
+    v_id := private.publish_proposal(v_proposal);
+    perform private.notify_user(
+      v_proposal.founder_id, 'tournament_published', 'Tu torneo está publicado',
+      format('%s ya se ve, y lo organizas tú.', v_proposal.settings ->> 'name'), '/organize/' || v_id, p_proposal_id::text
+    );
+  else
+    if v_reason is null or char_length(v_reason) > 500 then
+      perform private.refuse('reason_required', 'Indica por qué no se publica (hasta 500 caracteres): lo lee quien lo propuso.');
+    end if;
+    update public.tournament_proposals
+    set status = 'declined', reason = v_reason, decided_at = now(), decided_by = auth.uid()
+    where id = p_proposal_id;
+    perform private.notify_user(
+      v_proposal.founder_id, 'tournament_declined', 'Tu torneo no se publicó',
+      format('%s: %s', v_proposal.settings ->> 'name', v_reason), '/organize', p_proposal_id::text
+    );
+  end if;
+  perform private.audit(
+    'decide_tournament_proposal', 'profiles', v_proposal.founder_id::text, null,
+    jsonb_strip_nulls(jsonb_build_object('name', v_proposal.settings -> 'name', 'tournament_id', v_id, 'reason', v_reason))
+  );
+  return v_id;
+end;
+$$;
+comment on function public.decide_tournament_proposal(uuid, boolean, text) is
+  'Admin: publishes what a member proposed and returns the tournament, or declines with a reason that he reads (null). Refuses '
+  'proposal_not_found, reason_required, founded_start, and what save_tournament refuses.
+@nullable p_reason, p_accepts';
+
+alter table public.tournament_proposals enable row level security;
+create policy select_founder_or_admin on public.tournament_proposals
+  for select to authenticated
+  using (founder_id = (select auth.uid()) or (select private.is_admin()));
+grant select on public.tournament_proposals to authenticated, service_role;
+grant execute on function public.tournament_founding() to anon, authenticated, service_role;
+grant execute on function
+  public.propose_tournament(uuid, jsonb, jsonb, jsonb), public.withdraw_tournament_proposal(uuid),
+  public.decide_tournament_proposal(uuid, boolean, text)
+to authenticated, service_role;
+alter publication supabase_realtime add table public.tournament_proposals;
 
 -- 36-guest_requests.sql
 
