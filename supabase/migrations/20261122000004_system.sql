@@ -61,7 +61,7 @@ create table public.admin_audit_log (
     'ask_tournament_participant', 'call_missing', 'cancel_live_draw',
     'cancel_tournament', 'change_role', 'change_webhook_secret', 'choose_in_veto', 'claim_guest', 'confirm_check_in', 'correct_birth_date', 'correct_match_score', 'correct_match_winner',
     'correct_veto_choice', 'create_guest_link', 'create_referee_link', 'create_tournament_from_template', 'create_webhook',
-    'credit_flagged_order', 'decide_appeal', 'decide_by_link', 'declare_match_winner', 'declare_no_show', 'decline_guest_request', 'decline_stand_in', 'delete_discord_posts', 'delete_user', 'delete_webhook', 'disqualify_participant',
+    'credit_flagged_order', 'decide_appeal', 'decide_by_link', 'decide_tournament_proposal', 'declare_match_winner', 'declare_no_show', 'decline_guest_request', 'decline_stand_in', 'delete_discord_posts', 'delete_user', 'delete_webhook', 'disqualify_participant',
     'draw_tournament_stage', 'duplicate_tournament', 'end_match_pause', 'extend_check_in', 'finish_live_draw', 'generate_tournament_structure',
     'handle_report', 'import_tournament', 'invite_tournament_staff', 'keep_out_of_tournament', 'leave_tournament', 'leave_tournament_staff', 'let_match_be_played', 'lift_measure', 'lift_mute', 'manage_tickets',
     'mark_payout_paid', 'mark_side_here', 'move_matches', 'offer_replacement', 'open_edition', 'publish_schedule', 'read_reported_messages', 'readmit_participant', 'remove_from_roster', 'remove_match_game',
@@ -116,7 +116,7 @@ create table public.notifications (
     'check_in_open', 'check_in_extended', 'check_in_confirmed', 'check_in_missing', 'check_in_missed', 'tournament_place_offered',
     'tournament_place_taken', 'tournament_place_gone', 'tournament_moved', 'tournament_replaced', 'tournament_started', 'tournament_roster_small',
     'tournament_roster_changed', 'tournament_message', 'tournament_edition', 'tournament_staff_joined', 'tournament_staff_changed',
-    'tournament_added', 'tournament_asked', 'tournament_claim_answered', 'tournament_claim_asked', 'tournament_removed', 'tournament_left', 'tournament_readmitted', 'tournament_cancelled', 'tournament_deleted', 'tournament_discord_off', 'tournament_webhook_off',
+    'tournament_added', 'tournament_asked', 'tournament_claim_answered', 'tournament_claim_asked', 'tournament_removed', 'tournament_left', 'tournament_readmitted', 'tournament_cancelled', 'tournament_deleted', 'tournament_discord_off', 'tournament_published', 'tournament_declined', 'tournament_webhook_off',
     'disqualified', 'achievement',
     'team_join_request', 'team_request_accepted', 'team_request_rejected', 'team_invited', 'team_joined',
     'team_member_removed', 'team_leadership', 'team_deleted',
@@ -164,6 +164,17 @@ begin
 end;
 $$;
 comment on function private.setting_integer(text) is 'The integer value of a setting; raises for an unknown key.';
+
+create function private.is_switched_on(p_key text)
+returns boolean
+language sql
+stable
+security definer -- settings are for admins to read
+set search_path = ''
+as $$
+  select coalesce((select value = 'true' from public.settings where key = p_key), false)
+$$;
+comment on function private.is_switched_on(text) is 'Whether a switch of the installation is on.';
 
 create function private.require_module(p_module text)
 returns void

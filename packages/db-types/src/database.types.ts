@@ -43,6 +43,7 @@ export interface Words {
       | "credit_flagged_order"
       | "decide_appeal"
       | "decide_by_link"
+      | "decide_tournament_proposal"
       | "declare_match_winner"
       | "declare_no_show"
       | "decline_guest_request"
@@ -321,6 +322,8 @@ export interface Words {
       | "tournament_cancelled"
       | "tournament_deleted"
       | "tournament_discord_off"
+      | "tournament_published"
+      | "tournament_declined"
       | "tournament_webhook_off"
       | "disqualified"
       | "achievement"
@@ -490,6 +493,7 @@ export interface Words {
     audience: "cup" | "not_checked_in" | "round" | "match" | "participant" | "waiting_list";
   };
   tournament_participants: { status: "registered" | "absent" | "disqualified" | "withdrawn" };
+  tournament_proposals: { status: "pending" | "declined" | "published" };
   tournament_series: { state: "active" | "paused" | "ended" };
   tournament_staff: {
     rights:
@@ -5241,6 +5245,86 @@ export type Database = {
           },
         ];
       };
+      tournament_proposals: {
+        Row: {
+          created_at: string;
+          decided_at: string | null;
+          decided_by: string | null;
+          founder_id: string;
+          id: string;
+          reason: string | null;
+          settings: NonNullable<Json>;
+          stages: Json | null;
+          status: Words["tournament_proposals"]["status"];
+          tournament_id: string | null;
+          vetoes: {
+            sequence_id: string;
+            stage: number | null;
+            first: Words["tournament_vetoes"]["first"];
+            step_seconds: number | null;
+          }[];
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          decided_at?: string | null;
+          decided_by?: string | null;
+          founder_id: string;
+          id?: string;
+          reason?: string | null;
+          settings: NonNullable<Json>;
+          stages?: Json | null;
+          status?: Words["tournament_proposals"]["status"];
+          tournament_id?: string | null;
+          vetoes?: {
+            sequence_id: string;
+            stage: number | null;
+            first: Words["tournament_vetoes"]["first"];
+            step_seconds: number | null;
+          }[];
+        };
+        Update: {
+          created_at?: string;
+          decided_at?: string | null;
+          decided_by?: string | null;
+          founder_id?: string;
+          id?: string;
+          reason?: string | null;
+          settings?: NonNullable<Json>;
+          stages?: Json | null;
+          status?: Words["tournament_proposals"]["status"];
+          tournament_id?: string | null;
+          vetoes?: {
+            sequence_id: string;
+            stage: number | null;
+            first: Words["tournament_vetoes"]["first"];
+            step_seconds: number | null;
+          }[];
+        };
+        Relationships: [
+          {
+            foreignKeyName: "tournament_proposals_decided_by_fkey";
+            columns: ["decided_by"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "tournament_proposals_founder_id_fkey";
+            columns: ["founder_id"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "tournament_proposals_tournament_id_fkey";
+            columns: ["tournament_id"];
+            isOneToOne: true;
+            referencedRelation: "tournaments";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       tournament_series: {
         Row: {
           created_at: string;
@@ -5642,6 +5726,7 @@ export type Database = {
           entry_fee: number;
           finished_at: string | null;
           format: Words["tournaments"]["format"];
+          founded_by: string | null;
           game: string;
           game_detail: Words["tournaments"]["game_detail"];
           group_size: number;
@@ -5692,6 +5777,7 @@ export type Database = {
           entry_fee?: number;
           finished_at?: string | null;
           format?: Words["tournaments"]["format"];
+          founded_by?: string | null;
           game: string;
           game_detail?: Words["tournaments"]["game_detail"];
           group_size?: number;
@@ -5739,6 +5825,7 @@ export type Database = {
           entry_fee?: number;
           finished_at?: string | null;
           format?: Words["tournaments"]["format"];
+          founded_by?: string | null;
           game?: string;
           game_detail?: Words["tournaments"]["game_detail"];
           group_size?: number;
@@ -5770,6 +5857,13 @@ export type Database = {
           waiting_offer_minutes?: number | null;
         };
         Relationships: [
+          {
+            foreignKeyName: "tournaments_founded_by_fkey";
+            columns: ["founded_by"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
           {
             foreignKeyName: "tournaments_game_fkey";
             columns: ["game"];
@@ -6104,6 +6198,7 @@ export type Database = {
             entry_fee: number;
             finished_at: string | null;
             format: Words["tournaments"]["format"];
+            founded_by: string | null;
             game: string;
             game_detail: Words["tournaments"]["game_detail"];
             group_size: number;
@@ -6151,6 +6246,7 @@ export type Database = {
             entry_fee: number;
             finished_at: string | null;
             format: Words["tournaments"]["format"];
+            founded_by: string | null;
             game: string;
             game_detail: Words["tournaments"]["game_detail"];
             group_size: number;
@@ -6367,6 +6463,7 @@ export type Database = {
           flagged_orders: number;
           messages: number;
           payouts: number;
+          proposals: number;
           reports: number;
           tournament_disputes: number;
         }[];
@@ -7361,6 +7458,14 @@ export type Database = {
           p_winner_id: string | null;
         };
         Returns: undefined;
+      };
+      decide_tournament_proposal: {
+        Args: {
+          p_accepts: boolean | null;
+          p_proposal_id: string;
+          p_reason?: string | null;
+        };
+        Returns: string;
       };
       declare_match_winner: {
         Args: {
@@ -8867,6 +8972,38 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      propose_tournament: {
+        Args: {
+          p_proposal_id: string | null;
+          p_settings: Json;
+          p_stages?: Json | null;
+          p_vetoes?: Json | null;
+        };
+        Returns: {
+          created_at: string;
+          decided_at: string | null;
+          decided_by: string | null;
+          founder_id: string;
+          id: string;
+          reason: string | null;
+          settings: NonNullable<Json>;
+          stages: Json | null;
+          status: Words["tournament_proposals"]["status"];
+          tournament_id: string | null;
+          vetoes: {
+            sequence_id: string;
+            stage: number | null;
+            first: Words["tournament_vetoes"]["first"];
+            step_seconds: number | null;
+          }[];
+        };
+        SetofOptions: {
+          from: "*";
+          to: "tournament_proposals";
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       public_calendar: {
         Args: {
           p_team_id?: string | null;
@@ -10179,6 +10316,7 @@ export type Database = {
           entry_fee: number;
           finished_at: string | null;
           format: Words["tournaments"]["format"];
+          founded_by: string | null;
           game: string;
           game_detail: Words["tournaments"]["game_detail"];
           group_size: number;
@@ -10269,6 +10407,14 @@ export type Database = {
         };
         Returns: Json;
       };
+      tournament_founding: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          is_open: boolean;
+          most: number;
+          needs_approval: boolean;
+        }[];
+      };
       tournament_id: {
         Args: {
           match: Omit<
@@ -10293,6 +10439,7 @@ export type Database = {
           entry_fee: number;
           finished_at: string | null;
           format: Words["tournaments"]["format"];
+          founded_by: string | null;
           game: string;
           game_detail: Words["tournaments"]["game_detail"];
           group_size: number;
@@ -10436,6 +10583,7 @@ export type Database = {
           entry_fee: number;
           finished_at: string | null;
           format: Words["tournaments"]["format"];
+          founded_by: string | null;
           game: string;
           game_detail: Words["tournaments"]["game_detail"];
           group_size: number;
@@ -10670,6 +10818,12 @@ export type Database = {
           p_stand_in_id: string;
         };
         Returns: undefined;
+      };
+      withdraw_tournament_proposal: {
+        Args: {
+          p_proposal_id: string;
+        };
+        Returns: boolean;
       };
     };
     Enums: {

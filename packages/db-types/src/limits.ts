@@ -245,6 +245,8 @@ export const tournamentParticipantsLimits = {
   seed: { min: 1 },
 } as const;
 
+export const tournamentProposalsLimits = { reason: { min: 1, max: 500 } } as const;
+
 export const tournamentSeriesLimits = {
   editions_left: { min: 0, max: 500 },
   every_weeks: { min: 1, max: 26 },
@@ -333,6 +335,8 @@ export const createRefereeLinkLimits = { label: { max: 60 } } as const;
 export const createTicketOrderLimits = { gift_message: { max: 200 } } as const;
 
 export const decideAppealLimits = { answer: { max: 500 } } as const;
+
+export const decideTournamentProposalLimits = { reason: { max: 500 } } as const;
 
 export const declareMatchWinnerLimits = { reason: { max: 500 } } as const;
 

@@ -43,6 +43,7 @@ export const adminAuditLogWords = {
     "credit_flagged_order",
     "decide_appeal",
     "decide_by_link",
+    "decide_tournament_proposal",
     "declare_match_winner",
     "declare_no_show",
     "decline_guest_request",
@@ -361,6 +362,8 @@ export const notificationsWords = {
     "tournament_cancelled",
     "tournament_deleted",
     "tournament_discord_off",
+    "tournament_published",
+    "tournament_declined",
     "tournament_webhook_off",
     "disqualified",
     "achievement",
@@ -568,6 +571,8 @@ export const tournamentMessagesWords = {
 export const tournamentParticipantsWords = {
   status: ["registered", "absent", "disqualified", "withdrawn"],
 } as const;
+
+export const tournamentProposalsWords = { status: ["pending", "declined", "published"] } as const;
 
 export const tournamentSeriesWords = { state: ["active", "paused", "ended"] } as const;
 
