@@ -4,6 +4,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { randomUUID } from "node:crypto";
 import pg from "pg";
+import { crowd } from "../apps/server/src/testing/crowded-world.ts";
 import { startBenchServer, type BenchServer } from "./lib/bench-server.ts";
 import { signUp, startedTournament } from "./lib/tournament-fixture.ts";
 import type { Benchmark, BenchTable } from "./lib/bench-table.ts";
@@ -71,7 +72,11 @@ async function measure(
   listeners: ChildProcess,
 ): Promise<BenchTable> {
   await owner.query(SCHEMA);
-  const people = Array.from({ length: LISTENERS }, () => randomUUID());
+  await crowd(owner, { players: LISTENERS, tournaments: 0, field: 0 });
+  const { rows: accounts } = await owner.query<{ id: string }>(
+    "select id from public.profiles where username like 'player%'",
+  );
+  const people = accounts.map(({ id }) => id);
   await owner.query("insert into public.bench_member select 1, unnest($1::uuid[])", [
     people.slice(0, 10),
   ]);

@@ -1,5 +1,7 @@
 // Runs as a process of its own (`fork`), so that the listeners' work is not taken for the server's.
 
+import { socketFrom } from "@leyenda/platform/src/testing/socket-from.ts";
+
 /** What the benchmark tells the listeners. */
 export type ListenersOrder =
   | {
@@ -26,10 +28,14 @@ function now(): number {
   return performance.timeOrigin + performance.now();
 }
 
-function listen(order: Extract<ListenersOrder, { order: "listen" }>, token: string): Promise<void> {
+function listen(
+  order: Extract<ListenersOrder, { order: "listen" }>,
+  token: string,
+  from: string,
+): Promise<void> {
   const { url, apiKey, table, filter } = order;
   const address = `${url.replace("http", "ws")}/realtime/v1/websocket?apikey=${apiKey}&vsn=2.0.0`;
-  const socket = new WebSocket(address);
+  const socket = socketFrom(from, address);
   const send = (...message: unknown[]): void => socket.send(JSON.stringify(message));
   return new Promise((resolve, reject) => {
     socket.addEventListener("error", () => reject(new Error("a socket failed")));
@@ -43,7 +49,7 @@ function listen(order: Extract<ListenersOrder, { order: "listen" }>, token: stri
     });
     socket.addEventListener("message", ({ data }) => {
       const arrived = now();
-      const [, , , event, payload] = JSON.parse(String(data)) as [
+      const [, , , event, payload] = JSON.parse(typeof data === "string" ? data : "[]") as [
         unknown,
         unknown,
         string,
@@ -51,6 +57,7 @@ function listen(order: Extract<ListenersOrder, { order: "listen" }>, token: stri
         { status?: string; data?: { record: { sent_at?: number; map?: string } } },
       ];
       if (event === "system") resolve();
+      if (payload.status === "error") reject(new Error("a join was refused"));
       if (event === "postgres_changes" && payload.data) {
         const { sent_at: sentAt, map } = payload.data.record;
         latencies.push(arrived - (sentAt ?? Number(map)));
@@ -59,12 +66,16 @@ function listen(order: Extract<ListenersOrder, { order: "listen" }>, token: stri
   });
 }
 
-/** So many join at once as a door lets in. */
+/** So many join at once as a door lets in, from an address of their own: one may open no more than a thousand. */
 const AT_ONCE = 250;
 
 async function joinAll(order: Extract<ListenersOrder, { order: "listen" }>): Promise<void> {
   for (let at = 0; at < order.tokens.length; at += AT_ONCE)
-    await Promise.all(order.tokens.slice(at, at + AT_ONCE).map((token) => listen(order, token)));
+    await Promise.all(
+      order.tokens
+        .slice(at, at + AT_ONCE)
+        .map((token) => listen(order, token, `127.0.0.${2 + at / AT_ONCE}`)),
+    );
 }
 
 process.on("message", (message: ListenersOrder) => {

@@ -27,6 +27,7 @@ interface AutocannonResult {
   readonly errors: number;
   readonly timeouts: number;
   readonly non2xx: number;
+  readonly statusCodeStats: Readonly<Record<string, { readonly count: number }>>;
 }
 
 type Autocannon = (options: Record<string, unknown>) => Promise<AutocannonResult>;
@@ -60,7 +61,7 @@ export async function measure(
   });
   if (result.errors + result.timeouts + result.non2xx > 0) {
     throw new Error(
-      `${pathname}: ${result.errors} errors, ${result.timeouts} timeouts, ${result.non2xx} refusals`,
+      `${pathname}: ${result.errors} errors, ${result.timeouts} timeouts, ${result.non2xx} refusals: ${JSON.stringify(result.statusCodeStats)}`,
     );
   }
   return {
