@@ -9493,378 +9493,6 @@ comment on function public.match_floors(uuid, uuid) is
 
 grant execute on function public.match_floors(uuid, uuid) to anon, authenticated, service_role;
 
--- 34-match_lobbies.sql
-
--- The private room of the game itself: who opens it, and the name and password with which both sides get in.
-
-create table public.match_lobbies (
-  id uuid primary key default gen_random_uuid(),
-  tournament_match_id uuid,
-  challenge_match_id uuid,
-  match_id uuid generated always as (coalesce(tournament_match_id, challenge_match_id)) stored,
-  host integer not null,
-  name text not null,
-  password text,
-  opened_at timestamptz not null default now(),
-  created_at timestamptz not null default now(),
-  constraint match_lobbies_tournament_match_id_fkey
-    foreign key (tournament_match_id) references public.tournament_matches (id) on delete cascade,
-  constraint match_lobbies_challenge_match_id_fkey
-    foreign key (challenge_match_id) references public.challenge_matches (id) on delete cascade,
-  constraint match_lobbies_match_id_key unique (match_id),
-  constraint match_lobbies_one_match check (num_nonnulls(tournament_match_id, challenge_match_id) = 1),
-  constraint match_lobbies_host_known check (host in (0, 1, 2)),
-  constraint match_lobbies_name_readable check (char_length(name) between 1 and 60 and name !~ '[[:cntrl:]]'),
-  constraint match_lobbies_password_readable
-    check (char_length(password) between 1 and 60 and password !~ '[[:cntrl:]]')
-);
-comment on table public.match_lobbies is
-  'The room in the game of a match that is being played. For its sides and staff alone; gone once it is decided or has another side.';
-comment on column public.match_lobbies.host is 'Whose room it is: side 1 or 2, or 0: the organisation''s.';
-comment on column public.match_lobbies.opened_at is 'Since when name and password are these.';
-create index match_lobbies_tournament_match_id_idx on public.match_lobbies (tournament_match_id);
-create index match_lobbies_challenge_match_id_idx on public.match_lobbies (challenge_match_id);
-
-create function private.expected_host(p_match_id uuid)
-returns integer
-language sql
-stable
-security definer -- reads seeds and guests for the room
-set search_path = ''
-as $$
-  select coalesce(
-    (
-      select private.side_number(match, registration.participant_id)
-      from public.tournament_participants registration
-      where registration.tournament_id = match.tournament_id and registration.seed is not null
-        and registration.participant_id in (match.participant1_id, match.participant2_id)
-        -- Nobody types for a guest.
-        and not private.is_guest(registration.participant_id)
-      order by registration.seed
-      limit 1
-    ),
-    case when private.is_guest(match.participant1_id) then 2 else 1 end
-  )
-  from private.find_match(p_match_id) as match
-  where match.participant1_id is not null and match.participant2_id is not null
-    and match.status not in ('completed', 'bye', 'cancelled')
-$$;
-comment on function private.expected_host(uuid) is
-  'The side that opens the room in the game of a match that is to be played: the higher seed, else the first; nobody''s guest where '
-  'the rival has an account. Null where nothing is to be played.';
-grant execute on function private.expected_host(uuid) to authenticated, service_role;
-
-create function private.forget_lobby()
-returns trigger
-language plpgsql
-volatile
-security definer -- lobbies are written by procedures only
-set search_path = ''
-as $$
-begin
-  delete from public.match_lobbies where match_id = new.id;
-  return null;
-end;
-$$;
-comment on function private.forget_lobby() is 'What was played, or has another side, needs its password no more.';
-
-create trigger forget_lobby
-  after update of status, participant1_id, participant2_id on public.tournament_matches
-  for each row when (
-    new.status in ('completed', 'bye', 'cancelled')
-    or (new.participant1_id, new.participant2_id) is distinct from (old.participant1_id, old.participant2_id)
-      -- Who claims what a guest is plays on in the same room.
-      and coalesce(current_setting('leyenda.claim', true), '') = ''
-  )
-  execute function private.forget_lobby();
-create trigger forget_lobby
-  after update of status, participant1_id, participant2_id on public.challenge_matches
-  for each row when (
-    new.status in ('completed', 'cancelled')
-    or (new.participant1_id, new.participant2_id) is distinct from (old.participant1_id, old.participant2_id)
-  )
-  execute function private.forget_lobby();
-
--- RLS ----------------------------------------------------------------------------------------
-
-alter table public.match_lobbies enable row level security;
-create policy select_sides_staff_or_admin on public.match_lobbies
-  for select to authenticated
-  using (
-    match_id in (select private.my_match_ids())
-    or (select private.is_admin())
-    or tournament_match_id in (select private.my_staffed_match_ids('results'))
-  );
-grant select on public.match_lobbies to authenticated, service_role;
-alter publication supabase_realtime add table public.match_lobbies;
-
--- Procedures ---------------------------------------------------------------------------------
-
-create function public.open_match_lobby(p_match_id uuid, p_name text, p_password text default null)
-returns void
-language plpgsql
-volatile
-security definer -- lobbies are written by procedures only
-set search_path = ''
-as $$
-declare
-  v_match private.match_state;
-  v_host integer;
-  v_name constant text := private.clean_text(p_name);
-  v_password constant text := private.clean_text(p_password);
-begin
-  perform private.count_event(
-    private.require_user(), 'match_lobby:' || p_match_id, private.setting_integer('match_schedules_per_hour'), interval '1 hour',
-    'Cambiaste la sala demasiadas veces. Espera un momento.'
-  );
-  -- Who may is known before anything is held up; what changed meanwhile is asked again under the lock.
-  v_match := private.find_match(p_match_id);
-  v_host := coalesce(private.side_number(v_match, private.acting_side_id(v_match)), 0);
-  if v_host = 0 and not private.is_acting_staff(v_match.tournament_id, 'results') then
-    perform private.require_side(v_match, 'Solo los capitanes de este encuentro y su árbitro abren la sala del juego.');
-  end if;
-  v_match := private.lock_open_match(p_match_id);
-  if v_host <> coalesce(private.side_number(v_match, private.acting_side_id(v_match)), 0) then
-    perform private.forbid('Solo los capitanes de este encuentro y su árbitro abren la sala del juego.');
-  end if;
-  perform private.require_open_room(v_match);
-  if v_match.participant1_id is null or v_match.participant2_id is null then
-    perform private.refuse('match_not_ready', 'El encuentro todavía no tiene dos participantes.');
-  elsif v_name is null or char_length(v_name) > 60 or v_name ~ '[[:cntrl:]]' then
-    perform private.refuse('lobby_name_invalid', 'Escribe el nombre o código de la sala, con hasta 60 caracteres.');
-  elsif char_length(v_password) > 60 or v_password ~ '[[:cntrl:]]' then
-    perform private.refuse('lobby_password_invalid', 'La contraseña tiene hasta 60 caracteres.');
-  end if;
-  insert into public.match_lobbies as lobby (tournament_match_id, challenge_match_id, host, name, password)
-  values (
-    case v_match.kind when 'tournament' then v_match.id end, case v_match.kind when 'challenge' then v_match.id end,
-    v_host, v_name, v_password
-  )
-  on conflict (match_id) do update
-    set host = excluded.host, name = excluded.name, password = excluded.password, opened_at = now()
-    -- Whose room the other side is in already is not changed by the rival.
-    where lobby.host = excluded.host or excluded.host = 0;
-  if not found then
-    perform private.refuse('lobby_of_rival', 'Tu rival ya abrió la sala: solo su lado y el árbitro la cambian.');
-  end if;
-end;
-$$;
-comment on function public.open_match_lobby(uuid, text, text) is
-  'A captain, or a referee (staff with results), says name or code and password of the room in the game, once both sides are '
-  'known and until the match is decided; only who opened it, and a referee, changes it. Refuses rate_limited, match_not_found, '
-  'match_not_ready, lobby_name_invalid, lobby_password_invalid, lobby_of_rival, and as require_open_room().
-@nullable p_password';
-
-create function public.match_lobby(p_match_id uuid)
-returns table (host integer, name text, password text, opened_at timestamptz)
-language sql
-stable
-set search_path = ''
-as $$
-  select coalesce(lobby.host, expected.host), lobby.name, lobby.password, lobby.opened_at
-  from private.expected_host(p_match_id) as expected (host)
-  left join public.match_lobbies lobby on lobby.match_id = p_match_id
-  where expected.host is not null
-$$;
-comment on function public.match_lobby(uuid) is
-  'Whose room in the game a match is played in (side 1 or 2, 0 the organisation''s; as long as nobody opened it, whose it should be: '
-  'the higher seed''s), for both sides and staff (results) with its name and password. No row where nothing is to be played. '
-  'Refuses match_not_found.
-@nullable name, password, opened_at';
-
-grant execute on function public.open_match_lobby(uuid, text, text), public.match_lobby(uuid) to authenticated, service_role;
-
--- 35-match_disputes.sql
-
--- What a dispute is about: what each side says happened, who of the staff looks at it, and until when.
-
-insert into public.settings (key, value, description) values
-  ('dispute_hours', '24', 'Horas en las que la organización se compromete a decidir una disputa.');
-
-create table public.match_disputes (
-  id uuid primary key default gen_random_uuid(),
-  tournament_match_id uuid,
-  challenge_match_id uuid,
-  match_id uuid generated always as (coalesce(tournament_match_id, challenge_match_id)) stored,
-  statement1 text,
-  statement2 text,
-  stated1_at timestamptz,
-  stated2_at timestamptz,
-  referee_id uuid,
-  taken_at timestamptz,
-  due_at timestamptz not null,
-  opened_at timestamptz not null default now(),
-  created_at timestamptz not null default now(),
-  constraint match_disputes_tournament_match_id_fkey
-    foreign key (tournament_match_id) references public.tournament_matches (id) on delete cascade,
-  constraint match_disputes_challenge_match_id_fkey
-    foreign key (challenge_match_id) references public.challenge_matches (id) on delete cascade,
-  constraint match_disputes_referee_id_fkey foreign key (referee_id) references public.profiles (id) on delete set null,
-  constraint match_disputes_match_id_key unique (match_id),
-  constraint match_disputes_one_match check (num_nonnulls(tournament_match_id, challenge_match_id) = 1),
-  constraint match_disputes_statement1_length check (char_length(statement1) between 1 and 500),
-  constraint match_disputes_statement2_length check (char_length(statement2) between 1 and 500),
-  constraint match_disputes_statements_fit check (
-    (statement1 is null) = (stated1_at is null) and (statement2 is null) = (stated2_at is null)
-  )
-);
-comment on table public.match_disputes is
-  'The last dispute of a match, for its sides and staff: what each side says, who looks at it, and until when it is to be decided.';
-comment on column public.match_disputes.due_at is 'Until when the organisation means to have decided it; nothing happens by itself.';
-comment on column public.match_disputes.referee_id is 'Who of the staff looks at it; null while nobody does.';
-create index match_disputes_tournament_match_id_idx on public.match_disputes (tournament_match_id);
-create index match_disputes_challenge_match_id_idx on public.match_disputes (challenge_match_id);
-create index match_disputes_referee_id_idx on public.match_disputes (referee_id);
-
-create function private.open_dispute()
-returns trigger
-language plpgsql
-volatile
-security definer -- disputes are written by the database only
-set search_path = ''
-as $$
-begin
-  insert into public.match_disputes as dispute (tournament_match_id, challenge_match_id, due_at)
-  values (
-    case tg_table_name when 'tournament_matches' then new.id end, case tg_table_name when 'challenge_matches' then new.id end,
-    now() + make_interval(hours => private.setting_integer('dispute_hours'))
-  )
-  on conflict (match_id) do update set
-    statement1 = null, statement2 = null, stated1_at = null, stated2_at = null, referee_id = null, taken_at = null,
-    due_at = excluded.due_at, opened_at = now();
-  return null;
-end;
-$$;
-comment on function private.open_dispute() is 'A match in dispute: anew, whatever was said in an earlier one.';
-
-create trigger open_dispute
-  after update of status on public.tournament_matches
-  for each row when (new.status = 'disputed' and old.status <> 'disputed')
-  execute function private.open_dispute();
-create trigger open_dispute
-  after update of status on public.challenge_matches
-  for each row when (new.status = 'disputed' and old.status <> 'disputed')
-  execute function private.open_dispute();
-
-create function private.save_statement(p_match private.match_state, p_side_id uuid, p_statement text)
-returns void
-language sql
-volatile
-security definer -- disputes are written by procedures only
-set search_path = ''
-as $$
-  update public.match_disputes
-  set
-    statement1 = case p_side_id when p_match.participant1_id then p_statement else statement1 end,
-    stated1_at = case p_side_id when p_match.participant1_id then now() else stated1_at end,
-    statement2 = case p_side_id when p_match.participant2_id then p_statement else statement2 end,
-    stated2_at = case p_side_id when p_match.participant2_id then now() else stated2_at end
-  where match_id = p_match.id
-$$;
-comment on function private.save_statement(private.match_state, uuid, text) is 'What a side of a locked match says of its dispute.';
-
--- RLS ----------------------------------------------------------------------------------------
-
-alter table public.match_disputes enable row level security;
-create policy select_sides_staff_or_admin on public.match_disputes
-  for select to authenticated
-  using (
-    match_id in (select private.my_match_ids())
-    or (select private.is_admin())
-    or tournament_match_id in (select private.my_staffed_match_ids('results'))
-  );
-grant select on public.match_disputes to authenticated, service_role;
-alter publication supabase_realtime add table public.match_disputes;
-
-create function public.referee_name(dispute public.match_disputes)
-returns text
-language sql
-stable
-security definer -- who acts for the platform is not named to its people
-set search_path = ''
-as $$
-  select username from public.profiles where id = dispute.referee_id and role <> 'admin'
-$$;
-comment on function public.referee_name(public.match_disputes) is
-  'Who of the staff looks at the dispute; null for the administration, or while nobody does.';
-grant execute on function public.referee_name(public.match_disputes) to authenticated, service_role;
-
--- Procedures ---------------------------------------------------------------------------------
-
-create function private.require_dispute(p_match private.match_state)
-returns void
-language plpgsql
-stable
-set search_path = ''
-as $$
-begin
-  if p_match.status <> 'disputed' then
-    perform private.refuse('not_disputed', 'Este encuentro no está en disputa.');
-  end if;
-end;
-$$;
-comment on function private.require_dispute(private.match_state) is 'Refuses not_disputed.';
-
-create function public.state_in_dispute(p_match_id uuid, p_statement text)
-returns void
-language plpgsql
-volatile
-security definer -- disputes are written by procedures only
-set search_path = ''
-as $$
-declare
-  c_forbidden constant text := 'Solo los capitanes de este encuentro cuentan la versión de su lado.';
-  v_match private.match_state;
-  v_statement constant text := private.clean_text(p_statement);
-begin
-  perform private.require_not_muted(private.require_user());
-  perform private.count_event(
-    auth.uid(), 'dispute_statement:' || p_match_id, private.setting_integer('match_schedules_per_hour'), interval '1 hour',
-    'Cambiaste tu versión demasiadas veces. Espera un momento.'
-  );
-  perform private.require_side(private.find_match(p_match_id), c_forbidden);
-  v_match := private.lock_open_match(p_match_id);
-  perform private.require_dispute(v_match);
-  if v_statement is null or char_length(v_statement) > 500 then
-    perform private.refuse('statement_required', 'Cuenta qué pasó, con hasta 500 caracteres.');
-  end if;
-  perform private.save_statement(v_match, private.require_side(v_match, c_forbidden), v_statement);
-end;
-$$;
-comment on function public.state_in_dispute(uuid, text) is
-  'A captain says what happened, for the rival and the staff to read; said again it replaces what was said. Refuses muted, '
-  'rate_limited, match_not_found, not_disputed, statement_required.';
-
-create function public.take_dispute(p_match_id uuid)
-returns void
-language plpgsql
-volatile
-security definer -- disputes are written by procedures only
-set search_path = ''
-as $$
-declare
-  v_match private.match_state := private.find_match(p_match_id);
-begin
-  perform private.require_referee(v_match, null);
-  v_match := private.lock_open_match(p_match_id);
-  perform private.require_dispute(v_match);
-  update public.match_disputes
-  set referee_id = auth.uid(), taken_at = now()
-  where match_id = p_match_id and referee_id is distinct from auth.uid();
-  if found then
-    perform private.audit(
-      'take_dispute', case v_match.kind when 'tournament' then 'tournament_matches' else 'challenge_matches' end, p_match_id::text,
-      null, '{}'
-    );
-  end if;
-end;
-$$;
-comment on function public.take_dispute(uuid) is
-  'A referee (staff with results, of a challenge an administrator) looks at a dispute from now on, also in another''s place; both '
-  'sides see who. Refuses match_not_found, not_disputed, own_match.';
-
-grant execute on function public.state_in_dispute(uuid, text), public.take_dispute(uuid) to authenticated, service_role;
-
 -- 35-tournament_import.sql
 
 -- A tournament that was played already, made again from its file (docs/guides/tournament-file.md, decision 59).
@@ -10438,3 +10066,375 @@ comment on function public.import_tournament(jsonb, text) is
 @type p_source tournaments.imported_from';
 
 grant execute on function public.import_tournament(jsonb, text) to authenticated;
+
+-- 38-match_lobbies.sql
+
+-- The private room of the game itself: who opens it, and the name and password with which both sides get in.
+
+create table public.match_lobbies (
+  id uuid primary key default gen_random_uuid(),
+  tournament_match_id uuid,
+  challenge_match_id uuid,
+  match_id uuid generated always as (coalesce(tournament_match_id, challenge_match_id)) stored,
+  host integer not null,
+  name text not null,
+  password text,
+  opened_at timestamptz not null default now(),
+  created_at timestamptz not null default now(),
+  constraint match_lobbies_tournament_match_id_fkey
+    foreign key (tournament_match_id) references public.tournament_matches (id) on delete cascade,
+  constraint match_lobbies_challenge_match_id_fkey
+    foreign key (challenge_match_id) references public.challenge_matches (id) on delete cascade,
+  constraint match_lobbies_match_id_key unique (match_id),
+  constraint match_lobbies_one_match check (num_nonnulls(tournament_match_id, challenge_match_id) = 1),
+  constraint match_lobbies_host_known check (host in (0, 1, 2)),
+  constraint match_lobbies_name_readable check (char_length(name) between 1 and 60 and name !~ '[[:cntrl:]]'),
+  constraint match_lobbies_password_readable
+    check (char_length(password) between 1 and 60 and password !~ '[[:cntrl:]]')
+);
+comment on table public.match_lobbies is
+  'The room in the game of a match that is being played. For its sides and staff alone; gone once it is decided or has another side.';
+comment on column public.match_lobbies.host is 'Whose room it is: side 1 or 2, or 0: the organisation''s.';
+comment on column public.match_lobbies.opened_at is 'Since when name and password are these.';
+create index match_lobbies_tournament_match_id_idx on public.match_lobbies (tournament_match_id);
+create index match_lobbies_challenge_match_id_idx on public.match_lobbies (challenge_match_id);
+
+create function private.expected_host(p_match_id uuid)
+returns integer
+language sql
+stable
+security definer -- reads seeds and guests for the room
+set search_path = ''
+as $$
+  select coalesce(
+    (
+      select private.side_number(match, registration.participant_id)
+      from public.tournament_participants registration
+      where registration.tournament_id = match.tournament_id and registration.seed is not null
+        and registration.participant_id in (match.participant1_id, match.participant2_id)
+        -- Nobody types for a guest.
+        and not private.is_guest(registration.participant_id)
+      order by registration.seed
+      limit 1
+    ),
+    case when private.is_guest(match.participant1_id) then 2 else 1 end
+  )
+  from private.find_match(p_match_id) as match
+  where match.participant1_id is not null and match.participant2_id is not null
+    and match.status not in ('completed', 'bye', 'cancelled')
+$$;
+comment on function private.expected_host(uuid) is
+  'The side that opens the room in the game of a match that is to be played: the higher seed, else the first; nobody''s guest where '
+  'the rival has an account. Null where nothing is to be played.';
+grant execute on function private.expected_host(uuid) to authenticated, service_role;
+
+create function private.forget_lobby()
+returns trigger
+language plpgsql
+volatile
+security definer -- lobbies are written by procedures only
+set search_path = ''
+as $$
+begin
+  delete from public.match_lobbies where match_id = new.id;
+  return null;
+end;
+$$;
+comment on function private.forget_lobby() is 'What was played, or has another side, needs its password no more.';
+
+create trigger forget_lobby
+  after update of status, participant1_id, participant2_id on public.tournament_matches
+  for each row when (
+    new.status in ('completed', 'bye', 'cancelled')
+    or (new.participant1_id, new.participant2_id) is distinct from (old.participant1_id, old.participant2_id)
+      -- Who claims what a guest is plays on in the same room.
+      and coalesce(current_setting('leyenda.claim', true), '') = ''
+  )
+  execute function private.forget_lobby();
+create trigger forget_lobby
+  after update of status, participant1_id, participant2_id on public.challenge_matches
+  for each row when (
+    new.status in ('completed', 'cancelled')
+    or (new.participant1_id, new.participant2_id) is distinct from (old.participant1_id, old.participant2_id)
+  )
+  execute function private.forget_lobby();
+
+-- RLS ----------------------------------------------------------------------------------------
+
+alter table public.match_lobbies enable row level security;
+create policy select_sides_staff_or_admin on public.match_lobbies
+  for select to authenticated
+  using (
+    match_id in (select private.my_match_ids())
+    or (select private.is_admin())
+    or tournament_match_id in (select private.my_staffed_match_ids('results'))
+  );
+grant select on public.match_lobbies to authenticated, service_role;
+alter publication supabase_realtime add table public.match_lobbies;
+
+-- Procedures ---------------------------------------------------------------------------------
+
+create function public.open_match_lobby(p_match_id uuid, p_name text, p_password text default null)
+returns void
+language plpgsql
+volatile
+security definer -- lobbies are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_match private.match_state;
+  v_host integer;
+  v_name constant text := private.clean_text(p_name);
+  v_password constant text := private.clean_text(p_password);
+begin
+  perform private.count_event(
+    private.require_user(), 'match_lobby:' || p_match_id, private.setting_integer('match_schedules_per_hour'), interval '1 hour',
+    'Cambiaste la sala demasiadas veces. Espera un momento.'
+  );
+  -- Who may is known before anything is held up; what changed meanwhile is asked again under the lock.
+  v_match := private.find_match(p_match_id);
+  v_host := coalesce(private.side_number(v_match, private.acting_side_id(v_match)), 0);
+  if v_host = 0 and not private.is_acting_staff(v_match.tournament_id, 'results') then
+    perform private.require_side(v_match, 'Solo los capitanes de este encuentro y su árbitro abren la sala del juego.');
+  end if;
+  v_match := private.lock_open_match(p_match_id);
+  if v_host <> coalesce(private.side_number(v_match, private.acting_side_id(v_match)), 0) then
+    perform private.forbid('Solo los capitanes de este encuentro y su árbitro abren la sala del juego.');
+  end if;
+  perform private.require_open_room(v_match);
+  if v_match.participant1_id is null or v_match.participant2_id is null then
+    perform private.refuse('match_not_ready', 'El encuentro todavía no tiene dos participantes.');
+  elsif v_name is null or char_length(v_name) > 60 or v_name ~ '[[:cntrl:]]' then
+    perform private.refuse('lobby_name_invalid', 'Escribe el nombre o código de la sala, con hasta 60 caracteres.');
+  elsif char_length(v_password) > 60 or v_password ~ '[[:cntrl:]]' then
+    perform private.refuse('lobby_password_invalid', 'La contraseña tiene hasta 60 caracteres.');
+  end if;
+  insert into public.match_lobbies as lobby (tournament_match_id, challenge_match_id, host, name, password)
+  values (
+    case v_match.kind when 'tournament' then v_match.id end, case v_match.kind when 'challenge' then v_match.id end,
+    v_host, v_name, v_password
+  )
+  on conflict (match_id) do update
+    set host = excluded.host, name = excluded.name, password = excluded.password, opened_at = now()
+    -- Whose room the other side is in already is not changed by the rival.
+    where lobby.host = excluded.host or excluded.host = 0;
+  if not found then
+    perform private.refuse('lobby_of_rival', 'Tu rival ya abrió la sala: solo su lado y el árbitro la cambian.');
+  end if;
+end;
+$$;
+comment on function public.open_match_lobby(uuid, text, text) is
+  'A captain, or a referee (staff with results), says name or code and password of the room in the game, once both sides are '
+  'known and until the match is decided; only who opened it, and a referee, changes it. Refuses rate_limited, match_not_found, '
+  'match_not_ready, lobby_name_invalid, lobby_password_invalid, lobby_of_rival, and as require_open_room().
+@nullable p_password';
+
+create function public.match_lobby(p_match_id uuid)
+returns table (host integer, name text, password text, opened_at timestamptz)
+language sql
+stable
+set search_path = ''
+as $$
+  select coalesce(lobby.host, expected.host), lobby.name, lobby.password, lobby.opened_at
+  from private.expected_host(p_match_id) as expected (host)
+  left join public.match_lobbies lobby on lobby.match_id = p_match_id
+  where expected.host is not null
+$$;
+comment on function public.match_lobby(uuid) is
+  'Whose room in the game a match is played in (side 1 or 2, 0 the organisation''s; as long as nobody opened it, whose it should be: '
+  'the higher seed''s), for both sides and staff (results) with its name and password. No row where nothing is to be played. '
+  'Refuses match_not_found.
+@nullable name, password, opened_at';
+
+grant execute on function public.open_match_lobby(uuid, text, text), public.match_lobby(uuid) to authenticated, service_role;
+
+-- 39-match_disputes.sql
+
+-- What a dispute is about: what each side says happened, who of the staff looks at it, and until when.
+
+insert into public.settings (key, value, description) values
+  ('dispute_hours', '24', 'Horas en las que la organización se compromete a decidir una disputa.');
+
+create table public.match_disputes (
+  id uuid primary key default gen_random_uuid(),
+  tournament_match_id uuid,
+  challenge_match_id uuid,
+  match_id uuid generated always as (coalesce(tournament_match_id, challenge_match_id)) stored,
+  statement1 text,
+  statement2 text,
+  stated1_at timestamptz,
+  stated2_at timestamptz,
+  referee_id uuid,
+  taken_at timestamptz,
+  due_at timestamptz not null,
+  opened_at timestamptz not null default now(),
+  created_at timestamptz not null default now(),
+  constraint match_disputes_tournament_match_id_fkey
+    foreign key (tournament_match_id) references public.tournament_matches (id) on delete cascade,
+  constraint match_disputes_challenge_match_id_fkey
+    foreign key (challenge_match_id) references public.challenge_matches (id) on delete cascade,
+  constraint match_disputes_referee_id_fkey foreign key (referee_id) references public.profiles (id) on delete set null,
+  constraint match_disputes_match_id_key unique (match_id),
+  constraint match_disputes_one_match check (num_nonnulls(tournament_match_id, challenge_match_id) = 1),
+  constraint match_disputes_statement1_length check (char_length(statement1) between 1 and 500),
+  constraint match_disputes_statement2_length check (char_length(statement2) between 1 and 500),
+  constraint match_disputes_statements_fit check (
+    (statement1 is null) = (stated1_at is null) and (statement2 is null) = (stated2_at is null)
+  )
+);
+comment on table public.match_disputes is
+  'The last dispute of a match, for its sides and staff: what each side says, who looks at it, and until when it is to be decided.';
+comment on column public.match_disputes.due_at is 'Until when the organisation means to have decided it; nothing happens by itself.';
+comment on column public.match_disputes.referee_id is 'Who of the staff looks at it; null while nobody does.';
+create index match_disputes_tournament_match_id_idx on public.match_disputes (tournament_match_id);
+create index match_disputes_challenge_match_id_idx on public.match_disputes (challenge_match_id);
+create index match_disputes_referee_id_idx on public.match_disputes (referee_id);
+
+create function private.open_dispute()
+returns trigger
+language plpgsql
+volatile
+security definer -- disputes are written by the database only
+set search_path = ''
+as $$
+begin
+  insert into public.match_disputes as dispute (tournament_match_id, challenge_match_id, due_at)
+  values (
+    case tg_table_name when 'tournament_matches' then new.id end, case tg_table_name when 'challenge_matches' then new.id end,
+    now() + make_interval(hours => private.setting_integer('dispute_hours'))
+  )
+  on conflict (match_id) do update set
+    statement1 = null, statement2 = null, stated1_at = null, stated2_at = null, referee_id = null, taken_at = null,
+    due_at = excluded.due_at, opened_at = now();
+  return null;
+end;
+$$;
+comment on function private.open_dispute() is 'A match in dispute: anew, whatever was said in an earlier one.';
+
+create trigger open_dispute
+  after update of status on public.tournament_matches
+  for each row when (new.status = 'disputed' and old.status <> 'disputed')
+  execute function private.open_dispute();
+create trigger open_dispute
+  after update of status on public.challenge_matches
+  for each row when (new.status = 'disputed' and old.status <> 'disputed')
+  execute function private.open_dispute();
+
+create function private.save_statement(p_match private.match_state, p_side_id uuid, p_statement text)
+returns void
+language sql
+volatile
+security definer -- disputes are written by procedures only
+set search_path = ''
+as $$
+  update public.match_disputes
+  set
+    statement1 = case p_side_id when p_match.participant1_id then p_statement else statement1 end,
+    stated1_at = case p_side_id when p_match.participant1_id then now() else stated1_at end,
+    statement2 = case p_side_id when p_match.participant2_id then p_statement else statement2 end,
+    stated2_at = case p_side_id when p_match.participant2_id then now() else stated2_at end
+  where match_id = p_match.id
+$$;
+comment on function private.save_statement(private.match_state, uuid, text) is 'What a side of a locked match says of its dispute.';
+
+-- RLS ----------------------------------------------------------------------------------------
+
+alter table public.match_disputes enable row level security;
+create policy select_sides_staff_or_admin on public.match_disputes
+  for select to authenticated
+  using (
+    match_id in (select private.my_match_ids())
+    or (select private.is_admin())
+    or tournament_match_id in (select private.my_staffed_match_ids('results'))
+  );
+grant select on public.match_disputes to authenticated, service_role;
+alter publication supabase_realtime add table public.match_disputes;
+
+create function public.referee_name(dispute public.match_disputes)
+returns text
+language sql
+stable
+security definer -- who acts for the platform is not named to its people
+set search_path = ''
+as $$
+  select username from public.profiles where id = dispute.referee_id and role <> 'admin'
+$$;
+comment on function public.referee_name(public.match_disputes) is
+  'Who of the staff looks at the dispute; null for the administration, or while nobody does.';
+grant execute on function public.referee_name(public.match_disputes) to authenticated, service_role;
+
+-- Procedures ---------------------------------------------------------------------------------
+
+create function private.require_dispute(p_match private.match_state)
+returns void
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  if p_match.status <> 'disputed' then
+    perform private.refuse('not_disputed', 'Este encuentro no está en disputa.');
+  end if;
+end;
+$$;
+comment on function private.require_dispute(private.match_state) is 'Refuses not_disputed.';
+
+create function public.state_in_dispute(p_match_id uuid, p_statement text)
+returns void
+language plpgsql
+volatile
+security definer -- disputes are written by procedures only
+set search_path = ''
+as $$
+declare
+  c_forbidden constant text := 'Solo los capitanes de este encuentro cuentan la versión de su lado.';
+  v_match private.match_state;
+  v_statement constant text := private.clean_text(p_statement);
+begin
+  perform private.require_not_muted(private.require_user());
+  perform private.count_event(
+    auth.uid(), 'dispute_statement:' || p_match_id, private.setting_integer('match_schedules_per_hour'), interval '1 hour',
+    'Cambiaste tu versión demasiadas veces. Espera un momento.'
+  );
+  perform private.require_side(private.find_match(p_match_id), c_forbidden);
+  v_match := private.lock_open_match(p_match_id);
+  perform private.require_dispute(v_match);
+  if v_statement is null or char_length(v_statement) > 500 then
+    perform private.refuse('statement_required', 'Cuenta qué pasó, con hasta 500 caracteres.');
+  end if;
+  perform private.save_statement(v_match, private.require_side(v_match, c_forbidden), v_statement);
+end;
+$$;
+comment on function public.state_in_dispute(uuid, text) is
+  'A captain says what happened, for the rival and the staff to read; said again it replaces what was said. Refuses muted, '
+  'rate_limited, match_not_found, not_disputed, statement_required.';
+
+create function public.take_dispute(p_match_id uuid)
+returns void
+language plpgsql
+volatile
+security definer -- disputes are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_match private.match_state := private.find_match(p_match_id);
+begin
+  perform private.require_referee(v_match, null);
+  v_match := private.lock_open_match(p_match_id);
+  perform private.require_dispute(v_match);
+  update public.match_disputes
+  set referee_id = auth.uid(), taken_at = now()
+  where match_id = p_match_id and referee_id is distinct from auth.uid();
+  if found then
+    perform private.audit(
+      'take_dispute', case v_match.kind when 'tournament' then 'tournament_matches' else 'challenge_matches' end, p_match_id::text,
+      null, '{}'
+    );
+  end if;
+end;
+$$;
+comment on function public.take_dispute(uuid) is
+  'A referee (staff with results, of a challenge an administrator) looks at a dispute from now on, also in another''s place; both '
+  'sides see who. Refuses match_not_found, not_disputed, own_match.';
+
+grant execute on function public.state_in_dispute(uuid, text), public.take_dispute(uuid) to authenticated, service_role;
