@@ -8460,7 +8460,7 @@ grant execute on function
 to authenticated, service_role;
 alter publication supabase_realtime add table public.tournament_proposals;
 
--- 36-guest_requests.sql
+-- 37-guest_requests.sql
 
 -- Claiming without a link: of a cup that is over, somebody says which guest he was, and its staff confirms it.
 
