@@ -32,7 +32,9 @@ export async function startBenchServer(
   const secrets = loadSecrets(home.dataDir, {});
   const database = new pg.Pool({ connectionString: home.databaseUrl(), max: 2 });
   const key = hs256Key(secrets.jwtSecret);
-  const exp = Math.floor(Date.now() / 1000) + 86_400;
+  const signedInAt = Math.floor(Date.now() / 1000);
+  const exp = signedInAt + 86_400;
+  const amr = [{ method: "password", timestamp: signedInAt }];
   return {
     url: home.url,
     jwtSecret: secrets.jwtSecret,
@@ -45,7 +47,7 @@ export async function startBenchServer(
     },
     database,
     userToken: (userId) =>
-      signHs256({ role: "authenticated", aud: "authenticated", sub: userId, exp }, key),
+      signHs256({ role: "authenticated", aud: "authenticated", sub: userId, exp, amr }, key),
     anonKey: secrets.anonKey,
     async connect() {
       const client = new pg.Client({ connectionString: home.databaseUrl() });
