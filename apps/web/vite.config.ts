@@ -182,7 +182,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
                 {
                   name: "tournament",
                   // What its forms share is for the back office.
-                  test: /src[\\/]entities[\\/]tournament[\\/](?:copy|api[\\/](?!my-staff|payout|tournament-summary)|components[\\/]tournament-status|domain[\\/](?:format|prizes|start-word|status|texts))/,
+                  test: /src[\\/]entities[\\/]tournament[\\/](?:copy|api[\\/](?!founding|my-staff|organizer-keys|payout|tournament-(?:outlook|summary))|components[\\/]tournament-status|domain[\\/](?:format|prizes|start-word|status|texts))/,
                   includeDependenciesRecursively: false,
                   priority: 10,
                 },

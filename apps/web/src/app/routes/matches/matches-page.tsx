@@ -4,7 +4,7 @@ import { gameNamesQuery } from "@/entities/game/api/list-game-names";
 import { matchTournamentsQuery } from "@/features/matches/api/list-match-tournaments";
 import { matchListQuery } from "@/features/matches/api/list-matches";
 import { MatchList } from "@/features/matches/components/match-list";
-import { copy } from "@/features/matches/copy";
+import { listCopy } from "@/features/matches/list-copy";
 import { matchFiltersFromParams } from "@/features/matches/domain/match-filters";
 import { definePage, type PageAddress } from "@/lib/page";
 
@@ -32,12 +32,12 @@ export const handle = definePage({
   // Whose matches are meant only the browser knows.
   memberReads: (address) => (isOwn(address) ? listReads(address) : {}),
   head: () => ({
-    title: copy.head.list,
-    description: copy.head.listDescription,
+    title: listCopy.head.title,
+    description: listCopy.head.description,
     card: {
-      eyebrow: copy.head.listEyebrow,
-      title: copy.head.list,
-      facts: copy.head.listFacts,
+      eyebrow: listCopy.head.eyebrow,
+      title: listCopy.head.title,
+      facts: listCopy.head.facts,
       seed: "partidos",
     },
   }),
@@ -48,9 +48,9 @@ export function Component() {
   return (
     <>
       <PageHeader
-        title={copy.list.title}
-        eyebrow={copy.list.eyebrow}
-        description={copy.list.description}
+        title={listCopy.title}
+        eyebrow={listCopy.eyebrow}
+        description={listCopy.description}
         // On a phone the matches themselves say it.
         className="max-md:mb-4 max-md:[&_p]:hidden"
       />

@@ -9,7 +9,7 @@ import { PageHeader } from "@/components/page-header";
 import { buttonClass } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { paths } from "@/config/paths";
-import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
+import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
 import { TournamentStatusBadge } from "@/entities/tournament/components/tournament-status-badge";
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
 import { adminTournamentQuery } from "@/features/admin/competition/api/get-admin-tournament";
@@ -39,7 +39,7 @@ export function Component() {
   const { id = "" } = useParams();
   const { data, error, refetch } = useQuery(adminTournamentQuery(id));
   const { rights, isKnown } = useTournamentRights(id);
-  const liveKeys = [tournamentKeys.adminOne(id), tournamentKeys.ofMyStaff];
+  const liveKeys = [organizerKeys.adminOne(id), organizerKeys.ofMyStaff];
   useTableChanges({ table: "tournaments", filter: `id=eq.${id}` }, liveKeys);
   useTableChanges({ table: "tournament_participants", filter: `tournament_id=eq.${id}` }, liveKeys);
   useTableChanges({ table: "tournament_staff", filter: `tournament_id=eq.${id}` }, liveKeys);

@@ -1,11 +1,11 @@
 import { queryOptions } from "@tanstack/react-query";
 import { supabase } from "@/lib/supabase";
-import { tournamentKeys } from "./tournament-keys.ts";
+import { organizerKeys } from "./organizer-keys.ts";
 
 /** Whether members found tournaments here, and whether the administration reads them before they are published. */
 export function foundingQuery() {
   return queryOptions({
-    queryKey: tournamentKeys.founding,
+    queryKey: organizerKeys.founding,
     queryFn: async ({ signal }) => {
       const { data } = await supabase
         .rpc("tournament_founding", undefined, { get: true })

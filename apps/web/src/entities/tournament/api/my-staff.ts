@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { supabase } from "@/lib/supabase";
-import { tournamentKeys } from "./tournament-keys.ts";
+import { organizerKeys } from "./organizer-keys.ts";
 
 async function listMyStaff(userId: string, signal: AbortSignal) {
   const { data } = await supabase
@@ -19,7 +19,7 @@ async function listMyStaff(userId: string, signal: AbortSignal) {
 /** The tournaments that somebody is staff of, with his rights, the newest first. */
 export function myStaffQuery(userId: string) {
   return queryOptions({
-    queryKey: tournamentKeys.myStaff(userId),
+    queryKey: organizerKeys.myStaff(userId),
     queryFn: ({ signal }) => listMyStaff(userId, signal),
     staleTime: 60_000,
   });

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { tournamentKeys } from "./tournament-keys.ts";
+import { organizerKeys } from "./organizer-keys.ts";
 import { supabase } from "@/lib/supabase";
 
 async function getOutlook(tournamentId: string, signal: AbortSignal) {
@@ -17,7 +17,7 @@ export type TournamentOutlook = Awaited<ReturnType<typeof getOutlook>>;
 /** What an act on a tournament would concern; asked anew for each question. */
 export function tournamentOutlookQuery(tournamentId: string) {
   return queryOptions({
-    queryKey: tournamentKeys.outlook(tournamentId),
+    queryKey: organizerKeys.outlook(tournamentId),
     queryFn: ({ signal }) => getOutlook(tournamentId, signal),
     staleTime: 0,
     gcTime: 0,

@@ -1,5 +1,5 @@
 import { useFormats } from "@/hooks/use-formats";
-import { copy } from "../copy.ts";
+import { listCopy } from "../list-copy.ts";
 import type { ListedMatch } from "../domain/listed-match.ts";
 import { MatchRow } from "./match-row.tsx";
 
@@ -15,9 +15,9 @@ interface MatchDaysProps {
 function nearDays(now: number, formatDay: (iso: string) => string): Map<string, string> {
   const at = (offset: number) => formatDay(new Date(now + offset * DAY_MS).toISOString());
   return new Map([
-    [at(0), copy.list.days.today],
-    [at(1), copy.list.days.tomorrow],
-    [at(-1), copy.list.days.yesterday],
+    [at(0), listCopy.days.today],
+    [at(1), listCopy.days.tomorrow],
+    [at(-1), listCopy.days.yesterday],
   ]);
 }
 

@@ -23,9 +23,8 @@ import { matchTitle } from "../domain/match-head.ts";
 const MatchParts = later(async () => (await import("./match-parts.tsx")).MatchParts);
 const MatchDoors = later(async () => (await import("./match-doors.tsx")).MatchDoors);
 const MatchLog = lazy(async () => ({ default: (await import("./match-log.tsx")).MatchLog }));
-const StartCard = lazy(async () => ({ default: (await import("./start-card.tsx")).StartCard }));
-const NotBefore = lazy(async () => ({
-  default: (await import("@/entities/match/components/not-before")).NotBefore,
+const BeforeMatch = lazy(async () => ({
+  default: (await import("./before-match.tsx")).BeforeMatch,
 }));
 
 interface MatchDetailsProps {
@@ -84,12 +83,7 @@ export function MatchDetails({ id }: MatchDetailsProps) {
       <MatchVersus match={data} now={now} />
       {isCertain && data.context.kind === "tournament" && !isMatchOver(data.status) && (
         <Suspense>
-          <NotBefore
-            tournamentId={data.context.tournamentId}
-            matchId={id}
-            className="text-center text-lg font-semibold"
-          />
-          <StartCard match={data} />
+          <BeforeMatch tournamentId={data.context.tournamentId} match={data} />
         </Suspense>
       )}
       <MatchParts match={data} />

@@ -7,7 +7,7 @@ import { gameNamesQuery } from "@/entities/game/api/list-game-names";
 import { useSearchText } from "@/hooks/use-search-text";
 import { useSession } from "@/hooks/use-session";
 import { matchTournamentsQuery } from "../api/list-match-tournaments.ts";
-import { copy } from "../copy.ts";
+import { listCopy } from "../list-copy.ts";
 import { filterParams, matchFiltersFromParams, withOwn } from "../domain/match-filters.ts";
 
 /** Search, game, tournament, and of a member the own matches; all of it lives in the address. */
@@ -24,24 +24,24 @@ export function MatchFilters() {
       <SearchInput
         value={value}
         onChange={onChange}
-        label={copy.list.search}
-        placeholder={copy.list.searchShort}
+        label={listCopy.search}
+        placeholder={listCopy.searchShort}
         className="min-w-0 flex-auto max-md:basis-0 md:basis-52 lg:max-w-80"
       />
       <div className="order-1 flex w-full min-w-0 gap-2 max-md:[&>select]:flex-auto max-md:[&>select]:pl-3 md:order-none md:w-auto md:gap-3 [&>select]:min-w-0">
         <AddressSelect
-          label={copy.list.gameFilter}
+          label={listCopy.gameFilter}
           name={filterParams.game}
           value={game}
-          all={copy.list.allGames}
+          all={listCopy.allGames}
           options={Object.fromEntries(games.map((name) => [name, name]))}
           below={[filterParams.tournament]}
         />
         <AddressSelect
-          label={copy.list.tournamentFilter}
+          label={listCopy.tournamentFilter}
           name={filterParams.tournament}
           value={tournamentId}
-          all={copy.list.allTournaments}
+          all={listCopy.allTournaments}
           options={Object.fromEntries(offered.map(({ id, name }) => [id, name]))}
         />
       </div>
@@ -52,7 +52,7 @@ export function MatchFilters() {
           className="max-md:px-3.5"
           onClick={() => changeAddress((current) => withOwn(current, !isOwn))}
         >
-          {copy.list.own}
+          {listCopy.own}
         </Button>
       )}
     </div>

@@ -13,7 +13,7 @@ import { useNow } from "@/hooks/use-now";
 import { useSession } from "@/hooks/use-session";
 import { useTableChanges } from "@/lib/realtime";
 import { matchListQuery, type MatchPart } from "../api/list-matches.ts";
-import { copy } from "../copy.ts";
+import { listCopy } from "../list-copy.ts";
 import { splitLive } from "../domain/listed-match.ts";
 import { isFiltered, matchFiltersFromParams } from "../domain/match-filters.ts";
 import { MatchDays, MatchRows } from "./match-days.tsx";
@@ -42,7 +42,7 @@ export function MatchList() {
   if (!coming.data || !decided.data) {
     if (!error) return <MatchListSkeleton />;
     const retry = () => Promise.all([coming.refetch(), decided.refetch()]);
-    return <ErrorState title={copy.list.loadError} error={error} onRetry={retry} />;
+    return <ErrorState title={listCopy.loadError} error={error} onRetry={retry} />;
   }
   const { live, ahead } = splitLive(coming.data, now);
   const results = decided.data;
@@ -62,7 +62,7 @@ export function MatchList() {
     );
   return (
     <div className={`grid gap-10 transition-opacity ${isStale ? "opacity-60" : ""}`}>
-      <output className="sr-only">{copy.list.found(found)}</output>
+      <output className="sr-only">{listCopy.found(found)}</output>
       {waiting}
       {live.length > 0 && (
         <Part title={matchCopy.live}>
@@ -71,14 +71,14 @@ export function MatchList() {
       )}
       {ahead.length > 0 && (
         <Part
-          title={copy.list.ahead}
+          title={listCopy.ahead}
           aside={
             results.length > 0 && (
               <Link
                 to={{ search: params.toString(), hash: RESULTS_ID }}
                 className="inline-flex min-h-11 items-center text-accent-2 hover:underline"
               >
-                {copy.list.toResults}
+                {listCopy.toResults}
               </Link>
             )
           }
@@ -88,16 +88,12 @@ export function MatchList() {
         </Part>
       )}
       {coming.data.length === 0 && !isFiltered(filters) && (
-        <EmptyState
-          icon={CalendarClock}
-          title={copy.list.empty}
-          description={copy.list.emptyHint}
-        />
+        <EmptyState icon={CalendarClock} title={listCopy.empty} description={listCopy.emptyHint} />
       )}
       {results.length > 0 && (
         <Part
           id={RESULTS_ID}
-          title={copy.list.results}
+          title={listCopy.results}
           more={<More list={decided} part="decided" />}
         >
           <MatchDays matches={results} now={now} />
@@ -146,7 +142,7 @@ function More({ list, part }: MoreProps) {
       isLoading={list.isFetchingNextPage}
       onClick={() => void list.fetchNextPage()}
     >
-      {copy.list.more[part]}
+      {listCopy.more[part]}
     </Button>
   );
 }
@@ -155,10 +151,10 @@ function NoneFound() {
   return (
     <EmptyState
       icon={SearchX}
-      title={copy.list.noneFound}
+      title={listCopy.noneFound}
       action={
         <Link to={paths.matches()} className={buttonClass({ variant: "secondary" })}>
-          {copy.list.clear}
+          {listCopy.clear}
         </Link>
       }
     />
@@ -169,10 +165,10 @@ function OnlyMembers() {
   return (
     <EmptyState
       icon={CalendarClock}
-      title={copy.list.onlyMembers}
+      title={listCopy.onlyMembers}
       action={
         <Link to={paths.matches()} className={buttonClass({ variant: "secondary" })}>
-          {copy.list.everybodys}
+          {listCopy.everybodys}
         </Link>
       }
     />
@@ -182,7 +178,7 @@ function OnlyMembers() {
 function MatchListSkeleton() {
   return (
     <div className="grid gap-3" aria-busy="true">
-      <output className="sr-only">{copy.list.loading}</output>
+      <output className="sr-only">{listCopy.loading}</output>
       <Skeleton className="mb-1 h-9 w-40" />
       {Array.from({ length: 8 }, (_, index) => (
         <Skeleton key={index} className="h-16 rounded-lg md:h-14" />

@@ -9,7 +9,7 @@ import { useSession } from "@/hooks/use-session";
 import { useShownResult } from "@/hooks/use-results";
 import { cn } from "@/lib/cn";
 import { useFormats } from "@/hooks/use-formats";
-import { copy } from "../copy.ts";
+import { listCopy } from "../list-copy.ts";
 import type { ListedMatch, ListedSide } from "../domain/listed-match.ts";
 import "./match-row.css";
 
@@ -47,7 +47,7 @@ export function MatchRow({ match, isLive = false, now }: MatchRowProps) {
         )}
         <span className="match-row-event">
           <span title={title ?? undefined} className="truncate text-foreground">
-            {title ?? copy.list.challenge}
+            {title ?? listCopy.challenge}
           </span>
           <span className="truncate md:text-sm">
             {round}
@@ -93,7 +93,7 @@ function Score({ match: { score, winner } }: { readonly match: ListedMatch }) {
   return (
     <span className="match-row-score result">
       <span className={cn(winner === 2 && "text-muted")}>{first}</span>
-      <span className="text-muted">{copy.list.scoreMark}</span>
+      <span className="text-muted">{listCopy.scoreMark}</span>
       <span className={cn(winner === 1 && "text-muted")}>{second}</span>
     </span>
   );

@@ -2,7 +2,7 @@ import { AgendaLive } from "@/entities/agenda/components/agenda-live";
 import { NextActRow } from "@/entities/agenda/components/next-act-row";
 import { useAgenda } from "@/entities/agenda/hooks/use-agenda";
 import { NotBefore } from "@/entities/match/components/not-before";
-import { copy } from "../copy.ts";
+import { listCopy } from "../list-copy.ts";
 
 /** What the viewer plays next in each tournament and that has no hour: the list by hours does not know it. */
 export function WaitingMatches() {
@@ -12,8 +12,8 @@ export function WaitingMatches() {
     <>
       <AgendaLive />
       {waiting.length > 0 && (
-        <section aria-label={copy.list.waiting} className="grid grid-cols-[minmax(0,1fr)] gap-3">
-          <h2 className="display text-2xl md:text-3xl">{copy.list.waiting}</h2>
+        <section aria-label={listCopy.waiting} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+          <h2 className="display text-2xl md:text-3xl">{listCopy.waiting}</h2>
           {waiting.map((item) => (
             <div key={item.match_id} className="card grid grid-cols-[minmax(0,1fr)] gap-2">
               <NextActRow item={item} />

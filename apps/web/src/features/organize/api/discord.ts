@@ -1,12 +1,12 @@
 import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
-import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
+import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
 import { supabase } from "@/lib/supabase";
 import { discordCopy as copy } from "../discord-copy.ts";
 
 /** The channel of Discord that a tournament tells its news; null without one. For its staff. */
 export function discordChannelQuery(tournamentId: string) {
   return queryOptions({
-    queryKey: tournamentKeys.discord(tournamentId),
+    queryKey: organizerKeys.discord(tournamentId),
     queryFn: async ({ signal }) => {
       const { data } = await supabase
         .rpc("tournament_discord_posts", { p_tournament_id: tournamentId })
@@ -55,7 +55,7 @@ export function useSaveChannel(tournamentId: string) {
       meta: {
         success: copy.saved,
         failure: copy.failure,
-        invalidates: [tournamentKeys.discord(tournamentId), tournamentKeys.log(tournamentId)],
+        invalidates: [organizerKeys.discord(tournamentId), organizerKeys.log(tournamentId)],
       },
     }),
   );
@@ -84,7 +84,7 @@ export function useRemoveChannel(tournamentId: string) {
       meta: {
         success: copy.removed,
         failure: copy.failure,
-        invalidates: [tournamentKeys.discord(tournamentId), tournamentKeys.log(tournamentId)],
+        invalidates: [organizerKeys.discord(tournamentId), organizerKeys.log(tournamentId)],
       },
     }),
   );

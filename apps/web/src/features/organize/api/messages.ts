@@ -4,7 +4,7 @@ import {
   queryOptions,
   useMutation,
 } from "@tanstack/react-query";
-import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
+import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
 import { pageCount, pageRange } from "@/lib/paging";
 import { supabase } from "@/lib/supabase";
 import type { Audience } from "../domain/audience.ts";
@@ -38,7 +38,7 @@ export type SentMessage = Awaited<ReturnType<typeof listMessages>>["messages"][n
 /** What the staff of a tournament wrote, newest first, with how many have read it. */
 export function messagesQuery(tournamentId: string, page: number) {
   return queryOptions({
-    queryKey: tournamentKeys.messagePage(tournamentId, page),
+    queryKey: organizerKeys.messagePage(tournamentId, page),
     queryFn: ({ signal }) => listMessages(tournamentId, page, signal),
     placeholderData: keepPreviousData,
     refetchInterval: READERS_MS,
@@ -48,7 +48,7 @@ export function messagesQuery(tournamentId: string, page: number) {
 /** Who has a message on his page and has not read it. */
 export function messageWaitersQuery(tournamentId: string, messageId: string) {
   return queryOptions({
-    queryKey: tournamentKeys.messageWaiters(tournamentId, messageId),
+    queryKey: organizerKeys.messageWaiters(tournamentId, messageId),
     queryFn: async ({ signal }) => {
       const { data } = await supabase
         .rpc("tournament_message_waiters", { p_tournament_message_id: messageId })
@@ -79,7 +79,7 @@ async function readAddressees(tournamentId: string, from: number, signal: AbortS
 /** Who is in a tournament, by name, to write to. */
 export function addresseesQuery(tournamentId: string) {
   return queryOptions({
-    queryKey: tournamentKeys.addressees(tournamentId),
+    queryKey: organizerKeys.addressees(tournamentId),
     queryFn: async ({ signal }) => {
       const first = await readAddressees(tournamentId, 0, signal);
       const rest =
@@ -97,7 +97,7 @@ export function addresseesQuery(tournamentId: string) {
 /** How many people a message would reach now. */
 export function messageReachQuery(tournamentId: string, audience: Audience) {
   return queryOptions({
-    queryKey: tournamentKeys.messageReach(tournamentId, audience),
+    queryKey: organizerKeys.messageReach(tournamentId, audience),
     queryFn: async ({ signal }) => {
       const { data } = await supabase
         .rpc("count_message_recipients", { p_tournament_id: tournamentId, ...audience })
@@ -133,7 +133,7 @@ export function useSendMessage(tournamentId: string, onSent: () => void) {
           description: copy.sentTo(recipients),
         }),
         failure: copy.failure,
-        invalidates: [tournamentKeys.messages(tournamentId)],
+        invalidates: [organizerKeys.messages(tournamentId)],
       },
       onSuccess: onSent,
     }),

@@ -1,5 +1,5 @@
 import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
-import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
+import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
 import { proposedSettings } from "@/entities/tournament/domain/proposal";
 import { supabase } from "@/lib/supabase";
 import { organizeCopy } from "../copy.ts";
@@ -9,7 +9,7 @@ const copy = organizeCopy.own.proposals;
 /** What somebody proposed and is not published, the newest first. */
 export function ownProposalsQuery(userId: string) {
   return queryOptions({
-    queryKey: tournamentKeys.ownProposals(userId),
+    queryKey: organizerKeys.ownProposals(userId),
     queryFn: async ({ signal }) => {
       const { data } = await supabase
         .from("tournament_proposals")
@@ -40,7 +40,7 @@ export function useWithdrawProposal() {
       meta: {
         success: copy.withdrawn,
         failure: { title: copy.withdrawError },
-        invalidates: [tournamentKeys.proposals],
+        invalidates: [organizerKeys.proposals],
       },
     }),
   );

@@ -1,6 +1,6 @@
 import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
 import type { Words } from "@leyenda/db-types";
-import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
+import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
 import { supabase } from "@/lib/supabase";
 import { seriesCopy as copy } from "../series-copy.ts";
 
@@ -34,7 +34,7 @@ export type EditionBook = Read["books"][number];
 /** When a tournament comes again, and its editions; for its staff. */
 export function seriesQuery(tournamentId: string) {
   return queryOptions({
-    queryKey: tournamentKeys.series(tournamentId),
+    queryKey: organizerKeys.series(tournamentId),
     queryFn: ({ signal }) => getSeries(tournamentId, signal),
   });
 }
@@ -72,7 +72,7 @@ export function useSetSeries(tournamentId: string) {
       meta: {
         success: copy.saved,
         failure: copy.failure,
-        invalidates: [tournamentKeys.ofSeries, tournamentKeys.log(tournamentId)],
+        invalidates: [organizerKeys.ofSeries, organizerKeys.log(tournamentId)],
       },
     }),
   );
@@ -91,7 +91,7 @@ export function useSetSeriesState(tournamentId: string) {
       meta: {
         success: (state: SeriesState) => copy.said[state],
         failure: copy.failure,
-        invalidates: [tournamentKeys.ofSeries, tournamentKeys.log(tournamentId)],
+        invalidates: [organizerKeys.ofSeries, organizerKeys.log(tournamentId)],
       },
     }),
   );

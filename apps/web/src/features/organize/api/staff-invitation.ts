@@ -1,12 +1,12 @@
 import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
-import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
+import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
 import { supabase } from "@/lib/supabase";
 import { staffInvitationCopy } from "../copy.ts";
 
 /** What the link of an invitation leads to; null where it is none (any more). */
 export function staffInvitationQuery(token: string) {
   return queryOptions({
-    queryKey: tournamentKeys.staffInvitation(token),
+    queryKey: organizerKeys.staffInvitation(token),
     queryFn: async ({ signal }) => {
       const { data } = await supabase
         .rpc("get_staff_invitation", { p_token: token }, { get: true })
@@ -35,7 +35,7 @@ export function useAcceptStaffInvitation(
       meta: {
         success: staffInvitationCopy.joined,
         failure: staffInvitationCopy.joinFailure,
-        invalidates: [tournamentKeys.ofMyStaff, tournamentKeys.staffInvitation(token)],
+        invalidates: [organizerKeys.ofMyStaff, organizerKeys.staffInvitation(token)],
       },
     }),
   );

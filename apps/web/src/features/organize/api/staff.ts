@@ -1,5 +1,5 @@
 import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
-import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
+import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
 import type { Right } from "@/entities/tournament/staff-words";
 import { supabase } from "@/lib/supabase";
 import { staffCopy } from "../copy.ts";
@@ -24,7 +24,7 @@ export type StaffMember = Awaited<ReturnType<typeof listStaff>>[number];
 /** Who runs a tournament; for its staff. */
 export function staffQuery(tournamentId: string) {
   return queryOptions({
-    queryKey: tournamentKeys.staff(tournamentId),
+    queryKey: organizerKeys.staff(tournamentId),
     queryFn: ({ signal }) => listStaff(tournamentId, signal),
   });
 }
@@ -32,7 +32,7 @@ export function staffQuery(tournamentId: string) {
 /** Sets of rights that have a name. */
 export function staffPresetsQuery() {
   return queryOptions({
-    queryKey: tournamentKeys.staffPresets,
+    queryKey: organizerKeys.staffPresets,
     queryFn: async ({ signal }) => {
       const { data } = await supabase
         .rpc("tournament_staff_presets")
@@ -54,7 +54,7 @@ export function useInviteStaff(tournamentId: string) {
           .throwOnError();
         return data;
       },
-      meta: { failure: staffCopy.failure, invalidates: [tournamentKeys.staff(tournamentId)] },
+      meta: { failure: staffCopy.failure, invalidates: [organizerKeys.staff(tournamentId)] },
     }),
   );
 }
@@ -76,7 +76,7 @@ export function useSetStaffRights(tournamentId: string) {
       meta: {
         success: staffCopy.saved,
         failure: staffCopy.failure,
-        invalidates: [tournamentKeys.staff(tournamentId), tournamentKeys.ofMyStaff],
+        invalidates: [organizerKeys.staff(tournamentId), organizerKeys.ofMyStaff],
       },
     }),
   );
@@ -92,7 +92,7 @@ export function useRemoveStaff(tournamentId: string, success: string) {
       meta: {
         success,
         failure: staffCopy.failure,
-        invalidates: [tournamentKeys.staff(tournamentId), tournamentKeys.ofMyStaff],
+        invalidates: [organizerKeys.staff(tournamentId), organizerKeys.ofMyStaff],
       },
     }),
   );

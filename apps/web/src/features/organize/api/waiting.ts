@@ -1,6 +1,6 @@
 import type { Tables } from "@leyenda/db-types";
 import { queryOptions } from "@tanstack/react-query";
-import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
+import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
 import { supabase } from "@/lib/supabase";
 
 const onlyCount = { count: "exact", head: true } as const;
@@ -23,7 +23,7 @@ function isCheckingIn({
 export function waitingEntriesQuery(tournament: Checked, maySeePayouts: boolean) {
   const { id } = tournament;
   return queryOptions({
-    queryKey: tournamentKeys.waiting(id, maySeePayouts),
+    queryKey: organizerKeys.waiting(id, maySeePayouts),
     queryFn: async ({ signal }) => {
       const [missing, payouts] = await Promise.all([
         isCheckingIn(tournament)

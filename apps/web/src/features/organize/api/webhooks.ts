@@ -5,7 +5,7 @@ import {
   queryOptions,
   useMutation,
 } from "@tanstack/react-query";
-import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
+import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
 import { supabase } from "@/lib/supabase";
 import { webhooksCopy as copy } from "../webhooks-copy.ts";
 
@@ -20,7 +20,7 @@ export type Delivery = Answer<"webhook_deliveries">;
 /** Where a tournament sends what happens. For its staff. */
 export function webhooksQuery(tournamentId: string) {
   return queryOptions({
-    queryKey: tournamentKeys.webhooks(tournamentId),
+    queryKey: organizerKeys.webhooks(tournamentId),
     queryFn: async ({ signal }) => {
       const { data } = await supabase
         .rpc("tournament_webhooks", { p_tournament_id: tournamentId })
@@ -35,7 +35,7 @@ export function webhooksQuery(tournamentId: string) {
 /** What was sent by a webhook, the newest first, screen by screen. */
 export function deliveriesQuery(webhookId: string) {
   return infiniteQueryOptions({
-    queryKey: tournamentKeys.webhookDeliveries(webhookId),
+    queryKey: organizerKeys.webhookDeliveries(webhookId),
     initialPageParam: null as string | null,
     queryFn: async ({ pageParam, signal }) => {
       const { data } = await supabase
@@ -51,8 +51,8 @@ export function deliveriesQuery(webhookId: string) {
 
 /** What staff does with webhooks is seen in the list and in the log. */
 const changes = (tournamentId: string) => [
-  tournamentKeys.webhooks(tournamentId),
-  tournamentKeys.log(tournamentId),
+  organizerKeys.webhooks(tournamentId),
+  organizerKeys.log(tournamentId),
 ];
 
 /** The server makes it and shows it this once. */
@@ -181,7 +181,7 @@ export function useSendAgain(webhookId: string) {
       meta: {
         success: copy.sentAgain,
         failure: {},
-        invalidates: [tournamentKeys.webhookDeliveries(webhookId)],
+        invalidates: [organizerKeys.webhookDeliveries(webhookId)],
       },
     }),
   );

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
+import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
 import { useTableChanges } from "@/lib/realtime";
 import { scheduleQuery } from "../api/schedule.ts";
 import { MessageForm } from "./message-form.tsx";
@@ -19,8 +19,8 @@ export function MessagesPanel({ tournament }: MessagesPanelProps) {
   const isDrawn = startedAt !== null;
   const { data: matches } = useQuery({ ...scheduleQuery(id), enabled: isDrawn });
   const filter = `tournament_id=eq.${id}`;
-  const reach = [tournamentKeys.ofMessageReach(id)];
-  useTableChanges({ table: "tournament_messages", filter }, [tournamentKeys.messages(id)]);
+  const reach = [organizerKeys.ofMessageReach(id)];
+  useTableChanges({ table: "tournament_messages", filter }, [organizerKeys.messages(id)]);
   useTableChanges({ table: "tournament_participants", filter }, reach);
   useTableChanges({ table: "waiting_entries", filter }, reach);
   useTableChanges({ table: "tournament_matches", filter }, reach);

@@ -7,7 +7,7 @@ import { ListSkeleton } from "@/components/list-skeleton";
 import { buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import { myStaffQuery } from "@/entities/tournament/api/my-staff";
-import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
+import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
 import { TournamentStatusBadge } from "@/entities/tournament/components/tournament-status-badge";
 import { presetWords } from "@/entities/tournament/staff-words";
 import { formatDateTime } from "@/lib/format";
@@ -26,7 +26,7 @@ interface MyTournamentsProps {
 export function MyTournaments({ userId, canFound }: MyTournamentsProps) {
   const { data, error, refetch } = useQuery(myStaffQuery(userId));
   useTableChanges({ table: "tournament_staff", filter: `profile_id=eq.${userId}` }, [
-    tournamentKeys.ofMyStaff,
+    organizerKeys.ofMyStaff,
   ]);
   if (error && !data) return <ErrorState title={copy.loadError} error={error} onRetry={refetch} />;
   if (!data) return <ListSkeleton rows={3} className="h-20" />;

@@ -5,14 +5,14 @@ import { Badge } from "@/components/ui/badge";
 import { buttonClass } from "@/components/ui/button";
 import { ConfirmButton } from "@/components/ui/confirm-button";
 import { paths } from "@/config/paths";
-import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
+import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
 import { formatDateTime } from "@/lib/format";
 import { useTableChanges } from "@/lib/realtime";
 import { ownProposalsQuery, useWithdrawProposal } from "../api/proposals.ts";
 import { organizeCopy } from "../copy.ts";
 
 const { proposals: copy, occasion } = organizeCopy.own;
-const liveKeys = [tournamentKeys.proposals, tournamentKeys.ofMyStaff];
+const liveKeys = [organizerKeys.proposals, organizerKeys.ofMyStaff];
 
 /** What somebody proposed and is not published: to be read, or declined with its reason; nothing without. */
 export function OwnProposals({ userId }: { readonly userId: string }) {

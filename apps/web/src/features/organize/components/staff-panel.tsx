@@ -6,7 +6,7 @@ import { ErrorState } from "@/components/error-state";
 import { ListSkeleton } from "@/components/list-skeleton";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
+import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
 import { useSession } from "@/hooks/use-session";
 import { useTableChanges } from "@/lib/realtime";
@@ -32,8 +32,8 @@ export function StaffPanel({ tournament }: StaffPanelProps) {
   const isSelf = leaving !== null && leaving.profile_id === user?.id;
   const remove = useRemoveStaff(tournament.id, isSelf ? copy.left : copy.removed);
   useTableChanges({ table: "tournament_staff", filter: `tournament_id=eq.${tournament.id}` }, [
-    tournamentKeys.staff(tournament.id),
-    tournamentKeys.ofMyStaff,
+    organizerKeys.staff(tournament.id),
+    organizerKeys.ofMyStaff,
   ]);
   if (error && !data) return <ErrorState title={copy.loadError} error={error} onRetry={refetch} />;
   return (

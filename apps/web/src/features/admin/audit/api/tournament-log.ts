@@ -1,12 +1,12 @@
 import { queryOptions } from "@tanstack/react-query";
-import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
+import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
 import { supabase } from "@/lib/supabase";
 import { toAuditEntry } from "../domain/audit-entry.ts";
 
 /** What was done in a tournament, newest first, as far as its staff may read it. */
 export function tournamentLogQuery(tournamentId: string) {
   return queryOptions({
-    queryKey: tournamentKeys.log(tournamentId),
+    queryKey: organizerKeys.log(tournamentId),
     queryFn: async ({ signal }) => {
       const { data } = await supabase
         .rpc("tournament_log", { p_tournament_id: tournamentId }, { get: true })

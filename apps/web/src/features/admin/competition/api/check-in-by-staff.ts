@@ -1,4 +1,5 @@
 import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
+import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
 import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
 import { supabase } from "@/lib/supabase";
 import { checkInDeskCopy as copy } from "../check-in-copy.ts";
@@ -17,7 +18,7 @@ const invalidates = [tournamentKeys.all];
 /** Who is here and who is missing, and when check-in closes. */
 export function checkInStateQuery(tournamentId: string) {
   return queryOptions({
-    queryKey: tournamentKeys.checkIn(tournamentId),
+    queryKey: organizerKeys.checkIn(tournamentId),
     queryFn: async ({ signal }) => {
       const { data } = await supabase
         .from("tournaments")
@@ -36,7 +37,7 @@ export function checkInStateQuery(tournamentId: string) {
 /** Whose places are being offered to the waiting list, by participant. */
 export function offeredPlacesQuery(tournamentId: string) {
   return queryOptions({
-    queryKey: tournamentKeys.offeredPlaces(tournamentId),
+    queryKey: organizerKeys.offeredPlaces(tournamentId),
     queryFn: async ({ signal }) => {
       const { data } = await supabase
         .from("waiting_entries")

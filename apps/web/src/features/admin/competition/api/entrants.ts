@@ -7,6 +7,7 @@ import {
 } from "@tanstack/react-query";
 import { participantColumns } from "@/entities/match/api/participant-columns";
 import { toParticipantView } from "@/entities/match/domain/participant";
+import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
 import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
 import { supabase } from "@/lib/supabase";
 import { MOST_NAMES } from "../domain/names.ts";
@@ -29,7 +30,7 @@ export type EntrantPreview = Awaited<ReturnType<typeof previewEntrants>>[number]
 /** Whom names mean, and what would become of each. */
 export function entrantsPreviewQuery(tournamentId: string, names: readonly string[]) {
   return queryOptions({
-    queryKey: tournamentKeys.entrantsPreview(tournamentId, names),
+    queryKey: organizerKeys.entrantsPreview(tournamentId, names),
     queryFn:
       names.length === 0 || names.length > MOST_NAMES
         ? skipToken
@@ -42,7 +43,7 @@ export function entrantsPreviewQuery(tournamentId: string, names: readonly strin
 /** Who was asked and has not answered, said no, left or was taken out; the last first. */
 export function outsideEntriesQuery(tournamentId: string) {
   return queryOptions({
-    queryKey: tournamentKeys.outside(tournamentId),
+    queryKey: organizerKeys.outside(tournamentId),
     queryFn: async ({ signal }) => {
       const { data } = await supabase
         .from("outside_entries")

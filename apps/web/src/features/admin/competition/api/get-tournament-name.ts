@@ -1,11 +1,11 @@
 import { queryOptions } from "@tanstack/react-query";
-import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
+import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
 import { supabase } from "@/lib/supabase";
 
 /** The name of one tournament; null where there is none. */
 export function tournamentNameQuery(id: string) {
   return queryOptions({
-    queryKey: tournamentKeys.name(id),
+    queryKey: organizerKeys.name(id),
     queryFn: async ({ signal }) => {
       const { data } = await supabase
         .from("tournaments")

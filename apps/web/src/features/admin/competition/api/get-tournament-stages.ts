@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { participantColumns } from "@/entities/match/api/participant-columns";
 import { toParticipantView } from "@/entities/match/domain/participant";
-import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
+import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
 import { supabase } from "@/lib/supabase";
 
 const columns = `
@@ -41,7 +41,7 @@ export type AdminStage = Awaited<ReturnType<typeof getTournamentStages>>[number]
 /** The stages of a tournament with who waits for them and how they are grouped; for the organiser. */
 export function tournamentStagesQuery(tournamentId: string) {
   return queryOptions({
-    queryKey: tournamentKeys.stages(tournamentId),
+    queryKey: organizerKeys.stages(tournamentId),
     queryFn: ({ signal }) => getTournamentStages(tournamentId, signal),
   });
 }

@@ -1,4 +1,5 @@
 import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
+import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
 import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
 import { supabase } from "@/lib/supabase";
 import { entrantsCopy } from "../entrants-copy.ts";
@@ -7,7 +8,7 @@ import { guestsCopy as copy } from "../guests-copy.ts";
 /** The links that guests of a tournament were given, by whom each is of: open ones by the guest, used ones by who claimed. */
 export function guestLinksQuery(tournamentId: string) {
   return queryOptions({
-    queryKey: tournamentKeys.guests(tournamentId),
+    queryKey: organizerKeys.guests(tournamentId),
     queryFn: async ({ signal }) => {
       const { data } = await supabase
         .from("guest_links")
@@ -79,7 +80,7 @@ export function useCreateGuestLink(guest: OfGuest) {
       },
       meta: {
         failure: { title: copy.link.error },
-        invalidates: [tournamentKeys.guests(guest.tournamentId)],
+        invalidates: [organizerKeys.guests(guest.tournamentId)],
       },
     }),
   );
@@ -95,7 +96,7 @@ export function useRevokeGuestLink(guest: OfGuest) {
       meta: {
         success: copy.link.revoked,
         failure: { title: copy.link.revokeError },
-        invalidates: [tournamentKeys.guests(guest.tournamentId)],
+        invalidates: [organizerKeys.guests(guest.tournamentId)],
       },
     }),
   );
@@ -120,7 +121,7 @@ export function useUndoGuestClaim() {
 /** Who says that he was which guest of a tournament that is over, by the guest; the first of several. */
 export function guestRequestsQuery(tournamentId: string) {
   return queryOptions({
-    queryKey: tournamentKeys.guestRequestsOf(tournamentId),
+    queryKey: organizerKeys.guestRequestsOf(tournamentId),
     queryFn: async ({ signal }) => {
       const { data } = await supabase
         .from("guest_requests")

@@ -1,5 +1,5 @@
 import { listColumns } from "@/entities/tournament/api/tournament-columns";
-import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
+import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
 import { searchFilter } from "@/lib/list-filters";
 import { pagedList, type RowOf } from "@/lib/paged-list";
 import { supabase } from "@/lib/supabase";
@@ -11,7 +11,7 @@ export const adminColumns =
 
 /** Tournaments of the back office: running, open, announced, finished; within, by their start. */
 export const tournamentsList = pagedList({
-  key: [...tournamentKeys.admin, "pages"],
+  key: [...organizerKeys.admin, "pages"],
   live: ["tournaments", "tournament_participants"],
   filters: [searchFilter(copy.tournaments.search, "search_text")],
   select: () =>

@@ -1,4 +1,4 @@
-import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
+import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
 import { queryOptions } from "@tanstack/react-query";
 import { supabase } from "@/lib/supabase";
 
@@ -46,8 +46,8 @@ async function listEntrants(
 export function tournamentEntrantsQuery(tournamentId: string, hasContacts: boolean) {
   return queryOptions({
     queryKey: hasContacts
-      ? tournamentKeys.contacts(tournamentId)
-      : tournamentKeys.entrants(tournamentId),
+      ? organizerKeys.contacts(tournamentId)
+      : organizerKeys.entrants(tournamentId),
     queryFn: ({ signal }) =>
       (hasContacts ? listTournamentContacts : listEntrants)(tournamentId, signal),
   });
@@ -56,7 +56,7 @@ export function tournamentEntrantsQuery(tournamentId: string, hasContacts: boole
 /** Participants of a tournament with contact details, by seed; for those with money or staff. */
 export function tournamentContactsQuery(tournamentId: string) {
   return queryOptions({
-    queryKey: tournamentKeys.contacts(tournamentId),
+    queryKey: organizerKeys.contacts(tournamentId),
     queryFn: ({ signal }) => listTournamentContacts(tournamentId, signal),
   });
 }

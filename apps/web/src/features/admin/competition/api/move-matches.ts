@@ -1,5 +1,6 @@
 import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
 import { matchKeys } from "@/entities/match/api/match-keys";
+import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
 import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
 import { supabase } from "@/lib/supabase";
 import { moveCopy as copy } from "../move-copy.ts";
@@ -16,7 +17,7 @@ export interface OpenRound {
 /** Rounds of a tournament with matches that nobody has begun. */
 export function openRoundsQuery(tournamentId: string) {
   return queryOptions({
-    queryKey: tournamentKeys.openRounds(tournamentId),
+    queryKey: organizerKeys.openRounds(tournamentId),
     queryFn: async ({ signal }): Promise<OpenRound[]> => {
       const { data } = await supabase
         .from("tournament_matches")

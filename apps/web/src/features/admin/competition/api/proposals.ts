@@ -1,5 +1,6 @@
 import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
 import { dashboardKeys } from "@/entities/dashboard/api/dashboard-keys";
+import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
 import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
 import { proposedSettings } from "@/entities/tournament/domain/proposal";
 import { supabase } from "@/lib/supabase";
@@ -30,7 +31,7 @@ export type Proposal = Awaited<ReturnType<typeof listProposals>>[number];
 /** The tournaments that members propose and nobody has answered, the oldest first. */
 export function pendingProposalsQuery() {
   return queryOptions({
-    queryKey: tournamentKeys.pendingProposals,
+    queryKey: organizerKeys.pendingProposals,
     queryFn: ({ signal }) => listProposals(signal),
   });
 }

@@ -1,5 +1,5 @@
 import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
-import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
+import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
 import { supabase } from "@/lib/supabase";
 import { templateCopy as copy } from "../template-copy.ts";
 
@@ -17,7 +17,7 @@ async function listTournamentTemplates(signal: AbortSignal) {
 /** The templates, by name. */
 export function tournamentTemplatesQuery() {
   return queryOptions({
-    queryKey: tournamentKeys.templates,
+    queryKey: organizerKeys.templates,
     queryFn: ({ signal }) => listTournamentTemplates(signal),
   });
 }
@@ -39,7 +39,7 @@ export function useSaveTournamentTemplate() {
       meta: {
         success: copy.saved,
         failure: { title: copy.saveError },
-        invalidates: [tournamentKeys.templates],
+        invalidates: [organizerKeys.templates],
       },
     }),
   );
@@ -55,7 +55,7 @@ export function useDeleteTournamentTemplate() {
       meta: {
         success: copy.removed,
         failure: { title: copy.removeError },
-        invalidates: [tournamentKeys.templates],
+        invalidates: [organizerKeys.templates],
       },
     }),
   );

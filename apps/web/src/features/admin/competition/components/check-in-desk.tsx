@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
+import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
 import { Button } from "@/components/ui/button";
 import { RelativeTime } from "@/components/relative-time";
 import { useNow } from "@/hooks/use-now";
@@ -17,7 +17,7 @@ export function CheckInDesk({ tournamentId: id }: { readonly tournamentId: strin
   const now = useNow(CLOCK_MS);
   const extend = useExtendCheckIn();
   const call = useCallMissing();
-  const keys = [tournamentKeys.checkIn(id)];
+  const keys = [organizerKeys.checkIn(id)];
   useTableChanges({ table: "tournaments", filter: `id=eq.${id}` }, keys);
   useTableChanges({ table: "tournament_participants", filter: `tournament_id=eq.${id}` }, keys);
   if (!data || data.check_in_minutes === null) return null;

@@ -5,7 +5,7 @@ import { TableCell, TableRow } from "@/components/ui/table";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { paths } from "@/config/paths";
-import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
+import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
 import { useTableChanges } from "@/lib/realtime";
 import { offeredPlacesQuery } from "../api/check-in-by-staff.ts";
 import type { AdminTournament } from "../api/list-admin-tournaments.ts";
@@ -63,7 +63,7 @@ export function ContactsTable(props: ContactsTableProps) {
   } = props;
   const offered = useQuery(offeredPlacesQuery(tournament.id));
   useTableChanges({ table: "waiting_entries", filter: `tournament_id=eq.${tournament.id}` }, [
-    tournamentKeys.offeredPlaces(tournament.id),
+    organizerKeys.offeredPlaces(tournament.id),
   ]);
   const hasActs = canAct || canPlace || canWrite;
   const shown = [

@@ -15,7 +15,7 @@ import { Link } from "react-router";
 import { Button, buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import { actCopy } from "@/entities/tournament/act-copy";
-import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
+import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
 import {
   type TournamentOutlook,
   tournamentOutlookQuery,
@@ -78,7 +78,7 @@ export function OrganiserBar({ tournamentId: id, isAtDesk = false }: OrganiserBa
   const [timing, setTiming] = useState<"move" | "default" | null>(null);
   const [asked, setAsked] = useState<TournamentStatus | null>(null);
   const [isRepeating, setIsRepeating] = useState(false);
-  const liveKeys = [tournamentKeys.outlook(id)];
+  const liveKeys = [organizerKeys.outlook(id)];
   useTableChanges({ table: "tournaments", filter: `id=eq.${id}` }, liveKeys);
   useTableChanges({ table: "tournament_participants", filter: `tournament_id=eq.${id}` }, liveKeys);
   // Whoever only looks for a tournament that is not there is told so by the page.

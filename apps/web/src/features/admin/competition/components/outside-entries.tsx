@@ -4,7 +4,7 @@ import { TeamLogo } from "@/components/team-logo";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { UserAvatar } from "@/components/user-avatar";
-import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
+import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
 import { useTableChanges } from "@/lib/realtime";
 import { outsideEntriesQuery, useAddEntrants } from "../api/entrants.ts";
 import type { AdminTournament } from "../api/list-admin-tournaments.ts";
@@ -18,7 +18,7 @@ export function OutsideEntries({ tournament }: { readonly tournament: AdminTourn
   const { data: entries = [] } = useQuery(outsideEntriesQuery(id));
   const add = useAddEntrants();
   useTableChanges({ table: "tournament_participants", filter: `tournament_id=eq.${id}` }, [
-    tournamentKeys.outside(id),
+    organizerKeys.outside(id),
   ]);
   if (entries.length === 0) return null;
   return (

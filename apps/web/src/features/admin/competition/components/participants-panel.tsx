@@ -5,7 +5,7 @@ import { ErrorState } from "@/components/error-state";
 import { SearchInput } from "@/components/search-input";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Skeleton } from "@/components/ui/skeleton";
-import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
+import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
 import { useTableChanges } from "@/lib/realtime";
 import type { AdminTournament } from "../api/list-admin-tournaments.ts";
@@ -38,9 +38,9 @@ export function ParticipantsPanel({ tournament }: ParticipantsPanelProps) {
   const { data, error, refetch } = useQuery(tournamentEntrantsQuery(id, hasContacts));
   // Also once it has started: whoever claims a guest takes his place then too.
   useTableChanges({ table: "tournament_participants", filter: `tournament_id=eq.${id}` }, [
-    tournamentKeys.entrants(id),
-    tournamentKeys.contacts(id),
-    tournamentKeys.guests(id),
+    organizerKeys.entrants(id),
+    organizerKeys.contacts(id),
+    organizerKeys.guests(id),
   ]);
   const [chosen, setChosen] = useState<TournamentContact | null>(null);
   const [retiring, setRetiring] = useState<TournamentContact | null>(null);

@@ -10,14 +10,14 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { UserAvatar } from "@/components/user-avatar";
 import { paths } from "@/config/paths";
 import { tournamentCopy } from "@/entities/tournament/copy";
-import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
+import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
 import { formatDateTime } from "@/lib/format";
 import { useTableChanges } from "@/lib/realtime";
 import { pendingProposalsQuery, type Proposal, useDecideProposal } from "../api/proposals.ts";
 import { proposalsCopy } from "../proposals-copy.ts";
 import { ReasonDialog } from "./reason-dialog.tsx";
 
-const liveKeys = [tournamentKeys.pendingProposals];
+const liveKeys = [organizerKeys.pendingProposals];
 
 interface Asked {
   readonly proposal: Proposal;

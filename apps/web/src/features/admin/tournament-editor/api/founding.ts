@@ -1,4 +1,5 @@
 import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
+import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
 import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
 import type { StageSettings } from "@/entities/tournament/domain/stage-settings";
 import { supabase } from "@/lib/supabase";
@@ -29,7 +30,7 @@ async function getProposal(id: string, signal: AbortSignal) {
 /** A proposal of the viewer's that is not published, as values of the form; null where there is none. */
 export function proposalQuery(id: string) {
   return queryOptions({
-    queryKey: tournamentKeys.proposal(id),
+    queryKey: organizerKeys.proposal(id),
     queryFn: ({ signal }) => getProposal(id, signal),
     // A form must not change under the hands of who fills it in.
     staleTime: Infinity,

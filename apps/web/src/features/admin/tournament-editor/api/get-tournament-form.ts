@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { ownColumns } from "@/entities/tournament/api/tournament-columns";
-import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
+import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
 import { supabase } from "@/lib/supabase";
 
 const columns = `
@@ -37,7 +37,7 @@ export type StoredTournament = Awaited<ReturnType<typeof getTournamentForm>>;
 /** The stored tournament behind the form; an error when there is none. */
 export function tournamentFormQuery(id: string) {
   return queryOptions({
-    queryKey: tournamentKeys.form(id),
+    queryKey: organizerKeys.form(id),
     queryFn: ({ signal }) => getTournamentForm(id, signal),
     // A form must not change under the hands of who fills it in.
     staleTime: Infinity,

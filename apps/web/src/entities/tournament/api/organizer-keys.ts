@@ -1,0 +1,47 @@
+/** What is read only where tournaments are run; under the key of all that is read of them, and apart for the weight of public pages. */
+export const organizerKeys = {
+  admin: ["tournaments", "admin"] as const,
+  adminOne: (id: string) => ["tournaments", "admin", "one", id] as const,
+  templates: ["tournaments", "templates"] as const,
+  stages: (id: string) => ["tournaments", "stages", id] as const,
+  name: (id: string) => ["tournaments", "name", id] as const,
+  form: (id: string) => ["tournaments", "form", id] as const,
+  outlook: (id: string) => ["tournaments", "outlook", id] as const,
+  openRounds: (id: string) => ["tournaments", "open-rounds", id] as const,
+  checkIn: (id: string) => ["tournaments", "check-in", id] as const,
+  offeredPlaces: (id: string) => ["tournaments", "offered-places", id] as const,
+  entrants: (id: string) => ["tournaments", "entrants", id] as const,
+  entrantsPreview: (id: string, names: readonly string[]) =>
+    ["tournaments", "entrants-preview", id, names] as const,
+  outside: (id: string) => ["tournaments", "outside", id] as const,
+  waiting: (id: string, withPayouts: boolean) =>
+    ["tournaments", "waiting", id, withPayouts] as const,
+  ofMyStaff: ["tournaments", "my-staff"] as const,
+  myStaff: (userId: string) => ["tournaments", "my-staff", userId] as const,
+  founding: ["tournaments", "founding"] as const,
+  proposals: ["tournaments", "proposals"] as const,
+  ownProposals: (userId: string) => ["tournaments", "proposals", "own", userId] as const,
+  proposal: (id: string) => ["tournaments", "proposals", "one", id] as const,
+  pendingProposals: ["tournaments", "proposals", "pending"] as const,
+  staff: (id: string) => ["tournaments", "staff", id] as const,
+  webhooks: (id: string) => ["tournaments", "webhooks", id] as const,
+  webhookDeliveries: (webhookId: string) =>
+    ["tournaments", "webhook-deliveries", webhookId] as const,
+  discord: (id: string) => ["tournaments", "discord", id] as const,
+  staffPresets: ["tournaments", "staff-presets"] as const,
+  staffInvitation: (token: string) => ["tournaments", "staff-invitation", token] as const,
+  guests: (id: string) => ["tournaments", "guests", id] as const,
+  guestRequestsOf: (id: string) => ["tournaments", "guest-requests", "of", id] as const,
+  messages: (id: string) => ["tournaments", "messages", id] as const,
+  messagePage: (id: string, page: number) => ["tournaments", "messages", id, "page", page] as const,
+  messageWaiters: (id: string, messageId: string) =>
+    ["tournaments", "messages", id, "waiters", messageId] as const,
+  ofMessageReach: (id: string) => ["tournaments", "message-reach", id] as const,
+  messageReach: (id: string, audience: object) =>
+    ["tournaments", "message-reach", id, audience] as const,
+  addressees: (id: string) => ["tournaments", "message-reach", id, "addressees"] as const,
+  ofSeries: ["tournaments", "series"] as const,
+  series: (id: string) => ["tournaments", "series", id] as const,
+  log: (id: string) => ["tournaments", "log", id] as const,
+  contacts: (id: string) => ["tournaments", "contacts", id] as const,
+};

@@ -1,0 +1,22 @@
+import { NotBefore } from "@/entities/match/components/not-before";
+import type { MatchDetails } from "@/entities/match/api/get-match";
+import { StartCard } from "./start-card.tsx";
+
+interface BeforeMatchProps {
+  readonly tournamentId: string;
+  readonly match: MatchDetails;
+}
+
+/** What is to be said of a tournament's match that is not over: before when it cannot begin, and who is there. */
+export function BeforeMatch({ tournamentId, match }: BeforeMatchProps) {
+  return (
+    <>
+      <NotBefore
+        tournamentId={tournamentId}
+        matchId={match.id}
+        className="text-center text-lg font-semibold"
+      />
+      <StartCard match={match} />
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { plural } from "@/lib/plural";
+
+/** Every text of the list of matches. */
+export const listCopy = {
+  head: {
+    title: "Próximos partidos",
+    description: "Los próximos partidos de torneos y desafíos.",
+    eyebrow: "Agenda",
+    facts: ["Torneos y desafíos"],
+  },
+  title: "Partidos",
+  eyebrow: "Lo que viene",
+  description: "En vivo, próximos y resultados de torneos y desafíos, en tu horario.",
+  search: "Buscar por equipo o torneo",
+  searchShort: "Equipo o torneo",
+  gameFilter: "Filtrar por juego",
+  allGames: "Todos los juegos",
+  tournamentFilter: "Filtrar por torneo",
+  allTournaments: "Todos los torneos",
+  own: "Mis partidos",
+  onlyMembers: "Inicia sesión para ver tus partidos.",
+  everybodys: "Ver todos los partidos",
+  waiting: "Sin hora todavía",
+  ahead: "Próximos",
+  results: "Resultados",
+  toResults: "Ir a los resultados",
+  days: { today: "Hoy", tomorrow: "Mañana", yesterday: "Ayer" },
+  more: { coming: "Ver más próximos", decided: "Ver más resultados" },
+  empty: "No hay partidos programados.",
+  emptyHint: "Cuando una organización ponga fecha a un partido, aparece aquí.",
+  noneFound: "Ningún partido coincide con tu búsqueda",
+  clear: "Quitar filtros",
+  loadError: "No se pudieron cargar los partidos.",
+  loading: "Cargando partidos…",
+  found: (count: number) => plural(count, "partido", "partidos"),
+  challenge: "Desafío",
+  /** Between two figures. */
+  scoreMark: "-",
+} as const;
