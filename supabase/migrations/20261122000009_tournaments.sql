@@ -8212,15 +8212,12 @@ create table public.tournament_proposals (
   status text not null default 'pending',
   reason text,
   tournament_id uuid,
-  decided_by uuid,
   decided_at timestamptz,
   created_at timestamptz not null default now(),
   constraint tournament_proposals_founder_id_fkey
     foreign key (founder_id) references public.profiles (id) on delete cascade,
   constraint tournament_proposals_tournament_id_fkey
     foreign key (tournament_id) references public.tournaments (id) on delete cascade,
-  constraint tournament_proposals_decided_by_fkey
-    foreign key (decided_by) references public.profiles (id) on delete set null,
   constraint tournament_proposals_tournament_id_key unique (tournament_id),
   constraint tournament_proposals_status_known check (status in ('pending', 'declined', 'published')),
   constraint tournament_proposals_status_fits check (
@@ -8236,11 +8233,11 @@ comment on table public.tournament_proposals is
   'Tournaments that members found: proposed, declined with a reason, or published as a tournament. Deleted with it.';
 comment on column public.tournament_proposals.settings is 'Columns of tournaments, as save_tournament takes them.';
 comment on column public.tournament_proposals.stages is 'Rows of tournament_stages; null where the format writes them.';
+comment on column public.tournament_proposals.decided_at is 'When it was answered; the log says by whom.';
 comment on column public.tournament_proposals.vetoes is
   'As set_tournament_vetoes takes them.
 @type vetoes { sequence_id: string; stage: number | null; first: Words["tournament_vetoes"]["first"]; step_seconds: number | null }[]';
 create index tournament_proposals_founder_id_idx on public.tournament_proposals (founder_id, created_at desc);
-create index tournament_proposals_decided_by_idx on public.tournament_proposals (decided_by);
 create index tournament_proposals_pending_idx on public.tournament_proposals (created_at) where status = 'pending';
 
 create function public.tournament_founding()
@@ -8315,7 +8312,7 @@ begin
   insert into public.tournament_staff (tournament_id, profile_id, rights, accepted_at)
   select v_id, p_proposal.founder_id, preset.rights, now() from private.staff_presets() as preset where preset = 'organiser';
   update public.tournament_proposals
-  set status = 'published', reason = null, tournament_id = v_id, decided_at = now(), decided_by = nullif(auth.uid(), founder_id)
+  set status = 'published', reason = null, tournament_id = v_id, decided_at = now()
   where id = p_proposal.id;
   return v_id;
 end;
@@ -8362,7 +8359,7 @@ begin
   else
     update public.tournament_proposals
     set settings = p_settings, stages = p_stages, vetoes = coalesce(p_vetoes, '[]'),
-      status = 'pending', reason = null, decided_at = null, decided_by = null
+      status = 'pending', reason = null, decided_at = null
     where id = p_proposal_id and founder_id = v_user_id and status <> 'published'
     returning * into v_proposal;
     if not found then
@@ -8429,7 +8426,7 @@ begin
       perform private.refuse('reason_required', 'Indica por qué no se publica (hasta 500 caracteres): lo lee quien lo propuso.');
     end if;
     update public.tournament_proposals
-    set status = 'declined', reason = v_reason, decided_at = now(), decided_by = auth.uid()
+    set status = 'declined', reason = v_reason, decided_at = now()
     where id = p_proposal_id;
     perform private.notify_user(
       v_proposal.founder_id, 'tournament_declined', 'Tu torneo no se publicó',

@@ -853,7 +853,6 @@ export const tableColumns = {
     "status",
     "reason",
     "tournament_id",
-    "decided_by",
     "decided_at",
     "created_at",
   ],

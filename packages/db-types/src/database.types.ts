@@ -5249,7 +5249,6 @@ export type Database = {
         Row: {
           created_at: string;
           decided_at: string | null;
-          decided_by: string | null;
           founder_id: string;
           id: string;
           reason: string | null;
@@ -5268,7 +5267,6 @@ export type Database = {
         Insert: {
           created_at?: string;
           decided_at?: string | null;
-          decided_by?: string | null;
           founder_id: string;
           id?: string;
           reason?: string | null;
@@ -5286,7 +5284,6 @@ export type Database = {
         Update: {
           created_at?: string;
           decided_at?: string | null;
-          decided_by?: string | null;
           founder_id?: string;
           id?: string;
           reason?: string | null;
@@ -5302,13 +5299,6 @@ export type Database = {
           }[];
         };
         Relationships: [
-          {
-            foreignKeyName: "tournament_proposals_decided_by_fkey";
-            columns: ["decided_by"];
-            isOneToOne: false;
-            referencedRelation: "profiles";
-            referencedColumns: ["id"];
-          },
           {
             foreignKeyName: "tournament_proposals_founder_id_fkey";
             columns: ["founder_id"];
@@ -8982,7 +8972,6 @@ export type Database = {
         Returns: {
           created_at: string;
           decided_at: string | null;
-          decided_by: string | null;
           founder_id: string;
           id: string;
           reason: string | null;

@@ -12,9 +12,7 @@ const MOST = 50;
 async function listProposals(signal: AbortSignal) {
   const { data } = await supabase
     .from("tournament_proposals")
-    .select(
-      "id,settings,stages,created_at,founder:profiles!tournament_proposals_founder_id_fkey(id,username,avatar_url)",
-    )
+    .select("id,settings,stages,created_at,founder:profiles(id,username,avatar_url)")
     .eq("status", "pending")
     .order("created_at")
     .limit(MOST)
