@@ -140,7 +140,8 @@ function PausePart({ match, access }: HelpPanelProps) {
     answer.start === null
       ? match.scheduledAt === null || Date.parse(match.scheduledAt) <= now
       : answer.start.state === "started" || answer.start.state === "over";
-  if (own === null || !hasBegun) return null;
+  // In a dispute nobody plays: there is nothing to pause.
+  if (own === null || !hasBegun || match.status === "disputed") return null;
   const left = Math.floor(pauseLeft(answer.pauses, own, minutes));
   return left < 10 ? (
     <p className="text-[0.9375rem] text-muted">{copy.pauseUsed}</p>
