@@ -54,7 +54,10 @@ export function AfterMatch({ match, ownId, rematch, isRow = false }: AfterMatchP
               {rematch}
               <Link
                 to={way.to}
-                className={cn(buttonClass({ variant: "secondary" }), "max-md:flex-1")}
+                className={cn(
+                  buttonClass({ variant: "secondary" }),
+                  "whitespace-nowrap max-md:flex-1",
+                )}
               >
                 {way.label}
                 <ArrowRight aria-hidden />
