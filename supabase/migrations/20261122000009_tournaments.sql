@@ -2737,6 +2737,11 @@ begin
       'house_money', 'Los premios y la inscripción van por cuenta de la casa: los cambia la administración.'
     );
   end if;
+  if new.image_url is distinct from old.image_url and new.founded_by is not null
+    and auth.role() = 'authenticated' and not private.is_admin()
+  then
+    perform private.refuse('founded_without_cover', 'La portada la pone la administración.');
+  end if;
   if new.founded_by is not null and (new.entry_fee, new.prizes) is distinct from (0, '[]'::jsonb) then
     perform private.refuse('founded_costs_nothing', 'Un torneo de miembros no cobra inscripción ni entrega premios de la casa.');
   end if;
@@ -2783,7 +2788,7 @@ end;
 $$;
 comment on function private.guard_tournament() is
   'Refuses changes that would contradict what has happened: tournament_cancelled, tournament_imported, tournament_has_participants, '
-  'capacity_below_participants, structure_has_results, tournament_has_guests, founded_costs_nothing, prizes_paid; and house_money, as what '
+  'capacity_below_participants, structure_has_results, tournament_has_guests, founded_costs_nothing, founded_without_cover, prizes_paid; and house_money, as what '
   'the house pays and takes is its administrators'' alone.';
 
 -- Triggers of one event run in the order of their names: first what the row says, then whether it may change.
@@ -6518,7 +6523,8 @@ to authenticated, service_role;
 
 insert into public.settings (key, value, description) values
   ('entrants_by_staff_per_hour', '120', 'Veces por hora que una persona de la organización puede agregar participantes.'),
-  ('open_entry_requests', '512', 'Participantes a los que la organización de un torneo puede haberles preguntado y todavía no respondieron.');
+  ('open_entry_requests', '512', 'Participantes a los que la organización de un torneo puede haberles preguntado y todavía no respondieron.'),
+  ('founded_entry_requests', '64', 'Participantes a los que quien organiza un torneo de miembros puede preguntarles si juegan, en total.');
 
 create table public.outside_entries (
   id uuid primary key default gen_random_uuid(),
@@ -6723,8 +6729,9 @@ begin
     v_is_old_enough := private.is_of_age(v_participant.user_id, v_age);
   end if;
   -- How old somebody is, is nobody's business: he is asked, and tells it himself.
+  -- Into a member's tournament nobody is put: whoever founded it is a stranger to most.
   return case
-    when p_tournament.entry_fee = 0 and v_is_old_enough and coalesce(v_past.state, 'removed') = 'removed' then 'added'
+    when p_tournament.entry_fee = 0 and p_tournament.founded_by is null and v_is_old_enough and coalesce(v_past.state, 'removed') = 'removed' then 'added'
     else 'asked'
   end;
 end;
@@ -6928,8 +6935,12 @@ begin
     );
   end if;
   v_free := private.places_for_staff(v_tournament);
-  v_open := private.setting_integer('open_entry_requests') - (
-    select count(*) from public.outside_entries entry where entry.tournament_id = p_tournament_id and entry.state = 'asked'
+  v_open := case
+    when v_tournament.founded_by is null then private.setting_integer('open_entry_requests')
+    else private.setting_integer('founded_entry_requests')
+  end - (
+    select count(*) from public.outside_entries entry
+    where entry.tournament_id = p_tournament_id and (entry.state = 'asked' or v_tournament.founded_by is not null)
   );
   for participant_id in
     select listed.id from unnest(p_participant_ids) with ordinality as listed (id, place)
@@ -6975,7 +6986,8 @@ end;
 $$;
 comment on function public.add_entrants(uuid, uuid[]) is
   'Staff (registrations): adds up to 256 players or teams in this order, as far as there are places, until the draw and whatever the '
-  'deadline. Where entering is free they are in and told how to leave; where it costs, and whoever left or said no before, is asked. '
+  'deadline. Where entering is free they are in and told how to leave; where it costs, into a tournament of a member (there few in all), and '
+  'whoever left or said no before, is asked. '
   'Whoever was taken out has his seed and moment again. Returns what became of each: as preview_entrants(), or too_many_asked. Refuses '
   'tournament_not_found, tournament_cancelled, registration_closed, entrants_count, rate_limited.
 @type verdict "added" | "asked" | "already_in" | "already_asked" | "wrong_kind" | "waiting" | "unavailable" | "declined" | "full" | "too_small" | "too_many_asked"
@@ -8331,6 +8343,7 @@ set search_path = ''
 as $$
 declare
   v_user_id constant uuid := private.require_user();
+  v_settings jsonb := p_settings;
   v_proposal public.tournament_proposals;
 begin
   perform private.require_module('tournaments');
@@ -8344,21 +8357,32 @@ begin
   -- Two proposals of one member at once: the second waits here and counts the first.
   perform 1 from public.profiles where id = v_user_id for no key update;
   perform private.check_founded_settings(p_settings);
+  if (
+    select count(*)
+    from public.tournament_proposals proposal
+    left join public.tournaments tournament on tournament.id = proposal.tournament_id
+    where proposal.founder_id = v_user_id and proposal.id is distinct from p_proposal_id
+      and proposal.status <> 'declined' and tournament.status is distinct from 'Finalizado'
+  ) >= private.setting_integer('founded_tournaments') then
+    perform private.refuse('too_many_founded', 'Ya tienes todos los torneos sin terminar que se pueden tener a la vez.');
+  end if;
+  -- Kept as the columns have them: whoever reads a proposal meets a text where a text belongs.
+  if jsonb_typeof(p_settings) = 'object' then
+    with written as (
+      select jsonb_object_agg(key, value) as settings from jsonb_each(p_settings)
+      where key = any (private.tournament_setting_names())
+    )
+    select p_settings || coalesce(jsonb_object_agg(key, value), '{}') into v_settings
+    from written, jsonb_each(to_jsonb(jsonb_populate_record(null::public.tournaments, written.settings)))
+    where written.settings ? key;
+  end if;
   if p_proposal_id is null then
-    if (
-      select count(*)
-      from public.tournament_proposals proposal
-      left join public.tournaments tournament on tournament.id = proposal.tournament_id
-      where proposal.founder_id = v_user_id and proposal.status <> 'declined' and tournament.status is distinct from 'Finalizado'
-    ) >= private.setting_integer('founded_tournaments') then
-      perform private.refuse('too_many_founded', 'Ya tienes todos los torneos sin terminar que se pueden tener a la vez.');
-    end if;
     insert into public.tournament_proposals (founder_id, settings, stages, vetoes)
-    values (v_user_id, p_settings, p_stages, coalesce(p_vetoes, '[]'))
+    values (v_user_id, v_settings, p_stages, coalesce(p_vetoes, '[]'))
     returning * into v_proposal;
   else
     update public.tournament_proposals
-    set settings = p_settings, stages = p_stages, vetoes = coalesce(p_vetoes, '[]'),
+    set settings = v_settings, stages = p_stages, vetoes = coalesce(p_vetoes, '[]'),
       status = 'pending', reason = null, decided_at = null
     where id = p_proposal_id and founder_id = v_user_id and status <> 'published'
     returning * into v_proposal;
@@ -8367,7 +8391,7 @@ begin
     end if;
   end if;
   if private.is_switched_on('founding_needs_approval') then
-    perform private.try_tournament(p_settings, p_stages, p_vetoes);
+    perform private.try_tournament(v_settings, p_stages, p_vetoes);
   else
     perform private.publish_proposal(v_proposal);
     select * into v_proposal from public.tournament_proposals where id = v_proposal.id;

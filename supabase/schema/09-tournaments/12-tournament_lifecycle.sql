@@ -79,6 +79,11 @@ begin
       'house_money', 'Los premios y la inscripción van por cuenta de la casa: los cambia la administración.'
     );
   end if;
+  if new.image_url is distinct from old.image_url and new.founded_by is not null
+    and auth.role() = 'authenticated' and not private.is_admin()
+  then
+    perform private.refuse('founded_without_cover', 'La portada la pone la administración.');
+  end if;
   if new.founded_by is not null and (new.entry_fee, new.prizes) is distinct from (0, '[]'::jsonb) then
     perform private.refuse('founded_costs_nothing', 'Un torneo de miembros no cobra inscripción ni entrega premios de la casa.');
   end if;
@@ -125,7 +130,7 @@ end;
 $$;
 comment on function private.guard_tournament() is
   'Refuses changes that would contradict what has happened: tournament_cancelled, tournament_imported, tournament_has_participants, '
-  'capacity_below_participants, structure_has_results, tournament_has_guests, founded_costs_nothing, prizes_paid; and house_money, as what '
+  'capacity_below_participants, structure_has_results, tournament_has_guests, founded_costs_nothing, founded_without_cover, prizes_paid; and house_money, as what '
   'the house pays and takes is its administrators'' alone.';
 
 -- Triggers of one event run in the order of their names: first what the row says, then whether it may change.

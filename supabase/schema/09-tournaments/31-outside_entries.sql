@@ -5,7 +5,8 @@
 
 insert into public.settings (key, value, description) values
   ('entrants_by_staff_per_hour', '120', 'Veces por hora que una persona de la organización puede agregar participantes.'),
-  ('open_entry_requests', '512', 'Participantes a los que la organización de un torneo puede haberles preguntado y todavía no respondieron.');
+  ('open_entry_requests', '512', 'Participantes a los que la organización de un torneo puede haberles preguntado y todavía no respondieron.'),
+  ('founded_entry_requests', '64', 'Participantes a los que quien organiza un torneo de miembros puede preguntarles si juegan, en total.');
 
 create table public.outside_entries (
   id uuid primary key default gen_random_uuid(),
@@ -210,8 +211,9 @@ begin
     v_is_old_enough := private.is_of_age(v_participant.user_id, v_age);
   end if;
   -- How old somebody is, is nobody's business: he is asked, and tells it himself.
+  -- Into a member's tournament nobody is put: whoever founded it is a stranger to most.
   return case
-    when p_tournament.entry_fee = 0 and v_is_old_enough and coalesce(v_past.state, 'removed') = 'removed' then 'added'
+    when p_tournament.entry_fee = 0 and p_tournament.founded_by is null and v_is_old_enough and coalesce(v_past.state, 'removed') = 'removed' then 'added'
     else 'asked'
   end;
 end;

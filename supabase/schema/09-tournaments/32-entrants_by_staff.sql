@@ -178,8 +178,12 @@ begin
     );
   end if;
   v_free := private.places_for_staff(v_tournament);
-  v_open := private.setting_integer('open_entry_requests') - (
-    select count(*) from public.outside_entries entry where entry.tournament_id = p_tournament_id and entry.state = 'asked'
+  v_open := case
+    when v_tournament.founded_by is null then private.setting_integer('open_entry_requests')
+    else private.setting_integer('founded_entry_requests')
+  end - (
+    select count(*) from public.outside_entries entry
+    where entry.tournament_id = p_tournament_id and (entry.state = 'asked' or v_tournament.founded_by is not null)
   );
   for participant_id in
     select listed.id from unnest(p_participant_ids) with ordinality as listed (id, place)
@@ -225,7 +229,8 @@ end;
 $$;
 comment on function public.add_entrants(uuid, uuid[]) is
   'Staff (registrations): adds up to 256 players or teams in this order, as far as there are places, until the draw and whatever the '
-  'deadline. Where entering is free they are in and told how to leave; where it costs, and whoever left or said no before, is asked. '
+  'deadline. Where entering is free they are in and told how to leave; where it costs, into a tournament of a member (there few in all), and '
+  'whoever left or said no before, is asked. '
   'Whoever was taken out has his seed and moment again. Returns what became of each: as preview_entrants(), or too_many_asked. Refuses '
   'tournament_not_found, tournament_cancelled, registration_closed, entrants_count, rate_limited.
 @type verdict "added" | "asked" | "already_in" | "already_asked" | "wrong_kind" | "waiting" | "unavailable" | "declined" | "full" | "too_small" | "too_many_asked"

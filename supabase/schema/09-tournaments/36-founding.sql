@@ -136,6 +136,7 @@ set search_path = ''
 as $$
 declare
   v_user_id constant uuid := private.require_user();
+  v_settings jsonb := p_settings;
   v_proposal public.tournament_proposals;
 begin
   perform private.require_module('tournaments');
@@ -149,21 +150,32 @@ begin
   -- Two proposals of one member at once: the second waits here and counts the first.
   perform 1 from public.profiles where id = v_user_id for no key update;
   perform private.check_founded_settings(p_settings);
+  if (
+    select count(*)
+    from public.tournament_proposals proposal
+    left join public.tournaments tournament on tournament.id = proposal.tournament_id
+    where proposal.founder_id = v_user_id and proposal.id is distinct from p_proposal_id
+      and proposal.status <> 'declined' and tournament.status is distinct from 'Finalizado'
+  ) >= private.setting_integer('founded_tournaments') then
+    perform private.refuse('too_many_founded', 'Ya tienes todos los torneos sin terminar que se pueden tener a la vez.');
+  end if;
+  -- Kept as the columns have them: whoever reads a proposal meets a text where a text belongs.
+  if jsonb_typeof(p_settings) = 'object' then
+    with written as (
+      select jsonb_object_agg(key, value) as settings from jsonb_each(p_settings)
+      where key = any (private.tournament_setting_names())
+    )
+    select p_settings || coalesce(jsonb_object_agg(key, value), '{}') into v_settings
+    from written, jsonb_each(to_jsonb(jsonb_populate_record(null::public.tournaments, written.settings)))
+    where written.settings ? key;
+  end if;
   if p_proposal_id is null then
-    if (
-      select count(*)
-      from public.tournament_proposals proposal
-      left join public.tournaments tournament on tournament.id = proposal.tournament_id
-      where proposal.founder_id = v_user_id and proposal.status <> 'declined' and tournament.status is distinct from 'Finalizado'
-    ) >= private.setting_integer('founded_tournaments') then
-      perform private.refuse('too_many_founded', 'Ya tienes todos los torneos sin terminar que se pueden tener a la vez.');
-    end if;
     insert into public.tournament_proposals (founder_id, settings, stages, vetoes)
-    values (v_user_id, p_settings, p_stages, coalesce(p_vetoes, '[]'))
+    values (v_user_id, v_settings, p_stages, coalesce(p_vetoes, '[]'))
     returning * into v_proposal;
   else
     update public.tournament_proposals
-    set settings = p_settings, stages = p_stages, vetoes = coalesce(p_vetoes, '[]'),
+    set settings = v_settings, stages = p_stages, vetoes = coalesce(p_vetoes, '[]'),
       status = 'pending', reason = null, decided_at = null
     where id = p_proposal_id and founder_id = v_user_id and status <> 'published'
     returning * into v_proposal;
@@ -172,7 +184,7 @@ begin
     end if;
   end if;
   if private.is_switched_on('founding_needs_approval') then
-    perform private.try_tournament(p_settings, p_stages, p_vetoes);
+    perform private.try_tournament(v_settings, p_stages, p_vetoes);
   else
     perform private.publish_proposal(v_proposal);
     select * into v_proposal from public.tournament_proposals where id = v_proposal.id;

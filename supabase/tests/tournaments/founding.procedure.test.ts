@@ -177,6 +177,59 @@ describe("where members propose tournaments", () => {
     await propose(session);
   });
 
+  test("whose place another took meanwhile is not sent again", async () => {
+    const { session } = await founder();
+    const { id } = await propose(session);
+    await decide(id, false, "Ya hay uno igual.");
+    for (let count = 0; count < 3; count++) await propose(session);
+    await expectRefusal(propose(session, settings(), id), "too_many_founded");
+  });
+
+  test("is kept as columns have it: no object where the administration reads a text", async () => {
+    const { session } = await founder();
+    const { id } = await propose(session, settings({ name: { a: 1 }, rules: ["x"], best_of: "5" }));
+    expect(
+      await session.one("select settings from public.tournament_proposals where id = $1", [id]),
+    ).toMatchObject({ settings: { name: '{"a": 1}', rules: '["x"]', best_of: 5 } });
+    await expectRefusal(propose(session, settings({ nada: 1 })), "settings_invalid");
+    await expectRefusal(propose(session, [1]), "founded_status");
+  });
+
+  test("nobody is put into it, few are asked, and its cover is the administration's", async () => {
+    const { session } = await founder();
+    const cup = await decide((await propose(session, settings({ type: "individual" }))).id, true);
+    await asOwner(database).query(
+      "update public.settings set value = '2' where key = 'founded_entry_requests'",
+    );
+    const people = await Promise.all(Array.from({ length: 3 }, () => createPlayer(database)));
+    const verdicts = await session.query<{ verdict: string }>(
+      "select verdict from public.add_entrants($1, $2)",
+      [cup, people.map(({ participantId }) => participantId)],
+    );
+    expect(verdicts.map(({ verdict }) => verdict)).toEqual(["asked", "asked", "too_many_asked"]);
+    const [first] = people;
+    if (!first) throw new Error("nobody");
+    await asUser(database, first).call("public.decline_entry", {
+      p_tournament_id: cup,
+      p_participant_id: first.participantId,
+    });
+    // Who said no was asked all the same.
+    const again = await createPlayer(database);
+    expect(
+      await session.one("select verdict from public.add_entrants($1, $2)", [
+        cup,
+        [again.participantId],
+      ]),
+    ).toEqual({ verdict: "too_many_asked" });
+    await expectRefusal(
+      session.query(
+        "update public.tournaments set image_url = 'https://example.com/x.png' where id = $1",
+        [cup],
+      ),
+      "founded_without_cover",
+    );
+  });
+
   test("an account that is closed takes what it proposed along", async () => {
     const { session, id: founderId } = await founder();
     const { id } = await propose(session);

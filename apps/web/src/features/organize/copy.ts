@@ -15,6 +15,7 @@ export const organizeCopy = {
     foundHint: "Organiza el tuyo, o súmate al de otro con su enlace de invitación.",
     proposals: {
       title: "Tus propuestas",
+      loadError: "No se pudieron cargar tus propuestas.",
       pending: "En revisión",
       declined: "No se publicó",
       because: (reason: string) => `Motivo: ${reason}`,

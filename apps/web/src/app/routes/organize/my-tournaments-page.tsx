@@ -35,10 +35,10 @@ export function Component() {
         }
       />
       {user && (
-        <>
+        <div className="grid gap-8">
           <OwnProposals userId={user.id} />
           <MyTournaments userId={user.id} canFound={canFound} />
-        </>
+        </div>
       )}
     </>
   );

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Pencil } from "lucide-react";
 import { Link } from "react-router";
+import { ErrorState } from "@/components/error-state";
 import { Badge } from "@/components/ui/badge";
 import { buttonClass } from "@/components/ui/button";
 import { ConfirmButton } from "@/components/ui/confirm-button";
@@ -16,12 +17,13 @@ const liveKeys = [organizerKeys.proposals, organizerKeys.ofMyStaff];
 
 /** What somebody proposed and is not published: to be read, or declined with its reason; nothing without. */
 export function OwnProposals({ userId }: { readonly userId: string }) {
-  const { data: proposals = [] } = useQuery(ownProposalsQuery(userId));
+  const { data: proposals = [], error, refetch } = useQuery(ownProposalsQuery(userId));
   const withdraw = useWithdrawProposal();
   useTableChanges({ table: "tournament_proposals", filter: `founder_id=eq.${userId}` }, liveKeys);
+  if (error) return <ErrorState title={copy.loadError} error={error} onRetry={refetch} />;
   if (proposals.length === 0) return null;
   return (
-    <section aria-label={copy.title} className="mb-8 grid gap-3">
+    <section aria-label={copy.title} className="grid gap-3">
       <h2 className="display text-xl">{copy.title}</h2>
       <ul className="grid grid-cols-1 gap-3">
         {proposals.map(({ id, status, reason, settings }) => {

@@ -40,6 +40,8 @@ async function getTournament(id: string, signal: AbortSignal) {
     .from("tournaments")
     .select(columns)
     .eq("id", id)
+    // A closed account is nobody to turn to.
+    .is("founder.closed_at", null)
     .order("created_at", { referencedTable: "tournament_participants" })
     .order("position", { referencedTable: "tournament_groups" })
     .order("queued_at", { referencedTable: "waiting_entries" })

@@ -92,7 +92,9 @@ interface ProposalCardProps {
 
 function ProposalCard({ proposal, onAsk }: ProposalCardProps) {
   const { settings, stages, founder, created_at: at } = proposal;
-  const { name = "", game = "", start_date: start, format, type, team_format: size } = settings;
+  const { name = "", game = "", start_date: start, team_format: size } = settings;
+  // What was left out is as in any new tournament.
+  const { format = "single-elimination", type = "team" } = settings;
   const phases = Array.isArray(stages) ? stages.length : 0;
   const texts = [
     { title: proposalsCopy.rules, text: settings.rules },
@@ -107,8 +109,8 @@ function ProposalCard({ proposal, onAsk }: ProposalCardProps) {
             {proposalsCopy.facts(
               game,
               start ? formatDateTime(start) : "",
-              phases > 0 || !format ? proposalsCopy.phases(phases) : tournamentCopy.formats[format],
-              type === "team" && size ? size : tournamentCopy.types[type ?? "team"],
+              phases > 0 ? proposalsCopy.phases(phases) : tournamentCopy.formats[format],
+              type === "team" && size ? size : tournamentCopy.types[type],
             )}
           </p>
           <p className="text-muted">{proposalsCopy.places(settings.max_participants ?? 0)}</p>

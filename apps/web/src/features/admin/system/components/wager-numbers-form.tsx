@@ -50,7 +50,7 @@ export function WagerNumbersForm({ settings, isSaving, onSave }: WagerNumbersFor
           return (
             <div
               key={key}
-              className="grid grid-cols-[minmax(0,1fr)_4.5rem_3rem] content-center items-center gap-x-3 gap-y-1 border-b border-border py-3"
+              className="grid grid-cols-[minmax(0,1fr)_4.5rem_3.5rem] content-center items-center gap-x-3 gap-y-1 border-b border-border py-3"
             >
               <Label htmlFor={`${id}-${key}`} className="font-normal">
                 {description}

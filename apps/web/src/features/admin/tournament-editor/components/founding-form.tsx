@@ -1,7 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Trophy } from "lucide-react";
+import { Link } from "react-router";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorState } from "@/components/error-state";
+import { buttonClass } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
 import { paths } from "@/config/paths";
@@ -15,15 +17,40 @@ const texts = copy.founding;
 
 /** Where a member founds a tournament, or changes what he proposed (its id). */
 export function FoundingForm({ id }: { readonly id: string | null }) {
-  const { data: founding, error, refetch } = useQuery(foundingQuery());
+  const founding = useQuery(foundingQuery());
   const proposal = useQuery({ ...proposalQuery(id ?? ""), enabled: id !== null });
-  if (error) return <ErrorState title={texts.loadError} error={error} onRetry={refetch} />;
-  if (!founding || (id !== null && proposal.data === undefined && !proposal.error))
+  const failed = [founding, proposal].find(({ error }) => error);
+  if (failed?.error)
+    return <ErrorState title={texts.loadError} error={failed.error} onRetry={failed.refetch} />;
+  if (!founding.data || (id !== null && proposal.data === undefined))
     return <Skeleton aria-busy className="h-96 rounded-lg" />;
-  if (!founding.is_open)
-    return <EmptyState icon={Trophy} title={texts.closed} description={texts.closedText} />;
+  const { is_open: isOpen, needs_approval: needsApproval, most } = founding.data;
+  if (!isOpen)
+    return (
+      <EmptyState
+        icon={Trophy}
+        title={texts.closed}
+        description={texts.closedText}
+        action={
+          <Link to={paths.tournaments()} className={buttonClass({ variant: "secondary" })}>
+            {texts.tournaments}
+          </Link>
+        }
+      />
+    );
   if (id !== null && !proposal.data)
-    return <EmptyState icon={Trophy} title={texts.missing} description={texts.missingText} />;
+    return (
+      <EmptyState
+        icon={Trophy}
+        title={texts.missing}
+        description={texts.missingText}
+        action={
+          <Link to={paths.organized()} className={buttonClass({ variant: "secondary" })}>
+            {texts.own}
+          </Link>
+        }
+      />
+    );
   return (
     <div className="grid gap-5">
       {proposal.data?.reason && (
@@ -32,7 +59,7 @@ export function FoundingForm({ id }: { readonly id: string | null }) {
         </Card>
       )}
       <p className="max-w-[44.8em] text-muted">
-        {founding.needs_approval ? texts.read : texts.atOnce} {texts.free}
+        {needsApproval ? texts.read : texts.atOnce} {texts.free(most)}
       </p>
       <TournamentForm
         id={null}
