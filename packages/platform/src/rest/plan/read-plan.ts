@@ -14,6 +14,7 @@ import type { ApiSwitches } from "../schema/api-switches.ts";
 import type { Relation, Relationship, SchemaCache } from "../schema/types.ts";
 import { checkFanOut } from "./check-fan-out.ts";
 import { findRelationship } from "./find-relationship.ts";
+import { NamedEmbeds } from "./named-embeds.ts";
 import type { Fields, ReadNode } from "./types.ts";
 import { isAggregated, isSpreadList, isToOne } from "./types.ts";
 
@@ -45,7 +46,16 @@ export function buildReadPlan(
   query: ParsedQuery,
   options: ReadPlanOptions,
 ): ReadNode {
-  checkPaths(query, options.isWrite);
+  const ranges = [...query.ranges].map(([path, item]) => ({
+    path: path === "" ? [] : path.split("."),
+    item,
+  }));
+  const ofReads = options.isWrite ? [] : [query.order, ranges];
+  const named = new NamedEmbeds(query.select);
+  // In PostgREST's order: what is named last decides.
+  for (const group of [query.filters, ...ofReads, query.logic])
+    for (const { path } of group.toReversed()) named.name(path);
+  const planning: Planning = { cache, named, nodes: new Map() };
   const root: ReadNode = {
     name: relation,
     alias: null,
@@ -57,73 +67,52 @@ export function buildReadPlan(
     joinAlias: "",
     relationship: null,
     select: query.select.filter((item) => item.kind === "field"),
-    children: embeds(cache, relation, query.select, 1),
+    children: embeds(planning, relation, query.select, 1),
     conditions: [],
     order: [],
     range: EVERYTHING,
   };
   checkAggregates(root, cache.switches);
   checkFanOut(root, options.maxToMany);
-  for (const { path, item } of query.filters) {
+  const nodeAt = (path: readonly string[]): ReadNode =>
+    planning.nodes.get(named.named(path)) ?? root;
+  for (const { path, item } of [...query.filters, ...query.logic]) {
     if (options.isWrite && path.length === 0) continue;
-    addCondition(findNode(root, path), item);
-  }
-  for (const { path, item } of query.logic) {
-    if (options.isWrite && path.length === 0) continue;
-    addCondition(findNode(root, path), item);
+    addCondition(nodeAt(path), item);
   }
   if (!options.isWrite) {
     for (const { path, item } of query.order) {
-      const { order } = findNode(root, path);
+      const { order } = nodeAt(path);
       // Of an order that is given twice, the first counts.
       if (order.length === 0) order.push(...item);
     }
-    for (const [path, range] of query.ranges) {
-      findNode(root, path === "" ? [] : path.split(".")).range = range;
-    }
+    for (const { path, item } of ranges) nodeAt(path).range = item;
   }
   checkRelatedOrders(root);
   if (options.maxRows !== null) restrictRanges(root, options.maxRows);
   return root;
 }
 
-/**
- * Every path must name embeds of the select. Checked before relationships are looked for, and from the
- * end, so that of several mistakes the same one is reported as by PostgREST.
- */
-function checkPaths(query: ParsedQuery, isWrite: boolean): void {
-  const ranges = [...query.ranges.keys()].map((path) => (path === "" ? [] : path.split(".")));
-  const paths = [
-    query.filters.map(({ path }) => path),
-    isWrite ? [] : query.order.map(({ path }) => path),
-    isWrite ? [] : ranges,
-    query.logic.map(({ path }) => path),
-  ];
-  for (const path of paths.flatMap((group) => group.toReversed())) {
-    let items = query.select;
-    for (const name of path) {
-      const item = items.find(
-        (candidate) =>
-          candidate.kind === "relation" && (candidate.name === name || candidate.alias === name),
-      );
-      if (item?.kind !== "relation") throw notEmbedded(name);
-      items = item.children;
-    }
-  }
+/** What a plan is made with, and the embeds that are already planned. */
+interface Planning {
+  readonly cache: SchemaCache;
+  readonly named: NamedEmbeds;
+  readonly nodes: Map<SelectItem | null, ReadNode>;
 }
 
 function embeds(
-  cache: SchemaCache,
+  planning: Planning,
   origin: string,
   items: readonly SelectItem[],
   depth: number,
 ): ReadNode[] {
-  return items
-    .filter((item) => item.kind === "relation")
-    .map((item) => embed(cache, origin, item, depth));
+  for (const item of planning.named.level(items))
+    planning.nodes.set(item, embed(planning, origin, item, depth));
+  return items.flatMap((item) => planning.nodes.get(item) ?? []);
 }
 
-function embed(cache: SchemaCache, origin: string, item: SelectRelation, depth: number): ReadNode {
+function embed(planning: Planning, origin: string, item: SelectRelation, depth: number): ReadNode {
+  const { cache } = planning;
   const relationship = findRelationship(cache, origin, item.name, item.hint);
   const { foreignTable } = relationship;
   return {
@@ -137,7 +126,7 @@ function embed(cache: SchemaCache, origin: string, item: SelectRelation, depth: 
     joinAlias: `${origin}_${item.alias ?? item.name}_${depth}`,
     relationship,
     select: item.children.filter((child) => child.kind === "field"),
-    children: embeds(cache, foreignTable, item.children, depth + 1),
+    children: embeds(planning, foreignTable, item.children, depth + 1),
     conditions: [],
     order: [],
     range: EVERYTHING,
@@ -152,16 +141,6 @@ function checkAggregates(node: ReadNode, switches: ApiSwitches): void {
   for (const child of node.children) checkAggregates(child, switches);
   if (isSpreadList(node) && isAggregated(node))
     throw notSpoken("Aggregates are not implemented for one-to-many or many-to-many spreads.");
-}
-
-function findNode(root: ReadNode, path: readonly string[]): ReadNode {
-  let node = root;
-  for (const name of path) {
-    const child = node.children.find((c) => c.name === name || c.alias === name);
-    if (child === undefined) throw notEmbedded(name);
-    node = child;
-  }
-  return node;
 }
 
 function childCalled(node: ReadNode, name: string): ReadNode | undefined {

@@ -15,7 +15,7 @@ export type Condition =
 
 /** One table of the request: the root, or an embed. */
 export interface ReadNode {
-  /** The name in the request, and its alias: filters, orders and ranges find the node by them. */
+  /** The name in the request, and its alias: orders by what it holds and null tests find the node by them. */
   readonly name: string;
   readonly alias: string | null;
   readonly join: "inner" | "left" | null;
