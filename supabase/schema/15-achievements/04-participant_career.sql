@@ -62,7 +62,10 @@ as $$
   with earned as (
     select registration.tournament_id, registration.final_position as place
     from public.tournament_participants registration
+    join public.tournaments tournament on tournament.id = registration.tournament_id
     where registration.participant_id = p_participant_id and registration.final_position <= 3
+      -- A member fills his own cup with as many guests as he likes: a place among them alone is none.
+      and (tournament.founded_by is null or private.is_earned_title(registration.tournament_id, p_participant_id))
     union
     select award.tournament_id, 1
     from private.tournament_awards award
@@ -87,7 +90,8 @@ as $$
   order by best.place, best.finished_at desc, best.id
 $$;
 comment on function public.trophies(uuid, integer) is
-  'First to third places of a participant, the best and then the newest first, 1 to 24; a player''s titles with a team as well. '
+  'First to third places of a participant, the best and then the newest first, 1 to 24; a player''s titles with a team as well. Of a '
+  'member''s cup with guests only for who beat somebody with an account. '
   'entrants: how many have a place.';
 
 create function public.champion_players(p_tournament_id uuid)
