@@ -280,6 +280,24 @@ describe("claiming", () => {
     await expectRefusalWithoutTrace(database, () => undo(cup, player), "claim_has_effects");
   });
 
+  test("the title counts once its champion beat somebody with an account, whoever of the two claims first", async () => {
+    const cup = await createTournament(database);
+    const guests = await addGuests(database, cup, ["Ana Invitada", "Beto Invitado"]);
+    await startTournament(database, cup);
+    const [first, second] = [await createPlayer(database), await createPlayer(database)];
+    await playToTheEnd(database, cup, () => guests[0]!.participantId);
+    await claim(await linkOfGuest(database, cup, guests[0]!), first);
+    expect(await statsOf(first)).toMatchObject({ wins: 0, tournamentsWon: 0 });
+    await claim(await linkOfGuest(database, cup, guests[1]!), second);
+    expect(await statsOf(first)).toMatchObject({ wins: 1, tournamentsWon: 1 });
+    expect(await statsOf(second)).toMatchObject({ losses: 1, tournamentsWon: 0 });
+    await undo(cup, second);
+    expect(await statsOf(first)).toMatchObject({ wins: 0, tournamentsWon: 0 });
+    await claim(await linkOfGuest(database, cup, guests[1]!), second);
+    await undo(cup, first);
+    expect(await statsOf(first)).toMatchObject({ wins: 0, tournamentsWon: 0 });
+  });
+
   test("a corrected result after a claim takes back exactly what the claim counted", async () => {
     const { cup, rival, guest, token } = await cupWithGuest();
     const [match] = await startTournament(database, cup);
