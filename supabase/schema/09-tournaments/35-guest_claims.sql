@@ -292,10 +292,14 @@ begin
     perform private.count_awards(p_tournament.id, array[p_participant.id], 1, true);
     perform private.settle_titles(p_tournament.id);
   end if;
+  -- As of every other prize: of a team its leader receives it, whoever claimed for it.
   update public.payouts payout
   set (profile_id, cvu, alias) = (
     select receiver.profile_id, receiver.payment_info ->> 'cvu', receiver.payment_info ->> 'alias'
-    from public.profile_private receiver where receiver.profile_id = p_claimer_id
+    from public.profile_private receiver
+    where receiver.profile_id = coalesce(
+      p_participant.user_id, (select leader_id from public.teams where id = p_participant.team_id)
+    )
   )
   where tournament_id = p_tournament.id and participant_id = p_participant.id and status = 'pending';
   -- Who played for a team when it was played elsewhere, nobody here knows.

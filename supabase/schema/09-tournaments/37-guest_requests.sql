@@ -127,6 +127,12 @@ begin
   end if;
   if coalesce(p_is_him, false) then
     v_participant := private.require_participant(p_as_id, case v_tournament.type when 'team' then 'team' else 'user' end);
+    if v_participant.type = 'team' and not exists (
+      select from public.team_members
+      where team_id = v_participant.team_id and profile_id = v_request.requested_by and role in ('leader', 'co-leader')
+    ) then
+      perform private.refuse('asker_left', 'Quien lo pidió ya no lidera ese equipo.');
+    end if;
     perform private.require_unentered(p_tournament_id, p_as_id);
     perform private.require_fit_entrant(v_tournament, v_participant);
     perform private.hand_guest_over(v_tournament, p_participant_id, v_participant, v_request.requested_by);
@@ -145,7 +151,7 @@ end;
 $$;
 comment on function public.answer_guest_request(uuid, uuid, uuid, boolean) is
   'Staff (registrations): whether who asked was that guest; if so his entry, matches, places and statistics are his, as by claim_guest. He is '
-  'told. Refuses tournament_not_found, tournament_cancelled, request_not_found, '
+  'told. Refuses tournament_not_found, tournament_cancelled, request_not_found, asker_left (he leads that team no more), '
   'already_registered, suspended, kept_out, birth_date_required, too_young, team_too_small, team_too_young, draw_is_public.';
 
 grant execute on function

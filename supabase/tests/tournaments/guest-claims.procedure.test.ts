@@ -344,6 +344,22 @@ describe("claiming", () => {
     ).toEqual([]);
   });
 
+  test("what a team is to be paid its leader receives, whoever claimed for it", async () => {
+    const cup = await createTournament(database, {
+      type: "team",
+      teamFormat: "2v2",
+      prizes: [{ type: "money", value: 90 }],
+    });
+    const guests = await addGuests(database, cup, ["Los Pibes", "Las Panteras"]);
+    await startTournament(database, cup);
+    await playToTheEnd(database, cup, () => guests[0]!.participantId);
+    const team = await createTeam(database, { size: 2, coLeaders: 1 });
+    await claim(await linkOfGuest(database, cup, guests[0]!), team.members[0]!, team.participantId);
+    expect(
+      await owner.query("select profile_id from public.payouts where tournament_id = $1", [cup.id]),
+    ).toEqual([{ profile_id: team.leader.id }]);
+  });
+
   test("of two who open the same link one is him", async () => {
     const { cup, token } = await cupWithGuest();
     const [one, two] = [await createPlayer(database), await createPlayer(database)];

@@ -1,5 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { createPlayer, type Player } from "@leyenda/testing/create-player";
+import { createTeam } from "@leyenda/testing/create-team";
+import { addGuests } from "@leyenda/testing/guests";
 import { asHouseAdmin } from "@leyenda/testing/house-admin";
 import { asAnon, asOwner, asUser } from "@leyenda/testing/session";
 import { joinStaff } from "@leyenda/testing/staff";
@@ -44,7 +46,13 @@ const ask = (cup: { id: string }, guestId: string, who: Player, asId = who.parti
     p_participant_id: guestId,
     p_as_id: asId,
   });
-const answer = (cup: { id: string }, guestId: string, who: Player, isHim: boolean, by = admin) =>
+const answer = (
+  cup: { id: string },
+  guestId: string,
+  who: Pick<Player, "participantId">,
+  isHim: boolean,
+  by = admin,
+) =>
   by.call("public.answer_guest_request", {
     p_tournament_id: cup.id,
     p_participant_id: guestId,
@@ -178,4 +186,31 @@ test("only for oneself, of a cup that is over; answered by its staff, read by bo
     asUser(database, person).query("delete from public.guest_requests"),
     "42501",
   );
+});
+
+test("of a team only as long as who asked leads it; of whoever closes his account nothing waits", async () => {
+  const cup = await createTournament(database, {
+    type: "team",
+    teamFormat: "2v2",
+    startDate: new Date(Date.now() - 3_600_000),
+  });
+  const guests = await addGuests(database, cup, ["Los Pibes", "Las Panteras"]);
+  await startTournament(database, cup);
+  await playToTheEnd(database, cup);
+  const team = await createTeam(database, { size: 3, coLeaders: 1 });
+  const [asker] = team.members;
+  await ask(cup, guests[0]!.participantId, asker!, team.participantId);
+  await owner.query("update public.team_members set role = 'member' where profile_id = $1", [
+    asker!.id,
+  ]);
+  await expectRefusalWithoutTrace(
+    database,
+    () => answer(cup, guests[0]!.participantId, team, true),
+    "asker_left",
+    "Quien lo pidió ya no lidera ese equipo.",
+  );
+  await asUser(database, asker!).call("public.close_account", {});
+  expect(
+    await owner.query("select 1 from public.guest_requests where tournament_id = $1", [cup.id]),
+  ).toEqual([]);
 });
