@@ -7887,7 +7887,7 @@ $$;
 comment on function private.hand_over_side(uuid, uuid, uuid) is
   'Everything that a side is in a locked tournament becomes another''s; a live draw keeps whom it showed.';
 
-create function private.count_award(p_tournament_id uuid, p_participant_id uuid, p_sign integer)
+create function private.count_awards(p_tournament_id uuid, p_participant_ids uuid[], p_sign integer, p_with_earnings boolean)
 returns void
 language plpgsql
 volatile
@@ -7895,20 +7895,79 @@ security definer -- counters are written by procedures only
 set search_path = ''
 as $$
 begin
+  insert into private.participant_counters (participant_id) select unnest(p_participant_ids) on conflict do nothing;
   update private.participant_counters counters
   set
     tournaments_won = tournaments_won + p_sign * award.is_title::integer,
     undefeated_titles = undefeated_titles + p_sign * award.is_undefeated::integer,
-    earnings = counters.earnings + p_sign * award.earnings
+    earnings = counters.earnings + p_sign * case when p_with_earnings then award.earnings else 0 end
   from private.tournament_awards award
-  where award.tournament_id = p_tournament_id and award.participant_id = p_participant_id
-    and counters.participant_id = p_participant_id;
-  perform private.publish_statistics(array[p_participant_id]);
-  perform private.give_achievements(array[p_participant_id]);
+  where award.tournament_id = p_tournament_id and award.participant_id = any (p_participant_ids)
+    and counters.participant_id = award.participant_id;
+  perform private.publish_statistics(p_participant_ids);
+  perform private.give_achievements(p_participant_ids);
 end;
 $$;
-comment on function private.count_award(uuid, uuid, integer) is
-  'Counts (1) or takes back (-1) in the statistics of one participant what a finished tournament gave him.';
+comment on function private.count_awards(uuid, uuid[], integer, boolean) is
+  'Counts (1) or takes back (-1) in the statistics of participants what a finished tournament gave them: the title, and with it the money '
+  'or without.';
+
+create function private.settle_titles(p_tournament_id uuid)
+returns void
+language plpgsql
+volatile
+security definer -- counters are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_champion_id uuid;
+  v_is_earned boolean;
+  v_participant_ids uuid[];
+begin
+  for v_champion_id in
+    select participant_id from public.tournament_participants
+    where tournament_id = p_tournament_id and final_position = 1 and not private.is_guest(participant_id)
+    order by participant_id
+  loop
+    v_is_earned := private.is_earned_title(p_tournament_id, v_champion_id);
+    continue when v_is_earned = exists (
+      select 1 from private.tournament_awards
+      where tournament_id = p_tournament_id and participant_id = v_champion_id and is_title
+    );
+    if v_is_earned then
+      with given as (
+        insert into private.tournament_awards as award (tournament_id, participant_id, is_title, is_undefeated)
+        select p_tournament_id, counting.participant_id, true, not private.has_lost(p_tournament_id, v_champion_id)
+        from private.title_counting(p_tournament_id, v_champion_id) as counting (participant_id)
+        -- Of a team that was a guest it is the team's alone.
+        where counting.participant_id = v_champion_id
+          or private.drawn_id(p_tournament_id, v_champion_id) = v_champion_id
+        on conflict (tournament_id, participant_id) do update
+          set is_title = excluded.is_title, is_undefeated = excluded.is_undefeated
+        returning participant_id
+      )
+      select array_agg(participant_id order by participant_id) into v_participant_ids from given;
+      perform private.count_awards(p_tournament_id, v_participant_ids, 1, false);
+    else
+      select array_agg(award.participant_id order by award.participant_id) into v_participant_ids
+      from private.tournament_awards award
+      join public.participants own on own.id = award.participant_id
+      where award.tournament_id = p_tournament_id and award.is_title and (
+        own.id = v_champion_id or own.user_id in (
+          select profile_id from public.roster_entries
+          where tournament_id = p_tournament_id and participant_id = v_champion_id
+        )
+      );
+      perform private.count_awards(p_tournament_id, v_participant_ids, -1, false);
+      update private.tournament_awards set is_title = false, is_undefeated = false
+      where tournament_id = p_tournament_id and participant_id = any (v_participant_ids);
+    end if;
+  end loop;
+end;
+$$;
+comment on function private.settle_titles(uuid) is
+  'Of a finished tournament whose guests became others or guests again: its title counts for its champion, and who played for it, as '
+  'long as it is earned.';
 
 -- Procedures ---------------------------------------------------------------------------------
 
@@ -7960,20 +8019,17 @@ begin
     perform private.publish_statistics(private.count_statistics(v_match.id, 1));
   end loop;
   if p_tournament.finished_at is not null then
-    insert into private.tournament_awards as award (tournament_id, participant_id, is_title, is_undefeated)
-    select p_tournament.id, p_participant.id, true, not private.has_lost(p_tournament.id, p_participant.id)
-    from public.tournament_participants
-    where tournament_id = p_tournament.id and participant_id = p_participant.id and final_position = 1
-      and private.is_earned_title(p_tournament.id, p_participant.id)
-    on conflict (tournament_id, participant_id) do update
-      set is_title = excluded.is_title, is_undefeated = excluded.is_undefeated;
-    insert into private.participant_counters (participant_id) values (p_participant.id) on conflict do nothing;
-    perform private.count_award(p_tournament.id, p_participant.id, 1);
+    perform private.count_awards(p_tournament.id, array[p_participant.id], 1, true);
+    perform private.settle_titles(p_tournament.id);
   end if;
+  -- As of every other prize: of a team its leader receives it, whoever claimed for it.
   update public.payouts payout
   set (profile_id, cvu, alias) = (
     select receiver.profile_id, receiver.payment_info ->> 'cvu', receiver.payment_info ->> 'alias'
-    from public.profile_private receiver where receiver.profile_id = p_claimer_id
+    from public.profile_private receiver
+    where receiver.profile_id = coalesce(
+      p_participant.user_id, (select leader_id from public.teams where id = p_participant.team_id)
+    )
   )
   where tournament_id = p_tournament.id and participant_id = p_participant.id and status = 'pending';
   -- Who played for a team when it was played elsewhere, nobody here knows.
@@ -8162,7 +8218,7 @@ begin
     perform private.uncredit_match(v_match_id);
   end loop;
   if v_tournament.finished_at is not null then
-    perform private.count_award(p_tournament_id, p_participant_id, -1);
+    perform private.count_awards(p_tournament_id, array[p_participant_id], -1, true);
     update private.tournament_awards set is_title = false, is_undefeated = false
     where tournament_id = p_tournament_id and participant_id = p_participant_id;
   end if;
@@ -8180,6 +8236,9 @@ begin
   update public.tournament_participants set roster_frozen_at = null
   where tournament_id = p_tournament_id and participant_id = p_participant_id;
   perform private.hand_over_side(p_tournament_id, p_participant_id, v_link.participant_id);
+  if v_tournament.finished_at is not null then
+    perform private.settle_titles(p_tournament_id);
+  end if;
   delete from public.guest_links where id = v_link.id;
   perform private.audit(
     'undo_guest_claim', 'tournaments', p_tournament_id::text,
@@ -8612,6 +8671,12 @@ begin
   end if;
   if coalesce(p_is_him, false) then
     v_participant := private.require_participant(p_as_id, case v_tournament.type when 'team' then 'team' else 'user' end);
+    if v_participant.type = 'team' and not exists (
+      select from public.team_members
+      where team_id = v_participant.team_id and profile_id = v_request.requested_by and role in ('leader', 'co-leader')
+    ) then
+      perform private.refuse('asker_left', 'Quien lo pidió ya no lidera ese equipo.');
+    end if;
     perform private.require_unentered(p_tournament_id, p_as_id);
     perform private.require_fit_entrant(v_tournament, v_participant);
     perform private.hand_guest_over(v_tournament, p_participant_id, v_participant, v_request.requested_by);
@@ -8630,7 +8695,7 @@ end;
 $$;
 comment on function public.answer_guest_request(uuid, uuid, uuid, boolean) is
   'Staff (registrations): whether who asked was that guest; if so his entry, matches, places and statistics are his, as by claim_guest. He is '
-  'told. Refuses tournament_not_found, tournament_cancelled, request_not_found, '
+  'told. Refuses tournament_not_found, tournament_cancelled, request_not_found, asker_left (he leads that team no more), '
   'already_registered, suspended, kept_out, birth_date_required, too_young, team_too_small, team_too_young, draw_is_public.';
 
 grant execute on function
