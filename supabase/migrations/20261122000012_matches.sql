@@ -10267,6 +10267,7 @@ create table public.match_disputes (
   referee_id uuid,
   taken_at timestamptz,
   due_at timestamptz not null,
+  remind_at timestamptz,
   opened_at timestamptz not null default now(),
   created_at timestamptz not null default now(),
   constraint match_disputes_tournament_match_id_fkey
@@ -10284,11 +10285,13 @@ create table public.match_disputes (
 );
 comment on table public.match_disputes is
   'The last dispute of a match, for its sides and staff: what each side says, who looks at it, and until when it is to be decided.';
-comment on column public.match_disputes.due_at is 'Until when the organisation means to have decided it; nothing happens by itself.';
+comment on column public.match_disputes.due_at is 'Until when the organisation means to have decided it; it decides nothing by itself.';
+comment on column public.match_disputes.remind_at is 'When those who decide are told that it is late; null: was done.';
 comment on column public.match_disputes.referee_id is 'Who of the staff looks at it; null while nobody does.';
 create index match_disputes_tournament_match_id_idx on public.match_disputes (tournament_match_id);
 create index match_disputes_challenge_match_id_idx on public.match_disputes (challenge_match_id);
 create index match_disputes_referee_id_idx on public.match_disputes (referee_id);
+create index match_disputes_remind_at_idx on public.match_disputes (remind_at) where remind_at is not null;
 
 create function private.open_dispute()
 returns trigger
@@ -10297,15 +10300,17 @@ volatile
 security definer -- disputes are written by the database only
 set search_path = ''
 as $$
+declare
+  v_due_at constant timestamptz := now() + make_interval(hours => private.setting_integer('dispute_hours'));
 begin
-  insert into public.match_disputes as dispute (tournament_match_id, challenge_match_id, due_at)
+  insert into public.match_disputes as dispute (tournament_match_id, challenge_match_id, due_at, remind_at)
   values (
     case tg_table_name when 'tournament_matches' then new.id end, case tg_table_name when 'challenge_matches' then new.id end,
-    now() + make_interval(hours => private.setting_integer('dispute_hours'))
+    v_due_at, v_due_at
   )
   on conflict (match_id) do update set
     statement1 = null, statement2 = null, stated1_at = null, stated2_at = null, referee_id = null, taken_at = null,
-    due_at = excluded.due_at, opened_at = now();
+    due_at = excluded.due_at, remind_at = excluded.remind_at, opened_at = now();
   return null;
 end;
 $$;
@@ -10336,6 +10341,30 @@ as $$
   where match_id = p_match.id
 $$;
 comment on function private.save_statement(private.match_state, uuid, text) is 'What a side of a locked match says of its dispute.';
+
+create function private.remind_of_dispute(p_match_id uuid)
+returns boolean
+language plpgsql
+volatile
+security definer -- notifications are written by the database only
+set search_path = ''
+as $$
+declare
+  v_match private.match_state;
+begin
+  update public.match_disputes set remind_at = null where match_id = p_match_id and remind_at <= now();
+  if not found then
+    return false;
+  end if;
+  v_match := private.find_match(p_match_id);
+  if v_match.status = 'disputed' then
+    perform private.notify_referees(v_match, 'dispute_opened', 'Venció el plazo de una disputa y falta decidir', p_match_id::text);
+  end if;
+  return true;
+end;
+$$;
+comment on function private.remind_of_dispute(uuid) is
+  'Tells those who decide, once, that the hour of a dispute has passed without a decision. True when it was due.';
 
 -- RLS ----------------------------------------------------------------------------------------
 

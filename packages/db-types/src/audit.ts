@@ -295,6 +295,7 @@ export const tableColumns = {
     "referee_id",
     "taken_at",
     "due_at",
+    "remind_at",
     "opened_at",
     "created_at",
   ],

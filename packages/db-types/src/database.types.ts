@@ -1878,6 +1878,7 @@ export type Database = {
           match_id: string | null;
           opened_at: string;
           referee_id: string | null;
+          remind_at: string | null;
           stated1_at: string | null;
           stated2_at: string | null;
           statement1: string | null;
@@ -1895,6 +1896,7 @@ export type Database = {
           match_id?: never;
           opened_at?: string;
           referee_id?: string | null;
+          remind_at?: string | null;
           stated1_at?: string | null;
           stated2_at?: string | null;
           statement1?: string | null;
@@ -1910,6 +1912,7 @@ export type Database = {
           match_id?: never;
           opened_at?: string;
           referee_id?: string | null;
+          remind_at?: string | null;
           stated1_at?: string | null;
           stated2_at?: string | null;
           statement1?: string | null;

@@ -107,6 +107,12 @@ as $$
     and (p_match_id is null or match_id = p_match_id)
   group by match_id
   union all
+  select 'dispute', match_id
+  from public.match_disputes
+  where remind_at <= now()
+    and p_tournament_id is null
+    and (p_match_id is null or match_id = p_match_id)
+  union all
   -- Not while the structure is made: a thousand notifications would double its time.
   select 'start', tournament.id
   from public.tournaments tournament
@@ -190,6 +196,8 @@ begin
           v_places := v_places + private.settle_default_time(v_due.entity_id)::integer;
         when 'match_reminder' then
           v_announcements := v_announcements + private.remind_of_match(v_due.entity_id)::integer;
+        when 'dispute' then
+          v_announcements := v_announcements + private.remind_of_dispute(v_due.entity_id)::integer;
         when 'veto' then
           -- What is due is the step as it is now; one that was taken meanwhile has a clock of its own.
           v_vetoes := v_vetoes + private.draw_overdue_step(

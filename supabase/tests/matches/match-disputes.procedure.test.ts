@@ -158,3 +158,44 @@ test("another dispute of the same match begins anew, and a decided one takes no 
     { statement1: null, statement2: "Otra vez", referee_id: null },
   ]);
 });
+
+test("when its hour passes those who decide are told once, and of a decided one nobody", async () => {
+  const owner = asOwner(database);
+  const pass = async () => {
+    await owner.query(
+      "update public.match_disputes set remind_at = now() where remind_at is not null",
+    );
+    await owner.call("private.run_scheduled_work");
+    await owner.call("private.run_scheduled_work");
+  };
+  const told = async (who: Pick<Player, "id">) =>
+    (
+      await owner.query<{ link: string }>(
+        `select link from public.notifications
+         where user_id = $1 and kind = 'dispute_opened' and title like 'Venció el plazo%'`,
+        [who.id],
+      )
+    ).map(({ link }) => link);
+  await disagree();
+  await owner.call("private.run_scheduled_work");
+  expect(await told(referee), "its hour is to come").toEqual([]);
+  await pass();
+  expect(await told(referee)).toEqual([`/match/manage/${match.id}`]);
+  for (const who of [one, other, stranger]) expect(await told(who)).toEqual([]);
+  await owner.query("delete from public.notifications where user_id = $1", [referee.id]);
+  await pass();
+  expect(await told(referee), "again").toEqual([]);
+  const admin = asHouseAdmin(database);
+  const decide = () =>
+    admin.call("public.declare_match_winner", {
+      p_match_id: match.id,
+      p_winner_id: one.participantId,
+      p_result: "2-1",
+    });
+  await decide();
+  await admin.call("public.reopen_match", { p_match_id: match.id });
+  await disagree();
+  await decide();
+  await pass();
+  expect(await told(referee), "decided").toEqual([]);
+});
