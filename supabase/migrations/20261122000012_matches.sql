@@ -9333,7 +9333,7 @@ comment on function private.usual_lengths(uuid) is
   'What matches of a tournament take at least, as a rule, by how many games they can have: a quarter of those that were played so far '
   'took no longer; of fewer than three, the fewest games that decide one, at the minutes that the settings say.';
 
-create function public.match_floors(p_tournament_id uuid, p_match_id uuid default null)
+create function public.match_floors(p_tournament_id uuid)
 returns table (match_id uuid, not_before timestamptz)
 language plpgsql
 stable
@@ -9472,9 +9472,7 @@ begin
       end if;
     end if;
     v_ends[v_match.place] := v_end;
-    if v_match.sides > 0 and v_begins > greatest(now(), v_match.hour) and v_begins < now() + interval '1 day'
-      and (p_match_id is null or v_match.id = p_match_id)
-    then
+    if v_match.sides > 0 and v_begins > greatest(now(), v_match.hour) and v_begins < now() + interval '1 day' then
       match_id := v_match.id;
       -- Never down; a floor that moves with every second is none.
       not_before := to_timestamp(ceil(extract(epoch from v_begins) / 300) * 300);
@@ -9483,15 +9481,14 @@ begin
   end loop;
 end;
 $$;
-comment on function public.match_floors(uuid, uuid) is
+comment on function public.match_floors(uuid) is
   'Before when the matches of an active tournament cannot begin that wait for others: a match ends when those like it have so far '
   '(private.usual_lengths), its pauses added, and never before now; a match follows those that feed it, and of each side those with '
   'an earlier hour, or without one an earlier round. To full five minutes; only where a side is known, and where it '
-  'says more than the hour of the match. Of one match, or of all.
-@nullable p_match_id
+  'says more than the hour of the match.
 @scope read';
 
-grant execute on function public.match_floors(uuid, uuid) to anon, authenticated, service_role;
+grant execute on function public.match_floors(uuid) to anon, authenticated, service_role;
 
 -- 35-tournament_import.sql
 

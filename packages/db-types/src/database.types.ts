@@ -8333,7 +8333,6 @@ export type Database = {
       };
       match_floors: {
         Args: {
-          p_match_id?: string | null;
           p_tournament_id: string;
         };
         Returns: {

@@ -49,7 +49,8 @@ async function cupOf(players: number, wanted: NewTournament = {}): Promise<Tourn
 
 const floorsOf = (cup: Tournament, match?: Pick<TournamentMatch, "id">): Promise<Floor[]> =>
   asAnon(database).query<Floor>(
-    "select * from public.match_floors($1, $2) order by not_before, match_id",
+    `select * from public.match_floors($1) where $2::uuid is null or match_id = $2
+     order by not_before, match_id`,
     [cup.id, match?.id ?? null],
   );
 /** In how many minutes each that waits can begin. */
