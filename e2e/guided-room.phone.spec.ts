@@ -1,8 +1,5 @@
-import { demoAccount, newAccount } from "./fixtures/accounts.ts";
-import { moveClockTo } from "./fixtures/match-clock.ts";
-import { newPerson } from "./fixtures/people.ts";
+import { cupBeforeItsMatch, moveClockTo } from "./fixtures/match-clock.ts";
 import { expect, test } from "./fixtures/test.ts";
-import { openMatches, startTournament } from "./fixtures/tournaments.ts";
 import { expectToast } from "./pages/auth.ts";
 import { reportResult } from "./pages/match-room.ts";
 
@@ -12,22 +9,10 @@ test("the room guides both sides: ready, the room in the game shared live, two w
   expectAccessible,
   baseURL,
 }) => {
-  const address = baseURL ?? "";
-  const players = [
-    await newAccount(address, request, "anfitrion"),
-    await newAccount(address, request, "visita"),
-  ] as const;
-  const { client: admin, storageState: adminState } = await demoAccount(address, "admin");
-  const cup = await startTournament(admin, { name: newPerson("Copa").username }, players);
-  const [match] = await openMatches(admin, cup);
-  if (!match) throw new Error("nothing to play");
-  await admin
-    .rpc("schedule_match", {
-      p_match_id: match.id,
-      p_scheduled_time: new Date(Date.now() + 20 * 60_000).toISOString(),
-    })
-    .throwOnError();
-  await moveClockTo(match.id, -10);
+  const { players, match, adminState, room } = await cupBeforeItsMatch(baseURL ?? "", request, [
+    "anfitrion",
+    "visita",
+  ]);
   const { data: lobby } = await players[0].client
     .rpc("match_lobby", { p_match_id: match.id })
     .single<{ host: number }>()
@@ -35,7 +20,6 @@ test("the room guides both sides: ready, the room in the game shared live, two w
   const hostId = lobby.host === 1 ? match.participant1_id : match.participant2_id;
   const [host, guest] = players[0].participantId === hostId ? players : [players[1], players[0]];
 
-  const room = `/match/manage/${match.id}`;
   const [own, other] = [
     await openSecondPage(host.storageState),
     await openSecondPage(guest.storageState),

@@ -1,8 +1,5 @@
-import { demoAccount, newAccount } from "./fixtures/accounts.ts";
-import { moveClockTo } from "./fixtures/match-clock.ts";
-import { newPerson } from "./fixtures/people.ts";
+import { cupBeforeItsMatch, moveClockTo } from "./fixtures/match-clock.ts";
 import { expect, test } from "./fixtures/test.ts";
-import { openMatches, startTournament } from "./fixtures/tournaments.ts";
 import { expectToast } from "./pages/auth.ts";
 
 test("one side is ready, the other late: the clock gives the walkover, it is objected to, and a referee lets them play", async ({
@@ -11,24 +8,11 @@ test("one side is ready, the other late: the clock gives the walkover, it is obj
   expectAccessible,
   baseURL,
 }) => {
-  const address = baseURL ?? "";
-  const players = [
-    await newAccount(address, request, "puntual"),
-    await newAccount(address, request, "tarda"),
-  ] as const;
-  const { client: admin, storageState: adminState } = await demoAccount(address, "admin");
-  const cup = await startTournament(admin, { name: newPerson("Copa").username }, players);
-  const [match] = await openMatches(admin, cup);
-  if (!match) throw new Error("nothing to play");
-  await admin
-    .rpc("schedule_match", {
-      p_match_id: match.id,
-      p_scheduled_time: new Date(Date.now() + 20 * 60_000).toISOString(),
-    })
-    .throwOnError();
-  await moveClockTo(match.id, -10);
-
-  const room = `/match/manage/${match.id}`;
+  const { players, cup, match, adminState, room } = await cupBeforeItsMatch(
+    baseURL ?? "",
+    request,
+    ["puntual", "tarda"],
+  );
   const [punctual, late] = [
     await openSecondPage(players[0].storageState),
     await openSecondPage(players[1].storageState),
