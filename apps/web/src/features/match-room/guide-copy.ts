@@ -118,5 +118,9 @@ export const guideCopy = {
     stated: (name: string) => `${name} contó su versión`,
     taken: (name: string | null) =>
       name === null ? "La administración tomó la disputa" : `${name} tomó la disputa`,
+    decided: (result: string | null, source: string | null) =>
+      [result === null ? "Terminó el partido" : `Resultado: ${result}`, source]
+        .filter((part) => part !== null)
+        .join(". "),
   },
 } as const;

@@ -28,7 +28,7 @@ const vetoColumns = `
 
 const common = `
   head_to_head,id,status,outcome,result,live_score,live_since,best_of,scheduled_time,created_at,winner_id,
-  decided_how,decision_reason,
+  decided_at,decided_how,decision_reason,
   games:match_games(${gameColumns}),vetoes:match_vetoes(${vetoColumns})
 ` as const;
 
@@ -131,12 +131,13 @@ function toMatch({ tournament, challenge }: MatchAnswer) {
 
 type Played = Pick<
   NonNullable<MatchAnswer["tournament"]>,
-  "games" | "vetoes" | "decided_how" | "decision_reason" | "referee"
+  "games" | "vetoes" | "decided_at" | "decided_how" | "decision_reason" | "referee"
 >;
 
 function played({
   games,
   vetoes,
+  decided_at: decidedAt,
   decided_how: decidedHow,
   decision_reason: decisionReason,
   referee,
@@ -146,6 +147,8 @@ function played({
     veto: vetoes[0] ?? null,
     /** The maps of the series that were entered, or that its result says, in their order. */
     games,
+    /** Null while it is open. */
+    decidedAt,
     /** Whose word the result is; null while it is open, and of what needed none. */
     decidedHow,
     /** What a referee said of his decision, for everybody to read. */

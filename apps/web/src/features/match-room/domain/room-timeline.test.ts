@@ -11,6 +11,10 @@ const nothing: TimelineFacts = {
     participant2Id: "b",
     veto: null,
     games: [],
+    result: null,
+    decidedAt: null,
+    decidedHow: null,
+    referee: null,
   },
   start: null,
   lobby: null,
@@ -48,4 +52,27 @@ test("what happened stands in its order, and what did not is left out", () => {
     "Alfa contó su versión",
     "La administración tomó la disputa",
   ]);
+});
+
+test.each([
+  {
+    why: "by whom a referee decided",
+    given: { result: "2-1", decidedHow: "referee", referee: "ana" },
+    text: "Resultado: 2-1. Lo decidió la organización (ana)",
+  },
+  {
+    why: "both said the same",
+    given: { result: "1-1", decidedHow: "agreement" },
+    text: "Resultado: 1-1. Los dos lados dijeron lo mismo",
+  },
+  { why: "nobody came", given: {}, text: "Terminó el partido" },
+] as const)("the decision is last: $why", ({ given, text }) => {
+  const match = { ...nothing.match, decidedAt: at(50), ...given };
+  expect(
+    roomTimeline({
+      ...nothing,
+      match,
+      reports: [{ participant_id: "a", result: "2-1", created_at: at(49) }],
+    }).map((entry) => entry.text),
+  ).toEqual(["Alfa informó 2-1", text]);
 });

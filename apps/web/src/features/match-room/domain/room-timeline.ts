@@ -1,6 +1,7 @@
 import type { MatchDetails } from "@/entities/match/api/get-match";
 import type { MatchStart } from "@/entities/match/api/match-start";
 import { toldGames } from "@/entities/match/domain/told-games";
+import { gamesCopy } from "@/entities/match/games-copy";
 import { guideCopy } from "../guide-copy.ts";
 import { hostName } from "./told-guide.ts";
 
@@ -15,7 +16,16 @@ export interface TimelineEntry {
 export interface TimelineFacts {
   readonly match: Pick<
     MatchDetails,
-    "side1" | "side2" | "participant1Id" | "participant2Id" | "veto" | "games"
+    | "side1"
+    | "side2"
+    | "participant1Id"
+    | "participant2Id"
+    | "veto"
+    | "games"
+    | "result"
+    | "decidedAt"
+    | "decidedHow"
+    | "referee"
   >;
   readonly start: Pick<MatchStart, "ready1_at" | "ready2_at" | "started_at"> | null;
   readonly lobby: {
@@ -67,6 +77,13 @@ export function roomTimeline(facts: TimelineFacts): TimelineEntry[] {
     { at: dispute?.stated1_at, text: copy.stated(first) },
     { at: dispute?.stated2_at, text: copy.stated(second) },
     { at: dispute?.taken_at, text: copy.taken(dispute?.referee_name ?? null) },
+    {
+      at: match.decidedAt,
+      text: copy.decided(
+        match.result,
+        match.decidedHow && gamesCopy.source(match.decidedHow, match.referee),
+      ),
+    },
   ];
   return entries
     .flatMap(({ at, text }) => (at ? { at, text } : []))
