@@ -1,20 +1,23 @@
 import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
 import { matchKeys } from "@/entities/match/api/match-keys";
+import type { MatchDetails } from "@/entities/match/api/get-match";
 import { supabase } from "@/lib/supabase";
+import { standstill } from "../domain/standstill.ts";
 import { guideCopy } from "../guide-copy.ts";
 
 /** The room in the game: whose it is or should be, with name and password once they are typed; null where none is needed. */
-export function matchLobbyQuery(matchId: string) {
+export function matchLobbyQuery(match: MatchDetails) {
   return queryOptions({
-    queryKey: matchKeys.lobby(matchId),
+    queryKey: matchKeys.lobby(match.id),
     queryFn: async ({ signal }) => {
       const { data } = await supabase
-        .rpc("match_lobby", { p_match_id: matchId })
+        .rpc("match_lobby", { p_match_id: match.id })
         .abortSignal(signal)
         .maybeSingle()
         .throwOnError();
       return data;
     },
+    enabled: standstill(match) === null,
   });
 }
 

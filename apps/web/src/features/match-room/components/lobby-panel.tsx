@@ -24,7 +24,7 @@ interface LobbyPanelProps {
 
 /** The room in the game: whose it is, and how both sides get in. */
 export function LobbyPanel({ match, access }: LobbyPanelProps) {
-  const { data: lobby } = useQuery(matchLobbyQuery(match.id));
+  const { data: lobby } = useQuery(matchLobbyQuery(match));
   const { may } = useTournamentRights(
     match.context.kind === "tournament" ? match.context.tournamentId : null,
   );

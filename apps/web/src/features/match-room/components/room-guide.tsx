@@ -28,7 +28,7 @@ export function RoomGuide({ match, access, steps, now }: RoomGuideProps) {
     ...matchStartQuery(match.id),
     enabled: match.kind === "tournament",
   });
-  const { data: lobby = null } = useQuery(matchLobbyQuery(match.id));
+  const { data: lobby = null } = useQuery(matchLobbyQuery(match));
   // Asked by the part that says that one is here.
   const { data: people = null } = useQuery(hereQuery(match.id, false));
   const place = steps.findIndex(({ state }) => state === "current");

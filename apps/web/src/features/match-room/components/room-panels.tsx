@@ -59,10 +59,7 @@ interface RoomPanelsProps {
 /** The parts of the room in the order in which they matter now: that of the step first, what is done last. */
 export function RoomPanels({ match, access, now, steps, proofs }: RoomPanelsProps) {
   const step = steps.find(({ state }) => state === "current")?.name ?? null;
-  const { data: opened = null } = useQuery({
-    ...matchLobbyQuery(match.id),
-    enabled: step !== null,
-  });
+  const { data: opened = null } = useQuery(matchLobbyQuery(match));
   const hasOpponents = match.side1 !== null && match.side2 !== null;
   const isOfTournament = hasOpponents && match.kind === "tournament";
   const start = isOfTournament && <StartPanel key="start" match={match} access={access} />;

@@ -19,7 +19,7 @@ export function RoomTimeline({ match }: { readonly match: MatchDetails }) {
     enabled: isOfTournament,
   });
   const { data: reports = [] } = useQuery(matchReportsQuery(match.id));
-  const { data: lobby = null } = useQuery(matchLobbyQuery(match.id));
+  const { data: lobby = null } = useQuery(matchLobbyQuery(match));
   const { data: dispute = null } = useQuery(matchDisputeQuery(match.id));
   const { formatDateTime } = useFormats();
   const entries = roomTimeline({

@@ -4,7 +4,7 @@ import type { MatchDetails } from "@/entities/match/api/get-match";
 import { matchReportsQuery } from "@/entities/match/api/list-match-reports";
 import { matchStartQuery } from "@/entities/match/api/match-start";
 import { isSeriesOpen } from "@/entities/match/domain/live-score";
-import { isMatchAhead, isMatchOver } from "@/entities/match/domain/status";
+import { isMatchAhead } from "@/entities/match/domain/status";
 import { useTableChanges } from "@/lib/realtime";
 import { matchLobbyQuery } from "../api/match-lobby.ts";
 import { vetoSequencesQuery } from "../api/match-veto.ts";
@@ -13,13 +13,13 @@ import { standstill } from "../domain/standstill.ts";
 
 /** The way of the match and where it stands, kept current; nothing where nothing can be played. */
 export function useRoomSteps(match: MatchDetails, now: number): readonly ToldStep[] {
-  const isPlayable = standstill(match) === null && !isMatchOver(match.status);
+  const isPlayable = standstill(match) === null;
   const { data: answer } = useQuery({
     ...matchStartQuery(match.id),
     enabled: match.kind === "tournament",
   });
   const { data: reports = [] } = useQuery(matchReportsQuery(match.id));
-  const { data: lobby = null } = useQuery({ ...matchLobbyQuery(match.id), enabled: isPlayable });
+  const { data: lobby = null } = useQuery(matchLobbyQuery(match));
   const { data: sequences = [] } = useQuery({
     ...vetoSequencesQuery(match.id),
     enabled: isPlayable && (match.veto === null || match.veto.started_at === null),
