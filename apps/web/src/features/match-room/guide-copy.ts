@@ -33,6 +33,7 @@ export const guideCopy = {
     stated: "Versión enviada",
     stateError: "No se pudo enviar tu versión",
     take: "Tomar la disputa",
+    takeOver: "Tomarla yo",
     taken: "Tomaste la disputa",
     takeError: "No se pudo tomar la disputa",
   },

@@ -5,6 +5,7 @@ import { ReasonForm } from "@/components/reason-form";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { useNow } from "@/hooks/use-now";
+import { useSession } from "@/hooks/use-session";
 import { formatDateTime, formatTimeZone } from "@/lib/format";
 import { matchReportsQuery } from "@/entities/match/api/list-match-reports";
 import type { MatchDetails } from "@/entities/match/api/get-match";
@@ -27,6 +28,7 @@ export function DisputePanel({ match, access }: DisputePanelProps) {
   const { may } = useTournamentRights(
     match.context.kind === "tournament" ? match.context.tournamentId : null,
   );
+  const { profile } = useSession();
   const say = useStateInDispute(match.id);
   const take = useTakeDispute(match.id);
   const now = useNow(30_000);
@@ -40,7 +42,7 @@ export function DisputePanel({ match, access }: DisputePanelProps) {
       <CardHeader
         title={copy.title}
         description={
-          dispute.taken_at === null
+          dispute.referee_id === null
             ? copy.nobody
             : dispute.referee_name === null
               ? copy.administration
@@ -95,13 +97,14 @@ export function DisputePanel({ match, access }: DisputePanelProps) {
           {said ? copy.restate : copy.state}
         </ReasonForm>
       )}
-      {access.ownSide === null && may("results") && dispute.taken_at === null && (
+      {access.ownSide === null && may("results") && dispute.referee_id !== profile?.id && (
         <Button
+          variant={dispute.referee_id === null ? "primary" : "secondary"}
           className="justify-self-start"
           isLoading={take.isPending}
           onClick={() => take.mutate()}
         >
-          {copy.take}
+          {dispute.referee_id === null ? copy.take : copy.takeOver}
         </Button>
       )}
     </Card>
