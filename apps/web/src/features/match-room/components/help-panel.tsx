@@ -41,10 +41,12 @@ export function HelpPanel({ match, access }: HelpPanelProps) {
   );
   const canCall = access.ownSide !== null && !access.isOutside && !isWaiting;
   if (access.ownSide === null && calls.length === 0) return null;
+  // In a dispute nobody plays either: there is nothing to pause.
+  const isPlayed = standstill(match) === null && match.status !== "disputed";
   return (
     <Card className="grid grid-cols-1 gap-4 [&>div:first-child]:mb-0">
-      <CardHeader title={copy.title} />
-      <PausePart match={match} access={access} />
+      <CardHeader title={isPlayed ? copy.title : copy.calls} />
+      {isPlayed && <PausePart match={match} access={access} />}
       {calls.length > 0 && (
         <ul aria-label={copy.calls} className="grid gap-3">
           {calls.map((one) => (
@@ -105,7 +107,7 @@ function PausePart({ match, access }: HelpPanelProps) {
   const pause = usePauseMatch(match.id);
   const goOn = useEndPause(match.id);
   const minutes = answer?.settings.pause_minutes ?? null;
-  if (!answer || minutes === null || standstill(match) !== null) return null;
+  if (!answer || minutes === null) return null;
   const running = runningPause(answer.pauses, now);
   const own = access.canAct ? access.ownSide : null;
   if (running) {
@@ -140,8 +142,7 @@ function PausePart({ match, access }: HelpPanelProps) {
     answer.start === null
       ? match.scheduledAt === null || Date.parse(match.scheduledAt) <= now
       : answer.start.state === "started" || answer.start.state === "over";
-  // In a dispute nobody plays: there is nothing to pause.
-  if (own === null || !hasBegun || match.status === "disputed") return null;
+  if (own === null || !hasBegun) return null;
   const left = Math.floor(pauseLeft(answer.pauses, own, minutes));
   return left < 10 ? (
     <p className="text-[0.9375rem] text-muted">{copy.pauseUsed}</p>
