@@ -177,7 +177,7 @@ describe("npm start on a bare clone of one's own", () => {
         // What npm runs: npm itself ends before what it started, and nobody could wait for that.
         command: packageJson.scripts.start.split(" "),
         environment: { ...rootEnvironment(), HOME, ...mode, PORT: new URL(url).port },
-        environmentFile: "/dev/null",
+        environmentFile: null,
         stateDirectory: "persona",
         wantedBy: "",
       });

@@ -105,7 +105,7 @@ describe("what npm run release makes", () => {
         `exec env ${start.replace("https://leyenda.example", `http://127.0.0.1:${port}`)}`,
       ],
       environment: { ...env, PORT: String(port) },
-      environmentFile: "/dev/null",
+      environmentFile: null,
       stateDirectory: "persona",
       wantedBy: "",
     });

@@ -22,7 +22,7 @@ export function serviceOf(root: DebianRoot, unit: Unit): Service {
 
   const start: Service["start"] = async () => {
     await root.run(`install -d -o ${unit.user} -g ${unit.user} -m 0700 ${home}`);
-    const settings = (await root.run(`cat ${unit.environmentFile}`)).split("\n");
+    const settings = (await root.run(`cat ${unit.environmentFile ?? "/dev/null"}`)).split("\n");
     const child = root.start(unit.command, unit.workingDirectory, {
       user: unit.user,
       env: {

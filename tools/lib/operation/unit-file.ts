@@ -5,19 +5,20 @@ export interface Unit {
   /** Program and arguments. */
   readonly command: readonly string[];
   readonly environment: Readonly<Record<string, string>>;
-  readonly environmentFile: string;
+  readonly environmentFile: string | null;
   /** Below /var/lib, made for `user` before the start. */
   readonly stateDirectory: string;
   readonly wantedBy: string;
 }
 
-/** @throws Error for a unit that lacks something */
+/** @throws Error for a unit that lacks something or says something twice */
 export function parseUnit(text: string): Unit {
   const settings = new Map<string, string>();
   let section = "";
   for (const line of text.split("\n")) {
     section = /^\[(\w+)\]$/.exec(line)?.[1] ?? section;
     const [, name = "", value = ""] = /^(\w+)=(.*)$/.exec(line) ?? [];
+    if (settings.has(`${section}.${name}`)) throw new Error(`the unit says ${name} twice`);
     if (name !== "") settings.set(`${section}.${name}`, value);
   }
   const need = (name: string): string => {
@@ -29,8 +30,8 @@ export function parseUnit(text: string): Unit {
     user: need("Service.User"),
     workingDirectory: need("Service.WorkingDirectory"),
     command: need("Service.ExecStart").split(" "),
-    environment: parseEnvironment(need("Service.Environment").split(" ")),
-    environmentFile: need("Service.EnvironmentFile"),
+    environment: parseEnvironment((settings.get("Service.Environment") ?? "").split(" ")),
+    environmentFile: settings.get("Service.EnvironmentFile") ?? null,
     stateDirectory: need("Service.StateDirectory"),
     wantedBy: need("Install.WantedBy"),
   };
