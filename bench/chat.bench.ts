@@ -1,11 +1,11 @@
-import { fork, type ChildProcess } from "node:child_process";
-import { once } from "node:events";
-import { join } from "node:path";
+import type { ChildProcess } from "node:child_process";
+import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
 import { startBenchServer, type BenchServer } from "./lib/bench-server.ts";
 import type { Benchmark, BenchTable } from "./lib/bench-table.ts";
 import { befriend, makePeople } from "./lib/chat-fixture.ts";
-import type { ChatOrder, ChatReport } from "./lib/chat-listeners.ts";
+import type { ChatOrder } from "./lib/chat-listeners.ts";
+import { arrivals, ask, forked } from "./lib/forked.ts";
 import { percentile } from "./lib/percentile.ts";
 
 const SOCKETS = Number(process.env["BENCH_SOCKETS"] ?? 2_000);
@@ -19,7 +19,7 @@ export const bench: Benchmark = {
   name: "chat",
   async run() {
     await using server = await startBenchServer();
-    using listeners = fork(join(import.meta.dirname, "lib", "chat-listeners.ts"));
+    using listeners = forked("chat-listeners.ts");
     await using client = await server.connect();
     return await measure(server, client, listeners);
   },
@@ -45,13 +45,12 @@ async function measure(
   const empty = await usage(server);
   const started = performance.now();
   const tokens = people.map((id) => server.userToken(id));
-  listeners.send({
+  await ask(listeners, {
     order: "listen",
     url: server.url,
     apiKey: server.anonKey,
     tokens,
   } satisfies ChatOrder);
-  await once(listeners, "message");
   const joining = performance.now() - started;
   await pause(2_000);
   const idle = await usage(server);
@@ -98,7 +97,7 @@ async function talk(
   await Promise.all(sending);
   const after = await usage(server);
   const elapsed = (performance.now() - startedAt) / 1000;
-  const latencies = await report(listeners);
+  const latencies = await arrivals(listeners);
   const cpu = after.cpuSeconds - before.cpuSeconds;
   return [
     String(rate),
@@ -130,19 +129,6 @@ async function send(server: BenchServer, token: string, receiver: string): Promi
   await response.arrayBuffer();
 }
 
-/** Waits until nothing more arrives, then takes what did. */
-async function report(listeners: ChildProcess): Promise<readonly number[]> {
-  const all: number[] = [];
-  for (let quiet = 0; quiet < 5;) {
-    await pause(200);
-    listeners.send({ order: "report" } satisfies ChatOrder);
-    const [{ latencies }] = (await once(listeners, "message")) as [ChatReport];
-    all.push(...latencies);
-    quiet = latencies.length === 0 ? quiet + 1 : 0;
-  }
-  return all;
-}
-
 /** CPU time and memory of the server's process, which its metrics tell. */
 async function usage(server: BenchServer): Promise<{ cpuSeconds: number; bytes: number }> {
   const metrics = await (await fetch(`${server.url}/metrics`)).text();
@@ -152,10 +138,4 @@ async function usage(server: BenchServer): Promise<{ cpuSeconds: number; bytes: 
     cpuSeconds: read("process_cpu_seconds_total"),
     bytes: read("process_resident_memory_bytes"),
   };
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, ms);
-  });
 }

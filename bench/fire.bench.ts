@@ -1,6 +1,3 @@
-import { fork } from "node:child_process";
-import { once } from "node:events";
-import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { CROWD, crowd } from "../apps/server/src/testing/crowded-world.ts";
 import type { AttackOrder, AttackReport } from "../apps/server/src/testing/fire/attacker.ts";
@@ -8,6 +5,7 @@ import { type Attack, ATTACKS } from "../apps/server/src/testing/fire/attacks.ts
 import { feel, type Felt, listenLive } from "../apps/server/src/testing/fire/people.ts";
 import { type BenchServer, startBenchServer } from "./lib/bench-server.ts";
 import type { Benchmark, BenchTable } from "./lib/bench-table.ts";
+import { ask, forked } from "./lib/forked.ts";
 import { runMix } from "./lib/fire-mix.ts";
 import { percentile } from "./lib/percentile.ts";
 
@@ -57,19 +55,17 @@ async function underFire(
   const { rows } = await server.database.query<{ id: string }>(
     "select id from public.profiles where role = 'user' order by id desc limit 1",
   );
-  const attacker = fork(join(import.meta.dirname, "../apps/server/src/testing/fire/attacker.ts"));
-  attacker.send({
+  using attacker = forked("../../apps/server/src/testing/fire/attacker.ts");
+  await ask(attacker, {
     url: server.url,
     apiKey: server.anonKey,
     token: server.userToken(rows[0]?.id ?? ""),
     address: ATTACKER,
     attacks,
   } satisfies AttackOrder);
-  await once(attacker, "message");
   const felt = await feel(server, live, SECONDS);
   const peak = await residentMegabytes(server.url);
-  attacker.send("stop");
-  const [report] = (await once(attacker, "message")) as [AttackReport];
+  const report = (await ask(attacker, "stop")) as AttackReport;
   await sleep(REST_SECONDS * 1_000);
   const after = await residentMegabytes(server.url);
   const answers = Object.entries(report).map(([status, count]) => `${count}× ${status}`);

@@ -1,12 +1,10 @@
-import { fork } from "node:child_process";
-import { once } from "node:events";
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { CROWD, crowd } from "../apps/server/src/testing/crowded-world.ts";
 import type { BenchServer } from "./lib/bench-server.ts";
 import { startBenchServer } from "./lib/bench-server.ts";
 import type { Benchmark, BenchTable } from "./lib/bench-table.ts";
+import { ask, forked } from "./lib/forked.ts";
 import type { HostileOrder, HostileReport } from "./lib/hostile-client.ts";
 import { percentile } from "./lib/percentile.ts";
 
@@ -58,7 +56,7 @@ async function measure(server: BenchServer): Promise<BenchTable> {
   const readerToken = server.userToken(await personOf(server, 2));
   await read(server, readerToken, 2);
   const calm = await read(server, readerToken, Math.min(SECONDS, 10));
-  const hostile = fork(join(import.meta.dirname, "lib/hostile-client.ts"));
+  using hostile = forked("hostile-client.ts");
   const order: HostileOrder = {
     url: `${server.url}/rest/v1`,
     headers: {
@@ -72,8 +70,7 @@ async function measure(server: BenchServer): Promise<BenchTable> {
   const memory = watchMemory(server);
   const beside = await read(server, readerToken, SECONDS);
   const peak = await memory.stop();
-  hostile.send("stop");
-  const [report] = (await once(hostile, "message")) as [HostileReport];
+  const report = (await ask(hostile, "stop")) as HostileReport;
   const answers = Object.entries(report)
     .map(([status, count]) => `${count}× ${status === "0" ? "left" : status}`)
     .join(", ");

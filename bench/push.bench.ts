@@ -1,11 +1,10 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createECDH, randomBytes } from "node:crypto";
-import { setTimeout as pause } from "node:timers/promises";
 import { bulkPlayers } from "@leyenda/testing/bulk-players";
 import { startBenchServer, type BenchServer } from "./lib/bench-server.ts";
 import type { Benchmark, BenchTable } from "./lib/bench-table.ts";
-import { memory, readFor } from "./lib/meanwhile.ts";
+import { measureSending } from "./lib/meanwhile.ts";
 
 const DEVICES = Number(process.env["BENCH_DEVICES"] ?? 10_000);
 /** As far away as a push service is. */
@@ -50,37 +49,20 @@ async function measure(
   );
   await server.database.query("analyze");
 
-  const before = await memory(server);
-  const quiet = readFor(server);
-  await pause(5_000);
-  const idle = await quiet.stop();
-
-  const busy = readFor(server);
-  const writtenAt = performance.now();
-  await server.database.query(
-    `select private.notify_people($1::uuid[], array_fill('Mañana a las nueve.'::text, array[$2::integer]),
+  const rows = await measureSending(server, {
+    count: DEVICES,
+    write: () =>
+      server.database.query(
+        `select private.notify_people($1::uuid[], array_fill('Mañana a las nueve.'::text, array[$2::integer]),
        'tournament_message', 'Aviso a todos', '/tournaments', 'bench')`,
-    [ids, DEVICES],
-  );
-  const sendingAt = performance.now();
-  let most = before;
-  while (taken() < DEVICES) {
-    await pause(250);
-    most = Math.max(most, await memory(server));
-  }
-  const seconds = (performance.now() - sendingAt) / 1000;
-  const loaded = await busy.stop();
+        [ids, DEVICES],
+      ),
+    arrived: taken,
+  });
   return {
     title: `A notice to ${DEVICES} devices`,
     columns: ["of", "measured"],
-    rows: [
-      ["writing them", `${((sendingAt - writtenAt) / 1000).toFixed(1)} s`],
-      ["until the last was taken", `${seconds.toFixed(1)} s`],
-      ["a second", String(Math.round(DEVICES / seconds))],
-      ["memory of the server, more than before", `${Math.round(most - before)} MB`],
-      ["reads meanwhile, p50", `${loaded.p50.toFixed(1)} ms (${idle.p50.toFixed(1)} before)`],
-      ["reads meanwhile, p99", `${loaded.p99.toFixed(1)} ms (${idle.p99.toFixed(1)} before)`],
-    ],
+    rows,
     notes: [
       `The push service answers after ${SERVICE_MS} ms; every message is encrypted for its device.`,
     ],

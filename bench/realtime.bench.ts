@@ -1,14 +1,14 @@
-import { fork, type ChildProcess } from "node:child_process";
-import { once } from "node:events";
-
-import { join } from "node:path";
+import type { ChildProcess } from "node:child_process";
 import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { crowd } from "../apps/server/src/testing/crowded-world.ts";
 import { startBenchServer, type BenchServer } from "./lib/bench-server.ts";
+import { arrivals, ask, forked } from "./lib/forked.ts";
+import { percentile } from "./lib/percentile.ts";
 import { signUp, startedTournament } from "./lib/tournament-fixture.ts";
 import type { Benchmark, BenchTable } from "./lib/bench-table.ts";
-import type { ListenersOrder, ListenersReport } from "./lib/live-listeners.ts";
+import type { ListenersOrder } from "./lib/live-listeners.ts";
 
 const LISTENERS = 500;
 /** Of one match, in processes of so many. */
@@ -55,7 +55,7 @@ export const bench: Benchmark = {
   name: "realtime",
   async run() {
     await using server = await startBenchServer();
-    using listeners = fork(join(import.meta.dirname, "lib", "live-listeners.ts"));
+    using listeners = forked("live-listeners.ts");
     const owner = new pg.Pool({ connectionString: server.databaseUrl(), max: WRITERS });
     try {
       const table = await measure(server, owner, listeners);
@@ -93,7 +93,7 @@ async function measure(
       await owner.query(INSERT, [from, to, performance.timeOrigin + performance.now()]);
       await pause(scene.gapMs);
     }
-    const latencies = (await report(listeners)).toSorted((a, b) => a - b);
+    const latencies = await arrivals(listeners);
     const cpu = ((await cpuSeconds(server)) - used) / scene.events;
     rows.push([
       scene.name,
@@ -131,12 +131,12 @@ async function watchOneMatch(server: BenchServer): Promise<string> {
   const [match] = rows;
   if (!match) throw new Error("nothing is played");
   const crowds = Array.from({ length: Math.ceil(SPECTATORS / SPECTATORS_OF_A_PROCESS) }, () =>
-    fork(join(import.meta.dirname, "lib", "live-listeners.ts")),
+    forked("live-listeners.ts"),
   );
   try {
     const started = performance.now();
     for (const crowd of crowds) {
-      crowd.send({
+      await ask(crowd, {
         order: "listen",
         url: server.url,
         apiKey: server.anonKey,
@@ -144,7 +144,6 @@ async function watchOneMatch(server: BenchServer): Promise<string> {
         filter: `match_id=eq.${match.id}`,
         tokens: Array.from({ length: SPECTATORS / crowds.length }, () => server.anonKey),
       } satisfies ListenersOrder);
-      await once(crowd, "message");
     }
     const joining = performance.now() - started;
     const used = await cpuSeconds(server);
@@ -153,8 +152,7 @@ async function watchOneMatch(server: BenchServer): Promise<string> {
       await pause(500);
     }
     const latencies: number[] = [];
-    for (const crowd of crowds) latencies.push(...(await report(crowd)));
-    latencies.sort((a, b) => a - b);
+    for (const crowd of crowds) latencies.push(...(await arrivals(crowd)));
     const cpu = (1000 * ((await cpuSeconds(server)) - used)) / SCORES;
     const p99 = percentile(latencies, 0.99);
     return (
@@ -198,28 +196,13 @@ async function listen(
   listeners: ChildProcess,
   people: readonly string[],
 ): Promise<void> {
-  const order: ListenersOrder = {
+  await ask(listeners, {
     order: "listen",
     url: server.url,
     apiKey: server.anonKey,
     table: "bench_live",
     tokens: people.map((id) => server.userToken(id)),
-  };
-  listeners.send(order);
-  await once(listeners, "message");
-}
-
-/** Waits until nothing more arrives, then takes what did. */
-async function report(listeners: ChildProcess): Promise<readonly number[]> {
-  const all: number[] = [];
-  for (let quiet = 0; quiet < 3;) {
-    await pause(100);
-    listeners.send({ order: "report" } satisfies ListenersOrder);
-    const [{ latencies }] = (await once(listeners, "message")) as [ListenersReport];
-    all.push(...latencies);
-    quiet = latencies.length === 0 ? quiet + 1 : 0;
-  }
-  return all;
+  } satisfies ListenersOrder);
 }
 
 /** The same inserts while the table is in the publication and while it is not, in turns. */
@@ -258,16 +241,6 @@ async function cpuSeconds(server: BenchServer): Promise<number> {
   return Number(/^process_cpu_seconds_total ([\d.e+-]+)/m.exec(metrics)?.[1] ?? 0);
 }
 
-function percentile(sorted: readonly number[], part: number): number {
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
-}
-
 function text(value: number): string {
   return value.toFixed(value < 10 ? 2 : 1);
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, ms);
-  });
 }

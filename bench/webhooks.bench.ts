@@ -1,12 +1,11 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { setTimeout as pause } from "node:timers/promises";
 import { createAdmin } from "@leyenda/testing/create-player";
 import { asUser } from "@leyenda/testing/session";
 import { createTournament } from "@leyenda/testing/tournaments";
 import { startBenchServer, type BenchServer } from "./lib/bench-server.ts";
 import type { Benchmark, BenchTable } from "./lib/bench-table.ts";
-import { memory, readFor } from "./lib/meanwhile.ts";
+import { measureSending } from "./lib/meanwhile.ts";
 
 const EVENTS = Number(process.env["BENCH_EVENTS"] ?? 10_000);
 /** Tournaments, each with a program of its own. */
@@ -60,37 +59,20 @@ async function measure(
     cups.push(cup.id);
   }
 
-  const before = await memory(server);
-  const quiet = readFor(server);
-  await pause(5_000);
-  const idle = await quiet.stop();
-
-  const busy = readFor(server);
-  const writtenAt = performance.now();
-  await server.database.query(
-    `insert into private.tournament_events (tournament_id, kind)
+  const rows = await measureSending(server, {
+    count: EVENTS,
+    write: () =>
+      server.database.query(
+        `insert into private.tournament_events (tournament_id, kind)
      select ($1::uuid[])[1 + n % $2], 'match.ready' from generate_series(1, $3::integer) n`,
-    [cups, CUPS, EVENTS],
-  );
-  const sendingAt = performance.now();
-  let most = before;
-  while (arrived() < EVENTS) {
-    await pause(250);
-    most = Math.max(most, await memory(server));
-  }
-  const seconds = (performance.now() - sendingAt) / 1000;
-  const loaded = await busy.stop();
+        [cups, CUPS, EVENTS],
+      ),
+    arrived,
+  });
   return {
     title: `${EVENTS} events to the programs of ${CUPS} cups`,
     columns: ["of", "measured"],
-    rows: [
-      ["writing them", `${((sendingAt - writtenAt) / 1000).toFixed(1)} s`],
-      ["until the last arrived", `${seconds.toFixed(1)} s`],
-      ["a second", String(Math.round(EVENTS / seconds))],
-      ["memory of the server, more than before", `${Math.round(most - before)} MB`],
-      ["reads meanwhile, p50", `${loaded.p50.toFixed(1)} ms (${idle.p50.toFixed(1)} before)`],
-      ["reads meanwhile, p99", `${loaded.p99.toFixed(1)} ms (${idle.p99.toFixed(1)} before)`],
-    ],
+    rows,
     notes: [
       `A program answers after ${PROGRAM_MS} ms. One address has eight calls at once: BENCH_CUPS=1 measures one alone.`,
     ],

@@ -1,4 +1,5 @@
 import { socketFrom } from "@leyenda/platform/src/testing/socket-from.ts";
+import type { ArrivalsReport } from "./forked.ts";
 
 // Runs as a process of its own (`fork`), so that the listeners' work is not taken for the server's.
 
@@ -12,11 +13,6 @@ export type ChatOrder =
     }
   | { readonly order: "report" };
 
-/** Milliseconds from the sending of each message, as its content says, to its arrival at a socket. */
-export interface ChatReport {
-  readonly latencies: readonly number[];
-}
-
 const HEARTBEAT_MS = 25_000;
 /** Joined at once; all two thousand together would be a flood. */
 const AT_ONCE = 50;
@@ -28,6 +24,7 @@ const TABLES = [
   { event: "*", schema: "public", table: "friends" },
 ];
 
+/** Of each message since it was sent, as its content says. */
 let latencies: number[] = [];
 
 function listen(
@@ -74,7 +71,7 @@ async function listenAll(order: Extract<ChatOrder, { order: "listen" }>): Promis
 
 process.on("message", (message: ChatOrder) => {
   if (message.order === "report") {
-    process.send?.({ latencies } satisfies ChatReport);
+    process.send?.({ latencies } satisfies ArrivalsReport);
     latencies = [];
     return;
   }

@@ -1,6 +1,7 @@
 // Runs as a process of its own (`fork`), so that the listeners' work is not taken for the server's.
 
 import { socketFrom } from "@leyenda/platform/src/testing/socket-from.ts";
+import type { ArrivalsReport } from "./forked.ts";
 
 /** What the benchmark tells the listeners. */
 export type ListenersOrder =
@@ -15,13 +16,9 @@ export type ListenersOrder =
     }
   | { readonly order: "report" };
 
-/** Milliseconds from the writing of each change, as its `sent_at` says (of a game its map), to its arrival at a socket. */
-export interface ListenersReport {
-  readonly latencies: readonly number[];
-}
-
 const HEARTBEAT_MS = 25_000;
 
+/** Of each change since it was written, as its `sent_at` says (of a game its map). */
 let latencies: number[] = [];
 
 function now(): number {
@@ -80,7 +77,7 @@ async function joinAll(order: Extract<ListenersOrder, { order: "listen" }>): Pro
 
 process.on("message", (message: ListenersOrder) => {
   if (message.order === "report") {
-    process.send?.({ latencies } satisfies ListenersReport);
+    process.send?.({ latencies } satisfies ArrivalsReport);
     latencies = [];
     return;
   }

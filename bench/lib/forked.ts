@@ -1,0 +1,40 @@
+import { fork, type ChildProcess, type Serializable } from "node:child_process";
+import { setTimeout as pause } from "node:timers/promises";
+
+/** Runs a program of this folder as a process of its own. */
+export const forked = (program: string): ChildProcess => fork(`${import.meta.dirname}/${program}`);
+
+/** Tells a process something, and resolves to what it says next. Throws when it ended instead; it has printed why. */
+export async function ask(child: ChildProcess, order: Serializable): Promise<unknown> {
+  const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+  const end = () => reject(new Error("a process of the benchmark ended before it answered"));
+  child.once("message", resolve).once("exit", end);
+  child.send(order, (error) => {
+    if (error) reject(error);
+  });
+  try {
+    return await promise;
+  } finally {
+    child.off("message", resolve).off("exit", end);
+  }
+}
+
+/** What listeners answer to `report`: milliseconds from the sending of each thing to its arrival at a socket. */
+export interface ArrivalsReport {
+  readonly latencies: readonly number[];
+}
+
+const LOOK_MS = 200;
+const QUIET_LOOKS = 5;
+
+/** Waits until nothing more arrives at listeners, then takes what did. */
+export async function arrivals(listeners: ChildProcess): Promise<number[]> {
+  const all: number[] = [];
+  for (let quiet = 0; quiet < QUIET_LOOKS;) {
+    await pause(LOOK_MS);
+    const { latencies } = (await ask(listeners, { order: "report" })) as ArrivalsReport;
+    all.push(...latencies);
+    quiet = latencies.length === 0 ? quiet + 1 : 0;
+  }
+  return all;
+}
