@@ -21,7 +21,7 @@ test("somebody makes a token, copies it this once, a program uses it, and it end
   );
   await expectAccessible(page);
   const create = page.getByRole("button", { name: "Crear token" });
-  await proveDialog("create-token-dialog", create);
+  await proveDialog("create-token-dialog:form", create);
   await create.click();
   const form = page.getByRole("dialog", { name: "Crear token" });
   await form.getByLabel("Nombre").fill("Bot de la liga");
@@ -34,7 +34,7 @@ test("somebody makes a token, copies it this once, a program uses it, and it end
   const token = await shown.getByLabel("Token", { exact: true }).inputValue();
   expect(token).toMatch(/^ley_pat_\w{36}$/);
   await expectAccessible(page);
-  await proveDialog("new-token-dialog", create, () => Promise.resolve());
+  await proveDialog("create-token-dialog:token", create, () => Promise.resolve());
   await expect(page.getByText("Sin usar")).toBeVisible();
 
   const agenda = () =>

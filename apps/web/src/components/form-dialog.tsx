@@ -11,6 +11,8 @@ interface FormDialogProps extends Pick<
   readonly onSubmit: (event: FormEvent) => Promise<void>;
   /** Asked for by whatever closes a dialog, never while it saves. */
   readonly onLeave: () => void;
+  /** What stands in the form's place once it is sent: a dialog's content. */
+  readonly sent?: ReactNode;
   /** Of the form's grid. */
   readonly className?: string;
   readonly children: ReactNode;
@@ -22,6 +24,7 @@ export function FormDialog({
   isSaving,
   onSubmit,
   onLeave,
+  sent,
   className = "grid gap-4",
   children,
   ...content
@@ -29,28 +32,30 @@ export function FormDialog({
   const formId = useId();
   return (
     <Dialog open onOpenChange={(open) => !open && !isSaving && onLeave()}>
-      <DialogContent
-        {...content}
-        footer={
-          <>
-            <Button variant="ghost" disabled={isSaving} onClick={onLeave}>
-              {texts.cancel}
-            </Button>
-            <Button type="submit" form={formId} isLoading={isSaving}>
-              {texts.submit}
-            </Button>
-          </>
-        }
-      >
-        <form
-          id={formId}
-          className={className}
-          noValidate
-          onSubmit={(event) => void onSubmit(event)}
+      {sent ?? (
+        <DialogContent
+          {...content}
+          footer={
+            <>
+              <Button variant="ghost" disabled={isSaving} onClick={onLeave}>
+                {texts.cancel}
+              </Button>
+              <Button type="submit" form={formId} isLoading={isSaving}>
+                {texts.submit}
+              </Button>
+            </>
+          }
         >
-          {children}
-        </form>
-      </DialogContent>
+          <form
+            id={formId}
+            className={className}
+            noValidate
+            onSubmit={(event) => void onSubmit(event)}
+          >
+            {children}
+          </form>
+        </DialogContent>
+      )}
     </Dialog>
   );
 }

@@ -10,7 +10,6 @@ export const webhooksCopy = {
   title: "Webhooks",
   description:
     "Lo que pasa en el torneo se envía a las direcciones de tus programas, firmado por Standard Webhooks.",
-  document: "Descripción para programas",
   loadError: "No se pudieron cargar los webhooks.",
   emptyTitle: "Aún no hay webhooks",
   emptyText: "Crea uno para que tu bot, tu planilla o tu sitio sepan al instante lo que pasa.",
@@ -53,6 +52,7 @@ export const webhooksCopy = {
   offReasons: {
     gone: "La dirección respondió que ya no recibe nada (410). Corrígela y enciéndelo.",
     failures: "Se apagó solo: la dirección no recibió nada durante días. Revísala y enciéndelo.",
+    flood: "Se apagó solo: quien lo guardó llegó a los envíos que se permiten en un día. Vuelve a encenderlo mañana.",
   } satisfies Record<OffReason, string>,
   failingSince: "Primera falla:",
   unserved: "Quien lo guardó ya no tiene el permiso: guárdalo tú para que vuelva a enviar.",
@@ -72,9 +72,7 @@ export const webhooksCopy = {
   shownText:
     "Es la única vez que lo ves. Con él, tu programa comprueba que lo que recibe viene de aquí.",
   shownLabel: "Secreto",
-  copy: "Copiar",
   copied: "Secreto copiado",
-  done: "Listo",
   remove: "Borrar",
   removeOf: (address: string) => `Borrar ${address}`,
   removeTitle: "¿Borrar este webhook?",

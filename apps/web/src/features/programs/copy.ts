@@ -7,7 +7,6 @@ export const copy = {
   title: "Tus tokens",
   description:
     "Con un token, un programa tuyo hace en tus torneos lo que le permitas, y nada más: no ve tus datos privados, no gasta tickets y no administra.",
-  document: "Descripción para programas",
   loadError: "No se pudieron cargar tus tokens.",
   emptyTitle: "Aún no tienes tokens",
   emptyText: "Crea uno para conectar un bot, una planilla o la pantalla de tu transmisión.",
@@ -51,8 +50,6 @@ export const copy = {
   shownTitle: "Guarda tu token",
   shownText: "Es la única vez que lo ves: quien lo tenga hace lo que le permitiste.",
   token: "Token",
-  copy: "Copiar",
   copied: "Token copiado",
-  done: "Listo",
   cancel: "Cancelar",
 } as const;

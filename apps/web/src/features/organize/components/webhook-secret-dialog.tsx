@@ -1,6 +1,4 @@
-import { ShownSecret } from "@/components/shown-secret";
-import { Button } from "@/components/ui/button";
-import { DialogContent } from "@/components/ui/dialog";
+import { ShownSecretDialog } from "@/components/shown-secret-dialog";
 import { webhooksCopy as copy } from "../webhooks-copy.ts";
 
 interface WebhookSecretDialogProps {
@@ -11,23 +9,13 @@ interface WebhookSecretDialogProps {
 /** What a webhook is signed with, this once. */
 export function WebhookSecretDialog({ secret, onClose }: WebhookSecretDialogProps) {
   return (
-    <DialogContent
+    <ShownSecretDialog
       title={copy.shownTitle}
       description={copy.shownText}
-      // A click beside it must not lose what is shown only once.
-      onInteractOutside={(event) => event.preventDefault()}
-      footer={
-        <Button variant="secondary" onClick={onClose}>
-          {copy.done}
-        </Button>
-      }
-    >
-      <ShownSecret
-        secret={secret}
-        label={copy.shownLabel}
-        action={copy.copy}
-        copied={copy.copied}
-      />
-    </DialogContent>
+      label={copy.shownLabel}
+      secret={secret}
+      copied={copy.copied}
+      onClose={onClose}
+    />
   );
 }

@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { FileCode2, Webhook as WebhookIcon } from "lucide-react";
+import { Webhook as WebhookIcon } from "lucide-react";
 import { useState } from "react";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorState } from "@/components/error-state";
 import { ListSkeleton } from "@/components/list-skeleton";
+import { ProgramsDocument } from "@/components/programs-document";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
@@ -53,13 +54,7 @@ function WebhookList({ tournamentId, webhooks }: WebhookListProps) {
   return (
     <Card>
       <CardHeader title={copy.title} description={copy.description} />
-      <a
-        href="/api/openapi.json"
-        className="-mt-2 mb-4 inline-flex min-h-11 items-center gap-2 font-medium text-accent-2 hover:underline"
-      >
-        <FileCode2 aria-hidden className="size-4.5" />
-        {copy.document}
-      </a>
+      <ProgramsDocument />
       {webhooks.length === 0 ? (
         <EmptyState
           icon={WebhookIcon}

@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { FileCode2, KeyRound } from "lucide-react";
+import { KeyRound } from "lucide-react";
 import { useState } from "react";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorState } from "@/components/error-state";
+import { ProgramsDocument } from "@/components/programs-document";
 import { RelativeTime } from "@/components/relative-time";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -26,13 +27,7 @@ export function TokensPanel({ userId }: { readonly userId: string }) {
   return (
     <section className="card">
       <CardHeader title={copy.title} description={copy.description} />
-      <a
-        href="/api/openapi.json"
-        className="-mt-2 mb-4 inline-flex min-h-11 items-center gap-2 font-medium text-accent-2 hover:underline"
-      >
-        <FileCode2 aria-hidden className="size-4.5" />
-        {copy.document}
-      </a>
+      <ProgramsDocument />
       {tokens.length === 0 ? (
         <EmptyState
           icon={KeyRound}

@@ -1,0 +1,49 @@
+import { Copy } from "lucide-react";
+import { Button } from "@/components/ui/button";
+import { DialogContent } from "@/components/ui/dialog";
+import { Input } from "@/components/ui/input";
+import { copyText } from "@/lib/copy-text";
+import { programsCopy as copy } from "./programs-copy.ts";
+
+interface ShownSecretDialogProps {
+  readonly title: string;
+  readonly description: string;
+  /** What the secret is called. */
+  readonly label: string;
+  readonly secret: string;
+  /** What the notice says once it is copied. */
+  readonly copied: string;
+  readonly onClose: () => void;
+}
+
+/** A secret, this once, in the dialog that asked for it: to be selected or copied. */
+export function ShownSecretDialog(props: ShownSecretDialogProps) {
+  const { title, description, label, secret, copied, onClose } = props;
+  return (
+    <DialogContent
+      title={title}
+      description={description}
+      // A click beside it must not lose what is shown only once.
+      onInteractOutside={(event) => event.preventDefault()}
+      footer={
+        <Button variant="secondary" onClick={onClose}>
+          {copy.done}
+        </Button>
+      }
+    >
+      <div className="flex flex-wrap gap-3">
+        <Input
+          readOnly
+          aria-label={label}
+          className="min-w-0 flex-1 basis-48 font-mono"
+          value={secret}
+          onFocus={(event) => event.target.select()}
+        />
+        <Button onClick={() => void copyText(secret, copied)}>
+          <Copy aria-hidden />
+          {copy.copy}
+        </Button>
+      </div>
+    </DialogContent>
+  );
+}
