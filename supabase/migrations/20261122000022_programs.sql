@@ -683,7 +683,8 @@ comment on function private.forget_tournament_events(integer) is
 -- Secrets are sealed by the server (under a key that the database does not have) and shown once.
 
 insert into public.settings (key, value, description) values
-  ('webhook_failing_days', '3', 'Días de entregas fallidas tras los que un webhook se apaga.');
+  ('webhook_failing_days', '3', 'Días de entregas fallidas tras los que un webhook se apaga.'),
+  ('webhook_deliveries_per_day', '20000', 'Envíos por día a todos los webhooks que guardó una persona; con más, se apagan.');
 
 create table private.webhooks (
   id uuid primary key default gen_random_uuid(),
@@ -702,13 +703,14 @@ create table private.webhooks (
   constraint webhooks_saved_by_fkey
     foreign key (saved_by) references public.profiles (id) on delete set null,
   constraint webhooks_kinds_some check (cardinality(kinds) >= 1 and array_position(kinds, null) is null),
-  constraint webhooks_off_reason_known check (off_reason in ('gone', 'failures')),
+  constraint webhooks_off_reason_known check (off_reason in ('gone', 'failures', 'flood')),
   constraint webhooks_off_fits check (not is_on or off_reason is null)
 );
 comment on table private.webhooks is 'Addresses to which what happens in a tournament is sent.';
 comment on column private.webhooks.saved_by is 'Whose rights it rests on: it is served while he has them.';
 comment on column private.webhooks.off_reason is
-  'Why it was switched off by itself: the address said that it is gone (410), or nothing arrived for days. Null where staff did.';
+  'Why it was switched off by itself: the address said that it is gone (410), nothing arrived for days, or whoever saved it has more '
+  'sent than a day allows. Null where staff did.';
 comment on column private.webhooks.failing_since is 'The first failure after the last success; null after a success.';
 comment on column private.webhooks.is_slow is 'Its last answer took long: it waits in the lane of those that fail.';
 comment on column private.webhooks.paused_until is 'Nothing is sent before: the address asked for it.';
@@ -750,10 +752,12 @@ comment on table private.webhook_deliveries is 'What is sent to whom, with every
 comment on column private.webhook_deliveries.event_id is 'Null for a trial that somebody asked for.';
 comment on column private.webhook_deliveries.attempts is 'Tries of the present round; sending it again begins another.';
 comment on column private.webhook_deliveries.tries is
-  'The last twenty: [{at, status, failure, milliseconds, answer}], of which status or failure is null.';
+  'The last twenty: [{at, status, failure, milliseconds, answer}], of which status or failure is null; answers of the last three.';
 comment on column private.webhook_deliveries.next_attempt_at is 'While it is being sent: when another server may take it.';
 create index webhook_deliveries_due_idx
-  on private.webhook_deliveries (webhook_id, next_attempt_at) where state = 'waiting';
+  on private.webhook_deliveries (webhook_id, next_attempt_at) where state = 'waiting' and event_id is not null;
+create index webhook_deliveries_due_trials_idx
+  on private.webhook_deliveries (next_attempt_at) where state = 'waiting' and event_id is null;
 create index webhook_deliveries_webhook_id_idx on private.webhook_deliveries (webhook_id, created_at, id);
 create index webhook_deliveries_trials_idx on private.webhook_deliveries (created_at) where event_id is null;
 
@@ -763,28 +767,7 @@ alter table private.webhook_deliveries enable row level security;
 
 -- Sending ------------------------------------------------------------------------------------
 
-create function private.queue_webhooks(p_event_ids uuid[])
-returns void
-language sql
-volatile
-security definer -- called when events get their place
-set search_path = ''
-as $$
-  insert into private.webhook_deliveries (webhook_id, event_id)
-  select webhook.id, event.id
-  from private.tournament_events event
-  join private.webhooks webhook
-    on webhook.tournament_id = event.tournament_id and webhook.is_on and event.kind = any (webhook.kinds)
-  where event.id = any (p_event_ids)
-    and private.holds_rights(
-      webhook.tournament_id, webhook.saved_by, array['webhooks'] || case when event.is_public then '{}' else array['money'] end
-    )
-  order by event.sequence
-  on conflict do nothing
-$$;
-comment on function private.queue_webhooks(uuid[]) is 'Leaves events for the webhooks that want them.';
-
-create function private.take_webhooks(p_limit integer, p_is_troubled boolean, p_busy uuid[])
+create function private.take_webhooks(p_limit integer, p_is_troubled boolean, p_under_way uuid[])
 returns table (
   id uuid, webhook_id uuid, url text, message_id uuid, kind text, created_at timestamptz, sequence bigint, facts jsonb,
   sealed text, former_sealed text
@@ -801,38 +784,69 @@ begin
     waiting as (
       (
         select due.webhook_id from private.webhook_deliveries due
-        where due.state = 'waiting'
+        where due.state = 'waiting' and due.event_id is not null
         order by due.webhook_id
         limit 1
       )
       union all
       select (
         select due.webhook_id from private.webhook_deliveries due
-        where due.state = 'waiting' and due.webhook_id > waiting.webhook_id
+        where due.state = 'waiting' and due.event_id is not null and due.webhook_id > waiting.webhook_id
         order by due.webhook_id
         limit 1
       )
       from waiting
       where waiting.webhook_id is not null
-    ), picked as materialized (
-      select due.id
-      from waiting
-      join private.webhooks webhook on webhook.id = waiting.webhook_id
-      cross join lateral (
-        select delivery.id, delivery.next_attempt_at
-        from private.webhook_deliveries delivery
-        where delivery.webhook_id = webhook.id and delivery.state = 'waiting'
-          and delivery.next_attempt_at <= clock_timestamp()
-          and (webhook.is_on or delivery.event_id is null)
-        order by delivery.next_attempt_at
-        -- One that fails or is slow has one call at a time.
-        limit case when p_is_troubled then 1 else 8 end
-        for update skip locked
-      ) as due
-      where webhook.id <> all (p_busy)
+    ), under_way as materialized (
+      select webhook.tournament_id, count(*) as calls
+      from unnest(p_under_way) as call (webhook_id)
+      join private.webhooks webhook on webhook.id = call.webhook_id
+      group by webhook.tournament_id
+    ), called as (
+      select webhook.*
+      from private.webhooks webhook
+      where webhook.id <> all (p_under_way)
         and (webhook.failing_since is not null or webhook.is_slow) = p_is_troubled
         and (webhook.paused_until is null or webhook.paused_until <= clock_timestamp())
-      order by due.next_attempt_at
+    ), due_events as materialized (
+      select delivery.id, webhook.tournament_id, delivery.next_attempt_at
+      from waiting
+      join called webhook on webhook.id = waiting.webhook_id and webhook.is_on
+      cross join lateral (
+        select waits.id, waits.next_attempt_at
+        from private.webhook_deliveries waits
+        join private.tournament_events event on event.id = waits.event_id
+        where waits.webhook_id = webhook.id and waits.state = 'waiting' and waits.event_id is not null
+          and waits.next_attempt_at <= clock_timestamp()
+          and (event.is_public or private.holds_rights(webhook.tournament_id, webhook.saved_by, array['money']))
+        order by waits.next_attempt_at
+        -- One that fails or is slow has one call at a time.
+        limit case when p_is_troubled then 1 else 8 end
+        for update of waits skip locked
+      ) as delivery
+      -- Whoever saved it may have left since they were written.
+      where private.holds_rights(webhook.tournament_id, webhook.saved_by, array['webhooks'])
+    ), due_trials as materialized (
+      select delivery.id, webhook.tournament_id, delivery.next_attempt_at
+      from private.webhook_deliveries delivery
+      join called webhook on webhook.id = delivery.webhook_id
+      where delivery.state = 'waiting' and delivery.event_id is null and delivery.next_attempt_at <= clock_timestamp()
+      order by delivery.next_attempt_at
+      limit p_limit
+      for update of delivery skip locked
+    ), placed as (
+      select
+        due.id, due.next_attempt_at,
+        coalesce(under_way.calls, 0)
+          + row_number() over (partition by due.tournament_id order by due.next_attempt_at) as place
+      from (select * from due_events union all select * from due_trials) as due
+      left join under_way on under_way.tournament_id = due.tournament_id
+    ), picked as (
+      select placed.id
+      from placed
+      -- A quarter of the calls for one tournament, and first whoever has the fewest.
+      where placed.place <= case when p_is_troubled then 4 else 16 end
+      order by placed.place, placed.next_attempt_at
       limit p_limit
     ), taken as (
       update private.webhook_deliveries delivery
@@ -855,8 +869,9 @@ begin
 end;
 $$;
 comment on function private.take_webhooks(integer, boolean, uuid[]) is
-  'Takes what is to be sent, p_limit at most and a few of each webhook, for a minute: several servers take different ones, and one '
-  'that is not settled comes again with the same message_id. Of webhooks that fail or are slow, or of the others; none of p_busy.';
+  'Takes what is to be sent, p_limit at most and a few of each webhook and tournament, for a minute: several servers take different '
+  'ones, and one that is not settled comes again with the same message_id. Of webhooks that fail or are slow, or of the others; none '
+  'of those of which calls are p_under_way, one entry for each.';
 
 create function private.switch_webhook_off(p_webhook_id uuid, p_reason text)
 returns void
@@ -881,9 +896,16 @@ begin
   where webhook_id = p_webhook_id and state = 'waiting' and event_id is not null;
   v_host := substring(v_webhook.url from '^https?://([^/]+)');
   v_text := case p_reason
-    when 'gone' then format('%s respondió que ya no recibe nada (410).', v_host)
-    else format('%s no recibió nada en %s días.', v_host, private.setting_integer('webhook_failing_days'))
-  end || ' Revisa la dirección y vuelve a encenderlo.';
+    when 'gone' then format('%s respondió que ya no recibe nada (410). Revisa la dirección y vuelve a encenderlo.', v_host)
+    when 'flood' then format(
+      'Quien guardó el webhook a %s llegó a los %s envíos de un día. Vuelve a encenderlo mañana.',
+      v_host, private.setting_integer('webhook_deliveries_per_day')
+    )
+    else format(
+      '%s no recibió nada en %s días. Revisa la dirección y vuelve a encenderlo.',
+      v_host, private.setting_integer('webhook_failing_days')
+    )
+  end;
   for v_person in
     select v_webhook.saved_by where v_webhook.saved_by is not null
     union
@@ -891,20 +913,71 @@ begin
     where tournament_id = v_webhook.tournament_id and profile_id is not null and 'webhooks' = any (rights)
     order by 1
   loop
-    perform private.notify_user(
-      v_person, 'tournament_webhook_off', 'Se apagó un webhook', v_text,
-      '/organize/' || v_webhook.tournament_id || '?tab=webhooks', p_webhook_id::text
-    );
-    -- Also to who wants no mails of tournaments: nothing else says that a program went silent.
+    -- Also to who wants no mails of tournaments: nothing else says that a program went silent. Once a day, however often
+    -- somebody switches it on again.
     perform private.queue_mail(
       v_person, 'tournament_webhook_off', 'Se apagó un webhook', array[v_text], 'Ver el webhook',
       '/organize/' || v_webhook.tournament_id || '?tab=webhooks'
+    )
+    where not exists (
+      select from public.notifications
+      where user_id = v_person and kind = 'tournament_webhook_off' and subject = p_webhook_id::text
+        and created_at > now() - interval '1 day'
+    );
+    perform private.notify_user(
+      v_person, 'tournament_webhook_off', 'Se apagó un webhook', v_text,
+      '/organize/' || v_webhook.tournament_id || '?tab=webhooks', p_webhook_id::text
     );
   end loop;
 end;
 $$;
 comment on function private.switch_webhook_off(uuid, text) is
   'Switches a webhook off by itself and tells who may do something about it, on the page and by mail.';
+
+create function private.queue_webhooks(p_event_ids uuid[])
+returns void
+language plpgsql
+volatile
+security definer -- called when events get their place
+set search_path = ''
+as $$
+declare
+  v_flooding uuid[];
+  v_webhook_id uuid;
+begin
+  with wanted as materialized (
+    select webhook.id as webhook_id, webhook.saved_by, event.id as event_id, event.sequence
+    from private.tournament_events event
+    join private.webhooks webhook
+      on webhook.tournament_id = event.tournament_id and webhook.is_on and event.kind = any (webhook.kinds)
+    where event.id = any (p_event_ids)
+      and private.holds_rights(
+        webhook.tournament_id, webhook.saved_by,
+        array['webhooks'] || case when event.is_public then '{}' else array['money'] end
+      )
+  ), counted as (
+    -- By person: other cups and other webhooks begin no other count.
+    insert into private.event_counts as counter (subject, kind, count, expires_at)
+    select saved_by, 'webhook_delivery', count(*), now() + interval '1 day' from wanted group by saved_by order by saved_by
+    on conflict (subject, kind) do update set
+      count = case when counter.expires_at <= now() then 0 else counter.count end + excluded.count,
+      expires_at = case when counter.expires_at <= now() then excluded.expires_at else counter.expires_at end
+    returning subject, count > private.setting_integer('webhook_deliveries_per_day') as is_flood
+  ), queued as (
+    insert into private.webhook_deliveries (webhook_id, event_id)
+    select webhook_id, event_id from wanted join counted on subject = saved_by and not is_flood
+    order by sequence
+    on conflict do nothing
+  )
+  select array_agg(distinct webhook_id) into v_flooding from wanted join counted on subject = saved_by and is_flood;
+
+  foreach v_webhook_id in array coalesce(v_flooding, '{}') loop
+    perform private.switch_webhook_off(v_webhook_id, 'flood');
+  end loop;
+end;
+$$;
+comment on function private.queue_webhooks(uuid[]) is
+  'Leaves events for the webhooks that want them; those of whoever has more sent than a day allows are switched off.';
 
 create function private.settle_webhooks(p_results jsonb)
 returns void
@@ -927,7 +1000,7 @@ begin
   set
     attempts = delivery.attempts + 1,
     tries = jsonb_path_query_array(
-      jsonb_build_array(result.told) || delivery.tries, '$[0 to 19]'
+      jsonb_build_array(result.told) || jsonb_set(delivery.tries, '{2,answer}', 'null', false), '$[0 to 19]'
     ),
     state = case
       when result.is_taken then 'delivered'
@@ -1240,7 +1313,7 @@ $$;
 comment on function public.tournament_webhooks(uuid) is
   'Staff (webhooks): the webhooks of a tournament, and how they do. Not served (is_served) is one whose last hand has the right no more.
 @scope webhooks
-@type off_reason "gone" | "failures" | null
+@type off_reason "gone" | "failures" | "flood" | null
 @nullable failing_since, former_secret_until';
 
 create function public.webhook_deliveries(p_webhook_id uuid, p_before uuid default null)

@@ -642,4 +642,4 @@ export const waitingEntriesWords = { state: ["waiting", "offered", "passed"] } a
 
 export const webhookDeliveriesWords = { state: ["waiting", "delivered", "failed"] } as const;
 
-export const webhooksWords = { off_reason: ["gone", "failures"] } as const;
+export const webhooksWords = { off_reason: ["gone", "failures", "flood"] } as const;

@@ -62,6 +62,21 @@ async function makeSecret(webhookId: string, person = organiser): Promise<Respon
   });
 }
 
+/** Somebody gives the organiser other rights for a while. */
+async function withRights(rights: readonly string[], act: () => Promise<void>): Promise<void> {
+  const set = (given: readonly string[]) =>
+    asOwner(server.database).query(
+      "update public.tournament_staff set rights = $2 where tournament_id = $3 and profile_id = $1",
+      [organiser.id, given, cup.id],
+    );
+  await set(rights);
+  try {
+    await act();
+  } finally {
+    await set(["webhooks"]);
+  }
+}
+
 async function addWebhook(url: string, kinds = KINDS) {
   // A tournament has ten: each test begins with none.
   await asOwner(server.database).query("delete from private.webhooks");
@@ -231,6 +246,26 @@ describe("a delivery", () => {
     await pass(id, "61 seconds");
     await sendDue();
     expect(program.received.map((got) => got.id)).toEqual([event]);
+  });
+
+  it("that fails again and again keeps the answers of its last three tries", async () => {
+    const program = await receiver();
+    const { id } = await addWebhook(program.url);
+    await happen();
+    program.answer((response) => response.writeHead(500).end(`no ${program.received.length}`));
+    for (let round = 0; round < 5; round += 1) {
+      await sendDue();
+      await pass(id, "1 day");
+      await asOwner(server.database).query("update private.webhooks set failing_since = now()");
+    }
+    const [delivery] = await deliveriesOf(id);
+    expect(delivery?.tries.map(({ status, answer }) => [status, answer])).toEqual([
+      [500, "no 5"],
+      [500, "no 4"],
+      [500, "no 3"],
+      [500, null],
+      [500, null],
+    ]);
   });
 
   it("waits for as long as the address asks, and everything for it with it", async () => {
@@ -426,21 +461,128 @@ describe("a receiver", () => {
   });
 });
 
+describe("a tournament", () => {
+  it("whose programs take long has a quarter of the calls, and comes behind those that have none", async () => {
+    const { id } = await addWebhook("https://programa.example/1");
+    for (const number of [2, 3, 4]) await anotherWebhook(`https://programa.example/${number}`);
+    await happen(20);
+    const other = await createTournament(server.database);
+    await joinStaff(server.database, other, organiser, ["webhooks"]);
+    const late = await asUser(server.database, organiser).call<string>("public.create_webhook", {
+      p_tournament_id: other.id,
+      p_url: "https://otro.example/",
+      p_kinds: KINDS,
+    });
+    const owner = asOwner(server.database);
+    await owner.query(
+      "insert into private.tournament_events (tournament_id, kind) values ($1, 'match.ready')",
+      [other.id],
+    );
+    await owner.query("select private.place_tournament_events(100)");
+    const take = async (limit: number, underWay: readonly string[]) => {
+      const rows = await owner.query<{ webhook_id: string }>(
+        "select * from private.take_webhooks($1, false, $2)",
+        [limit, underWay],
+      );
+      return rows.map((row) => row.webhook_id);
+    };
+    expect(await take(1, [id])).toEqual([late]);
+    expect(
+      await take(
+        64,
+        Array.from({ length: 6 }, () => id),
+      ),
+    ).toHaveLength(10);
+    expect(
+      await take(
+        64,
+        Array.from({ length: 16 }, () => id),
+      ),
+    ).toEqual([]);
+  });
+
+  it("is called no faster than an address that never asked for it can bear", async () => {
+    const program = await receiver();
+    await addWebhook(program.url);
+    await happen(40);
+    const startedAt = Date.now();
+    await sendDue();
+    expect(program.received).toHaveLength(40);
+    // Eight at once, five times.
+    expect(Date.now() - startedAt).toBeGreaterThan(4 * 250);
+  });
+});
+
 describe("a webhook", () => {
   it("is served while whoever saved it has the right", async () => {
     const program = await receiver();
     await addWebhook(program.url);
-    await asOwner(server.database).query(
-      "update public.tournament_staff set rights = array['chat'] where profile_id = $1",
-      [organiser.id],
-    );
-    await happen();
+    const [waiting] = await happen();
+    await withRights(["chat"], async () => {
+      await happen();
+      await sendDue();
+      expect(program.received).toEqual([]);
+    });
+    // What was written while he had it waits for somebody who has.
+    await sendDue();
+    expect(program.received.map((got) => got.id)).toEqual([waiting]);
+  });
+
+  it("tells a prize that waits to nobody who may not see them, whoever had it written", async () => {
+    const program = await receiver();
+    let id = "";
+    await withRights(["webhooks", "money"], async () => {
+      ({ id } = await addWebhook(program.url, ["prize.paid"]));
+      await asOwner(server.database).query(
+        "insert into private.tournament_events (tournament_id, kind, is_public) values ($1, 'prize.paid', false)",
+        [cup.id],
+      );
+      await asOwner(server.database).query("select private.place_tournament_events(100)");
+    });
+    const own = asUser(server.database, organiser);
+    await own.call("public.save_webhook", {
+      p_webhook_id: id,
+      p_url: program.url,
+      p_kinds: KINDS,
+      p_is_on: true,
+    });
+    const [prize] = await deliveriesOf(id);
+    await own.call("public.send_webhook_again", { p_webhook_id: id, p_delivery_id: prize?.id });
     await sendDue();
     expect(program.received).toEqual([]);
-    await asOwner(server.database).query(
-      "update public.tournament_staff set rights = array['webhooks'] where profile_id = $1",
+  });
+
+  it("is switched off where whoever saved it has more sent than a day allows, in all his cups", async () => {
+    const program = await receiver();
+    const { id } = await addWebhook(program.url);
+    const owner = asOwner(server.database);
+    await owner.query(
+      `insert into private.event_counts (subject, kind, count, expires_at)
+       values ($1, 'webhook_delivery', 19995, now() + interval '1 hour')
+       on conflict (subject, kind) do update set count = excluded.count, expires_at = excluded.expires_at`,
       [organiser.id],
     );
+    await happen(5);
+    expect(await webhookOf(id)).toMatchObject({ is_on: true, waiting: "5" });
+    const flood = async () => {
+      await happen();
+      expect(await webhookOf(id)).toMatchObject({ is_on: false, off_reason: "flood" });
+    };
+    await flood();
+    expect(await deliveriesOf(id)).toHaveLength(5);
+    // Another one, or the same again, begins no other day; and nobody is written to each time.
+    const mails = () =>
+      owner.query("select from private.mail_outbox where kind = 'tournament_webhook_off'");
+    const mailed = await mails();
+    await asUser(server.database, organiser).call("public.save_webhook", {
+      p_webhook_id: id,
+      p_url: program.url,
+      p_kinds: KINDS,
+      p_is_on: true,
+    });
+    await flood();
+    expect(await mails()).toHaveLength(mailed.length);
+    await owner.query("delete from private.event_counts where kind = 'webhook_delivery'");
   });
 
   it("gets a secret from whoever may, and from nobody else", async () => {

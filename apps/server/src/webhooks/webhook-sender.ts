@@ -12,6 +12,8 @@ const LANES = [
   { isTroubled: false, calls: 64 },
   { isTroubled: true, calls: 16 },
 ] as const;
+/** An address is called no faster than its calls allow that take this long: it may be somebody's who never asked for it. */
+const CALL_MS = 250;
 /** How many results are written together, and how long one waits for others. */
 const SETTLED_TOGETHER = 50;
 const SETTLE_MS = 20;
@@ -64,8 +66,8 @@ export function startWebhookSender(context: Context, everyMs = INTERVAL_MS): Web
   const seal = createWebhookSeal(config.jwtSecret);
   const outgoing = createOutgoing({ allowsLocal: config.allowsLocalWebhooks });
   const agent = `Leyenda-Webhooks/1.0 (+${config.siteUrl})`;
-  /** Calls under way, by webhook: one that has some is given none until they have ended. */
-  const busy = new Map<string, number>();
+  /** The webhook of each call under way: one that has some is given none until they have ended. */
+  const underWay: string[] = [];
   const results: Result[] = [];
   let settling: Promise<void> = Promise.resolve();
   let settleTimer: NodeJS.Timeout | null = null;
@@ -116,28 +118,30 @@ export function startWebhookSender(context: Context, everyMs = INTERVAL_MS): Web
       } catch (error) {
         log.error({ err: error }, "answers to webhooks not written");
       }
-      for (const { webhook_id: webhook } of told) {
-        const left = (busy.get(webhook) ?? 1) - 1;
-        if (left > 0) busy.set(webhook, left);
-        else busy.delete(webhook);
-      }
-      freed.resolve();
-      freed = Promise.withResolvers<void>();
+      const shortest = Math.min(...told.map(({ milliseconds }) => milliseconds));
+      setTimeout(() => free(told), CALL_MS - shortest);
     });
     return settling;
   }
 
+  /** Their webhooks may be given others. */
+  function free(ended: readonly Result[]): void {
+    for (const { webhook_id } of ended) underWay.splice(underWay.indexOf(webhook_id), 1);
+    freed.resolve();
+    freed = Promise.withResolvers<void>();
+  }
+
   /** Keeps one lane full until nothing is due; never waits for the slowest before it takes others. */
   async function runLane(lane: (typeof LANES)[number], stopping: AbortSignal): Promise<void> {
-    let underWay = 0;
+    let calls = 0;
     for (;;) {
-      const free = stopping.aborted ? 0 : lane.calls - underWay;
-      for (const delivery of free > 0 ? await take(free, lane.isTroubled) : []) {
-        busy.set(delivery.webhook_id, (busy.get(delivery.webhook_id) ?? 0) + 1);
-        underWay += 1;
-        void send(delivery).finally(() => (underWay -= 1));
+      const left = stopping.aborted ? 0 : lane.calls - calls;
+      for (const delivery of left > 0 ? await take(left, lane.isTroubled) : []) {
+        underWay.push(delivery.webhook_id);
+        calls += 1;
+        void send(delivery).finally(() => (calls -= 1));
       }
-      if (busy.size === 0) return;
+      if (underWay.length === 0) return;
       // Others become due while the slowest takes its time.
       await Promise.race([freed.promise, sleep(INTERVAL_MS)]);
     }
@@ -146,7 +150,7 @@ export function startWebhookSender(context: Context, everyMs = INTERVAL_MS): Web
   async function take(limit: number, isTroubled: boolean): Promise<Delivery[]> {
     const { rows } = await database.platform.query<Delivery>(
       "select * from private.take_webhooks($1, $2, $3)",
-      [limit, isTroubled, [...busy.keys()]],
+      [limit, isTroubled, underWay],
     );
     taken += rows.length;
     return rows;
