@@ -458,7 +458,47 @@ const attacks: readonly Attack[] = [
       file.entrants[0]!.seed = -1;
       return file;
     },
-    "hay un valor que no se admite",
+    "Participantes: hay un valor que no se admite en «seed».",
+  ],
+  [
+    "a series of four",
+    (file) => {
+      Object.assign(final(file), { best_of: 4 });
+      return file;
+    },
+    "Partidos: hay un valor que no se admite en «best_of».",
+  ],
+  [
+    "a game that is not numbered",
+    (file) => {
+      Object.assign(final(file).games[0]!, { number: 0 });
+      return file;
+    },
+    "Juegos: hay un valor que no se admite en «number».",
+  ],
+  [
+    "a stage of no kind",
+    (file) => {
+      Object.assign(file.stages[0]!, { kind: "liguilla" });
+      return file;
+    },
+    "Partido 1: su etapa no tiene esa parte.",
+  ],
+  [
+    "tie-breaks that are none",
+    (file) => {
+      Object.assign(file.stages[0]!, { tie_breaks: ["suerte"] });
+      return file;
+    },
+    "Etapas: hay un valor que no se admite en «tie_breaks».",
+  ],
+  [
+    "rules that are no list of rules",
+    (file) => {
+      Object.assign(file.stages[0]!, { best_of_rules: [{ rounds: {} }] });
+      return file;
+    },
+    /Etapas: hay un valor que no se admite en «best_of_rules»/,
   ],
 ];
 
