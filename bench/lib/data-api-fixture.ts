@@ -18,7 +18,11 @@ const PARTICIPANTS =
   "participant:participants(id,type,user:profiles(id,username,avatar_url),team:teams(id,name,logo_url)))" +
   "&order=start_date.desc&limit=5";
 
-/** Fills the lists that the demo leaves short, and writes the four requests of the race. */
+const MEMBERS =
+  "/teams?select=id,name,logo_url,members:team_members(role,user:profiles(id,username,avatar_url))" +
+  "&order=created_at.desc&limit=20";
+
+/** Fills the lists that the demo leaves short, and writes the requests of the race. */
 export async function prepareDataApi(server: BenchServer): Promise<Race[]> {
   await server.database.query(
     `insert into public.news (slug, title, excerpt, content, category, author_id)
@@ -71,6 +75,21 @@ export async function prepareDataApi(server: BenchServer): Promise<Race[]> {
         method: "GET",
         path: `/profiles?select=*,team:teams!profiles_team_id_fkey(id,name)&id=eq.${people.member}`,
         headers: { ...headers(member), accept: "application/vnd.pgrst.object+json" },
+      },
+    },
+    {
+      name: "teams with their members, signed in",
+      counts: true,
+      request: { method: "GET", path: MEMBERS, headers: headers(member) },
+    },
+    {
+      name: "a procedure of counts, signed in",
+      counts: true,
+      request: {
+        method: "POST",
+        path: "/rpc/tournament_counts",
+        headers: { ...headers(member), "content-type": "application/json" },
+        turns: [{ body: "{}" }],
       },
     },
     {
