@@ -9512,6 +9512,47 @@ end;
 $$;
 comment on function private.refuse_file(text, text) is 'Refuses (file_refused) a file of a tournament, naming the place of the fault.';
 
+create function private.refuse_value(p_table text, p_constraint text, p_column text)
+returns void
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  -- Columns are called as the fields of the file, but for these.
+  v_fields constant text := (
+    select string_agg(format('«%s»', field), ', ' order by place)
+    from (
+      select
+        case attribute.attname
+          when 'final_position' then 'place' when 'guest_name' then 'name' when 'position_in_bracket' then 'number' when 'stage' then 'part'
+          when 'scheduled_time' then 'scheduled_at'
+          else regexp_replace(regexp_replace(attribute.attname, '^participant(\d)_id$', 'side\1'), '^winner_id$', 'winner')
+        end as field,
+        attribute.attnum as place
+      from pg_catalog.pg_attribute attribute
+      left join pg_catalog.pg_constraint fault on fault.conrelid = attribute.attrelid and fault.conname = p_constraint
+      where attribute.attrelid = to_regclass(format('public.%I', p_table))
+        and (attribute.attname = p_column or attribute.attnum = any (fault.conkey))
+    ) as named
+    -- What is left are ids that were made here.
+    where field not like '%\_id'
+  );
+begin
+  perform private.refuse_file(
+    case p_table
+      when 'tournaments' then 'Torneo' when 'participants' then 'Participantes' when 'tournament_participants' then 'Participantes'
+      when 'tournament_stages' then 'Etapas' when 'stage_entries' then 'Inscripciones de etapa' when 'tournament_groups' then 'Grupos'
+      when 'group_participants' then 'Grupos' when 'tournament_matches' then 'Partidos' when 'match_games' then 'Juegos'
+      else 'Archivo'
+    end,
+    concat('hay un valor que no se admite', ' en ' || v_fields, '.')
+  );
+end;
+$$;
+comment on function private.refuse_value(text, text, text) is
+  'Refuses (file_refused) a value that a constraint or a column of a table does not take, by the fields of the file that it is about.';
+
 create function private.faulty_field(p_rows jsonb, p_kinds jsonb)
 returns table (line integer, field text, said text)
 language sql
@@ -9994,7 +10035,9 @@ declare
   v_cup constant jsonb := p_file -> 'tournament';
   v_entrants jsonb;
   v_tournament_id uuid;
+  v_table text;
   v_constraint text;
+  v_column text;
 begin
   perform private.count_event(
     v_user_id, 'tournament_import', private.setting_integer('tournament_imports_per_hour'), interval '1 hour'
@@ -10044,8 +10087,8 @@ begin
     perform private.place_imported(p_file, v_tournament_id, v_entrants);
   exception
     when integrity_constraint_violation or data_exception then
-      get stacked diagnostics v_constraint = constraint_name;
-      perform private.refuse_file('Archivo', format('hay un valor que no se admite (%s).', coalesce(nullif(v_constraint, ''), sqlerrm)));
+      get stacked diagnostics v_table = table_name, v_constraint = constraint_name, v_column = column_name;
+      perform private.refuse_value(v_table, v_constraint, v_column);
   end;
   perform set_config('leyenda.import', '', true);
   perform private.audit(

@@ -550,7 +550,7 @@ export interface Words {
   };
   waiting_entries: { state: "waiting" | "offered" | "passed" };
   webhook_deliveries: { state: "waiting" | "delivered" | "failed" };
-  webhooks: { off_reason: "gone" | "failures" };
+  webhooks: { off_reason: "gone" | "failures" | "flood" };
 }
 
 type Functions = Database["public"]["Functions"];
@@ -10545,7 +10545,7 @@ export type Database = {
           is_on: boolean;
           is_served: boolean;
           kinds: string[];
-          off_reason: "gone" | "failures" | null;
+          off_reason: "gone" | "failures" | "flood" | null;
           url: string;
           waiting: number;
         }[];
