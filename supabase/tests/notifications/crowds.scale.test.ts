@@ -21,7 +21,8 @@ beforeAll(async () => {
   );
   await client.query("analyze");
   // More often than a plan is made anew.
-  for (let time = 0; time < 8; time += 1) await client.query("select private.take_pushes($1)", [BATCH]);
+  for (let time = 0; time < 8; time += 1)
+    await client.query("select private.take_pushes($1)", [BATCH]);
 });
 
 afterAll(() => client.release(true));

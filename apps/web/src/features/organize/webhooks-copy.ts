@@ -52,7 +52,8 @@ export const webhooksCopy = {
   offReasons: {
     gone: "La dirección respondió que ya no recibe nada (410). Corrígela y enciéndelo.",
     failures: "Se apagó solo: la dirección no recibió nada durante días. Revísala y enciéndelo.",
-    flood: "Se apagó solo: quien lo guardó llegó a los envíos que se permiten en un día. Vuelve a encenderlo mañana.",
+    flood:
+      "Se apagó solo: quien lo guardó llegó a los envíos que se permiten en un día. Vuelve a encenderlo mañana.",
   } satisfies Record<OffReason, string>,
   failingSince: "Primera falla:",
   unserved: "Quien lo guardó ya no tiene el permiso: guárdalo tú para que vuelva a enviar.",
