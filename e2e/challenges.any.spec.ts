@@ -1,4 +1,4 @@
-import { foundTeam, newAccount, demoAccount } from "./fixtures/accounts.ts";
+import { foundTeam, joinTeam, newAccount, demoAccount } from "./fixtures/accounts.ts";
 import { giveTickets } from "./fixtures/administration.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { expectToast } from "./pages/auth.ts";
@@ -321,15 +321,7 @@ test("a team's challenge is for other teams: not for its own members", async ({
   const team = await foundTeam(leader, `Halcones ${tag}`);
   const rivals = await foundTeam(other, `Tigres ${tag}`);
   await giveTickets(address, [team.participantId, rivals.participantId], 25);
-  await mate.client
-    .from("team_join_requests")
-    .insert({ team_id: team.id, user_id: mate.id })
-    .throwOnError();
-  await leader.client
-    .from("team_join_requests")
-    .update({ status: "accepted" })
-    .eq("user_id", mate.id)
-    .throwOnError();
+  await joinTeam(mate, team.id, leader);
 
   const mine = await openSecondPage(leader.storageState);
   await openArena(mine, { q: "cs2" });

@@ -1,23 +1,8 @@
-import { demoAccount, foundTeam, newAccount, type Account } from "./fixtures/accounts.ts";
+import { demoAccount, foundTeam, joinTeam, newAccount } from "./fixtures/accounts.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { announceTournament, enterTournament } from "./fixtures/tournaments.ts";
 import { expectToast } from "./pages/auth.ts";
 import { proveDialog } from "./pages/dialogs.ts";
-
-/** Asks to join, and is let in. */
-async function join(player: Account, teamId: string, leader: Account): Promise<void> {
-  const { data } = await player.client
-    .from("team_join_requests")
-    .insert({ team_id: teamId, user_id: player.id })
-    .select("id")
-    .single()
-    .throwOnError();
-  await leader.client
-    .from("team_join_requests")
-    .update({ status: "accepted" })
-    .eq("id", data.id)
-    .throwOnError();
-}
 
 test("a captain chooses who plays by taps, asks for somebody from outside, and brings him in for the second map", async ({
   page,
@@ -35,7 +20,7 @@ test("a captain chooses who plays by taps, asks for somebody from outside, and b
   const tag = crypto.randomUUID().slice(0, 6);
   const team = await foundTeam(leader, `Local ${tag}`);
   const other = await foundTeam(rival, `Visita ${tag}`);
-  await join(mate, team.id, leader);
+  await joinTeam(mate, team.id, leader);
   const id = await announceTournament(admin.client, {
     name: `Copa ${tag}`,
     format: "single-elimination",

@@ -1,4 +1,4 @@
-import { type Account, foundTeam, newAccount } from "./fixtures/accounts.ts";
+import { type Account, foundTeam, joinTeam, newAccount } from "./fixtures/accounts.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { answer, PICTURE, question, refuseNext } from "./pages/administration.ts";
 import { expectToast } from "./pages/auth.ts";
@@ -43,7 +43,7 @@ test("a team is founded, joined, managed, left and deleted, and every step says 
   await expectToast(own, "¡Equipo creado!");
   await expect(own).toHaveURL(/\/team\/[0-9a-f-]{36}$/);
   const path = new URL(own.url()).pathname;
-  await expect(own.getByRole("tab")).toHaveText(["Miembros", "Ajustes"]);
+  await expect(own.getByRole("tab")).toHaveText(["Miembros", "Canal", "Ajustes"]);
 
   // A second one is not his any more.
   await own.goto("/teams");
@@ -183,7 +183,7 @@ test("a team is founded, joined, managed, left and deleted, and every step says 
   await answer(theirs, "Abandonar equipo");
   await expectToast(theirs, "Has abandonado el equipo.");
 
-  await joinAgain();
+  await joinTeam(mate, path.split("/").at(-1) ?? "", founder);
   await own.goto(`${path}?tab=ajustes`);
   await own.getByRole("button", { name: `Eliminar a ${mate.username} del equipo` }).click();
   await refuseNext(own, "DELETE", /rest\/v1\/team_members/);
@@ -203,19 +203,6 @@ test("a team is founded, joined, managed, left and deleted, and every step says 
   await expect(own).toHaveURL("/teams");
   await own.goto(path);
   await expect(own.getByText("Equipo no encontrado")).toBeVisible();
-
-  async function joinAgain(): Promise<void> {
-    const teamId = path.split("/").at(-1);
-    await mate.client
-      .from("team_join_requests")
-      .insert({ team_id: teamId, user_id: mate.id })
-      .throwOnError();
-    await founder.client
-      .from("team_join_requests")
-      .update({ status: "accepted" })
-      .eq("user_id", mate.id)
-      .throwOnError();
-  }
 });
 
 test("one's own team shows five of its members and counts the others", async ({
@@ -228,15 +215,7 @@ test("one's own team shows five of its members and counts the others", async ({
   const team = await foundTeam(leader, `Siete ${crypto.randomUUID().slice(0, 6)}`);
   for (let count = 0; count < 6; count += 1) {
     const member = await newAccount(address, request, "socio");
-    await member.client
-      .from("team_join_requests")
-      .insert({ team_id: team.id, user_id: member.id })
-      .throwOnError();
-    await leader.client
-      .from("team_join_requests")
-      .update({ status: "accepted" })
-      .eq("user_id", member.id)
-      .throwOnError();
+    await joinTeam(member, team.id, leader);
   }
   const page = await openSecondPage(leader.storageState);
   await page.goto("/teams");

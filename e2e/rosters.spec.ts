@@ -1,23 +1,8 @@
-import { foundTeam, newAccount, demoAccount, type Account } from "./fixtures/accounts.ts";
+import { foundTeam, joinTeam, newAccount, demoAccount, type Account } from "./fixtures/accounts.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { question } from "./pages/administration.ts";
 import { expectToast } from "./pages/auth.ts";
 import { proveDialog } from "./pages/dialogs.ts";
-
-/** Asks to join, and is let in. */
-async function join(player: Account, teamId: string, leader: Account): Promise<void> {
-  const { data } = await player.client
-    .from("team_join_requests")
-    .insert({ team_id: teamId, user_id: player.id })
-    .select("id")
-    .single()
-    .throwOnError();
-  await leader.client
-    .from("team_join_requests")
-    .update({ status: "accepted" })
-    .eq("id", data.id)
-    .throwOnError();
-}
 
 test("who joined after the start plays only once the organiser adds him, and both sides read why", async ({
   openSecondPage,
@@ -49,7 +34,7 @@ test("who joined after the start plays only once the organiser adds him, and bot
   for (const prefix of ["local", "visita"]) {
     const leader = await newAccount(address, request, prefix);
     const team = await foundTeam(leader, `Equipo ${crypto.randomUUID().slice(0, 6)}`);
-    await join(await newAccount(address, request, "mate"), team.id, leader);
+    await joinTeam(await newAccount(address, request, "mate"), team.id, leader);
     await leader.client
       .rpc("register_for_tournament", { p_tournament_id: id, p_participant_id: team.participantId })
       .throwOnError();
@@ -67,7 +52,7 @@ test("who joined after the start plays only once the organiser adds him, and bot
     .single()
     .throwOnError();
   const late = await newAccount(address, request, "tarde");
-  await join(late, team.id, leader);
+  await joinTeam(late, team.id, leader);
   await leader.client
     .from("team_members")
     .update({ role: "co-leader" })

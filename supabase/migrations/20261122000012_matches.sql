@@ -4646,6 +4646,7 @@ as $$
 declare
   v_match private.match_state;
   v_minutes integer;
+  v_until text;
   v_people uuid[];
   v_bodies text[];
 begin
@@ -4659,6 +4660,11 @@ begin
   if v_minutes is null or v_minutes < 1 or not private.is_unbegun(v_match) then
     return true;
   end if;
+  v_until := case
+    when v_minutes > 120 then format('en %s horas', round(v_minutes / 60.0))
+    when v_minutes > 1 then format('en %s minutos', v_minutes)
+    else 'en un minuto'
+  end;
   select array_agg(told.person order by told.person), array_agg(told.body order by told.person)
   into v_people, v_bodies
   from (
@@ -4672,20 +4678,24 @@ begin
   ) as told;
   perform private.notify_people(
     v_people, v_bodies, 'match_reminder',
-    case
-      when v_minutes > 120 then format('Juegas en %s horas', round(v_minutes / 60.0))
-      when v_minutes > 1 then format('Juegas en %s minutos', v_minutes)
-      else 'Juegas en un minuto'
-    end,
+    'Juegas ' || v_until,
     private.match_link(v_match),
     -- Each reminder is one: the last may lie there unread.
     v_match.id || ' ' || now()
   );
+  perform private.tell_team(
+    side.id,
+    format('Juegan %s contra %s, en %s.', v_until, private.participant_name(side.rival_id), private.match_occasion(v_match)),
+    private.match_link(v_match)
+  )
+  from (values
+    (v_match.participant1_id, v_match.participant2_id), (v_match.participant2_id, v_match.participant1_id)
+  ) as side (id, rival_id);
   return true;
 end;
 $$;
 comment on function private.remind_of_match(uuid) is
-  'Reminds everybody who plays a match of it, once, in how long it begins; of several reminders that are due, once. True when one was due.';
+  'Reminds everybody who plays a match of it, and the channels of its teams, once, in how long it begins; of several reminders that are due, once. True when one was due.';
 
 -- 21-vetoes.sql
 

@@ -698,6 +698,7 @@ export const tableColumns = {
     "created_at",
   ],
   system_status: ["id", "module_name", "is_enabled", "maintenance_message", "created_at"],
+  team_channel_reads: ["profile_id", "team_id", "read_until", "created_at"],
   team_invitations: [
     "id",
     "team_id",
@@ -709,6 +710,16 @@ export const tableColumns = {
   ],
   team_join_requests: ["id", "team_id", "user_id", "status", "created_at", "resolved_at"],
   team_members: ["team_id", "profile_id", "role", "created_at"],
+  team_messages: [
+    "id",
+    "team_id",
+    "sender_id",
+    "content",
+    "link",
+    "client_id",
+    "reactions",
+    "created_at",
+  ],
   team_player_invitations: ["team_id", "profile_id", "created_at", "declined_at"],
   teams: [
     "id",

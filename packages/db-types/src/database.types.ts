@@ -408,7 +408,7 @@ export interface Words {
   refund_requests: { state: "requested" | "done" | "failed" };
   reports: {
     action: "dismiss" | "warn" | "mute" | "close_account";
-    kind: "message" | "match_message" | "profile";
+    kind: "message" | "match_message" | "team_message" | "profile";
     reason:
       | "spam"
       | "insults"
@@ -4383,6 +4383,43 @@ export type Database = {
         };
         Relationships: [];
       };
+      team_channel_reads: {
+        Row: {
+          created_at: string;
+          profile_id: string;
+          read_until: string;
+          team_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          profile_id: string;
+          read_until: string;
+          team_id: string;
+        };
+        Update: {
+          created_at?: string;
+          profile_id?: string;
+          read_until?: string;
+          team_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "team_channel_reads_profile_id_fkey";
+            columns: ["profile_id"];
+            isOneToOne: true;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "team_channel_reads_team_id_fkey";
+            columns: ["team_id"];
+            isOneToOne: false;
+            referencedRelation: "teams";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       team_invitations: {
         Row: {
           created_at: string;
@@ -4502,6 +4539,55 @@ export type Database = {
           },
           {
             foreignKeyName: "team_members_team_id_fkey";
+            columns: ["team_id"];
+            isOneToOne: false;
+            referencedRelation: "teams";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      team_messages: {
+        Row: {
+          client_id: string | null;
+          content: string;
+          created_at: string;
+          id: string;
+          link: string | null;
+          reactions: { [profile: string]: string };
+          sender_id: string | null;
+          team_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          client_id?: string | null;
+          content: string;
+          created_at?: string;
+          id?: string;
+          link?: string | null;
+          reactions?: { [profile: string]: string };
+          sender_id?: string | null;
+          team_id: string;
+        };
+        Update: {
+          client_id?: string | null;
+          content?: string;
+          created_at?: string;
+          id?: string;
+          link?: string | null;
+          reactions?: { [profile: string]: string };
+          sender_id?: string | null;
+          team_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "team_messages_sender_id_fkey";
+            columns: ["sender_id"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "team_messages_team_id_fkey";
             columns: ["team_id"];
             isOneToOne: false;
             referencedRelation: "teams";
@@ -8331,6 +8417,13 @@ export type Database = {
         };
         Returns: undefined;
       };
+      mark_team_channel_read: {
+        Args: {
+          p_team_id: string;
+          p_until: string;
+        };
+        Returns: undefined;
+      };
       match_floors: {
         Args: {
           p_tournament_id: string;
@@ -9077,6 +9170,28 @@ export type Database = {
         SetofOptions: {
           from: "*";
           to: "messages";
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
+      react_to_team_message: {
+        Args: {
+          p_message_id: string;
+          p_reaction?: string;
+        };
+        Returns: {
+          client_id: string | null;
+          content: string;
+          created_at: string;
+          id: string;
+          link: string | null;
+          reactions: { [profile: string]: string };
+          sender_id: string | null;
+          team_id: string;
+        };
+        SetofOptions: {
+          from: "*";
+          to: "team_messages";
           isOneToOne: true;
           isSetofReturn: false;
         };
@@ -9907,6 +10022,29 @@ export type Database = {
         };
         Returns: string;
       };
+      send_team_message: {
+        Args: {
+          p_client_id?: string;
+          p_content: string;
+          p_team_id: string;
+        };
+        Returns: {
+          client_id: string | null;
+          content: string;
+          created_at: string;
+          id: string;
+          link: string | null;
+          reactions: { [profile: string]: string };
+          sender_id: string | null;
+          team_id: string;
+        };
+        SetofOptions: {
+          from: "*";
+          to: "team_messages";
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       send_tournament_message: {
         Args: {
           p_audience: Words["tournament_messages"]["audience"];
@@ -10676,6 +10814,7 @@ export type Database = {
           unread: number;
         }[];
       };
+      unread_team_messages: { Args: Record<PropertyKey, never>; Returns: number };
       unsubscribe: {
         Args: {
           p_token: string;

@@ -198,6 +198,8 @@ export const systemStatusLimits = { maintenance_message: { max: 500 } } as const
 
 export const teamInvitationsLimits = { uses_left: { min: 0, max: 50 } } as const;
 
+export const teamMessagesLimits = { content: { min: 1, max: 2000 } } as const;
+
 export const teamsLimits = {
   description: { max: 2000 },
   game_identities: { max: 100 },
@@ -390,6 +392,8 @@ export const sendContactMessageLimits = {
 export const sendGlobalNotificationLimits = { content: { max: 2000 } } as const;
 
 export const sendReportLimits = { note: { max: 500 } } as const;
+
+export const sendTeamMessageLimits = { content: { max: 2000 } } as const;
 
 export const sendTournamentMessageLimits = { content: { max: 1000 } } as const;
 

@@ -123,6 +123,8 @@ as $$
     when p_topic ~ '^room:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
       then private.is_match_side(substr(p_topic, 6)::uuid)
         or private.may(private.match_tournament_id(substr(p_topic, 6)::uuid), 'chat')
+    when p_topic ~ '^team:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+      then coalesce(substr(p_topic, 6)::uuid = private.my_team_id(), false)
     when cardinality(users) = 1 then p_topic like 'presence:%' and private.may_see_presence(users[1])
     when cardinality(users) = 2 then p_topic like 'chat:%'
       and users[1] < users[2]
@@ -135,7 +137,7 @@ as $$
 $$;
 comment on function private.may_follow_topic(text) is
   'Who may join a private channel: presence:<user> whoever may see his presence, chat:<a>:<b> the two, while they write to each other, '
-  'room:<match> the members of both sides, staff (chat) and admins.';
+  'room:<match> the members of both sides, staff (chat) and admins, team:<team> its members.';
 
 create function private.recheck_topics(p_user_a uuid, p_user_b uuid)
 returns void

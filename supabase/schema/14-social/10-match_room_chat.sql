@@ -48,6 +48,7 @@ set search_path = ''
 as $$
 begin
   -- Nobody listens on the hosted platform: there, rights end with the token.
+  perform pg_notify('realtime_rights', 'team:' || old.team_id);
   perform pg_notify('realtime_rights', 'room:' || match.id)
   from public.participants side
   cross join lateral (
@@ -64,7 +65,7 @@ begin
 end;
 $$;
 comment on function private.recheck_rooms() is
-  'Who left a team no longer follows the rooms of its open matches: the realtime service asks the policies again.';
+  'Who left a team no longer follows its channel and the rooms of its open matches: the realtime service asks the policies again.';
 
 create trigger recheck_rooms
   after delete on public.team_members

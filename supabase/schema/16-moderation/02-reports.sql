@@ -26,7 +26,7 @@ create table public.reports (
   constraint reports_handled_by_fkey
     foreign key (handled_by) references public.profiles (id) on delete set null,
   constraint reports_not_oneself check (reporter_id <> reported_id),
-  constraint reports_kind_known check (kind in ('message', 'match_message', 'profile')),
+  constraint reports_kind_known check (kind in ('message', 'match_message', 'team_message', 'profile')),
   constraint reports_reason_known check (
     reason in ('spam', 'insults', 'harassment', 'hate', 'cheating', 'impersonation', 'inappropriate', 'other')
   ),
@@ -41,7 +41,7 @@ create table public.reports (
 comment on table public.reports is
   'What people report to the administration. Read by admins only, except the admin whom it is about.';
 comment on column public.reports.target_id is
-  'The message (kind message), the message of a match room (match_message), or the profile. No foreign key: the report outlives it.';
+  'The message (kind message), the message of a match room (match_message) or of a team''s channel (team_message), or the profile. No foreign key: the report outlives it.';
 comment on column public.reports.match_id is 'The room of a reported match_message.';
 comment on column public.reports.content is 'The reported message as it read when it was reported.';
 comment on column public.reports.answer is 'Words of the administration to the reported person.';
@@ -110,6 +110,10 @@ begin
           private.is_match_side(m.match_id)
           or private.may(private.match_tournament_id(m.tournament_match_id), 'chat')
         );
+    when 'team_message' then
+      select m.sender_id, m.content into reported_id, content
+      from public.team_messages m
+      where m.id = p_target_id and m.team_id = private.my_team_id();
     when 'profile' then
       select p.id into reported_id
       from public.profiles p

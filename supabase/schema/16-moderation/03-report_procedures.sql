@@ -67,7 +67,7 @@ begin
     return;
   end if;
   -- Reading other people's messages is itself an act that is recorded, once per admin and report.
-  if v_report.kind = 'message' and not exists (
+  if v_report.kind in ('message', 'team_message') and not exists (
     select 1 from public.admin_audit_log log
     where log.entity = 'reports' and log.entity_id = p_report_id::text
       and log.action = 'read_reported_messages' and log.actor_id is not distinct from auth.uid()
@@ -81,6 +81,9 @@ begin
       union all
       select m.created_at, m.id
       from public.match_messages m where v_report.kind = 'match_message' and m.id = v_report.target_id
+      union all
+      select m.created_at, m.id
+      from public.team_messages m where v_report.kind = 'team_message' and m.id = v_report.target_id
     ),
     talk as (
       select m.id, m.sender_id, m.content, m.created_at
@@ -96,6 +99,11 @@ begin
       select m.id, m.sender_id, m.content, m.created_at
       from public.match_messages m
       where v_report.kind = 'match_message' and m.match_id = v_report.match_id
+      union all
+      select m.id, m.sender_id, m.content, m.created_at
+      from public.team_messages said
+      join public.team_messages m on m.team_id = said.team_id
+      where v_report.kind = 'team_message' and said.id = v_report.target_id
     ),
     around as (
       (

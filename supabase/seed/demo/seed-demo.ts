@@ -6,7 +6,7 @@ import { linkNews, seedContent } from "./seed-content.ts";
 import { seedConversations } from "./seed-conversations.ts";
 import { seedHistory } from "./seed-history.ts";
 import { asHouseAdmin } from "@leyenda/testing/house-admin";
-import { seedMessages } from "./seed-messages.ts";
+import { seedMessages, seedTeamChannels } from "./seed-messages.ts";
 import { seedModeration } from "./seed-moderation.ts";
 import { seedOrders } from "./seed-orders.ts";
 import { seedPeople } from "./seed-people.ts";
@@ -33,6 +33,7 @@ export async function seedDemo(owner: pg.Pool): Promise<void> {
   await seedModeration(database, people);
   await seedHistory(database);
   await seedMessages(database);
+  await seedTeamChannels(database);
   // Whoever tries the demo has what a first tournament costs; those above began without.
   await asHouseAdmin(database).query(
     "update public.settings set value = '20' where key = 'welcome_tickets'",

@@ -43,3 +43,27 @@ export async function seedMessages(database: OwnedDatabase): Promise<void> {
     },
   );
 }
+
+const TALK = [
+  ["¿Entrenamos hoy a las 20? Repasamos la defensa de Ascent.", "2 days"],
+  ["Puedo, llego quince minutos tarde.", "47 hours"],
+  ["Yo llevo el plan del lado atacante.", "46 hours"],
+  ["Mañana jugamos: entren a la sala diez minutos antes.", "20 hours"],
+  ["Ahí estamos todos.", "19 hours"],
+] as const;
+
+/** What the members of the teams that play most wrote to each other these days. */
+export async function seedTeamChannels(database: OwnedDatabase): Promise<void> {
+  await asOwner(database).query(
+    `insert into public.team_messages (team_id, sender_id, content, created_at)
+     select team.id, member.ids[1 + (line.place - 1) % cardinality(member.ids)], line.content, now() - line.ago
+     from (select id from public.teams order by created_at limit 6) as team
+     cross join lateral (
+       select array_agg(profile_id order by role <> 'leader', created_at) as ids
+       from public.team_members where team_id = team.id
+     ) as member
+     cross join unnest($1::text[], $2::interval[]) with ordinality as line (content, ago, place)
+     where cardinality(member.ids) > 1`,
+    [TALK.map(([content]) => content), TALK.map(([, ago]) => ago)],
+  );
+}

@@ -44,6 +44,7 @@ test.each([
   { table: "live_draws", why: "everybody sees the same reveal" },
   { table: "challenge_matches", why: "challenges" },
   { table: "match_messages", why: "match rooms" },
+  { table: "team_messages", why: "a team's channel" },
   { table: "ended_sessions", why: "a session that was ended elsewhere" },
 ])("$table is live: $why", async ({ table }) => {
   expect(await liveTables()).toContain(table);

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { useTestDatabase } from "@leyenda/testing/test-database";
 import { bulkPlayers } from "@leyenda/testing/bulk-players";
 import type { Player } from "@leyenda/testing/create-player";
-import { createTeam } from "@leyenda/testing/create-team";
+import { createTeam, type Team } from "@leyenda/testing/create-team";
 import { asHouseAdmin } from "@leyenda/testing/house-admin";
 import { asOwner, asUser } from "@leyenda/testing/session";
 import {
@@ -158,6 +158,19 @@ describe("reminders", () => {
     for (const team of teams)
       for (const person of [team.leader, ...team.members])
         expect(await noticesOf(person, "match_reminder")).toHaveLength(3);
+    const [own, other] = teams as [Team, Team];
+    const channel = (team: Team) =>
+      asUser(database, team.leader).query(
+        "select sender_id, content, link from public.team_messages order by created_at",
+      );
+    expect(await channel(own)).toEqual(
+      ["24 horas", "60 minutos", "15 minutos"].map((time) => ({
+        sender_id: null,
+        content: expect.stringContaining(`Juegan en ${time} contra ${other.name}, en `) as string,
+        link: `/match/manage/${match.id}`,
+      })),
+    );
+    expect(await channel(other)).toHaveLength(3);
   });
 
   test("what is due together after a standstill is told once, and nothing of a match that has begun", async () => {

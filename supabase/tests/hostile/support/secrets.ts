@@ -20,6 +20,7 @@ export const SECRET_TABLES = [
   "payouts",
   "profile_private",
   "reports",
+  "team_messages",
   "ticket_orders",
   "ticket_transactions",
   "user_mutes",

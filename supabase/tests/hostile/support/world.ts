@@ -46,6 +46,10 @@ export async function createWorld(database: OwnedDatabase): Promise<Cast> {
     "insert into public.match_messages (challenge_match_id, sender_id, content) values ($1, $2, $3)",
     [taken.matchId, rival.id, CANARY],
   );
+  await asOwner(database).query(
+    "insert into public.team_messages (team_id, sender_id, content) select team_id, profile_id, $2 from public.team_members where profile_id = $1",
+    [rival.id, CANARY],
+  );
   await asUser(database, admin).call("public.mark_notifications_read");
   return cast;
 }

@@ -12,5 +12,6 @@ export const reportOutcomeWords: Record<Words["reports"]["action"], string> = {
 export const reportKindWords: Record<Words["reports"]["kind"], string> = {
   message: "Mensaje privado",
   match_message: "Mensaje en una sala",
+  team_message: "Mensaje en el canal de un equipo",
   profile: "Perfil",
 };

@@ -7,6 +7,7 @@ export const copy = {
   tabs: { chats: "Chats", requests: "Solicitudes", add: "Agregar" },
   waiting: (count: number) => (count === 1 ? "1 pendiente" : `${count} pendientes`),
   options: "Opciones",
+  teamChannel: "Canal del equipo",
   search: "Buscar entre tus amigos",
   listError: "No se pudo cargar la lista de amigos.",
   empty: "Todavía no tienes conversaciones",

@@ -66,7 +66,7 @@ export const copy = {
     /** Between a member's rank and country. */
     between: " · ",
     titles: (count: number) => (count === 1 ? "1 torneo ganado" : `${count} torneos ganados`),
-    tabs: { members: "Miembros", settings: "Ajustes" },
+    tabs: { members: "Miembros", channel: "Canal", settings: "Ajustes" },
     /** Heard beside the tab of settings. */
     waiting: (count: number) =>
       count === 1 ? "1 solicitud pendiente" : `${count} solicitudes pendientes`,

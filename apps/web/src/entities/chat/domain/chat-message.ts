@@ -7,7 +7,8 @@ export interface ChatMessage {
   readonly key: string;
   /** Of the stored row; null while it is on its way. */
   readonly id: string | null;
-  readonly senderId: string;
+  /** Null where the product says it. */
+  readonly senderId: string | null;
   readonly content: string;
   readonly createdAt: string;
   /** Null on the messages of others. */
@@ -16,6 +17,8 @@ export interface ChatMessage {
   readonly note?: string | null;
   /** The match of a challenge that it offers. */
   readonly challengeMatchId?: string | null;
+  /** Where the product's own words lead. */
+  readonly link?: string | null;
   /** What it answers. */
   readonly quote?: Quote | undefined;
   /** What stands under it, at most one of each person. */

@@ -14,6 +14,7 @@ import { conversationsQuery } from "../api/list-conversations.ts";
 import { copy } from "../copy.ts";
 import { useFriendsAddress } from "../hooks/use-friends-address.ts";
 import { ConversationRow } from "./conversation-row.tsx";
+import { TeamChannelRow } from "./team-channel-row.tsx";
 
 const ROW_PX = 72;
 /** So few rows before the end and the next page is fetched. */
@@ -25,6 +26,7 @@ export function ConversationList({ userId }: { readonly userId: string }) {
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-2 pt-3">
       <SearchInput value={value} onChange={onChange} label={copy.search} className="mx-3" />
+      {search === "" && <TeamChannelRow />}
       <Conversations userId={userId} view="inbox" search={search} />
     </div>
   );

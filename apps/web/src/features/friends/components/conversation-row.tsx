@@ -9,6 +9,7 @@ import type { Conversation } from "../api/get-conversation.ts";
 import { copy } from "../copy.ts";
 import { FriendChallengesContext } from "../friend-challenges.ts";
 import { ADMINISTRATION_ID } from "../domain/peer.ts";
+import { UnreadCount } from "./unread-count.tsx";
 
 interface ConversationRowProps {
   readonly conversation: Conversation;
@@ -108,12 +109,7 @@ function ConversationLink({ conversation, userId, to, isCurrent }: ConversationR
           >
             {conversation.last_sender_id === userId ? copy.you(preview) : preview}
           </span>
-          {unread > 0 && (
-            <span className="grid h-5 min-w-5 flex-none place-items-center rounded-full bg-accent-2 px-1.5 text-xs font-bold text-accent-foreground">
-              <span aria-hidden>{copy.badge(unread)}</span>
-              <span className="sr-only">{copy.unread(unread)}</span>
-            </span>
-          )}
+          <UnreadCount count={unread} />
         </span>
       </span>
     </Link>

@@ -1,17 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect } from "react";
+import { usePageInSight } from "@/hooks/use-page-in-sight";
 import { outdate } from "@/lib/outdate";
 import { conversationKeys } from "../api/friend-keys.ts";
 import { markMessagesRead } from "../api/mark-messages.ts";
-
-function subscribe(listener: () => void): () => void {
-  document.addEventListener("visibilitychange", listener);
-  window.addEventListener("focus", listener);
-  return () => {
-    document.removeEventListener("visibilitychange", listener);
-    window.removeEventListener("focus", listener);
-  };
-}
 
 /**
  * Tells that what the other side wrote was read, once it is really in sight.
@@ -20,7 +12,7 @@ function subscribe(listener: () => void): () => void {
  */
 export function useReading(peerId: string, until: string | null): void {
   const client = useQueryClient();
-  const isVisible = useSyncExternalStore(subscribe, () => document.visibilityState === "visible");
+  const isVisible = usePageInSight();
   useEffect(() => {
     if (until === null || !isVisible) return;
     markMessagesRead(peerId, until)

@@ -2,14 +2,9 @@ import { useState } from "react";
 import { ErrorState } from "@/components/error-state";
 import { ListSkeleton } from "@/components/list-skeleton";
 import { Card, CardHeader } from "@/components/ui/card";
-import { Composer } from "@/entities/chat/components/composer";
-import { MessageList } from "@/entities/chat/components/message-list";
-import { MessageMenu } from "@/entities/chat/components/message-menu";
+import { GroupChat } from "@/entities/chat/components/group-chat";
 import type { ChatMessage } from "@/entities/chat/domain/chat-message";
 import { useKeptOutbox } from "@/entities/chat/hooks/use-kept-outbox";
-import { withOutgoing } from "@/entities/chat/domain/outgoing";
-import { useOutbox } from "@/entities/chat/hooks/use-outbox";
-import { useTyping } from "@/entities/chat/hooks/use-typing";
 import type { MatchDetails } from "@/entities/match/api/get-match";
 import { isMatchOver } from "@/entities/match/domain/status";
 import { ReportDialog } from "@/entities/report/components/report-dialog";
@@ -48,30 +43,28 @@ function Room({ match, profile }: RoomProps) {
   const { data, error, refetch } = useRoomMessages(match.id);
   const { access } = useRoomAccess(match);
   const outbox = useKeptOutbox(`leyenda-match-outbox:${profile.id}`, sendMatchMessage);
-  const outgoing = useOutbox(outbox, match.id);
   const [reported, setReported] = useState<ChatMessage | null>(null);
   const react = useReactToMatchMessage(match.id, profile.id);
-  const typing = useTyping({
-    topic: `room:${match.id}`,
-    userId: profile.id,
-    lastHeard: data?.findLast(({ sender_id: sender }) => sender !== profile.id)?.id,
-  });
 
   if (error && !data) return <ErrorState title={copy.chat.loadError} onRetry={refetch} />;
   if (!data) return <ListSkeleton rows={4} className="h-14" />;
-  const messages = withOutgoing(toChat(data, match, profile.id), outgoing, {
-    senderId: profile.id,
-    author: ownAuthor(match, profile),
-  });
   // Nobody would read it; a word of the administration can be answered all the same.
-  const isClosed = (!match.side1 || !match.side2) && messages.length === 0;
+  const isClosed = (!match.side1 || !match.side2) && data.length === 0;
   return (
     <>
-      <MessageList
+      <GroupChat
+        room={match.id}
+        topic={`room:${match.id}`}
         className="h-96 max-md:h-[max(15rem,calc(100dvh-32rem))] rounded-md bg-surface-sunken"
         label={copy.chat.label}
-        messages={messages}
+        field={copy.chat.field}
+        stored={toChat(data, match, profile.id)}
         viewerId={profile.id}
+        author={ownAuthor(match, profile)}
+        outbox={outbox}
+        nameOf={(id) => nameInRoom(id, match, data) ?? copy.chat.admin}
+        onReact={react.mutate}
+        onReport={setReported}
         empty={
           <p className="text-center text-muted">
             {isMatchOver(match.status)
@@ -83,37 +76,12 @@ function Room({ match, profile }: RoomProps) {
                   : copy.chat.empty}
           </p>
         }
-        typing={typing.typistId && (nameInRoom(typing.typistId, match, data) ?? copy.chat.admin)}
-        onRemoveReaction={({ id }) => id !== null && react.mutate({ messageId: id, emoji: null })}
-        onRetry={outbox.retry}
-        onDiscard={outbox.discard}
-        menuOf={(message) => (
-          <MessageMenu
-            content={message.content}
-            onReact={(emoji) => message.id && react.mutate({ messageId: message.id, emoji })}
-            onReport={
-              message.senderId === profile.id || message.id === null
-                ? undefined
-                : () => setReported(message)
-            }
-          />
-        )}
+        closed={
+          access?.isOutside ? (
+            <p className="mt-3 text-muted">{copy.state.outsideRoster}</p>
+          ) : isClosed ? null : undefined
+        }
       />
-      {access?.isOutside && <p className="mt-3 text-muted">{copy.state.outsideRoster}</p>}
-      {!isClosed && access?.isOutside !== true && (
-        <div className="mt-3">
-          <Composer
-            key={match.id}
-            draftKey={`${profile.id}:${match.id}`}
-            label={copy.chat.field}
-            onTyping={typing.say}
-            onSend={(content) => {
-              typing.reset();
-              outbox.add(match.id, content);
-            }}
-          />
-        </div>
-      )}
       {reported?.id && (
         <ReportDialog
           target={{ kind: "match_message", id: reported.id, name: reported.author?.name ?? "" }}

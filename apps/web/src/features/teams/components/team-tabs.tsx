@@ -13,6 +13,8 @@ import { TeamSummary } from "./team-summary.tsx";
 
 // Only for members.
 const RequestsMark = later(async () => (await import("./requests-mark.tsx")).RequestsMark);
+const ChannelMark = later(async () => (await import("./channel-mark.tsx")).ChannelMark);
+const TeamChannel = later(async () => (await import("./team-channel.tsx")).TeamChannel);
 const TeamSettings = later(async () => (await import("./team-settings.tsx")).TeamSettings);
 
 /** What was read of the team's matches; its figures come with the team itself. */
@@ -24,14 +26,15 @@ const outdatedByMatches = (participantId: string) => [
   challengeKeys.records(participantId),
 ];
 
-/** Members and record, and for members the settings. */
+/** Members and record, and for members their channel and the settings. */
 export function TeamTabs({ team }: { readonly team: Team }) {
   const { user } = useSession();
   const [search, changeAddress] = useAddress();
   const role = roleIn(team.team_members, user?.id);
   const { participant_id: participantId } = team;
   useMatchChanges(participantId, participantId ? outdatedByMatches(participantId) : []);
-  const tab = role && search.get("tab") === "ajustes" ? "ajustes" : "miembros";
+  const asked = search.get("tab");
+  const tab = role && (asked === "canal" || asked === "ajustes") ? asked : "miembros";
   return (
     <Tabs
       value={tab}
@@ -41,6 +44,12 @@ export function TeamTabs({ team }: { readonly team: Team }) {
     >
       <TabsList>
         <TabsTrigger value="miembros">{copy.team.tabs.members}</TabsTrigger>
+        {role && (
+          <TabsTrigger value="canal">
+            {copy.team.tabs.channel}
+            <ChannelMark teamId={team.id} />
+          </TabsTrigger>
+        )}
         {role && (
           <TabsTrigger value="ajustes">
             {copy.team.tabs.settings}
@@ -53,6 +62,11 @@ export function TeamTabs({ team }: { readonly team: Team }) {
           <TeamSummary team={{ ...team, participant_id: participantId }} role={role} />
         )}
       </TabsContent>
+      {role && (
+        <TabsContent value="canal">
+          <TeamChannel team={team} />
+        </TabsContent>
+      )}
       {role && (
         <TabsContent value="ajustes">
           <TeamSettings team={team} role={role} />

@@ -1,0 +1,95 @@
+import type { ComponentProps, ReactNode } from "react";
+import type { ChatAuthor, ChatMessage } from "../domain/chat-message.ts";
+import type { Outbox } from "../domain/outbox.ts";
+import { withOutgoing } from "../domain/outgoing.ts";
+import { useOutbox } from "../hooks/use-outbox.ts";
+import { useTyping } from "../hooks/use-typing.ts";
+import { Composer } from "./composer.tsx";
+import { MessageList } from "./message-list.tsx";
+import { MessageMenu } from "./message-menu.tsx";
+
+interface GroupChatProps extends Pick<
+  ComponentProps<typeof MessageList>,
+  "label" | "older" | "empty" | "cardOf" | "onAtEnd" | "className"
+> {
+  /** Of the match or team that talks. */
+  readonly room: string;
+  /** The private channel on which one says that one is typing. */
+  readonly topic: string;
+  /** What is stored, oldest first. */
+  readonly stored: readonly ChatMessage[];
+  readonly viewerId: string;
+  /** How the viewer's own messages are signed while they are on their way. */
+  readonly author: ChatAuthor;
+  readonly outbox: Outbox;
+  /** What the field is called. */
+  readonly field: string;
+  readonly nameOf: (senderId: string) => string;
+  readonly onReact: (reacting: { messageId: string; emoji: string | null }) => void;
+  readonly onReport: (message: ChatMessage) => void;
+  /** Why nothing is written here, in the field's place; undefined where one writes. */
+  readonly closed?: ReactNode;
+}
+
+/** A conversation of more than two: what was written, what is on its way, and who writes. */
+export function GroupChat({
+  room,
+  topic,
+  stored,
+  viewerId,
+  author,
+  outbox,
+  field,
+  nameOf,
+  onReact,
+  onReport,
+  closed,
+  ...list
+}: GroupChatProps) {
+  const outgoing = useOutbox(outbox, room);
+  const typing = useTyping({
+    topic,
+    userId: viewerId,
+    lastHeard: stored.findLast(({ senderId }) => senderId !== viewerId)?.key,
+  });
+  return (
+    <>
+      <MessageList
+        {...list}
+        messages={withOutgoing(stored, outgoing, { senderId: viewerId, author })}
+        viewerId={viewerId}
+        typing={typing.typistId && nameOf(typing.typistId)}
+        onRemoveReaction={({ id }) => id !== null && onReact({ messageId: id, emoji: null })}
+        onRetry={outbox.retry}
+        onDiscard={outbox.discard}
+        menuOf={(message) => (
+          <MessageMenu
+            content={message.content}
+            onReact={(emoji) => message.id !== null && onReact({ messageId: message.id, emoji })}
+            onReport={
+              message.id === null || message.senderId === null || message.senderId === viewerId
+                ? undefined
+                : () => onReport(message)
+            }
+          />
+        )}
+      />
+      {closed === undefined ? (
+        <div className="mt-3">
+          <Composer
+            key={room}
+            draftKey={`${viewerId}:${room}`}
+            label={field}
+            onTyping={typing.say}
+            onSend={(content) => {
+              typing.reset();
+              outbox.add(room, content);
+            }}
+          />
+        </div>
+      ) : (
+        closed
+      )}
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { useQuery } from "@tanstack/react-query";
+import { CountMark } from "@/components/count-mark";
+import { teamKeys } from "@/entities/team/api/team-keys";
+import { unreadTeamMessagesQuery } from "@/entities/team/api/unread-messages";
+import { useTableChanges } from "@/lib/realtime";
+import { channelCopy as copy } from "../channel-copy.ts";
+
+/** How much of the channel a member has not read; keeps the channel current, too. */
+export function ChannelMark({ teamId }: { readonly teamId: string }) {
+  const { data: unread = 0 } = useQuery(unreadTeamMessagesQuery(teamId));
+  useTableChanges({ table: "team_messages", filter: `team_id=eq.${teamId}` }, [
+    teamKeys.channel(teamId),
+    teamKeys.unread(teamId),
+  ]);
+  return <CountMark count={unread} label={copy.unread(unread)} />;
+}

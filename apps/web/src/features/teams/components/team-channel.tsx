@@ -1,0 +1,120 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { ArrowRight } from "lucide-react";
+import { useEffect, useState } from "react";
+import { Link } from "react-router";
+import { ErrorState } from "@/components/error-state";
+import { ListSkeleton } from "@/components/list-skeleton";
+import { buttonClass } from "@/components/ui/button";
+import { Card, CardHeader } from "@/components/ui/card";
+import { GroupChat } from "@/entities/chat/components/group-chat";
+import type { ChatMessage } from "@/entities/chat/domain/chat-message";
+import { useKeptOutbox } from "@/entities/chat/hooks/use-kept-outbox";
+import { ReportDialog } from "@/entities/report/components/report-dialog";
+import { teamKeys } from "@/entities/team/api/team-keys";
+import { usePageInSight } from "@/hooks/use-page-in-sight";
+import { useSession } from "@/hooks/use-session";
+import { outdate } from "@/lib/outdate";
+import type { SessionProfile } from "@/lib/session";
+import {
+  markTeamChannelRead,
+  sendTeamMessage,
+  teamChannelQuery,
+  useReactToTeamMessage,
+} from "../api/team-channel.ts";
+import type { Team } from "../api/team-queries.ts";
+import { channelCopy as copy } from "../channel-copy.ts";
+import { toChat } from "../domain/channel-messages.ts";
+
+const PAGE = 50;
+/** As many as one answer of the server holds. */
+const MOST = 1000;
+
+interface TeamChannelProps {
+  readonly team: Team;
+}
+
+/** What a team's members write to each other, and what they are reminded of. */
+export function TeamChannel({ team }: TeamChannelProps) {
+  const { profile } = useSession();
+  return (
+    <Card className="flex flex-col">
+      {/* The tab says it already. */}
+      <div className="sr-only">
+        <CardHeader title={copy.title} />
+      </div>
+      {profile && <Channel team={team} profile={profile} />}
+    </Card>
+  );
+}
+
+interface ChannelProps extends TeamChannelProps {
+  readonly profile: SessionProfile;
+}
+
+function Channel({ team, profile }: ChannelProps) {
+  const [limit, setLimit] = useState(PAGE);
+  const { data, error, refetch, isPlaceholderData } = useQuery(teamChannelQuery(team.id, limit));
+  const outbox = useKeptOutbox(`leyenda-team-outbox:${profile.id}`, sendTeamMessage);
+  const [isAtEnd, setIsAtEnd] = useState(true);
+  const [reported, setReported] = useState<ChatMessage | null>(null);
+  const react = useReactToTeamMessage(team.id, limit, profile.id);
+  useReading(team.id, isAtEnd ? (data?.at(-1)?.created_at ?? null) : null);
+
+  if (error && !data) return <ErrorState title={copy.loadError} onRetry={refetch} />;
+  if (!data) return <ListSkeleton rows={6} className="h-14" />;
+  const nameOf = (id: string) =>
+    team.team_members.find((member) => member.profile.id === id)?.profile.username;
+  return (
+    <>
+      <GroupChat
+        room={team.id}
+        topic={`team:${team.id}`}
+        className="h-[max(18rem,calc(100dvh-28rem))] max-md:h-[max(15rem,calc(100dvh-34rem))] rounded-md bg-surface-sunken"
+        label={copy.label}
+        field={copy.field}
+        stored={toChat(data, profile.id, nameOf)}
+        viewerId={profile.id}
+        author={{ name: profile.username, avatarUrl: profile.avatar_url }}
+        outbox={outbox}
+        nameOf={(id) => nameOf(id) ?? copy.former}
+        onReact={react.mutate}
+        onReport={setReported}
+        onAtEnd={setIsAtEnd}
+        older={{
+          exist: limit < MOST && data.length >= (isPlaceholderData ? limit - PAGE : limit),
+          isLoading: isPlaceholderData,
+          hasFailed: error !== null,
+          load: () => setLimit((shown) => shown + PAGE),
+        }}
+        empty={<p className="max-w-prose text-center text-muted">{copy.empty}</p>}
+        cardOf={({ link }) =>
+          link && (
+            <Link to={link} className={buttonClass({ variant: "secondary", size: "sm" })}>
+              {copy.toMatch}
+              <ArrowRight aria-hidden />
+            </Link>
+          )
+        }
+      />
+      {reported?.id && (
+        <ReportDialog
+          target={{ kind: "team_message", id: reported.id, name: reported.author?.name ?? "" }}
+          onClose={() => setReported(null)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Tells that the channel was read, once its newest message is really in sight. */
+function useReading(teamId: string, until: string | null): void {
+  const client = useQueryClient();
+  const isInSight = usePageInSight();
+  useEffect(() => {
+    if (until === null || !isInSight) return;
+    markTeamChannelRead(teamId, until)
+      .then(() => outdate(client, [teamKeys.unread(teamId)]))
+      // It stays unread until the next message or visit.
+      .catch(() => undefined);
+  }, [client, teamId, until, isInSight]);
+}

@@ -1,0 +1,18 @@
+import { useSyncExternalStore } from "react";
+
+function subscribe(listener: () => void): () => void {
+  document.addEventListener("visibilitychange", listener);
+  window.addEventListener("focus", listener);
+  return () => {
+    document.removeEventListener("visibilitychange", listener);
+    window.removeEventListener("focus", listener);
+  };
+}
+
+/** Whether the page is in sight: not behind another tab. */
+export const usePageInSight = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => document.visibilityState === "visible",
+    () => false,
+  );

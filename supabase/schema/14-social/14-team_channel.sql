@@ -1,0 +1,225 @@
+-- A team's own channel: what its members write to each other, and what the product says there of its matches.
+
+create table public.team_messages (
+  id uuid primary key default gen_random_uuid(),
+  team_id uuid not null,
+  sender_id uuid,
+  content text not null,
+  link text,
+  client_id uuid,
+  reactions jsonb not null default '{}',
+  created_at timestamptz not null default clock_timestamp(),
+  constraint team_messages_team_id_fkey
+    foreign key (team_id) references public.teams (id) on delete cascade,
+  constraint team_messages_sender_id_fkey
+    foreign key (sender_id) references public.profiles (id) on delete restrict,
+  constraint team_messages_content_length check (char_length(content) between 1 and 2000),
+  constraint team_messages_product_links check ((sender_id is null) = (link is not null)),
+  constraint team_messages_reactions_known check (private.are_reactions(reactions))
+);
+comment on table public.team_messages is 'What a team''s members write to each other, and what they are reminded of. Read by its members alone.';
+comment on column public.team_messages.sender_id is 'Null where the product says it.';
+comment on column public.team_messages.link is 'Where the product''s own words lead; a member writes addresses into the content.';
+comment on column public.team_messages.client_id is
+  'Made by the page before it sends: a message that is sent twice over a bad connection is there once.';
+comment on column public.team_messages.reactions is 'What each member put under it, by profile; written by react_to_team_message() only.
+@type reactions { [profile: string]: string }';
+comment on column public.team_messages.created_at is
+  'Clock time under the lock of the channel: of what members write it grows in the order of the commits.';
+
+create index team_messages_team_id_idx on public.team_messages (team_id, created_at, id);
+create index team_messages_sender_id_idx on public.team_messages (sender_id, created_at desc);
+create unique index team_messages_client_id_key
+  on public.team_messages (sender_id, client_id) where client_id is not null;
+
+create table public.team_channel_reads (
+  profile_id uuid not null,
+  team_id uuid not null,
+  read_until timestamptz not null,
+  created_at timestamptz not null default now(),
+  constraint team_channel_reads_pkey primary key (profile_id),
+  constraint team_channel_reads_profile_id_fkey
+    foreign key (profile_id) references public.profiles (id) on delete cascade,
+  constraint team_channel_reads_team_id_fkey
+    foreign key (team_id) references public.teams (id) on delete cascade
+);
+comment on table public.team_channel_reads is 'How far somebody has read the channel of the team that he is in; his own business.';
+comment on column public.team_channel_reads.read_until is 'created_at of the newest message that he has seen.';
+create index team_channel_reads_team_id_idx on public.team_channel_reads (team_id);
+
+-- RLS ----------------------------------------------------------------------------------------
+
+alter table public.team_messages enable row level security;
+alter table public.team_channel_reads enable row level security;
+
+create policy select_member on public.team_messages
+  for select to authenticated using (team_id = (select private.my_team_id()));
+create policy select_own on public.team_channel_reads
+  for select to authenticated using (profile_id = (select auth.uid()));
+
+grant select on public.team_messages, public.team_channel_reads to authenticated, service_role;
+
+alter publication supabase_realtime add table public.team_messages;
+
+-- Helpers ------------------------------------------------------------------------------------
+
+create function private.require_own_team(p_team_id uuid)
+returns uuid
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_user_id uuid := private.require_user();
+begin
+  if (p_team_id = private.my_team_id()) is not true then
+    perform private.forbid('Solo los miembros del equipo usan su canal.');
+  end if;
+  return v_user_id;
+end;
+$$;
+comment on function private.require_own_team(uuid) is 'The caller, a member of the team. Refuses everybody else (forbidden).';
+
+create function private.tell_team(p_participant_id uuid, p_content text, p_link text)
+returns void
+language sql
+volatile
+security definer -- nobody speaks for the product
+set search_path = ''
+as $$
+  insert into public.team_messages (team_id, content, link)
+  select team_id, p_content, p_link
+  from public.participants
+  where id = p_participant_id and team_id is not null
+$$;
+comment on function private.tell_team(uuid, text, text) is 'Says something in the channel of a side that is a team; of a player it says nothing.';
+
+-- Procedures ---------------------------------------------------------------------------------
+
+create function public.send_team_message(p_team_id uuid, p_content text, p_client_id uuid default null)
+returns public.team_messages
+language plpgsql
+volatile
+security definer -- messages are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_user_id uuid := private.require_own_team(p_team_id);
+  v_content text := private.clean_text(p_content);
+  v_message public.team_messages;
+begin
+  perform private.require_not_muted(v_user_id);
+  if v_content is null or char_length(v_content) > 2000 then
+    perform private.refuse('message_length', 'El mensaje debe tener de 1 a 2000 caracteres.');
+  end if;
+  -- One writer's messages take turns, so that the limit counts them all and a repeat waits for the first.
+  perform pg_advisory_xact_lock(hashtextextended('messages:' || v_user_id, 0));
+  select * into v_message
+  from public.team_messages
+  where sender_id = v_user_id and client_id = p_client_id;
+  if found then
+    return v_message;
+  end if;
+  if (
+    select count(*) from public.team_messages
+    where sender_id = v_user_id and created_at > clock_timestamp() - interval '1 minute'
+  ) >= private.setting_integer('messages_per_minute') then
+    perform private.refuse('rate_limited', 'Estás enviando mensajes demasiado rápido. Espera un momento.');
+  end if;
+  -- Whoever has seen a message has seen all before it.
+  perform pg_advisory_xact_lock(hashtextextended('team channel:' || p_team_id, 0));
+  insert into public.team_messages (team_id, sender_id, content, client_id)
+  values (p_team_id, v_user_id, v_content, p_client_id)
+  returning * into v_message;
+  return v_message;
+end;
+$$;
+comment on function public.send_team_message(uuid, text, uuid) is
+  'Writes into the channel of the caller''s team, once per p_client_id however often it is sent: the repeat returns the first row. '
+  'Refuses forbidden, muted, message_length, rate_limited.';
+
+create function public.react_to_team_message(p_message_id uuid, p_reaction text default null)
+returns public.team_messages
+language plpgsql
+volatile
+security definer -- nobody else writes reactions, and nothing else of a message ever changes
+set search_path = ''
+as $$
+declare
+  v_user_id uuid := private.require_user();
+  v_message public.team_messages;
+begin
+  select * into v_message
+  from public.team_messages
+  where id = p_message_id and team_id = private.my_team_id()
+  for no key update;
+  if not found then
+    perform private.refuse('message_not_found', 'El mensaje ya no existe.');
+  end if;
+  if p_reaction is not null then
+    perform private.require_not_muted(v_user_id);
+  end if;
+  update public.team_messages
+  set reactions = case
+    when p_reaction is null then reactions - v_user_id::text
+    else reactions || jsonb_build_object(v_user_id, p_reaction)
+  end
+  where id = p_message_id
+  returning * into v_message;
+  return v_message;
+end;
+$$;
+comment on function public.react_to_team_message(uuid, text) is
+  'Puts a reaction under a message of the own team''s channel in place of the caller''s earlier one; null takes it away. '
+  'Refuses message_not_found, muted.';
+
+create function public.mark_team_channel_read(p_team_id uuid, p_until timestamptz)
+returns void
+language plpgsql
+volatile
+security definer -- written by this procedure only
+set search_path = ''
+as $$
+declare
+  v_user_id uuid := private.require_own_team(p_team_id);
+begin
+  insert into public.team_channel_reads as r (profile_id, team_id, read_until)
+  select v_user_id, p_team_id, created_at
+  from public.team_messages
+  -- No further than what is there: the future cannot be read in advance.
+  where team_id = p_team_id and created_at <= p_until
+  order by created_at desc
+  limit 1
+  on conflict (profile_id) do update set team_id = excluded.team_id, read_until = excluded.read_until
+  where r.team_id <> excluded.team_id or r.read_until < excluded.read_until;
+end;
+$$;
+comment on function public.mark_team_channel_read(uuid, timestamptz) is
+  'The caller has read his team''s channel up to p_until. Refuses forbidden.';
+
+create function public.unread_team_messages()
+returns integer
+language sql
+stable
+set search_path = ''
+as $$
+  select count(*)::integer
+  from (
+    select 1
+    from public.team_members member
+    left join public.team_channel_reads seen
+      on seen.profile_id = member.profile_id and seen.team_id = member.team_id
+    join public.team_messages message
+      on message.team_id = member.team_id
+      and message.created_at > coalesce(seen.read_until, member.created_at)
+      and message.sender_id is distinct from member.profile_id
+    where member.profile_id = (select auth.uid())
+    limit 100
+  ) as unread
+$$;
+comment on function public.unread_team_messages() is
+  'How many messages in the channel of the caller''s team he has not read, of others and since he joined; at most 100. 0 without a team.';
+
+grant execute on function public.send_team_message(uuid, text, uuid), public.react_to_team_message(uuid, text),
+  public.mark_team_channel_read(uuid, timestamptz), public.unread_team_messages()
+to authenticated;
