@@ -106,7 +106,7 @@ create table public.notifications (
     'match_ready', 'match_scheduled', 'match_time_proposed', 'match_time_declined', 'match_time_open', 'match_moved', 'match_times_published', 'match_reminder',
     'match_rival_ready', 'match_late', 'match_walkover', 'match_walkover_objected', 'match_resumed', 'match_paused',
     'match_referee_called', 'match_referee_answered',
-    'match_reported', 'match_veto_turn', 'match_won', 'match_lost', 'match_drawn',
+    'match_reported', 'match_veto_turn', 'match_won', 'match_lost', 'match_drawn', 'match_best_player',
     'match_disputed', 'match_reopened', 'match_corrected', 'match_statistics', 'match_stand_in_asked', 'match_stand_in_declined', 'dispute_opened',
     'challenge_accepted', 'challenge_declined', 'challenge_expired', 'challenge_guessed', 'challenge_offered',
     'challenge_reminder', 'challenge_unplayed', 'challenge_voided', 'challenge_withdrawn', 'rematch_offered',

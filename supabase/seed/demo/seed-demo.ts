@@ -1,5 +1,6 @@
 import type pg from "pg";
 import type { OwnedDatabase } from "@leyenda/testing/session";
+import { seedBestPlayers } from "./seed-best-players.ts";
 import { seedChallenges } from "./seed-challenges.ts";
 import { asOwner } from "@leyenda/testing/session";
 import { linkNews, seedContent } from "./seed-content.ts";
@@ -32,11 +33,16 @@ export async function seedDemo(owner: pg.Pool): Promise<void> {
   await seedConversations(database, people);
   await seedModeration(database, people);
   await seedHistory(database);
+  await seedBestPlayers(database, people);
   await seedMessages(database);
   await seedTeamChannels(database);
   // Whoever tries the demo has what a first tournament costs; those above began without.
   await asHouseAdmin(database).query(
     "update public.settings set value = '20' where key = 'welcome_tickets'",
+  );
+  // Nor need an account be older than what it votes in.
+  await asHouseAdmin(database).query(
+    "update public.settings set value = '0' where key = 'best_player_account_hours'",
   );
   await asHouseAdmin(database).query(
     "update public.settings set value = 'true' where key = 'members_found_tournaments'",

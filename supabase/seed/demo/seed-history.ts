@@ -62,6 +62,9 @@ export async function seedHistory(database: OwnedDatabase): Promise<void> {
     update public.tournament_matches set decided_at = greatest(played.at, now() - interval '60 days')
     from played where played.id = tournament_matches.id`);
   await owner.query(`
+    update public.best_players best set closes_at = match.decided_at + (best.closes_at - best.created_at)
+    from public.tournament_matches match where match.id = best.match_id`);
+  await owner.query(`
     update private.match_credits credit set created_at = match.decided_at
     from public.tournament_matches match where match.id = credit.match_id and match.decided_at is not null`);
   await owner.query(`

@@ -2,6 +2,7 @@ import { asHouseAdmin } from "@leyenda/testing/house-admin";
 import { asOwner, asUser, type OwnedDatabase, type Session } from "@leyenda/testing/session";
 import { joinStaff } from "@leyenda/testing/staff";
 import { pairDueRounds } from "@leyenda/testing/swiss-rounds";
+import { figuresOf } from "./seed-best-players.ts";
 import { seedStandIn, seedStandInRequest } from "./seed-lineups.ts";
 import type { People } from "./seed-people.ts";
 import { chooseVetoes, playVeto, seedVetoSequences } from "./seed-vetoes.ts";
@@ -92,7 +93,7 @@ async function seedFinishedCup(database: OwnedDatabase, people: People): Promise
     { map: "Grieta del Invocador", sides: ["Rojo", "Azul"], score: 2 },
     { map: "Grieta del Invocador", sides: ["Azul", "Rojo"], score: 1 },
   ]);
-  await declare(database, final, "2-1");
+  await declare(database, final, "2-1", undefined, figuresOf(people, final));
   await playRounds(database, id, Number.POSITIVE_INFINITY, ["2-0"]);
   await asOwner(database).query("update public.tournaments set created_at = $2 where id = $1", [
     id,
@@ -146,7 +147,7 @@ async function seedRunningCup(database: OwnedDatabase, people: People): Promise<
     { map: "Bind", sides: ["Defensa", "Ataque"], score: "8-13" },
     { map: "Haven", sides: ["Ataque", "Defensa"], score: "13-11" },
   ]);
-  await agree(database, first, teams, "2-1");
+  await agree(database, first, teams, "2-1", figuresOf(people, first));
   await schedule(database, second, hoursFromNow(3));
   await seedStandInRequest(database, second, people);
   await asHouseAdmin(database).call("send_match_message", {

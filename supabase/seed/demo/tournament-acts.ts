@@ -1,3 +1,4 @@
+import type { StatisticsLine } from "@leyenda/testing/challenges";
 import { asHouseAdmin } from "@leyenda/testing/house-admin";
 import { asOwner, asUser, type OwnedDatabase, type Session } from "@leyenda/testing/session";
 import type { People } from "./seed-people.ts";
@@ -123,6 +124,7 @@ export async function declare(
   match: PlayableMatch,
   result: string,
   by: Session = asHouseAdmin(database),
+  statistics: readonly StatisticsLine[] = [],
 ): Promise<void> {
   const [first = 0, second = 0] = result.split("-").map(Number);
   await by.call("declare_match_winner", {
@@ -130,6 +132,7 @@ export async function declare(
     p_winner_id:
       first === second ? null : first > second ? match.participant1_id : match.participant2_id,
     p_result: result,
+    p_statistics: JSON.stringify(statistics),
   });
 }
 
@@ -170,11 +173,13 @@ export async function agree(
   match: PlayableMatch,
   entrants: readonly Entrant[],
   result: string,
+  statistics: readonly StatisticsLine[] = [],
 ): Promise<void> {
   for (const side of [match.participant1_id, match.participant2_id])
     await asUser(database, captainOf(entrants, side)).call("report_match_result", {
       p_match_id: match.id,
       p_result: result,
+      p_statistics: JSON.stringify(statistics),
     });
 }
 

@@ -8,6 +8,7 @@ const headlines: Record<Occasion, { readonly user: string; readonly team: string
   third: { user: "Tercer puesto", team: "Tercer puesto" },
   second: { user: "Subcampeón", team: "Subcampeones" },
   champion: { user: "Campeón", team: "Campeones" },
+  best: { user: "Mejor jugador", team: "Mejores jugadores" },
 };
 
 /** Every text of the pictures that are made to be shared. */

@@ -6,6 +6,7 @@ export const copy = {
     challenge: "Desafío",
     result: (result: string) => `Resultado: ${result}`,
     unscheduled: "Sin fecha",
+    bestPlayer: (name: string) => `Mejor jugador: ${name}`,
   },
   detail: {
     back: "Volver a los partidos",

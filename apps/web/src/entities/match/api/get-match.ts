@@ -33,7 +33,7 @@ const common = `
 ` as const;
 
 const tournamentColumns = `
-  ${common},stage,round,
+  ${common},stage,round,best:best_players(profile:profiles!best_players_profile_id_fkey(username)),
   participant1:participants!tournament_matches_participant1_id_fkey(${sideColumns}),
   participant2:participants!tournament_matches_participant2_id_fkey(${sideColumns}),
   tournament:tournaments!tournament_matches_tournament_id_fkey(id,name,game,status,team_format,game_detail),
@@ -113,6 +113,8 @@ function toMatch({ tournament, challenge }: MatchAnswer) {
       /** What is asked of each map. */
       gameDetail: tournament.tournament.game_detail,
       teamFormat: tournament.tournament.team_format,
+      /** Who was its best player, once that is settled. */
+      bestPlayer: tournament.best?.profile?.username ?? null,
       /** The number of its stage, and whether that is drawn as a bracket; null for a challenge. */
       stage: { position, isBracket },
     };
@@ -122,6 +124,7 @@ function toMatch({ tournament, challenge }: MatchAnswer) {
       ...withLineups(fromChallengeMatch(challenge), challenge, null),
       ...played(challenge),
       gameDetail: "winner" as const,
+      bestPlayer: null,
       stage: null,
       /** Of a tournament; fewer players than it says report nothing as played. */
       teamFormat: null,

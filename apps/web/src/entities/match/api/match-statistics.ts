@@ -18,7 +18,7 @@ export function matchStatisticsQuery(id: string) {
       const { data } = await supabase
         .from("match_player_statistics")
         .select(
-          `participant_id,profile_id,kills,deaths,assists,
+          `participant_id,profile_id,kills,deaths,assists,is_best,
           profile:profiles!match_player_statistics_profile_id_fkey(id,username)`,
         )
         .eq("match_id", id)

@@ -17,13 +17,6 @@ export function kdaOf({ kills, deaths, assists }: Counts): number {
   return (kills + assists) / Math.max(1, deaths);
 }
 
-/** Who did most for it: the highest KDA, then most kills; null where nobody stands out. */
-export function bestPlayer<P extends Counts>(players: readonly P[]): P | null {
-  const [best, next] = players.toSorted((a, b) => kdaOf(b) - kdaOf(a) || b.kills - a.kills);
-  if (!best || !next) return null;
-  return kdaOf(best) > kdaOf(next) || best.kills > next.kills ? best : null;
-}
-
 const format = new Intl.NumberFormat("es-AR", {
   minimumFractionDigits: 1,
   maximumFractionDigits: 1,

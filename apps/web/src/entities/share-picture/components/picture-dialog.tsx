@@ -110,7 +110,9 @@ function Picture({ fact, format, look }: PictureProps) {
     );
   if (made === null) return <Meanwhile format={format} />;
   const { file, url } = made;
-  const address = fact.occasion === "champion" ? paths.champion : paths.tournament;
+  const address = fact.matchId
+    ? paths.match(fact.matchId)
+    : (fact.occasion === "champion" ? paths.champion : paths.tournament)(fact.tournamentId);
   return (
     <>
       <img
@@ -131,9 +133,7 @@ function Picture({ fact, format, look }: PictureProps) {
         </a>
         <Button
           variant="ghost"
-          onClick={() =>
-            void copyLink(new URL(address(fact.tournamentId), window.location.href).href)
-          }
+          onClick={() => void copyLink(new URL(address, window.location.href).href)}
         >
           <Link2 aria-hidden />
           {copy.copyLink}

@@ -22,6 +22,7 @@ const TONES: Record<Occasion, readonly [string, string]> = {
   third: [colors["place-3"], colors.foreground],
   second: [colors["place-2"], colors.foreground],
   champion: [colors["place-1"], colors.foreground],
+  best: [colors["accent-2"], colors.foreground],
 };
 
 /** Where things stand; stories leave room above and below for what the app lays over them. */

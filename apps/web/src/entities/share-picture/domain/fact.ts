@@ -1,10 +1,12 @@
 /** What somebody has to show of a tournament. */
-export type Occasion = "in" | "semifinal" | "final" | "third" | "second" | "champion";
+export type Occasion = "in" | "semifinal" | "final" | "third" | "second" | "champion" | "best";
 
 /** A fact that holds, with all that its picture says beside the tournament's own look. */
 export interface ShareFact {
   readonly occasion: Occasion;
   readonly tournamentId: string;
+  /** Of the best player of a match: where the link leads. */
+  readonly matchId?: string;
   readonly participant: {
     readonly type: "user" | "team";
     readonly name: string;

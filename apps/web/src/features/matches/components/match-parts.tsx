@@ -1,3 +1,4 @@
+import { later } from "@/components/later";
 import { CoveredResult } from "@/components/covered-result";
 import type { MatchDetails } from "@/entities/match/api/get-match";
 import { toldGames } from "@/entities/match/domain/told-games";
@@ -6,10 +7,15 @@ import { SideCard } from "./side-card.tsx";
 import { SideComparison } from "./side-comparison.tsx";
 import { VetoCard } from "./veto-card.tsx";
 
+const BestPlayer = later(async () => (await import("./best-player.tsx")).BestPlayer);
+
 /** What a match's page shows below its score: veto, games, both sides. */
 export function MatchParts({ match }: { readonly match: MatchDetails }) {
   return (
     <div className="grid grid-cols-1 items-start gap-5 md:grid-cols-2">
+      {match.context.kind === "tournament" && match.outcome === "score" && (
+        <BestPlayer match={match} context={match.context} />
+      )}
       {match.veto?.started_at && <VetoCard match={match} veto={match.veto} />}
       {toldGames(match.games).length > 0 && (
         <CoveredResult id={match.id}>

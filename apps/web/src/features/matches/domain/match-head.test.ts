@@ -17,7 +17,9 @@ const side = (id: string, name: string): MatchView["side1"] => ({
   isGuest: false,
 });
 
-const match = (changed: Partial<MatchView>): MatchView => ({
+type Told = Parameters<typeof matchHead>[0];
+
+const match = (changed: Partial<Told>): Told => ({
   id: "match",
   kind: "tournament",
   context: {
@@ -42,6 +44,8 @@ const match = (changed: Partial<MatchView>): MatchView => ({
   participant2Id: "b",
   side1: side("a", "Nébula"),
   side2: side("b", "Cóndor"),
+  games: [],
+  bestPlayer: null,
   ...changed,
 });
 
@@ -76,4 +80,30 @@ test("the picture of a decided match shows who won, also without figures", () =>
     sides: [{ score: null, hasLost: true }, { hasLost: false }],
     facts: ["Final", "Bo3", "Resultado: W.O."],
   });
+});
+
+test.each([
+  {
+    games: [
+      { score1: 13, score2: 9 },
+      { score1: 8, score2: 13 },
+      { score1: 13, score2: 11 },
+    ],
+    told: "13-9, 8-13, 13-11",
+    why: "each game with its score",
+  },
+  {
+    games: [
+      { score1: 13, score2: 9 },
+      { score1: null, score2: null },
+    ],
+    told: "Bo3",
+    why: "not where one has none",
+  },
+  { games: [{ score1: 13, score2: 9 }], told: "Bo3", why: "one game is its result" },
+])("the picture of a decided series tells $why, and the best player", ({ games, told }) => {
+  const decided = { status: "completed", winnerId: "a", result: "2-1" } as const;
+  const head = matchHead(match({ ...decided, games, bestPlayer: "Kira" }), site);
+  expect(head.card?.facts).toEqual(["Final", told, "Mejor jugador: Kira"]);
+  expect(head.description).toContain("Resultado: 2-1. Mejor jugador: Kira.");
 });

@@ -1,4 +1,5 @@
 import type { PageHead, PreviewSide } from "@leyenda/site";
+import type { MatchDetails } from "@/entities/match/api/get-match";
 import { matchCopy } from "@/entities/match/copy";
 import { shownScore } from "@/entities/match/domain/live-score";
 import type { MatchView } from "@/entities/match/domain/match-view";
@@ -14,8 +15,13 @@ export function matchTitle({ side1, side2 }: Pick<MatchView, "side1" | "side2">)
   return copy.detail.title(side1?.name ?? unknown, side2?.name ?? unknown);
 }
 
+type ToldMatch = MatchView &
+  Pick<MatchDetails, "bestPlayer"> & {
+    readonly games: readonly Pick<MatchDetails["games"][number], "score1" | "score2">[];
+  };
+
 /** What a match's link shows before it is opened. */
-export function matchHead(match: MatchView, { url }: PageSite): PageHead {
+export function matchHead(match: ToldMatch, { url }: PageSite): PageHead {
   const title = matchTitle(match);
   const { context, result, scheduledAt } = match;
   const event = context.kind === "tournament" ? context.name : texts.challenge;
@@ -25,7 +31,10 @@ export function matchHead(match: MatchView, { url }: PageSite): PageHead {
       ? formatDateTime(scheduledAt)
       : texts.unscheduled;
   const names = [match.side1, match.side2].map((side) => side?.name ?? matchCopy.toBeDefined);
-  const description = `${event} (${context.game}): ${title}. ${fact}.`;
+  const best = match.bestPlayer && texts.bestPlayer(match.bestPlayer);
+  const description = [`${event} (${context.game}): ${title}`, fact, ...(best ? [best] : []), ""]
+    .join(". ")
+    .trimEnd();
   // What only who sees the link reads, the server writes.
   if (!import.meta.env.SSR) return { title, description };
   return {
@@ -46,7 +55,8 @@ export function matchHead(match: MatchView, { url }: PageSite): PageHead {
       sides: [cardSide(match, 1), cardSide(match, 2)],
       facts: [
         ...(context.kind === "tournament" ? [context.round] : []),
-        matchCopy.bestOf(match.bestOf),
+        gameScores(match) ?? matchCopy.bestOf(match.bestOf),
+        ...(best ? [best] : []),
         ...(result && shownScore(match) ? [] : [fact]),
       ],
       badge: match.liveScore ? { text: matchCopy.live, color: "danger" } : undefined,
@@ -62,4 +72,12 @@ function cardSide(match: MatchView, number: 1 | 2): PreviewSide {
     score: score === undefined ? null : String(score),
     hasLost: match.winnerId !== null && match.winnerId !== match[`participant${number}Id`],
   };
+}
+
+/** "13-9, 8-13, 13-11": each game of a decided series, where all have a score. */
+function gameScores({ result, games }: ToldMatch): string | null {
+  const told = games.map(({ score1, score2 }) =>
+    score1 === null || score2 === null ? null : `${score1}-${score2}`,
+  );
+  return result && told.length > 1 && told.every(Boolean) ? told.join(", ") : null;
 }

@@ -49,6 +49,7 @@ const KINDS = {
   match_lost: { sign: "match", act: "result" },
   match_drawn: { sign: "match", act: "result" },
   match_disputed: { sign: "match", act: "room" },
+  match_best_player: { sign: "trophy", act: "result" },
   match_reopened: { sign: "match", act: "room" },
   match_corrected: { sign: "match", act: "result" },
   match_statistics: { sign: "match", act: "room" },

@@ -1,0 +1,33 @@
+import type { Answer, Words } from "@leyenda/db-types";
+import { plural } from "@/lib/plural";
+
+/** What made somebody the best player of a match. */
+const decidedHow: Record<NonNullable<Words["best_players"]["decided_how"]>, string> = {
+  votes: "Lo eligieron quienes miraron el partido.",
+  figures: "Sus números fueron los mejores del partido.",
+};
+
+/** Why somebody has no vote. */
+const obstacles: Record<NonNullable<Answer<"my_best_player_vote">["obstacle"]>, string> = {
+  own_side: "Juegas para un lado de este partido: votan quienes lo miraron.",
+  staff: "Eres parte de la organización: votan quienes miraron el partido.",
+  account_too_new: "Tu cuenta es muy nueva para votar en este partido: podrás en los próximos.",
+};
+
+/** Every text of the best player of a match. */
+export const bestPlayerCopy = {
+  title: "Mejor jugador",
+  question: "¿Quién fue el mejor?",
+  until: (time: string) => `Se vota hasta el ${time}.`,
+  hint: "Toca a quien elijas; puedes cambiarlo mientras se vota.",
+  signIn: "Inicia sesión para votar",
+  obstacles,
+  decidedHow,
+  byFigures: "El mejor por sus estadísticas",
+  votes: (count: number) => plural(count, "voto", "votos"),
+  total: (count: number) => `Votaron ${plural(count, "persona", "personas")}.`,
+  vote: (name: string, votes: string) => `Votar a ${name}, ${votes}`,
+  own: "Tu voto",
+  voted: { title: "Voto guardado", description: "Puedes cambiarlo mientras se vota." },
+  voteError: "No se pudo guardar tu voto.",
+} as const;

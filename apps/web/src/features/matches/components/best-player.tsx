@@ -1,0 +1,145 @@
+import { useQuery } from "@tanstack/react-query";
+import { Medal } from "lucide-react";
+import { Link, useLocation } from "react-router";
+import { CoveredResult } from "@/components/covered-result";
+import { Card } from "@/components/ui/card";
+import { UserAvatar } from "@/components/user-avatar";
+import { paths } from "@/config/paths";
+import { useFormats } from "@/hooks/use-formats";
+import { useNow } from "@/hooks/use-now";
+import { useSession } from "@/hooks/use-session";
+import { useTableChanges } from "@/lib/realtime";
+import { bestPlayerQuery, type Candidate } from "@/entities/match/api/best-player";
+import type { MatchDetails } from "@/entities/match/api/get-match";
+import { matchKeys } from "@/entities/match/api/match-keys";
+import { matchCopy } from "@/entities/match/copy";
+import type { MatchContext } from "@/entities/match/domain/match-view";
+import { PictureButton } from "@/entities/share-picture/components/picture-button";
+import { ownVoteQuery, useVoteBestPlayer, voteCountsQuery } from "../api/best-player-votes.ts";
+import { bestPlayerCopy as copy } from "../best-player-copy.ts";
+import { bestPlayerFact } from "../domain/best-player-fact.ts";
+import { voteRows } from "../domain/vote-rows.ts";
+import { VoteList } from "./vote-list.tsx";
+
+interface BestPlayerProps {
+  readonly match: MatchDetails;
+  readonly context: Extract<MatchContext, { kind: "tournament" }>;
+}
+
+/** The best player of a decided match, or the vote for him; nothing where neither is to be had. */
+export function BestPlayer({ match, context }: BestPlayerProps) {
+  const { id } = match;
+  const { data: candidates = [] } = useQuery(bestPlayerQuery(id));
+  const { data: counts = [] } = useQuery(voteCountsQuery(id));
+  const now = useNow(15_000);
+  useTableChanges({ table: "best_players", filter: `match_id=eq.${id}` }, [
+    matchKeys.bestPlayer(id),
+  ]);
+  useTableChanges({ table: "best_player_counts", filter: `match_id=eq.${id}` }, [
+    voteCountsQuery(id).queryKey,
+  ]);
+  const [first] = candidates;
+  const best = candidates.find((candidate) => candidate.is_best);
+  const isOpen = first !== undefined && Date.parse(first.closes_at) > now;
+  const hasVotes = counts.length > 0;
+  if (!best && !isOpen && !hasVotes) return null;
+  return (
+    <CoveredResult id={id} className="min-w-0 md:col-span-2">
+      <Card className="grid gap-4 md:px-8">
+        <h2 className="eyebrow text-center">{copy.title}</h2>
+        {best && <Winner match={match} context={context} best={best} />}
+        {(isOpen || hasVotes) && (
+          <Vote match={match} candidates={candidates} counts={counts} isOpen={isOpen} />
+        )}
+      </Card>
+    </CoveredResult>
+  );
+}
+
+interface WinnerProps extends BestPlayerProps {
+  readonly best: Candidate;
+}
+
+function Winner({ match, context, best }: WinnerProps) {
+  return (
+    <div className="grid justify-items-center gap-2 text-center">
+      <span className="relative">
+        <UserAvatar
+          name={best.username}
+          src={best.avatar_url}
+          className="size-24 ring-3 ring-accent-2"
+        />
+        <span className="absolute -right-1 -bottom-1 rounded-full bg-accent-2 p-1.5 text-background">
+          <Medal aria-hidden className="size-5" />
+        </span>
+      </span>
+      <p className="display text-3xl wrap-anywhere">
+        <Link to={paths.profile(best.profile_id)} className="hover:text-accent-2">
+          {best.username}
+        </Link>
+      </p>
+      {best.decided_how && <p className="text-muted">{copy.decidedHow[best.decided_how]}</p>}
+      <PictureButton size="sm" fact={bestPlayerFact(match, context, best)} />
+    </div>
+  );
+}
+
+interface VoteProps {
+  readonly match: MatchDetails;
+  readonly candidates: readonly Candidate[];
+  readonly counts: readonly { readonly profile_id: string; readonly votes: number }[];
+  readonly isOpen: boolean;
+}
+
+function Vote({ match, candidates, counts, isOpen }: VoteProps) {
+  const { user } = useSession();
+  const { pathname } = useLocation();
+  const { formatDateTime } = useFormats();
+  const own = useQuery({
+    ...ownVoteQuery(match.id, user?.id ?? ""),
+    enabled: user !== null && isOpen,
+  });
+  const { mutate, isPending } = useVoteBestPlayer(match.id);
+  const { rows, total } = voteRows(candidates, counts);
+  const obstacle = user && own.data?.obstacle;
+  const closesAt = candidates[0]?.closes_at;
+  return (
+    <>
+      {isOpen && closesAt && (
+        <div className="grid gap-1 text-center">
+          <p className="text-lg font-semibold">{copy.question}</p>
+          <p className="text-muted">{copy.until(formatDateTime(closesAt))}</p>
+          <p className="text-[0.9375rem] text-muted">
+            {!user ? (
+              <Link
+                to={paths.login()}
+                state={{ from: pathname }}
+                className="btn-link font-semibold"
+              >
+                {copy.signIn}
+              </Link>
+            ) : obstacle ? (
+              copy.obstacles[obstacle]
+            ) : (
+              copy.hint
+            )}
+          </p>
+        </div>
+      )}
+      <div className="grid gap-4 md:grid-cols-2 md:gap-5">
+        {[match.side1, match.side2].map((side) => (
+          <VoteList
+            key={side?.id ?? ""}
+            label={side?.name ?? matchCopy.toBeDefined}
+            rows={rows.filter(({ candidate }) => candidate.participant_id === side?.id)}
+            chosenId={own.data?.profile_id ?? null}
+            onVote={isOpen && own.data && !obstacle ? (voted) => isPending || mutate(voted) : null}
+          />
+        ))}
+      </div>
+      <p aria-live="polite" className="text-center text-sm text-muted">
+        {copy.total(total)}
+      </p>
+    </>
+  );
+}

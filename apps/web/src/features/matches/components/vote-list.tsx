@@ -1,0 +1,89 @@
+import { Check, Star } from "lucide-react";
+import { UserAvatar } from "@/components/user-avatar";
+import { cn } from "@/lib/cn";
+import { bestPlayerCopy as copy } from "../best-player-copy.ts";
+import type { VoteRow } from "../domain/vote-rows.ts";
+
+interface VoteListProps {
+  /** Whose players they are. */
+  readonly label: string;
+  readonly rows: readonly VoteRow[];
+  /** For whom the viewer votes. */
+  readonly chosenId: string | null;
+  /** Null where the viewer has no vote, or the vote is over. */
+  readonly onVote: ((profileId: string) => void) | null;
+}
+
+/** The players of one side with their votes; each a button for who may vote. */
+export function VoteList({ label, rows, chosenId, onVote }: VoteListProps) {
+  return (
+    <ul aria-label={label} className="grid content-start gap-2">
+      {rows.map((row) => {
+        const { profile_id: id, username } = row.candidate;
+        const isChosen = id === chosenId;
+        return (
+          <li key={id}>
+            {onVote ? (
+              <button
+                type="button"
+                aria-pressed={isChosen}
+                aria-label={copy.vote(username, copy.votes(row.votes))}
+                onClick={() => isChosen || onVote(id)}
+                className={cn(
+                  "w-full rounded-md border px-3 py-2 text-left",
+                  isChosen ? "border-accent bg-accent/15" : "border-border hover:border-accent",
+                )}
+              >
+                <Standing row={row} isChosen={isChosen} />
+              </button>
+            ) : (
+              <div className="rounded-md border border-border/60 px-3 py-2">
+                <Standing row={row} isChosen={isChosen} />
+              </div>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function Standing({ row, isChosen }: { readonly row: VoteRow; readonly isChosen: boolean }) {
+  const { candidate, votes, share, leads } = row;
+  return (
+    <span className="flex min-h-11 items-center gap-3">
+      <UserAvatar name={candidate.username} src={candidate.avatar_url} className="size-9" />
+      <span className="grid min-w-0 flex-1 gap-1.5">
+        <span className="flex items-center gap-1.5">
+          <span title={candidate.username} className="truncate font-medium">
+            {candidate.username}
+          </span>
+          {candidate.is_best_by_figures && (
+            <span title={copy.byFigures} className="flex-none text-accent-2">
+              <Star aria-hidden className="size-4 fill-current" />
+              <span className="sr-only">{copy.byFigures}</span>
+            </span>
+          )}
+          {isChosen && (
+            <span className="flex flex-none items-center gap-1 text-sm text-accent-2">
+              <Check aria-hidden className="size-4" />
+              {copy.own}
+            </span>
+          )}
+          <span className="ml-auto flex-none text-sm text-muted tabular-nums">
+            {copy.votes(votes)}
+          </span>
+        </span>
+        <span aria-hidden className="flex h-1.5 overflow-hidden rounded-full bg-surface-raised">
+          <span
+            className={cn(
+              "rounded-full transition-[width] motion-reduce:transition-none",
+              leads ? "bg-accent-gradient" : "bg-border-strong",
+            )}
+            style={{ width: `${share * 100}%` }}
+          />
+        </span>
+      </span>
+    </span>
+  );
+}

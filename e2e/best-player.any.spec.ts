@@ -1,0 +1,102 @@
+import { demoAccount, newAccount } from "./fixtures/accounts.ts";
+import { endVote } from "./fixtures/match-clock.ts";
+import { newPerson } from "./fixtures/people.ts";
+import { expect, test } from "./fixtures/test.ts";
+import { startTournament } from "./fixtures/tournaments.ts";
+import { expectToast } from "./pages/auth.ts";
+import { proveDialog } from "./pages/dialogs.ts";
+
+test("who watched votes for the best player, everybody sees it live, and the medal stands on the profile", async ({
+  request,
+  openSecondPage,
+  expectAccessible,
+  baseURL,
+}) => {
+  const address = baseURL ?? "";
+  const [winner, loser, fan, other, third] = await Promise.all(
+    ["gana", "pierde", "mira", "tambien", "tercero"].map((name) =>
+      newAccount(address, request, name),
+    ),
+  );
+  if (!winner || !loser || !fan || !other || !third) throw new Error("somebody is missing");
+  const { client: admin } = await demoAccount(address, "admin");
+  const cup = await startTournament(
+    admin,
+    { name: newPerson("Medalla").username, format: "single-elimination", game: "Valorant" },
+    [winner, loser],
+  );
+  const { data: match } = await admin
+    .from("tournament_matches")
+    .select("id,participant1_id")
+    .eq("tournament_id", cup)
+    .single()
+    .throwOnError();
+  await admin
+    .rpc("declare_match_winner", {
+      p_match_id: match.id,
+      p_winner_id: winner.participantId,
+      p_result: match.participant1_id === winner.participantId ? "2-1" : "1-2",
+      p_statistics: [
+        { profile_id: winner.id, kills: 40, deaths: 20, assists: 9 },
+        { profile_id: loser.id, kills: 30, deaths: 30, assists: 9 },
+      ],
+    })
+    .throwOnError();
+
+  const visitor = await openSecondPage();
+  await visitor.goto(`/match/${match.id}`);
+  const seen = visitor.getByRole("list", { name: loser.username });
+  await expect(visitor.getByRole("link", { name: "Inicia sesión para votar" })).toBeVisible();
+  await expect(seen.getByText("0 votos")).toBeVisible();
+  await expectAccessible(visitor);
+
+  const page = await openSecondPage(fan.storageState);
+  await page.goto(`/match/${match.id}`);
+  const choice = page.getByRole("button", { name: `Votar a ${winner.username}` });
+  await test.step("by keyboard, and another instead", async () => {
+    await choice.press("Enter");
+    await expectToast(page, "Voto guardado");
+    await expect(choice).toHaveAttribute("aria-pressed", "true");
+    await expect(choice).toHaveAccessibleName(`Votar a ${winner.username}, 1 voto`);
+    await page.getByRole("button", { name: `Votar a ${loser.username}` }).click();
+    await expect(choice).toHaveAttribute("aria-pressed", "false");
+    await expect(seen.getByText("1 voto", { exact: true })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step("who played has none, and is told why", async () => {
+    const own = await openSecondPage(loser.storageState);
+    await own.goto(`/match/${match.id}`);
+    await expect(own.getByText("Juegas para un lado de este partido")).toBeVisible();
+    await expect(own.getByRole("button", { name: /^Votar a/ })).toHaveCount(0);
+    await own.close();
+  });
+
+  await test.step("with three votes the vote decides, seen where it was awaited", async () => {
+    for (const voter of [other, third])
+      await voter.client
+        .rpc("vote_best_player", { p_match_id: match.id, p_profile_id: loser.id })
+        .throwOnError();
+    await expect(seen.getByText("3 votos")).toBeVisible();
+    await endVote(match.id);
+    await expect(visitor.getByText("Lo eligieron quienes miraron el partido.")).toBeVisible();
+    await expect(visitor.getByText("Votaron 3 personas.")).toBeVisible();
+    await expectAccessible(visitor);
+    await proveDialog(
+      "picture-dialog",
+      visitor.getByRole("button", { name: "Crear imagen: Mejor jugador" }),
+    );
+  });
+
+  await test.step("the notice leads there, and the profile has the medal", async () => {
+    const own = await openSecondPage(loser.storageState);
+    await own.goto("/notifications");
+    await own.getByText("Fuiste el mejor jugador").first().click();
+    await expect(own).toHaveURL(`/match/${match.id}`);
+    await own.goto(`/profile/${loser.id}`);
+    await expect(own.getByRole("heading", { name: "Mejor jugador", exact: true })).toBeVisible();
+    await expectAccessible(own);
+    await own.getByRole("heading", { level: 3, name: /vs/ }).getByRole("link").first().click();
+    await expect(own).toHaveURL(`/match/${match.id}`);
+  });
+});

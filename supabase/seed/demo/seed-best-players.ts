@@ -1,0 +1,56 @@
+import type { StatisticsLine } from "@leyenda/testing/challenges";
+import { asOwner, asUser, type OwnedDatabase } from "@leyenda/testing/session";
+import type { People } from "./seed-people.ts";
+import type { PlayableMatch } from "./tournament-acts.ts";
+
+/** Kills, deaths and assists of the five of a team that won two maps to one, and of the five that lost. */
+const FIGURES = [
+  [
+    [48, 35, 14],
+    [57, 33, 11],
+    [31, 38, 29],
+    [39, 36, 18],
+    [27, 34, 33],
+  ],
+  [
+    [51, 39, 9],
+    [36, 41, 17],
+    [29, 40, 22],
+    [33, 40, 12],
+    [25, 43, 19],
+  ],
+] as const;
+
+/** What both teams report of their players in a match that its first side won. */
+export function figuresOf({ teams }: People, match: PlayableMatch): StatisticsLine[] {
+  return [match.participant1_id, match.participant2_id].flatMap((side, index) => {
+    const team = teams.find(({ participantId }) => participantId === side);
+    return [team?.leader, ...(team?.members ?? [])].flatMap((player, place) => {
+      const [kills, deaths, assists] = FIGURES[index]?.[place] ?? [];
+      return player && kills !== undefined && deaths !== undefined && assists !== undefined
+        ? [{ profile_id: player.id, kills, deaths, assists }]
+        : [];
+    });
+  });
+}
+
+/** Of what was played lately the vote is open, and some have voted; what was played long ago has its best player. */
+export async function seedBestPlayers(database: OwnedDatabase, { solo }: People): Promise<void> {
+  const matches = await asOwner(database).query<{ id: string; best: string[]; isOpen: boolean }>(
+    `select best.match_id as id, best.closes_at > now() as "isOpen",
+       array(
+         select line.profile_id from public.match_player_statistics line
+         where line.match_id = best.match_id order by line.kills + line.assists desc, line.profile_id limit 3
+       ) as best
+     from public.best_players best`,
+  );
+  for (const { id, best, isOpen } of matches) {
+    // The demonstration's own account has its vote before it.
+    for (const [index, voter] of (isOpen ? solo.slice(1, 7) : []).entries())
+      await asUser(database, voter).call("vote_best_player", {
+        p_match_id: id,
+        p_profile_id: best[[0, 1, 0, 2, 0, 1][index] ?? 0],
+      });
+    await asOwner(database).query("select private.do_due_work($1)", [id]);
+  }
+}
