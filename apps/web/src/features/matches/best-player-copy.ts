@@ -26,8 +26,7 @@ export const bestPlayerCopy = {
   byFigures: "El mejor por sus estadísticas",
   votes: (count: number) => plural(count, "voto", "votos"),
   total: (count: number) => `Votaron ${plural(count, "persona", "personas")}.`,
-  vote: (name: string, votes: string) => `Votar a ${name}, ${votes}`,
+  vote: "Votar a",
   own: "Tu voto",
-  voted: { title: "Voto guardado", description: "Puedes cambiarlo mientras se vota." },
   voteError: "No se pudo guardar tu voto.",
 } as const;

@@ -50,7 +50,6 @@ export function useVoteBestPlayer(matchId: string) {
           .throwOnError();
       },
       meta: {
-        success: copy.voted,
         failure: copy.voteError,
         invalidates: [matchKeys.bestPlayerVotes(matchId)],
       } satisfies ActMeta,

@@ -6,7 +6,7 @@ import { gamesCopy } from "@/entities/match/games-copy";
 /** The maps of a series, for everybody. */
 export function GamesCard({ match }: { readonly match: MatchDetails }) {
   return (
-    <Card className="min-w-0 md:col-span-2 md:px-8">
+    <Card className="md:px-8">
       <h2 className="eyebrow mb-2 text-center">{gamesCopy.title}</h2>
       <GameList match={match} />
     </Card>

@@ -18,7 +18,7 @@ export function MatchParts({ match }: { readonly match: MatchDetails }) {
       )}
       {match.veto?.started_at && <VetoCard match={match} veto={match.veto} />}
       {toldGames(match.games).length > 0 && (
-        <CoveredResult id={match.id}>
+        <CoveredResult id={match.id} className="min-w-0 md:col-span-2">
           <GamesCard match={match} />
         </CoveredResult>
       )}

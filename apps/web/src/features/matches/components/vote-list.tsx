@@ -19,7 +19,7 @@ export function VoteList({ label, rows, chosenId, onVote }: VoteListProps) {
   return (
     <ul aria-label={label} className="grid content-start gap-2">
       {rows.map((row) => {
-        const { profile_id: id, username } = row.candidate;
+        const id = row.candidate.profile_id;
         const isChosen = id === chosenId;
         return (
           <li key={id}>
@@ -27,13 +27,13 @@ export function VoteList({ label, rows, chosenId, onVote }: VoteListProps) {
               <button
                 type="button"
                 aria-pressed={isChosen}
-                aria-label={copy.vote(username, copy.votes(row.votes))}
                 onClick={() => isChosen || onVote(id)}
                 className={cn(
                   "w-full rounded-md border px-3 py-2 text-left",
                   isChosen ? "border-accent bg-accent/15" : "border-border hover:border-accent",
                 )}
               >
+                <span className="sr-only">{copy.vote}</span>
                 <Standing row={row} isChosen={isChosen} />
               </button>
             ) : (
