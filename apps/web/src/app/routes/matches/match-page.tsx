@@ -1,5 +1,4 @@
 import { useParams } from "react-router";
-import { bestPlayerQuery } from "@/entities/match/api/best-player";
 import { matchQuery } from "@/entities/match/api/get-match";
 import { MatchDetails } from "@/features/matches/components/match-details";
 import { copy } from "@/features/matches/copy";
@@ -8,7 +7,6 @@ import { definePage, missingPage } from "@/lib/page";
 
 export const handle = definePage({
   reads: ({ params }) => ({ match: matchQuery(params["id"] ?? "") }),
-  furtherReads: ({ match }) => (match?.outcome === "score" ? [bestPlayerQuery(match.id)] : []),
   head: ({ match }, _address, site) =>
     match === null ? missingPage(copy.detail.notFound) : match && matchHead(match, site),
 });

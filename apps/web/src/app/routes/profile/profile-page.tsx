@@ -1,6 +1,5 @@
 import { followerCountQuery } from "@/entities/follow/api/follower-count";
 import { challengeRecordQuery } from "@/entities/challenge/api/challenge-record";
-import { medalsQuery } from "@/entities/match/api/medals";
 import { matchHistoryQuery } from "@/entities/match/api/match-history";
 import { recordByGameQuery } from "@/entities/match/api/record-by-game";
 import { trophiesQuery } from "@/entities/tournament/api/trophies";
@@ -27,7 +26,6 @@ export const handle = definePage({
       ? [
           challengeRecordQuery(profile.participant_id, null),
           matchHistoryQuery(profile.participant_id),
-          medalsQuery(profile.id),
           recordByGameQuery(profile.participant_id),
           trophiesQuery(profile.participant_id),
           followerCountQuery(profile.participant_id),

@@ -33,7 +33,7 @@ const common = `
 ` as const;
 
 const tournamentColumns = `
-  ${common},stage,round,best:best_players(profile:profiles!best_players_profile_id_fkey(username)),
+  ${common},stage,round,
   participant1:participants!tournament_matches_participant1_id_fkey(${sideColumns}),
   participant2:participants!tournament_matches_participant2_id_fkey(${sideColumns}),
   tournament:tournaments!tournament_matches_tournament_id_fkey(id,name,game,status,team_format,game_detail),
@@ -69,17 +69,26 @@ async function getTournamentMatch(id: string, signal: AbortSignal) {
   const teams = [data.participant1, data.participant2].flatMap((side) =>
     side?.type === "team" ? side.id : [],
   );
-  if (teams.length === 0) return { ...data, rosters: null };
-  // Matches of players have none.
+  const [rosters, candidates] = await Promise.all([
+    // Matches of players have none.
+    teams.length === 0 ? null : getRosters(id, data.tournament.id, teams, signal),
+    data.outcome === "score"
+      ? import("./read-candidates.ts").then((part) => part.readCandidates(id, signal))
+      : [],
+  ]);
+  return { ...data, rosters, candidates };
+}
+
+async function getRosters(id: string, tournamentId: string, teams: string[], signal: AbortSignal) {
   const [{ readRosters }, { readLineups }] = await Promise.all([
     import("./read-rosters.ts"),
     import("./read-lineups.ts"),
   ]);
   const [rosters, lineups] = await Promise.all([
-    readRosters(data.tournament.id, teams, signal),
+    readRosters(tournamentId, teams, signal),
     readLineups(id, signal),
   ]);
-  return { ...data, rosters: { ...rosters, ...lineups } };
+  return { ...rosters, ...lineups };
 }
 
 async function getChallengeMatch(id: string, signal: AbortSignal) {
@@ -113,8 +122,8 @@ function toMatch({ tournament, challenge }: MatchAnswer) {
       /** What is asked of each map. */
       gameDetail: tournament.tournament.game_detail,
       teamFormat: tournament.tournament.team_format,
-      /** Who was its best player, once that is settled. */
-      bestPlayer: tournament.best?.profile?.username ?? null,
+      /** Who played it, and whether he was the best of it; empty until it was played, and of a challenge. */
+      candidates: tournament.candidates,
       /** The number of its stage, and whether that is drawn as a bracket; null for a challenge. */
       stage: { position, isBracket },
     };
@@ -124,7 +133,7 @@ function toMatch({ tournament, challenge }: MatchAnswer) {
       ...withLineups(fromChallengeMatch(challenge), challenge, null),
       ...played(challenge),
       gameDetail: "winner" as const,
-      bestPlayer: null,
+      candidates: [],
       stage: null,
       /** Of a tournament; fewer players than it says report nothing as played. */
       teamFormat: null,

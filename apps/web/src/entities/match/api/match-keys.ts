@@ -10,7 +10,6 @@ export const matchKeys = {
   list: (part: string, filters: object) => ["matches", "list", part, filters] as const,
   tournaments: ["matches", "tournaments"] as const,
   detail: (id: string) => ["matches", "detail", id] as const,
-  bestPlayer: (id: string) => ["matches", "detail", id, "best-player"] as const,
   bestPlayerVotes: (id: string) => ["matches", "best-player-votes", id] as const,
   medals: (profileId: string) => ["matches", "medals", profileId] as const,
   ownOutcome: (id: string) => ["matches", "detail", id, "own-outcome"] as const,

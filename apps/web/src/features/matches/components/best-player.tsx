@@ -9,9 +9,9 @@ import { useFormats } from "@/hooks/use-formats";
 import { useNow } from "@/hooks/use-now";
 import { useSession } from "@/hooks/use-session";
 import { useTableChanges } from "@/lib/realtime";
-import { bestPlayerQuery, type Candidate } from "@/entities/match/api/best-player";
 import type { MatchDetails } from "@/entities/match/api/get-match";
 import { matchKeys } from "@/entities/match/api/match-keys";
+import type { Candidate } from "@/entities/match/api/read-candidates";
 import { matchCopy } from "@/entities/match/copy";
 import type { MatchContext } from "@/entities/match/domain/match-view";
 import { PictureButton } from "@/entities/share-picture/components/picture-button";
@@ -28,13 +28,10 @@ interface BestPlayerProps {
 
 /** The best player of a decided match, or the vote for him; nothing where neither is to be had. */
 export function BestPlayer({ match, context }: BestPlayerProps) {
-  const { id } = match;
-  const { data: candidates = [] } = useQuery(bestPlayerQuery(id));
+  const { id, candidates } = match;
   const { data: counts = [] } = useQuery(voteCountsQuery(id));
   const now = useNow(15_000);
-  useTableChanges({ table: "best_players", filter: `match_id=eq.${id}` }, [
-    matchKeys.bestPlayer(id),
-  ]);
+  useTableChanges({ table: "best_players", filter: `match_id=eq.${id}` }, [matchKeys.detail(id)]);
   useTableChanges({ table: "best_player_counts", filter: `match_id=eq.${id}` }, [
     voteCountsQuery(id).queryKey,
   ]);
@@ -48,9 +45,7 @@ export function BestPlayer({ match, context }: BestPlayerProps) {
       <Card className="grid gap-4 md:px-8">
         <h2 className="eyebrow text-center">{copy.title}</h2>
         {best && <Winner match={match} context={context} best={best} />}
-        {(isOpen || hasVotes) && (
-          <Vote match={match} candidates={candidates} counts={counts} isOpen={isOpen} />
-        )}
+        {(isOpen || hasVotes) && <Vote match={match} counts={counts} isOpen={isOpen} />}
       </Card>
     </CoveredResult>
   );
@@ -86,12 +81,11 @@ function Winner({ match, context, best }: WinnerProps) {
 
 interface VoteProps {
   readonly match: MatchDetails;
-  readonly candidates: readonly Candidate[];
   readonly counts: readonly { readonly profile_id: string; readonly votes: number }[];
   readonly isOpen: boolean;
 }
 
-function Vote({ match, candidates, counts, isOpen }: VoteProps) {
+function Vote({ match, counts, isOpen }: VoteProps) {
   const { user } = useSession();
   const { pathname } = useLocation();
   const { formatDateTime } = useFormats();
@@ -100,9 +94,9 @@ function Vote({ match, candidates, counts, isOpen }: VoteProps) {
     enabled: user !== null && isOpen,
   });
   const { mutate, isPending } = useVoteBestPlayer(match.id);
-  const { rows, total } = voteRows(candidates, counts);
+  const { rows, total } = voteRows(match.candidates, counts);
   const obstacle = user && own.data?.obstacle;
-  const closesAt = candidates[0]?.closes_at;
+  const closesAt = match.candidates[0]?.closes_at;
   return (
     <>
       {isOpen && closesAt && (

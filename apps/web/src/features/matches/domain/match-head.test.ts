@@ -45,7 +45,7 @@ const match = (changed: Partial<Told>): Told => ({
   side1: side("a", "Nébula"),
   side2: side("b", "Cóndor"),
   games: [],
-  bestPlayer: null,
+  candidates: [],
   ...changed,
 });
 
@@ -103,7 +103,11 @@ test.each([
   { games: [{ score1: 13, score2: 9 }], told: "Bo3", why: "one game is its result" },
 ])("the picture of a decided series tells $why, and the best player", ({ games, told }) => {
   const decided = { status: "completed", winnerId: "a", result: "2-1" } as const;
-  const head = matchHead(match({ ...decided, games, bestPlayer: "Kira" }), site);
+  const candidates = ["Lince", "Kira"].map((username) => ({
+    username,
+    is_best: username === "Kira",
+  }));
+  const head = matchHead(match({ ...decided, games, candidates }), site);
   expect(head.card?.facts).toEqual(["Final", told, "Mejor jugador: Kira"]);
   expect(head.description).toContain("Resultado: 2-1. Mejor jugador: Kira.");
 });

@@ -15,10 +15,10 @@ export function matchTitle({ side1, side2 }: Pick<MatchView, "side1" | "side2">)
   return copy.detail.title(side1?.name ?? unknown, side2?.name ?? unknown);
 }
 
-type ToldMatch = MatchView &
-  Pick<MatchDetails, "bestPlayer"> & {
-    readonly games: readonly Pick<MatchDetails["games"][number], "score1" | "score2">[];
-  };
+type ToldMatch = MatchView & {
+  readonly games: readonly Pick<MatchDetails["games"][number], "score1" | "score2">[];
+  readonly candidates: readonly Pick<MatchDetails["candidates"][number], "username" | "is_best">[];
+};
 
 /** What a match's link shows before it is opened. */
 export function matchHead(match: ToldMatch, { url }: PageSite): PageHead {
@@ -31,7 +31,8 @@ export function matchHead(match: ToldMatch, { url }: PageSite): PageHead {
       ? formatDateTime(scheduledAt)
       : texts.unscheduled;
   const names = [match.side1, match.side2].map((side) => side?.name ?? matchCopy.toBeDefined);
-  const best = match.bestPlayer && texts.bestPlayer(match.bestPlayer);
+  const player = match.candidates.find((candidate) => candidate.is_best);
+  const best = player && texts.bestPlayer(player.username);
   const description = [`${event} (${context.game}): ${title}`, fact, ...(best ? [best] : []), ""]
     .join(". ")
     .trimEnd();

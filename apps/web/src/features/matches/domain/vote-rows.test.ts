@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Candidate } from "@/entities/match/api/best-player";
+import type { Candidate } from "@/entities/match/api/read-candidates";
 import { voteRows } from "./vote-rows";
 
 const candidate = (id: string): Candidate => ({

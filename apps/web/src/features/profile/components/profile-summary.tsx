@@ -6,7 +6,6 @@ import { gamesToShow } from "@/entities/game/domain/game-identities";
 import { matchKeys } from "@/entities/match/api/match-keys";
 import type { PlayedMatch } from "@/entities/match/api/match-history";
 import { recordByGameQuery } from "@/entities/match/api/record-by-game";
-import { medalsQuery } from "@/entities/match/api/medals";
 import { GameRecords } from "@/entities/match/components/game-records";
 import { MatchHistory } from "@/entities/match/components/match-history";
 import { MedalList } from "@/entities/match/components/medal-list";
@@ -47,12 +46,10 @@ export function ProfileSummary({ profile, isOwn }: ProfileSummaryProps) {
   const teams = useLastMatches(team?.participant_id ?? null);
   const enabled = participantId !== null;
   const records = useQuery({ ...recordByGameQuery(participantId ?? ""), enabled });
-  const medals = useQuery(medalsQuery(profile.id));
   const trophies = useQuery({ ...trophiesQuery(participantId ?? ""), enabled });
   useMatchChanges(participantId, participantId ? outdatedByMatches(participantId) : []);
   // All of it at once, so that nothing moves what somebody reads already.
-  if (!own || !teams || records.isLoading || trophies.isLoading || medals.isLoading)
-    return <SummarySkeleton />;
+  if (!own || !teams || records.isLoading || trophies.isLoading) return <SummarySkeleton />;
 
   const hasPlayedNone = own.length === 0;
   const isNew = hasPlayedNone && stats.tournamentsPlayed === 0;
@@ -99,7 +96,6 @@ export function ProfileSummary({ profile, isOwn }: ProfileSummaryProps) {
           )}
         </div>
         <div className="grid grid-cols-1 content-start gap-8 lg:col-start-2">
-          <MedalList profileId={profile.id} />
           {(profile.bio || isOwn) && (
             <section>
               <h2 className="display mb-3 text-2xl">{isOwn ? copy.aboutOwn : copy.about}</h2>
@@ -109,6 +105,8 @@ export function ProfileSummary({ profile, isOwn }: ProfileSummaryProps) {
             </section>
           )}
           <Achievements items={profile.user_achievements} isOwn={isOwn} />
+          {/* Last: it comes after what the page was drawn with, and moves nothing. */}
+          <MedalList profileId={profile.id} />
         </div>
       </div>
     </div>
