@@ -10517,3 +10517,475 @@ comment on function public.take_dispute(uuid) is
   'sides see who. Refuses match_not_found, not_disputed, own_match.';
 
 grant execute on function public.state_in_dispute(uuid, text), public.take_dispute(uuid) to authenticated, service_role;
+
+-- 40-best_players.sql
+
+-- The best player of a decided tournament match: by its figures, and by the vote of who watched it.
+--
+-- Who voted for whom is in no published schema, is read by the voter alone and deleted once the vote is over; what stays is how
+-- many votes each had. Locks: the match, its row here, the counts by player.
+
+insert into public.settings (key, value, description) values
+  ('best_player_hours', '48', 'Horas desde el resultado durante las que se vota al mejor jugador de un partido; 0: no se vota.'),
+  ('best_player_min_votes', '3', 'Votos desde los que decide el voto quién fue el mejor jugador; con menos deciden las estadísticas.'),
+  ('best_player_account_hours', '24', 'Horas antes del resultado desde las que debe existir una cuenta para votar al mejor jugador.'),
+  ('best_player_votes_per_hour', '60', 'Votos al mejor jugador que una persona puede dar o cambiar por hora.'),
+  ('best_player_voters_per_address', '25', 'Personas que pueden votar desde una misma conexión al mejor jugador de un partido.');
+
+create table public.best_players (
+  id uuid primary key default gen_random_uuid(),
+  match_id uuid not null,
+  profile_id uuid,
+  decided_how text,
+  closes_at timestamptz not null,
+  settled_at timestamptz,
+  created_at timestamptz not null default now(),
+  constraint best_players_match_id_fkey
+    foreign key (match_id) references public.tournament_matches (id) on delete cascade,
+  constraint best_players_profile_id_fkey foreign key (profile_id) references public.profiles (id) on delete set null,
+  constraint best_players_match_id_key unique (match_id),
+  constraint best_players_decided_how_known check (decided_how in ('votes', 'figures')),
+  constraint best_players_decided check (profile_id is null or decided_how is not null)
+);
+comment on table public.best_players is
+  'The best player of each decided tournament match that anybody voted in or whose figures were confirmed; for everybody to read.';
+comment on column public.best_players.profile_id is 'Who it is; null until it is settled, and where nobody stands out.';
+comment on column public.best_players.closes_at is 'Until when votes are given.';
+comment on column public.best_players.settled_at is 'Null while it waits for the end of the vote, and where it is to be settled anew.';
+create index best_players_due_idx on public.best_players (closes_at) where settled_at is null;
+create index best_players_profile_id_idx on public.best_players (profile_id, settled_at desc);
+
+create table public.best_player_counts (
+  id uuid primary key default gen_random_uuid(),
+  match_id uuid not null,
+  profile_id uuid not null,
+  votes integer not null default 0,
+  created_at timestamptz not null default now(),
+  constraint best_player_counts_match_id_fkey
+    foreign key (match_id) references public.best_players (match_id) on delete cascade,
+  constraint best_player_counts_profile_id_fkey
+    foreign key (profile_id) references public.profiles (id) on delete cascade,
+  constraint best_player_counts_once unique (match_id, profile_id),
+  constraint best_player_counts_votes_positive check (votes >= 0)
+);
+comment on table public.best_player_counts is 'How many votes each player of a match has; for everybody to read.';
+create index best_player_counts_profile_id_idx on public.best_player_counts (profile_id);
+
+create table private.best_player_votes (
+  match_id uuid not null,
+  voter_id uuid not null,
+  profile_id uuid not null,
+  created_at timestamptz not null default now(),
+  constraint best_player_votes_pkey primary key (match_id, voter_id),
+  constraint best_player_votes_match_id_fkey
+    foreign key (match_id) references public.best_players (match_id) on delete cascade,
+  constraint best_player_votes_voter_id_fkey foreign key (voter_id) references public.profiles (id) on delete cascade,
+  constraint best_player_votes_profile_id_fkey foreign key (profile_id) references public.profiles (id) on delete cascade
+);
+comment on table private.best_player_votes is 'Who votes for whom while a vote is open: read by no role, deleted when it is settled.';
+create index best_player_votes_voter_id_idx on private.best_player_votes (voter_id);
+create index best_player_votes_profile_id_idx on private.best_player_votes (profile_id);
+
+-- Helpers ------------------------------------------------------------------------------------
+
+create function private.best_by_figures(p_match_id uuid)
+returns uuid
+language sql
+stable
+security definer -- reads matches of both kinds for everybody
+set search_path = ''
+as $$
+  with lines as (
+    select
+      line.profile_id,
+      -- Of a draw nobody has won, and all stand together.
+      coalesce(line.participant_id = match.winner_id, true) as won,
+      (line.kills + line.assists)::numeric / greatest(line.deaths, 1) as kda,
+      line.kills
+    from public.match_player_statistics line
+    cross join private.find_match(p_match_id) as match
+    where line.match_id = p_match_id
+  ),
+  ranked as (
+    select profile_id, kda, rank() over (order by won desc, kda desc, kills desc) as place from lines
+  )
+  -- The only one who has figures is compared with nobody; of two equals neither is the best.
+  select (array_agg(profile_id))[1]
+  from ranked
+  where place = 1
+  having count(*) = 1 and min(kda) > 0 and (select count(*) from lines) > 1
+$$;
+comment on function private.best_by_figures(uuid) is
+  'Who did most by the confirmed figures of a match: of the side that won (where it has any) the highest KDA, then the most kills; null '
+  'where two are equal, and where nobody else has figures.';
+
+create function private.credited_players(p_match_id uuid)
+returns table (profile_id uuid, side_id uuid)
+language sql
+stable
+rows 10
+security definer -- reads whom a match counts for
+set search_path = ''
+as $$
+  select profile.id, credit.side_id
+  from private.match_credits credit
+  join public.participants own on own.id = credit.participant_id
+  join public.profiles profile on profile.id = own.user_id and profile.closed_at is null
+  where credit.match_id = p_match_id
+$$;
+comment on function private.credited_players(uuid) is
+  'The players a decided match counts for, with the side each played for; who closed the account is none.';
+
+create function private.vote_closes_at(p_match public.tournament_matches)
+returns timestamptz
+language sql
+stable
+set search_path = ''
+as $$
+  select p_match.decided_at + make_interval(hours => private.setting_integer('best_player_hours'))
+  where p_match.status = 'completed' and p_match.outcome = 'score'
+$$;
+comment on function private.vote_closes_at(public.tournament_matches) is
+  'Until when the best player of a match is voted; null of one that was not played to a result.';
+
+create function private.voter_obstacle(p_match private.match_state)
+returns text
+language sql
+stable
+security definer -- reads line-ups and staff on behalf of callers that may not
+set search_path = ''
+as $$
+  select case
+    when private.is_party(p_match)
+      or exists (select 1 from private.credited_players(p_match.id) as player where player.profile_id = auth.uid())
+      then 'own_side'
+    -- Whichever factor they have shown.
+    when voter.role = 'admin' or exists (
+      select 1 from public.tournament_staff staff
+      where staff.tournament_id = p_match.tournament_id and staff.profile_id = voter.id
+    ) then 'staff'
+    when voter.created_at > match.decided_at - make_interval(hours => private.setting_integer('best_player_account_hours'))
+      then 'account_too_new'
+  end
+  from public.profiles voter
+  cross join public.tournament_matches match
+  where voter.id = auth.uid() and match.id = p_match.id
+$$;
+comment on function private.voter_obstacle(private.match_state) is
+  'Why the caller has no vote in a match: own_side (he played it, or belongs to a side), staff, account_too_new; null where he has one.';
+
+create function private.count_voting_address(p_match_id uuid)
+returns void
+language plpgsql
+volatile
+set search_path = ''
+as $$
+declare
+  -- The server writes this header itself; what a client says of his address never gets here.
+  v_address constant text := nullif(current_setting('request.headers', true), '')::jsonb ->> 'x-real-ip';
+begin
+  if v_address is not null then
+    perform private.count_event(
+      encode(extensions.hmac(v_address, concat(p_match_id, current_database()), 'md5'), 'hex')::uuid, 'best_player_address',
+      private.setting_integer('best_player_voters_per_address'),
+      make_interval(hours => private.setting_integer('best_player_hours')),
+      'Desde tu conexión ya votaron muchas personas en este partido.'
+    );
+  end if;
+end;
+$$;
+comment on function private.count_voting_address(uuid) is
+  'Counts another voter of a match from where the caller is; the address itself is not kept. Refuses rate_limited.';
+
+create function private.withdraw_medal(p_match_id uuid, p_profile_id uuid)
+returns void
+language sql
+volatile
+security definer -- notifications are written by the database only
+set search_path = ''
+as $$
+  delete from public.notifications
+  where user_id = p_profile_id and kind = 'match_best_player' and subject = p_match_id::text
+$$;
+comment on function private.withdraw_medal(uuid, uuid) is 'Takes back the notice of who is the best player of a match no more.';
+
+create function private.settle_best_player(p_match_id uuid)
+returns boolean
+language plpgsql
+volatile
+security definer -- acts for nobody: what is due is due
+set search_path = ''
+as $$
+declare
+  v_match constant private.match_state := private.find_match(p_match_id);
+  v_row public.best_players;
+  v_votes integer;
+  v_leaders uuid[];
+  v_figures uuid;
+  v_how text;
+  v_best private.statistics_line;
+begin
+  select * into v_row
+  from public.best_players
+  where match_id = p_match_id and settled_at is null and closes_at <= now()
+  for update;
+  if not found then
+    return false;
+  end if;
+  with counted as (
+    select counts.profile_id, counts.votes
+    from public.best_player_counts counts
+    -- Who turned out not to have played is voted for in vain.
+    join private.credited_players(p_match_id) as player on player.profile_id = counts.profile_id
+    where counts.match_id = p_match_id and counts.votes > 0
+  )
+  select coalesce(sum(votes), 0), array_agg(profile_id) filter (where votes = (select max(votes) from counted))
+  into v_votes, v_leaders
+  from counted;
+  v_figures := private.best_by_figures(p_match_id);
+  v_how := case when v_votes >= private.setting_integer('best_player_min_votes') then 'votes' else 'figures' end;
+  select player.side_id, player.profile_id into v_best.participant_id, v_best.profile_id
+  from private.credited_players(p_match_id) as player
+  where player.profile_id = case
+    when v_how = 'votes' and cardinality(v_leaders) = 1 then v_leaders[1]
+    when v_how = 'figures' or v_figures = any (v_leaders) then v_figures
+  end;
+  update public.best_players
+  set profile_id = v_best.profile_id, decided_how = case when v_best.profile_id is not null then v_how end, settled_at = now()
+  where id = v_row.id;
+  delete from private.best_player_votes where match_id = p_match_id;
+  if v_best.profile_id is distinct from v_row.profile_id then
+    perform private.withdraw_medal(p_match_id, v_row.profile_id);
+    if v_best.profile_id is not null then
+      perform private.notify_user(
+        v_best.profile_id, 'match_best_player', 'Fuiste el mejor jugador',
+        format(
+          case v_how
+            when 'votes' then 'Te eligieron quienes miraron tu partido contra %s, en %s.'
+            else 'Tus números fueron los mejores del partido contra %s, en %s.'
+          end,
+          private.participant_name(
+            case v_best.participant_id when v_match.participant1_id then v_match.participant2_id else v_match.participant1_id end
+          ),
+          private.match_occasion(v_match)
+        ),
+        '/match/' || p_match_id, p_match_id::text
+      );
+    end if;
+  end if;
+  return true;
+end;
+$$;
+comment on function private.settle_best_player(uuid) is
+  'Names the best player of a match whose vote is over, tells him and forgets who voted for whom; true when it was due. From '
+  'best_player_min_votes on the most votes decide, among equals the figures; with fewer the figures alone.';
+
+-- Triggers -----------------------------------------------------------------------------------
+
+create function private.follow_decision()
+returns trigger
+language plpgsql
+volatile
+security definer -- best players are written by nothing else
+set search_path = ''
+as $$
+declare
+  v_profile_id uuid;
+begin
+  if (new.status, new.outcome, new.winner_id, new.participant1_id, new.participant2_id)
+    is distinct from (old.status, old.outcome, old.winner_id, old.participant1_id, old.participant2_id)
+  then
+    delete from public.best_players where match_id = new.id returning profile_id into v_profile_id;
+    perform private.withdraw_medal(new.id, v_profile_id);
+  else
+    -- With other games others may have played.
+    update public.best_players set settled_at = null where match_id = new.id and settled_at is not null;
+  end if;
+  return null;
+end;
+$$;
+comment on function private.follow_decision() is
+  'A match that is reopened or has another winner has no best player, and no votes; with another score he is named anew.';
+
+create trigger follow_decision
+  after update of status, outcome, winner_id, participant1_id, participant2_id, result on public.tournament_matches
+  for each row when (
+    old.status = 'completed'
+    and (new.status, new.outcome, new.winner_id, new.participant1_id, new.participant2_id, new.result)
+      is distinct from (old.status, old.outcome, old.winner_id, old.participant1_id, old.participant2_id, old.result)
+    -- Who claims what a guest is played it.
+    and coalesce(current_setting('leyenda.claim', true), '') = ''
+  )
+  execute function private.follow_decision();
+
+create function private.follow_figures()
+returns trigger
+language plpgsql
+volatile
+security definer -- best players are written by nothing else
+set search_path = ''
+as $$
+begin
+  if tg_op = 'INSERT' then
+    insert into public.best_players (match_id, closes_at)
+    select match.id, private.vote_closes_at(match)
+    from public.tournament_matches match
+    where match.id in (select tournament_match_id from changed) and private.vote_closes_at(match) is not null
+    order by match.id
+    on conflict (match_id) do nothing;
+  end if;
+  update public.best_players
+  set settled_at = null
+  where match_id in (select tournament_match_id from changed) and settled_at is not null;
+  return null;
+end;
+$$;
+comment on function private.follow_figures() is
+  'Confirmed figures name a best player once the vote is over; corrected afterwards, they name him anew.';
+
+create trigger follow_new_figures
+  after insert on public.match_player_statistics referencing new table as changed
+  for each statement execute function private.follow_figures();
+create trigger follow_gone_figures
+  after delete on public.match_player_statistics referencing old table as changed
+  for each statement execute function private.follow_figures();
+
+-- RLS ----------------------------------------------------------------------------------------
+
+alter table public.best_players enable row level security;
+alter table public.best_player_counts enable row level security;
+alter table private.best_player_votes enable row level security;
+
+create policy select_everyone on public.best_players
+  for select to anon, authenticated using (true);
+create policy select_everyone on public.best_player_counts
+  for select to anon, authenticated using (true);
+
+grant select on public.best_players, public.best_player_counts to anon, authenticated, service_role;
+alter publication supabase_realtime add table public.best_players, public.best_player_counts;
+
+create function public.is_best(line public.match_player_statistics)
+returns boolean
+language sql
+stable
+security definer -- asks whose side won
+set search_path = ''
+as $$
+  select coalesce(line.profile_id = private.best_by_figures(line.match_id), false)
+$$;
+comment on function public.is_best(public.match_player_statistics) is 'Computed field: whether these figures are the best of the match.';
+grant execute on function public.is_best(public.match_player_statistics) to anon, authenticated, service_role;
+
+-- Procedures ---------------------------------------------------------------------------------
+
+create function public.best_player_candidates(p_match_id uuid)
+returns table (
+  profile_id uuid, username text, avatar_url text, participant_id uuid, is_best_by_figures boolean, is_best boolean,
+  decided_how text, closes_at timestamptz
+)
+language sql
+stable
+security definer -- reads whom a match counts for
+set search_path = ''
+as $$
+  select
+    profile.id, profile.username, profile.avatar_url, player.side_id,
+    coalesce(profile.id = private.best_by_figures(p_match_id), false), coalesce(profile.id = best.profile_id, false),
+    best.decided_how, coalesce(best.closes_at, private.vote_closes_at(match))
+  from public.tournament_matches match
+  cross join private.credited_players(match.id) as player
+  join public.profiles profile on profile.id = player.profile_id
+  left join public.best_players best on best.match_id = match.id
+  where match.id = p_match_id and private.vote_closes_at(match) is not null
+  order by player.side_id = match.participant1_id desc, profile.username
+$$;
+comment on function public.best_player_candidates(uuid) is
+  'Who played a decided tournament match and may be its best player, with who is: by the figures, and once the vote is over. Nobody where '
+  'nothing was played, and of a match against a guest.
+@nullable avatar_url, decided_how
+@type decided_how best_players.decided_how';
+
+create function public.my_best_player_vote(p_match_id uuid)
+returns table (profile_id uuid, obstacle text)
+language sql
+stable
+security definer -- the votes are nobody's to read but the own one
+set search_path = ''
+as $$
+  select
+    (select vote.profile_id from private.best_player_votes vote where vote.match_id = p_match_id and vote.voter_id = auth.uid()),
+    private.voter_obstacle(match)
+  from private.find_match(p_match_id) as match
+$$;
+comment on function public.my_best_player_vote(uuid) is
+  'For whom the caller votes in a match, while the vote is open, and why he has none. Refuses match_not_found.
+@nullable profile_id, obstacle
+@type obstacle "own_side" | "staff" | "account_too_new"';
+
+create function public.vote_best_player(p_match_id uuid, p_profile_id uuid)
+returns void
+language plpgsql
+volatile
+security definer -- votes are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_user_id constant uuid := private.require_user();
+  v_match private.match_state;
+  v_closes_at timestamptz;
+  v_before uuid;
+begin
+  perform private.count_event(
+    v_user_id, 'best_player_vote', private.setting_integer('best_player_votes_per_hour'), interval '1 hour',
+    'Votaste demasiadas veces. Espera un momento.'
+  );
+  perform private.require_no_measure(v_user_id);
+  v_match := private.find_match(p_match_id);
+  case private.voter_obstacle(v_match)
+    when 'own_side' then perform private.refuse('own_side', 'Juegas para un lado de este partido: votan quienes lo miraron.');
+    when 'staff' then perform private.refuse('staff_has_no_vote', 'Eres parte de la organización: votan quienes miraron el partido.');
+    when 'account_too_new' then
+      perform private.refuse('account_too_new', 'Tu cuenta es muy nueva para votar en este partido: podrás en los próximos.');
+    else null;
+  end case;
+  -- His own counter is locked: no other vote of his can come between.
+  select profile_id into v_before from private.best_player_votes where match_id = p_match_id and voter_id = v_user_id;
+  if v_before is null then
+    perform private.count_voting_address(p_match_id);
+  end if;
+
+  -- Nobody corrects it meanwhile.
+  select private.vote_closes_at(match) into v_closes_at from public.tournament_matches match where id = p_match_id for share;
+  if v_closes_at > clock_timestamp() then
+    insert into public.best_players (match_id, closes_at) values (p_match_id, v_closes_at) on conflict (match_id) do nothing;
+  end if;
+  -- Nor settles it; since then it is over, whatever its hours were changed to.
+  perform 1 from public.best_players
+  where match_id = p_match_id and settled_at is null and closes_at > clock_timestamp()
+  for share;
+  if not found then
+    perform private.refuse('vote_closed', 'La votación de este partido no está abierta.');
+  end if;
+  if not exists (select 1 from private.credited_players(p_match_id) as player where player.profile_id = p_profile_id) then
+    perform private.refuse('not_a_candidate', 'Solo se vota a quien jugó este partido.');
+  end if;
+
+  insert into public.best_player_counts (match_id, profile_id) values (p_match_id, p_profile_id)
+  on conflict (match_id, profile_id) do nothing;
+  perform 1 from public.best_player_counts
+  where match_id = p_match_id and profile_id in (p_profile_id, v_before)
+  order by profile_id
+  for update;
+  insert into private.best_player_votes (match_id, voter_id, profile_id) values (p_match_id, v_user_id, p_profile_id)
+  on conflict (match_id, voter_id) do update set profile_id = excluded.profile_id;
+  update public.best_player_counts
+  set votes = votes + case profile_id when p_profile_id then 1 else -1 end
+  where match_id = p_match_id and profile_id in (p_profile_id, v_before) and p_profile_id is distinct from v_before;
+end;
+$$;
+comment on function public.vote_best_player(uuid, uuid) is
+  'The caller votes for the best player of a decided tournament match that he watched, or changes his vote while it is open. Refuses '
+  'rate_limited, suspended, match_not_found, own_side, staff_has_no_vote, account_too_new, vote_closed, not_a_candidate.';
+
+grant execute on function public.best_player_candidates(uuid) to anon, authenticated, service_role;
+grant execute on function public.my_best_player_vote(uuid), public.vote_best_player(uuid, uuid) to authenticated, service_role;

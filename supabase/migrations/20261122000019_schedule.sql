@@ -373,6 +373,12 @@ as $$
     and (p_match_id is null or start.match_id = p_match_id)
     and (p_tournament_id is null or start.tournament_id = p_tournament_id)
   union all
+  select 'best_player', best.match_id
+  from public.best_players best
+  where best.settled_at is null and best.closes_at <= now()
+    and p_tournament_id is null
+    and (p_match_id is null or best.match_id = p_match_id)
+  union all
   select 'edition', series.id
   from public.tournament_series series
   where series.due_at <= now() and p_match_id is null and p_tournament_id is null
@@ -443,6 +449,8 @@ begin
           v_clocks := v_clocks + private.run_match_clock(v_due.entity_id)::integer;
         when 'places' then
           v_places := v_places + private.pass_on_places(v_due.entity_id)::integer;
+        when 'best_player' then
+          v_announcements := v_announcements + private.settle_best_player(v_due.entity_id)::integer;
         when 'edition' then
           v_editions := v_editions + private.open_edition(v_due.entity_id)::integer;
         when 'edition_told' then

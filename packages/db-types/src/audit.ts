@@ -124,6 +124,16 @@ export const tableColumns = {
     "last_used_at",
     "created_at",
   ],
+  best_player_counts: ["id", "match_id", "profile_id", "votes", "created_at"],
+  best_players: [
+    "id",
+    "match_id",
+    "profile_id",
+    "decided_how",
+    "closes_at",
+    "settled_at",
+    "created_at",
+  ],
   challenge_matches: [
     "id",
     "challenge_id",

@@ -162,6 +162,7 @@ export interface Words {
   api_tokens: {
     scopes: "read" | "results" | "registrations" | "schedule" | "overlay" | "webhooks";
   };
+  best_players: { decided_how: "votes" | "figures" };
   challenge_events: {
     kind:
       | "created"
@@ -265,6 +266,7 @@ export interface Words {
       | "match_won"
       | "match_lost"
       | "match_drawn"
+      | "match_best_player"
       | "match_disputed"
       | "match_reopened"
       | "match_corrected"
@@ -774,6 +776,92 @@ export type Database = {
             columns: ["tournament_id"];
             isOneToOne: false;
             referencedRelation: "tournaments";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      best_player_counts: {
+        Row: {
+          created_at: string;
+          id: string;
+          match_id: string;
+          profile_id: string;
+          votes: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          id?: string;
+          match_id: string;
+          profile_id: string;
+          votes?: number;
+        };
+        Update: {
+          created_at?: string;
+          id?: string;
+          match_id?: string;
+          profile_id?: string;
+          votes?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "best_player_counts_match_id_fkey";
+            columns: ["match_id"];
+            isOneToOne: false;
+            referencedRelation: "best_players";
+            referencedColumns: ["match_id"];
+          },
+          {
+            foreignKeyName: "best_player_counts_profile_id_fkey";
+            columns: ["profile_id"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      best_players: {
+        Row: {
+          closes_at: string;
+          created_at: string;
+          decided_how: Words["best_players"]["decided_how"] | null;
+          id: string;
+          match_id: string;
+          profile_id: string | null;
+          settled_at: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          closes_at: string;
+          created_at?: string;
+          decided_how?: Words["best_players"]["decided_how"] | null;
+          id?: string;
+          match_id: string;
+          profile_id?: string | null;
+          settled_at?: string | null;
+        };
+        Update: {
+          closes_at?: string;
+          created_at?: string;
+          decided_how?: Words["best_players"]["decided_how"] | null;
+          id?: string;
+          match_id?: string;
+          profile_id?: string | null;
+          settled_at?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "best_players_match_id_fkey";
+            columns: ["match_id"];
+            isOneToOne: true;
+            referencedRelation: "tournament_matches";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "best_players_profile_id_fkey";
+            columns: ["profile_id"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
             referencedColumns: ["id"];
           },
         ];
@@ -2309,8 +2397,9 @@ export type Database = {
           participant_id: string;
           profile_id: string;
           tournament_match_id: string | null;
+          is_best: boolean | null;
         };
-        ComputedFields: never;
+        ComputedFields: "is_best";
         Insert: {
           assists: number;
           challenge_match_id?: string | null;
@@ -6740,6 +6829,21 @@ export type Database = {
         };
       };
       begin_administration: { Args: Record<PropertyKey, never>; Returns: undefined };
+      best_player_candidates: {
+        Args: {
+          p_match_id: string;
+        };
+        Returns: {
+          avatar_url: string | null;
+          closes_at: string;
+          decided_how: Words["best_players"]["decided_how"] | null;
+          is_best: boolean;
+          is_best_by_figures: boolean;
+          participant_id: string;
+          profile_id: string;
+          username: string;
+        }[];
+      };
       calendar_entries: {
         Args: {
           p_token: string;
@@ -8103,6 +8207,15 @@ export type Database = {
         };
         Returns: boolean;
       };
+      is_best: {
+        Args: {
+          line: Omit<
+            Database["public"]["Tables"]["match_player_statistics"]["Row"],
+            Database["public"]["Tables"]["match_player_statistics"]["ComputedFields"]
+          >;
+        };
+        Returns: boolean;
+      };
       is_full: {
         Args: {
           team: Omit<
@@ -8646,6 +8759,15 @@ export type Database = {
           status: Words["tournament_matches"]["status"] | Words["tournaments"]["status"] | null;
           title: string | null;
           tournament_id: string | null;
+        }[];
+      };
+      my_best_player_vote: {
+        Args: {
+          p_match_id: string;
+        };
+        Returns: {
+          obstacle: "own_side" | "staff" | "account_too_new" | null;
+          profile_id: string | null;
         }[];
       };
       my_calendar_link: { Args: Record<PropertyKey, never>; Returns: string };
@@ -10844,6 +10966,13 @@ export type Database = {
         Args: {
           p_match_id: string;
           p_reason: string;
+        };
+        Returns: undefined;
+      };
+      vote_best_player: {
+        Args: {
+          p_match_id: string;
+          p_profile_id: string;
         };
         Returns: undefined;
       };

@@ -13,6 +13,8 @@ export const announcementsLimits = {
 
 export const apiTokensLimits = { name: { min: 1, max: 60 }, scopes: { min: 1, max: 6 } } as const;
 
+export const bestPlayerCountsLimits = { votes: { min: 0 } } as const;
+
 export const challengeMatchesLimits = { decision_reason: { min: 1, max: 500 } } as const;
 
 export const challengesLimits = {

@@ -166,6 +166,8 @@ export const apiTokensWords = {
   scopes: ["read", "results", "registrations", "schedule", "overlay", "webhooks"],
 } as const;
 
+export const bestPlayersWords = { decided_how: ["votes", "figures"] } as const;
+
 export const challengeEventsWords = {
   kind: [
     "created",
@@ -305,6 +307,7 @@ export const notificationsWords = {
     "match_won",
     "match_lost",
     "match_drawn",
+    "match_best_player",
     "match_disputed",
     "match_reopened",
     "match_corrected",
