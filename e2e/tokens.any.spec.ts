@@ -17,7 +17,7 @@ test("somebody makes a token, copies it this once, a program uses it, and it end
   await expect(page.getByText("Aún no tienes tokens")).toBeVisible();
   await expect(page.getByRole("link", { name: "Descripción para programas" })).toHaveAttribute(
     "href",
-    "/api/openapi.json",
+    "/api",
   );
   await expectAccessible(page);
   const create = page.getByRole("button", { name: "Crear token" });

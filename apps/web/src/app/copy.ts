@@ -24,6 +24,7 @@ export const copy = {
     about: "Sobre nosotros",
     terms: "Términos",
     contact: "Contacto",
+    reference: "API",
   },
   signIn: "Iniciar sesión",
   signUp: "Registrarse",

@@ -82,12 +82,7 @@ export const PAGES: readonly SitePage[] = [
     phone: "visitor",
   },
   { pattern: patterns.teamCreate, file: "teams/team-create-page", guard: "players" },
-  {
-    pattern: patterns.team,
-    file: "teams/team-page",
-    guard: "everybody",
-    section: patterns.teams,
-  },
+  { pattern: patterns.team, file: "teams/team-page", guard: "everybody", section: patterns.teams },
   { pattern: patterns.teamMissing, file: "teams/team-missing-page", guard: "everybody" },
   { pattern: patterns.teamInvitation, file: "teams/invitation-page", guard: "everybody" },
   {
@@ -234,6 +229,13 @@ export const PAGES: readonly SitePage[] = [
     file: "static/contact-page",
     guard: "everybody",
     label: copy.nav.contact,
+    menu: "company",
+  },
+  {
+    pattern: patterns.reference,
+    file: "static/reference-page",
+    guard: "everybody",
+    label: copy.nav.reference,
     menu: "company",
   },
   {

@@ -47,6 +47,7 @@ test("no page is open to everybody by oversight", () => {
   expect(open.toSorted()).toEqual([
     "/",
     "/about",
+    "/api",
     "/contact",
     "/guest/:token",
     "/invite/:token",

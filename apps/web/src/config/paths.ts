@@ -56,6 +56,8 @@ export const patterns = {
   terms: "/terms",
   contact: "/contact",
   unsubscribe: "/unsubscribe",
+  /** The public interface, for who writes programs. */
+  reference: "/api",
   admin: {
     dashboard: "/admin",
     competition: "/admin/competition",
