@@ -43,11 +43,13 @@ test("the staff gives a channel, tries it, chooses what it hears and takes it aw
   await expectAccessible(page);
 
   await page.getByRole("checkbox", { name: "Resultados" }).uncheck();
+  await page.getByRole("checkbox", { name: "Un hilo por partido" }).check();
   await save.click();
   await expectToast(page, "Canal guardado");
   await page.reload();
   await expect(page.getByRole("checkbox", { name: "Resultados" })).not.toBeChecked();
   await expect(page.getByRole("checkbox", { name: "El campeón" })).toBeChecked();
+  await expect(page.getByRole("checkbox", { name: "Un hilo por partido" })).toBeChecked();
   await page.getByRole("button", { name: "Enviar una prueba" }).click();
   await expectToast(page, "La prueba llega en unos segundos");
 

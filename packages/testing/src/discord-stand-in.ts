@@ -109,7 +109,7 @@ export async function startDiscordStandIn(
       return show(known.message, body as Partial<ShownMessage>);
     }
     if (first === "webhooks" && method === "POST")
-      return standIn.channels.post(`${second}/${third}`, body);
+      return standIn.channels.post(`${second}/${third}`, body, url.searchParams.get("thread_id"));
     if (!asBot(request)) return refuse(401, 0, "401: Unauthorized");
     if (call === "GET /applications/@me")
       return {

@@ -16,12 +16,15 @@ export interface ChannelNews {
   readonly events: readonly ChannelEvent[];
 }
 
-interface ChannelEvent {
+export interface ChannelEvent {
   readonly kind: "places" | "draw" | "match" | "result" | "champion";
   readonly participant1_name?: string | null;
   readonly participant2_name?: string | null;
   readonly winner_name?: string | null;
   readonly result?: string | null;
+  readonly match_id?: string | null;
+  /** Its place in the record, a number of the database's; with it where it comes from there. */
+  readonly sequence?: string;
 }
 
 /** A name in a line: twenty of them, escaped, stay below what Discord takes of a message. */
@@ -73,4 +76,41 @@ export function channelMessage(site: string, news: ChannelNews): Message | null 
   if (last === undefined) return null;
   last.image = { url: `${site}/preview/tournaments/${id}.png` };
   return message("", [], ...told);
+}
+
+/** What a thread is about: a match, or all that is of none. */
+export const NEWS = "news";
+
+/** What is told in one thread, at once. */
+export interface ThreadNews {
+  readonly subject: string;
+  /** What a thread is called that is opened for it; Discord takes 100 letters. */
+  readonly title: string;
+  readonly news: ChannelNews;
+}
+
+/** The news of a tournament by the thread that each belongs to, in their order: what follows itself stays together. */
+export function threadNews(news: ChannelNews): ThreadNews[] {
+  const parts: ThreadNews[] = [];
+  const about = (event: ChannelEvent): Pick<ThreadNews, "subject" | "title"> => {
+    const { kind, match_id: match, participant1_name: first, participant2_name: second } = event;
+    if ((kind !== "match" && kind !== "result") || !match)
+      return { subject: NEWS, title: texts.posts.thread };
+    const names = [first, second].map((one) => (one ?? texts.posts.somebody).slice(0, NAME));
+    return { subject: match, title: texts.posts.versus(names[0] ?? "", names[1] ?? "") };
+  };
+  if (news.is_test || news.is_opening)
+    parts.push({ subject: NEWS, title: texts.posts.thread, news: { ...news, events: [] } });
+  for (const event of news.events) {
+    const last = parts.at(-1);
+    const own = about(event);
+    if (last && last.subject === own.subject)
+      parts[parts.length - 1] = {
+        ...last,
+        news: { ...last.news, events: [...last.news.events, event] },
+      };
+    else
+      parts.push({ ...own, news: { ...news, is_test: false, is_opening: false, events: [event] } });
+  }
+  return parts;
 }

@@ -5,7 +5,11 @@ import { createChannelSeal, webhookOf } from "./channel-address.ts";
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-const bodySchema = z.object({ address: z.string().max(300), kinds: z.array(z.string()).max(20) });
+const bodySchema = z.object({
+  address: z.string().max(300),
+  kinds: z.array(z.string()).max(20),
+  has_threads: z.boolean().default(false),
+});
 
 /**
  * `PUT /api/tournaments/{id}/discord`: the channel that a tournament's news go to. The database, which is asked through
@@ -36,6 +40,7 @@ export function addDiscordChannelRoute(
         // What is none is refused by who knows the caller.
         p_sealed: webhook === null ? "" : seal.seal(id, webhook),
         p_kinds: given.data?.kinds ?? [],
+        p_has_threads: given.data?.has_threads ?? false,
       },
     });
     return reply

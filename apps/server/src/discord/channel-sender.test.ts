@@ -45,12 +45,16 @@ async function send(servers = 1): Promise<void> {
 }
 
 /** A tournament with a channel, given by one of its staff. */
-async function cupWithChannel(kinds: readonly string[] = ALL) {
+async function cupWithChannel(
+  kinds: readonly string[] = ALL,
+  kind: "text" | "forum" = "text",
+  hasThreads = kind === "forum",
+) {
   const cup = await createTournament(server.database);
   const staff = await createPlayer(server.database);
   await joinStaff(server.database, cup, staff, ["settings"]);
-  const { address, webhook } = discord.channels.add();
-  const answer = await give(cup.id, staff, address, kinds);
+  const { address, webhook } = discord.channels.add(kind);
+  const answer = await give(cup.id, staff, address, kinds, hasThreads);
   expect(answer.status).toBe(204);
   return { cup, staff, webhook, shown: discord.channels.shown.get(webhook) ?? [] };
 }
@@ -60,6 +64,7 @@ async function give(
   person: Player,
   address: string,
   kinds: readonly string[] = ALL,
+  hasThreads = false,
 ): Promise<Response> {
   return fetch(`${server.url}/api/tournaments/${id}/discord`, {
     method: "PUT",
@@ -67,7 +72,7 @@ async function give(
       "content-type": "application/json",
       authorization: `Bearer ${tokenOf(person.id)}`,
     },
-    body: JSON.stringify({ address, kinds }),
+    body: JSON.stringify({ address, kinds, has_threads: hasThreads }),
   });
 }
 
@@ -199,6 +204,105 @@ describe("the channel of a tournament", () => {
     };
     expect(await isOffAfter(50_035)).toBeNull();
     expect(await isOffAfter(220_001)).toBe("refused");
+  });
+});
+
+describe("the forum of a tournament", () => {
+  /** A cup of four with its forum, that was drawn. */
+  async function drawn() {
+    const { cup, staff } = await cupWithChannel(ALL, "forum");
+    const before = new Set(discord.channels.threads.keys());
+    for (let at = 0; at < 4; at += 1) {
+      const player = await createPlayer(server.database);
+      await register(server.database, cup, { by: player, participantId: player.participantId });
+    }
+    const matches = await startTournament(server.database, cup);
+    /** What each thread of this cup is called, with what was told in it. */
+    const threads = () =>
+      [...discord.channels.threads]
+        .filter(([id]) => !before.has(id))
+        .map(([id, { name, messages }]) => ({ id, name, told: told(messages) }));
+    return { cup, staff, matches, threads };
+  }
+  const decide = (match: { id: string; participant1_id: string | null } | undefined) =>
+    asHouseAdmin(server.database).call("public.declare_match_winner", {
+      p_match_id: match?.id,
+      p_winner_id: match?.participant1_id,
+      p_result: "2-1",
+    });
+
+  it("has a thread for each match, in which its result is told, and one for the news", async () => {
+    const { matches, threads } = await drawn();
+    await send(3);
+    expect(threads().map(({ name, told: what }) => [/ – /.test(name), what])).toEqual([
+      [false, ["Lugares", "Sorteo"]],
+      [true, ["Partidos"]],
+      [true, ["Partidos"]],
+    ]);
+    await decide(matches[0]);
+    await send(3);
+    await send(3);
+    expect(threads().map(({ told: what }) => what)).toEqual([
+      ["Lugares", "Sorteo"],
+      ["Partidos", "Resultados"],
+      ["Partidos"],
+    ]);
+    expect(discord.faults).toEqual([]);
+  });
+
+  it("waits where Discord has enough of threads, and goes on where it stopped", async () => {
+    const { cup, threads } = await drawn();
+    discord.answerNext("/webhooks/", 200, { channel_id: "1" });
+    discord.answerNext("/webhooks/", 429, { retry_after: 9, message: "", global: false });
+    await send();
+    expect(threads()).toEqual([]);
+    expect((await stateOf(cup.id)).wait).toBeGreaterThan(5);
+    await asOwner(server.database).query(
+      "update private.discord_posts set next_at = now() where tournament_id = $1",
+      [cup.id],
+    );
+    await send();
+    // The news had been told.
+    expect(threads().map(({ told: what }) => what)).toEqual([["Partidos"], ["Partidos"]]);
+  });
+
+  it("opens a thread anew that somebody deleted", async () => {
+    const { matches, threads } = await drawn();
+    await send();
+    const match = threads().find(({ name }) => name.includes(" – "));
+    discord.channels.threads.delete(match?.id ?? "");
+    for (const one of matches.slice(0, 2)) await decide(one);
+    await send();
+    expect(
+      threads()
+        .map(({ told: what }) => what.join())
+        .toSorted(),
+    ).toEqual(["Lugares,Sorteo", "Partidos", "Partidos,Resultados", "Resultados"]);
+  });
+
+  it.each([
+    { kind: "text" as const, hasThreads: true },
+    { kind: "forum" as const, hasThreads: false },
+  ])("is one: of a channel that is $kind with threads $hasThreads it is off", async (given) => {
+    const { cup, staff, webhook } = await cupWithChannel(ALL, given.kind, given.hasThreads);
+    await asUser(server.database, staff).call("public.test_discord_posts", {
+      p_tournament_id: cup.id,
+    });
+    await send();
+    expect((await stateOf(cup.id)).off_reason).toBe("refused");
+    // The other way is tried at once.
+    await asUser(server.database, staff).call("public.save_discord_posts", {
+      p_tournament_id: cup.id,
+      p_sealed: null,
+      p_kinds: ALL,
+      p_has_threads: !given.hasThreads,
+    });
+    await asUser(server.database, staff).call("public.test_discord_posts", {
+      p_tournament_id: cup.id,
+    });
+    await send();
+    expect((await stateOf(cup.id)).off_reason).toBeNull();
+    expect(discord.channels.shown.has(webhook)).toBe(true);
   });
 });
 

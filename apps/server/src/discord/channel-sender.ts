@@ -3,7 +3,12 @@ import type { ServerContext } from "../config/context.ts";
 import { VERSION } from "../config/version.ts";
 import { type PeriodicJob, startPeriodicJob } from "../jobs/periodic-job.ts";
 import { createChannelSeal } from "./channel-address.ts";
-import { channelMessage, type ChannelNews } from "./channel-message.ts";
+import {
+  channelMessage,
+  type ChannelNews,
+  type ThreadNews,
+  threadNews,
+} from "./channel-message.ts";
 import { API } from "./discord-api.ts";
 
 const INTERVAL_MS = 2_000;
@@ -15,20 +20,58 @@ const LONGEST_PAUSE_SECONDS = 3_600;
 const UNKNOWN_WEBHOOK = 10_015;
 /** Of a forum: there a message needs a thread. */
 const NO_THREAD = 220_001;
+/** Of any other channel: there it can open none. */
+const NO_FORUM = 220_003;
+/** Threads are channels to it. */
+const UNKNOWN_CHANNEL = 10_003;
+/** A channel is held for so long after every post; whoever has many threads to tell goes on with the rest afterwards. */
+const LEASE_SECONDS = 60;
+const LONGEST_TURN_MS = 40_000;
 
-interface Due extends ChannelNews {
+interface DueRow extends ChannelNews {
   readonly sealed: string;
   /** A number of the database's, too large for ours. */
   readonly told: string;
+  readonly has_threads: boolean;
+  /** Those that are open already, by their subject. */
+  readonly threads: Readonly<Record<string, string>>;
+}
+
+interface Due extends Omit<DueRow, "threads"> {
+  readonly threads: Map<string, string>;
+}
+
+/** What is posted at once, and up to where the channel is told then. */
+interface Part extends Omit<ThreadNews, "subject"> {
+  /** Null in a channel without threads. */
+  readonly subject: string | null;
+  readonly told: string;
+  readonly isLast: boolean;
+}
+
+function partsOf(due: Due): Part[] {
+  const threads = due.has_threads ? threadNews(due) : [];
+  const parts = threads.length > 0 ? threads : [{ subject: null, title: "", news: due }];
+  return parts.map((part, place) => {
+    const isLast = place === parts.length - 1;
+    // What was read and is told to nobody lies behind the last.
+    const told = isLast ? due.told : (part.news.events.at(-1)?.sequence ?? "0");
+    return { ...part, told, isLast };
+  });
 }
 
 /** What came of a post, and for how many seconds the channel has enough. */
 type Outcome =
-  | { readonly is: "told" | "later"; readonly seconds: number }
+  | { readonly is: "told"; readonly seconds: number; readonly thread?: string }
+  | { readonly is: "later"; readonly seconds: number }
   | { readonly is: "off"; readonly reason: "gone" | "refused" };
+
+const LATER: Outcome = { is: "later", seconds: PAUSE_SECONDS };
 
 const answerSchema = z.object({
   code: z.number().optional(),
+  /** Of the message: in a forum its thread. */
+  channel_id: z.string().optional(),
   retry_after: z.number().nonnegative().optional(),
 });
 
@@ -50,8 +93,15 @@ export function startChannelSender(
   const base = config.discord?.apiBase ?? API;
   const agent = `DiscordBot (${config.siteUrl}, ${VERSION})`;
 
-  async function post(webhook: string, body: object, isTest: boolean): Promise<Outcome> {
-    const response = await fetch(`${base}/webhooks/${webhook}?wait=true`, {
+  /** Null where the thread is no longer there. */
+  async function post(
+    webhook: string,
+    body: object,
+    isTest: boolean,
+    thread?: string,
+  ): Promise<Outcome | null> {
+    const where = new URLSearchParams({ wait: "true", ...(thread && { thread_id: thread }) });
+    const response = await fetch(`${base}/webhooks/${webhook}?${where}`, {
       method: "POST",
       redirect: "manual",
       headers: { "content-type": "application/json", "user-agent": agent },
@@ -59,15 +109,21 @@ export function startChannelSender(
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     const { status, headers, ok } = response;
-    const { code, retry_after: wait } =
-      answerSchema.safeParse(await response.json().catch(() => null)).data ?? {};
+    const {
+      code,
+      retry_after: wait,
+      channel_id: into,
+    } = answerSchema.safeParse(await response.json().catch(() => null)).data ?? {};
     if (ok) {
       const isLast = headers.get("x-ratelimit-remaining") === "0";
-      return { is: "told", seconds: isLast ? pause(headers.get("x-ratelimit-reset-after")) : 0 };
+      const seconds = isLast ? pause(headers.get("x-ratelimit-reset-after")) : 0;
+      return { is: "told", seconds, ...(into !== undefined && { thread: into }) };
     }
     if (status === 401 || (status === 404 && code === UNKNOWN_WEBHOOK))
       return { is: "off", reason: "gone" };
-    if (status === 400 && (isTest || code === NO_THREAD)) return { is: "off", reason: "refused" };
+    if (status === 404 && code === UNKNOWN_CHANNEL && thread) return null;
+    if (status === 400 && (isTest || code === NO_THREAD || code === NO_FORUM))
+      return { is: "off", reason: "refused" };
     if (status === 429) return { is: "later", seconds: pause(wait ?? headers.get("retry-after")) };
     if (status >= 500) return { is: "later", seconds: PAUSE_SECONDS };
     // What Discord does not take it will not take again.
@@ -75,7 +131,28 @@ export function startChannelSender(
     return { is: "told", seconds: 0 };
   }
 
-  async function tell(due: Due): Promise<void> {
+  /** Posts a part where it belongs, in a thread that it opens where there is none. */
+  async function say(due: Due, webhook: string, part: Part): Promise<Outcome> {
+    const { subject, title, news } = part;
+    const body = channelMessage(config.siteUrl, news);
+    if (body === null) return { is: "told", seconds: 0 };
+    const known = subject === null ? undefined : due.threads.get(subject);
+    const outcome =
+      (subject === null || known ? await post(webhook, body, news.is_test, known) : null) ??
+      (await post(webhook, { ...body, thread_name: title }, news.is_test));
+    if (outcome?.is === "told" && outcome.thread && outcome.thread !== known && subject !== null) {
+      due.threads.set(subject, outcome.thread);
+      await database.platform.query("select private.keep_discord_thread($1, $2, $3, $4)", [
+        due.tournament_id,
+        due.sealed,
+        subject,
+        outcome.thread,
+      ]);
+    }
+    return outcome ?? LATER;
+  }
+
+  async function tell(due: Due, stopping: AbortSignal): Promise<void> {
     const { tournament_id: id, sealed } = due;
     const end = (reason: string) =>
       database.platform.query("select private.end_discord_posts($1, $2, $3)", [id, sealed, reason]);
@@ -84,27 +161,26 @@ export function startChannelSender(
       await end("unreadable");
       return;
     }
-    const body = channelMessage(config.siteUrl, due);
-    const outcome: Outcome =
-      body === null
-        ? { is: "told", seconds: 0 }
-        : await post(webhook, body, due.is_test).catch(() => ({
-            is: "later",
-            seconds: PAUSE_SECONDS,
-          }));
-    if (outcome.is === "off") {
-      await end(outcome.reason);
-      return;
+    const until = Date.now() + LONGEST_TURN_MS;
+    for (const part of partsOf(due)) {
+      const outcome = await say(due, webhook, part).catch(() => LATER);
+      if (outcome.is === "off") {
+        await end(outcome.reason);
+        return;
+      }
+      const isTold = outcome.is === "told";
+      const isTurn =
+        isTold && outcome.seconds === 0 && !part.isLast && !stopping.aborted && Date.now() < until;
+      await database.platform.query("select private.settle_discord_posts($1, $2, $3, $4, $5, $6)", [
+        id,
+        sealed,
+        isTold ? part.told : 0,
+        isTold && part.news.is_test,
+        isTold && part.news.is_opening,
+        isTurn ? LEASE_SECONDS : outcome.seconds,
+      ]);
+      if (!isTurn) return;
     }
-    const isTold = outcome.is === "told";
-    await database.platform.query("select private.settle_discord_posts($1, $2, $3, $4, $5, $6)", [
-      id,
-      sealed,
-      isTold ? due.told : 0,
-      isTold && due.is_test,
-      isTold && due.is_opening,
-      outcome.seconds,
-    ]);
   }
 
   return startPeriodicJob(
@@ -115,11 +191,15 @@ export function startChannelSender(
       failure: "news not posted in Discord",
       async run(stopping) {
         for (let taken = BATCH; taken > 0 && !stopping.aborted;) {
-          const { rows } = await database.platform.query<Due>(
+          const { rows } = await database.platform.query<DueRow>(
             "select * from private.take_discord_posts($1)",
             [BATCH],
           );
-          await Promise.all(rows.map(tell));
+          await Promise.all(
+            rows.map((row) =>
+              tell({ ...row, threads: new Map(Object.entries(row.threads)) }, stopping),
+            ),
+          );
           taken = rows.length;
         }
       },

@@ -60,6 +60,8 @@ export const texts = {
     noResult: "W.O.",
     champion: (name: string) => `🏆 ${name} ganó el torneo.`,
     somebody: "Sin nombre",
+    thread: "Novedades",
+    versus: (first: string, second: string) => `${first} – ${second}`,
   },
 
   entry: {

@@ -18,6 +18,9 @@ export const discordCopy = {
     result: "Resultados",
     champion: "El campeón",
   },
+  threads: "Un hilo por partido",
+  threadsHint:
+    "Para un canal de foro: cada partido abre su hilo, con su resultado al final, y lo demás va en «Novedades».",
   kindsNeeded: "Elige qué se cuenta en el canal.",
   save: "Guardar",
   saved: "Canal guardado",
@@ -32,7 +35,8 @@ export const discordCopy = {
   off: "Apagado",
   offReasons: {
     gone: "Discord ya no acepta esta dirección: crea otra y pégala.",
-    refused: "Discord no publica en ese canal: crea el webhook en un canal de texto y pégalo.",
+    refused:
+      "Discord no publica en ese canal. Un hilo por partido pide un canal de foro, y sin hilos va uno de texto: cámbialo o pega otro.",
     unreadable: "La dirección ya no se puede leer: pégala de nuevo.",
   },
 } as const;

@@ -21,16 +21,22 @@ export interface ChannelChange {
   /** Empty: as it is. */
   readonly address: string;
   readonly kinds: readonly string[];
+  /** The channel is a forum, with a thread for each match. */
+  readonly hasThreads: boolean;
 }
 
 /** The address goes by the server, which seals it. */
-async function saveChannel(tournamentId: string, { address, kinds }: ChannelChange): Promise<void> {
+async function saveChannel(
+  tournamentId: string,
+  { address, kinds, hasThreads }: ChannelChange,
+): Promise<void> {
   if (address === "") {
     await supabase
       .rpc("save_discord_posts", {
         p_tournament_id: tournamentId,
         p_sealed: null,
         p_kinds: [...kinds],
+        p_has_threads: hasThreads,
       })
       .throwOnError();
     return;
@@ -42,7 +48,7 @@ async function saveChannel(tournamentId: string, { address, kinds }: ChannelChan
       "content-type": "application/json",
       authorization: `Bearer ${data.session?.access_token}`,
     },
-    body: JSON.stringify({ address, kinds }),
+    body: JSON.stringify({ address, kinds, has_threads: hasThreads }),
   });
   // It refuses as the data API does.
   if (!answer.ok) throw Object.assign(new Error(copy.failure), await answer.json());

@@ -1,17 +1,19 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery } from "@tanstack/react-query";
 import { Send, Trash2 } from "lucide-react";
-import { useState } from "react";
-import { useForm } from "react-hook-form";
+import { useId, useState } from "react";
+import { Controller, useForm } from "react-hook-form";
 import { z } from "zod";
 import { ErrorState } from "@/components/error-state";
 import { ListSkeleton } from "@/components/list-skeleton";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
+import { Checkbox } from "@/components/ui/checkbox";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
+import { Label } from "@/components/ui/label";
 import {
   discordChannelQuery,
   useRemoveChannel,
@@ -51,6 +53,7 @@ export function DiscordPanel({ tournament: { id } }: DiscordPanelProps) {
         key={String(data === null)}
         tournamentId={id}
         kinds={data?.kinds ?? KINDS}
+        hasThreads={data?.has_threads ?? false}
         isNew={data === null}
         isOn={data?.off_reason === null}
       />
@@ -65,6 +68,7 @@ const schema = (isNew: boolean) =>
       .trim()
       .min(isNew ? 1 : 0, copy.addressInvalid),
     kinds: z.array(z.string()).min(1, copy.kindsNeeded),
+    hasThreads: z.boolean(),
   });
 
 type Values = z.infer<ReturnType<typeof schema>>;
@@ -72,13 +76,15 @@ type Values = z.infer<ReturnType<typeof schema>>;
 interface ChannelFormProps {
   readonly tournamentId: string;
   readonly kinds: readonly string[];
+  readonly hasThreads: boolean;
   readonly isNew: boolean;
   readonly isOn: boolean;
 }
 
-function ChannelForm({ tournamentId, kinds, isNew, isOn }: ChannelFormProps) {
+function ChannelForm({ tournamentId, kinds, hasThreads, isNew, isOn }: ChannelFormProps) {
+  const id = useId();
   const { control, handleSubmit, resetField } = useForm<Values>({
-    defaultValues: { address: "", kinds: [...kinds] },
+    defaultValues: { address: "", kinds: [...kinds], hasThreads },
     resolver: zodResolver(schema(isNew)),
   });
   const save = useSaveChannel(tournamentId);
@@ -100,6 +106,27 @@ function ChannelForm({ tournamentId, kinds, isNew, isOn }: ChannelFormProps) {
         {(field) => <Input {...field} type="url" autoComplete="off" />}
       </Field>
       <KindBoxes control={control} name="kinds" label={copy.kindsTitle} words={copy.kinds} />
+      <div className="flex gap-3">
+        <Controller
+          control={control}
+          name="hasThreads"
+          render={({ field }) => (
+            <Checkbox
+              id={`${id}-threads`}
+              className="mt-0.5"
+              aria-describedby={`${id}-threads-hint`}
+              checked={field.value}
+              onCheckedChange={field.onChange}
+            />
+          )}
+        />
+        <div className="grid gap-1">
+          <Label htmlFor={`${id}-threads`}>{copy.threads}</Label>
+          <p id={`${id}-threads-hint`} className="text-sm text-muted">
+            {copy.threadsHint}
+          </p>
+        </div>
+      </div>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" isLoading={save.isPending}>
           {copy.save}

@@ -248,6 +248,7 @@ const keyWords = {
   scheduled_time: "Fecha",
   step: "Paso",
   kinds: "Qué se cuenta",
+  has_threads: "Un hilo por partido",
   template: "Plantilla",
   webhook: "Webhook",
   host: "Servidor",
