@@ -619,6 +619,7 @@ create table private.discord_posts (
   told bigint not null,
   is_opening_due boolean not null,
   is_test_due boolean not null default false,
+  has_threads boolean not null default false,
   next_at timestamptz not null default now(),
   created_at timestamptz not null default now(),
   constraint discord_posts_pkey primary key (tournament_id),
@@ -636,16 +637,34 @@ comment on column private.discord_posts.off_reason is
   'Why nothing is posted any more: Discord knows the address no more, takes nothing by it, or it was sealed under another secret. Null '
   'while it is on.';
 comment on column private.discord_posts.told is 'Its place in the record of events.';
+comment on column private.discord_posts.has_threads is
+  'Whether each match has a thread of its own, and all else one together: what a channel of the kind forum wants, and no other takes.';
 comment on column private.discord_posts.is_opening_due is 'Whether it is still to be said that registration opens.';
 comment on column private.discord_posts.next_at is 'Nothing is posted before: a server is at it, or Discord asked to wait.';
 alter table private.discord_posts enable row level security;
+
+create table private.discord_threads (
+  tournament_id uuid not null,
+  subject text not null,
+  thread_id text not null,
+  created_at timestamptz not null default now(),
+  constraint discord_threads_pkey primary key (tournament_id, subject),
+  constraint discord_threads_tournament_id_fkey
+    foreign key (tournament_id) references private.discord_posts (tournament_id) on delete cascade,
+  constraint discord_threads_subject_length check (char_length(subject) between 1 and 36),
+  constraint discord_threads_thread_id_number check (thread_id ~ '^\d{1,20}$')
+);
+comment on table private.discord_threads is 'The threads that were opened in a tournament''s forum of Discord.';
+comment on column private.discord_threads.subject is 'The id of a match, or news.';
+comment on column private.discord_threads.thread_id is 'As Discord numbers it.';
+alter table private.discord_threads enable row level security;
 
 -- Sending ------------------------------------------------------------------------------------
 
 create function private.take_discord_posts(p_limit integer)
 returns table (
   tournament_id uuid, sealed text, name text, game text, start_date timestamptz, places integer, entered integer, is_test boolean,
-  is_opening boolean, told bigint, events jsonb
+  is_opening boolean, told bigint, events jsonb, has_threads boolean, threads jsonb
 )
 language plpgsql
 volatile
@@ -683,13 +702,24 @@ begin
       tournament.max_participants,
       (select count(*)::integer from public.tournament_participants entry where entry.tournament_id = taken.tournament_id),
       taken.is_test_due, taken.is_opening_due and tournament.status = 'Inscripciones',
-      coalesce(behind.last, taken.told), coalesce(behind.events, '[]')
+      coalesce(behind.last, taken.told), coalesce(behind.events, '[]'), taken.has_threads,
+      (
+        select coalesce(jsonb_object_agg(thread.subject, thread.thread_id), '{}')
+        from private.discord_threads thread
+        where thread.tournament_id = taken.tournament_id
+          and (thread.subject = 'news' or exists (
+            select from jsonb_array_elements(behind.events) as told (event) where told.event ->> 'match_id' = thread.subject
+          ))
+      )
     from taken
     join public.tournaments tournament on tournament.id = taken.tournament_id
     cross join lateral (
       select
         max(next.sequence) as last,
-        jsonb_agg(private.told_facts(next.event) || jsonb_build_object('kind', wanted.kind) order by next.sequence) filter (
+        jsonb_agg(
+          private.told_facts(next.event) || jsonb_build_object('kind', wanted.kind, 'sequence', next.sequence::text)
+          order by next.sequence
+        ) filter (
           -- What is old is no news: a channel that was away for long is not flooded.
           where wanted.kind = any (taken.kinds) and next.created_at > now() - interval '1 day'
         ) as events
@@ -729,6 +759,25 @@ $$;
 comment on function private.settle_discord_posts(uuid, text, bigint, boolean, boolean, double precision) is
   'A channel was told that, and is not told more for so many seconds.';
 
+create function private.keep_discord_thread(p_tournament_id uuid, p_sealed text, p_subject text, p_thread_id text)
+returns void
+language plpgsql
+volatile
+security definer -- called by the server
+set search_path = ''
+as $$
+begin
+  delete from private.discord_threads where tournament_id = p_tournament_id and subject = p_subject;
+  insert into private.discord_threads (tournament_id, subject, thread_id)
+  select channel.tournament_id, p_subject, p_thread_id
+  from private.discord_posts channel
+  -- Of another forum it is of no use.
+  where channel.tournament_id = p_tournament_id and channel.sealed = p_sealed and p_thread_id is not null;
+end;
+$$;
+comment on function private.keep_discord_thread(uuid, text, text, text) is
+  'Where a match, or the news, is told from now on; null where Discord no longer knows the thread.';
+
 create function private.end_discord_posts(p_tournament_id uuid, p_sealed text, p_reason text)
 returns void
 language plpgsql
@@ -755,7 +804,7 @@ begin
       (select name from public.tournaments where id = p_tournament_id)
         || case p_reason
           when 'gone' then ': Discord ya no acepta la dirección del canal. Crea otra en Discord y pégala en la mesa.'
-          when 'refused' then ': Discord no publica en ese canal. Crea el webhook en un canal de texto y pégalo en la mesa.'
+          when 'refused' then ': Discord no publica en ese canal. Los hilos por partido son de un foro, y sin ellos va un canal de texto: míralo en la mesa.'
           else ': la dirección del canal ya no se puede leer. Pégala de nuevo en la mesa.'
         end,
       '/organize/' || p_tournament_id || '?tab=discord', p_tournament_id::text
@@ -768,7 +817,7 @@ comment on function private.end_discord_posts(uuid, text, text) is
 
 -- What staff do --------------------------------------------------------------------------------
 
-create function public.save_discord_posts(p_tournament_id uuid, p_sealed text, p_kinds text[])
+create function public.save_discord_posts(p_tournament_id uuid, p_sealed text, p_kinds text[], p_has_threads boolean default false)
 returns void
 language plpgsql
 volatile
@@ -787,32 +836,42 @@ begin
       perform private.refuse('discord_address_invalid', 'Pega la dirección del webhook, como la da Discord.');
     end if;
     -- It tells what happens from now on.
-    insert into private.discord_posts as channel (tournament_id, sealed, kinds, told, is_opening_due)
+    insert into private.discord_posts as channel (tournament_id, sealed, kinds, has_threads, told, is_opening_due)
     select
-      tournament.id, p_sealed, v_kinds,
+      tournament.id, p_sealed, v_kinds, coalesce(p_has_threads, false),
       coalesce((select max(sequence) from private.tournament_events where tournament_id = p_tournament_id), 0),
       tournament.status = 'Próximamente'
     from public.tournaments tournament
     where tournament.id = p_tournament_id
     on conflict (tournament_id) do update set
-      sealed = excluded.sealed, kinds = excluded.kinds, told = excluded.told, off_reason = null, next_at = now();
+      sealed = excluded.sealed, kinds = excluded.kinds, has_threads = excluded.has_threads, told = excluded.told,
+      off_reason = null, next_at = now();
     if not found then
       perform private.refuse('tournament_not_found', 'El torneo no existe.');
     end if;
+    delete from private.discord_threads where tournament_id = p_tournament_id;
   else
-    update private.discord_posts set kinds = v_kinds where tournament_id = p_tournament_id;
+    update private.discord_posts
+    set
+      kinds = v_kinds,
+      -- What Discord refused for its threads, or for having none, is tried anew.
+      off_reason = case when off_reason = 'refused' and has_threads <> coalesce(p_has_threads, false) then null else off_reason end,
+      has_threads = coalesce(p_has_threads, false)
+    where tournament_id = p_tournament_id;
     if not found then
       perform private.refuse('discord_address_invalid', 'Pega la dirección del webhook, como la da Discord.');
     end if;
   end if;
   perform private.audit(
-    'save_discord_posts', 'tournaments', p_tournament_id::text, null, jsonb_build_object('kinds', v_kinds)
+    'save_discord_posts', 'tournaments', p_tournament_id::text, null,
+    jsonb_build_object('kinds', v_kinds, 'has_threads', coalesce(p_has_threads, false))
   );
 end;
 $$;
-comment on function public.save_discord_posts(uuid, text, text[]) is
+comment on function public.save_discord_posts(uuid, text, text[], boolean) is
   'Staff (settings): what is told in the tournament''s channel of Discord, and by which address: as the server sealed it for PUT '
-  '/api/tournaments/{id}/discord; null leaves it as it is. Refuses discord_kinds_invalid, discord_address_invalid, tournament_not_found.
+  '/api/tournaments/{id}/discord; null leaves it as it is. '
+  'With p_has_threads each match has a thread of its own in it, which must be a forum then. Refuses discord_kinds_invalid, discord_address_invalid, tournament_not_found.
 @nullable p_sealed';
 
 create function public.test_discord_posts(p_tournament_id uuid)
@@ -856,7 +915,7 @@ $$;
 comment on function public.delete_discord_posts(uuid) is 'Staff (settings): tells nothing more in a channel of Discord.';
 
 create function public.tournament_discord_posts(p_tournament_id uuid)
-returns table (kinds text[], off_reason text, is_test_due boolean)
+returns table (kinds text[], off_reason text, is_test_due boolean, has_threads boolean)
 language plpgsql
 stable
 security definer -- its staff reads what it is, and not where
@@ -865,7 +924,7 @@ as $$
 begin
   perform private.require_right_to_read(p_tournament_id, 'settings');
   return query
-    select channel.kinds, channel.off_reason, channel.is_test_due
+    select channel.kinds, channel.off_reason, channel.is_test_due, channel.has_threads
     from private.discord_posts channel
     where channel.tournament_id = p_tournament_id;
 end;
@@ -875,6 +934,6 @@ comment on function public.tournament_discord_posts(uuid) is
 @type off_reason "gone" | "refused" | "unreadable" | null';
 
 grant execute on function
-  public.save_discord_posts(uuid, text, text[]), public.test_discord_posts(uuid), public.delete_discord_posts(uuid),
+  public.save_discord_posts(uuid, text, text[], boolean), public.test_discord_posts(uuid), public.delete_discord_posts(uuid),
   public.tournament_discord_posts(uuid)
 to authenticated, service_role;

@@ -32,7 +32,7 @@ export const DESK_SECTIONS: readonly DeskSection[] = [
   {
     name: "partidos",
     rights: ["results", "schedule", "participants", "chat"],
-    panel: ({ id }) => <TournamentEncounters tournamentId={id} />,
+    panel: (tournament) => <TournamentEncounters tournament={tournament} />,
   },
   {
     name: "horarios",

@@ -13,6 +13,9 @@ export const organizerKeys = {
   entrants: (id: string) => ["tournaments", "entrants", id] as const,
   entrantsPreview: (id: string, names: readonly string[]) =>
     ["tournaments", "entrants-preview", id, names] as const,
+  listableMatches: (id: string) => ["tournaments", "listable-matches", id] as const,
+  resultsPreview: (id: string, results: readonly object[]) =>
+    ["tournaments", "results-preview", id, results] as const,
   outside: (id: string) => ["tournaments", "outside", id] as const,
   waiting: (id: string, withPayouts: boolean) =>
     ["tournaments", "waiting", id, withPayouts] as const,

@@ -51,10 +51,15 @@ export const entrantsCopy = {
       .join(" · "),
   submit: (count: number) => (count === 0 ? "Agregar" : `Agregar ${count}`),
   cancel: "Cancelar",
-  done: (added: number, asked: number) =>
+  done: (
+    added: number,
+    asked: number,
+    others: readonly (readonly [count: number, words: (count: number) => string])[] = [],
+  ) =>
     [
       added > 0 && plural(added, "inscrito", "inscritos"),
       asked > 0 && plural(asked, "invitación enviada", "invitaciones enviadas"),
+      ...others.map(([count, words]) => count > 0 && words(count)),
     ]
       .filter((part) => part !== false)
       .join(" y ") || "Nadie se agregó",

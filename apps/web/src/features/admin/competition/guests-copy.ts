@@ -31,8 +31,6 @@ export const guestsCopy = {
     taken: "es el nombre de una cuenta",
   } satisfies Record<Verdict, string>,
   done: (count: number) => plural(count, "invitado agregado", "invitados agregados"),
-  none: "Ningún invitado se agregó",
-  error: "No se pudo agregar a los invitados",
   link: {
     action: "Enlace",
     actionFor: (name: string) => `Enlace para que ${name} reclame su lugar`,

@@ -2,7 +2,6 @@ import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-quer
 import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
 import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
 import { supabase } from "@/lib/supabase";
-import { entrantsCopy } from "../entrants-copy.ts";
 import { guestsCopy as copy } from "../guests-copy.ts";
 
 /** The links that guests of a tournament were given, by whom each is of: open ones by the guest, used ones by who claimed. */
@@ -21,43 +20,6 @@ export function guestLinksQuery(tournamentId: string) {
       return new Map(data.map((link) => [link.claimed_by ?? link.participant_id, link]));
     },
   });
-}
-
-interface Wanted {
-  readonly tournamentId: string;
-  readonly names: readonly string[];
-}
-
-/** Adds people without an account; says how many, and why not the others. */
-export function useAddGuests() {
-  return useMutation(
-    mutationOptions({
-      mutationFn: async ({ tournamentId, names }: Wanted) => {
-        const { data } = await supabase
-          .rpc("add_guests", { p_tournament_id: tournamentId, p_names: [...names] })
-          .throwOnError();
-        return data;
-      },
-      meta: {
-        success: (
-          rows: readonly { name: string | null; verdict: keyof typeof copy.verdicts }[],
-        ) => {
-          const added = rows.filter(({ verdict }) => verdict === "added").length;
-          const others = rows.filter(({ verdict }) => verdict !== "added");
-          return {
-            title: added > 0 ? copy.done(added) : copy.none,
-            ...(others.length > 0 && {
-              description: entrantsCopy.notDone(
-                others.map(({ name, verdict }) => `${name ?? ""} (${copy.verdicts[verdict]})`),
-              ),
-            }),
-          };
-        },
-        failure: { title: copy.error },
-        invalidates: [tournamentKeys.all],
-      },
-    }),
-  );
 }
 
 interface OfGuest {

@@ -1,25 +1,25 @@
 import { useQuery } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useId, useMemo, useState } from "react";
 import { ErrorState } from "@/components/error-state";
 import { FormDialog } from "@/components/form-dialog";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Label } from "@/components/ui/label";
 import { Textarea } from "@/components/ui/textarea";
+import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
 import { useDebounced } from "@/hooks/use-debounced";
 import { formatTickets } from "@/lib/format";
-import { entrantsPreviewQuery, useAddEntrants } from "../api/entrants.ts";
-import { useAddGuests } from "../api/guests.ts";
+import { useEnterList } from "../api/enter-list.ts";
+import { entrantsPreviewQuery } from "../api/entrants.ts";
 import type { AdminTournament } from "../api/list-admin-tournaments.ts";
-import {
-  chosenIds,
-  guestVerdict,
-  namesWithoutAccount,
-  toPreviewLines,
-} from "../domain/entrants-preview.ts";
-import { MOST_NAMES, splitNames } from "../domain/names.ts";
+import { readEntrants, wantedEntrants } from "../domain/entrant-list.ts";
+import { guestVerdict, namesWithoutAccount, toPreviewLines } from "../domain/entrants-preview.ts";
+import { MOST_NAMES } from "../domain/names.ts";
 import { entrantsCopy as copy } from "../entrants-copy.ts";
 import { guestsCopy } from "../guests-copy.ts";
+import { listsCopy } from "../lists-copy.ts";
+import { ChooseSheet } from "./choose-sheet.tsx";
 import { EntrantLine } from "./entrant-line.tsx";
+import { ListFaults } from "./list-faults.tsx";
 
 interface AddEntrantsDialogProps {
   readonly tournament: AdminTournament;
@@ -32,38 +32,39 @@ export function AddEntrantsDialog({ tournament, onClose }: AddEntrantsDialogProp
   const id = useId();
   const [text, setText] = useState("");
   const [picks, setPicks] = useState<ReadonlyMap<string, string | null>>(new Map());
-  const written = splitNames(text);
   const settled = useDebounced(text);
-  const names = splitNames(settled);
-  const isTooMany = written.length > MOST_NAMES;
+  const { entrants, faults, unused } = useMemo(() => readEntrants(settled, type), [settled, type]);
+  const names = entrants.map(({ key }) => key);
+  const isTooMany = names.length > MOST_NAMES;
   const preview = useQuery(entrantsPreviewQuery(tournamentId, names));
-  const add = useAddEntrants();
-  const addGuests = useAddGuests();
+  const enter = useEnterList();
+  const { may } = useTournamentRights(tournamentId);
   const [wantsGuests, setWantsGuests] = useState(false);
   const isKnown =
     preview.data !== undefined && !preview.isPlaceholderData && settled === text && !isTooMany;
   const lines = isKnown && names.length > 0 ? toPreviewLines(names, preview.data, picks) : [];
-  const ids = chosenIds(lines);
   const nameless = namesWithoutAccount(lines);
+  const hasSeeds = entrants.some(({ seed }) => seed !== null);
+  const takesSeeds = hasSeeds && may("brackets");
   const takesGuests = fee === 0 && prizes.every((prize) => prize.type !== "tickets");
-  const wanted = takesGuests && wantsGuests ? nameless : [];
-  const guests = wanted.filter((name) => guestVerdict(name) === "added");
+  const guests = takesGuests && wantsGuests;
+  const wanted = wantedEntrants(lines, entrants, { guests, seeds: takesSeeds });
+  const added = wanted.filter(({ guest }) => guest !== null).length;
   const chosen = lines.flatMap(({ chosen: one }) => one ?? []);
   const asked = chosen.filter(({ verdict }) => verdict === "asked").length;
   return (
     <FormDialog
       title={copy.title}
-      texts={{ cancel: copy.cancel, submit: copy.submit(ids.length + guests.length) }}
-      isSaving={add.isPending || addGuests.isPending}
+      texts={{ cancel: copy.cancel, submit: copy.submit(wanted.length) }}
+      isSaving={enter.isPending}
       onLeave={onClose}
       onSubmit={async (event) => {
         event.preventDefault();
-        if (ids.length + guests.length === 0) {
+        if (wanted.length === 0) {
           document.getElementById(id)?.focus();
           return;
         }
-        if (ids.length > 0) await add.mutateAsync({ tournamentId, participantIds: ids });
-        if (guests.length > 0) await addGuests.mutateAsync({ tournamentId, names: guests });
+        await enter.mutateAsync({ tournamentId, entrants: wanted });
         onClose();
       }}
     >
@@ -82,21 +83,26 @@ export function AddEntrantsDialog({ tournament, onClose }: AddEntrantsDialogProp
           onChange={(event) => setText(event.target.value)}
         />
         <p id={`${id}-hint`} className="text-sm text-muted">
-          {isTooMany ? copy.tooMany(MOST_NAMES) : copy.hint[type]}
+          {isTooMany ? copy.tooMany(MOST_NAMES) : `${copy.hint[type]} ${listsCopy.entrants.hint}`}
         </p>
+        <ChooseSheet onRead={setText} />
       </div>
       <div aria-live="polite" className="text-sm">
-        {written.length > 0 &&
+        {names.length > 0 &&
           !isTooMany &&
           !preview.error &&
           (isKnown
             ? copy.sum(
-                chosen.length - asked + guests.length,
+                chosen.length - asked + added,
                 asked,
-                lines.length - chosen.length - guests.length,
+                lines.length - chosen.length - added + faults.length,
               )
             : copy.searching)}
       </div>
+      <ListFaults faults={faults} unused={unused} />
+      {hasSeeds && !takesSeeds && (
+        <p className="text-sm text-muted">{listsCopy.entrants.seedsNotYours}</p>
+      )}
       {preview.error && (
         <ErrorState title={copy.loadError} error={preview.error} onRetry={preview.refetch} />
       )}
@@ -122,12 +128,17 @@ export function AddEntrantsDialog({ tournament, onClose }: AddEntrantsDialogProp
         ))}
       {lines.length > 0 && (
         <ul aria-label={copy.found} className="grid divide-y divide-border">
-          {lines.map((line) => (
+          {lines.map((line, place) => (
             <EntrantLine
               key={line.name}
               line={line}
               isTeam={type === "team"}
-              guest={wanted.includes(line.name) ? guestVerdict(line.name) : null}
+              seed={(takesSeeds && entrants[place]?.seed) || null}
+              guest={
+                guests && nameless.includes(line.name)
+                  ? guestVerdict(entrants[place]?.name ?? line.name)
+                  : null
+              }
               onPick={(participantId) => setPicks(new Map(picks).set(line.name, participantId))}
             />
           ))}

@@ -5,24 +5,28 @@ import type { EntrantPreview } from "../api/entrants.ts";
 import { canBeAdded, type guestVerdict, type PreviewLine } from "../domain/entrants-preview.ts";
 import { entrantsCopy as copy } from "../entrants-copy.ts";
 import { guestsCopy } from "../guests-copy.ts";
+import { listsCopy } from "../lists-copy.ts";
 
 interface EntrantLineProps {
   readonly line: PreviewLine;
   readonly isTeam: boolean;
   /** What becomes of who is called so and has no account; null where no guests are taken. */
   readonly guest: ReturnType<typeof guestVerdict> | null;
+  /** The number that the list gives him; null without one. */
+  readonly seed: number | null;
   /** Picks one of those a name may mean; null takes nobody. */
   readonly onPick: (participantId: string | null) => void;
 }
 
 /** A name of the list with what becomes of it; where several are called alike, one is chosen. */
-export function EntrantLine({ line, isTeam, guest, onPick }: EntrantLineProps) {
+export function EntrantLine({ line, isTeam, guest, seed, onPick }: EntrantLineProps) {
   const { name, exact, alike, chosen } = line;
   const choices = exact ? [exact, ...alike] : alike;
   if (exact && alike.length === 0)
     return (
       <li className="flex min-h-11 items-center gap-3 py-1">
         <Who found={exact} isTeam={isTeam} />
+        <Seed seed={seed} />
       </li>
     );
   return (
@@ -35,6 +39,7 @@ export function EntrantLine({ line, isTeam, guest, onPick }: EntrantLineProps) {
           </span>
         )}
         {choices.length > 0 && <span className="text-sm text-muted">{copy.alike}</span>}
+        <Seed seed={seed} />
       </p>
       {choices.length > 0 && (
         <ul className="grid gap-1" aria-label={copy.alike}>
@@ -61,6 +66,11 @@ export function EntrantLine({ line, isTeam, guest, onPick }: EntrantLineProps) {
       )}
     </li>
   );
+}
+
+function Seed({ seed }: { readonly seed: number | null }) {
+  if (seed === null) return null;
+  return <span className="text-sm whitespace-nowrap">{listsCopy.entrants.seed(seed)}</span>;
 }
 
 function Who({ found, isTeam }: { readonly found: EntrantPreview; readonly isTeam: boolean }) {

@@ -1,10 +1,9 @@
 import { tournamentsLimits } from "@leyenda/db-types/limits";
 import { useQuery } from "@tanstack/react-query";
-import { Upload } from "lucide-react";
-import { type ReactNode, useId, useRef, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { useNavigate } from "react-router";
+import { ChooseFile } from "@/components/choose-file";
 import { FormDialog } from "@/components/form-dialog";
-import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 import { Select } from "@/components/ui/select";
@@ -36,7 +35,6 @@ function tryToRead(text: string): ReadTournament | string | null {
 export function ImportTournamentDialog({ onClose }: { readonly onClose: () => void }) {
   const id = useId();
   const navigate = useNavigate();
-  const chooser = useRef<HTMLInputElement>(null);
   const games = useQuery(gameNamesQuery());
   const send = useImportTournament();
   const [text, setText] = useState("");
@@ -82,21 +80,10 @@ export function ImportTournamentDialog({ onClose }: { readonly onClose: () => vo
       }}
     >
       <div className="grid justify-items-start gap-3">
-        <Button variant="secondary" onClick={() => chooser.current?.click()}>
-          <Upload aria-hidden />
-          {copy.file}
-        </Button>
-        <input
-          ref={chooser}
-          type="file"
+        <ChooseFile
+          label={copy.file}
           accept="application/json,.json"
-          aria-label={copy.file}
-          hidden
-          onChange={({ currentTarget }) => {
-            const [file] = currentTarget.files ?? [];
-            // The same file can be chosen again once it was changed.
-            currentTarget.value = "";
-            if (!file) return;
+          onChoose={(file) => {
             if (file.size > MOST_BYTES) setFound(copy.tooLarge);
             else void file.text().then(take);
           }}

@@ -1,16 +1,25 @@
+import { useState } from "react";
 import { AddressSearch } from "@/components/address-search";
+import { Button } from "@/components/ui/button";
 import { matchKeys } from "@/entities/match/api/match-keys";
+import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
 import { useListAddress } from "@/hooks/use-list-address";
 import { useTableChanges } from "@/lib/realtime";
+import type { AdminTournament } from "../api/list-admin-tournaments.ts";
 import { copy } from "../copy.ts";
 import { encounterStates } from "../domain/encounter-filters.ts";
+import { listsCopy } from "../lists-copy.ts";
 import { EncounterList } from "./encounter-list.tsx";
 import { EncounterStates } from "./encounter-states.tsx";
+import { ImportResultsDialog } from "./import-results-dialog.tsx";
 
 const liveKeys = [matchKeys.encounters];
 
 /** The matches of one tournament, by state and by participant; kept live. */
-export function TournamentEncounters({ tournamentId }: { readonly tournamentId: string }) {
+export function TournamentEncounters({ tournament }: { readonly tournament: AdminTournament }) {
+  const { id: tournamentId, status, cancelled_at: cancelledAt } = tournament;
+  const { may } = useTournamentRights(tournamentId);
+  const [isImporting, setIsImporting] = useState(false);
   const { search, word } = useListAddress();
   useTableChanges(
     { table: "tournament_matches", filter: `tournament_id=eq.${tournamentId}` },
@@ -19,7 +28,16 @@ export function TournamentEncounters({ tournamentId }: { readonly tournamentId: 
   useTableChanges({ table: "match_reports" }, liveKeys);
   return (
     <div className="grid grid-cols-1 gap-4">
-      <AddressSearch label={copy.encounters.search} />
+      <div className="flex flex-wrap items-center gap-3">
+        <div className="min-w-0 flex-1">
+          <AddressSearch label={copy.encounters.search} />
+        </div>
+        {may("results") && status === "Activo" && cancelledAt === null && (
+          <Button variant="secondary" aria-haspopup="dialog" onClick={() => setIsImporting(true)}>
+            {listsCopy.results.action}
+          </Button>
+        )}
+      </div>
       <EncounterStates kind="tournament" tournamentId={tournamentId} />
       <EncounterList
         kind="tournament"
@@ -28,6 +46,9 @@ export function TournamentEncounters({ tournamentId }: { readonly tournamentId: 
         state={word("estado", encounterStates)}
         tournamentId={tournamentId}
       />
+      {isImporting && (
+        <ImportResultsDialog tournamentId={tournamentId} onClose={() => setIsImporting(false)} />
+      )}
     </div>
   );
 }

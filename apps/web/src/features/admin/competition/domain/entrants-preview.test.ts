@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { EntrantPreview } from "../api/entrants.ts";
-import { chosenIds, guestVerdict, toPreviewLines } from "./entrants-preview.ts";
+import { wantedEntrants } from "./entrant-list.ts";
+import { guestVerdict, type PreviewLine, toPreviewLines } from "./entrants-preview.ts";
 import { splitNames } from "./names.ts";
 
 describe("names out of a text", () => {
@@ -29,6 +30,14 @@ const row = (
   is_exact: isExact,
   verdict,
 });
+
+/** The accounts that come in by these lines. */
+const chosenIds = (lines: readonly PreviewLine[]) =>
+  wantedEntrants(
+    lines,
+    lines.map(({ name }) => ({ key: name, name, seed: null })),
+    { guests: false, seeds: false },
+  ).map(({ participantId }) => participantId);
 
 describe("whom a list chooses", () => {
   const names = ["ana", "bet", "cata", "dani"];

@@ -38,11 +38,6 @@ export function toPreviewLines(
   });
 }
 
-/** Whom the lines choose, each once. */
-export function chosenIds(lines: readonly PreviewLine[]): string[] {
-  return [...new Set(lines.flatMap(({ chosen }) => chosen?.participant_id ?? []))];
-}
-
 /** The names that nobody with an account has, and for which nobody called alike was chosen. */
 export function namesWithoutAccount(lines: readonly PreviewLine[]): string[] {
   return lines.flatMap(({ name, exact, chosen }) => (exact || chosen ? [] : name));

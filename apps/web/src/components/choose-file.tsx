@@ -1,0 +1,36 @@
+import { Upload } from "lucide-react";
+import { useRef } from "react";
+import { Button } from "@/components/ui/button";
+
+interface ChooseFileProps {
+  readonly label: string;
+  /** As of an input of files. */
+  readonly accept: string;
+  readonly onChoose: (file: File) => void;
+}
+
+/** A button that asks for a file of the person's. */
+export function ChooseFile({ label, accept, onChoose }: ChooseFileProps) {
+  const chooser = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button variant="secondary" onClick={() => chooser.current?.click()}>
+        <Upload aria-hidden />
+        {label}
+      </Button>
+      <input
+        ref={chooser}
+        type="file"
+        accept={accept}
+        aria-label={label}
+        hidden
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? [];
+          // The same file can be chosen again once it was changed.
+          currentTarget.value = "";
+          if (file) onChoose(file);
+        }}
+      />
+    </>
+  );
+}

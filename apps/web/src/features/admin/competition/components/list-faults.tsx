@@ -1,0 +1,24 @@
+import type { ListFault } from "../domain/entrant-list.ts";
+import { listsCopy as copy } from "../lists-copy.ts";
+
+interface ListFaultsProps {
+  readonly faults: readonly ListFault[];
+  /** Headings of columns that nothing is taken of. */
+  readonly unused: readonly string[];
+}
+
+/** What of a list is not taken: lines, with the reason, and columns. */
+export function ListFaults({ faults, unused }: ListFaultsProps) {
+  return (
+    <>
+      {faults.length > 0 && (
+        <ul aria-label={copy.faults} className="grid gap-1 text-sm break-words text-danger">
+          {faults.map(({ line, text }) => (
+            <li key={line}>{copy.fault(line, text)}</li>
+          ))}
+        </ul>
+      )}
+      {unused.length > 0 && <p className="text-sm break-words text-muted">{copy.unused(unused)}</p>}
+    </>
+  );
+}

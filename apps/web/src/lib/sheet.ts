@@ -1,0 +1,79 @@
+import Papa from "papaparse";
+
+/** A table out of a spreadsheet: its headings, and below them rows with the line that each has there. */
+export interface Sheet {
+  readonly headings: readonly string[];
+  readonly rows: readonly { readonly line: number; readonly cells: readonly string[] }[];
+}
+
+/** More rows than anything that takes a table takes of one. */
+const MOST_ROWS = 5000;
+
+/**
+ * The text of a file as programs for spreadsheets save it: UTF-8, UTF-16 with its mark ("Unicode text"), or
+ * where it is neither the code page of Windows in the west, which is what "CSV" means to an older Excel.
+ */
+export function decodeSheet(bytes: ArrayBuffer): string {
+  const [first, second] = new Uint8Array(bytes);
+  if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder("utf-16be").decode(bytes);
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
+}
+
+/** What was meant by a cell that says it is text, as `toCsv` writes it: ="2-1", '=SUMA. */
+function plain(cell: string): string {
+  const said = /^="(.*)"$/su.exec(cell.trim())?.[1]?.replaceAll('""', '"') ?? cell.trim();
+  return said.replace(/^'(?=[=+\-@])/u, "").trim();
+}
+
+/** What stands between the headings; in the rows below commas may belong to names and scores. */
+function delimiterOf(text: string): string {
+  const [heading = ""] = text.trimStart().split("\n", 1);
+  const bare = heading.replaceAll(/"[^"]*"/gu, "");
+  const counts = [";", "\t", ","].map((sign) => ({ sign, count: bare.split(sign).length }));
+  return counts.reduce((most, one) => (one.count > most.count ? one : most)).sign;
+}
+
+/** A text with a heading above its rows, between semicolons, tabs or commas. */
+export function readSheet(text: string): Sheet {
+  const { data } = Papa.parse<string[]>(text, {
+    delimiter: delimiterOf(text),
+    preview: MOST_ROWS,
+  });
+  const [headings, ...rows] = data
+    .map((cells, index) => ({ line: index + 1, cells: cells.map(plain) }))
+    .filter(({ cells }) => cells.some((cell) => cell !== ""));
+  return { headings: headings?.cells ?? [], rows };
+}
+
+/** Names as people mean them: without capitals, accents, signs and doubled blanks. */
+export const sheetKey = (name: string): string =>
+  name
+    .normalize("NFD")
+    .replaceAll(/\p{M}/gu, "")
+    .toLocaleLowerCase("es")
+    .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+
+type Words<Name extends string> = Readonly<Record<Name, readonly string[]>>;
+
+/** In which place each of the wanted columns stands, by the words that may head it; the first that fits. */
+export function findColumns<Name extends string>(
+  headings: readonly string[],
+  words: Words<Name>,
+): ReadonlyMap<Name, number> {
+  const found = new Map<Name, number>();
+  for (const [place, heading] of headings.entries()) {
+    const key = sheetKey(heading);
+    for (const name of Object.keys(words) as Name[])
+      if (words[name].includes(key) && !found.has(name)) {
+        found.set(name, place);
+        break;
+      }
+  }
+  return found;
+}

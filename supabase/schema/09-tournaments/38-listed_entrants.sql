@@ -1,0 +1,72 @@
+-- A list out of a spreadsheet: those with an account, those without and the seeds of all, in one act.
+
+create function public.enter_list(p_tournament_id uuid, p_participant_ids uuid[], p_guests text[], p_seeds integer[])
+returns table (line integer, name text, participant_id uuid, verdict text)
+language plpgsql
+volatile
+set search_path = ''
+as $$
+declare
+  v_count constant integer := coalesce(cardinality(p_participant_ids), 0);
+  v_ids constant uuid[] := array_remove(p_participant_ids, null);
+  v_entered jsonb := '{}';
+  v_places integer[];
+  v_guests jsonb := '{}';
+  v_listed uuid[];
+begin
+  perform private.require_right(p_tournament_id, 'registrations');
+  if (v_count between 1 and 256 and cardinality(p_guests) = v_count and cardinality(p_seeds) = v_count) is not true then
+    perform private.refuse('entrants_count', 'Se agregan de 1 a 256 participantes por vez.');
+  end if;
+  if cardinality(array_remove(p_seeds, null)) > 0 then
+    perform private.require_right(p_tournament_id, 'brackets');
+  end if;
+  if cardinality(v_ids) > 0 then
+    select jsonb_object_agg(entered.participant_id, entered.verdict) into v_entered
+    from public.add_entrants(p_tournament_id, v_ids) as entered;
+  end if;
+  v_places := array(
+    select listed.place from unnest(p_participant_ids) with ordinality as listed (id, place) where listed.id is null order by listed.place
+  );
+  if cardinality(v_places) > 0 then
+    select jsonb_object_agg(v_places[added.line], to_jsonb(added)) into v_guests
+    from public.add_guests(
+      p_tournament_id, array(select p_guests[listed.place] from unnest(v_places) with ordinality as listed (place, turn) order by listed.turn)
+    ) as added;
+  end if;
+  v_listed := array(
+    select coalesce(listed.id, (v_guests -> listed.place::text ->> 'participant_id')::uuid)
+    from unnest(p_participant_ids) with ordinality as listed (id, place)
+    order by listed.place
+  );
+  if cardinality(array_remove(p_seeds, null)) > 0 then
+    perform public.set_tournament_seeds(p_tournament_id, array(
+      select registration.participant_id
+      from public.tournament_participants registration
+      left join unnest(v_listed, p_seeds) as listed (id, seed) on listed.id = registration.participant_id and listed.seed is not null
+      where registration.tournament_id = p_tournament_id and coalesce(listed.seed, registration.seed) is not null
+      -- Who has a number in the list stands before who had it until now.
+      order by coalesce(listed.seed, registration.seed), listed.seed is null, registration.seed, registration.id
+    ));
+  end if;
+  return query
+  select
+    listed.place::integer, v_guests -> listed.place::text ->> 'name', listed.id,
+    coalesce(v_entered ->> listed.id::text, v_guests -> listed.place::text ->> 'verdict')
+  from unnest(v_listed) with ordinality as listed (id, place)
+  order by listed.place;
+end;
+$$;
+comment on function public.enter_list(uuid, uuid[], text[], integer[]) is
+  'Staff (registrations; for seeds brackets too): brings in the up to 256 lines of a list in one act. A line is an entrant with an '
+  'account, as add_entrants() takes him, or where its id is null a guest by the name at its place of p_guests, as add_guests() does; its '
+  'place of p_seeds is his number, null where he has none, for who is in already too. By these numbers the seeds are given anew, whoever is not listed '
+  'keeps his as far as it goes. Returns what became of each line, in the words of those two; name is a guest''s. Refuses '
+  'entrants_count, invalid_seeds (somebody stands there twice), and as add_entrants(), add_guests() and set_tournament_seeds().
+@nullable name, participant_id
+@type p_participant_ids (string | null)[]
+@type p_guests (string | null)[]
+@type p_seeds (number | null)[]
+@type verdict "added" | "asked" | "already_in" | "already_asked" | "wrong_kind" | "waiting" | "unavailable" | "declined" | "full" | "too_small" | "too_many_asked" | "too_short" | "too_long" | "unreadable" | "mixed" | "reserved" | "taken"';
+
+grant execute on function public.enter_list(uuid, uuid[], text[], integer[]) to authenticated;

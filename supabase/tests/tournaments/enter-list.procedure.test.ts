@@ -1,0 +1,198 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { createPlayer, type Player } from "@leyenda/testing/create-player";
+import { asAnon, asOwner, asUser, type Session } from "@leyenda/testing/session";
+import { joinStaff } from "@leyenda/testing/staff";
+import { useTestDatabase } from "@leyenda/testing/test-database";
+import {
+  createTournament,
+  type NewTournament,
+  register,
+  registerPlayers,
+  seedsOf,
+  startTournament,
+  type Tournament,
+} from "@leyenda/testing/tournaments";
+import { expectRefusal, expectRefusalWithoutTrace, expectSqlState } from "../support/refusal.ts";
+
+const database = useTestDatabase({ soundLedger: true });
+const owner = asOwner(database);
+let clerk: Player;
+
+beforeAll(async () => {
+  clerk = await createPlayer(database);
+});
+
+/** A cup in which the clerk has rights. */
+async function cupWith(
+  wanted: NewTournament = {},
+  rights: readonly string[] = ["registrations", "brackets"],
+): Promise<Tournament> {
+  const cup = await createTournament(database, wanted);
+  await joinStaff(database, cup, clerk, rights);
+  return cup;
+}
+
+interface Line {
+  readonly who?: Pick<Player, "participantId">;
+  readonly guest?: string;
+  readonly seed?: number;
+}
+
+/** What became of each line, in their order. */
+async function enter(
+  cup: Pick<Tournament, "id">,
+  lines: readonly Line[],
+  by: Session = asUser(database, clerk),
+): Promise<string[]> {
+  const rows = await by.query<{ verdict: string }>(
+    "select verdict from public.enter_list($1, $2, $3, $4) order by line",
+    [
+      cup.id,
+      lines.map(({ who }) => who?.participantId ?? null),
+      lines.map(({ guest }) => guest ?? null),
+      lines.map(({ seed }) => seed ?? null),
+    ],
+  );
+  return rows.map(({ verdict }) => verdict);
+}
+
+const namesBySeed = async (cup: Tournament): Promise<string[]> => {
+  const rows = await owner.query<{ name: string }>(
+    `select public.display_name(p) as name
+     from public.tournament_participants e join public.participants p on p.id = e.participant_id
+     where e.tournament_id = $1 and e.seed is not null order by e.seed`,
+    [cup.id],
+  );
+  return rows.map(({ name }) => name);
+};
+
+describe("a list of a spreadsheet", () => {
+  test("brings in accounts and guests in one act, with their seeds", async () => {
+    const cup = await cupWith();
+    const [one, two] = [await createPlayer(database), await createPlayer(database)];
+    expect(
+      await enter(cup, [
+        { who: one, seed: 30 },
+        { guest: "Ana Ríos", seed: 10 },
+        { who: two },
+        { guest: "x", seed: 20 },
+        { guest: "Beto", seed: 5 },
+      ]),
+    ).toEqual(["added", "added", "added", "too_short", "added"]);
+    expect(await namesBySeed(cup)).toEqual(["Beto", "Ana Ríos", one.username]);
+  });
+
+  test("gives a seed to who is in already, and leaves the others theirs behind him", async () => {
+    const cup = await cupWith();
+    const [one, two, three] = await registerPlayers(database, cup, 3);
+    await enter(cup, [
+      { who: one!, seed: 1 },
+      { who: two!, seed: 2 },
+    ]);
+    expect(await enter(cup, [{ who: three!, seed: 1 }])).toEqual(["already_in"]);
+    expect(await seedsOf(database, cup)).toEqual(
+      [three, one, two].map((player) => player!.participantId),
+    );
+  });
+
+  test("needs no right over brackets where it has no seeds, and has it where it does", async () => {
+    const cup = await cupWith({}, ["registrations"]);
+    await expectRefusalWithoutTrace(
+      database,
+      () => enter(cup, [{ guest: "Ana", seed: 1 }]),
+      "forbidden",
+    );
+    expect(await enter(cup, [{ guest: "Ana" }])).toEqual(["added"]);
+  });
+
+  test("is one act: what refuses a part leaves nothing of it", async () => {
+    const paid = await cupWith({ entryFee: 5 });
+    const player = await createPlayer(database);
+    await expectRefusalWithoutTrace(
+      database,
+      () => enter(paid, [{ who: player }, { guest: "Ana" }]),
+      "guests_without_tickets",
+    );
+    const cup = await cupWith();
+    await expectRefusalWithoutTrace(
+      database,
+      () =>
+        enter(cup, [
+          { who: player, seed: 1 },
+          { who: player, seed: 2 },
+        ]),
+      "invalid_seeds",
+    );
+    expect(await enter(cup, [{ who: player }, { who: player, seed: 1 }])).toEqual([
+      "added",
+      "added",
+    ]);
+  });
+
+  test("goes no further than the places, the cup's state and its staff", async () => {
+    const cup = await cupWith({ maxParticipants: 2 });
+    const players = await registerPlayers(database, cup, 1);
+    const stranger = await createPlayer(database);
+    await expectRefusalWithoutTrace(
+      database,
+      () => enter(cup, [{ guest: "Ana" }], asUser(database, stranger)),
+      "forbidden",
+    );
+    await expectSqlState(enter(cup, [{ guest: "Ana" }], asAnon(database)), "42501");
+    expect(await enter(cup, [{ guest: "Ana" }, { guest: "Beto", seed: 1 }])).toEqual([
+      "added",
+      "full",
+    ]);
+    await startTournament(database, cup);
+    await expectRefusalWithoutTrace(
+      database,
+      () => enter(cup, [{ guest: "Carla" }]),
+      "registration_closed",
+    );
+    await expectRefusalWithoutTrace(
+      database,
+      () => enter(cup, [{ who: players[0]!, seed: 1 }]),
+      "registration_closed",
+    );
+  });
+
+  test("of another size than its names and seeds, or of too many lines, is refused", async () => {
+    const cup = await cupWith();
+    const clerks = asUser(database, clerk);
+    await expectRefusal(enter(cup, []), "entrants_count");
+    await expectRefusal(
+      enter(
+        cup,
+        Array.from({ length: 257 }, (_, place) => ({ guest: `Invitado ${place}` })),
+      ),
+      "entrants_count",
+    );
+    for (const lists of [
+      "array[null]::uuid[], null, array[1]",
+      "array[null]::uuid[], array['Ana', 'Beto'], array[1]",
+      "null, array['Ana'], array[1]",
+      "array[null]::uuid[], array['Ana'], null",
+    ])
+      await expectRefusal(
+        clerks.query(`select * from public.enter_list($1, ${lists})`, [cup.id]),
+        "entrants_count",
+      );
+  });
+
+  test("asks where a single name would: into the cup of a member nobody is put", async () => {
+    const cup = await cupWith();
+    const player = await createPlayer(database);
+    await owner.query("update public.tournaments set founded_by = $2 where id = $1", [
+      cup.id,
+      clerk.id,
+    ]);
+    expect(
+      await enter(cup, [
+        { who: player, seed: 1 },
+        { guest: "Ana", seed: 2 },
+      ]),
+    ).toEqual(["asked", "added"]);
+    expect(await namesBySeed(cup)).toEqual(["Ana"]);
+    await register(database, cup, { by: player, participantId: player.participantId });
+  });
+});
