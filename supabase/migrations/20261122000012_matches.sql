@@ -10989,3 +10989,254 @@ comment on function public.vote_best_player(uuid, uuid) is
 
 grant execute on function public.best_player_candidates(uuid) to anon, authenticated, service_role;
 grant execute on function public.my_best_player_vote(uuid), public.vote_best_player(uuid, uuid) to authenticated, service_role;
+
+-- 40-listed_results.sql
+
+-- Results out of a spreadsheet: many matches decided in one act, each by the rules of a single decision.
+
+create function private.listed_games(p_match private.match_state, p_games text)
+returns setof public.match_games
+language plpgsql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+declare
+  v_said record;
+  v_score integer[];
+  v_game public.match_games;
+begin
+  for v_said in
+    select part.score, part.number::integer as number
+    from regexp_split_to_table(private.clean_text(p_games), '[\s,;/|]+') with ordinality as part (score, number)
+    limit 10
+  loop
+    v_score := regexp_match(v_said.score, '^(\d{1,3})-(\d{1,3})$');
+    if v_score is null then
+      perform private.refuse('game_score_invalid', 'El marcador de un mapa son dos números de 0 a 999.');
+    end if;
+    v_game := null;
+    v_game.number := v_said.number;
+    v_game.kind := 'played';
+    v_game.score1 := v_score[1];
+    v_game.score2 := v_score[2];
+    return next private.read_game(p_match, v_game);
+  end loop;
+end;
+$$;
+comment on function private.listed_games(private.match_state, text) is
+  'The games of a match as a list tells them: "13-7 9-13 13-11", the first participant''s score first. Refuses game_score_invalid, and as read_game().';
+
+create function private.require_listed_result(p_match private.match_state, p_winner_id uuid, p_result text, p_games text)
+returns text
+language plpgsql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+declare
+  v_result text;
+  v_winner_id uuid;
+  v_games integer;
+  v_told text;
+  v_last_id uuid;
+begin
+  perform private.require_impartial(p_match);
+  perform private.require_undecided(p_match);
+  if private.is_walkover(p_result) then
+    v_result := 'W.O.';
+    v_winner_id := p_winner_id;
+  else
+    v_result := private.read_result(p_match, p_result, p_winner_id);
+    v_winner_id := private.leading_side_id(p_match, v_result);
+  end if;
+  if v_result = 'W.O.' and (v_winner_id in (p_match.participant1_id, p_match.participant2_id)) is not true then
+    perform private.refuse('winner_required', 'Indica quién ganó por W.O.');
+  end if;
+  select
+    count(*),
+    case when p_match.best_of = 1
+      then max(game.score1) || '-' || max(game.score2)
+      else count(*) filter (where game.winner_id = p_match.participant1_id)
+        || '-' || count(*) filter (where game.winner_id = p_match.participant2_id)
+    end,
+    (array_agg(game.winner_id order by game.number desc))[1]
+  into v_games, v_told, v_last_id
+  from private.listed_games(p_match, p_games) as game;
+  -- Whoever won the series won the last game.
+  if v_games > 0 and (v_told <> v_result or v_last_id is distinct from v_winner_id) then
+    perform private.refuse('games_contradict_result', 'El marcador de los mapas no da ese resultado.');
+  end if;
+  return v_result;
+end;
+$$;
+comment on function private.require_listed_result(private.match_state, uuid, text, text) is
+  'The result of a line as it is stored, "W.O." for a walkover. Refuses own_match, winner_required, games_contradict_result, and as '
+  'require_undecided(), read_result() and listed_games().';
+
+create function private.check_listed_result(
+  p_tournament_id uuid, p_match_id uuid, p_winner_id uuid, p_result text, p_games text, out verdict text, out reason text
+)
+language plpgsql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+begin
+  if not exists (select 1 from public.tournament_matches where id = p_match_id and tournament_id = p_tournament_id) then
+    perform private.refuse('match_not_found', 'Encuentro no encontrado.');
+  end if;
+  perform private.require_listed_result(private.find_match(p_match_id), p_winner_id, p_result, p_games);
+  verdict := 'ready';
+exception when sqlstate 'P0001' then
+  get stacked diagnostics verdict = pg_exception_detail, reason = message_text;
+end;
+$$;
+comment on function private.check_listed_result(uuid, uuid, uuid, text, text) is
+  'What becomes of a line as things stand: ready, or the code of what refuses it, with the sentence for people.';
+
+create function private.require_result_lines(p_match_ids uuid[], p_winner_ids uuid[], p_results text[], p_games text[])
+returns void
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  if (
+    cardinality(p_match_ids) between 1 and 256 and cardinality(p_winner_ids) = cardinality(p_match_ids)
+    and cardinality(p_results) = cardinality(p_match_ids) and cardinality(p_games) = cardinality(p_match_ids)
+  ) is not true then
+    perform private.refuse('results_count', 'Se cargan de 1 a 256 resultados por vez.');
+  end if;
+end;
+$$;
+comment on function private.require_result_lines(uuid[], uuid[], text[], text[]) is 'Refuses results_count.';
+
+create function public.preview_results(
+  p_tournament_id uuid, p_match_ids uuid[], p_winner_ids uuid[], p_results text[], p_games text[]
+)
+returns table (line integer, verdict text, reason text)
+language plpgsql
+stable
+security definer -- as whoever declares results
+set search_path = ''
+as $$
+begin
+  perform private.require_right_to_read(p_tournament_id, 'results');
+  perform private.require_result_lines(p_match_ids, p_winner_ids, p_results, p_games);
+  return query
+  select listed.place::integer, checked.verdict, checked.reason
+  from unnest(p_match_ids, p_winner_ids, p_results, p_games) with ordinality as listed (match_id, winner_id, result, games, place)
+  cross join lateral private.check_listed_result(
+    p_tournament_id, listed.match_id, listed.winner_id, listed.result, listed.games
+  ) as checked
+  order by listed.place;
+end;
+$$;
+comment on function public.preview_results(uuid, uuid[], uuid[], text[], text[]) is
+  'Staff (results): what would become of each line if declare_results() took it now: ready, or the code of what refuses it with its sentence. '
+  'Refuses results_count.
+@nullable reason
+@type p_winner_ids (string | null)[]
+@type p_games (string | null)[]';
+
+create function public.declare_results(
+  p_tournament_id uuid, p_match_ids uuid[], p_winner_ids uuid[], p_results text[], p_games text[]
+)
+returns table (line integer, verdict text, reason text)
+language plpgsql
+volatile
+security definer -- matches and prizes are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_user_id constant uuid := private.require_right(p_tournament_id, 'results');
+  v_ready uuid[];
+  v_listed record;
+  v_match private.match_state;
+  v_result text;
+begin
+  perform private.require_result_lines(p_match_ids, p_winner_ids, p_results, p_games);
+  perform private.count_event(v_user_id, 'listed_results', 60, interval '1 hour');
+  -- A list of nothing but mistakes makes nobody wait.
+  v_ready := array(
+    select listed.match_id
+    from unnest(p_match_ids, p_winner_ids, p_results, p_games) with ordinality as listed (match_id, winner_id, result, games, place)
+    cross join lateral private.check_listed_result(
+      p_tournament_id, listed.match_id, listed.winner_id, listed.result, listed.games
+    ) as checked
+    where checked.verdict = 'ready'
+    group by listed.match_id
+    order by listed.match_id
+  );
+  -- In the order of a single decision (private.lock_match_for_result), of each kind by name.
+  perform private.lock_key('results ' || ready.id) from unnest(v_ready) as ready (id);
+  perform private.lock_key(part.name)
+  from (
+    select distinct private.table_part(match) as name
+    from public.tournament_matches match
+    where match.id = any (v_ready) and match.group_id is not null
+    order by name
+  ) as part;
+  if cardinality(v_ready) > 0 then
+    perform private.lock_key('turn ' || p_tournament_id);
+    perform private.lock_tournament_for(p_tournament_id, 'results');
+    perform 1 from public.tournament_matches where id = any (v_ready) order by id for no key update;
+    -- The counters of many in no order of theirs: alone.
+    perform private.lock_statistics(true);
+  end if;
+  for v_listed in
+    select listed.*
+    from unnest(p_match_ids, p_winner_ids, p_results, p_games) with ordinality as listed (match_id, winner_id, result, games, place)
+    order by listed.place
+  loop
+    line := v_listed.place;
+    select checked.verdict, checked.reason into verdict, reason
+    from private.check_listed_result(
+      p_tournament_id, v_listed.match_id, v_listed.winner_id, v_listed.result, v_listed.games
+    ) as checked;
+    -- Whatever became ready by the lines before was not locked with them.
+    if verdict = 'ready' and v_listed.match_id = any (v_ready) then
+      v_match := private.lock_match(v_listed.match_id);
+      v_result := private.require_listed_result(v_match, v_listed.winner_id, v_listed.result, v_listed.games);
+      if v_result = 'W.O.' then
+        perform private.decide_match(v_match, v_listed.winner_id, 'walkover', v_result, v_user_id, 'referee');
+      else
+        if private.clean_text(v_listed.games) is not null then
+          delete from public.match_games where match_id = v_match.id;
+          insert into public.match_games (tournament_match_id, number, score1, score2, winner_id, source, reported_by)
+          select v_match.id, game.number, game.score1, game.score2, game.winner_id, 'referee', v_user_id
+          from private.listed_games(v_match, v_listed.games) as game;
+        end if;
+        perform private.decide_match(
+          v_match, private.leading_side_id(v_match, v_result), 'score', v_result, v_user_id, 'referee'
+        );
+      end if;
+      perform private.audit(
+        'declare_match_winner', 'tournament_matches', v_match.id::text, jsonb_build_object('status', v_match.status),
+        jsonb_build_object(
+          'winner_id', case v_result when 'W.O.' then v_listed.winner_id else private.leading_side_id(v_match, v_result) end,
+          'result', v_result
+        )
+      );
+      verdict := 'declared';
+    elsif verdict = 'ready' then
+      verdict := 'match_not_ready';
+      reason := 'El encuentro todavía no tenía dos participantes.';
+    end if;
+    return next;
+  end loop;
+end;
+$$;
+comment on function public.declare_results(uuid, uuid[], uuid[], text[], text[]) is
+  'Staff (results): decides up to 256 matches in one act. Each line is a match, its result ("a-b" in the order of the participants, or '
+  '"W.O.", where p_winner_ids says who won; else null will do) and, where they are told, its games ("13-7 9-13 13-11"), which must give that '
+  'result. A line that a rule refuses is left out, the others count. Returns what became of each: declared, or the code of what refused it with '
+  'its sentence. Refuses results_count, rate_limited, tournament_cancelled.
+@nullable reason
+@type p_winner_ids (string | null)[]
+@type p_games (string | null)[]';
+
+grant execute on function
+  public.preview_results(uuid, uuid[], uuid[], text[], text[]), public.declare_results(uuid, uuid[], uuid[], text[], text[])
+to authenticated;

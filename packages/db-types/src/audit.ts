@@ -43,6 +43,7 @@ export const auditedKeys = [
   "from",
   "game_number",
   "games",
+  "has_threads",
   "host",
   "imported_from",
   "is_on",

@@ -7666,6 +7666,20 @@ export type Database = {
         };
         Returns: undefined;
       };
+      declare_results: {
+        Args: {
+          p_games: (string | null)[];
+          p_match_ids: string[];
+          p_results: string[];
+          p_tournament_id: string;
+          p_winner_ids: (string | null)[];
+        };
+        Returns: {
+          line: number;
+          reason: string | null;
+          verdict: string;
+        }[];
+      };
       decline_entry: {
         Args: {
           p_participant_id: string;
@@ -7818,6 +7832,37 @@ export type Database = {
           p_step: number;
         };
         Returns: boolean;
+      };
+      enter_list: {
+        Args: {
+          p_guests: (string | null)[];
+          p_participant_ids: (string | null)[];
+          p_seeds: (number | null)[];
+          p_tournament_id: string;
+        };
+        Returns: {
+          line: number;
+          name: string | null;
+          participant_id: string | null;
+          verdict:
+            | "added"
+            | "asked"
+            | "already_in"
+            | "already_asked"
+            | "wrong_kind"
+            | "waiting"
+            | "unavailable"
+            | "declined"
+            | "full"
+            | "too_small"
+            | "too_many_asked"
+            | "too_short"
+            | "too_long"
+            | "unreadable"
+            | "mixed"
+            | "reserved"
+            | "taken";
+        }[];
       };
       extend_check_in: {
         Args: {
@@ -9144,6 +9189,20 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      preview_results: {
+        Args: {
+          p_games: (string | null)[];
+          p_match_ids: string[];
+          p_results: string[];
+          p_tournament_id: string;
+          p_winner_ids: (string | null)[];
+        };
+        Returns: {
+          line: number;
+          reason: string | null;
+          verdict: string;
+        }[];
+      };
       prize_sharers: {
         Args: {
           p_payout_id: string;
@@ -9866,6 +9925,7 @@ export type Database = {
       run_scheduled_work: { Args: Record<PropertyKey, never>; Returns: Json };
       save_discord_posts: {
         Args: {
+          p_has_threads?: boolean;
           p_kinds: string[];
           p_sealed: string | null;
           p_tournament_id: string;
@@ -10647,6 +10707,7 @@ export type Database = {
           p_tournament_id: string;
         };
         Returns: {
+          has_threads: boolean;
           is_test_due: boolean;
           kinds: string[];
           off_reason: "gone" | "refused" | "unreadable" | null;

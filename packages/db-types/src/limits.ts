@@ -42,6 +42,8 @@ export const discordLinksLimits = { discord_name: { min: 1, max: 100 } } as cons
 
 export const discordPostsLimits = { kinds: { min: 1 }, sealed: { min: 40, max: 400 } } as const;
 
+export const discordThreadsLimits = { subject: { min: 1, max: 36 } } as const;
+
 export const disqualificationsLimits = { reason: { min: 1, max: 500 } } as const;
 
 export const escrowsLimits = { amount: { min: 1 } } as const;
