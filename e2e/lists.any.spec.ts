@@ -91,6 +91,7 @@ test("a spreadsheet brings in who plays with their seeds, and at the end of the 
       ].join("\n"),
     );
     await expect(dialog.getByText("1 resultado se carga · 1 no se carga")).toBeVisible();
+    await expect(dialog.getByText("Se carga", { exact: true })).toBeVisible();
     await expect(dialog.getByText("«02-ene» es una fecha")).toBeVisible();
     await expect(dialog.getByText("Mapas: 13-7 9-13 13-4")).toBeVisible();
     await expectAccessible(page);

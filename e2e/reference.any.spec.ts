@@ -35,6 +35,7 @@ test("who writes programs reads what there is and tries it, without a token and 
   await page.goto("/api");
   await expect(page.getByRole("heading", { name: "API para programas" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Leyenda", level: 1 })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Crear un token" })).toBeVisible();
   await expectAccessible(page);
 
   await test.step("what visitors read is tried without a token", async () => {

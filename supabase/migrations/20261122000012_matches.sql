@@ -10990,7 +10990,7 @@ comment on function public.vote_best_player(uuid, uuid) is
 grant execute on function public.best_player_candidates(uuid) to anon, authenticated, service_role;
 grant execute on function public.my_best_player_vote(uuid), public.vote_best_player(uuid, uuid) to authenticated, service_role;
 
--- 40-listed_results.sql
+-- 49-listed_results.sql
 
 -- Results out of a spreadsheet: many matches decided in one act, each by the rules of a single decision.
 
