@@ -25,8 +25,8 @@ const isOperation = process.argv.includes("--operation");
 /** What `npm run test:hostile` sets where the caller did not: about ten minutes on two cores. */
 const HOSTILE_SIZE = { HOSTILE_SECONDS: "30", HOSTILE_SCALE: "5" };
 
-/** What is sized by `apps/server/src/testing/long-size.ts`. */
-const LONG_FILES = ["oracle-product", "storage-crash", "recovery"];
+/** What is sized by LONG_SHARE (`apps/server/src/testing/long-size.ts`). */
+const LONG_FILES = ["oracle-product", "storage-crash", "recovery", "kept-result"];
 const reports = mkdtempSync(path.join(tmpdir(), "leyenda-tests-"));
 const counts = { passed: 0, failed: 0 };
 /** @type {import("./lib/test-report.mjs").Failure[]} */

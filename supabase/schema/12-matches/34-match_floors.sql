@@ -4,7 +4,7 @@ insert into public.settings (key, value, description) values
   ('match_game_minutes', '30', 'Minutos que se calculan por mapa mientras un torneo no tiene partidos parecidos ya jugados.'),
   ('match_break_minutes', '5', 'Minutos que se calculan entre un partido y el siguiente del mismo lado.');
 
-create function private.usual_lengths(p_tournament_id uuid)
+create function private.usual_lengths(p_tournament_id uuid, p_share double precision)
 returns interval[]
 language sql
 stable
@@ -30,7 +30,7 @@ as $$
     group by decision.id, decision.best_of
   ),
   usual as (
-    select best_of, percentile_disc(0.25) within group (order by took) as took
+    select best_of, percentile_disc(p_share) within group (order by took) as took
     from length
     -- A slip of the thumb is shorter, a match that was agreed on for another day is longer.
     where took between interval '3 minutes' and best_of * interval '2 hours'
@@ -44,9 +44,9 @@ as $$
   from generate_series(1, 9) as series (best_of)
   left join usual on usual.best_of = series.best_of
 $$;
-comment on function private.usual_lengths(uuid) is
-  'What matches of a tournament take at least, as a rule, by how many games they can have: a quarter of those that were played so far '
-  'took no longer; of fewer than three, the fewest games that decide one, at the minutes that the settings say.';
+comment on function private.usual_lengths(uuid, double precision) is
+  'What matches of a tournament take, by how many games they can have: p_share of those that were played so far took no longer '
+  '(0.5: the median); of fewer than three, the fewest games that decide one, at the minutes that the settings say.';
 
 create function public.match_floors(p_tournament_id uuid)
 returns table (match_id uuid, not_before timestamptz)
@@ -71,7 +71,8 @@ begin
   if not exists (select 1 from public.tournaments where id = p_tournament_id and status = 'Activo') then
     return;
   end if;
-  v_lengths := private.usual_lengths(p_tournament_id);
+  -- A quarter: a floor errs to the early side.
+  v_lengths := private.usual_lengths(p_tournament_id, 0.25);
   for v_match in
     with open as (
       select

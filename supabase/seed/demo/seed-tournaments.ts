@@ -265,6 +265,14 @@ async function seedRunningDouble(database: OwnedDatabase, people: People): Promi
   );
   await seedStart(database, next, players);
   await enterGames(database, open, players, [{ map: "DFH Stadium", score: "5-3" }]);
+  for (const [match, station] of [
+    [open, "1"],
+    [next, "2"],
+  ] as const)
+    await asHouseAdmin(database).call("set_match_station", {
+      p_match_id: match.id,
+      p_station: station,
+    });
   await asOwner(database).query(
     `with entered as (
        update public.match_games

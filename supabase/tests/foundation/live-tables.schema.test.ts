@@ -39,6 +39,10 @@ test.each([
   { table: "match_pauses", why: "the clock of a pause" },
   { table: "match_lobbies", why: "name and password, once the host has typed them" },
   { table: "match_disputes", why: "what the other side says, and who looks at it" },
+  {
+    table: "match_assignments",
+    why: "the board, and the screen that calls matches to their stations",
+  },
   { table: "referee_calls", why: "the desk hears who calls, the room who comes" },
   { table: "waiting_entries", why: "the waiting list, and the offer that runs out" },
   { table: "tournament_staff", why: "who has lost a right sees no more than it" },

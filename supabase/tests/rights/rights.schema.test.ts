@@ -193,10 +193,13 @@ test("the staff of a tournament are read for a decision in few places, all of th
     "public.accept_staff_invitation",
     "public.get_staff_invitation",
     "public.invite_tournament_staff",
+    // Who referees a match is one of them.
+    "public.match_board",
     "public.remove_tournament_staff",
     // Tell those who answer.
     "public.request_guest",
     "public.request_stand_in",
+    "public.set_match_referee",
     "public.set_tournament_staff_rights",
   ]);
 });

@@ -32,24 +32,19 @@ export const PAGES: readonly SitePage[] = [
     menu: "main",
     phone: "everybody",
   },
-  {
-    pattern: patterns.tournament,
-    file: "tournaments/tournament-page",
+  ...(
+    [
+      [patterns.tournament, "tournaments/tournament-page"],
+      [patterns.tournamentDraw, "tournaments/live-draw-page"],
+      [patterns.hall, "tournaments/hall-page"],
+      [patterns.champion, "tournaments/champion-page"],
+    ] as const
+  ).map(([pattern, file]): SitePage => ({
+    pattern,
+    file,
     guard: "everybody",
     module: "tournaments",
-  },
-  {
-    pattern: patterns.tournamentDraw,
-    file: "tournaments/live-draw-page",
-    guard: "everybody",
-    module: "tournaments",
-  },
-  {
-    pattern: patterns.champion,
-    file: "tournaments/champion-page",
-    guard: "everybody",
-    module: "tournaments",
-  },
+  })),
   {
     pattern: patterns.matches,
     file: "matches/matches-page",
@@ -94,6 +89,12 @@ export const PAGES: readonly SitePage[] = [
   {
     pattern: patterns.organize,
     file: "organize/organize-page",
+    guard: "players",
+    section: patterns.organized,
+  },
+  {
+    pattern: patterns.sheets,
+    file: "organize/sheets-page",
     guard: "players",
     section: patterns.organized,
   },

@@ -68,6 +68,7 @@ test("no page is open to everybody by oversight", () => {
     "/tournaments/:id",
     "/tournaments/:id/champion",
     "/tournaments/:id/draw",
+    "/tv/:id",
     "/unsubscribe",
   ]);
 });

@@ -45,6 +45,7 @@ export const PARAMETERS = [
   "faltan",
   "observadas",
   "webhook",
+  "estacion",
 ] as const;
 
 export type Parameter = (typeof PARAMETERS)[number];

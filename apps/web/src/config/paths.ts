@@ -5,6 +5,8 @@ export const patterns = {
   tournament: "/tournaments/:id",
   /** The live draw, for a projector. */
   tournamentDraw: "/tournaments/:id/draw",
+  /** The screen in the hall. */
+  hall: "/tv/:id",
   /** Who won it, and how: where every trophy leads. */
   champion: "/tournaments/:id/champion",
   matches: "/matches",
@@ -22,6 +24,8 @@ export const patterns = {
   /** The tournaments that somebody helps to run. */
   organized: "/organize",
   organize: "/organize/:id",
+  /** What is printed for a tournament. */
+  sheets: "/organize/:id/sheets",
   /** Where a member founds a tournament, */
   foundTournament: "/organize/found",
   /** and changes what he proposed. */

@@ -46,6 +46,8 @@ export const logCopy = {
     mark_side_here: () => "dio por presente a un lado.",
     answer_referee_call: () => "respondió una llamada.",
     end_match_pause: () => "terminó una pausa.",
+    call_match_sides: () => "avisó a los dos lados.",
+    set_match_station: ({ choice }) => `lo puso en: ${choice}.`,
   } satisfies Said as Said,
   scheduled: (date: string) => `puso la fecha ${date}.`,
   unscheduled: "quitó la fecha.",

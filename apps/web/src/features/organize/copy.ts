@@ -34,6 +34,7 @@ export const organizeCopy = {
   tabsLabel: "Partes del torneo",
   tabs: {
     hoy: "Hoy",
+    tablero: "Tablero",
     participantes: "Participantes",
     partidos: "Partidos",
     horarios: "Horarios",

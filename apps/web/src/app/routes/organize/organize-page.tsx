@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { ShieldQuestion, Trophy } from "lucide-react";
-import { Link, useParams } from "react-router";
+import { Link, useParams, useSearchParams } from "react-router";
 import { AddressTabs } from "@/components/address-tabs";
 import { Countdown } from "@/components/countdown";
 import { EmptyState } from "@/components/empty-state";
@@ -18,6 +18,7 @@ import { OrganiserBar } from "@/features/admin/competition/components/organiser-
 import { StatusMenu } from "@/features/admin/competition/components/status-menu";
 import { TournamentDesk } from "@/features/admin/competition/components/tournament-desk";
 import { organizeCopy as copy } from "@/features/organize/copy";
+import { cn } from "@/lib/cn";
 import { formatDateTime } from "@/lib/format";
 import { definePage, missingPage } from "@/lib/page";
 import { useTableChanges } from "@/lib/realtime";
@@ -68,6 +69,7 @@ export function Component() {
 function Desk({ tournament }: { readonly tournament: AdminTournament }) {
   const { id } = tournament;
   const { may } = useTournamentRights(id);
+  const [params] = useSearchParams();
   const [first, ...others] = DESK_SECTIONS.filter(({ rights }) => !rights || may(...rights)).map(
     ({ name, panel }) => ({ name, panel: panel(tournament) }),
   );
@@ -105,8 +107,9 @@ function Desk({ tournament }: { readonly tournament: AdminTournament }) {
           </span>
         )}
       </div>
+      {/* On a phone the board comes first. */}
       {may("settings", "brackets", "delete", "money") && (
-        <div className="mb-6">
+        <div className={cn("mb-6", params.get("tab") === "tablero" && "max-md:hidden")}>
           <OrganiserBar tournamentId={id} isAtDesk />
         </div>
       )}
@@ -115,7 +118,16 @@ function Desk({ tournament }: { readonly tournament: AdminTournament }) {
           label={copy.tabsLabel}
           titles={copy.tabs}
           tabs={[first, ...others]}
-          dropped={["q", "page", "estado", "participante", "partido", "webhook"]}
+          dropped={[
+            "q",
+            "page",
+            "estado",
+            "participante",
+            "partido",
+            "webhook",
+            "quien",
+            "estacion",
+          ]}
           staysPut
         />
       )}

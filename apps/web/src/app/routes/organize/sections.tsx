@@ -6,6 +6,7 @@ import { TournamentEncounters } from "@/features/admin/competition/components/to
 import { EditionsPanel } from "@/features/organize/components/editions-panel";
 import { StaffPanel } from "@/features/organize/components/staff-panel";
 import type { organizeCopy } from "@/features/organize/copy";
+import { BoardSection } from "./board-section.tsx";
 import { DiscordSection } from "./discord-section.tsx";
 import { MessagesSection } from "./messages-section.tsx";
 import { ParticipantsSection } from "./participants-section.tsx";
@@ -28,6 +29,11 @@ interface DeskSection {
 /** The parts of the organiser's page, in their order: a new one is an entry here and its title. */
 export const DESK_SECTIONS: readonly DeskSection[] = [
   { name: "hoy", panel: (tournament) => <TodaySection tournament={tournament} /> },
+  {
+    name: "tablero",
+    rights: ["results", "schedule", "chat"],
+    panel: (tournament) => <BoardSection tournament={tournament} />,
+  },
   { name: "participantes", panel: (tournament) => <ParticipantsSection tournament={tournament} /> },
   {
     name: "partidos",

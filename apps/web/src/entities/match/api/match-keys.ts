@@ -23,6 +23,9 @@ export const matchKeys = {
   matchDays: (tournamentId: string) => ["matches", "match-day", tournamentId] as const,
   matchDay: (tournamentId: string, withCalls: boolean) =>
     ["matches", "match-day", tournamentId, withCalls] as const,
+  board: (tournamentId: string) => ["matches", "board", tournamentId] as const,
+  sheets: (tournamentId: string) => ["matches", "sheets", tournamentId] as const,
+  hall: (tournamentId: string) => ["matches", "hall", tournamentId] as const,
   floors: (tournamentId: string) => ["matches", "floors", tournamentId] as const,
   schedule: (tournamentId: string) => ["matches", "schedule", tournamentId] as const,
   times: (id: string) => ["matches", "times", id] as const,

@@ -36,6 +36,7 @@ const KINDS = {
   match_times_published: { sign: "match", act: "tournament" },
   match_reminder: { sign: "match", act: "room" },
   match_rival_ready: { sign: "match", act: "room" },
+  match_called: { sign: "match", act: "room" },
   match_late: { sign: "match", act: "room" },
   match_walkover: { sign: "match", act: "room" },
   match_walkover_objected: { sign: "flag", act: "room" },

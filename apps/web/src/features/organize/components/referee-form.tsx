@@ -5,7 +5,6 @@ import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 import { checkResult } from "@/entities/match/domain/check-result";
 import { type MatchSide, possibleResults, WALKOVER } from "@/entities/match/domain/result";
-import { useDecideByLink } from "../api/referee.ts";
 import { refereeCopy as copy } from "../copy.ts";
 
 interface Side {
@@ -13,24 +12,39 @@ interface Side {
   readonly name: string;
 }
 
+interface Decision {
+  /** Null for a draw. */
+  readonly winnerId: string | null;
+  /** "a-b" or "W.O." */
+  readonly result: string;
+}
+
 interface RefereeFormProps {
-  readonly token: string;
   readonly bestOf: number;
   readonly allowsDraw: boolean;
   readonly sides: readonly [Side, Side];
-  readonly onDecided: () => void;
+  /** What follows from it, which is read before the second press. */
+  readonly consequence: (winner: string, result: string) => string;
+  readonly isSending: boolean;
+  readonly onDecide: (decision: Decision) => void;
 }
 
 type Choice = MatchSide | "draw";
 
 /** Who won and with which result, large enough for a phone at the table; it is decided on the second press. */
-export function RefereeForm({ token, bestOf, allowsDraw, sides, onDecided }: RefereeFormProps) {
+export function RefereeForm({
+  bestOf,
+  allowsDraw,
+  sides,
+  consequence,
+  isSending,
+  onDecide,
+}: RefereeFormProps) {
   const [choice, setChoice] = useState<Choice | null>(null);
   const [score, setScore] = useState("");
   const [isWalkover, setIsWalkover] = useState(false);
   const [isSure, setIsSure] = useState(false);
   const scoreId = useId();
-  const decide = useDecideByLink(token);
   const winner = choice === 1 || choice === 2 ? choice : null;
   const result = isWalkover && winner ? WALKOVER : score;
   const isComplete =
@@ -52,10 +66,7 @@ export function RefereeForm({ token, bestOf, allowsDraw, sides, onDecided }: Ref
       onSubmit={(event) => {
         event.preventDefault();
         if (!isSure) return setIsSure(true);
-        decide.mutate(
-          { winnerId: winner === null ? null : (sides[winner - 1]?.id ?? null), result },
-          { onSuccess: onDecided },
-        );
+        onDecide({ winnerId: winner === null ? null : (sides[winner - 1]?.id ?? null), result });
       }}
     >
       <fieldset className="grid gap-2">
@@ -112,10 +123,10 @@ export function RefereeForm({ token, bestOf, allowsDraw, sides, onDecided }: Ref
       )}
       {isSure && (
         <p role="status" className="rounded-md border border-warning/60 p-3">
-          {copy.confirmText(winner === null ? copy.draw : (sides[winner - 1]?.name ?? ""), result)}
+          {consequence(winner === null ? copy.draw : (sides[winner - 1]?.name ?? ""), result)}
         </p>
       )}
-      <Button type="submit" size="lg" isLoading={decide.isPending} disabled={!isComplete}>
+      <Button type="submit" size="lg" isLoading={isSending} disabled={!isComplete}>
         {isSure ? copy.confirm : copy.decide}
       </Button>
     </form>

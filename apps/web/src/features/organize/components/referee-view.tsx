@@ -8,7 +8,7 @@ import { later } from "@/components/later";
 import { buttonClass } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { paths } from "@/config/paths";
-import { refereedMatchQuery } from "../api/referee.ts";
+import { refereedMatchQuery, useDecideByLink } from "../api/referee.ts";
 import { refereeCopy as copy } from "../copy.ts";
 
 const LinkCalls = later(async () => (await import("./link-calls.tsx")).LinkCalls);
@@ -18,6 +18,7 @@ const RefereeForm = later(async () => (await import("./referee-form.tsx")).Refer
 export function RefereeView({ token }: { readonly token: string }) {
   const { data: match, error, refetch } = useQuery(refereedMatchQuery(token));
   const [isDecided, setIsDecided] = useState(false);
+  const decide = useDecideByLink(token);
   if (error) return <ErrorState isPage title={copy.loadFailure} error={error} onRetry={refetch} />;
   if (match === undefined) return <Skeleton className="mx-auto h-96 max-w-xl rounded-xl" />;
   if (match === null)
@@ -57,14 +58,15 @@ export function RefereeView({ token }: { readonly token: string }) {
         <p>{copy.waiting}</p>
       ) : (
         <RefereeForm
-          token={token}
           bestOf={match.best_of}
           allowsDraw={match.allows_draw}
           sides={[
             { id: sides[0].id, name: sides[0].name ?? copy.unknown },
             { id: sides[1].id, name: sides[1].name ?? copy.unknown },
           ]}
-          onDecided={() => setIsDecided(true)}
+          consequence={copy.confirmText}
+          isSending={decide.isPending}
+          onDecide={(decision) => decide.mutate(decision, { onSuccess: () => setIsDecided(true) })}
         />
       )}
     </section>

@@ -1,0 +1,17 @@
+import { lazy, Suspense } from "react";
+import { ListSkeleton } from "@/components/list-skeleton";
+import type { AdminTournament } from "@/features/admin/competition/api/list-admin-tournaments";
+
+const BoardPanel = lazy(async () => ({
+  default: (await import("@/features/organize/components/board-panel")).BoardPanel,
+}));
+
+/** What every match waits for; its code comes when it is opened. */
+export function BoardSection({ tournament }: { readonly tournament: AdminTournament }) {
+  const { id, name, status } = tournament;
+  return (
+    <Suspense fallback={<ListSkeleton rows={3} className="h-40" />}>
+      <BoardPanel key={id} tournamentId={id} name={name} isRunning={status === "Activo"} />
+    </Suspense>
+  );
+}

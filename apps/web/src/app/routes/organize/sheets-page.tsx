@@ -1,0 +1,12 @@
+import { useParams } from "react-router";
+import { SheetsView } from "@/features/organize/components/sheets-view";
+import { sheetsCopy as copy } from "@/features/organize/sheets-copy";
+import { definePlainPage } from "@/lib/page";
+
+export const handle = definePlainPage({ title: copy.head, description: copy.description });
+
+/** /organize/{id}/sheets */
+export function Component() {
+  const { id = "" } = useParams();
+  return <SheetsView key={id} tournamentId={id} />;
+}

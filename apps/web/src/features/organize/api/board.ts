@@ -1,0 +1,82 @@
+import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
+import { matchKeys } from "@/entities/match/api/match-keys";
+import { supabase } from "@/lib/supabase";
+import { boardCopy as copy } from "../board-copy.ts";
+import type { KeptResult } from "../domain/kept-result.ts";
+
+/** What each match of a running tournament waits for, most pressing first. */
+export function boardQuery(tournamentId: string) {
+  return queryOptions({
+    queryKey: matchKeys.board(tournamentId),
+    queryFn: async ({ signal }) => {
+      const { data } = await supabase
+        .rpc("match_board", { p_tournament_id: tournamentId }, { get: true })
+        .abortSignal(signal)
+        .throwOnError();
+      return data;
+    },
+    // An hour comes, and a match is slow, without any row that changes.
+    refetchInterval: 15_000,
+  });
+}
+
+/** Tells everybody who plays a match that it waits for them. */
+export function useCallSides(tournamentId: string) {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async (matchId: string) => {
+        await supabase.rpc("call_match_sides", { p_match_id: matchId }).throwOnError();
+      },
+      meta: {
+        success: copy.called,
+        failure: copy.callError,
+        invalidates: [matchKeys.board(tournamentId)],
+      },
+    }),
+  );
+}
+
+interface Assignment {
+  readonly matchId: string;
+  /** Null takes it back; undefined leaves it as it is. */
+  readonly station?: string | null;
+  readonly staffId?: string | null;
+}
+
+/** Says where a match is played and who referees it. */
+export function useAssignMatch(tournamentId: string) {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async ({ matchId, station, staffId }: Assignment) => {
+        if (station !== undefined)
+          await supabase
+            .rpc("set_match_station", { p_match_id: matchId, p_station: station })
+            .throwOnError();
+        if (staffId !== undefined)
+          await supabase
+            .rpc("set_match_referee", { p_match_id: matchId, p_staff_id: staffId })
+            .throwOnError();
+      },
+      meta: {
+        success: copy.assigned,
+        failure: copy.assignError,
+        invalidates: [matchKeys.board(tournamentId)],
+      },
+    }),
+  );
+}
+
+/** Decides a match, once for a key however often it is sent. */
+export async function enterResult(
+  { matchId, winnerId, result }: Pick<KeptResult, "matchId" | "winnerId" | "result">,
+  key: string,
+): Promise<void> {
+  await supabase
+    .rpc("enter_match_result", {
+      p_match_id: matchId,
+      p_winner_id: winnerId,
+      p_result: result,
+      p_key: key,
+    })
+    .throwOnError();
+}

@@ -1,0 +1,87 @@
+import { queryOptions } from "@tanstack/react-query";
+import { matchKeys } from "@/entities/match/api/match-keys";
+import { matchCopy } from "@/entities/match/copy";
+import { stageRoundName } from "@/entities/match/domain/round-names";
+import { supabase } from "@/lib/supabase";
+import { isUuid } from "@/lib/uuid";
+
+const columns = `
+  name,game,start_date,
+  tournament_matches(
+    id,stage,stage_id,round,position_in_bracket,best_of,scheduled_time,
+    participant1:participants!tournament_matches_participant1_id_fkey(display_name),
+    participant2:participants!tournament_matches_participant2_id_fkey(display_name),
+    own_stage:tournament_stages!tournament_matches_stage_id_fkey(kind,name,position),
+    assignment:match_assignments(station)
+  ),
+  tournament_participants(status,seed,checked_in_at,participant:participants(id,display_name))
+` as const;
+
+async function readSheets(tournamentId: string, signal: AbortSignal) {
+  if (!isUuid(tournamentId)) return null;
+  const { data } = await supabase
+    .from("tournaments")
+    .select(columns)
+    .eq("id", tournamentId)
+    // Also the final that waits for its sides: rounds are named from it.
+    .not("tournament_matches.status", "in", "(completed,bye,cancelled)")
+    .order("round", { referencedTable: "tournament_matches" })
+    .order("position_in_bracket", { referencedTable: "tournament_matches" })
+    .in("tournament_participants.status", ["registered"])
+    .abortSignal(signal)
+    .maybeSingle()
+    .throwOnError();
+  return data;
+}
+
+type Row = NonNullable<Awaited<ReturnType<typeof readSheets>>>;
+
+const isKnown = ({ participant1, participant2 }: Row["tournament_matches"][number]) =>
+  participant1 !== null && participant2 !== null;
+
+function toSheets(row: Awaited<ReturnType<typeof readSheets>>) {
+  if (!row) return null;
+  const lastRounds = new Map<string, number>();
+  for (const { stage, stage_id: id, round } of row.tournament_matches)
+    if (stage === "bracket") lastRounds.set(id, Math.max(round, lastRounds.get(id) ?? 0));
+  return {
+    name: row.name,
+    game: row.game,
+    startsAt: row.start_date,
+    matches: row.tournament_matches.filter(isKnown).map((match) => ({
+      id: match.id,
+      roundKey: `${match.own_stage.position}-${match.stage}-${match.round}`,
+      round: `${match.own_stage.name}: ${stageRoundName({
+        kind: match.own_stage.kind,
+        part: match.stage,
+        round: match.round,
+        lastRound: lastRounds.get(match.stage_id),
+      })}`,
+      bestOf: match.best_of,
+      at: match.scheduled_time,
+      station: match.assignment?.station ?? null,
+      sides: [match.participant1, match.participant2].map(
+        (side) => side?.display_name ?? matchCopy.toBeDefined,
+      ),
+    })),
+    entrants: row.tournament_participants
+      .map(({ seed, checked_in_at: hereAt, participant }) => ({
+        id: participant.id,
+        name: participant.display_name ?? matchCopy.toBeDefined,
+        seed,
+        isHere: hereAt !== null,
+      }))
+      .toSorted((one, other) => one.name.localeCompare(other.name, "es")),
+  };
+}
+
+export type SheetMatch = NonNullable<ReturnType<typeof toSheets>>["matches"][number];
+export type Entrant = NonNullable<ReturnType<typeof toSheets>>["entrants"][number];
+
+/** What is printed for a tournament: its matches to be played, with both sides, and who is in it. */
+export function sheetsQuery(tournamentId: string) {
+  return queryOptions({
+    queryKey: matchKeys.sheets(tournamentId),
+    queryFn: async ({ signal }) => toSheets(await readSheets(tournamentId, signal)),
+  });
+}

@@ -1,0 +1,190 @@
+import { refereeCallsLimits as limits } from "@leyenda/db-types/limits";
+import { BellRing, DoorOpen, MapPin, Play, Trophy, UserCheck } from "lucide-react";
+import { useState } from "react";
+import { Link } from "react-router";
+import { ReasonForm } from "@/components/reason-form";
+import { RowMenu } from "@/components/row-menu";
+import { Button, buttonClass } from "@/components/ui/button";
+import { DropdownMenuItem } from "@/components/ui/dropdown-menu";
+import { paths } from "@/config/paths";
+import { matchCopy } from "@/entities/match/copy";
+import { usePlaysIn } from "@/entities/match/hooks/use-plays-in";
+import { helpCopy, startCopy } from "@/entities/match/start-copy";
+import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
+import { useCallSides } from "../api/board.ts";
+import { useAnswerCall, useLetBePlayed, useMarkSideHere, useTakeCall } from "../api/match-day.ts";
+import { boardCopy as copy } from "../board-copy.ts";
+import { type BoardMatch, nextAct } from "../domain/board.ts";
+import type { KeptResults } from "../hooks/use-kept-results.ts";
+import { AssignDialog } from "./assign-dialog.tsx";
+import { ResultDialog } from "./result-dialog.tsx";
+
+interface BoardActsProps {
+  readonly tournamentId: string;
+  readonly match: BoardMatch;
+  readonly matches: readonly BoardMatch[];
+  readonly title: string;
+  readonly results: KeptResults;
+}
+
+/** The next act of a match as wide as a thumb likes it, all else in a menu. */
+export function BoardActs({ tournamentId, match, matches, title, results }: BoardActsProps) {
+  const { may } = useTournamentRights(tournamentId);
+  const playsIn = usePlaysIn();
+  const [open, setOpen] = useState<"assign" | "result" | null>(null);
+  const take = useTakeCall();
+  const respond = useAnswerCall();
+  const call = useCallSides(tournamentId);
+  const mark = useMarkSideHere();
+  const play = useLetBePlayed();
+  const { match_id: id, state, call_id: callId } = match;
+  const judges = may("results") && !playsIn(match.participant1_id, match.participant2_id);
+  const next = nextAct(match, may, judges);
+  const room = paths.matchManage(id);
+  const wide = "min-w-0 flex-1";
+  const first = {
+    take: (
+      <Button
+        className={wide}
+        aria-label={helpCopy.takeFor(title)}
+        isLoading={take.isPending}
+        onClick={() => callId && take.mutate({ callId, takesOver: false, token: null })}
+      >
+        {helpCopy.take}
+      </Button>
+    ),
+    answer: (
+      <ReasonForm
+        className={wide}
+        aria-label={helpCopy.answerFor(title)}
+        description={helpCopy.answerText}
+        label={helpCopy.answerLabel}
+        sendLabel={helpCopy.answer}
+        cancelLabel={helpCopy.cancel}
+        maxLength={limits.answer.max}
+        onSend={async (answer) =>
+          callId && (await respond.mutateAsync({ callId, answer, token: null }))
+        }
+      >
+        {helpCopy.answer}
+      </ReasonForm>
+    ),
+    settle: (
+      <Link to={room} aria-label={copy.settleFor(title)} className={buttonClass()}>
+        {copy.settle}
+      </Link>
+    ),
+    call: (
+      <Button
+        className={wide}
+        variant={state === "ready" ? "secondary" : "primary"}
+        aria-label={copy.callFor(title)}
+        isLoading={call.isPending}
+        onClick={() => call.mutate(id)}
+      >
+        <BellRing aria-hidden />
+        {copy.call}
+      </Button>
+    ),
+    assign: (
+      <Button
+        className={wide}
+        aria-haspopup="dialog"
+        aria-label={copy.assignFor(title)}
+        onClick={() => setOpen("assign")}
+      >
+        {copy.assign}
+      </Button>
+    ),
+    result: (
+      <Button
+        className={wide}
+        variant="secondary"
+        aria-haspopup="dialog"
+        aria-label={copy.resultFor(title)}
+        onClick={() => setOpen("result")}
+      >
+        {copy.result}
+      </Button>
+    ),
+    room: (
+      <Link
+        to={room}
+        aria-label={copy.roomFor(title)}
+        className={buttonClass({ variant: "secondary" })}
+      >
+        {copy.room}
+      </Link>
+    ),
+  }[next];
+  const missing = [
+    { isMissing: match.is_missing1, participantId: match.participant1_id, name: match.name1 },
+    { isMissing: match.is_missing2, participantId: match.participant2_id, name: match.name2 },
+  ].filter(({ isMissing }) => isMissing);
+  return (
+    <div className="board-acts">
+      {first}
+      <RowMenu name={title}>
+        {next !== "call" && may("chat") && (
+          <DropdownMenuItem onSelect={() => call.mutate(id)}>
+            <BellRing aria-hidden />
+            {copy.call}
+          </DropdownMenuItem>
+        )}
+        {next !== "result" && judges && (
+          <DropdownMenuItem aria-haspopup="dialog" onSelect={() => setOpen("result")}>
+            <Trophy aria-hidden />
+            {copy.result}
+          </DropdownMenuItem>
+        )}
+        {next !== "assign" && may("schedule", "results") && (
+          <DropdownMenuItem aria-haspopup="dialog" onSelect={() => setOpen("assign")}>
+            <MapPin aria-hidden />
+            {copy.assign}
+          </DropdownMenuItem>
+        )}
+        {judges &&
+          missing.map(({ participantId, name }) => (
+            <DropdownMenuItem
+              key={participantId}
+              onSelect={() => mark.mutate({ matchId: id, participantId })}
+            >
+              <UserCheck aria-hidden />
+              {startCopy.mark(name ?? matchCopy.toBeDefined)}
+            </DropdownMenuItem>
+          ))}
+        {judges && state === "absent" && (
+          <DropdownMenuItem onSelect={() => play.mutate({ matchId: id, token: null })}>
+            <Play aria-hidden />
+            {startCopy.play}
+          </DropdownMenuItem>
+        )}
+        {next !== "room" && next !== "settle" && (
+          <DropdownMenuItem asChild>
+            <Link to={room}>
+              <DoorOpen aria-hidden />
+              {copy.room}
+            </Link>
+          </DropdownMenuItem>
+        )}
+      </RowMenu>
+      {open === "assign" && (
+        <AssignDialog
+          tournamentId={tournamentId}
+          match={match}
+          matches={matches}
+          title={title}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      {open === "result" && (
+        <ResultDialog
+          match={match}
+          title={title}
+          onEnter={results.enter}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </div>
+  );
+}

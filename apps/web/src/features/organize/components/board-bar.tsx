@@ -1,0 +1,122 @@
+import { Bell, BellOff, MonitorPlay, Presentation, Printer } from "lucide-react";
+import { Link } from "react-router";
+import { AddressSelect } from "@/components/address-select";
+import { ChoiceChips } from "@/components/choice-chips";
+import { RowMenu } from "@/components/row-menu";
+import { Button } from "@/components/ui/button";
+import { DropdownMenuItem } from "@/components/ui/dropdown-menu";
+import { paths } from "@/config/paths";
+import { useAddress } from "@/hooks/use-address";
+import { withWord } from "@/lib/search-params";
+import { boardCopy as copy } from "../board-copy.ts";
+import {
+  type BoardMatch,
+  type BoardState,
+  boardStates,
+  boardWord,
+  NONE,
+  stationsOf,
+} from "../domain/board.ts";
+
+interface BoardBarProps {
+  readonly tournamentId: string;
+  readonly matches: readonly BoardMatch[];
+  /** Those of the chosen referee and station, by which states are counted. */
+  readonly counted: readonly BoardMatch[];
+  readonly state: BoardState | null;
+  readonly referee: string | null;
+  readonly station: string | null;
+  readonly isHeard: boolean;
+  readonly onHear: (isOn: boolean) => void;
+  readonly onProject: () => void;
+}
+
+/** What of the board is shown, whether it is heard, and the whole screen for a projector. */
+export function BoardBar({
+  tournamentId,
+  matches,
+  counted,
+  state,
+  referee,
+  station,
+  isHeard,
+  onHear,
+  onProject,
+}: BoardBarProps) {
+  const [, changeAddress] = useAddress();
+  const referees = Object.fromEntries(
+    matches.flatMap(({ staff_id: id, referee_name: name }) => (id && name ? [[id, name]] : [])),
+  );
+  const stations = Object.fromEntries(
+    stationsOf(matches).map((name) => [name, copy.station(name)]),
+  );
+  const present = boardStates.filter(
+    (one) => one === state || counted.some((match) => match.state === one),
+  );
+  return (
+    <div className="board-bar">
+      <ChoiceChips
+        label={copy.filterLabel}
+        choices={[null, ...present]}
+        chosen={state}
+        isDense
+        textOf={(choice) => (choice === null ? copy.all : copy.states[choice])}
+        countOf={(choice) =>
+          counted.filter((match) => choice === null || match.state === choice).length
+        }
+        onChoose={(choice) =>
+          changeAddress((current) => withWord(current, "estado", boardWord(choice), []), {
+            replace: true,
+          })
+        }
+      />
+      <div className="flex flex-wrap items-center gap-2">
+        {(referee !== null || Object.keys(referees).length > 0) && (
+          <AddressSelect
+            label={copy.referees}
+            name="quien"
+            value={referee}
+            options={{ ...referees, [NONE]: copy.noReferee }}
+            all={copy.allReferees}
+          />
+        )}
+        {(station !== null || Object.keys(stations).length > 0) && (
+          <AddressSelect
+            label={copy.stations}
+            name="estacion"
+            value={station}
+            options={{ ...stations, [NONE]: copy.noStation }}
+            all={copy.allStations}
+          />
+        )}
+        <Button
+          variant="secondary"
+          aria-pressed={isHeard}
+          title={copy.soundHint}
+          onClick={() => onHear(!isHeard)}
+        >
+          {isHeard ? <Bell aria-hidden /> : <BellOff aria-hidden />}
+          {copy.sound}
+        </Button>
+        <RowMenu name={copy.board}>
+          <DropdownMenuItem onSelect={onProject}>
+            <Presentation aria-hidden />
+            {copy.projector}
+          </DropdownMenuItem>
+          <DropdownMenuItem asChild>
+            <Link to={paths.hall(tournamentId)}>
+              <MonitorPlay aria-hidden />
+              {copy.hall}
+            </Link>
+          </DropdownMenuItem>
+          <DropdownMenuItem asChild>
+            <Link to={paths.sheets(tournamentId)}>
+              <Printer aria-hidden />
+              {copy.sheets}
+            </Link>
+          </DropdownMenuItem>
+        </RowMenu>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { useQuery } from "@tanstack/react-query";
+import { CircleCheck, Hourglass } from "lucide-react";
+import { useRef } from "react";
+import { useSearchParams } from "react-router";
+import { EmptyState } from "@/components/empty-state";
+import { ErrorState } from "@/components/error-state";
+import { ListSkeleton } from "@/components/list-skeleton";
+import { matchKeys } from "@/entities/match/api/match-keys";
+import { matchCopy } from "@/entities/match/copy";
+import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
+import { useNow } from "@/hooks/use-now";
+import { useTableChanges } from "@/lib/realtime";
+import { boardQuery } from "../api/board.ts";
+import { boardCopy as copy } from "../board-copy.ts";
+import { type BoardMatch, narrowBoard, stateOfWord } from "../domain/board.ts";
+import { useBoardSound } from "../hooks/use-board-sound.ts";
+import { useKeptResults } from "../hooks/use-kept-results.ts";
+import { BoardBar } from "./board-bar.tsx";
+import { BoardTile } from "./board-tile.tsx";
+import { KeptList } from "./kept-list.tsx";
+import "./board.css";
+
+interface BoardPanelProps {
+  readonly tournamentId: string;
+  readonly name: string;
+  readonly isRunning: boolean;
+}
+
+const titleOf = ({ name1, name2 }: BoardMatch) =>
+  copy.versus(name1 ?? matchCopy.toBeDefined, name2 ?? matchCopy.toBeDefined);
+
+/** What every match of a running tournament waits for, with its one next act; live, on a phone and on a projector. */
+export function BoardPanel({ tournamentId, name, isRunning }: BoardPanelProps) {
+  const [params] = useSearchParams();
+  const { may } = useTournamentRights(tournamentId);
+  const { data, error, refetch } = useQuery({ ...boardQuery(tournamentId), enabled: isRunning });
+  const filter = `tournament_id=eq.${tournamentId}`;
+  const keys = [matchKeys.board(tournamentId)];
+  useTableChanges({ table: "tournament_matches", filter, enabled: isRunning }, keys);
+  useTableChanges({ table: "match_starts", filter, enabled: isRunning }, keys);
+  useTableChanges({ table: "match_assignments", filter, enabled: isRunning }, keys);
+  useTableChanges({ table: "referee_calls", filter, enabled: isRunning && may("results") }, keys);
+  const sound = useBoardSound(data);
+  const results = useKeptResults(tournamentId);
+  const now = useNow(10_000);
+  const screen = useRef<HTMLDivElement>(null);
+  if (!isRunning)
+    return (
+      <EmptyState icon={Hourglass} title={copy.notRunning} description={copy.notRunningHint} />
+    );
+  if (error && !data) return <ErrorState title={copy.loadError} error={error} onRetry={refetch} />;
+  if (!data) return <ListSkeleton rows={4} className="h-40" />;
+  const chosen = {
+    state: stateOfWord(params.get("estado")),
+    referee: params.get("quien"),
+    station: params.get("estacion"),
+  };
+  const ofMine = narrowBoard(data, { ...chosen, state: null });
+  const shown = narrowBoard(ofMine, { state: chosen.state, referee: null, station: null });
+  return (
+    <div ref={screen} className="board">
+      <p className="board-name display">{name}</p>
+      <BoardBar
+        tournamentId={tournamentId}
+        matches={data}
+        counted={ofMine}
+        state={chosen.state}
+        referee={chosen.referee}
+        station={chosen.station}
+        isHeard={sound.isOn}
+        onHear={sound.turn}
+        onProject={() => void screen.current?.requestFullscreen()}
+      />
+      <KeptList results={results} />
+      <p role="status" className="sr-only">
+        {sound.arrived.map((match) => copy.arrived(match.state, titleOf(match))).join(". ")}
+      </p>
+      {shown.length === 0 && (
+        <EmptyState
+          icon={CircleCheck}
+          title={data.length === 0 ? copy.calm : copy.noneHere}
+          {...(data.length === 0 && { description: copy.calmHint })}
+        />
+      )}
+      <ul className="board-tiles">
+        {shown.map((match) => (
+          <BoardTile
+            key={match.match_id}
+            tournamentId={tournamentId}
+            match={match}
+            matches={data}
+            title={titleOf(match)}
+            results={results}
+            now={now}
+          />
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { matchCopy } from "@/entities/match/copy";
+import { ownFormats } from "@/lib/format";
+import type { SheetMatch } from "../api/sheets.ts";
+import { sheetsCopy as copy } from "../sheets-copy.ts";
+
+interface MatchSheetProps {
+  readonly match: SheetMatch;
+  /** Of the tournament. */
+  readonly name: string;
+}
+
+/** A match on paper: a line for each side's maps, result and signature, and one for the referee. */
+export function MatchSheet({ match, name }: MatchSheetProps) {
+  const { round, bestOf, at, station, sides } = match;
+  const maps = Array.from({ length: bestOf }, (_, index) => index + 1);
+  const facts = [
+    [copy.station, station ?? ""],
+    [copy.hour, at ? ownFormats.formatDateTime(at) : ""],
+    [copy.referee, ""],
+  ] as const;
+  return (
+    <article aria-label={sides.join(" – ")} className="sheet">
+      <p className="flex justify-between gap-4">
+        <span className="font-semibold">{name}</span>
+        <span className="text-muted">{`${round} · ${matchCopy.bestOf(bestOf)}`}</span>
+      </p>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{copy.side}</th>
+            {bestOf > 1 &&
+              maps.map((number) => (
+                <th key={number} scope="col" className="sheet-score">
+                  {copy.map(number)}
+                </th>
+              ))}
+            <th scope="col" className="sheet-score">
+              {copy.result}
+            </th>
+            <th scope="col" className="sheet-signature">
+              {copy.signature}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {sides.map((side) => (
+            <tr key={side}>
+              <th scope="row" className="wrap-anywhere">
+                {side}
+              </th>
+              {bestOf > 1 && maps.map((number) => <td key={number}>{copy.blank}</td>)}
+              <td>{copy.blank}</td>
+              <td>{copy.blank}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <dl className="sheet-facts">
+        {facts.map(([term, value]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </article>
+  );
+}

@@ -1,0 +1,152 @@
+import { useQuery } from "@tanstack/react-query";
+import { ChevronLeft, Printer, SearchX, UsersRound } from "lucide-react";
+import { Link, useSearchParams } from "react-router";
+import { AddressSelect } from "@/components/address-select";
+import { ChoiceChips } from "@/components/choice-chips";
+import { EmptyState } from "@/components/empty-state";
+import { ErrorState } from "@/components/error-state";
+import { PageHeader } from "@/components/page-header";
+import { Button } from "@/components/ui/button";
+import { Skeleton } from "@/components/ui/skeleton";
+import { paths } from "@/config/paths";
+import { useAddress } from "@/hooks/use-address";
+import { withWord, wordFromParams } from "@/lib/search-params";
+import { type Entrant, type SheetMatch, sheetsQuery } from "../api/sheets.ts";
+import { sheetsCopy as copy } from "../sheets-copy.ts";
+import { MatchSheet } from "./match-sheet.tsx";
+import "./sheets.css";
+
+const VIEWS = ["partidos", "puerta"] as const;
+
+/** What is printed for the hall: a sheet for each match, or the list for the door. */
+export function SheetsView({ tournamentId: id }: { readonly tournamentId: string }) {
+  const [params] = useSearchParams();
+  const [, changeAddress] = useAddress();
+  const { data, error, refetch } = useQuery(sheetsQuery(id));
+  if (error && data === undefined)
+    return <ErrorState isPage title={copy.loadError} error={error} onRetry={refetch} />;
+  if (data === undefined) return <Skeleton className="h-96 rounded-xl" />;
+  if (data === null) return <EmptyState isPage icon={SearchX} title={copy.missing} />;
+  const view = wordFromParams(params, "vista", VIEWS);
+  const asked = params.get("etapa");
+  const rounds = Object.fromEntries(data.matches.map(({ roundKey, round }) => [roundKey, round]));
+  const shown = data.matches.filter(({ roundKey }) => asked === null || roundKey === asked);
+  return (
+    <>
+      <div className="print:hidden">
+        <Link
+          to={paths.organize(id, "tablero")}
+          className="inline-flex min-h-11 items-center gap-1 text-muted hover:text-foreground"
+        >
+          <ChevronLeft aria-hidden className="size-4" />
+          {copy.back}
+        </Link>
+        <PageHeader
+          eyebrow={data.name}
+          title={copy.title}
+          description={copy.description}
+          actions={
+            <Button onClick={() => window.print()}>
+              <Printer aria-hidden />
+              {copy.print}
+            </Button>
+          }
+        />
+        <div className="mb-5 flex flex-wrap items-center gap-3">
+          <ChoiceChips
+            label={copy.viewLabel}
+            choices={VIEWS}
+            chosen={view}
+            textOf={(choice) => copy.views[choice]}
+            onChoose={(choice) =>
+              changeAddress(
+                (current) =>
+                  withWord(current, "vista", choice === VIEWS[0] ? "" : choice, ["etapa"]),
+                { replace: true },
+              )
+            }
+          />
+          {view === "partidos" && (
+            <AddressSelect
+              label={copy.rounds}
+              name="etapa"
+              value={asked}
+              options={rounds}
+              all={copy.allRounds}
+            />
+          )}
+        </div>
+      </div>
+      {view === "puerta" ? (
+        <DoorList name={data.name} entrants={data.entrants} />
+      ) : (
+        <MatchSheets name={data.name} matches={shown} />
+      )}
+    </>
+  );
+}
+
+function MatchSheets({
+  name,
+  matches,
+}: {
+  readonly name: string;
+  readonly matches: readonly SheetMatch[];
+}) {
+  if (matches.length === 0)
+    return <EmptyState icon={Printer} title={copy.none} description={copy.noneHint} />;
+  return (
+    <>
+      <p role="status" className="mb-3 text-muted print:hidden">
+        {copy.count(matches.length)}
+      </p>
+      <div className="grid gap-6">
+        {matches.map((match) => (
+          <MatchSheet key={match.id} match={match} name={name} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+function DoorList({
+  name,
+  entrants,
+}: {
+  readonly name: string;
+  readonly entrants: readonly Entrant[];
+}) {
+  if (entrants.length === 0) return <EmptyState icon={UsersRound} title={copy.nobody} />;
+  return (
+    <section aria-label={copy.views.puerta} className="sheet">
+      <p className="flex justify-between gap-4">
+        <span className="font-semibold">{name}</span>
+        <span className="text-muted">{copy.entrants(entrants.length)}</span>
+      </p>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{copy.name}</th>
+            <th scope="col" className="sheet-score">
+              {copy.here}
+            </th>
+            <th scope="col" className="sheet-signature">
+              {copy.signature}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {entrants.map(({ id, name: entrant, isHere }) => (
+            <tr key={id}>
+              <th scope="row" className="wrap-anywhere">
+                {entrant}
+              </th>
+              <td className="text-center">{isHere ? copy.yes : copy.blank}</td>
+              <td>{copy.blank}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,104 @@
+import { describe, expect, test } from "vitest";
+import type { Right } from "@/entities/tournament/staff-words";
+import {
+  type BoardMatch,
+  boardStates,
+  boardWord,
+  freeStation,
+  narrowBoard,
+  newcomers,
+  nextAct,
+  NONE,
+  stateOfWord,
+  stationsOf,
+} from "./board.ts";
+
+const tile = (match: Partial<BoardMatch>): BoardMatch =>
+  ({
+    match_id: "m",
+    state: "ready",
+    station: null,
+    staff_id: null,
+    call_id: null,
+    call_state: null,
+    ...match,
+  }) as BoardMatch;
+
+test("every state has a word of its own in the address, and other words none", () => {
+  expect(boardStates.map((state) => stateOfWord(boardWord(state)))).toEqual(boardStates);
+  expect(stateOfWord("otra")).toBeNull();
+  expect(boardWord(null)).toBe("");
+});
+
+describe("newcomers", () => {
+  test.each([
+    {
+      why: "nothing of what is there at first",
+      before: null,
+      now: tile({ state: "called" }),
+      came: 0,
+    },
+    { why: "who begins to wait", before: [tile({})], now: tile({ state: "absent" }), came: 1 },
+    { why: "what merely begins", before: [], now: tile({ state: "running" }), came: 0 },
+    {
+      why: "what waits on",
+      before: [tile({ state: "slow" })],
+      now: tile({ state: "slow" }),
+      came: 0,
+    },
+    {
+      why: "another call of the same match",
+      before: [tile({ state: "called", call_id: "1" })],
+      now: tile({ state: "called", call_id: "2" }),
+      came: 1,
+    },
+  ])("$why: $came", ({ before, now, came }) => {
+    expect(newcomers(before, [now])).toHaveLength(came);
+  });
+});
+
+test("one referee sees his, and what nobody has is found", () => {
+  const mine = tile({ match_id: "1", staff_id: "yo", station: "4" });
+  const free = tile({ match_id: "2", state: "disputed" });
+  const all = [mine, free];
+  expect(narrowBoard(all, { state: null, referee: "yo", station: null })).toEqual([mine]);
+  expect(narrowBoard(all, { state: null, referee: NONE, station: null })).toEqual([free]);
+  expect(narrowBoard(all, { state: null, referee: null, station: "4" })).toEqual([mine]);
+  expect(narrowBoard(all, { state: "disputed", referee: null, station: null })).toEqual([free]);
+});
+
+test("stations are told by their numbers, and the first free one is offered", () => {
+  const all = ["10", "2", "Escenario", null, "2", "1"].map((station) => tile({ station }));
+  expect(stationsOf(all)).toEqual(["1", "2", "10", "Escenario"]);
+  expect(freeStation(all)).toBe("3");
+  expect(freeStation([])).toBe("1");
+});
+
+describe("the next act", () => {
+  const may =
+    (...own: readonly Right[]) =>
+    (...wanted: readonly Right[]) =>
+      wanted.some((right) => own.includes(right));
+  const referee = may("results", "schedule", "chat");
+  test.each([
+    { state: "called", call: "open", who: "a referee", act: "take" },
+    { state: "called", call: "taken", who: "a referee", act: "answer" },
+    { state: "disputed", who: "a referee", act: "settle" },
+    { state: "absent", who: "a referee", act: "call" },
+    { state: "slow", who: "a referee", act: "call" },
+    { state: "reported", who: "a referee", act: "call" },
+    { state: "unassigned", who: "a referee", act: "assign" },
+    { state: "ready", who: "a referee", act: "call" },
+    { state: "running", who: "a referee", act: "result" },
+    { state: "called", call: "open", who: "who plays it", act: "room" },
+    { state: "disputed", who: "who plays it", act: "room" },
+    { state: "running", who: "who plays it", act: "room" },
+  ] as const)("of $state for $who: $act", ({ state, who, act, ...more }) => {
+    const match = { state, call_state: "call" in more ? (more.call ?? null) : null };
+    expect(nextAct(match, referee, who === "a referee")).toBe(act);
+  });
+  test("who may do nothing about it goes and looks", () => {
+    for (const state of boardStates)
+      expect(nextAct({ state, call_state: null }, may("broadcast"), false)).toBe("room");
+  });
+});

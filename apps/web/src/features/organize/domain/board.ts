@@ -1,0 +1,105 @@
+import type { Answer } from "@leyenda/db-types";
+import type { Right } from "@/entities/tournament/staff-words";
+
+/** A match of the board, as the database states it. */
+export type BoardMatch = Answer<"match_board">;
+export type BoardState = BoardMatch["state"];
+
+/** The states in the order in which they press, each as it stands in the address. */
+const WORDS = {
+  called: "llamadas",
+  disputed: "disputas",
+  absent: "ausentes",
+  slow: "demorados",
+  reported: "reportes",
+  unassigned: "sin-asignar",
+  ready: "por-empezar",
+  running: "en-juego",
+} as const satisfies Record<BoardState, string>;
+
+export const boardStates = Object.keys(WORDS) as readonly BoardState[];
+export const boardWord = (state: BoardState | null): string => (state === null ? "" : WORDS[state]);
+export const stateOfWord = (word: string | null): BoardState | null =>
+  boardStates.find((state) => WORDS[state] === word) ?? null;
+
+/** In the address: what nobody referees, or has no station. */
+export const NONE = "nadie";
+
+interface Filters {
+  readonly state: BoardState | null;
+  /** The place of somebody in the staff, or NONE. */
+  readonly referee: string | null;
+  readonly station: string | null;
+}
+
+const fits = (value: string | null, wanted: string | null) =>
+  wanted === null || (wanted === NONE ? value === null : value === wanted);
+
+/** What a referee, or a screen beside the stations, shows of the board. */
+export function narrowBoard(
+  matches: readonly BoardMatch[],
+  { state, referee, station }: Filters,
+): readonly BoardMatch[] {
+  return matches.filter(
+    (match) =>
+      (state === null || match.state === state) &&
+      fits(match.staff_id, referee) &&
+      fits(match.station, station),
+  );
+}
+
+/** What waits for somebody, and so is told when it comes: what merely can be played or is, does not. */
+const keyOf = ({ match_id: id, state, call_id: call }: BoardMatch) =>
+  `${id} ${state} ${call ?? ""}`;
+const asks = ({ state }: BoardMatch) => state !== "ready" && state !== "running";
+
+/** What asks for somebody now and did not before; nothing of what is there when one comes. */
+export function newcomers(
+  before: readonly BoardMatch[] | null,
+  matches: readonly BoardMatch[],
+): readonly BoardMatch[] {
+  if (before === null) return [];
+  const known = new Set(before.map(keyOf));
+  return matches.filter((match) => asks(match) && !known.has(keyOf(match)));
+}
+
+/** The stations of the board, numbers by their size. */
+export function stationsOf(matches: readonly BoardMatch[]): readonly string[] {
+  return [...new Set(matches.flatMap(({ station }) => station ?? []))].toSorted((one, other) =>
+    one.localeCompare(other, "es", { numeric: true }),
+  );
+}
+
+/** The first number at which nothing is played. */
+export function freeStation(matches: readonly BoardMatch[]): string {
+  const taken = new Set(matches.map(({ station }) => station));
+  let number = 1;
+  while (taken.has(String(number))) number += 1;
+  return String(number);
+}
+
+export type BoardAct = "take" | "answer" | "settle" | "call" | "assign" | "result" | "room";
+
+/**
+ * The one act that a match needs next, by what somebody may do.
+ * @param judges false for who plays the match himself, too
+ */
+export function nextAct(
+  { state, call_state: call }: Pick<BoardMatch, "state" | "call_state">,
+  may: (...rights: readonly Right[]) => boolean,
+  judges: boolean,
+): BoardAct {
+  switch (state) {
+    case "called":
+      if (!judges) return "room";
+      return call === "taken" ? "answer" : "take";
+    case "disputed":
+      return judges ? "settle" : "room";
+    case "unassigned":
+      return may("schedule", "results") ? "assign" : "room";
+    case "running":
+      return judges ? "result" : "room";
+    default:
+      return may("chat") ? "call" : "room";
+  }
+}

@@ -1,0 +1,35 @@
+import { plural } from "@/lib/plural";
+
+/** Texts of what is printed for a tournament. */
+export const sheetsCopy = {
+  head: "Planillas",
+  title: "Planillas",
+  description:
+    "Para imprimir: una planilla por partido, con sus firmas, y la lista para la puerta.",
+  loadError: "No se pudieron cargar las planillas.",
+  missing: "Torneo no encontrado",
+  back: "Volver a la organización",
+  print: "Imprimir",
+  viewLabel: "Qué se imprime",
+  views: { partidos: "Partidos", puerta: "Lista para la puerta" },
+  rounds: "Ronda",
+  allRounds: "Todas las rondas",
+  none: "No hay partidos para imprimir",
+  noneHint:
+    "Una planilla existe desde que se conocen los dos lados, hasta que el partido se decide.",
+  nobody: "Todavía no hay inscritos",
+  count: (count: number) => plural(count, "planilla", "planillas"),
+  entrants: (count: number) => plural(count, "inscrito", "inscritos"),
+  side: "Lado",
+  map: (number: number) => `Mapa ${number}`,
+  result: "Resultado",
+  signature: "Firma",
+  station: "Estación",
+  hour: "Hora",
+  referee: "Árbitro",
+  name: "Inscrito",
+  here: "Llegó",
+  yes: "✓",
+  /** A field to be written in by hand. */
+  blank: "\u00a0",
+} as const;

@@ -1,0 +1,93 @@
+import { queryOptions } from "@tanstack/react-query";
+import { matchKeys } from "@/entities/match/api/match-keys";
+import { matchCopy } from "@/entities/match/copy";
+import { stageRoundName } from "@/entities/match/domain/round-names";
+import { supabase } from "@/lib/supabase";
+import { isUuid } from "@/lib/uuid";
+
+const callColumns = `
+  station,called_at,
+  match:tournament_matches!match_assignments_match_id_fkey!inner(
+    id,participant1:participants!tournament_matches_participant1_id_fkey(display_name),
+    participant2:participants!tournament_matches_participant2_id_fkey(display_name),
+    start:match_starts(state)
+  )
+` as const;
+/** Two screens of each. */
+const LIMIT = 16;
+
+async function readCalls(tournamentId: string, signal: AbortSignal) {
+  const { data } = await supabase
+    .from("match_assignments")
+    .select(callColumns)
+    .eq("tournament_id", tournamentId)
+    .not("station", "is", null)
+    .in("match.status", ["pending", "scheduled"])
+    .is("match.live_since", null)
+    .order("called_at", { ascending: false, nullsFirst: false })
+    .order("station")
+    .limit(64)
+    .abortSignal(signal)
+    .throwOnError();
+  return data.flatMap(({ station, called_at: calledAt, match }) =>
+    station !== null && match.start?.state !== "started"
+      ? [
+          {
+            matchId: match.id,
+            station,
+            calledAt,
+            one: match.participant1?.display_name ?? matchCopy.toBeDefined,
+            other: match.participant2?.display_name ?? matchCopy.toBeDefined,
+          },
+        ]
+      : [],
+  );
+}
+
+async function readMatches(part: "coming" | "decided", tournamentId: string, signal: AbortSignal) {
+  const { data } = await supabase
+    .rpc(
+      "match_list",
+      { p_part: part, p_tournament_id: tournamentId, p_limit: LIMIT },
+      { get: true },
+    )
+    .abortSignal(signal)
+    .throwOnError();
+  return data.map((row) => ({
+    id: row.match_id,
+    at: row.at,
+    round:
+      row.stage_kind && row.part && row.round
+        ? stageRoundName({
+            kind: row.stage_kind,
+            part: row.part,
+            round: row.round,
+            lastRound: row.last_round ?? undefined,
+          })
+        : "",
+    one: row.name1 ?? matchCopy.toBeDefined,
+    other: row.name2 ?? matchCopy.toBeDefined,
+    /** How it ended or stands; null before its first map. */
+    score: row.result ?? row.live_score,
+    winner: row.winner_side,
+  }));
+}
+
+/** What a screen in the hall says beside the bracket: calls to stations, what comes and what ended. */
+export function hallQuery(tournamentId: string) {
+  return queryOptions({
+    queryKey: matchKeys.hall(tournamentId),
+    queryFn: async ({ signal }) => {
+      if (!isUuid(tournamentId)) return { calls: [], next: [], results: [] };
+      const [calls, next, results] = await Promise.all([
+        readCalls(tournamentId, signal),
+        readMatches("coming", tournamentId, signal),
+        readMatches("decided", tournamentId, signal),
+      ]);
+      return { calls, next, results };
+    },
+  });
+}
+
+export type HallData = Awaited<ReturnType<NonNullable<ReturnType<typeof hallQuery>["queryFn"]>>>;
+export type HallMatch = HallData["next"][number];

@@ -1,0 +1,17 @@
+import type { CSSProperties } from "react";
+import type { HallData } from "../api/hall.ts";
+import { hallCopy as copy } from "../hall-copy.ts";
+
+/** Who is called to which station. */
+export function HallCalls({ calls }: { readonly calls: HallData["calls"] }) {
+  return (
+    <ul className="hall-list" style={{ "--rows": calls.length } as CSSProperties}>
+      {calls.map(({ matchId, station, one, other, calledAt }) => (
+        <li key={matchId} className="hall-row" data-called={calledAt !== null || undefined}>
+          <span className="hall-station display">{copy.station(station)}</span>
+          <span className="hall-sides">{copy.versus(one, other)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,124 @@
+import { useQuery } from "@tanstack/react-query";
+import {
+  ChevronLeft,
+  ChevronRight,
+  Maximize,
+  MonitorPlay,
+  Pause,
+  Play,
+  SearchX,
+} from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { Link } from "react-router";
+import { EmptyState } from "@/components/empty-state";
+import { ErrorState } from "@/components/error-state";
+import { later } from "@/components/later";
+import { Button } from "@/components/ui/button";
+import { Skeleton } from "@/components/ui/skeleton";
+import { paths } from "@/config/paths";
+import { matchKeys } from "@/entities/match/api/match-keys";
+import { useMediaQuery } from "@/hooks/use-media-query";
+import { useTableChanges } from "@/lib/realtime";
+import { tournamentQuery } from "../api/get-tournament.ts";
+import { hallQuery } from "../api/hall.ts";
+import { copy as tournamentCopy } from "../copy.ts";
+import { type HallSlide, hallSlides } from "../domain/hall.ts";
+import { hallCopy as copy } from "../hall-copy.ts";
+import { HallCalls } from "./hall-calls.tsx";
+import { HallMatches } from "./hall-matches.tsx";
+import "./hall.css";
+
+const HallStage = later(async () => (await import("./hall-stage.tsx")).HallStage);
+
+/** Long enough to read eight lines from afar. */
+const TURN_MS = 12_000;
+
+/** A screen in the hall: turns by itself through calls, matches, bracket and results, all of them live. */
+export function HallScreen({ tournamentId: id }: { readonly tournamentId: string }) {
+  const { queryKey } = tournamentQuery(id);
+  const { data: tournament, error, refetch } = useQuery(tournamentQuery(id));
+  const { data: hall } = useQuery(hallQuery(id));
+  const filter = `tournament_id=eq.${id}`;
+  const hallKey = matchKeys.hall(id);
+  useTableChanges({ table: "tournament_matches", filter }, [hallKey, queryKey]);
+  useTableChanges({ table: "match_assignments", filter }, [hallKey]);
+  useTableChanges({ table: "match_starts", filter }, [hallKey]);
+  const isStill = useMediaQuery("(prefers-reduced-motion: reduce)", false);
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const [turn, setTurn] = useState(0);
+  const screen = useRef<HTMLDivElement>(null);
+  const slides = tournament && hall ? hallSlides(hall, tournament) : [];
+  const isPaused = chosen ?? isStill;
+  const turns = !isPaused && slides.length > 1;
+  useEffect(() => {
+    if (!turns) return undefined;
+    const timer = setInterval(() => setTurn((before) => before + 1), TURN_MS);
+    return () => clearInterval(timer);
+  }, [turns]);
+
+  if (error && tournament === undefined)
+    return <ErrorState isPage title={copy.loadError} error={error} onRetry={refetch} />;
+  if (tournament === undefined || !hall) return <Skeleton className="h-96 rounded-xl" />;
+  if (tournament === null)
+    return <EmptyState isPage icon={SearchX} title={tournamentCopy.detail.notFound} />;
+  const index = slides.length > 0 ? turn % slides.length : 0;
+  const slide = slides[index];
+  return (
+    <div ref={screen} className="hall">
+      <div className="hall-bar">
+        <Link
+          to={paths.tournament(id)}
+          className="mr-auto inline-flex min-h-11 items-center gap-1 text-muted hover:text-foreground"
+        >
+          <ChevronLeft aria-hidden className="size-4" />
+          {copy.back}
+        </Link>
+        {slides.length > 1 && (
+          <>
+            <Button variant="secondary" size="sm" onClick={() => setChosen(!isPaused)}>
+              {isPaused ? <Play aria-hidden /> : <Pause aria-hidden />}
+              {isPaused ? copy.goOn : copy.pause}
+            </Button>
+            <Button variant="secondary" size="sm" onClick={() => setTurn(turn + 1)}>
+              <ChevronRight aria-hidden />
+              {copy.next}
+            </Button>
+          </>
+        )}
+        <Button
+          variant="secondary"
+          size="sm"
+          onClick={() => void screen.current?.requestFullscreen()}
+        >
+          <Maximize aria-hidden />
+          {copy.fullScreen}
+        </Button>
+      </div>
+      <header className="hall-head">
+        <h1 className="display wrap-anywhere">{tournament.name}</h1>
+        {slides.length > 1 && (
+          <p className="text-muted tabular-nums">{copy.slide(index + 1, slides.length)}</p>
+        )}
+      </header>
+      {slide ? (
+        <section key={index} aria-label={copy.titles[slide.kind]} className="hall-slide">
+          <h2 className="hall-title display">{copy.titles[slide.kind]}</h2>
+          <Slide slide={slide} name={tournament.name} />
+        </section>
+      ) : (
+        <EmptyState icon={MonitorPlay} title={copy.quiet} description={copy.quietHint} />
+      )}
+    </div>
+  );
+}
+
+function Slide({ slide, name }: { readonly slide: HallSlide; readonly name: string }) {
+  switch (slide.kind) {
+    case "calls":
+      return <HallCalls calls={slide.calls} />;
+    case "stage":
+      return <HallStage stage={slide.stage} title={name} />;
+    default:
+      return <HallMatches matches={slide.matches} />;
+  }
+}

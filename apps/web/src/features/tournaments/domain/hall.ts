@@ -1,0 +1,31 @@
+import type { HallData, HallMatch } from "../api/hall.ts";
+import type { TournamentPage } from "../api/get-tournament.ts";
+import { type Stage, stageInSight } from "./stage.ts";
+
+/** As many as can be read from the last row of a hall. */
+const PER_SLIDE = 8;
+
+export type HallSlide =
+  | { readonly kind: "calls"; readonly calls: HallData["calls"] }
+  | { readonly kind: "results" | "next"; readonly matches: readonly HallMatch[] }
+  | { readonly kind: "stage"; readonly stage: Stage };
+
+function paged<Row>(rows: readonly Row[]): Row[][] {
+  return Array.from({ length: Math.ceil(rows.length / PER_SLIDE) }, (_, page) =>
+    rows.slice(page * PER_SLIDE, (page + 1) * PER_SLIDE),
+  );
+}
+
+/** What a screen in the hall turns through: who is called where, what comes, how it stands, what ended. What is empty is left out. */
+export function hallSlides(
+  { calls, next, results }: HallData,
+  { stages }: Pick<TournamentPage, "stages">,
+): readonly HallSlide[] {
+  const stage = stageInSight(stages);
+  return [
+    ...paged(calls).map((page) => ({ kind: "calls", calls: page }) as const),
+    ...paged(next).map((matches) => ({ kind: "next", matches }) as const),
+    ...(stage && stage.matches.length > 0 ? [{ kind: "stage", stage } as const] : []),
+    ...paged(results).map((matches) => ({ kind: "results", matches }) as const),
+  ];
+}

@@ -1,0 +1,24 @@
+/** Texts of the screen in the hall. */
+export const hallCopy = {
+  head: (name: string) => `${name} en pantalla`,
+  description: (name: string) => `Llamadas, partidos, llave y resultados de ${name}.`,
+  eyebrow: "En pantalla",
+  titles: {
+    calls: "A jugar",
+    next: "En juego y próximos",
+    stage: "Así va",
+    results: "Resultados",
+  },
+  station: (station: string) => (/^\d+$/.test(station) ? `Estación ${station}` : station),
+  versus: (one: string, other: string) => `${one} – ${other}`,
+  now: "Ahora",
+  slide: (number: number, total: number) => `${number} de ${total}`,
+  next: "Siguiente",
+  pause: "Pausar",
+  goOn: "Seguir",
+  fullScreen: "Pantalla completa",
+  back: "Volver al torneo",
+  quiet: "Todavía no hay partidos",
+  quietHint: "Las llamadas y los resultados aparecen aquí solos.",
+  loadError: "No se pudo cargar la pantalla.",
+} as const;

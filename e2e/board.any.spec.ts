@@ -1,0 +1,309 @@
+import { demoAccount, newAccount } from "./fixtures/accounts.ts";
+import { newPerson } from "./fixtures/people.ts";
+import { expect, test } from "./fixtures/test.ts";
+import { openMatches, startTournament } from "./fixtures/tournaments.ts";
+import { proveDialog } from "./pages/dialogs.ts";
+
+test("a referee runs a cup from the board: a call is answered, sides are called, a station given, a result entered", async ({
+  page,
+  request,
+  baseURL,
+  expectAccessible,
+}) => {
+  const address = baseURL ?? "";
+  const { client: admin } = await demoAccount(address, "admin");
+  const players = [];
+  for (const name of ["ana", "beto", "caro", "dani"])
+    players.push(await newAccount(address, request, name));
+  const { username: name } = newPerson("Tablero");
+  const id = await startTournament(admin, { name, format: "single-elimination" }, players);
+  const referee = await newAccount(address, request, "arbitra");
+  const { data: token } = await admin
+    .rpc("invite_tournament_staff", {
+      p_tournament_id: id,
+      p_rights: ["results", "schedule", "chat"],
+    })
+    .throwOnError();
+  await referee.client.rpc("accept_staff_invitation", { p_token: token }).throwOnError();
+  const [first, second] = await openMatches(admin, id);
+  if (!first || !second) throw new Error("two semifinals are to be played");
+  const nameOf = (participantId: string) =>
+    players.find((player) => player.participantId === participantId)?.username ?? "";
+  const titleOf = ({ participant1_id: one, participant2_id: other }: typeof first) =>
+    `${nameOf(one)} – ${nameOf(other)}`;
+  const caller = players.find(({ participantId }) => participantId === first.participant1_id);
+  await page.context().setStorageState(referee.storageState);
+  await page.goto(`/organize/${id}`);
+  await page.getByRole("tab", { name: "Tablero" }).click();
+  const tile = (match: typeof first) => page.getByRole("article", { name: titleOf(match) });
+  const inState = (state: string) =>
+    page.getByRole("article").filter({ has: page.getByText(state, { exact: true }) });
+  await expect(inState("Por empezar")).toHaveCount(2);
+  await expectAccessible(page);
+
+  // Somebody calls: it comes to the top by itself, and is taken and answered there.
+  await caller?.client
+    .rpc("call_referee", { p_match_id: first.id, p_reason: "No entra al servidor" })
+    .throwOnError();
+  const calls = inState("Llama al árbitro");
+  await expect(calls.getByText("No entra al servidor")).toBeVisible();
+  await expect(page.getByRole("status").getByText(/^Llama al árbitro: /)).toBeAttached();
+  await calls.getByRole("button", { name: /^Atender/ }).click();
+  await calls.getByRole("button", { name: /^Responder/ }).click();
+  await calls.getByRole("textbox", { name: "Respuesta" }).fill("Prueben otro servidor");
+  await calls.getByRole("button", { name: "Responder", exact: true }).click();
+  await expect(calls).toHaveCount(0);
+
+  await tile(first)
+    .getByRole("button", { name: /^Avisar a los dos/ })
+    .click();
+  await expect(tile(first).getByText(/^Avisados/)).toBeVisible();
+  const { data: told } = await (caller?.client ?? admin)
+    .from("notifications")
+    .select("title")
+    .eq("kind", "match_called")
+    .throwOnError();
+  expect(told).toEqual([{ title: "Te esperan para jugar" }]);
+
+  // Where one has a station the other lacks it.
+  const more = tile(first).getByRole("button", { name: /^Más/ });
+  await more.click();
+  await page.getByRole("menuitem", { name: "Asignar" }).click();
+  await page.getByRole("button", { name: "Primera libre: Estación 1" }).click();
+  await page.getByRole("combobox", { name: "Árbitro" }).selectOption(referee.username);
+  await page.getByRole("button", { name: "Guardar" }).click();
+  await expect(tile(first)).toContainText("Estación 1");
+  await expect(tile(first)).toContainText(referee.username);
+  const lacking = inState("Sin asignar");
+  await expect(lacking.getByText("Falta la estación")).toBeVisible();
+  await proveDialog("assign-dialog", lacking.getByRole("button", { name: /^Asignar/ }));
+  await page.getByRole("combobox", { name: "Estación" }).selectOption("Estación 1");
+  await expect(page).toHaveURL(/estacion=1/);
+  await expect(page.getByRole("article")).toHaveCount(1);
+  await expectAccessible(page);
+
+  // The sound is this device's, and stays as it was chosen.
+  const sound = page.getByRole("button", { name: "Sonido" });
+  await expect(sound).toHaveAttribute("aria-pressed", "false");
+  await sound.click();
+  await page.reload();
+  await expect(sound).toHaveAttribute("aria-pressed", "true");
+
+  // A map is won: it is being played, and the referee enters how it ended.
+  await caller?.client
+    .rpc("report_match_game", {
+      p_match_id: first.id,
+      p_number: 1,
+      p_score1: 3,
+      p_score2: 1,
+    })
+    .throwOnError();
+  const running = inState("En juego");
+  await expect(running).toContainText("1-0");
+  const enter = running.getByRole("button", { name: /^Cargar el resultado/ });
+  await proveDialog("result-dialog", enter);
+  await enter.click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: nameOf(first.participant1_id) }).click();
+  await dialog.getByRole("button", { name: "2-1", exact: true }).click();
+  await dialog.getByRole("button", { name: "Decidir partido" }).click();
+  await dialog.getByRole("button", { name: "Sí, decidir" }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(tile(first)).toHaveCount(0);
+  const { data: decided } = await admin
+    .from("tournament_matches")
+    .select("status,result")
+    .eq("id", first.id)
+    .single()
+    .throwOnError();
+  expect(decided).toEqual({ status: "completed", result: "2-1" });
+});
+
+test.describe("without a network", () => {
+  test.use({ provokedErrors: [/ERR_INTERNET_DISCONNECTED|WebSocket|Failed to fetch/] });
+
+  test("two referees lose the network, enter results and come back: one truth, and both values where they differ", async ({
+    request,
+    baseURL,
+    openSecondPage,
+    expectAccessible,
+  }) => {
+    const address = baseURL ?? "";
+    const { client: admin } = await demoAccount(address, "admin");
+    const players = [];
+    for (const name of ["uno", "dos", "tres", "cuatro"])
+      players.push(await newAccount(address, request, name));
+    const { username: name } = newPerson("SinRed");
+    const id = await startTournament(admin, { name, format: "single-elimination" }, players);
+    const nameOf = (participantId: string) =>
+      players.find((player) => player.participantId === participantId)?.username ?? "";
+    const [first, second] = await openMatches(admin, id);
+    if (!first || !second) throw new Error("two semifinals are to be played");
+    const pages = [];
+    for (const who of ["arbitrauno", "arbitrados"]) {
+      const referee = await newAccount(address, request, who);
+      const { data: token } = await admin
+        .rpc("invite_tournament_staff", { p_tournament_id: id, p_rights: ["results"] })
+        .throwOnError();
+      await referee.client.rpc("accept_staff_invitation", { p_token: token }).throwOnError();
+      const page = await openSecondPage(referee.storageState);
+      await page.goto(`/organize/${id}?tab=tablero`);
+      await expect(page.getByRole("article")).toHaveCount(2);
+      pages.push(page);
+    }
+    const [one, other] = pages;
+    if (!one || !other) throw new Error("two referees");
+    const enter = async (
+      page: typeof one,
+      match: typeof first,
+      winnerId: string,
+      result: string,
+    ): Promise<void> => {
+      const title = `${nameOf(match.participant1_id)} – ${nameOf(match.participant2_id)}`;
+      const tile = page.getByRole("article", { name: title });
+      await tile.getByRole("button", { name: /^Más/ }).click();
+      await page.getByRole("menuitem", { name: "Cargar resultado" }).click();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByRole("button", { name: nameOf(winnerId) }).click();
+      await dialog.getByRole("button", { name: result, exact: true }).click();
+      await dialog.getByRole("button", { name: "Decidir partido" }).click();
+      await dialog.getByRole("button", { name: "Sí, decidir" }).click();
+      await expect(dialog).toHaveCount(0);
+      await expect(tile.getByText(/Guardado aquí/)).toBeVisible();
+    };
+    for (const page of pages) await page.context().setOffline(true);
+    await enter(one, first, first.participant1_id, "2-0");
+    await enter(one, second, second.participant2_id, "0-2");
+    await enter(other, second, second.participant1_id, "2-1");
+    await enter(other, first, first.participant1_id, "2-0");
+    await expect(one.getByText(/2 resultados esperan la conexión/)).toBeVisible();
+
+    await one.context().setOffline(false);
+    await expect(one.getByText(/Guardado aquí/)).toHaveCount(0);
+    await expect(one.getByRole("region", { name: "Resultados en este dispositivo" })).toHaveCount(
+      0,
+    );
+    await other.context().setOffline(false);
+    const kept = other.getByRole("region", { name: "Resultados en este dispositivo" });
+    await expect(kept.getByRole("article")).toHaveCount(1);
+    await expect(kept).toContainText(`Tu resultado: ${nameOf(second.participant1_id)}, 2-1`);
+    await expect(kept).toContainText(
+      `Ya se decidió de otra manera: ${nameOf(second.participant2_id)}, 0-2.`,
+    );
+    await expectAccessible(other);
+    await kept.getByRole("button", { name: /^Dejar lo decidido/ }).click();
+    await expect(kept).toHaveCount(0);
+    const { data } = await admin
+      .from("tournament_matches")
+      .select("id,result")
+      .in("id", [first.id, second.id])
+      .throwOnError();
+    expect(new Map(data.map(({ id: matchId, result }) => [matchId, result]))).toEqual(
+      new Map([
+        [first.id, "2-0"],
+        [second.id, "0-2"],
+      ]),
+    );
+  });
+});
+
+test("a screen in the hall turns through calls, the bracket and results, and follows them live", async ({
+  page,
+  request,
+  baseURL,
+  expectAccessible,
+}) => {
+  const address = baseURL ?? "";
+  const { client: admin } = await demoAccount(address, "admin");
+  const players = [];
+  for (const name of ["norte", "sur", "este", "oeste"])
+    players.push(await newAccount(address, request, name));
+  const { username: name } = newPerson("Salon");
+  const id = await startTournament(admin, { name, format: "single-elimination" }, players);
+  const nameOf = (participantId: string) =>
+    players.find((player) => player.participantId === participantId)?.username ?? "";
+  const [first, second] = await openMatches(admin, id);
+  if (!first || !second) throw new Error("two semifinals are to be played");
+  await page.goto(`/tv/${id}`);
+  const slide = (title: string) => page.getByRole("region", { name: title, exact: true });
+  await expect(slide("Así va")).toBeVisible();
+  await expectAccessible(page);
+  await admin.rpc("set_match_station", { p_match_id: first.id, p_station: "4" }).throwOnError();
+  await expect(page.getByText("1 de 2").or(page.getByText("2 de 2"))).toBeVisible();
+  // Where less motion is wanted it stands still; it turns when it is told to, and by itself elsewhere.
+  await expect(page.getByRole("button", { name: "Seguir" })).toBeVisible();
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  await page.getByRole("button", { name: "Pausar" }).click();
+  const showing = async (title: string): Promise<void> => {
+    await expect(async () => {
+      if (!(await slide(title).isVisible()))
+        await page.getByRole("button", { name: "Siguiente" }).click();
+      await expect(slide(title)).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+  };
+  await showing("A jugar");
+  await expect(slide("A jugar")).toContainText("Estación 4");
+  await expect(slide("A jugar")).toContainText(nameOf(first.participant1_id));
+  await expectAccessible(page);
+  await admin
+    .rpc("declare_match_winner", {
+      p_match_id: second.id,
+      p_winner_id: second.participant1_id,
+      p_result: "2-1",
+    })
+    .throwOnError();
+  await expect(page.getByText("1 de 3")).toBeVisible();
+  await showing("Resultados");
+  await expect(slide("Resultados")).toContainText("2-1");
+  await expectAccessible(page);
+  // Who has begun to play is called no more.
+  await players
+    .find(({ participantId }) => participantId === first.participant1_id)
+    ?.client.rpc("report_match_game", {
+      p_match_id: first.id,
+      p_number: 1,
+      p_score1: 3,
+      p_score2: 1,
+    })
+    .throwOnError();
+  await showing("En juego y próximos");
+  await expect(slide("En juego y próximos")).toContainText("1-0");
+});
+
+test("sheets of a round and the list for the door are printed without anything else", async ({
+  request,
+  baseURL,
+  openSecondPage,
+  expectAccessible,
+}) => {
+  const address = baseURL ?? "";
+  const { client: admin, storageState } = await demoAccount(address, "admin");
+  const players = [];
+  for (const name of ["rojo", "azul", "verde", "negro"])
+    players.push(await newAccount(address, request, name));
+  const { username: name } = newPerson("Papel");
+  const id = await startTournament(admin, { name, format: "single-elimination" }, players);
+  const [first] = await openMatches(admin, id);
+  if (!first) throw new Error("two semifinals are to be played");
+  await admin.rpc("set_match_station", { p_match_id: first.id, p_station: "7" }).throwOnError();
+  const page = await openSecondPage(storageState);
+  await page.goto(`/organize/${id}?tab=tablero`);
+  await page.getByRole("button", { name: /el tablero$/ }).click();
+  await page.getByRole("menuitem", { name: "Planillas" }).click();
+  await expect(page.getByRole("article")).toHaveCount(2);
+  const sheet = page.getByRole("article").first();
+  await expect(sheet.getByRole("columnheader", { name: "Mapa 3" })).toBeVisible();
+  await expect(sheet.getByRole("columnheader", { name: "Firma" })).toBeVisible();
+  await expect(sheet).toContainText("7");
+  await expect(sheet).toContainText("Semifinal");
+  await expectAccessible(page);
+  await page.emulateMedia({ media: "print" });
+  await expect(sheet).toBeVisible();
+  await expect(page.getByRole("button", { name: "Imprimir" })).toBeHidden();
+  await page.emulateMedia({ media: "screen" });
+  await page.getByRole("button", { name: "Lista para la puerta" }).click();
+  const list = page.getByRole("region", { name: "Lista para la puerta" });
+  for (const { username } of players)
+    await expect(list.getByRole("rowheader", { name: username })).toBeVisible();
+  await expectAccessible(page);
+});

@@ -1,0 +1,206 @@
+-- Where a match is played, who of the staff referees it, and when its sides were last called.
+
+insert into public.settings (key, value, description) values
+  ('match_call_seconds', '60', 'Segundos entre un aviso de la organización a los dos lados de un encuentro y el siguiente.');
+
+create table public.match_assignments (
+  id uuid primary key default gen_random_uuid(),
+  match_id uuid not null,
+  tournament_id uuid not null,
+  station text,
+  staff_id uuid,
+  called_at timestamptz,
+  created_at timestamptz not null default now(),
+  constraint match_assignments_match_id_fkey
+    foreign key (match_id) references public.tournament_matches (id) on delete cascade,
+  constraint match_assignments_match_id_key unique (match_id),
+  constraint match_assignments_tournament_id_fkey
+    foreign key (tournament_id) references public.tournaments (id) on delete cascade,
+  constraint match_assignments_staff_id_fkey
+    foreign key (staff_id) references public.tournament_staff (id) on delete set null,
+  constraint match_assignments_station_length check (char_length(station) between 1 and 20)
+);
+comment on table public.match_assignments is
+  'Where matches are played and who referees them, as far as somebody said so; and when the sides were called to them.';
+comment on column public.match_assignments.station is 'The table or computer, by its number or name: ''4'', ''Escenario''.';
+comment on column public.match_assignments.staff_id is
+  'The place in the staff of who referees it: who leaves the staff referees nothing any more.';
+comment on column public.match_assignments.called_at is 'When the staff last called both sides.';
+create index match_assignments_tournament_id_idx on public.match_assignments (tournament_id);
+create index match_assignments_staff_id_idx on public.match_assignments (staff_id);
+
+create function private.station_name(p_station text)
+returns text
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select case when p_station ~ '^\d+$' then 'Estación ' || p_station else p_station end
+$$;
+comment on function private.station_name(text) is 'A station as people are told of it.';
+
+-- RLS ----------------------------------------------------------------------------------------
+
+alter table public.match_assignments enable row level security;
+create policy select_everyone on public.match_assignments for select to anon, authenticated using (true);
+grant select on public.match_assignments to anon, authenticated, service_role;
+alter publication supabase_realtime add table public.match_assignments;
+
+-- Procedures ---------------------------------------------------------------------------------
+
+create function private.find_open_match(p_match_id uuid)
+returns private.match_state
+language plpgsql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+declare
+  v_match constant private.match_state := private.find_match(p_match_id);
+begin
+  if v_match.kind <> 'tournament' then
+    perform private.refuse('not_a_tournament_match', 'Solo un encuentro de torneo tiene estación y árbitro.');
+  elsif v_match.status in ('completed', 'bye', 'cancelled') then
+    perform private.require_undecided(v_match);
+  end if;
+  return v_match;
+end;
+$$;
+comment on function private.find_open_match(uuid) is
+  'A match of a tournament that is not decided, its sides known or not. Refuses match_not_found, not_a_tournament_match, '
+  'match_already_decided, match_cancelled.';
+
+create function public.set_match_station(p_match_id uuid, p_station text)
+returns void
+language plpgsql
+volatile
+security definer -- nobody writes the table itself
+set search_path = ''
+as $$
+declare
+  v_match private.match_state;
+  v_station constant text := private.clean_text(p_station);
+begin
+  perform private.require_right(private.match_tournament_id(p_match_id), 'schedule');
+  v_match := private.find_open_match(p_match_id);
+  if char_length(v_station) > 20 then
+    perform private.refuse('station_too_long', 'Una estación tiene hasta 20 caracteres.');
+  end if;
+  insert into public.match_assignments as known (match_id, tournament_id, station)
+  values (p_match_id, v_match.tournament_id, v_station)
+  on conflict (match_id) do update set station = excluded.station where known.station is distinct from excluded.station;
+  if found then
+    perform private.audit(
+      'set_match_station', 'tournament_matches', p_match_id::text, null,
+      jsonb_build_object('choice', coalesce(private.station_name(v_station), '–'))
+    );
+  end if;
+end;
+$$;
+comment on function public.set_match_station(uuid, text) is
+  'Staff (schedule): where a match is played, in up to 20 characters; null or nothing takes it back. Refuses match_not_found, '
+  'not_a_tournament_match, match_already_decided, match_cancelled, station_too_long.
+@nullable p_station';
+
+create function public.set_match_referee(p_match_id uuid, p_staff_id uuid)
+returns void
+language plpgsql
+volatile
+security definer -- nobody writes the table itself
+set search_path = ''
+as $$
+declare
+  v_match private.match_state;
+  v_staff public.tournament_staff;
+begin
+  perform private.require_right(private.match_tournament_id(p_match_id), 'results');
+  v_match := private.find_open_match(p_match_id);
+  if p_staff_id is not null then
+    -- Who leaves meanwhile has left.
+    select * into v_staff from public.tournament_staff
+    where id = p_staff_id and tournament_id = v_match.tournament_id and 'results' = any (rights) and profile_id is not null
+    for key share;
+    if not found then
+      perform private.refuse('referee_not_staff', 'Arbitra quien tiene el permiso de resultados en este torneo.');
+    elsif exists (
+      select 1
+      from (values (v_match.participant1_id), (v_match.participant2_id)) as side (id)
+      cross join lateral private.people_of_side(v_match.tournament_id, side.id) as person
+      where person = v_staff.profile_id
+    ) then
+      perform private.refuse('referee_plays', 'Nadie arbitra un partido que juega.');
+    end if;
+  end if;
+  insert into public.match_assignments as known (match_id, tournament_id, staff_id)
+  values (p_match_id, v_match.tournament_id, p_staff_id)
+  on conflict (match_id) do update set staff_id = excluded.staff_id where known.staff_id is distinct from excluded.staff_id;
+  if found then
+    perform private.audit(
+      'set_match_referee', 'tournament_matches', p_match_id::text, null, jsonb_build_object('profile_id', v_staff.profile_id)
+    );
+  end if;
+end;
+$$;
+comment on function public.set_match_referee(uuid, uuid) is
+  'Staff (results): who of the staff referees a match, by his place in it; null nobody. Others may still decide it. Refuses '
+  'match_not_found, not_a_tournament_match, match_already_decided, match_cancelled, referee_not_staff, referee_plays.
+@nullable p_staff_id';
+
+create function public.call_match_sides(p_match_id uuid)
+returns void
+language plpgsql
+volatile
+security definer -- notifications are written by the database only
+set search_path = ''
+as $$
+declare
+  v_match private.match_state;
+  v_station text;
+  v_title text;
+  v_body text;
+begin
+  perform private.require_right(private.match_tournament_id(p_match_id), 'chat');
+  v_match := private.find_open_match(p_match_id);
+  perform private.require_open_room(v_match);
+  insert into public.match_assignments as known (match_id, tournament_id, called_at)
+  values (p_match_id, v_match.tournament_id, clock_timestamp())
+  on conflict (match_id) do update set called_at = excluded.called_at
+    where known.called_at is null
+      or known.called_at < clock_timestamp() - make_interval(secs => private.setting_integer('match_call_seconds'))
+  returning station into v_station;
+  if not found then
+    perform private.refuse('called_just_now', 'Ya se les avisó hace un momento.');
+  end if;
+  if v_match.status = 'pending_results' then
+    v_title := 'Falta un reporte de tu partido';
+    v_body := 'La organización espera que los dos lados digan cómo terminó.';
+  elsif v_match.status = 'disputed' then
+    v_title := 'La organización mira tu disputa';
+    v_body := 'Quédate en la sala: puede que te pregunten.';
+  elsif exists (select 1 from public.tournament_matches where id = p_match_id and live_since is not null)
+    or exists (select 1 from public.match_starts where match_id = p_match_id and state = 'started')
+  then
+    v_title := '¿Cómo va tu partido?';
+    v_body := 'Carga el marcador en la sala, o llama al árbitro si algo lo detiene.';
+  else
+    v_title := 'Te esperan para jugar';
+    v_body := coalesce(private.station_name(v_station) || '. ', '') || 'Entra a la sala: tu partido puede empezar.';
+  end if;
+  perform private.notify_side(
+    v_match.tournament_id, side.id, 'match_called', v_title, v_body, private.match_link(v_match), p_match_id::text, side.rival_id
+  )
+  from (values
+    (v_match.participant1_id, v_match.participant2_id), (v_match.participant2_id, v_match.participant1_id)
+  ) as side (id, rival_id);
+  perform private.audit('call_match_sides', 'tournament_matches', p_match_id::text, null, '{}');
+end;
+$$;
+comment on function public.call_match_sides(uuid) is
+  'Staff (chat): tells everybody who plays a match that it waits for them, for their report, or for word of how it goes; once in '
+  'match_call_seconds, whoever of the staff asks. Refuses match_not_found, not_a_tournament_match, match_already_decided, '
+  'match_cancelled, match_not_ready, tournament_not_active, module_disabled, called_just_now.';
+
+grant execute on function
+  public.set_match_station(uuid, text), public.set_match_referee(uuid, uuid), public.call_match_sides(uuid)
+to authenticated, service_role;

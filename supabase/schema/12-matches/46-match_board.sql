@@ -1,0 +1,165 @@
+-- The organiser's board: what every match of a running tournament waits for at this hour.
+
+create function public.match_board(p_tournament_id uuid)
+returns table (
+  match_id uuid, state text, since timestamptz, usual_minutes integer,
+  stage_kind text, part text, round integer, last_round integer, best_of integer, allows_draw boolean,
+  participant1_id uuid, name1 text, participant2_id uuid, name2 text, is_missing1 boolean, is_missing2 boolean,
+  live_score text, report_side integer, report text,
+  station text, staff_id uuid, referee_name text, called_at timestamptz,
+  call_id uuid, call_side integer, call_reason text, call_state text, call_referee text
+)
+language plpgsql
+stable
+security definer -- calls and staff are read for whoever may, once for all matches
+set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  v_hears_calls boolean;
+  v_lengths interval[];
+  v_is_near constant timestamptz := now() + make_interval(mins => private.setting_integer('match_ready_minutes'));
+  v_has_stations boolean;
+  v_has_referees boolean;
+begin
+  perform private.require_right_to_read(p_tournament_id, 'results', 'schedule', 'chat');
+  if not exists (select 1 from public.tournaments where id = p_tournament_id and status = 'Activo') then
+    return;
+  end if;
+  v_hears_calls := private.may(p_tournament_id, 'results');
+  v_lengths := private.usual_lengths(p_tournament_id, 0.5);
+  select bool_or(assigned.station is not null), bool_or(assigned.staff_id is not null) into v_has_stations, v_has_referees
+  from public.match_assignments assigned
+  where assigned.tournament_id = p_tournament_id;
+  return query
+    with open as (
+      select
+        match.*, start.state as start_state, start.starts_at, start.arrived1_at, start.arrived2_at,
+        coalesce(start.starts_at, match.scheduled_time) as hour, coalesce(start.started_at, match.live_since) as began_at
+      from public.tournament_matches match
+      left join public.match_starts start on start.match_id = match.id
+      where match.tournament_id = p_tournament_id
+        and match.status in ('pending', 'scheduled', 'pending_results', 'disputed')
+    ),
+    -- Of a league every match has both its sides from the beginning: each plays them one after the other.
+    later as (
+      select turn.id
+      from (
+        select
+          open.id,
+          row_number() over (
+            partition by side.id
+            order by open.began_at is null, open.hour nulls last, open.round, open.position_in_bracket, open.id
+          ) as place
+        from open
+        cross join lateral (values (open.participant1_id), (open.participant2_id)) as side (id)
+      ) as turn
+      where turn.place > 1
+    ),
+    free as (
+      select side.id, max(decided.decided_at) as at
+      from public.tournament_matches decided
+      cross join lateral (values (decided.participant1_id), (decided.participant2_id)) as side (id)
+      where decided.tournament_id = p_tournament_id and decided.status = 'completed'
+      group by side.id
+    ),
+    called as (
+      select distinct on (call.match_id) call.*, public.referee_name(call) as call_referee
+      from public.referee_calls call
+      where v_hears_calls and call.tournament_id = p_tournament_id and call.state in ('open', 'taken')
+      order by call.match_id, call.created_at
+    ),
+    told as (
+      select
+        open.*, call.id as call_id, call.participant_id as caller_id, call.reason, call.state as call_state,
+        call.created_at as call_at, call.call_referee,
+        said.result as report, said.participant_id as reporter_id, said.created_at as reported_at,
+        assigned.station, referee.id as staff_id, referee.profile_id as referee_id, assigned.called_at,
+        coalesce(
+          greatest(open.began_at, (select max(game.created_at) from public.match_games game where game.tournament_match_id = open.id)),
+          open.hour,
+          greatest(open.created_at, case when tournament.start_date <= now() then tournament.start_date end, free1.at, free2.at)
+        ) as heard_at
+      from open
+      join public.tournaments tournament on tournament.id = open.tournament_id
+      left join called call on call.match_id = open.id
+      left join public.match_assignments assigned on assigned.match_id = open.id
+      left join public.tournament_staff referee on referee.id = assigned.staff_id and 'results' = any (referee.rights)
+      left join free free1 on free1.id = open.participant1_id
+      left join free free2 on free2.id = open.participant2_id
+      left join lateral (
+        select report.* from public.match_reports report
+        where open.status = 'pending_results' and report.tournament_match_id = open.id
+        order by report.created_at
+        limit 1
+      ) as said on true
+      where call.id is not null or open.began_at is not null or open.status in ('pending_results', 'disputed')
+        or case when open.hour is null then open.id not in (select later.id from later) else open.hour <= v_is_near end
+    ),
+    stated as (
+      select
+        told.*,
+        case
+          when told.call_id is not null then 'called'
+          when told.status = 'disputed' then 'disputed'
+          when told.start_state in ('walkover', 'objected') or told.start_state = 'waiting' and told.starts_at <= now()
+            then 'absent'
+          when told.status = 'pending_results' then 'reported'
+          when told.heard_at < now() - v_lengths[told.best_of] then 'slow'
+          when v_has_stations and told.station is null or v_has_referees and told.staff_id is null then 'unassigned'
+          when told.began_at is not null then 'running'
+          else 'ready'
+        end as state
+      from told
+    )
+    select
+      stated.id, stated.state,
+      case stated.state
+        when 'called' then stated.call_at
+        when 'disputed' then coalesce(stated.disputed_at, stated.heard_at)
+        when 'absent' then stated.starts_at
+        when 'reported' then coalesce(stated.reported_at, stated.heard_at)
+        else stated.heard_at
+      end,
+      (extract(epoch from v_lengths[stated.best_of]) / 60)::integer,
+      stage.kind, stated.stage, stated.round,
+      (select max(last.round) from public.tournament_matches last where last.stage_id = stated.stage_id and last.stage = 'bracket'),
+      stated.best_of, stated.best_of = 1 and stage.allows_draws,
+      side1.id, coalesce(team1.name, user1.username, side1.former_name, side1.guest_name),
+      side2.id, coalesce(team2.name, user2.username, side2.former_name, side2.guest_name),
+      stated.state = 'absent' and stated.arrived1_at is null, stated.state = 'absent' and stated.arrived2_at is null,
+      stated.live_score,
+      case stated.reporter_id when side1.id then 1 when side2.id then 2 end, stated.report,
+      stated.station, stated.staff_id, referee.username, stated.called_at,
+      stated.call_id, case stated.caller_id when side1.id then 1 when side2.id then 2 end,
+      stated.reason, stated.call_state, stated.call_referee
+    from stated
+    join public.tournament_stages stage on stage.id = stated.stage_id
+    join public.participants side1 on side1.id = stated.participant1_id
+    left join public.teams team1 on team1.id = side1.team_id
+    left join public.profiles user1 on user1.id = side1.user_id
+    join public.participants side2 on side2.id = stated.participant2_id
+    left join public.teams team2 on team2.id = side2.team_id
+    left join public.profiles user2 on user2.id = side2.user_id
+    left join public.profiles referee on referee.id = stated.referee_id
+    order by
+      array_position(
+        array['called', 'disputed', 'absent', 'slow', 'reported', 'unassigned', 'ready', 'running'], stated.state
+      ), 3, stated.id
+    limit 500;
+end;
+$$;
+comment on function public.match_board(uuid) is
+  'Staff (results, schedule or chat): what each match of an active tournament waits for that can be played or is, most pressing '
+  'first; what has an hour comes in when its sides may say that they are ready. called: a side called the referee and nobody answered '
+  '(only for those with results); disputed; absent: its hour came and a side did not, or the clock gave a walkover; slow: no score for longer '
+  'than matches like it take, which is the median of those of this tournament, and so of its game, with as many games '
+  '(private.usual_lengths); reported: one side said how it ended; unassigned: without a station or a referee where others have one; ready: its '
+  'sides can begin; running. since is since when; of ready its hour, also ahead. usual_minutes is that median.
+@type state "called" | "disputed" | "absent" | "slow" | "reported" | "unassigned" | "ready" | "running"
+@type stage_kind tournament_stages.kind
+@type part tournament_matches.stage
+@type call_state referee_calls.state
+@nullable last_round, live_score, report_side, report, station, staff_id, referee_name, called_at, call_id, call_side, call_reason, call_state, call_referee, name1, name2';
+
+grant execute on function public.match_board(uuid) to authenticated, service_role;

@@ -1,0 +1,63 @@
+-- Results that a referee's device sends again until it knows that they arrived.
+
+create table private.entered_results (
+  key uuid not null,
+  match_id uuid not null,
+  created_at timestamptz not null default now(),
+  constraint entered_results_pkey primary key (key),
+  constraint entered_results_match_id_fkey
+    foreign key (match_id) references public.tournament_matches (id) on delete cascade
+);
+comment on table private.entered_results is
+  'Which results of referees'' devices arrived, by keys that these make: what is sent again is not done again, also where the match was opened since.';
+create index entered_results_match_id_idx on private.entered_results (match_id);
+alter table private.entered_results enable row level security;
+
+create function public.enter_match_result(p_match_id uuid, p_winner_id uuid, p_result text, p_key uuid)
+returns void
+language plpgsql
+volatile
+security definer -- matches are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_match private.match_state;
+  v_is_same boolean;
+begin
+  perform private.require_referee(private.find_match(p_match_id), null);
+  if p_key is null then
+    perform private.refuse('key_required', 'Falta la clave del resultado.');
+  end if;
+  v_match := private.lock_match_for_result(p_match_id, true);
+  if v_match.kind <> 'tournament' then
+    perform private.refuse('not_a_tournament_match', 'Un desafío no tiene árbitro.');
+  end if;
+  if exists (select 1 from private.entered_results where key = p_key and match_id = p_match_id) then
+    return;
+  end if;
+  if v_match.status = 'completed' then
+    select
+      match.winner_id is not distinct from p_winner_id
+      and match.result = case when private.is_walkover(p_result) then 'W.O.' else regexp_replace(p_result, '\s', '', 'g') end
+    into v_is_same
+    from public.tournament_matches match
+    where match.id = p_match_id;
+    if v_is_same is not true then
+      perform private.refuse(
+        'result_conflict',
+        format('Ya se decidió de otra manera: %s.', concat_ws(', ', private.participant_name(v_match.winner_id), v_match.result))
+      );
+    end if;
+  else
+    perform public.declare_match_winner(p_match_id, p_winner_id, p_result);
+  end if;
+  insert into private.entered_results (key, match_id) values (p_key, p_match_id);
+end;
+$$;
+comment on function public.enter_match_result(uuid, uuid, text, uuid) is
+  'Staff (results): decides a match as declare_match_winner() does, once for a key that the device makes. Who was answered by nobody sends it '
+  'again, and nothing is done twice, even where the match was opened since; what was decided the same meanwhile is no contradiction. Refuses '
+  'result_conflict, which names what was decided, key_required, not_a_tournament_match, and as declare_match_winner().
+@nullable p_winner_id';
+
+grant execute on function public.enter_match_result(uuid, uuid, text, uuid) to authenticated, service_role;

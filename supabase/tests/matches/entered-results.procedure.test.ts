@@ -1,0 +1,170 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { createPlayer, type Player } from "@leyenda/testing/create-player";
+import { asHouseAdmin } from "@leyenda/testing/house-admin";
+import { randomOf } from "@leyenda/testing/random";
+import { asOwner, asUser } from "@leyenda/testing/session";
+import { joinStaff } from "@leyenda/testing/staff";
+import { useTestDatabase } from "@leyenda/testing/test-database";
+import {
+  createTournament,
+  matchesOf,
+  readyMatches,
+  type ReadyMatch,
+  registerPlayers,
+  startTournament,
+  type Tournament,
+} from "@leyenda/testing/tournaments";
+import { expectRefusalWithoutTrace } from "../support/refusal.ts";
+
+const database = useTestDatabase();
+let cup: Tournament;
+let players: Player[];
+let referee: Player;
+let second: Player;
+let match: ReadyMatch;
+let other: ReadyMatch;
+
+beforeEach(async () => {
+  cup = await createTournament(database, { bestOf: 3 });
+  players = await registerPlayers(database, cup, 4);
+  [match, other] = readyMatches(await startTournament(database, cup)) as [ReadyMatch, ReadyMatch];
+  [referee, second] = [await createPlayer(database), await createPlayer(database)];
+  for (const who of [referee, second]) await joinStaff(database, cup, who, ["results"]);
+});
+
+interface Entry {
+  readonly match: ReadyMatch;
+  readonly winner: 1 | 2;
+  readonly result: string;
+  readonly key: string;
+}
+
+const entryOf = (of: ReadyMatch, winner: 1 | 2, result: string): Entry => ({
+  match: of,
+  winner,
+  result,
+  key: crypto.randomUUID(),
+});
+const enter = (entry: Entry, who: Pick<Player, "id"> = referee) =>
+  asUser(database, who).call("public.enter_match_result", {
+    p_match_id: entry.match.id,
+    p_winner_id: entry.winner === 1 ? entry.match.participant1_id : entry.match.participant2_id,
+    p_result: entry.result,
+    p_key: entry.key,
+  });
+const resultOf = async ({ id }: ReadyMatch) =>
+  (await matchesOf(database, cup)).find((one) => one.id === id)?.result;
+const decisions = async () =>
+  (
+    await asOwner(database).one<{ count: number }>(
+      `select count(*)::integer as count from public.admin_audit_log
+       where action = 'declare_match_winner' and entity_id in ($1, $2)`,
+      [match.id, other.id],
+    )
+  ).count;
+
+describe("a result that a device enters", () => {
+  test("is done once for its key, also where the match was opened again since", async () => {
+    const entry = entryOf(match, 1, "2-1");
+    await enter(entry);
+    await enter(entry);
+    expect(await decisions()).toBe(1);
+    await asHouseAdmin(database).call("public.reopen_match", { p_match_id: match.id });
+    await enter(entry);
+    expect(await resultOf(match)).toBeNull();
+    await enter(entryOf(match, 2, "0-2"));
+    expect(await resultOf(match)).toBe("0-2");
+  });
+
+  test("is no contradiction to the same one, and to another it names what was decided", async () => {
+    await enter(entryOf(match, 1, "2-1"));
+    await enter(entryOf(match, 1, " 2 - 1 "), second);
+    expect(await decisions()).toBe(1);
+    for (const entry of [
+      entryOf(match, 1, "2-0"),
+      entryOf(match, 2, "1-2"),
+      entryOf(match, 1, "W.O."),
+    ])
+      await expectRefusalWithoutTrace(
+        database,
+        () => enter(entry, second),
+        "result_conflict",
+        `${players.find(({ participantId }) => participantId === match.participant1_id)?.username}, 2-1`,
+      );
+  });
+
+  test("takes the right, another's match, a key and a result that can be", async () => {
+    const speaker = await createPlayer(database);
+    await joinStaff(database, cup, speaker, ["chat", "schedule"]);
+    const side = players.find(({ participantId }) => participantId === match.participant1_id);
+    await joinStaff(database, cup, side as Player, ["results"]);
+    await expectRefusalWithoutTrace(
+      database,
+      () => enter(entryOf(match, 1, "2-0"), speaker),
+      "forbidden",
+    );
+    await expectRefusalWithoutTrace(
+      database,
+      () => enter(entryOf(match, 1, "2-0"), side),
+      "own_match",
+    );
+    await expectRefusalWithoutTrace(
+      database,
+      () => enter(entryOf(match, 1, "1-0")),
+      "result_not_best_of",
+    );
+    await expectRefusalWithoutTrace(
+      database,
+      () =>
+        asUser(database, referee).call("public.enter_match_result", {
+          p_match_id: match.id,
+          p_winner_id: match.participant1_id,
+          p_result: "2-0",
+          p_key: null,
+        }),
+      "key_required",
+    );
+    // A key of another match says nothing about this one.
+    const entry = entryOf(other, 1, "2-0");
+    await enter(entry);
+    await expect(enter({ ...entry, match })).rejects.toMatchObject({ code: "23505" });
+    expect(await resultOf(match)).toBeNull();
+  });
+});
+
+test.each(Array.from({ length: 12 }, (_, index) => index + 1))(
+  "two devices come back and send at once, what was answered and what was not, in any order (%s): one truth, none twice",
+  async (seed) => {
+    const random = randomOf(seed);
+    const queues = [
+      { who: referee, entries: [entryOf(match, 1, "2-0"), entryOf(other, 1, "2-1")] },
+      { who: second, entries: [entryOf(other, 2, "0-2"), entryOf(match, 1, "2-0")] },
+    ];
+    const conflicts: Entry[] = [];
+    await Promise.all(
+      queues.map(async ({ who, entries }) => {
+        for (const entry of entries) {
+          // An answer that is lost is asked for again, twice at once where the line hung.
+          const tries = 1 + Math.floor(random() * 3);
+          const outcomes = await Promise.allSettled(
+            Array.from({ length: tries }, () => enter(entry, who)),
+          );
+          const refused = outcomes.filter(({ status }) => status === "rejected");
+          if (refused.length > 0) {
+            expect(refused).toHaveLength(tries);
+            expect(refused).toMatchObject(
+              refused.map(() => ({ reason: { detail: "result_conflict" } })),
+            );
+            conflicts.push(entry);
+          }
+        }
+      }),
+    );
+    expect(await decisions()).toBe(2);
+    expect(await resultOf(match)).toBe("2-0");
+    expect(new Set([await resultOf(other), ...conflicts.map(({ result }) => result)])).toEqual(
+      new Set(["0-2", "2-1"]),
+    );
+    expect(conflicts).toHaveLength(1);
+  },
+);

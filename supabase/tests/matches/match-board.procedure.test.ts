@@ -1,0 +1,467 @@
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { bulkPlayers } from "@leyenda/testing/bulk-players";
+import { createPlayer, type Player } from "@leyenda/testing/create-player";
+import { asHouseAdmin } from "@leyenda/testing/house-admin";
+import { moveClockTo, scheduleMatch } from "@leyenda/testing/match-clock";
+import { asAnon, asOwner, asUser } from "@leyenda/testing/session";
+import { joinStaff } from "@leyenda/testing/staff";
+import { useTestDatabase } from "@leyenda/testing/test-database";
+import {
+  createTournament,
+  declareWinner,
+  matchesOf,
+  type NewTournament,
+  type ReadyMatch,
+  readyMatches,
+  startTournament,
+  type Tournament,
+} from "@leyenda/testing/tournaments";
+import { within } from "@leyenda/testing/within";
+import { expectRefusalWithoutTrace, expectSqlState } from "../support/refusal.ts";
+
+const database = useTestDatabase();
+const owner = asOwner(database);
+const CROWD = 512;
+
+let crowd: readonly { readonly userId: string; readonly participantId: string }[];
+let referee: Player;
+let cup: Tournament;
+let place: string;
+
+beforeAll(async () => {
+  crowd = await bulkPlayers(database.owner, CROWD);
+});
+
+async function cupOf(players: number, wanted: NewTournament = {}): Promise<Tournament> {
+  const made = await createTournament(database, { maxParticipants: players, ...wanted });
+  await owner.query(
+    "insert into public.tournament_participants (tournament_id, participant_id) select $1, id from unnest($2::uuid[]) as id",
+    [made.id, crowd.slice(0, players).map(({ participantId }) => participantId)],
+  );
+  await startTournament(database, made);
+  return made;
+}
+
+const openOf = async (tournament: Tournament): Promise<ReadyMatch[]> =>
+  readyMatches(await matchesOf(database, tournament));
+const playerOf = (participantId: string) =>
+  asUser(
+    database,
+    crowd.find((player) => player.participantId === participantId)?.userId ?? "nobody",
+  );
+
+interface Tile {
+  readonly match_id: string;
+  readonly state: string;
+  readonly since: Date;
+  readonly usual_minutes: number;
+  readonly is_missing1: boolean;
+  readonly is_missing2: boolean;
+  readonly live_score: string | null;
+  readonly report: string | null;
+  readonly report_side: number | null;
+  readonly station: string | null;
+  readonly referee_name: string | null;
+  readonly called_at: Date | null;
+  readonly call_reason: string | null;
+}
+
+const board = (who: Pick<Player, "id"> = referee, tournament = cup): Promise<Tile[]> =>
+  asUser(database, who).query<Tile>("select * from public.match_board($1)", [tournament.id]);
+const tileOf = async (match: ReadyMatch): Promise<Tile | undefined> =>
+  (await board()).find(({ match_id: id }) => id === match.id);
+const stateOf = async (match: ReadyMatch): Promise<string | undefined> =>
+  (await tileOf(match))?.state;
+const enterGame = (match: ReadyMatch, number = 1) =>
+  playerOf(match.participant1_id).call("public.report_match_game", {
+    p_match_id: match.id,
+    p_number: number,
+    p_score1: 13,
+    p_score2: 7,
+  });
+const report = (match: ReadyMatch, side: string, result: string) =>
+  playerOf(side).call("public.report_match_result", { p_match_id: match.id, p_result: result });
+/** Everything that was heard of a match lies so much further back. */
+const letLie = (match: ReadyMatch, minutes: number) =>
+  owner.transaction(async (client) => {
+    await client.query("set local session_replication_role = replica");
+    await client.query(
+      `update public.tournament_matches
+       set created_at = created_at - make_interval(mins => $2), live_since = live_since - make_interval(mins => $2)
+       where id = $1`,
+      [match.id, minutes],
+    );
+    await client.query(
+      "update public.match_games set created_at = created_at - make_interval(mins => $2) where match_id = $1",
+      [match.id, minutes],
+    );
+  });
+const setStation = (match: ReadyMatch, station: string | null, who: Pick<Player, "id"> = referee) =>
+  asUser(database, who).call("public.set_match_station", {
+    p_match_id: match.id,
+    p_station: station,
+  });
+const setReferee = (match: ReadyMatch, staffId: string | null, who: Pick<Player, "id"> = referee) =>
+  asUser(database, who).call("public.set_match_referee", {
+    p_match_id: match.id,
+    p_staff_id: staffId,
+  });
+const callSides = (match: ReadyMatch, who: Pick<Player, "id"> = referee) =>
+  asUser(database, who).call("public.call_match_sides", { p_match_id: match.id });
+
+beforeEach(async () => {
+  cup = await cupOf(16, { bestOf: 3, absenceMatchMinutes: 10 });
+  referee = await createPlayer(database);
+  place = await joinStaff(database, cup, referee, ["results", "schedule", "chat"]);
+});
+
+describe("what a match waits for", () => {
+  test("each that can be played or is has one state, the most pressing, with what it is about; most pressing first", async () => {
+    const matches = (await openOf(cup)) as [
+      ReadyMatch,
+      ReadyMatch,
+      ReadyMatch,
+      ReadyMatch,
+      ReadyMatch,
+      ReadyMatch,
+      ReadyMatch,
+      ReadyMatch,
+    ];
+    const [ready, far, near, absent, disputed, reported, called, running] = matches;
+    await scheduleMatch(database, far, 60);
+    await scheduleMatch(database, near, 15);
+    await scheduleMatch(database, absent, 15);
+    await moveClockTo(database, absent, 60);
+    await report(disputed, disputed.participant1_id, "2-0");
+    await report(disputed, disputed.participant2_id, "0-2");
+    await report(reported, reported.participant2_id, "2-1");
+    await enterGame(called);
+    await playerOf(called.participant2_id).call("public.call_referee", {
+      p_match_id: called.id,
+      p_reason: "Se cayó el servidor",
+    });
+    await enterGame(running);
+    const tiles = await board();
+    expect(tiles.map(({ match_id: id, state }) => [id, state])).toEqual([
+      [called.id, "called"],
+      [disputed.id, "disputed"],
+      [absent.id, "absent"],
+      [reported.id, "reported"],
+      [ready.id, "ready"],
+      [near.id, "ready"],
+      [running.id, "running"],
+    ]);
+    expect(await tileOf(called)).toMatchObject({
+      call_reason: "Se cayó el servidor",
+      call_side: 2,
+    });
+    expect(await tileOf(absent)).toMatchObject({ is_missing1: true, is_missing2: true });
+    expect(await tileOf(reported)).toMatchObject({ report: "2-1", report_side: 2 });
+    expect(await tileOf(running)).toMatchObject({ live_score: "1-0", usual_minutes: 60 });
+    expect((await tileOf(near))?.since.getTime(), "its hour, ahead").toBeGreaterThan(Date.now());
+  });
+
+  test("who came is not missing, a walkover by clock still asks, and who begins to play is there", async () => {
+    const [match, other] = (await openOf(cup)) as [ReadyMatch, ReadyMatch, ...ReadyMatch[]];
+    for (const one of [match, other]) await scheduleMatch(database, one, 15);
+    await playerOf(match.participant1_id).call("public.ready_for_match", { p_match_id: match.id });
+    await moveClockTo(database, match, 30);
+    expect(await tileOf(match)).toMatchObject({
+      state: "absent",
+      is_missing1: false,
+      is_missing2: true,
+    });
+    await moveClockTo(database, match, 10 * 60 + 1);
+    expect(await stateOf(match), "the clock gave it").toBe("absent");
+    await asUser(database, referee).call("public.let_match_be_played", { p_match_id: match.id });
+    expect(await stateOf(match)).toBe("running");
+  });
+
+  test("it is slow after the median of matches like it without a score, and each score begins anew", async () => {
+    const [first, second, third, match] = (await openOf(cup)) as [
+      ReadyMatch,
+      ReadyMatch,
+      ReadyMatch,
+      ReadyMatch,
+      ...ReadyMatch[],
+    ];
+    await enterGame(match);
+    await letLie(match, 59);
+    expect(await stateOf(match), "two maps of half an hour, while none was played").toBe("running");
+    await letLie(match, 2);
+    expect(await stateOf(match)).toBe("slow");
+    await enterGame(match, 2);
+    expect(await stateOf(match), "what is said of it begins anew").toBe("running");
+    for (const [index, played] of [first, second, third].entries()) {
+      await letLie(played, [10, 20, 90][index] ?? 0);
+      await declareWinner(database, played, played.participant1_id);
+    }
+    expect(await tileOf(match), "of three the middle one").toMatchObject({ usual_minutes: 20 });
+  });
+
+  test("nobody said a word since both could play: it is slow as well", async () => {
+    const [match] = (await openOf(cup)) as [ReadyMatch, ...ReadyMatch[]];
+    expect(await stateOf(match)).toBe("ready");
+    await letLie(match, 61);
+    expect(await stateOf(match)).toBe("slow");
+  });
+
+  test("where others have a station or a referee, one without is unassigned; a referee who leaves leaves it so", async () => {
+    const [one, other] = (await openOf(cup)) as [ReadyMatch, ReadyMatch, ...ReadyMatch[]];
+    await setStation(one, " 4 ");
+    expect(await tileOf(one)).toMatchObject({ state: "ready", station: "4" });
+    expect(await stateOf(other)).toBe("unassigned");
+    await setStation(one, null);
+    expect(await stateOf(other)).toBe("ready");
+    const second = await createPlayer(database);
+    const placeOfSecond = await joinStaff(database, cup, second, ["results"]);
+    await setReferee(one, placeOfSecond);
+    expect(await tileOf(one)).toMatchObject({ state: "ready", referee_name: second.username });
+    expect(await stateOf(other)).toBe("unassigned");
+    await asHouseAdmin(database).call("public.set_tournament_staff_rights", {
+      p_staff_id: placeOfSecond,
+      p_rights: ["chat"],
+    });
+    expect(await tileOf(one)).toMatchObject({ referee_name: null });
+    await asHouseAdmin(database).call("public.remove_tournament_staff", {
+      p_staff_id: placeOfSecond,
+    });
+    expect(await tileOf(one)).toMatchObject({ state: "ready", referee_name: null });
+  });
+
+  test("of a league only what both sides play next", async () => {
+    cup = await cupOf(6, { format: "round-robin" });
+    await joinStaff(database, cup, referee, ["results"]);
+    expect(await board()).toHaveLength(3);
+  });
+
+  test("a tournament that is not being played has no board", async () => {
+    await asHouseAdmin(database).query(
+      "update public.tournaments set status = 'Finalizado' where id = $1",
+      [cup.id],
+    );
+    expect(await board()).toEqual([]);
+  });
+});
+
+describe("who sees and does what", () => {
+  test("staff who decide, date or write; calls only who decides", async () => {
+    const [match] = (await openOf(cup)) as [ReadyMatch, ...ReadyMatch[]];
+    await playerOf(match.participant1_id).call("public.call_referee", {
+      p_match_id: match.id,
+      p_reason: "Ayuda",
+    });
+    const speaker = await createPlayer(database);
+    await joinStaff(database, cup, speaker, ["chat"]);
+    expect((await board(speaker)).map(({ state }) => state)).not.toContain("called");
+    expect(JSON.stringify(await board(speaker))).not.toContain("Ayuda");
+    expect((await board()).map(({ state }) => state)).toContain("called");
+    const caster = await createPlayer(database);
+    await joinStaff(database, cup, caster, ["broadcast", "money", "settings"]);
+    for (const who of [caster, await createPlayer(database)])
+      await expectRefusalWithoutTrace(database, () => board(who), "forbidden");
+    await expectSqlState(
+      asAnon(database).query("select * from public.match_board($1)", [cup.id]),
+      "42501",
+    );
+    await expectRefusalWithoutTrace(
+      database,
+      () =>
+        asUser(database, referee).query("select * from public.match_board($1)", [
+          crypto.randomUUID(),
+        ]),
+      "forbidden",
+    );
+  });
+
+  test("each act asks for its right in that very tournament, and nobody writes the table", async () => {
+    const [match] = (await openOf(cup)) as [ReadyMatch, ...ReadyMatch[]];
+    const elsewhere = await cupOf(2);
+    const [foreign] = (await openOf(elsewhere)) as [ReadyMatch];
+    const other = await createPlayer(database);
+    await joinStaff(database, cup, other, ["broadcast"]);
+    for (const who of [other, { id: crowd[0]?.userId ?? "" }]) {
+      for (const act of [
+        () => setStation(match, "4", who),
+        () => setReferee(match, place, who),
+        () => callSides(match, who),
+      ])
+        await expectRefusalWithoutTrace(database, act, "forbidden");
+    }
+    for (const act of [
+      () => setStation(foreign, "4"),
+      () => setReferee(foreign, null),
+      () => callSides(foreign),
+    ])
+      await expectRefusalWithoutTrace(database, act, "forbidden");
+    for (const sql of [
+      "insert into public.match_assignments (match_id, tournament_id, station) values ($1, $2, '1')",
+      "update public.match_assignments set station = '1' where match_id = $1 and tournament_id = $2",
+      "delete from public.match_assignments where match_id = $1 and tournament_id = $2",
+    ])
+      await expectSqlState(asUser(database, referee).query(sql, [match.id, cup.id]), "42501");
+  });
+
+  test("a referee is of the staff, decides there, and does not play it; an invitation is nobody", async () => {
+    const [match] = (await openOf(cup)) as [ReadyMatch, ...ReadyMatch[]];
+    const speaker = await createPlayer(database);
+    const elsewhere = await cupOf(2);
+    const player = { id: crowd.find((one) => one.participantId === match.participant1_id)?.userId };
+    const places = [
+      await joinStaff(database, cup, speaker, ["chat"]),
+      await joinStaff(database, elsewhere, referee, ["results"]),
+      crypto.randomUUID(),
+    ];
+    await asHouseAdmin(database).call("public.invite_tournament_staff", {
+      p_tournament_id: cup.id,
+      p_rights: ["results"],
+    });
+    const { id: open } = await owner.one<{ id: string }>(
+      "select id from public.tournament_staff where tournament_id = $1 and profile_id is null",
+      [cup.id],
+    );
+    for (const id of [...places, open])
+      await expectRefusalWithoutTrace(
+        database,
+        () => setReferee(match, id),
+        "referee_not_staff",
+        "permiso de resultados",
+      );
+    const own = await joinStaff(database, cup, { id: player.id ?? "" }, ["results"]);
+    await expectRefusalWithoutTrace(database, () => setReferee(match, own), "referee_plays");
+    await setReferee(match, place);
+    await setReferee(match, null);
+    expect(await tileOf(match)).toMatchObject({ referee_name: null });
+  });
+
+  test("what is decided has no station; a station is short; a challenge has none", async () => {
+    const [match, other] = (await openOf(cup)) as [ReadyMatch, ReadyMatch, ...ReadyMatch[]];
+    await expectRefusalWithoutTrace(
+      database,
+      () => setStation(other, "x".repeat(21)),
+      "station_too_long",
+    );
+    await declareWinner(database, match, match.participant1_id);
+    for (const act of [
+      () => setStation(match, "4"),
+      () => setReferee(match, place),
+      () => callSides(match),
+    ])
+      await expectRefusalWithoutTrace(database, act, "match_already_decided");
+  });
+});
+
+describe("calling both sides", () => {
+  const notices = async (userId: string) =>
+    asUser(database, userId).query<{ title: string; body: string }>(
+      "select title, body from public.notifications where kind = 'match_called' and read_at is null",
+    );
+  const sidesOf = (match: ReadyMatch) =>
+    [match.participant1_id, match.participant2_id].map(
+      (id) => crowd.find(({ participantId }) => participantId === id)?.userId ?? "",
+    );
+
+  test("both are told once in a minute, whoever of the staff asks and however many at once", async () => {
+    const [match] = (await openOf(cup)) as [ReadyMatch, ...ReadyMatch[]];
+    const second = await createPlayer(database);
+    await joinStaff(database, cup, second, ["chat"]);
+    await setStation(match, "4");
+    const outcomes = await Promise.allSettled(
+      [referee, second, referee, second].map((who) => callSides(match, who)),
+    );
+    expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    await expectRefusalWithoutTrace(database, () => callSides(match), "called_just_now");
+    for (const side of sidesOf(match))
+      expect(await notices(side)).toEqual([
+        {
+          title: "Te esperan para jugar",
+          body: "Estación 4. Entra a la sala: tu partido puede empezar.",
+        },
+      ]);
+    await owner.query(
+      "update public.match_assignments set called_at = called_at - interval '61 seconds' where match_id = $1",
+      [match.id],
+    );
+    await callSides(match, second);
+    expect(
+      await asAnon(database).query("select action, choice from public.match_log($1)", [match.id]),
+    ).toEqual([
+      { action: "call_match_sides", choice: null },
+      { action: "call_match_sides", choice: null },
+      { action: "set_match_station", choice: "Estación 4" },
+    ]);
+  });
+
+  test("what they are told follows from what is awaited", async () => {
+    const [playing, reported, disputed] = (await openOf(cup)) as [
+      ReadyMatch,
+      ReadyMatch,
+      ReadyMatch,
+      ...ReadyMatch[],
+    ];
+    await enterGame(playing);
+    await report(reported, reported.participant1_id, "2-0");
+    await report(disputed, disputed.participant1_id, "2-0");
+    await report(disputed, disputed.participant2_id, "0-2");
+    for (const [match, title] of [
+      [playing, "¿Cómo va tu partido?"],
+      [reported, "Falta un reporte de tu partido"],
+      [disputed, "La organización mira tu disputa"],
+    ] as const) {
+      await callSides(match);
+      expect((await notices(sidesOf(match)[1] ?? ""))[0]?.title).toBe(title);
+    }
+  });
+});
+
+test("with 200 matches on at once a cup of 512 is read in no time, by indexes, and no other cup with it", async () => {
+  const other = await cupOf(4);
+  cup = await cupOf(CROWD);
+  await joinStaff(database, cup, referee, ["results", "schedule", "chat"]);
+  const final = (await matchesOf(database, other)).at(-1);
+  await owner.transaction(async (client) => {
+    await client.query("set local session_replication_role = replica");
+    await client.query(
+      `insert into public.tournament_matches
+         (tournament_id, stage_id, stage, round, position_in_bracket, best_of, participant1_id, participant2_id,
+          winner_id, outcome, result, status, decided_at, decided_how)
+       select tournament_id, stage_id, stage, 100, n, 1, $2, $3, $2, 'score', '1-0', 'completed', now(), 'agreement'
+       from public.tournament_matches, generate_series(1, 20000) n where id = $1`,
+      [final?.id, crowd[0]?.participantId, crowd[1]?.participantId],
+    );
+    await client.query(
+      `insert into public.match_games (tournament_match_id, number, winner_id, source)
+       select id, 1, winner_id, 'result' from public.tournament_matches where tournament_id = $1 and round = 100`,
+      [other.id],
+    );
+    await client.query(
+      `insert into public.match_assignments (match_id, tournament_id, station)
+       select id, tournament_id, (position_in_bracket % 40)::text from public.tournament_matches where round = 100 or tournament_id = $1`,
+      [cup.id],
+    );
+    await client.query(
+      `update public.tournament_matches
+       set status = 'completed', winner_id = participant1_id, outcome = 'score', result = '1-0', decided_at = now(), decided_how = 'agreement'
+       where tournament_id = $1 and round = 1 and position_in_bracket <= 56`,
+      [cup.id],
+    );
+    await client.query(
+      `update public.tournament_matches set live_score = '0-0', live_since = now() - interval '5 minutes'
+       where tournament_id = $1 and round = 1 and position_in_bracket > 56`,
+      [cup.id],
+    );
+  });
+  await owner.query("analyze");
+  expect(await board()).toHaveLength(200);
+  await within(80, () => board());
+  const read = await asUser(database, referee).transaction(async (client) => {
+    await client.query("select count(*) from public.match_board($1)", [cup.id]);
+    const { rows } = await client.query<{ relname: string; tuples: number }>(
+      `select relname, seq_tup_read::integer as tuples from pg_stat_xact_user_tables
+       where schemaname = 'public' and seq_tup_read > 3 * $1`,
+      [CROWD],
+    );
+    return rows;
+  });
+  expect(read).toEqual([]);
+});
