@@ -169,7 +169,7 @@ test.describe("without a network", () => {
       await dialog.getByRole("button", { name: "Decidir partido" }).click();
       await dialog.getByRole("button", { name: "Sí, decidir" }).click();
       await expect(dialog).toHaveCount(0);
-      await expect(tile.getByText(/Guardado aquí/)).toBeVisible();
+      await expect(tile.getByText("Guardado aquí: se envía al volver la conexión.")).toBeVisible();
     };
     for (const page of pages) await page.context().setOffline(true);
     await enter(one, first, first.participant1_id, "2-0");
@@ -191,6 +191,7 @@ test.describe("without a network", () => {
       `Ya se decidió de otra manera: ${nameOf(second.participant2_id)}, 0-2.`,
     );
     await expectAccessible(other);
+    await expect(kept.getByRole("link", { name: /^Corregir en la sala/ })).toBeVisible();
     await kept.getByRole("button", { name: /^Dejar lo decidido/ }).click();
     await expect(kept).toHaveCount(0);
     const { data } = await admin
@@ -227,6 +228,7 @@ test("a screen in the hall turns through calls, the bracket and results, and fol
   await page.goto(`/tv/${id}`);
   const slide = (title: string) => page.getByRole("region", { name: title, exact: true });
   await expect(slide("Así va")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Pantalla completa" }).first()).toBeVisible();
   await expectAccessible(page);
   await admin.rpc("set_match_station", { p_match_id: first.id, p_station: "4" }).throwOnError();
   await expect(page.getByText("1 de 2").or(page.getByText("2 de 2"))).toBeVisible();
@@ -289,6 +291,7 @@ test("sheets of a round and the list for the door are printed without anything e
   const page = await openSecondPage(storageState);
   await page.goto(`/organize/${id}?tab=tablero`);
   await page.getByRole("button", { name: /el tablero$/ }).click();
+  await expect(page.getByRole("menuitem", { name: "Proyector" })).toBeVisible();
   await page.getByRole("menuitem", { name: "Planillas" }).click();
   await expect(page.getByRole("article")).toHaveCount(2);
   const sheet = page.getByRole("article").first();

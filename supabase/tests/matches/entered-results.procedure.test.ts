@@ -89,7 +89,7 @@ describe("a result that a device enters", () => {
         database,
         () => enter(entry, second),
         "result_conflict",
-        `${players.find(({ participantId }) => participantId === match.participant1_id)?.username}, 2-1`,
+        `Ya se decidió de otra manera: ${players.find(({ participantId }) => participantId === match.participant1_id)?.username}, 2-1`,
       );
   });
 

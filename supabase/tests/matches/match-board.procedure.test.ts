@@ -328,7 +328,12 @@ describe("who sees and does what", () => {
         "permiso de resultados",
       );
     const own = await joinStaff(database, cup, { id: player.id ?? "" }, ["results"]);
-    await expectRefusalWithoutTrace(database, () => setReferee(match, own), "referee_plays");
+    await expectRefusalWithoutTrace(
+      database,
+      () => setReferee(match, own),
+      "referee_plays",
+      "Nadie arbitra un partido que juega.",
+    );
     await setReferee(match, place);
     await setReferee(match, null);
     expect(await tileOf(match)).toMatchObject({ referee_name: null });
@@ -370,7 +375,12 @@ describe("calling both sides", () => {
       [referee, second, referee, second].map((who) => callSides(match, who)),
     );
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-    await expectRefusalWithoutTrace(database, () => callSides(match), "called_just_now");
+    await expectRefusalWithoutTrace(
+      database,
+      () => callSides(match),
+      "called_just_now",
+      "Ya se les avisó hace un momento.",
+    );
     for (const side of sidesOf(match))
       expect(await notices(side)).toEqual([
         {

@@ -20,6 +20,7 @@ export const sheetsCopy = {
   nobody: "Todavía no hay inscritos",
   count: (count: number) => plural(count, "planilla", "planillas"),
   entrants: (count: number) => plural(count, "inscrito", "inscritos"),
+  round: (round: string, length: string) => `${round} · ${length}`,
   side: "Lado",
   map: (number: number) => `Mapa ${number}`,
   result: "Resultado",

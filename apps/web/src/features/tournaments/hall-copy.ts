@@ -2,7 +2,6 @@
 export const hallCopy = {
   head: (name: string) => `${name} en pantalla`,
   description: (name: string) => `Llamadas, partidos, llave y resultados de ${name}.`,
-  eyebrow: "En pantalla",
   titles: {
     calls: "A jugar",
     next: "En juego y próximos",
@@ -11,7 +10,7 @@ export const hallCopy = {
   },
   station: (station: string) => (/^\d+$/.test(station) ? `Estación ${station}` : station),
   versus: (one: string, other: string) => `${one} – ${other}`,
-  now: "Ahora",
+  between: " – ",
   slide: (number: number, total: number) => `${number} de ${total}`,
   next: "Siguiente",
   pause: "Pausar",

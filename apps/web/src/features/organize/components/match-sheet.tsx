@@ -22,7 +22,7 @@ export function MatchSheet({ match, name }: MatchSheetProps) {
     <article aria-label={sides.join(" – ")} className="sheet">
       <p className="flex justify-between gap-4">
         <span className="font-semibold">{name}</span>
-        <span className="text-muted">{`${round} · ${matchCopy.bestOf(bestOf)}`}</span>
+        <span className="text-muted">{copy.round(round, matchCopy.bestOf(bestOf))}</span>
       </p>
       <table>
         <thead>

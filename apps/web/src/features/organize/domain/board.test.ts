@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Right } from "@/entities/tournament/staff-words";
+import { boardCopy } from "../board-copy.ts";
 import {
   type BoardMatch,
   boardStates,
@@ -23,6 +24,19 @@ const tile = (match: Partial<BoardMatch>): BoardMatch =>
     call_state: null,
     ...match,
   }) as BoardMatch;
+
+test("every state is told in its words", () => {
+  expect(boardStates.map((state) => boardCopy.states[state])).toEqual([
+    "Llama al árbitro",
+    "En disputa",
+    "Ausente",
+    "Demorado",
+    "Falta un reporte",
+    "Sin asignar",
+    "Por empezar",
+    "En juego",
+  ]);
+});
 
 test("every state has a word of its own in the address, and other words none", () => {
   expect(boardStates.map((state) => stateOfWord(boardWord(state)))).toEqual(boardStates);

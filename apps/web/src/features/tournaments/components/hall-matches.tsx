@@ -1,6 +1,7 @@
 import type { CSSProperties } from "react";
 import { useFormats } from "@/hooks/use-formats";
 import type { HallMatch } from "../api/hall.ts";
+import { hallCopy as copy } from "../hall-copy.ts";
 
 /** Matches with their hour, or with how they stand or ended. */
 export function HallMatches({ matches }: { readonly matches: readonly HallMatch[] }) {
@@ -12,7 +13,7 @@ export function HallMatches({ matches }: { readonly matches: readonly HallMatch[
           <span className="hall-station display tabular-nums">{score ?? formatTime(at)}</span>
           <span className="hall-sides">
             <span className={winner === 2 ? "text-muted" : undefined}>{one}</span>
-            {" – "}
+            {copy.between}
             <span className={winner === 1 ? "text-muted" : undefined}>{other}</span>
           </span>
           <span className="hall-round">{round}</span>
