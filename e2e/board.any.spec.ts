@@ -1,4 +1,4 @@
-import { demoAccount, newAccount } from "./fixtures/accounts.ts";
+import { type Account, demoAccount, newAccount } from "./fixtures/accounts.ts";
 import { newPerson } from "./fixtures/people.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { openMatches, startTournament } from "./fixtures/tournaments.ts";
@@ -12,7 +12,7 @@ test("a referee runs a cup from the board: a call is answered, sides are called,
 }) => {
   const address = baseURL ?? "";
   const { client: admin } = await demoAccount(address, "admin");
-  const players = [];
+  const players: Account[] = [];
   for (const name of ["ana", "beto", "caro", "dani"])
     players.push(await newAccount(address, request, name));
   const { username: name } = newPerson("Tablero");
@@ -130,7 +130,7 @@ test.describe("without a network", () => {
   }) => {
     const address = baseURL ?? "";
     const { client: admin } = await demoAccount(address, "admin");
-    const players = [];
+    const players: Account[] = [];
     for (const name of ["uno", "dos", "tres", "cuatro"])
       players.push(await newAccount(address, request, name));
     const { username: name } = newPerson("SinRed");
@@ -216,7 +216,7 @@ test("a screen in the hall turns through calls, the bracket and results, and fol
 }) => {
   const address = baseURL ?? "";
   const { client: admin } = await demoAccount(address, "admin");
-  const players = [];
+  const players: Account[] = [];
   for (const name of ["norte", "sur", "este", "oeste"])
     players.push(await newAccount(address, request, name));
   const { username: name } = newPerson("Salon");
@@ -280,7 +280,7 @@ test("sheets of a round and the list for the door are printed without anything e
 }) => {
   const address = baseURL ?? "";
   const { client: admin, storageState } = await demoAccount(address, "admin");
-  const players = [];
+  const players: Account[] = [];
   for (const name of ["rojo", "azul", "verde", "negro"])
     players.push(await newAccount(address, request, name));
   const { username: name } = newPerson("Papel");
