@@ -3984,7 +3984,7 @@ as $$
         'declare_match_winner', 'declare_no_show', 'correct_match_score', 'correct_match_winner', 'reopen_match', 'reopen_match_with_dependents', 'schedule_match',
         'set_match_statistics', 'report_match_game', 'remove_match_game', 'create_referee_link', 'revoke_referee_link',
         'decide_by_link', 'start_match_veto', 'choose_in_veto', 'undo_veto_steps', 'correct_veto_choice',
-        'let_match_be_played', 'mark_side_here', 'answer_referee_call', 'end_match_pause',
+        'let_match_be_played', 'mark_side_here', 'answer_referee_call', 'end_match_pause', 'call_match_sides', 'set_match_station',
         'set_match_lineup', 'substitute_player', 'undo_substitution'
       )
     union all
@@ -9299,7 +9299,7 @@ insert into public.settings (key, value, description) values
   ('match_game_minutes', '30', 'Minutos que se calculan por mapa mientras un torneo no tiene partidos parecidos ya jugados.'),
   ('match_break_minutes', '5', 'Minutos que se calculan entre un partido y el siguiente del mismo lado.');
 
-create function private.usual_lengths(p_tournament_id uuid)
+create function private.usual_lengths(p_tournament_id uuid, p_share double precision)
 returns interval[]
 language sql
 stable
@@ -9325,7 +9325,7 @@ as $$
     group by decision.id, decision.best_of
   ),
   usual as (
-    select best_of, percentile_disc(0.25) within group (order by took) as took
+    select best_of, percentile_disc(p_share) within group (order by took) as took
     from length
     -- A slip of the thumb is shorter, a match that was agreed on for another day is longer.
     where took between interval '3 minutes' and best_of * interval '2 hours'
@@ -9339,9 +9339,9 @@ as $$
   from generate_series(1, 9) as series (best_of)
   left join usual on usual.best_of = series.best_of
 $$;
-comment on function private.usual_lengths(uuid) is
-  'What matches of a tournament take at least, as a rule, by how many games they can have: a quarter of those that were played so far '
-  'took no longer; of fewer than three, the fewest games that decide one, at the minutes that the settings say.';
+comment on function private.usual_lengths(uuid, double precision) is
+  'What matches of a tournament take, by how many games they can have: p_share of those that were played so far took no longer '
+  '(0.5: the median); of fewer than three, the fewest games that decide one, at the minutes that the settings say.';
 
 create function public.match_floors(p_tournament_id uuid)
 returns table (match_id uuid, not_before timestamptz)
@@ -9366,7 +9366,8 @@ begin
   if not exists (select 1 from public.tournaments where id = p_tournament_id and status = 'Activo') then
     return;
   end if;
-  v_lengths := private.usual_lengths(p_tournament_id);
+  -- A quarter: a floor errs to the early side.
+  v_lengths := private.usual_lengths(p_tournament_id, 0.25);
   for v_match in
     with open as (
       select
@@ -10989,6 +10990,449 @@ comment on function public.vote_best_player(uuid, uuid) is
 
 grant execute on function public.best_player_candidates(uuid) to anon, authenticated, service_role;
 grant execute on function public.my_best_player_vote(uuid), public.vote_best_player(uuid, uuid) to authenticated, service_role;
+
+-- 45-match_assignments.sql
+
+-- Where a match is played, who of the staff referees it, and when its sides were last called.
+
+insert into public.settings (key, value, description) values
+  ('match_call_seconds', '60', 'Segundos entre un aviso de la organización a los dos lados de un encuentro y el siguiente.');
+
+create table public.match_assignments (
+  id uuid primary key default gen_random_uuid(),
+  match_id uuid not null,
+  tournament_id uuid not null,
+  station text,
+  staff_id uuid,
+  called_at timestamptz,
+  created_at timestamptz not null default now(),
+  constraint match_assignments_match_id_fkey
+    foreign key (match_id) references public.tournament_matches (id) on delete cascade,
+  constraint match_assignments_match_id_key unique (match_id),
+  constraint match_assignments_tournament_id_fkey
+    foreign key (tournament_id) references public.tournaments (id) on delete cascade,
+  constraint match_assignments_staff_id_fkey
+    foreign key (staff_id) references public.tournament_staff (id) on delete set null,
+  constraint match_assignments_station_length check (char_length(station) between 1 and 20)
+);
+comment on table public.match_assignments is
+  'Where matches are played and who referees them, as far as somebody said so; and when the sides were called to them.';
+comment on column public.match_assignments.station is 'The table or computer, by its number or name: ''4'', ''Escenario''.';
+comment on column public.match_assignments.staff_id is
+  'The place in the staff of who referees it: who leaves the staff referees nothing any more.';
+comment on column public.match_assignments.called_at is 'When the staff last called both sides.';
+create index match_assignments_tournament_id_idx on public.match_assignments (tournament_id);
+create index match_assignments_staff_id_idx on public.match_assignments (staff_id);
+
+create function private.station_name(p_station text)
+returns text
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select case when p_station ~ '^\d+$' then 'Estación ' || p_station else p_station end
+$$;
+comment on function private.station_name(text) is 'A station as people are told of it.';
+
+-- RLS ----------------------------------------------------------------------------------------
+
+alter table public.match_assignments enable row level security;
+create policy select_everyone on public.match_assignments for select to anon, authenticated using (true);
+grant select on public.match_assignments to anon, authenticated, service_role;
+alter publication supabase_realtime add table public.match_assignments;
+
+-- Procedures ---------------------------------------------------------------------------------
+
+create function private.find_open_match(p_match_id uuid)
+returns private.match_state
+language plpgsql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+declare
+  v_match constant private.match_state := private.find_match(p_match_id);
+begin
+  if v_match.kind <> 'tournament' then
+    perform private.refuse('not_a_tournament_match', 'Solo un encuentro de torneo tiene estación y árbitro.');
+  elsif v_match.status in ('completed', 'bye', 'cancelled') then
+    perform private.require_undecided(v_match);
+  end if;
+  return v_match;
+end;
+$$;
+comment on function private.find_open_match(uuid) is
+  'A match of a tournament that is not decided, its sides known or not. Refuses match_not_found, not_a_tournament_match, '
+  'match_already_decided, match_cancelled.';
+
+create function public.set_match_station(p_match_id uuid, p_station text)
+returns void
+language plpgsql
+volatile
+security definer -- nobody writes the table itself
+set search_path = ''
+as $$
+declare
+  v_match private.match_state;
+  v_station constant text := private.clean_text(p_station);
+begin
+  perform private.require_right(private.match_tournament_id(p_match_id), 'schedule');
+  v_match := private.find_open_match(p_match_id);
+  if char_length(v_station) > 20 then
+    perform private.refuse('station_too_long', 'Una estación tiene hasta 20 caracteres.');
+  end if;
+  insert into public.match_assignments as known (match_id, tournament_id, station)
+  values (p_match_id, v_match.tournament_id, v_station)
+  on conflict (match_id) do update set station = excluded.station where known.station is distinct from excluded.station;
+  if found then
+    perform private.audit(
+      'set_match_station', 'tournament_matches', p_match_id::text, null,
+      jsonb_build_object('choice', coalesce(private.station_name(v_station), '–'))
+    );
+  end if;
+end;
+$$;
+comment on function public.set_match_station(uuid, text) is
+  'Staff (schedule): where a match is played, in up to 20 characters; null or nothing takes it back. Refuses match_not_found, '
+  'not_a_tournament_match, match_already_decided, match_cancelled, station_too_long.
+@nullable p_station';
+
+create function public.set_match_referee(p_match_id uuid, p_staff_id uuid)
+returns void
+language plpgsql
+volatile
+security definer -- nobody writes the table itself
+set search_path = ''
+as $$
+declare
+  v_match private.match_state;
+  v_staff public.tournament_staff;
+begin
+  perform private.require_right(private.match_tournament_id(p_match_id), 'results');
+  v_match := private.find_open_match(p_match_id);
+  if p_staff_id is not null then
+    -- Who leaves meanwhile has left.
+    select * into v_staff from public.tournament_staff
+    where id = p_staff_id and tournament_id = v_match.tournament_id and 'results' = any (rights) and profile_id is not null
+    for key share;
+    if not found then
+      perform private.refuse('referee_not_staff', 'Arbitra quien tiene el permiso de resultados en este torneo.');
+    elsif exists (
+      select 1
+      from (values (v_match.participant1_id), (v_match.participant2_id)) as side (id)
+      cross join lateral private.people_of_side(v_match.tournament_id, side.id) as person
+      where person = v_staff.profile_id
+    ) then
+      perform private.refuse('referee_plays', 'Nadie arbitra un partido que juega.');
+    end if;
+  end if;
+  insert into public.match_assignments as known (match_id, tournament_id, staff_id)
+  values (p_match_id, v_match.tournament_id, p_staff_id)
+  on conflict (match_id) do update set staff_id = excluded.staff_id where known.staff_id is distinct from excluded.staff_id;
+  if found then
+    perform private.audit(
+      'set_match_referee', 'tournament_matches', p_match_id::text, null, jsonb_build_object('profile_id', v_staff.profile_id)
+    );
+  end if;
+end;
+$$;
+comment on function public.set_match_referee(uuid, uuid) is
+  'Staff (results): who of the staff referees a match, by his place in it; null nobody. Others may still decide it. Refuses '
+  'match_not_found, not_a_tournament_match, match_already_decided, match_cancelled, referee_not_staff, referee_plays.
+@nullable p_staff_id';
+
+create function public.call_match_sides(p_match_id uuid)
+returns void
+language plpgsql
+volatile
+security definer -- notifications are written by the database only
+set search_path = ''
+as $$
+declare
+  v_match private.match_state;
+  v_station text;
+  v_title text;
+  v_body text;
+begin
+  perform private.require_right(private.match_tournament_id(p_match_id), 'chat');
+  v_match := private.find_open_match(p_match_id);
+  perform private.require_open_room(v_match);
+  insert into public.match_assignments as known (match_id, tournament_id, called_at)
+  values (p_match_id, v_match.tournament_id, clock_timestamp())
+  on conflict (match_id) do update set called_at = excluded.called_at
+    where known.called_at is null
+      or known.called_at < clock_timestamp() - make_interval(secs => private.setting_integer('match_call_seconds'))
+  returning station into v_station;
+  if not found then
+    perform private.refuse('called_just_now', 'Ya se les avisó hace un momento.');
+  end if;
+  if v_match.status = 'pending_results' then
+    v_title := 'Falta un reporte de tu partido';
+    v_body := 'La organización espera que los dos lados digan cómo terminó.';
+  elsif v_match.status = 'disputed' then
+    v_title := 'La organización mira tu disputa';
+    v_body := 'Quédate en la sala: puede que te pregunten.';
+  elsif exists (select 1 from public.tournament_matches where id = p_match_id and live_since is not null)
+    or exists (select 1 from public.match_starts where match_id = p_match_id and state = 'started')
+  then
+    v_title := '¿Cómo va tu partido?';
+    v_body := 'Carga el marcador en la sala, o llama al árbitro si algo lo detiene.';
+  else
+    v_title := 'Te esperan para jugar';
+    v_body := coalesce(private.station_name(v_station) || '. ', '') || 'Entra a la sala: tu partido puede empezar.';
+  end if;
+  perform private.notify_side(
+    v_match.tournament_id, side.id, 'match_called', v_title, v_body, private.match_link(v_match), p_match_id::text, side.rival_id
+  )
+  from (values
+    (v_match.participant1_id, v_match.participant2_id), (v_match.participant2_id, v_match.participant1_id)
+  ) as side (id, rival_id);
+  perform private.audit('call_match_sides', 'tournament_matches', p_match_id::text, null, '{}');
+end;
+$$;
+comment on function public.call_match_sides(uuid) is
+  'Staff (chat): tells everybody who plays a match that it waits for them, for their report, or for word of how it goes; once in '
+  'match_call_seconds, whoever of the staff asks. Refuses match_not_found, not_a_tournament_match, match_already_decided, '
+  'match_cancelled, match_not_ready, tournament_not_active, module_disabled, called_just_now.';
+
+grant execute on function
+  public.set_match_station(uuid, text), public.set_match_referee(uuid, uuid), public.call_match_sides(uuid)
+to authenticated, service_role;
+
+-- 46-match_board.sql
+
+-- The organiser's board: what every match of a running tournament waits for at this hour.
+
+create function public.match_board(p_tournament_id uuid)
+returns table (
+  match_id uuid, state text, since timestamptz, usual_minutes integer,
+  stage_kind text, part text, round integer, last_round integer, best_of integer, allows_draw boolean,
+  participant1_id uuid, name1 text, participant2_id uuid, name2 text, is_missing1 boolean, is_missing2 boolean,
+  live_score text, report_side integer, report text,
+  station text, staff_id uuid, referee_name text, called_at timestamptz,
+  call_id uuid, call_side integer, call_reason text, call_state text, call_referee text
+)
+language plpgsql
+stable
+security definer -- calls and staff are read for whoever may, once for all matches
+set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  v_hears_calls boolean;
+  v_lengths interval[];
+  v_is_near constant timestamptz := now() + make_interval(mins => private.setting_integer('match_ready_minutes'));
+  v_has_stations boolean;
+  v_has_referees boolean;
+begin
+  perform private.require_right_to_read(p_tournament_id, 'results', 'schedule', 'chat');
+  if not exists (select 1 from public.tournaments where id = p_tournament_id and status = 'Activo') then
+    return;
+  end if;
+  v_hears_calls := private.may(p_tournament_id, 'results');
+  v_lengths := private.usual_lengths(p_tournament_id, 0.5);
+  select bool_or(assigned.station is not null), bool_or(assigned.staff_id is not null) into v_has_stations, v_has_referees
+  from public.match_assignments assigned
+  where assigned.tournament_id = p_tournament_id;
+  return query
+    with open as (
+      select
+        match.*, start.state as start_state, start.starts_at, start.arrived1_at, start.arrived2_at,
+        coalesce(start.starts_at, match.scheduled_time) as hour, coalesce(start.started_at, match.live_since) as began_at
+      from public.tournament_matches match
+      left join public.match_starts start on start.match_id = match.id
+      where match.tournament_id = p_tournament_id
+        and match.status in ('pending', 'scheduled', 'pending_results', 'disputed')
+    ),
+    -- Of a league every match has both its sides from the beginning: each plays them one after the other.
+    later as (
+      select turn.id
+      from (
+        select
+          open.id,
+          row_number() over (
+            partition by side.id
+            order by open.began_at is null, open.hour nulls last, open.round, open.position_in_bracket, open.id
+          ) as place
+        from open
+        cross join lateral (values (open.participant1_id), (open.participant2_id)) as side (id)
+      ) as turn
+      where turn.place > 1
+    ),
+    free as (
+      select side.id, max(decided.decided_at) as at
+      from public.tournament_matches decided
+      cross join lateral (values (decided.participant1_id), (decided.participant2_id)) as side (id)
+      where decided.tournament_id = p_tournament_id and decided.status = 'completed'
+      group by side.id
+    ),
+    called as (
+      select distinct on (call.match_id) call.*, public.referee_name(call) as call_referee
+      from public.referee_calls call
+      where v_hears_calls and call.tournament_id = p_tournament_id and call.state in ('open', 'taken')
+      order by call.match_id, call.created_at
+    ),
+    told as (
+      select
+        open.*, call.id as call_id, call.participant_id as caller_id, call.reason, call.state as call_state,
+        call.created_at as call_at, call.call_referee,
+        said.result as report, said.participant_id as reporter_id, said.created_at as reported_at,
+        assigned.station, referee.id as staff_id, referee.profile_id as referee_id, assigned.called_at,
+        coalesce(
+          greatest(open.began_at, (select max(game.created_at) from public.match_games game where game.tournament_match_id = open.id)),
+          open.hour,
+          greatest(open.created_at, case when tournament.start_date <= now() then tournament.start_date end, free1.at, free2.at)
+        ) as heard_at
+      from open
+      join public.tournaments tournament on tournament.id = open.tournament_id
+      left join called call on call.match_id = open.id
+      left join public.match_assignments assigned on assigned.match_id = open.id
+      left join public.tournament_staff referee on referee.id = assigned.staff_id and 'results' = any (referee.rights)
+      left join free free1 on free1.id = open.participant1_id
+      left join free free2 on free2.id = open.participant2_id
+      left join lateral (
+        select report.* from public.match_reports report
+        where open.status = 'pending_results' and report.tournament_match_id = open.id
+        order by report.created_at
+        limit 1
+      ) as said on true
+      where call.id is not null or open.began_at is not null or open.status in ('pending_results', 'disputed')
+        or case when open.hour is null then open.id not in (select later.id from later) else open.hour <= v_is_near end
+    ),
+    stated as (
+      select
+        told.*,
+        case
+          when told.call_id is not null then 'called'
+          when told.status = 'disputed' then 'disputed'
+          when told.start_state in ('walkover', 'objected') or told.start_state = 'waiting' and told.starts_at <= now()
+            then 'absent'
+          when told.status = 'pending_results' then 'reported'
+          when told.heard_at < now() - v_lengths[told.best_of] then 'slow'
+          when v_has_stations and told.station is null or v_has_referees and told.staff_id is null then 'unassigned'
+          when told.began_at is not null then 'running'
+          else 'ready'
+        end as state
+      from told
+    )
+    select
+      stated.id, stated.state,
+      case stated.state
+        when 'called' then stated.call_at
+        when 'disputed' then coalesce(stated.disputed_at, stated.heard_at)
+        when 'absent' then stated.starts_at
+        when 'reported' then coalesce(stated.reported_at, stated.heard_at)
+        else stated.heard_at
+      end,
+      (extract(epoch from v_lengths[stated.best_of]) / 60)::integer,
+      stage.kind, stated.stage, stated.round,
+      (select max(last.round) from public.tournament_matches last where last.stage_id = stated.stage_id and last.stage = 'bracket'),
+      stated.best_of, stated.best_of = 1 and stage.allows_draws,
+      side1.id, coalesce(team1.name, user1.username, side1.former_name, side1.guest_name),
+      side2.id, coalesce(team2.name, user2.username, side2.former_name, side2.guest_name),
+      stated.state = 'absent' and stated.arrived1_at is null, stated.state = 'absent' and stated.arrived2_at is null,
+      stated.live_score,
+      case stated.reporter_id when side1.id then 1 when side2.id then 2 end, stated.report,
+      stated.station, stated.staff_id, referee.username, stated.called_at,
+      stated.call_id, case stated.caller_id when side1.id then 1 when side2.id then 2 end,
+      stated.reason, stated.call_state, stated.call_referee
+    from stated
+    join public.tournament_stages stage on stage.id = stated.stage_id
+    join public.participants side1 on side1.id = stated.participant1_id
+    left join public.teams team1 on team1.id = side1.team_id
+    left join public.profiles user1 on user1.id = side1.user_id
+    join public.participants side2 on side2.id = stated.participant2_id
+    left join public.teams team2 on team2.id = side2.team_id
+    left join public.profiles user2 on user2.id = side2.user_id
+    left join public.profiles referee on referee.id = stated.referee_id
+    order by
+      array_position(
+        array['called', 'disputed', 'absent', 'slow', 'reported', 'unassigned', 'ready', 'running'], stated.state
+      ), 3, stated.id
+    limit 500;
+end;
+$$;
+comment on function public.match_board(uuid) is
+  'Staff (results, schedule or chat): what each match of an active tournament waits for that can be played or is, most pressing '
+  'first; what has an hour comes in when its sides may say that they are ready. called: a side called the referee and nobody answered '
+  '(only for those with results); disputed; absent: its hour came and a side did not, or the clock gave a walkover; slow: no score for longer '
+  'than matches like it take, which is the median of those of this tournament, and so of its game, with as many games '
+  '(private.usual_lengths); reported: one side said how it ended; unassigned: without a station or a referee where others have one; ready: its '
+  'sides can begin; running. since is since when; of ready its hour, also ahead. usual_minutes is that median.
+@type state "called" | "disputed" | "absent" | "slow" | "reported" | "unassigned" | "ready" | "running"
+@type stage_kind tournament_stages.kind
+@type part tournament_matches.stage
+@type call_state referee_calls.state
+@nullable last_round, live_score, report_side, report, station, staff_id, referee_name, called_at, call_id, call_side, call_reason, call_state, call_referee, name1, name2';
+
+grant execute on function public.match_board(uuid) to authenticated, service_role;
+
+-- 47-entered_results.sql
+
+-- Results that a referee's device sends again until it knows that they arrived.
+
+create table private.entered_results (
+  key uuid not null,
+  match_id uuid not null,
+  created_at timestamptz not null default now(),
+  constraint entered_results_pkey primary key (key),
+  constraint entered_results_match_id_fkey
+    foreign key (match_id) references public.tournament_matches (id) on delete cascade
+);
+comment on table private.entered_results is
+  'Which results of referees'' devices arrived, by keys that these make: what is sent again is not done again, also where the match was opened since.';
+create index entered_results_match_id_idx on private.entered_results (match_id);
+alter table private.entered_results enable row level security;
+
+create function public.enter_match_result(p_match_id uuid, p_winner_id uuid, p_result text, p_key uuid)
+returns void
+language plpgsql
+volatile
+security definer -- matches are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_match private.match_state;
+  v_is_same boolean;
+begin
+  perform private.require_referee(private.find_match(p_match_id), null);
+  if p_key is null then
+    perform private.refuse('key_required', 'Falta la clave del resultado.');
+  end if;
+  v_match := private.lock_match_for_result(p_match_id, true);
+  if v_match.kind <> 'tournament' then
+    perform private.refuse('not_a_tournament_match', 'Un desafío no tiene árbitro.');
+  end if;
+  if exists (select 1 from private.entered_results where key = p_key and match_id = p_match_id) then
+    return;
+  end if;
+  if v_match.status = 'completed' then
+    select
+      match.winner_id is not distinct from p_winner_id
+      and match.result = case when private.is_walkover(p_result) then 'W.O.' else regexp_replace(p_result, '\s', '', 'g') end
+    into v_is_same
+    from public.tournament_matches match
+    where match.id = p_match_id;
+    if v_is_same is not true then
+      perform private.refuse(
+        'result_conflict',
+        format('Ya se decidió de otra manera: %s.', concat_ws(', ', private.participant_name(v_match.winner_id), v_match.result))
+      );
+    end if;
+  else
+    perform public.declare_match_winner(p_match_id, p_winner_id, p_result);
+  end if;
+  insert into private.entered_results (key, match_id) values (p_key, p_match_id);
+end;
+$$;
+comment on function public.enter_match_result(uuid, uuid, text, uuid) is
+  'Staff (results): decides a match as declare_match_winner() does, once for a key that the device makes. Who was answered by nobody sends it '
+  'again, and nothing is done twice, even where the match was opened since; what was decided the same meanwhile is no contradiction. Refuses '
+  'result_conflict, which names what was decided, key_required, not_a_tournament_match, and as declare_match_winner().
+@nullable p_winner_id';
+
+grant execute on function public.enter_match_result(uuid, uuid, text, uuid) to authenticated, service_role;
 
 -- 49-listed_results.sql
 

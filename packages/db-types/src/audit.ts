@@ -286,6 +286,15 @@ export const tableColumns = {
     "finished_at",
   ],
   map_pools: ["id", "game_id", "name", "maps", "sides", "created_at"],
+  match_assignments: [
+    "id",
+    "match_id",
+    "tournament_id",
+    "station",
+    "staff_id",
+    "called_at",
+    "created_at",
+  ],
   match_default_times: [
     "id",
     "match_id",

@@ -24,6 +24,7 @@ export interface Words {
       | "answer_referee_call"
       | "approve_stand_in"
       | "ask_tournament_participant"
+      | "call_match_sides"
       | "call_missing"
       | "cancel_live_draw"
       | "cancel_tournament"
@@ -102,6 +103,8 @@ export interface Words {
       | "send_webhook_again"
       | "set_default_times"
       | "set_match_lineup"
+      | "set_match_referee"
+      | "set_match_station"
       | "set_match_statistics"
       | "set_series_state"
       | "set_stage_groups"
@@ -254,6 +257,7 @@ export interface Words {
       | "match_times_published"
       | "match_reminder"
       | "match_rival_ready"
+      | "match_called"
       | "match_late"
       | "match_walkover"
       | "match_walkover_objected"
@@ -1917,6 +1921,59 @@ export type Database = {
             columns: ["game_id"];
             isOneToOne: false;
             referencedRelation: "games";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      match_assignments: {
+        Row: {
+          called_at: string | null;
+          created_at: string;
+          id: string;
+          match_id: string;
+          staff_id: string | null;
+          station: string | null;
+          tournament_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          called_at?: string | null;
+          created_at?: string;
+          id?: string;
+          match_id: string;
+          staff_id?: string | null;
+          station?: string | null;
+          tournament_id: string;
+        };
+        Update: {
+          called_at?: string | null;
+          created_at?: string;
+          id?: string;
+          match_id?: string;
+          staff_id?: string | null;
+          station?: string | null;
+          tournament_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "match_assignments_match_id_fkey";
+            columns: ["match_id"];
+            isOneToOne: true;
+            referencedRelation: "tournament_matches";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "match_assignments_staff_id_fkey";
+            columns: ["staff_id"];
+            isOneToOne: false;
+            referencedRelation: "tournament_staff";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "match_assignments_tournament_id_fkey";
+            columns: ["tournament_id"];
+            isOneToOne: false;
+            referencedRelation: "tournaments";
             referencedColumns: ["id"];
           },
         ];
@@ -6857,6 +6914,12 @@ export type Database = {
           uid: string;
         }[];
       };
+      call_match_sides: {
+        Args: {
+          p_match_id: string;
+        };
+        Returns: undefined;
+      };
       call_missing: {
         Args: {
           p_tournament_id: string;
@@ -7864,6 +7927,15 @@ export type Database = {
             | "taken";
         }[];
       };
+      enter_match_result: {
+        Args: {
+          p_key: string;
+          p_match_id: string;
+          p_result: string;
+          p_winner_id: string | null;
+        };
+        Returns: undefined;
+      };
       extend_check_in: {
         Args: {
           p_minutes: number;
@@ -8581,6 +8653,49 @@ export type Database = {
           p_until: string;
         };
         Returns: undefined;
+      };
+      match_board: {
+        Args: {
+          p_tournament_id: string;
+        };
+        Returns: {
+          allows_draw: boolean;
+          best_of: number;
+          call_id: string | null;
+          call_reason: string | null;
+          call_referee: string | null;
+          call_side: number | null;
+          call_state: Words["referee_calls"]["state"] | null;
+          called_at: string | null;
+          is_missing1: boolean;
+          is_missing2: boolean;
+          last_round: number | null;
+          live_score: string | null;
+          match_id: string;
+          name1: string | null;
+          name2: string | null;
+          part: Words["tournament_matches"]["stage"];
+          participant1_id: string;
+          participant2_id: string;
+          referee_name: string | null;
+          report: string | null;
+          report_side: number | null;
+          round: number;
+          since: string;
+          staff_id: string | null;
+          stage_kind: Words["tournament_stages"]["kind"];
+          state:
+            | "called"
+            | "disputed"
+            | "absent"
+            | "slow"
+            | "reported"
+            | "unassigned"
+            | "ready"
+            | "running";
+          station: string | null;
+          usual_minutes: number;
+        }[];
       };
       match_floors: {
         Args: {
@@ -10305,6 +10420,20 @@ export type Database = {
           isOneToOne: true;
           isSetofReturn: false;
         };
+      };
+      set_match_referee: {
+        Args: {
+          p_match_id: string;
+          p_staff_id: string | null;
+        };
+        Returns: undefined;
+      };
+      set_match_station: {
+        Args: {
+          p_match_id: string;
+          p_station: string | null;
+        };
+        Returns: undefined;
       };
       set_match_statistics: {
         Args: {

@@ -67,6 +67,8 @@ export const mailOutboxLimits = {
 
 export const mapPoolsLimits = { name: { min: 1, max: 60 } } as const;
 
+export const matchAssignmentsLimits = { station: { min: 1, max: 20 } } as const;
+
 export const matchDisputesLimits = {
   statement1: { min: 1, max: 500 },
   statement2: { min: 1, max: 500 },
@@ -400,6 +402,8 @@ export const sendReportLimits = { note: { max: 500 } } as const;
 export const sendTeamMessageLimits = { content: { max: 2000 } } as const;
 
 export const sendTournamentMessageLimits = { content: { max: 1000 } } as const;
+
+export const setMatchStationLimits = { station: { max: 20 } } as const;
 
 export const stateInDisputeLimits = { statement: { max: 500 } } as const;
 
