@@ -30,4 +30,7 @@ create publication kept_reads for table
   private.challenge_records,
   private.match_credits,
   private.requirements,
+  private.rated_games,
+  private.rating_points,
+  private.ranking_places,
   private.tournament_awards;

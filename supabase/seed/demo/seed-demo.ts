@@ -34,6 +34,7 @@ export async function seedDemo(owner: pg.Pool): Promise<void> {
   await seedModeration(database, people);
   await seedHistory(database);
   await seedBestPlayers(database, people);
+  await rateWeeks(database);
   await seedMessages(database);
   await seedTeamChannels(database);
   // Whoever tries the demo has what a first tournament costs; those above began without.
@@ -49,4 +50,10 @@ export async function seedDemo(owner: pg.Pool): Promise<void> {
   );
   // What happened before the first visit is no news to mail.
   await asOwner(database).query("delete from private.mail_outbox");
+}
+
+/** What was played in weeks that are over is rated, as the scheduled work would a moment later. */
+async function rateWeeks(database: OwnedDatabase): Promise<void> {
+  const step = () => asOwner(database).call<number>("private.rate_weeks", { p_limit: 100 });
+  while ((await step()) > 0);
 }

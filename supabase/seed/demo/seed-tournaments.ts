@@ -59,6 +59,8 @@ export async function seedTournaments(database: OwnedDatabase, people: People): 
   await seedOpenRegistrations(database, people);
   await seedWaitingList(database, people);
   await seedAnnounced(database);
+  // Last: what they won earlier would change who is seeded where in what is played now.
+  await seedPastLeagues(database, people);
 }
 
 async function seedFinishedCup(database: OwnedDatabase, people: People): Promise<void> {
@@ -187,6 +189,66 @@ async function seedRunningGroups(database: OwnedDatabase, people: People): Promi
   for (const match of secondRound.slice(2)) await schedule(database, match, hoursFromNow(5));
   for (const match of open.filter(({ round }) => round === 3))
     await schedule(database, match, hoursFromNow(27));
+}
+
+/** Leagues of two legs that went on for weeks: what the rankings and their curves tell of. */
+async function seedPastLeagues(database: OwnedDatabase, people: People): Promise<void> {
+  const leagues = [
+    {
+      entrants: soloEntrants(people).slice(1, 9),
+      fields: {
+        name: "Liga Apertura FC",
+        game: "EA Sports FC",
+        type: "individual",
+        team_format: "1v1",
+        ticket_type: "personal",
+        best_of: 1,
+        rules: LEAGUE_RULES,
+      },
+      // Both legs: who is stronger wins mostly, not always.
+      results: ["2-1", "1-1", "3-0", "0-1", "2-0", "1-2", "4-2", "2-2", "1-0", "0-2", "3-1"],
+    },
+    {
+      entrants: teamEntrants(people),
+      fields: {
+        name: "Liga de Invierno Valorant",
+        game: "Valorant",
+        type: "team",
+        team_format: "5v5",
+        best_of: 3,
+        rules: TEAM_RULES,
+      },
+      results: ["2-0", "2-1", "0-2", "2-1", "2-0", "1-2", "2-0", "2-1", "0-2"],
+    },
+  ];
+  for (const { entrants, fields, results } of leagues) {
+    const id = await createTournament(database, {
+      ...fields,
+      start_date: daysFromNow(-46),
+      entry_fee: 0,
+      max_participants: 8,
+      duration_text: "Seis semanas",
+      schedule_info: "Dos o tres partidos por semana.",
+    });
+    await asHouseAdmin(database).call("set_tournament_stages", {
+      p_tournament_id: id,
+      p_stages: JSON.stringify([
+        {
+          kind: "round_robin",
+          name: "Liga",
+          legs: 2,
+          best_of: fields.best_of,
+          allows_draws: fields.type === "individual",
+        },
+      ]),
+    });
+    await start(database, id, entrants);
+    await playRounds(database, id, Number.POSITIVE_INFINITY, results);
+    await asOwner(database).query("update public.tournaments set created_at = $2 where id = $1", [
+      id,
+      daysFromNow(-60),
+    ]);
+  }
 }
 
 /** Two who help, and an invitation that nobody has accepted; answers the session of the referee. */

@@ -96,6 +96,14 @@ const CROWD = `
   select m.id, n, (array['Mirage', 'Nuke'])[1 + n % 2], sides.ids[1 + abs(hashtext(m.id::text) % 2000)], 'side'
   from public.tournament_matches m, generate_series(1, 3) n,
     (select array_agg(id) as ids from (select id from public.participants limit 2000) as few) sides;
+  insert into private.rating_points (participant_id, game_id, week, rating, deviation, volatility, matches, form)
+  select p.id, g.id, date '2026-01-05' + 7 * n, 1500, 80, 0.06, n + 1, 'W'
+  from (select id from public.participants where type = 'user' order by id limit 4000) p,
+    (select id from public.games order by name limit 3) g, generate_series(0, 3) n;
+  insert into private.ranking_places (game_id, participant_id, type, place, country, country_place, rating, matches, form)
+  select game_id, participant_id, 'user', row_number() over (partition by game_id order by participant_id), 'Chile',
+    row_number() over (partition by game_id order by participant_id), 1500, 12, 'WWLDW'
+  from (select distinct game_id, participant_id from private.rating_points) as rated;
   insert into public.store_items (id, name, type, amount, is_active)
   select md5('s' || i)::uuid, 'Pack ' || i, 'personal_ticket', i % 500 + 1, i % 100 = 0 from generate_series(1, 5000) i;
   insert into public.ticket_orders (user_id, participant_id, item_id, item_name, tickets, provider, currency, list_amount_minor, amount_minor)
@@ -422,6 +430,21 @@ describe("no list and no search reads a whole table", () => {
         "select id from public.participants where type = 'user' and id > md5('p1')::uuid order by id limit 1000",
       ),
     ).toEqual([]);
+  });
+
+  test("rankings: a page at any depth, of all and of a country, and a side's last point", async () => {
+    const game = "game_id = (select id from public.games order by name limit 1)";
+    for (const sql of [
+      `select * from private.ranking_places where ${game} and type = 'user' and place > 3500 and place <= 3550 order by place`,
+      `select * from private.ranking_places where ${game} and type = 'user' and country = 'Chile'
+       and country_place > 3500 and country_place <= 3550 order by country_place`,
+      `select place from private.ranking_places where ${game} and type = 'user' order by place desc limit 1`,
+      `select * from private.rating_points where ${game} and participant_id = md5('x')::uuid and week < '2026-02-01'
+       order by week desc limit 1`,
+      "select * from private.rating_points where participant_id = md5('x')::uuid",
+      "select game_id from private.rated_games where rated_week < '2026-01-01' order by rated_week, game_id limit 1",
+    ])
+      expect(await scannedBy(asOwner(database), sql)).toEqual([]);
   });
 
   test("admin: who shares a telephone, a person or a CVU, and who was called so", async () => {

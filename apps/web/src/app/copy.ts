@@ -13,6 +13,7 @@ export const copy = {
     home: "Inicio",
     tournaments: "Torneos",
     teams: "Equipos",
+    ranking: "Ranking",
     challenges: "Desafíos",
     news: "Noticias",
     store: "Tienda",

@@ -1,5 +1,6 @@
 import {
   CalendarDays,
+  Medal,
   MessagesSquare,
   Newspaper,
   ShieldHalf,
@@ -75,6 +76,14 @@ export const PAGES: readonly SitePage[] = [
     icon: ShieldHalf,
     menu: "main",
     phone: "visitor",
+  },
+  {
+    pattern: patterns.ranking,
+    file: "ranking/ranking-page",
+    guard: "everybody",
+    label: copy.nav.ranking,
+    icon: Medal,
+    menu: "main",
   },
   { pattern: patterns.teamCreate, file: "teams/team-create-page", guard: "players" },
   { pattern: patterns.team, file: "teams/team-page", guard: "everybody", section: patterns.teams },

@@ -59,6 +59,7 @@ test("no page is open to everybody by oversight", () => {
     "/news/:slug",
     "/organize/invite/:token",
     "/profile/:id",
+    "/ranking",
     "/referee/:token",
     "/register",
     "/team",

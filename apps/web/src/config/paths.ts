@@ -14,6 +14,8 @@ export const patterns = {
   matchManage: "/match/manage/:id",
   ownProfile: "/profile",
   profile: "/profile/:id",
+  /** Who is strongest in each game. */
+  ranking: "/ranking",
   teams: "/teams",
   teamCreate: "/teams/create",
   team: "/team/:id",

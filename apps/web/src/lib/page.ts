@@ -30,7 +30,7 @@ interface PageParts<R extends Reads, M extends Reads> {
   /** The reads of the first screen. The server makes them before it draws the page. */
   readonly reads?: (address: PageAddress) => R;
   /** Reads that can be named only once the first have answered. */
-  readonly furtherReads?: (answers: Answers<R>) => readonly Read[];
+  readonly furtherReads?: (answers: Answers<R>, address: PageAddress) => readonly Read[];
   /**
    * Reads that only a signed-in person may make. The browser starts them as soon as it knows who is
    * there; the server does not make them, and a head does without them at first.
@@ -89,7 +89,8 @@ export function definePage<R extends Reads, M extends Reads = Record<never, Read
     isFramed: parts.isFramed ?? false,
     isForVisitors: parts.isForVisitors ?? false,
     reads: (address) => Object.values(reads(address)),
-    furtherReads: (client, address) => parts.furtherReads?.(answers(client, reads(address))) ?? [],
+    furtherReads: (client, address) =>
+      parts.furtherReads?.(answers(client, reads(address)), address) ?? [],
     memberReads: (address) => Object.values(memberReads(address)),
     head: (client, address, site) =>
       parts.head(answers(client, { ...reads(address), ...memberReads(address) }), address, site),

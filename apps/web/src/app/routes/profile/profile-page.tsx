@@ -2,6 +2,7 @@ import { followerCountQuery } from "@/entities/follow/api/follower-count";
 import { challengeRecordQuery } from "@/entities/challenge/api/challenge-record";
 import { matchHistoryQuery } from "@/entities/match/api/match-history";
 import { recordByGameQuery } from "@/entities/match/api/record-by-game";
+import { ratingCurveQuery } from "@/entities/rating/api/rating-curve";
 import { trophiesQuery } from "@/entities/tournament/api/trophies";
 import { lazy, Suspense } from "react";
 import { useParams } from "react-router";
@@ -28,6 +29,7 @@ export const handle = definePage({
           matchHistoryQuery(profile.participant_id),
           recordByGameQuery(profile.participant_id),
           trophiesQuery(profile.participant_id),
+          ratingCurveQuery(profile.participant_id),
           followerCountQuery(profile.participant_id),
           ...(profile.team?.participant_id ? [matchHistoryQuery(profile.team.participant_id)] : []),
         ]

@@ -2,6 +2,7 @@ import { followerCountQuery } from "@/entities/follow/api/follower-count";
 import { challengeRecordQuery } from "@/entities/challenge/api/challenge-record";
 import { comingMatchesQuery, matchHistoryQuery } from "@/entities/match/api/match-history";
 import { recordByGameQuery } from "@/entities/match/api/record-by-game";
+import { ratingCurveQuery } from "@/entities/rating/api/rating-curve";
 import { trophiesQuery } from "@/entities/tournament/api/trophies";
 import { useParams } from "react-router";
 import { teamQuery } from "@/features/teams/api/team-queries";
@@ -22,6 +23,7 @@ export const handle = definePage({
           comingMatchesQuery(team.participant_id),
           recordByGameQuery(team.participant_id),
           trophiesQuery(team.participant_id),
+          ratingCurveQuery(team.participant_id),
           followerCountQuery(team.participant_id),
         ]
       : [],

@@ -5,6 +5,8 @@ import { RecordPanel } from "@/entities/challenge/components/record-panel";
 import { gamesToShow } from "@/entities/game/domain/game-identities";
 import { matchKeys } from "@/entities/match/api/match-keys";
 import type { PlayedMatch } from "@/entities/match/api/match-history";
+import { ratingCurveQuery } from "@/entities/rating/api/rating-curve";
+import { RatingCurves } from "@/entities/rating/components/rating-curves";
 import { recordByGameQuery } from "@/entities/match/api/record-by-game";
 import { GameRecords } from "@/entities/match/components/game-records";
 import { MatchHistory } from "@/entities/match/components/match-history";
@@ -47,9 +49,11 @@ export function ProfileSummary({ profile, isOwn }: ProfileSummaryProps) {
   const enabled = participantId !== null;
   const records = useQuery({ ...recordByGameQuery(participantId ?? ""), enabled });
   const trophies = useQuery({ ...trophiesQuery(participantId ?? ""), enabled });
+  const ratings = useQuery({ ...ratingCurveQuery(participantId ?? ""), enabled });
   useMatchChanges(participantId, participantId ? outdatedByMatches(participantId) : []);
   // All of it at once, so that nothing moves what somebody reads already.
-  if (!own || !teams || records.isLoading || trophies.isLoading) return <SummarySkeleton />;
+  if (!own || !teams || records.isLoading || trophies.isLoading || ratings.isLoading)
+    return <SummarySkeleton />;
 
   const hasPlayedNone = own.length === 0;
   const isNew = hasPlayedNone && stats.tournamentsPlayed === 0;
@@ -84,6 +88,7 @@ export function ProfileSummary({ profile, isOwn }: ProfileSummaryProps) {
             noIdentity={copy.noIdentity}
             empty={copy.gamesEmpty}
           />
+          <RatingCurves points={ratings.data ?? []} type="user" />
           {participantId && !(isNew && isOwn) && (
             <MatchHistory
               participantId={shown?.participant_id ?? participantId}

@@ -4,6 +4,8 @@ import { Swords } from "lucide-react";
 import { EmptyState } from "@/components/empty-state";
 import { RecordPanel } from "@/entities/challenge/components/record-panel";
 import { gamesToShow } from "@/entities/game/domain/game-identities";
+import { ratingCurveQuery } from "@/entities/rating/api/rating-curve";
+import { RatingCurves } from "@/entities/rating/components/rating-curves";
 import { recordByGameQuery } from "@/entities/match/api/record-by-game";
 import { ComingMatches } from "@/entities/match/components/coming-matches";
 import { GameRecords } from "@/entities/match/components/game-records";
@@ -33,8 +35,10 @@ export function TeamSummary({ team, role }: TeamSummaryProps) {
   const recent = useLastMatches(participantId);
   const records = useQuery(recordByGameQuery(participantId));
   const trophies = useQuery(trophiesQuery(participantId));
+  const ratings = useQuery(ratingCurveQuery(participantId));
   // All of it at once, so that nothing moves what somebody reads already.
-  if (!recent || records.isLoading || trophies.isLoading) return <TeamSummarySkeleton />;
+  if (!recent || records.isLoading || trophies.isLoading || ratings.isLoading)
+    return <TeamSummarySkeleton />;
   return (
     <div className="grid grid-cols-1 gap-6" data-shown={role !== null || undefined}>
       <TeamFigures stats={team.stats} recent={recent} />
@@ -57,6 +61,7 @@ export function TeamSummary({ team, role }: TeamSummaryProps) {
             identities={team.game_identities}
             records={records.data ?? []}
           />
+          <RatingCurves points={ratings.data ?? []} type="team" />
           <MatchHistory
             participantId={participantId}
             empty={

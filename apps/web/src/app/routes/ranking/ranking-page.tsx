@@ -1,0 +1,50 @@
+import { PageHeader } from "@/components/page-header";
+import { rankingParams } from "@/entities/rating/domain/ranking-address";
+import {
+  rankedCountriesQuery,
+  rankedGamesQuery,
+  rankingQuery,
+} from "@/features/ranking/api/read-ranking";
+import { RankingView } from "@/features/ranking/components/ranking-view";
+import { copy } from "@/features/ranking/copy";
+import { chosenRanking } from "@/features/ranking/domain/chosen-ranking";
+import { definePage } from "@/lib/page";
+
+export const handle = definePage({
+  reads: () => ({ games: rankedGamesQuery() }),
+  furtherReads: ({ games }, { search }) => {
+    const chosen = chosenRanking(search, games ?? []);
+    return chosen ? [rankingQuery(chosen), rankedCountriesQuery(chosen)] : [];
+  },
+  head: ({ games }, { search }) => {
+    if (!games) return undefined;
+    // Of a game that is asked for by name.
+    const asked = games.find(({ game }) => game === search.get(rankingParams.game))?.game;
+    return {
+      title: asked ? copy.head.titleOf(asked) : copy.head.title,
+      description: asked ? copy.head.descriptionOf(asked) : copy.head.description,
+      card: {
+        eyebrow: copy.head.eyebrow,
+        title: asked ?? copy.head.title,
+        facts: copy.head.facts,
+        seed: "ranking",
+      },
+    };
+  },
+});
+
+/** /ranking */
+export function Component() {
+  return (
+    <>
+      <PageHeader
+        title={copy.title}
+        eyebrow={copy.eyebrow}
+        description={copy.description}
+        // On a phone the list itself says it.
+        className="mb-6 max-md:mb-4 max-md:[&_p]:hidden"
+      />
+      <RankingView />
+    </>
+  );
+}

@@ -1,0 +1,160 @@
+import { Link } from "react-router";
+import { useFormats } from "@/hooks/use-formats";
+import { formatNumber } from "@/lib/format";
+import { ratingCopy } from "../copy.ts";
+import {
+  byGame,
+  CURVE_HEIGHT,
+  CURVE_WIDTH,
+  drawCurve,
+  type GameCurve,
+  type RatingPoint,
+  START,
+} from "../domain/curve.ts";
+import { rankingAddress, type RankedType } from "../domain/ranking-address.ts";
+
+interface RatingCurvesProps {
+  readonly points: readonly RatingPoint[];
+  readonly type: RankedType;
+}
+
+/** How strong a player or a team is in each game, and how that went; nothing before the first rated week. */
+export function RatingCurves({ points, type }: RatingCurvesProps) {
+  if (points.length === 0) return null;
+  return (
+    <section>
+      <h2 className="display mb-3 text-2xl">{ratingCopy.title}</h2>
+      <ul className="grid grid-cols-1 gap-2 sm:grid-cols-2 sm:[&>:last-child:nth-child(odd)]:col-span-2">
+        {byGame(points).map((curve) => (
+          <li key={curve.game} className="card min-w-0 px-4 py-3">
+            <Curve curve={curve} type={type} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface CurveProps {
+  readonly curve: GameCurve;
+  readonly type: RankedType;
+}
+
+function Curve({ curve: { game, points, last, best }, type }: CurveProps) {
+  return (
+    <>
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <h3 className="line-clamp-2 text-lg leading-tight wrap-anywhere">{game}</h3>
+          <p className="mt-0.5 text-sm text-muted tabular-nums">
+            {ratingCopy.told(last.matches, best)}
+          </p>
+        </div>
+        <div className="flex-none text-right">
+          <p className="font-display text-3xl leading-none font-bold tabular-nums">
+            {formatNumber(last.rating)}
+          </p>
+          {last.place !== null ? (
+            <Link
+              to={rankingAddress(game, type)}
+              aria-label={ratingCopy.toRanking(last.place, game)}
+              className="-my-1 inline-flex min-h-11 items-center text-sm font-semibold text-accent-2 hover:underline"
+            >
+              {ratingCopy.place(last.place)}
+            </Link>
+          ) : (
+            <p className="mt-1 text-sm text-muted">{ratingCopy.provisional}</p>
+          )}
+        </div>
+      </div>
+      <Line points={points} />
+      <Weeks game={game} points={points} />
+    </>
+  );
+}
+
+function Line({ points }: Pick<GameCurve, "points">) {
+  const { line, end } = drawCurve(points);
+  return (
+    <svg
+      aria-hidden
+      viewBox={`0 0 ${CURVE_WIDTH} ${CURVE_HEIGHT}`}
+      preserveAspectRatio="none"
+      className="mt-2 h-16 w-full overflow-visible"
+    >
+      <line
+        x1="0"
+        x2={CURVE_WIDTH}
+        y1={CURVE_HEIGHT}
+        y2={CURVE_HEIGHT}
+        stroke="var(--border)"
+        vectorEffect="non-scaling-stroke"
+      />
+      <polyline
+        points={line}
+        fill="none"
+        stroke="var(--accent-2)"
+        strokeWidth="2"
+        strokeLinejoin="round"
+        strokeLinecap="round"
+        vectorEffect="non-scaling-stroke"
+      />
+      {/* A point of no length with round ends: a circle would be stretched with the picture. */}
+      <line
+        x1={end.x}
+        x2={end.x}
+        y1={end.y}
+        y2={end.y}
+        stroke="var(--accent-2)"
+        strokeWidth="8"
+        strokeLinecap="round"
+        vectorEffect="non-scaling-stroke"
+      />
+    </svg>
+  );
+}
+
+/** The same in numbers, the newest first. */
+function Weeks({ game, points }: Pick<GameCurve, "game" | "points">) {
+  const { formatDate } = useFormats();
+  const { columns } = ratingCopy;
+  const rows = points.map((point, index) => ({
+    ...point,
+    change: point.rating - (points[index - 1]?.rating ?? START),
+  }));
+  return (
+    <details className="mt-1 text-sm">
+      <summary className="inline-flex min-h-11 cursor-pointer items-center text-muted hover:text-foreground">
+        {ratingCopy.weeks(points.length)}
+      </summary>
+      <table aria-label={ratingCopy.table(game)} className="w-full text-left tabular-nums">
+        <thead className="text-muted">
+          <tr>
+            <th scope="col" className="py-1 font-normal">
+              {columns.week}
+            </th>
+            <th scope="col" className="py-1 text-right font-normal">
+              {columns.rating}
+            </th>
+            <th scope="col" className="py-1 text-right font-normal">
+              {columns.change}
+            </th>
+            <th scope="col" className="py-1 text-right font-normal">
+              {columns.matches}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.toReversed().map(({ week, rating, change, matches }) => (
+            <tr key={week} className="border-t border-border">
+              <td className="py-1">{formatDate(new Date(Date.parse(week) - 1).toISOString())}</td>
+              <td className="py-1 text-right font-semibold">{formatNumber(rating)}</td>
+              <td className="py-1 text-right">{ratingCopy.change(change)}</td>
+              <td className="py-1 text-right">{formatNumber(matches)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}

@@ -1,0 +1,18 @@
+import { formatNumber } from "@/lib/format";
+import { plural } from "@/lib/plural";
+
+/** What a rating is told with on the page of who has it. */
+export const ratingCopy = {
+  title: "Puntaje",
+  place: (place: number) => `${formatNumber(place)}.º`,
+  toRanking: (place: number, game: string) =>
+    `Puesto ${formatNumber(place)} en el ranking de ${game}`,
+  provisional: "Provisional",
+  told: (matches: number, best: number) =>
+    `${plural(matches, "partido", "partidos")} · máximo ${formatNumber(best)}`,
+  weeks: (count: number) => (count === 1 ? "Ver la semana" : `Ver las ${count} semanas`),
+  table: (game: string) => `Puntaje en ${game} por semana`,
+  columns: { week: "Hasta el", rating: "Puntaje", change: "Cambio", matches: "Partidos" },
+  change: (change: number) =>
+    change === 0 ? "=" : `${change > 0 ? "+" : "−"}${formatNumber(Math.abs(change))}`,
+} as const;

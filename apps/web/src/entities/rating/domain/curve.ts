@@ -1,0 +1,67 @@
+/** A rating after one week. */
+export interface RatingPoint {
+  readonly game: string;
+  /** The instant at which the week was over. */
+  readonly week: string;
+  readonly rating: number;
+  /** Rated until then. */
+  readonly matches: number;
+  /** In the present ranking; null while the rating is provisional. */
+  readonly place: number | null;
+}
+
+/** How a rating went in one game; at least one point, in the order of the weeks. */
+export interface GameCurve {
+  readonly game: string;
+  readonly points: readonly RatingPoint[];
+  readonly last: RatingPoint;
+  readonly best: number;
+}
+
+/** The points of each game, in the order in which the games come. */
+export function byGame(points: readonly RatingPoint[]): readonly GameCurve[] {
+  return [...new Set(points.map(({ game }) => game))].flatMap((game) => {
+    const own = points.filter((point) => point.game === game);
+    const last = own.at(-1);
+    const best = Math.max(...own.map(({ rating }) => rating));
+    return last ? [{ game, points: own, last, best }] : [];
+  });
+}
+
+/** What everybody begins with, and from where a curve is drawn. */
+export const START = 1500;
+const WEEK_MS = 7 * 24 * 3_600_000;
+/** However little it moved: a few points are no mountain. */
+const LEAST_SPAN = 120;
+
+export const CURVE_WIDTH = 240;
+export const CURVE_HEIGHT = 64;
+/** Kept free for the line's own width and for the last point. */
+const MARGIN = 6;
+
+export interface DrawnCurve {
+  /** As the `points` of a polyline. */
+  readonly line: string;
+  readonly end: { readonly x: number; readonly y: number };
+}
+
+/** The line of a curve within its picture: time to the right, rating upwards, from the start on. */
+export function drawCurve(points: readonly RatingPoint[]): DrawnCurve {
+  const known = points.map(({ week, rating }) => ({ at: Date.parse(week), rating }));
+  const begin = (known[0]?.at ?? 0) - WEEK_MS;
+  const all = [{ at: begin, rating: START }, ...known];
+  const ratings = all.map(({ rating }) => rating);
+  const middle = (Math.max(...ratings) + Math.min(...ratings)) / 2;
+  const span = Math.max(LEAST_SPAN, Math.max(...ratings) - Math.min(...ratings));
+  const length = (known.at(-1)?.at ?? begin) - begin || 1;
+  const places = all.map(({ at, rating }) => ({
+    x: round(MARGIN + ((at - begin) / length) * (CURVE_WIDTH - 2 * MARGIN)),
+    y: round(CURVE_HEIGHT / 2 - ((rating - middle) / span) * (CURVE_HEIGHT - 2 * MARGIN)),
+  }));
+  return {
+    line: places.map(({ x, y }) => `${x},${y}`).join(" "),
+    end: places.at(-1) ?? { x: 0, y: 0 },
+  };
+}
+
+const round = (value: number) => Math.round(value * 10) / 10;

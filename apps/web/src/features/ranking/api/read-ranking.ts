@@ -1,0 +1,75 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { supabase } from "@/lib/supabase";
+import type { ChosenRanking, RankedGame } from "../domain/chosen-ranking.ts";
+import { rankingKeys } from "./ranking-keys.ts";
+
+/** The games that have a ranking, the longest first. */
+export function rankedGamesQuery() {
+  return queryOptions({
+    queryKey: rankingKeys.games,
+    queryFn: async ({ signal }): Promise<readonly RankedGame[]> => {
+      const { data } = await supabase
+        .rpc("ranked_games", {}, { get: true })
+        .abortSignal(signal)
+        .throwOnError();
+      return data;
+    },
+  });
+}
+
+/** From where those in a ranking are. */
+export function rankedCountriesQuery({ game, type }: ChosenRanking) {
+  return queryOptions({
+    queryKey: rankingKeys.countries(game, type),
+    queryFn: async ({ signal }) => {
+      const { data } = await supabase
+        .rpc("ranked_countries", { p_game: game, p_type: type }, { get: true })
+        .abortSignal(signal)
+        .throwOnError();
+      return data;
+    },
+  });
+}
+
+async function readRanking({ game, type, country, page }: ChosenRanking, signal: AbortSignal) {
+  const { data } = await supabase
+    .rpc(
+      "ranking",
+      { p_game: game, p_type: type, p_page: page, ...(country !== null && { p_country: country }) },
+      { get: true },
+    )
+    .abortSignal(signal)
+    .throwOnError();
+  return data;
+}
+
+/** One row of a ranking. */
+export type RankedSide = Awaited<ReturnType<typeof readRanking>>[number];
+
+/** A page of a ranking, of all or of one country. */
+export function rankingQuery(chosen: ChosenRanking) {
+  return queryOptions({
+    queryKey: rankingKeys.page(chosen.game, chosen.type, chosen.country, chosen.page),
+    queryFn: ({ signal }) => readRanking(chosen, signal),
+    placeholderData: keepPreviousData,
+  });
+}
+
+async function readOwnRanking({ game, type }: ChosenRanking, signal: AbortSignal) {
+  const { data } = await supabase
+    .rpc("my_ranking", { p_game: game, p_type: type }, { get: true })
+    .abortSignal(signal)
+    .throwOnError();
+  return data[0] ?? null;
+}
+
+/** Where somebody stands, and how he plays. */
+export type OwnRanking = NonNullable<Awaited<ReturnType<typeof readOwnRanking>>>;
+
+/** Where the viewer, or his team, stands; null before the first rated match. */
+export function ownRankingQuery(userId: string, chosen: ChosenRanking) {
+  return queryOptions({
+    queryKey: rankingKeys.own(userId, chosen.game, chosen.type),
+    queryFn: ({ signal }) => readOwnRanking(chosen, signal),
+  });
+}

@@ -1,0 +1,123 @@
+import { useQuery } from "@tanstack/react-query";
+import { Medal } from "lucide-react";
+import { lazy, Suspense } from "react";
+import { Link, useSearchParams } from "react-router";
+import { EmptyState } from "@/components/empty-state";
+import { ErrorState } from "@/components/error-state";
+import { later } from "@/components/later";
+import { ListSkeleton } from "@/components/list-skeleton";
+import { Pagination } from "@/components/pagination";
+import { buttonClass } from "@/components/ui/button";
+import { paths } from "@/config/paths";
+import { rankingAddress } from "@/entities/rating/domain/ranking-address";
+import { useFormats } from "@/hooks/use-formats";
+import { useSession } from "@/hooks/use-session";
+import { pageCount } from "@/lib/paging";
+import { rankedCountriesQuery, rankedGamesQuery, rankingQuery } from "../api/read-ranking.ts";
+import { copy } from "../copy.ts";
+import { type ChosenRanking, chosenRanking, PAGE_SIZE } from "../domain/chosen-ranking.ts";
+import { RankingTable } from "./ranking-table.tsx";
+
+const RankingFilters = later(
+  async () => (await import("./ranking-filters.tsx")).RankingFilters,
+  <div className="mb-6 h-11" />,
+);
+// Only for who is signed in.
+const OwnPlace = lazy(async () => ({ default: (await import("./own-place.tsx")).OwnPlace }));
+
+/** /ranking: filters, one's own place, and a page of the list. */
+export function RankingView() {
+  const [params] = useSearchParams();
+  const { user } = useSession();
+  const { data: games, error, refetch } = useQuery(rankedGamesQuery());
+  if (!games) {
+    if (!error) return <ListSkeleton rows={10} />;
+    return <ErrorState title={copy.loadError} error={error} onRetry={refetch} />;
+  }
+  const chosen = chosenRanking(params, games);
+  if (!chosen) {
+    return (
+      <EmptyState
+        icon={Medal}
+        title={copy.empty.title}
+        description={copy.empty.hint}
+        action={
+          <Link to={paths.openTournaments()} className={buttonClass({ variant: "secondary" })}>
+            {copy.own.play}
+          </Link>
+        }
+      />
+    );
+  }
+  return (
+    <>
+      <RankingFilters chosen={chosen} />
+      {user && (
+        <Suspense>
+          <OwnPlace userId={user.id} chosen={chosen} />
+        </Suspense>
+      )}
+      <RankingPage chosen={chosen} />
+      <Explanation />
+    </>
+  );
+}
+
+function RankingPage({ chosen }: { readonly chosen: ChosenRanking }) {
+  const { profile } = useSession();
+  const { formatDate } = useFormats();
+  const { data: games = [] } = useQuery(rankedGamesQuery());
+  const { data: countries = [] } = useQuery(rankedCountriesQuery(chosen));
+  const { data: sides, error, refetch, isPlaceholderData } = useQuery(rankingQuery(chosen));
+  if (!sides) {
+    if (!error) return <ListSkeleton rows={10} />;
+    return <ErrorState title={copy.loadError} error={error} onRetry={refetch} />;
+  }
+  const { country, game, page, type } = chosen;
+  const ranked = games.find((one) => one.game === game && one.type === type);
+  const count = country ? countries.find((one) => one.country === country)?.sides : ranked?.sides;
+  if (sides.length === 0) {
+    return (
+      <EmptyState
+        icon={Medal}
+        title={page > 1 ? copy.empty.page : copy.empty.kind[type]}
+        {...(page > 1 && {
+          action: (
+            <Link to={rankingAddress(game, type)} className={buttonClass({ variant: "secondary" })}>
+              {copy.empty.first}
+            </Link>
+          ),
+        })}
+      />
+    );
+  }
+  return (
+    <div className={`grid gap-6 transition-opacity ${isPlaceholderData ? "opacity-60" : ""}`}>
+      <RankingTable
+        chosen={chosen}
+        sides={sides}
+        ownId={(type === "user" ? profile?.participant_id : profile?.team?.participant_id) ?? null}
+      />
+      <Pagination page={page} pageCount={pageCount(count ?? null, PAGE_SIZE)} />
+      {ranked && (
+        // The last day that counts, not the Monday after it.
+        <p className="text-sm text-muted">{copy.until(formatDate(lastDay(ranked.rated_until)))}</p>
+      )}
+    </div>
+  );
+}
+
+const lastDay = (until: string) => new Date(Date.parse(until) - 1).toISOString();
+
+function Explanation() {
+  return (
+    <section className="mt-10 max-w-[44em]">
+      <h2 className="display mb-3 text-2xl">{copy.how.title}</h2>
+      <ul className="grid list-disc gap-2 pl-5 text-muted">
+        {copy.how.points.map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+import { rankingParams, type RankedType, wordOf } from "@/entities/rating/domain/ranking-address";
+import { knownWord, pageFromParams, withWord } from "@/lib/search-params";
+
+export interface RankedGame {
+  readonly game: string;
+  readonly type: RankedType;
+  /** How many have a place. */
+  readonly sides: number;
+  /** Until when matches count in it. */
+  readonly rated_until: string;
+}
+
+/** The part of the rankings that an address asks for. */
+export interface ChosenRanking {
+  readonly game: string;
+  readonly type: RankedType;
+  readonly country: string | null;
+  /** From 1. */
+  readonly page: number;
+}
+
+/** How many places a page has; the database counts them off. */
+export const PAGE_SIZE = 50;
+
+/** The page on which a place stands. */
+export const pageOf = (place: number) => Math.ceil(place / PAGE_SIZE);
+
+/** The id of a place's row, to which a link leads. */
+export const anchorOf = (place: number) => `puesto-${place}`;
+
+/** The address of the page with a place: among all, or as it is filtered by the country of who stands there. */
+export function toPlace(search: string, place: number, isOfCountry: boolean): string {
+  const page = pageOf(place) > 1 ? String(pageOf(place)) : "";
+  const next = withWord(new URLSearchParams(search), rankingParams.page, page, []);
+  if (!isOfCountry) next.delete(rankingParams.country);
+  return `?${next}`;
+}
+
+/**
+ * What an address asks for. Without a game it is the longest ranking of the kind, without a kind the kind
+ * of that game's longest; null where there is none at all.
+ */
+export function chosenRanking(
+  params: URLSearchParams,
+  games: readonly RankedGame[],
+): ChosenRanking | null {
+  const word = knownWord(params, rankingParams.type, [wordOf("user"), wordOf("team")]);
+  const type = word && (word === wordOf("team") ? "team" : "user");
+  const asked = params.get(rankingParams.game);
+  const ofGame = games.filter(({ game }) => game === asked);
+  const known = ofGame.length > 0 ? ofGame : games;
+  const first = type ? known.find((one) => one.type === type) : known[0];
+  // A kind that nobody is ranked in yet is shown as such.
+  const game = first?.game ?? known[0]?.game;
+  if (game === undefined) return null;
+  return {
+    game,
+    type: type ?? first?.type ?? "user",
+    country: params.get(rankingParams.country)?.trim() || null,
+    page: pageFromParams(params),
+  };
+}

@@ -1,0 +1,78 @@
+import { expect, signedInAs, test } from "./fixtures/test.ts";
+
+// The demo's two leagues of the last weeks, eight in each; what journeys play is of the week that runs.
+
+test("a visitor reads who is strongest, by game, kind and country", async ({
+  page,
+  expectAccessible,
+}) => {
+  await page.goto("/ranking");
+  await expect(page).toHaveTitle(/^Ranking/);
+  const players = page.getByRole("table").getByRole("row");
+  await expect(page.getByRole("region", { name: "Jugadores de EA Sports FC" })).toBeVisible();
+  await expect(players).toHaveCount(9);
+  await expect(players.nth(1)).toContainText("1.º");
+  await expect(players.nth(8)).toContainText("8.º");
+  await expect(page.getByRole("complementary")).toHaveCount(0);
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: "Equipos" }).click();
+  await expect(page).toHaveURL(/tipo=equipos/);
+  await expect(page.getByRole("region", { name: "Equipos de Valorant" })).toBeVisible();
+  await expect(players).toHaveCount(9);
+  await page.getByRole("combobox", { name: "País" }).selectOption("Argentina");
+  await expect(page).toHaveURL(/pais=Argentina/);
+  await expect(players).toHaveCount(3);
+  await expect(players.nth(1)).toContainText("1.º");
+
+  // A link is the view; a page that nobody is on leads back.
+  await page.goto("/ranking?juego=Valorant&tipo=equipos&page=7");
+  await page.getByRole("link", { name: "Ver desde el primero" }).click();
+  await expect(players).toHaveCount(9);
+  await players.nth(1).getByRole("link").click();
+  await expect(page).toHaveURL(/\/team\//);
+});
+
+test("a profile and a team show their rating, its curve and its weeks", async ({
+  page,
+  expectAccessible,
+}) => {
+  for (const [kind, game] of [
+    ["jugadores", "EA Sports FC"],
+    ["equipos", "Valorant"],
+  ] as const) {
+    await page.goto(`/ranking?tipo=${kind}`);
+    await page.getByRole("table").getByRole("row").nth(1).getByRole("link").click();
+    const part = page
+      .getByRole("listitem")
+      .filter({ has: page.getByRole("heading", { name: game }) });
+    const place = part.getByRole("link", { name: `Puesto 1 en el ranking de ${game}` });
+    await expect(place).toHaveText("1.º");
+    await part.getByText(/^Ver las \d+ semanas$/).click();
+    await expect(part.getByRole("table", { name: `Puntaje en ${game} por semana` })).toBeVisible();
+    await expectAccessible(page);
+    await place.click();
+    await expect(page).toHaveURL(/\/ranking\?juego=/);
+    await expect(page.getByRole("table")).toBeVisible();
+  }
+});
+
+test.describe("a leader", () => {
+  test.use(signedInAs("leader"));
+
+  test("who is signed in reads his place and is led there", async ({ page, expectAccessible }) => {
+    await page.goto("/ranking?tipo=equipos");
+    const own = page.getByRole("complementary");
+    await expect(own).toContainText(/Tu equipo va \d\.º/);
+    const row = page.getByRole("row").and(page.locator("[aria-current]"));
+    await expect(row).toContainText("Cóndores del Sur");
+    await expectAccessible(page);
+    await own.getByRole("link", { name: "Ver tu puesto" }).click();
+    await expect(page).toHaveURL(/#puesto-\d$/);
+    await expect(row).toBeInViewport();
+
+    await page.goto("/ranking?tipo=jugadores");
+    await expect(own).toContainText("Todavía no jugaste torneos de este juego.");
+    await expect(own.getByRole("link", { name: "Ver torneos" })).toBeVisible();
+  });
+});

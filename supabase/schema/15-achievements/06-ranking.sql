@@ -1,0 +1,274 @@
+-- The ranking of a game: who is strongest after the last week, among those of whom enough is known. Public.
+--
+-- It is made once a week and changes with a correction; a page of it is a range of an index at any depth.
+
+create table private.ranking_places (
+  game_id uuid not null,
+  participant_id uuid not null,
+  type text not null,
+  place integer not null,
+  previous_place integer,
+  country text,
+  country_place integer,
+  previous_country_place integer,
+  rating integer not null,
+  matches integer not null,
+  form text not null,
+  created_at timestamptz not null default now(),
+  constraint ranking_places_pkey primary key (game_id, participant_id),
+  constraint ranking_places_game_id_fkey
+    foreign key (game_id) references public.games (id) on delete cascade,
+  constraint ranking_places_participant_id_fkey
+    foreign key (participant_id) references public.participants (id) on delete cascade,
+  constraint ranking_places_type_known check (type in ('user', 'team'))
+);
+comment on table private.ranking_places is 'The ranking of every game, of players and of teams, as the last week left it.';
+comment on column private.ranking_places.previous_place is 'A week before, among those who are here still; null for who was not.';
+comment on column private.ranking_places.country is 'Of a team its leader''s; null where none is known.';
+create unique index ranking_places_place_key on private.ranking_places (game_id, type, place);
+create index ranking_places_country_idx on private.ranking_places (game_id, type, country, country_place);
+create index ranking_places_participant_id_idx on private.ranking_places (participant_id);
+
+alter table private.ranking_places enable row level security;
+
+create function private.is_certain(p_point private.rating_points, p_week date)
+returns boolean
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select p_point.week > p_week - 26 * 7
+    and private.idle_deviation(p_point.deviation, p_point.volatility, (p_week - p_point.week) / 7) <= 130
+$$;
+comment on function private.is_certain(private.rating_points, date) is
+  'Whether a rating has a place in the ranking of a week: known well enough, which takes some ten matches, and not older than '
+  'half a year. Otherwise it is provisional.';
+
+create function private.ranked_sides(p_game_id uuid, p_week date)
+returns table (
+  participant_id uuid, type text, country text, rating integer, matches integer, form text, place integer, country_place integer
+)
+language sql
+stable
+security definer -- used by the scheduled work
+set search_path = ''
+as $$
+  with last as (
+    select distinct on (point.participant_id) point
+    from private.rating_points point
+    where point.game_id = p_game_id and point.week between p_week - 25 * 7 and p_week
+    order by point.participant_id, point.week desc
+  ),
+  listed as (
+    select (last.point).*, participant.type, nullif(person.country, 'No definido') as country
+    from last
+    join public.participants participant on participant.id = (last.point).participant_id
+    left join public.teams team on team.id = participant.team_id
+    join public.profiles person on person.id = coalesce(participant.user_id, team.leader_id)
+    where private.is_certain(last.point, p_week) and private.is_active_account(person.id)
+  )
+  select
+    listed.participant_id, listed.type, listed.country, round(listed.rating)::integer, listed.matches, listed.form,
+    row_number() over (
+      partition by listed.type order by listed.rating desc, listed.deviation, listed.participant_id
+    )::integer,
+    row_number() over (
+      partition by listed.type, listed.country order by listed.rating desc, listed.deviation, listed.participant_id
+    )::integer
+  from listed
+$$;
+comment on function private.ranked_sides(uuid, date) is
+  'Who stands where in a game after a week. Not: closed and banned accounts, and teams that are no more.';
+
+create function private.rank_sides(p_game_id uuid, p_week date)
+returns void
+language sql
+volatile
+security definer -- rankings are written by the scheduled work only
+set search_path = ''
+as $$
+  delete from private.ranking_places where game_id = p_game_id;
+  insert into private.ranking_places (
+    game_id, participant_id, type, place, previous_place, country, country_place, previous_country_place, rating, matches, form
+  )
+  select
+    p_game_id, side.participant_id, side.type, side.place, before.place, side.country, side.country_place, before.country_place,
+    side.rating, side.matches, side.form
+  from private.ranked_sides(p_game_id, p_week) as side
+  left join private.ranked_sides(p_game_id, p_week - 7) as before on before.participant_id = side.participant_id
+$$;
+comment on function private.rank_sides(uuid, date) is 'Writes the ranking of a game after a week, in place of the one that stood there.';
+
+create function private.leave_ranking()
+returns trigger
+language plpgsql
+volatile
+security definer -- whoever bans
+set search_path = ''
+as $$
+begin
+  delete from private.ranking_places where participant_id = private.user_participant_id(new.id);
+  return null;
+end;
+$$;
+comment on function private.leave_ranking() is
+  'A banned account is out of every ranking at once; who is let in again stands there after the next week. Its ratings stay.';
+
+create trigger leave_ranking
+  after update of banned_until on auth.users
+  for each row when (new.banned_until > now())
+  execute function private.leave_ranking();
+
+-- Reads ------------------------------------------------------------------------------------------
+
+create function public.ranked_games()
+returns table (game text, type text, sides integer, rated_until timestamptz)
+language sql
+stable
+security definer -- rankings are public through procedures only
+set search_path = ''
+as $$
+  select game.name, kind.type, last.place, private.day_start(rated.rated_week + 7)
+  from private.rated_games rated
+  join public.games game on game.id = rated.game_id
+  cross join (values ('user'), ('team')) as kind (type)
+  cross join lateral (
+    select listed.place from private.ranking_places listed
+    where listed.game_id = rated.game_id and listed.type = kind.type
+    order by listed.place desc
+    limit 1
+  ) as last
+  order by last.place desc, game.name, kind.type
+$$;
+comment on function public.ranked_games() is
+  'The games that have a ranking of players (user) or of teams (team), the longest first: how many have a place, and until when '
+  'matches count in it.
+@type type participants.type';
+
+create function public.ranked_countries(p_game text, p_type text)
+returns table (country text, sides integer)
+language sql
+stable
+security definer -- rankings are public through procedures only
+set search_path = ''
+as $$
+  select listed.country, max(listed.country_place)
+  from private.ranking_places listed
+  join public.games game on game.id = listed.game_id
+  where game.name = p_game and listed.type = p_type and listed.country is not null
+  group by listed.country
+  order by listed.country
+$$;
+comment on function public.ranked_countries(text, text) is
+  'From where those in a ranking are, and how many from each country.
+@type p_type participants.type';
+
+create function public.ranking(p_game text, p_type text, p_country text default null, p_page integer default 1)
+returns table (
+  place integer, moved integer, participant_id uuid, side_id uuid, name text, image_url text, country text, rating integer,
+  matches integer, form text
+)
+language sql
+stable
+security definer -- rankings are public through procedures only
+set search_path = ''
+as $$
+  with asked as (
+    select game.id as game_id, 50 * (least(greatest(p_page, 1), 1000000) - 1) as before
+    from public.games game
+    where game.name = p_game
+  ),
+  page as (
+    select listed.*, listed.place as shown_place, listed.previous_place as shown_before
+    from asked
+    join private.ranking_places listed
+      on listed.game_id = asked.game_id and listed.type = p_type
+      and listed.place > asked.before and listed.place <= asked.before + 50
+    where p_country is null
+    union all
+    select listed.*, listed.country_place, listed.previous_country_place
+    from asked
+    join private.ranking_places listed
+      on listed.game_id = asked.game_id and listed.type = p_type and listed.country = p_country
+      and listed.country_place > asked.before and listed.country_place <= asked.before + 50
+  )
+  select
+    page.shown_place, page.shown_before - page.shown_place, page.participant_id, coalesce(player.id, team.id),
+    coalesce(player.username, team.name), coalesce(player.avatar_url, team.logo_url), page.country, page.rating, page.matches,
+    page.form
+  from page
+  join public.participants participant on participant.id = page.participant_id
+  left join public.profiles player on player.id = participant.user_id and player.closed_at is null
+  left join public.teams team on team.id = participant.team_id
+  -- Who has gone since the ranking was made leaves his place empty until the next one.
+  where coalesce(player.id, team.id) is not null
+  order by page.shown_place
+$$;
+comment on function public.ranking(text, text, text, integer) is
+  'Fifty places of the ranking of a game, of all or of one country (then places are those in it). moved: places won in the last '
+  'week, null for who had none; side_id: the profile''s or the team''s id; form: the last five rated matches, newest first.
+@type p_type participants.type
+@nullable moved, image_url, country, p_country';
+
+create function public.my_ranking(p_game text, p_type text)
+returns table (place integer, country text, country_place integer, matches integer, rating integer)
+language sql
+stable
+security definer -- rankings are public through procedures only
+set search_path = ''
+as $$
+  select listed.place, listed.country, listed.country_place, last.matches, round(last.rating)::integer
+  from public.games game
+  cross join (
+    select case p_type
+      when 'user' then private.user_participant_id(auth.uid())
+      when 'team' then private.team_participant_id(private.my_team_id())
+    end as id
+  ) as own
+  cross join lateral (
+    select point.matches, point.rating from private.rating_points point
+    where point.participant_id = own.id and point.game_id = game.id
+    order by point.week desc
+    limit 1
+  ) as last
+  left join private.ranking_places listed on listed.game_id = game.id and listed.participant_id = own.id
+  where game.name = p_game
+$$;
+comment on function public.my_ranking(text, text) is
+  'Where the caller, or his team, stands in the ranking of a game; without a place while too little is known, and nothing '
+  'before the first rated match.
+@type p_type participants.type
+@nullable place, country, country_place';
+
+create function public.rating_curve(p_participant_id uuid)
+returns table (game text, week timestamptz, rating integer, matches integer, place integer)
+language sql
+stable
+security definer -- ratings are public through procedures only
+set search_path = ''
+as $$
+  with points as (
+    select point.*, row_number() over (partition by point.game_id order by point.week desc) as age,
+      max(point.matches) over (partition by point.game_id) as played
+    from private.rating_points point
+    join public.participants participant on participant.id = point.participant_id
+    left join public.profiles player on player.id = participant.user_id
+    where point.participant_id = p_participant_id and player.closed_at is null
+  )
+  select game.name, private.day_start(points.week + 7), round(points.rating)::integer, points.matches, listed.place
+  from points
+  join public.games game on game.id = points.game_id
+  left join private.ranking_places listed on listed.game_id = points.game_id and listed.participant_id = points.participant_id
+  where points.age <= 52
+  order by points.played desc, game.name, points.week
+$$;
+comment on function public.rating_curve(uuid) is
+  'How the rating of a player or a team went in each game, the most played first: the last 52 weeks in which it played, by the '
+  'instant at which each was over. place: in the present ranking, null while the rating is provisional.
+@nullable place';
+
+grant execute on function
+  public.ranked_games(), public.ranked_countries(text, text), public.ranking(text, text, text, integer), public.rating_curve(uuid)
+to anon, authenticated, service_role;
+grant execute on function public.my_ranking(text, text) to authenticated, service_role;
