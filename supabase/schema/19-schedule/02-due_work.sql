@@ -351,7 +351,7 @@ begin
   end if;
   begin
     -- A large ranking takes a second: not beside what moves tickets.
-    if not coalesce((v_done ->> 'more')::boolean, false) and private.rate_weeks(10) > 0 then
+    if not coalesce((v_done ->> 'more')::boolean, false) and private.rate_weeks(4) > 0 then
       v_done := v_done || jsonb_build_object('more', true);
     end if;
   exception when others then

@@ -39,9 +39,9 @@ export function SiteHeader() {
                 to={item.to}
                 aria-current={isActive ? "page" : undefined}
                 className={cn(
-                  "relative flex h-full items-center gap-1.5 px-2 font-display text-base font-semibold tracking-wide uppercase hover:text-foreground xl:px-3.5 xl:text-lg",
+                  "relative flex h-full items-center gap-1.5 font-display font-semibold tracking-wide uppercase hover:text-foreground max-xl:px-1.5 max-xl:text-[0.9375rem] xl:px-2.5 xl:text-lg",
                   isActive
-                    ? "text-foreground after:absolute after:inset-x-2 after:bottom-0 after:h-0.5 after:bg-accent-gradient xl:after:inset-x-3.5"
+                    ? "text-foreground after:absolute after:inset-x-1.5 after:bottom-0 after:h-0.5 after:bg-accent-gradient xl:after:inset-x-2.5"
                     : "text-muted",
                 )}
               >

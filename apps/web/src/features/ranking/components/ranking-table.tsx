@@ -36,7 +36,7 @@ export function RankingTable({ chosen, sides, ownId }: RankingTableProps) {
     <Table aria-label={copy.label(chosen.game, chosen.type)} className="max-md:table-fixed">
       <TableHead>
         <TableRow>
-          <TableHeader className="max-md:w-16 max-md:px-3">{columns.place}</TableHeader>
+          <TableHeader className="max-md:w-20 max-md:px-3">{columns.place}</TableHeader>
           <TableHeader className={WIDE}>{columns.moved}</TableHeader>
           <TableHeader className="w-full max-md:px-0">{columns.side[chosen.type]}</TableHeader>
           <TableHeader className={WIDE}>{columns.country}</TableHeader>
@@ -107,7 +107,11 @@ export function RankingTable({ chosen, sides, ownId }: RankingTableProps) {
 /** How a place changed in the last week; never by colour alone. */
 function Moved({ by }: { readonly by: number | null }) {
   if (by === null)
-    return <span className="font-sans text-sm font-semibold text-info">{copy.moved.none}</span>;
+    return (
+      <span className="font-sans text-sm font-semibold whitespace-nowrap text-info">
+        {copy.moved.none}
+      </span>
+    );
   const isUp = by > 0;
   const told = by === 0 ? copy.moved.same : copy.moved[isUp ? "up" : "down"](Math.abs(by));
   return (
