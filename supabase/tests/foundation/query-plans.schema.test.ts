@@ -96,6 +96,7 @@ const CROWD = `
   select m.id, n, (array['Mirage', 'Nuke'])[1 + n % 2], sides.ids[1 + abs(hashtext(m.id::text) % 2000)], 'side'
   from public.tournament_matches m, generate_series(1, 3) n,
     (select array_agg(id) as ids from (select id from public.participants limit 2000) as few) sides;
+  insert into private.rated_games (game_id, rated_week) select id, current_date from public.games on conflict do nothing;
   insert into private.rating_points (participant_id, game_id, week, rating, deviation, volatility, matches, form)
   select p.id, g.id, date '2026-01-05' + 7 * n, 1500, 80, 0.06, n + 1, 'W'
   from (select id from public.participants where type = 'user' order by id limit 4000) p,

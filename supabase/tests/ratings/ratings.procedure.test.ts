@@ -99,7 +99,10 @@ test("the week that runs is not rated yet; the scheduled work rates it when it i
   await rate();
   expect(await pointsOf(game)).toEqual([]);
   await playedWeeksAgo(cup, 1);
-  await owner.call("private.run_scheduled_work");
+  // What is due comes first, one after the other.
+  let hasMore = true;
+  while (hasMore)
+    hasMore = (await owner.call<{ more: boolean }>("private.run_scheduled_work")).more;
   expect(await pointsOf(game)).toHaveLength(4);
 });
 
