@@ -46,7 +46,7 @@ test("a profile and a team show their rating, its curve and its weeks", async ({
     const part = page
       .getByRole("listitem")
       .filter({ has: page.getByRole("heading", { name: game }) });
-    const place = part.getByRole("link", { name: `Puesto 1 en el ranking de ${game}` });
+    const place = part.getByRole("link", { name: `1.º en el ranking de ${game}` });
     await expect(place).toHaveText("1.º");
     await part.getByText(/^Ver las \d+ semanas$/).click();
     await expect(part.getByRole("table", { name: `Puntaje en ${game} por semana` })).toBeVisible();

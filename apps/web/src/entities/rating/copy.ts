@@ -5,8 +5,7 @@ import { plural } from "@/lib/plural";
 export const ratingCopy = {
   title: "Puntaje",
   place: (place: number) => `${formatNumber(place)}.º`,
-  toRanking: (place: number, game: string) =>
-    `Puesto ${formatNumber(place)} en el ranking de ${game}`,
+  toRanking: (place: number, game: string) => `${formatNumber(place)}.º en el ranking de ${game}`,
   provisional: "Provisional",
   told: (matches: number, best: number) =>
     `${plural(matches, "partido", "partidos")} · máximo ${formatNumber(best)}`,

@@ -49,10 +49,11 @@ export const copy = {
   form: { W: "V", D: "E", L: "D" } as Readonly<Record<string, string>>,
   formSpoken: { W: "victoria", D: "empate", L: "derrota" } as Readonly<Record<string, string>>,
   own: {
-    place: { user: "Vas", team: "Tu equipo va" } satisfies Record<RankedType, string>,
-    of: (country: string) => `en ${country}`,
+    /** The place follows; what stands beside each other is read in one. */
+    place: { user: "Vas ", team: "Tu equipo va " } satisfies Record<RankedType, string>,
+    of: (country: string) => ` en ${country}`,
     also: (place: string, country: string | null) =>
-      country === null ? `· ${place} entre todos` : `· ${place} en ${country}`,
+      country === null ? ` · ${place} entre todos` : ` · ${place} en ${country}`,
     jump: "Ver tu puesto",
     provisional: {
       user: (count: number, rating: number) => `Llevas ${provisional(count, rating)}`,
