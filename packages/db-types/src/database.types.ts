@@ -410,6 +410,7 @@ export interface Words {
   };
   payouts: { currency: "ARS" | "USD"; status: "pending" | "paid" };
   profiles: { role: "admin" | "user" };
+  ranking_places: { type: "user" | "team" };
   referee_calls: { state: "open" | "taken" | "answered" | "withdrawn" };
   refund_requests: { state: "requested" | "done" | "failed" };
   reports: {
@@ -9000,6 +9001,19 @@ export type Database = {
           topic: Words["notification_preferences"]["topic"];
         }[];
       };
+      my_ranking: {
+        Args: {
+          p_game: string;
+          p_type: Words["participants"]["type"];
+        };
+        Returns: {
+          country: string | null;
+          country_place: number | null;
+          matches: number;
+          place: number | null;
+          rating: number;
+        }[];
+      };
       my_tournament_rights: {
         Args: {
           p_tournament_id: string;
@@ -9418,6 +9432,57 @@ export type Database = {
           p_tournament_id: string;
         };
         Returns: number;
+      };
+      ranked_countries: {
+        Args: {
+          p_game: string;
+          p_type: Words["participants"]["type"];
+        };
+        Returns: {
+          country: string;
+          sides: number;
+        }[];
+      };
+      ranked_games: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          game: string;
+          rated_until: string;
+          sides: number;
+          type: Words["participants"]["type"];
+        }[];
+      };
+      ranking: {
+        Args: {
+          p_country?: string | null;
+          p_game: string;
+          p_page?: number;
+          p_type: Words["participants"]["type"];
+        };
+        Returns: {
+          country: string | null;
+          form: string;
+          image_url: string | null;
+          matches: number;
+          moved: number | null;
+          name: string;
+          participant_id: string;
+          place: number;
+          rating: number;
+          side_id: string;
+        }[];
+      };
+      rating_curve: {
+        Args: {
+          p_participant_id: string;
+        };
+        Returns: {
+          game: string;
+          matches: number;
+          place: number | null;
+          rating: number;
+          week: string;
+        }[];
       };
       react_to_match_message: {
         Args: {

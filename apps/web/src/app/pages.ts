@@ -278,36 +278,18 @@ export const PAGES: readonly SitePage[] = [
       [patterns.admin.person, "admin/person-page", patterns.admin.community],
     ] as const
   ).map(([pattern, file, section]): SitePage => ({ pattern, file, guard: "admins", section })),
-  {
-    pattern: patterns.admin.news,
-    file: "admin/news-page",
-    guard: "admins",
-    label: copy.admin.news,
-    menu: "admin",
-  },
+  ...(
+    [
+      [patterns.admin.news, "admin/news-page", copy.admin.news],
+      [patterns.admin.games, "admin/games-page", copy.admin.games],
+      [patterns.admin.store, "admin/store-page", copy.admin.store],
+      [patterns.admin.system, "admin/system-page", copy.admin.system],
+    ] as const
+  ).map(([pattern, file, label]): SitePage => {
+    return { pattern, file, guard: "admins", label, menu: "admin" };
+  }),
   { pattern: patterns.admin.newsCreate, file: "admin/news-form-page", guard: "admins" },
   { pattern: patterns.admin.newsEdit, file: "admin/news-form-page", guard: "admins" },
-  {
-    pattern: patterns.admin.games,
-    file: "admin/games-page",
-    guard: "admins",
-    label: copy.admin.games,
-    menu: "admin",
-  },
   { pattern: patterns.admin.game, file: "admin/game-vetoes-page", guard: "admins" },
-  {
-    pattern: patterns.admin.store,
-    file: "admin/store-page",
-    guard: "admins",
-    label: copy.admin.store,
-    menu: "admin",
-  },
   { pattern: patterns.admin.order, file: "admin/order-page", guard: "admins" },
-  {
-    pattern: patterns.admin.system,
-    file: "admin/system-page",
-    guard: "admins",
-    label: copy.admin.system,
-    menu: "admin",
-  },
 ];
