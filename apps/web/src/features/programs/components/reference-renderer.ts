@@ -14,7 +14,7 @@ const REPAIRS: readonly (readonly [selector: string, mend: (element: Element) =>
   ],
   ["[class*=copy-button][aria-controls]", (button) => button.removeAttribute("aria-controls")],
   [".endpoints:not([tabindex])", (list) => list.setAttribute("tabindex", "0")],
-  [".cm-scroller:not([tabindex])", (body) => body.setAttribute("tabindex", "0")],
+  [".cm-scroller:not([tabindex='0'])", (body) => body.setAttribute("tabindex", "0")],
   [".cm-content:not([aria-label])", (body) => body.setAttribute("aria-label", copy.body)],
   [".response-card[role]", (card) => card.removeAttribute("role")],
   ["section[aria-live]:not([role])", (notices) => notices.setAttribute("role", "status")],
