@@ -1,7 +1,7 @@
 /**
  * Node's arguments for the server. Three times the young generation's 64 MB stay with the process once an evening has
  * filled them; with 16 it takes 100 MB less and a request costs the same (`npm run bench -- fire`). What is left of a
- * busy time is collected once it is over (`jobs/quiet-collection.ts`), which Node allows where it is asked to.
+ * busy time is collected once it is over (`packages/platform/src/context/quiet-collection.ts`), which Node allows where it is asked to.
  * `bin/leyenda`, which starts a release, says both in its own words, which a test compares.
  */
 export const SERVER = ["--max-semi-space-size=16", "--expose-gc", "apps/server/src/main.ts"];

@@ -22,7 +22,7 @@ import { startChannelSender } from "./discord/channel-sender.ts";
 import { startDiscordNews } from "./discord/discord-news.ts";
 import { startPushSender } from "./push/push-sender.ts";
 import { startBackups } from "./jobs/backups.ts";
-import { ownMemory, startQuietCollection } from "./jobs/quiet-collection.ts";
+import { ownMemory, startQuietCollection } from "@leyenda/platform/context/quiet-collection";
 import { startReconciler } from "./jobs/reconciler.ts";
 import { startScheduler } from "./jobs/scheduler.ts";
 import { startSwissPairer } from "./jobs/swiss-pairer.ts";

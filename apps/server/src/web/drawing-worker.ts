@@ -5,7 +5,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { MessagePort } from "node:worker_threads";
 import type { Site } from "@leyenda/site";
-import { workerData } from "piscina";
+import { move, transferableSymbol, valueSymbol, workerData } from "piscina";
 import type { ReadAnswer } from "./anonymous-reader.ts";
 import type {
   DrawingResult,
@@ -15,12 +15,17 @@ import type {
   ReadQuestion,
   ReadReply,
 } from "./drawing-task.ts";
+import { ownMemory, startQuietCollection } from "@leyenda/platform/context/quiet-collection";
 import { openHtmlTemplate } from "./html-template.ts";
 import { loadSite } from "./load-site.ts";
 import { metaTags } from "./page-meta.ts";
 import { createVisitorFetch, type VisitorRead } from "./visitor-fetch.ts";
 
 const { webDir, supabaseUrl, supabaseAnonKey } = workerData as DrawingWorkerData;
+// A thread has a heap of its own, of which nobody else collects anything.
+const memory = ownMemory();
+if (memory) startQuietCollection(memory);
+
 const template = openHtmlTemplate(webDir);
 const reading = new AsyncLocalStorage<VisitorRead>();
 const site: Site = await loadSite(webDir, {
@@ -79,14 +84,20 @@ async function perform(task: DrawingTask): Promise<DrawingResults[DrawingTask["k
 let underWay = 0;
 
 /** Performs a task; what the processor did meanwhile for several at once is shared out evenly. */
-export async function work(task: DrawingTask): Promise<DrawingResult<DrawingTask["kind"]>> {
+export async function work(task: DrawingTask) {
   underWay += 1;
   const sharers = underWay;
   const before = process.threadCpuUsage();
   try {
     const result = await reading.run(readThrough(task.reads), () => perform(task));
     const { user, system } = process.threadCpuUsage(before);
-    return { result, costMs: (user + system) / 1000 / sharers };
+    const answer: DrawingResult<DrawingTask["kind"]> = {
+      result,
+      costMs: (user + system) / 1000 / sharers,
+    };
+    // A page is handed over, not copied.
+    const moved = "html" in result && result.html.byteLength > 0 ? [result.html.buffer] : [];
+    return move({ [transferableSymbol]: moved, [valueSymbol]: answer });
   } finally {
     underWay -= 1;
     task.reads.close();

@@ -4,7 +4,7 @@ import { startQuietCollection } from "./quiet-collection.ts";
 const MB = 1024 * 1024;
 let resident = 0;
 let busyShare = 0;
-const collect = vi.fn<() => void>();
+const collect = vi.fn<(isThorough: boolean) => void>();
 let stop: () => Promise<void>;
 
 beforeEach(() => {
@@ -61,4 +61,12 @@ test("what stays of little is not worth it, nor is anything after the end", asyn
   resident = 400 * MB;
   vi.advanceTimersByTime(300_000);
   expect(collect).not.toHaveBeenCalled();
+});
+
+test("thoroughly, which takes longer, after a busy time and not after an hour like any other", () => {
+  resident = 290 * MB;
+  vi.advanceTimersByTime(25_000);
+  resident = 400 * MB;
+  vi.advanceTimersByTime(25_000);
+  expect(collect.mock.calls).toEqual([[false], [true]]);
 });
