@@ -7,7 +7,6 @@ import {
   ShoppingBag,
   Swords,
   Trophy,
-  Users,
 } from "lucide-react";
 import { paths, patterns } from "@/config/paths";
 import { copy } from "./copy.ts";
@@ -268,7 +267,6 @@ export const PAGES: readonly SitePage[] = [
     file: "admin/community-page",
     guard: "admins",
     label: copy.admin.community,
-    icon: Users,
     menu: "admin",
   },
   ...(

@@ -5,6 +5,7 @@ import {
   ShoppingBag,
   SlidersHorizontal,
   Swords,
+  Users,
 } from "lucide-react";
 import { patterns } from "@/config/paths";
 import { inMenu, type NavItem, toItems } from "../navigation.ts";
@@ -13,6 +14,7 @@ import { inMenu, type NavItem, toItems } from "../navigation.ts";
 export const ADMIN_NAVIGATION: readonly NavItem[] = toItems(inMenu("admin"), {
   [patterns.admin.dashboard]: LayoutDashboard,
   [patterns.admin.competition]: Swords,
+  [patterns.admin.community]: Users,
   [patterns.admin.news]: Newspaper,
   [patterns.admin.games]: Gamepad2,
   [patterns.admin.store]: ShoppingBag,
