@@ -16,6 +16,7 @@ values
   ('game_images', 'game_images', true, 5242880, array['image/png', 'image/jpeg', 'image/webp']),
   ('news-images', 'news-images', true, 5242880, array['image/png', 'image/jpeg', 'image/webp']),
   ('match_proofs', 'match_proofs', true, 5242880, array['image/png', 'image/jpeg', 'image/webp']),
+  ('match_pictures', 'match_pictures', true, 5242880, array['image/png', 'image/jpeg', 'image/webp']),
   ('payout_receipts', 'payout_receipts', false, 5242880, array['image/png', 'image/jpeg', 'image/webp'])
 on conflict (id) do update set
   public = excluded.public,
@@ -72,6 +73,31 @@ end;
 $$;
 comment on function private.may_add_proof(text) is
   'True for who may act in the match while it is undecided, up to a number of files.';
+
+create function private.may_add_match_picture(p_name text)
+returns boolean
+language plpgsql
+volatile
+security definer -- counts files, and looks at the match
+set search_path = ''
+as $$
+begin
+  if not exists (
+    select 1 from public.tournament_matches match
+    where match.id = private.proof_match_id(p_name) and match.status <> 'cancelled'
+      and private.is_acting_staff(match.tournament_id, 'broadcast')
+  ) then
+    return false;
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('match pictures:' || private.proof_match_id(p_name), 0));
+  return (
+    select count(*) from storage.objects
+    where bucket_id = 'match_pictures' and name like private.proof_match_id(p_name) || '/%'
+  ) < private.setting_integer('pictures_per_match');
+end;
+$$;
+comment on function private.may_add_match_picture(text) is
+  'True for who shows the match''s tournament (broadcast), up to a number of files.';
 
 create function private.may_see_receipt(p_name text)
 returns boolean
@@ -154,6 +180,7 @@ comment on function private.may_write_file(text, text) is
 grant execute on function
   private.proof_match_id(text),
   private.may_add_proof(text),
+  private.may_add_match_picture(text),
   private.may_see_receipt(text),
   private.may_add_receipt(text),
   private.is_own_path(text, text),
@@ -237,6 +264,7 @@ create policy select_writer_side_staff_or_admin on storage.objects
         or private.proof_match_id(name) in (select private.my_staffed_match_ids('results'))
       )
     )
+    or (bucket_id = 'match_pictures' and private.proof_match_id(name) in (select private.my_staffed_match_ids('broadcast')))
     or (bucket_id = 'payout_receipts' and private.may_see_receipt(name))
   );
 create policy insert_writer_or_side on storage.objects
@@ -244,6 +272,7 @@ create policy insert_writer_or_side on storage.objects
   with check (
     private.may_write_file(bucket_id, name)
     or (bucket_id = 'match_proofs' and private.may_add_proof(name))
+    or (bucket_id = 'match_pictures' and private.may_add_match_picture(name))
     or (bucket_id = 'payout_receipts' and private.may_add_receipt(name))
   );
 -- Proofs are evidence: nobody replaces one, and only admins remove one.
@@ -409,6 +438,7 @@ as $$
     when 'match_proofs' then private.proof_match_id(p_name) is not null
       and not exists (select 1 from public.tournament_matches where id = private.proof_match_id(p_name))
       and not exists (select 1 from public.challenge_matches where id = private.proof_match_id(p_name))
+    when 'match_pictures' then not exists (select 1 from public.match_pictures where file = p_name)
     when 'payout_receipts' then not exists (
       select 1 from public.payouts where id = private.proof_match_id(p_name) and receipt = p_name
     )

@@ -35,7 +35,7 @@ as $$
         'set_match_statistics', 'report_match_game', 'remove_match_game', 'create_referee_link', 'revoke_referee_link',
         'decide_by_link', 'start_match_veto', 'choose_in_veto', 'undo_veto_steps', 'correct_veto_choice',
         'let_match_be_played', 'mark_side_here', 'answer_referee_call', 'end_match_pause', 'call_match_sides', 'set_match_station',
-        'set_match_lineup', 'substitute_player', 'undo_substitution'
+        'set_match_lineup', 'substitute_player', 'undo_substitution', 'add_match_picture', 'remove_match_picture'
       )
     union all
     select * from public.admin_audit_log schedule

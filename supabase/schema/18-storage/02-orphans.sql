@@ -147,6 +147,7 @@ as $$
     when 'match_proofs' then private.proof_match_id(p_name) is not null
       and not exists (select 1 from public.tournament_matches where id = private.proof_match_id(p_name))
       and not exists (select 1 from public.challenge_matches where id = private.proof_match_id(p_name))
+    when 'match_pictures' then not exists (select 1 from public.match_pictures where file = p_name)
     when 'payout_receipts' then not exists (
       select 1 from public.payouts where id = private.proof_match_id(p_name) and receipt = p_name
     )

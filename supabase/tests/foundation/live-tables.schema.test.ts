@@ -31,6 +31,7 @@ test.each([
   { table: "match_games", why: "each map with its score" },
   { table: "best_players", why: "who was the best, once the vote is over" },
   { table: "best_player_counts", why: "how the vote goes" },
+  { table: "match_pictures", why: "what the evening looked like, while it lasts" },
   { table: "match_time_proposals", why: "agreeing on a time in the room" },
   { table: "match_lineups", why: "who plays, and who came in" },
   { table: "stand_ins", why: "who is asked for, and the organiser's answer" },

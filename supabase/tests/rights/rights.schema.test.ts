@@ -160,8 +160,7 @@ test("only known rights are asked for", async () => {
   );
   const words = [...known.matchAll(/'(\w+)'/g)].map(([, word]) => word);
   expect([...asked].filter((right) => !words.includes(right))).toEqual([]);
-  // Overlays do not exist yet: nothing asks for theirs.
-  expect(words.filter((right) => !asked.has(right))).toEqual(["broadcast"]);
+  expect(words.filter((right) => !asked.has(right))).toEqual([]);
 });
 
 test("the staff of a tournament are read for a decision in few places, all of them here", async () => {

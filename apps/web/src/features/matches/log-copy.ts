@@ -48,6 +48,8 @@ export const logCopy = {
     end_match_pause: () => "terminó una pausa.",
     call_match_sides: () => "avisó a los dos lados.",
     set_match_station: ({ choice }) => `lo puso en: ${choice}.`,
+    add_match_picture: () => "agregó una imagen.",
+    remove_match_picture: () => "quitó una imagen.",
   } satisfies Said as Said,
   scheduled: (date: string) => `puso la fecha ${date}.`,
   unscheduled: "quitó la fecha.",

@@ -33,6 +33,7 @@ export const matchKeys = {
   standIns: (tournamentId: string) => ["matches", "stand-ins", tournamentId] as const,
   reports: (id: string) => ["matches", "reports", id] as const,
   messages: (id: string) => ["matches", "messages", id] as const,
+  pictures: (id: string) => ["matches", "pictures", id] as const,
   proofs: (id: string) => ["matches", "proofs", id] as const,
   proofSides: (id: string) => ["matches", "proofs", id, "sides"] as const,
   dependents: (id: string) => ["matches", "dependents", id] as const,

@@ -42,6 +42,7 @@ export const pictureKinds = {
   news: { bucket: "news-images", width: 1920, height: 1920, crop: null },
   newsCover: { bucket: "news-images", width: 1920, height: 1080, crop: "rect" },
   proof: { bucket: "match_proofs", width: 2560, height: 2560, crop: null },
+  matchPicture: { bucket: "match_pictures", width: 2560, height: 2560, crop: null },
   receipt: { bucket: "payout_receipts", width: 2560, height: 2560, crop: null },
 } as const satisfies Record<string, PictureKind>;
 

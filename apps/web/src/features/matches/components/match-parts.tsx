@@ -7,6 +7,7 @@ import { SideCard } from "./side-card.tsx";
 import { SideComparison } from "./side-comparison.tsx";
 import { VetoCard } from "./veto-card.tsx";
 
+const MatchPictures = later(async () => (await import("./match-pictures.tsx")).MatchPictures);
 const BestPlayer = later(async () => (await import("./best-player.tsx")).BestPlayer);
 
 /** What a match's page shows below its score: veto, games, both sides. */
@@ -25,6 +26,9 @@ export function MatchParts({ match }: { readonly match: MatchDetails }) {
       <SideComparison match={match} />
       <SideCard match={match} number={1} />
       <SideCard match={match} number={2} />
+      {match.context.kind === "tournament" && (
+        <MatchPictures matchId={match.id} tournamentId={match.context.tournamentId} />
+      )}
     </div>
   );
 }

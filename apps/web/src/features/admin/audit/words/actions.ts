@@ -74,6 +74,8 @@ const procedurePhrases: Record<Exclude<Log["action"], AuditVerb>, string> = {
   declare_match_winner: "declaró ganador a {winner_id} en {}",
   correct_match_score: "corrigió el marcador de {}",
   correct_match_winner: "corrigió quién ganó {}, o lo que dependía de eso",
+  add_match_picture: "agregó una imagen de {}: {content}",
+  remove_match_picture: "quitó una imagen de {}: {content}",
   set_match_statistics: "corrigió las estadísticas de {}",
   leave_tournament: "retiró a {participant_id} del torneo {}",
   call_missing: "llamó a {called} que no confirmaron en el torneo {}",

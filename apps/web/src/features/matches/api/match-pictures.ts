@@ -1,0 +1,79 @@
+import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
+import { matchKeys } from "@/entities/match/api/match-keys";
+import { storePicture } from "@/entities/picture/api/store-pictures";
+import { pictureKinds, storagePath } from "@/entities/picture/domain/picture";
+import type { ActMeta } from "@/lib/mutation";
+import { supabase } from "@/lib/supabase";
+import { picturesCopy as copy } from "../pictures-copy.ts";
+
+const { bucket } = pictureKinds.matchPicture;
+/** More than a match may have unless the installation says otherwise. */
+const LIMIT = 60;
+
+/** The pictures of a match, in the order in which they were added. */
+export function matchPicturesQuery(matchId: string) {
+  return queryOptions({
+    queryKey: matchKeys.pictures(matchId),
+    queryFn: async ({ signal }) => {
+      const { data } = await supabase
+        .from("match_pictures")
+        .select("id,file,alt")
+        .eq("match_id", matchId)
+        .order("created_at")
+        .order("id")
+        .limit(LIMIT)
+        .abortSignal(signal)
+        .throwOnError();
+      return data.map(({ id, file, alt }) => ({
+        id,
+        alt,
+        url: supabase.storage.from(bucket).getPublicUrl(file).data.publicUrl,
+      }));
+    },
+  });
+}
+
+interface NewPicture {
+  readonly file: File;
+  readonly alt: string;
+}
+
+/** Stores a picture and shows it. */
+export function useAddMatchPicture(matchId: string) {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async ({ file, alt }: NewPicture) => {
+        const address = await storePicture("matchPicture", `${matchId}/${Date.now()}`, file);
+        // What is not shown after all, the database sweeps away.
+        await supabase
+          .rpc("add_match_picture", {
+            p_match_id: matchId,
+            p_file: storagePath(address, bucket) ?? "",
+            p_alt: alt,
+          })
+          .throwOnError();
+      },
+      meta: {
+        success: copy.published,
+        failure: copy.addError,
+        invalidates: [matchKeys.pictures(matchId)],
+      } satisfies ActMeta,
+    }),
+  );
+}
+
+/** Takes a picture away. */
+export function useRemoveMatchPicture(matchId: string) {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async (id: string) => {
+        await supabase.rpc("remove_match_picture", { p_picture_id: id }).throwOnError();
+      },
+      meta: {
+        success: copy.removed,
+        failure: copy.removeError,
+        invalidates: [matchKeys.pictures(matchId)],
+      } satisfies ActMeta,
+    }),
+  );
+}

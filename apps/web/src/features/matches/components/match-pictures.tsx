@@ -1,0 +1,84 @@
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import { CoveredResult } from "@/components/covered-result";
+import { PicturesViewer } from "@/components/pictures-viewer";
+import { Card } from "@/components/ui/card";
+import { ConfirmButton } from "@/components/ui/confirm-button";
+import { fittedCover } from "@/lib/fitted-picture";
+import { useTableChanges } from "@/lib/realtime";
+import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
+import { matchPicturesQuery, useRemoveMatchPicture } from "../api/match-pictures.ts";
+import { picturesCopy as copy } from "../pictures-copy.ts";
+
+// Only for who may add one.
+const NewPicture = lazy(async () => ({ default: (await import("./new-picture.tsx")).NewPicture }));
+
+interface MatchPicturesProps {
+  readonly matchId: string;
+  readonly tournamentId: string;
+}
+
+/** The pictures of a match, which who shows it (broadcast) adds and takes away; nothing where there is none. */
+export function MatchPictures({ matchId, tournamentId }: MatchPicturesProps) {
+  const { queryKey } = matchPicturesQuery(matchId);
+  const { data: pictures = [] } = useQuery(matchPicturesQuery(matchId));
+  const [openIndex, setOpenIndex] = useState<number | null>(null);
+  const remove = useRemoveMatchPicture(matchId);
+  const canChange = useTournamentRights(tournamentId).may("broadcast");
+  useTableChanges({ table: "match_pictures", filter: `match_id=eq.${matchId}` }, [queryKey]);
+  if (pictures.length === 0 && !canChange) return null;
+  return (
+    <CoveredResult id={matchId} className="min-w-0 md:col-span-2">
+      <Card className="grid gap-4 md:px-8">
+        <h2 className="eyebrow text-center">{copy.title}</h2>
+        {pictures.length > 0 && (
+          <ul className="grid grid-cols-2 gap-3 md:grid-cols-3">
+            {pictures.map(({ id, url, alt }, index) => (
+              <li key={id} className="grid content-start gap-1.5">
+                <button
+                  type="button"
+                  aria-haspopup="dialog"
+                  aria-label={copy.open(alt)}
+                  onClick={() => setOpenIndex(index)}
+                  className="block w-full overflow-hidden rounded-md border border-border hover:border-accent"
+                >
+                  <img
+                    {...fittedCover(url, "(width<48rem) 50vw, 20rem")}
+                    alt=""
+                    className="aspect-video w-full object-cover"
+                  />
+                </button>
+                <p className="text-sm wrap-anywhere text-muted">{alt}</p>
+                {canChange && (
+                  <ConfirmButton
+                    variant="ghost"
+                    size="sm"
+                    className="justify-self-start"
+                    label={copy.remove}
+                    aria-label={copy.removeOf(alt)}
+                    title={copy.removal.title}
+                    description={copy.removal.description}
+                    confirmLabel={copy.removal.confirm}
+                    onConfirm={() => remove.mutateAsync(id)}
+                  />
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+        {canChange && (
+          <Suspense>
+            <div className="grid justify-items-stretch">
+              <NewPicture matchId={matchId} />
+            </div>
+          </Suspense>
+        )}
+      </Card>
+      <PicturesViewer
+        pictures={pictures.map(({ url, alt }) => ({ src: url, alt }))}
+        index={openIndex}
+        onIndexChange={setOpenIndex}
+      />
+    </CoveredResult>
+  );
+}
