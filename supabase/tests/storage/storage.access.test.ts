@@ -169,13 +169,14 @@ describe("objects and buckets", () => {
     },
   ]);
 
-  test("the six buckets take small png, jpeg and webp images only", async () => {
+  test("the seven buckets take small png, jpeg and webp images only", async () => {
     const buckets = await asOwner(database).query(
       "select id, public, file_size_limit, allowed_mime_types from storage.buckets order by id",
     );
     const images = ["image/png", "image/jpeg", "image/webp"];
     expect(buckets).toEqual([
       { id: "game_images", public: true, file_size_limit: "5242880", allowed_mime_types: images },
+      { id: "match_pictures", public: true, file_size_limit: "5242880", allowed_mime_types: images },
       { id: "match_proofs", public: true, file_size_limit: "5242880", allowed_mime_types: images },
       { id: "news-images", public: true, file_size_limit: "5242880", allowed_mime_types: images },
       {
