@@ -38,11 +38,12 @@ test("who shows a cup adds a picture of a match with its words, everybody sees i
 
   const visitor = await openSecondPage();
   await visitor.goto(`/match/${match.id}`);
-  await expect(visitor.getByRole("heading", { name: "Cara a cara" })).toBeVisible();
+  await visitor.getByRole("heading", { name: "Cara a cara" }).scrollIntoViewIfNeeded();
   await expect(visitor.getByRole("heading", { name: "Imágenes" })).toHaveCount(0);
 
   const page = await openSecondPage(caster.storageState);
   await page.goto(`/match/${match.id}`);
+  await page.getByRole("heading", { name: "Cara a cara" }).scrollIntoViewIfNeeded();
   const words = "Los dos saludan antes de empezar";
   const choosing = page.waitForEvent("filechooser");
   await page.getByRole("button", { name: "Agregar imagen" }).click();

@@ -176,7 +176,12 @@ describe("objects and buckets", () => {
     const images = ["image/png", "image/jpeg", "image/webp"];
     expect(buckets).toEqual([
       { id: "game_images", public: true, file_size_limit: "5242880", allowed_mime_types: images },
-      { id: "match_pictures", public: true, file_size_limit: "5242880", allowed_mime_types: images },
+      {
+        id: "match_pictures",
+        public: true,
+        file_size_limit: "5242880",
+        allowed_mime_types: images,
+      },
       { id: "match_proofs", public: true, file_size_limit: "5242880", allowed_mime_types: images },
       { id: "news-images", public: true, file_size_limit: "5242880", allowed_mime_types: images },
       {

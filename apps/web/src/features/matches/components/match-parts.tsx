@@ -1,5 +1,7 @@
+import { lazy, Suspense } from "react";
 import { later } from "@/components/later";
 import { CoveredResult } from "@/components/covered-result";
+import { useSession } from "@/hooks/use-session";
 import type { MatchDetails } from "@/entities/match/api/get-match";
 import { toldGames } from "@/entities/match/domain/told-games";
 import { GamesCard } from "./games-card.tsx";
@@ -7,11 +9,14 @@ import { SideCard } from "./side-card.tsx";
 import { SideComparison } from "./side-comparison.tsx";
 import { VetoCard } from "./veto-card.tsx";
 
-const MatchPictures = later(async () => (await import("./match-pictures.tsx")).MatchPictures);
+const MatchPictures = lazy(async () => ({
+  default: (await import("./match-pictures.tsx")).MatchPictures,
+}));
 const BestPlayer = later(async () => (await import("./best-player.tsx")).BestPlayer);
 
 /** What a match's page shows below its score: veto, games, both sides. */
 export function MatchParts({ match }: { readonly match: MatchDetails }) {
+  const { isCertain } = useSession();
   return (
     <div className="grid grid-cols-1 items-start gap-5 md:grid-cols-2">
       {match.context.kind === "tournament" && match.outcome === "score" && (
@@ -26,8 +31,11 @@ export function MatchParts({ match }: { readonly match: MatchDetails }) {
       <SideComparison match={match} />
       <SideCard match={match} number={1} />
       <SideCard match={match} number={2} />
-      {match.context.kind === "tournament" && (
-        <MatchPictures matchId={match.id} tournamentId={match.context.tournamentId} />
+      {/* By the browser alone: a part that was drawn empty would never be looked at. */}
+      {isCertain && match.context.kind === "tournament" && (
+        <Suspense>
+          <MatchPictures matchId={match.id} tournamentId={match.context.tournamentId} />
+        </Suspense>
       )}
     </div>
   );
