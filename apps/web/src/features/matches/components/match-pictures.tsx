@@ -68,9 +68,7 @@ export function MatchPictures({ matchId, tournamentId }: MatchPicturesProps) {
         )}
         {canChange && (
           <Suspense>
-            <div className="grid justify-items-stretch">
-              <NewPicture matchId={matchId} />
-            </div>
+            <NewPicture matchId={matchId} />
           </Suspense>
         )}
       </Card>

@@ -22,6 +22,7 @@ export function NewPicture({ matchId }: { readonly matchId: string }) {
       <PictureButton
         kind="matchPicture"
         variant="secondary"
+        className="justify-self-center"
         onPicture={(chosen) => {
           setPicture(chosenPicture(chosen));
           setAlt("");
