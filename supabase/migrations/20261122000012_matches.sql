@@ -3985,7 +3985,7 @@ as $$
         'set_match_statistics', 'report_match_game', 'remove_match_game', 'create_referee_link', 'revoke_referee_link',
         'decide_by_link', 'start_match_veto', 'choose_in_veto', 'undo_veto_steps', 'correct_veto_choice',
         'let_match_be_played', 'mark_side_here', 'answer_referee_call', 'end_match_pause', 'call_match_sides', 'set_match_station',
-        'set_match_lineup', 'substitute_player', 'undo_substitution'
+        'set_match_lineup', 'substitute_player', 'undo_substitution', 'add_match_picture', 'remove_match_picture'
       )
     union all
     select * from public.admin_audit_log schedule
@@ -10990,6 +10990,113 @@ comment on function public.vote_best_player(uuid, uuid) is
 
 grant execute on function public.best_player_candidates(uuid) to anon, authenticated, service_role;
 grant execute on function public.my_best_player_vote(uuid), public.vote_best_player(uuid, uuid) to authenticated, service_role;
+
+-- 41-match_pictures.sql
+
+-- Pictures of a match, which the staff who show it (broadcast) add for everybody, with words for who does not see them.
+
+insert into public.settings (key, value, description) values
+  ('pictures_per_match', '24', 'Imágenes que se pueden publicar de un partido.');
+
+create table public.match_pictures (
+  id uuid primary key default gen_random_uuid(),
+  match_id uuid not null,
+  file text not null,
+  alt text not null,
+  added_by uuid,
+  created_at timestamptz not null default now(),
+  constraint match_pictures_match_id_fkey
+    foreign key (match_id) references public.tournament_matches (id) on delete cascade,
+  constraint match_pictures_added_by_fkey foreign key (added_by) references public.profiles (id) on delete set null,
+  constraint match_pictures_file_key unique (file),
+  constraint match_pictures_alt_length check (char_length(alt) between 3 and 160)
+);
+comment on table public.match_pictures is 'Pictures of a tournament''s match, for everybody to see.';
+comment on column public.match_pictures.file is 'Its name in the bucket match_pictures.';
+comment on column public.match_pictures.alt is 'What is to be seen on it.';
+create index match_pictures_match_id_idx on public.match_pictures (match_id, created_at);
+create index match_pictures_added_by_idx on public.match_pictures (added_by);
+
+-- RLS ----------------------------------------------------------------------------------------
+
+alter table public.match_pictures enable row level security;
+create policy select_everyone on public.match_pictures
+  for select to anon, authenticated using (true);
+grant select on public.match_pictures to anon, authenticated, service_role;
+alter publication supabase_realtime add table public.match_pictures;
+
+-- Procedures ---------------------------------------------------------------------------------
+
+create function public.add_match_picture(p_match_id uuid, p_file text, p_alt text)
+returns uuid
+language plpgsql
+volatile
+security definer -- pictures are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_alt constant text := private.clean_text(p_alt);
+  v_id uuid;
+begin
+  perform private.require_right(private.match_tournament_id(p_match_id), 'broadcast');
+  if private.match_tournament_id(p_match_id) is null then
+    perform private.refuse('match_not_found', 'Encuentro no encontrado.');
+  end if;
+  if v_alt is null or char_length(v_alt) not between 3 and 160 then
+    perform private.refuse('alt_required', 'Di qué se ve en la imagen, con 3 a 160 caracteres.');
+  end if;
+  if private.proof_match_id(p_file) = p_match_id and exists (
+    select 1 from storage.objects
+    where bucket_id = 'match_pictures' and name = p_file and owner_id = auth.uid()::text
+  ) then
+    insert into public.match_pictures (match_id, file, alt, added_by)
+    values (p_match_id, p_file, v_alt, auth.uid())
+    on conflict (file) do nothing
+    returning id into v_id;
+  end if;
+  if v_id is null then
+    perform private.refuse('picture_unknown', 'La imagen no está entre las que subiste de este partido.');
+  end if;
+  perform private.audit(
+    'add_match_picture', 'tournament_matches', p_match_id::text, null, jsonb_build_object('content', v_alt)
+  );
+  return v_id;
+end;
+$$;
+comment on function public.add_match_picture(uuid, text, text) is
+  'Staff (broadcast): shows a file that the caller stored in the match''s folder of match_pictures, with what is to be seen on it; its id. '
+  'Refuses match_not_found, alt_required, picture_unknown.';
+
+create function public.remove_match_picture(p_picture_id uuid)
+returns void
+language plpgsql
+volatile
+security definer -- pictures are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_match_id uuid;
+  v_picture public.match_pictures;
+begin
+  select match_id into v_match_id from public.match_pictures where id = p_picture_id;
+  perform private.require_right(private.match_tournament_id(v_match_id), 'broadcast');
+  delete from public.match_pictures where id = p_picture_id returning * into v_picture;
+  if not found then
+    perform private.refuse('picture_not_found', 'Esa imagen ya no está.');
+  end if;
+  perform private.erase_files(array(
+    select id from storage.objects where bucket_id = 'match_pictures' and name = v_picture.file
+  ));
+  perform private.audit(
+    'remove_match_picture', 'tournament_matches', v_match_id::text, jsonb_build_object('content', v_picture.alt), null
+  );
+end;
+$$;
+comment on function public.remove_match_picture(uuid) is
+  'Staff (broadcast): takes a picture of a match away, file and all. Refuses picture_not_found.';
+
+grant execute on function public.add_match_picture(uuid, text, text), public.remove_match_picture(uuid)
+to authenticated, service_role;
 
 -- 45-match_assignments.sql
 

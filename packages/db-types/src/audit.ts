@@ -372,6 +372,7 @@ export const tableColumns = {
     "created_at",
   ],
   match_pauses: ["id", "match_id", "side", "started_at", "ends_at", "requested_by", "created_at"],
+  match_pictures: ["id", "match_id", "file", "alt", "added_by", "created_at"],
   match_player_statistics: [
     "id",
     "tournament_match_id",
