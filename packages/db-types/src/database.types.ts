@@ -18,6 +18,7 @@ export interface Words {
       | "update"
       | "delete"
       | "accept_staff_invitation"
+      | "add_match_picture"
       | "add_to_roster"
       | "add_tournament_guest"
       | "add_tournament_participant"
@@ -79,6 +80,7 @@ export interface Words {
       | "readmit_participant"
       | "remove_from_roster"
       | "remove_match_game"
+      | "remove_match_picture"
       | "remove_second_factor"
       | "remove_tournament_participant"
       | "remove_tournament_staff"
@@ -2439,6 +2441,49 @@ export type Database = {
             columns: ["requested_by"];
             isOneToOne: false;
             referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      match_pictures: {
+        Row: {
+          added_by: string | null;
+          alt: string;
+          created_at: string;
+          file: string;
+          id: string;
+          match_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          added_by?: string | null;
+          alt: string;
+          created_at?: string;
+          file: string;
+          id?: string;
+          match_id: string;
+        };
+        Update: {
+          added_by?: string | null;
+          alt?: string;
+          created_at?: string;
+          file?: string;
+          id?: string;
+          match_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "match_pictures_added_by_fkey";
+            columns: ["added_by"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "match_pictures_match_id_fkey";
+            columns: ["match_id"];
+            isOneToOne: false;
+            referencedRelation: "tournament_matches";
             referencedColumns: ["id"];
           },
         ];
@@ -6616,6 +6661,14 @@ export type Database = {
             | "taken";
         }[];
       };
+      add_match_picture: {
+        Args: {
+          p_alt: string;
+          p_file: string;
+          p_match_id: string;
+        };
+        Returns: string;
+      };
       add_to_roster: {
         Args: {
           p_participant_id: string;
@@ -9785,6 +9838,12 @@ export type Database = {
         Args: {
           p_match_id: string;
           p_number: number;
+        };
+        Returns: undefined;
+      };
+      remove_match_picture: {
+        Args: {
+          p_picture_id: string;
         };
         Returns: undefined;
       };

@@ -91,6 +91,8 @@ export const matchLobbiesLimits = {
 
 export const matchMessagesLimits = { content: { min: 1, max: 2000 } } as const;
 
+export const matchPicturesLimits = { alt: { min: 3, max: 160 } } as const;
+
 export const matchPlayerStatisticsLimits = {
   assists: { min: 0, max: 300 },
   deaths: { min: 0, max: 300 },
@@ -320,6 +322,8 @@ export const webhooksLimits = { kinds: { min: 1 } } as const;
 
 export const addMatchMessageLimits = { content: { max: 2000 } } as const;
 
+export const addMatchPictureLimits = { alt: { min: 3, max: 160 } } as const;
+
 export const answerRefereeCallLimits = { answer: { max: 500 } } as const;
 
 export const answerStandInLimits = { answer: { max: 300 } } as const;
@@ -414,6 +418,7 @@ export const voidChallengeMatchLimits = { reason: { max: 500 } } as const;
 /** What a file of a bucket may be. */
 export const bucketLimits = {
   game_images: { bytes: 5242880, types: ["image/png", "image/jpeg", "image/webp"] },
+  match_pictures: { bytes: 5242880, types: ["image/png", "image/jpeg", "image/webp"] },
   match_proofs: { bytes: 5242880, types: ["image/png", "image/jpeg", "image/webp"] },
   "news-images": { bytes: 5242880, types: ["image/png", "image/jpeg", "image/webp"] },
   payout_receipts: { bytes: 5242880, types: ["image/png", "image/jpeg", "image/webp"] },
