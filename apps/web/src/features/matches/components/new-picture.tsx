@@ -19,18 +19,19 @@ export function NewPicture({ matchId }: { readonly matchId: string }) {
   const file = picture?.file;
   if (!picture?.url || !file) {
     return (
-      <PictureButton
-        kind="matchPicture"
-        variant="secondary"
-        className="justify-self-center"
-        onPicture={(chosen) => {
-          setPicture(chosenPicture(chosen));
-          setAlt("");
-        }}
-      >
-        <ImagePlus aria-hidden />
-        {copy.add}
-      </PictureButton>
+      <div className="flex justify-center">
+        <PictureButton
+          kind="matchPicture"
+          variant="secondary"
+          onPicture={(chosen) => {
+            setPicture(chosenPicture(chosen));
+            setAlt("");
+          }}
+        >
+          <ImagePlus aria-hidden />
+          {copy.add}
+        </PictureButton>
+      </div>
     );
   }
   return (
