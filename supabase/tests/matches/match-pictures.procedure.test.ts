@@ -101,7 +101,11 @@ test("nobody else stores one there, and nobody shows what he did not store", asy
   for (const path of [`${match.id}/2.webp`, `${elsewhere.id}/1.webp`, ""])
     await expectRefusal(add(asUser(database, caster), path), "picture_unknown");
   for (const alt of [null, "  a ", "a".repeat(161)])
-    await expectRefusal(add(asUser(database, caster), file, alt), "alt_required", "3 a 160");
+    await expectRefusal(
+      add(asUser(database, caster), file, alt),
+      "alt_required",
+      "Di qué se ve en la imagen, con 3 a 160 caracteres.",
+    );
   await add(asUser(database, caster), file);
   await expectRefusal(add(asUser(database, caster), file), "picture_unknown");
   for (const session of [asAnon(database), asUser(database, caster)])
