@@ -130,6 +130,11 @@ async function plant(database: OwnedDatabase, cup: Tournament, side: Player) {
      select $1, id, $2, $3, 'x' from public.tournament_matches where tournament_id = $1 limit 1 returning id`,
     [cup.id, side.participantId, (await createPlayer(database)).id],
   );
+  const { id: pictureId } = await owner.one<{ id: string }>(
+    `insert into public.match_pictures (match_id, file, alt)
+     select id, id || '/1.webp', 'Una imagen' from public.tournament_matches where tournament_id = $1 limit 1 returning id`,
+    [cup.id],
+  );
   const { id: tournamentMessageId } = await owner.one<{ id: string }>(
     `insert into public.tournament_messages (tournament_id, audience, content, recipients, notices)
      values ($1, 'cup', 'Empezamos', 4, 0) returning id`,
@@ -137,11 +142,12 @@ async function plant(database: OwnedDatabase, cup: Tournament, side: Player) {
   );
   const staffId = await joinStaff(database, cup, await createPlayer(database), ["broadcast"]);
   return {
-    ids: [outId, payoutId, staffId, linkId, standInId, tournamentMessageId],
+    ids: [outId, payoutId, staffId, linkId, standInId, pictureId, tournamentMessageId],
     arguments: {
       payout_id: payoutId,
       link_id: linkId,
       stand_in_id: standInId,
+      picture_id: pictureId,
       label: "Mesa",
       tournament_message_id: tournamentMessageId,
       audience: "cup",
