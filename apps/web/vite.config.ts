@@ -88,6 +88,11 @@ const PARTS: readonly { readonly name: string; readonly test: RegExp }[] = [
   },
   { name: "check-in", test: /src[\\/]entities[\\/]agenda[\\/](?:api[\\/]my-agenda|.*check-in)/ },
   { name: "confirm", test: /src[\\/]components[\\/]ui[\\/]confirm-(?:button|dialog)\./ },
+  // What a tournament's page is drawn from, and the screen in its hall.
+  {
+    name: "cup",
+    test: /src[\\/](?:features[\\/]tournaments[\\/](?:api[\\/]get-tournament|copy|domain[\\/](?:standings|tournament-match)))\./,
+  },
   // How a tournament is played, in words and places.
   {
     name: "stage",

@@ -126,7 +126,7 @@ $$;
 comment on function private.vote_closes_at(public.tournament_matches) is
   'Until when the best player of a match is voted; null of one that was not played to a result.';
 
-create function private.voter_obstacle(p_match private.match_state)
+create function private.voter_obstacle(p_match private.match_state, p_voter_id uuid)
 returns text
 language sql
 stable
@@ -135,7 +135,7 @@ set search_path = ''
 as $$
   select case
     when private.is_party(p_match)
-      or exists (select 1 from private.credited_players(p_match.id) as player where player.profile_id = auth.uid())
+      or exists (select 1 from private.credited_players(p_match.id) as player where player.profile_id = voter.id)
       then 'own_side'
     -- Whichever factor they have shown.
     when voter.role = 'admin' or exists (
@@ -147,10 +147,10 @@ as $$
   end
   from public.profiles voter
   cross join public.tournament_matches match
-  where voter.id = auth.uid() and match.id = p_match.id
+  where voter.id = p_voter_id and match.id = p_match.id
 $$;
-comment on function private.voter_obstacle(private.match_state) is
-  'Why the caller has no vote in a match: own_side (he played it, or belongs to a side), staff, account_too_new; null where he has one.';
+comment on function private.voter_obstacle(private.match_state, uuid) is
+  'Why the caller, p_voter_id, has no vote in a match: own_side (he played it, or belongs to a side), staff, account_too_new; null where he has one.';
 
 create function private.count_voting_address(p_match_id uuid)
 returns void
@@ -392,7 +392,7 @@ set search_path = ''
 as $$
   select
     (select vote.profile_id from private.best_player_votes vote where vote.match_id = p_match_id and vote.voter_id = auth.uid()),
-    private.voter_obstacle(match)
+    private.voter_obstacle(match, auth.uid())
   from private.find_match(p_match_id) as match
 $$;
 comment on function public.my_best_player_vote(uuid) is
@@ -419,7 +419,7 @@ begin
   );
   perform private.require_no_measure(v_user_id);
   v_match := private.find_match(p_match_id);
-  case private.voter_obstacle(v_match)
+  case private.voter_obstacle(v_match, auth.uid())
     when 'own_side' then perform private.refuse('own_side', 'Juegas para un lado de este partido: votan quienes lo miraron.');
     when 'staff' then perform private.refuse('staff_has_no_vote', 'Eres parte de la organización: votan quienes miraron el partido.');
     when 'account_too_new' then

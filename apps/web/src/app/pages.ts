@@ -32,19 +32,30 @@ export const PAGES: readonly SitePage[] = [
     menu: "main",
     phone: "everybody",
   },
-  ...(
-    [
-      [patterns.tournament, "tournaments/tournament-page"],
-      [patterns.tournamentDraw, "tournaments/live-draw-page"],
-      [patterns.hall, "tournaments/hall-page"],
-      [patterns.champion, "tournaments/champion-page"],
-    ] as const
-  ).map(([pattern, file]): SitePage => ({
-    pattern,
-    file,
+  {
+    pattern: patterns.tournament,
+    file: "tournaments/tournament-page",
     guard: "everybody",
     module: "tournaments",
-  })),
+  },
+  {
+    pattern: patterns.tournamentDraw,
+    file: "tournaments/live-draw-page",
+    guard: "everybody",
+    module: "tournaments",
+  },
+  {
+    pattern: patterns.hall,
+    file: "tournaments/hall-page",
+    guard: "everybody",
+    module: "tournaments",
+  },
+  {
+    pattern: patterns.champion,
+    file: "tournaments/champion-page",
+    guard: "everybody",
+    module: "tournaments",
+  },
   {
     pattern: patterns.matches,
     file: "matches/matches-page",
@@ -94,18 +105,14 @@ export const PAGES: readonly SitePage[] = [
     guard: "players",
     // Offered by the menu of whoever helps to run one; what was entrusted to him is not switched off.
   },
-  {
-    pattern: patterns.organize,
-    file: "organize/organize-page",
-    guard: "players",
-    section: patterns.organized,
-  },
-  {
-    pattern: patterns.sheets,
-    file: "organize/sheets-page",
-    guard: "players",
-    section: patterns.organized,
-  },
+  ...(
+    [
+      [patterns.organize, "organize/organize-page"],
+      [patterns.sheets, "organize/sheets-page"],
+    ] as const
+  ).map(([pattern, file]): SitePage => {
+    return { pattern, file, guard: "players", section: patterns.organized };
+  }),
   ...[patterns.foundTournament, patterns.proposal].map((pattern): SitePage => ({
     pattern,
     file: "organize/found-tournament-page",

@@ -1,6 +1,5 @@
 import type { Words } from "@leyenda/db-types";
 import { formatTickets } from "@/lib/format";
-import { plural } from "@/lib/plural";
 
 const formatPhrases: Record<Words["tournaments"]["format"], string> = {
   "single-elimination": "eliminación directa",
@@ -95,26 +94,6 @@ export const copy = {
     ownMatchesCalendar: "Agregar mis partidos al calendario",
     requirements: "Requisitos",
   },
-  leave: {
-    action: "Abandonar el torneo",
-    title: "¿Abandonar el torneo?",
-    description: (annulled: number, walkovers: number) =>
-      [
-        annulled > 0
-          ? `Jugaste menos de la mitad de tu grupo: se anulan ${plural(annulled, "partido", "partidos")}, también los jugados.`
-          : "",
-        walkovers > 0
-          ? `Tus rivales ganan por W.O. ${plural(walkovers, "partido que te queda", "partidos que te quedan")} y los que vinieran después.`
-          : "",
-        "No puedes volver y la inscripción no se devuelve.",
-      ]
-        .filter(Boolean)
-        .join(" "),
-    confirm: "Sí, abandonar",
-    done: "Abandonaste el torneo",
-    annulled: (count: number) => `${plural(count, "partido anulado", "partidos anulados")}.`,
-    error: "No se pudo abandonar el torneo",
-  },
   participants: {
     title: "Participantes",
     empty: "Todavía no hay inscritos",
@@ -131,82 +110,5 @@ export const copy = {
   rules: {
     empty: "La organización no publicó reglas para este torneo",
     emptyHint: "Rigen las reglas generales de la plataforma.",
-  },
-  register: {
-    action: "Inscribirse",
-    registered: "Ya estás inscrito",
-    checkedIn: "Asistencia confirmada",
-    checkInHint: "Confirma antes del comienzo o quedarás fuera del torneo.",
-    withdraw: "Retirarme",
-    withdrawTitle: "¿Retirarte del torneo?",
-    withdrawDescription: (refund: string) => `Pierdes tu lugar. Se devuelven ${refund}.`,
-    withdrawFree: "Pierdes tu lugar; puede que otro lo ocupe antes de que vuelvas.",
-    withdrawConfirm: "Sí, retirarme",
-    withdrawn: "Te retiraste del torneo",
-    withdrawnHint: (refund: string) => `Se devolvieron ${refund}.`,
-    withdrawError: "No se pudo retirar la inscripción",
-    errorTitle: "Error de inscripción",
-    successTitle: "¡Inscripción exitosa!",
-    successDescription: "Tu lugar en el torneo está asegurado.",
-    closed: {
-      not_open_yet: "Las inscripciones todavía no abrieron.",
-      deadline_passed: "Inscripciones cerradas: el plazo terminó.",
-      full: "Cupo completo: si alguien se retira, el lugar vuelve a abrirse.",
-    },
-    refusals: {
-      signed_out: "Debes iniciar sesión para inscribirte.",
-      no_team: "Debes pertenecer a un equipo para inscribirte en este torneo.",
-      not_leader: "Solo el líder o un co-líder puede inscribir al equipo.",
-      no_participant: "No se pudo identificar tu ID de participante.",
-      team_wallet_required:
-        "Este torneo se paga con tickets de equipo: solo el líder o un co-líder puede usarlos.",
-      team_too_small: (missing: number) =>
-        `A tu equipo le ${missing === 1 ? "falta 1 miembro" : `faltan ${missing} miembros`} para este formato.`,
-      team_too_young: (age: number, missing: number) =>
-        `Este torneo es para mayores de ${age} años. A tu equipo le ${missing === 1 ? "falta 1 miembro que indique" : `faltan ${missing} miembros que indiquen`} su fecha de nacimiento en Ajustes › Juego responsable.`,
-      too_young: (age: number, from: string | null) =>
-        `Este torneo es para mayores de ${age} años${from ? `: podrás jugarlo desde el ${from}` : ""}.`,
-      insufficient_tickets: {
-        personal: (missing: string) => `Fondos insuficientes: te faltan ${missing}.`,
-        team: (missing: string) => `Fondos insuficientes: a tu equipo le faltan ${missing}.`,
-      },
-    },
-    missingTitle: "Para inscribirte te falta esto",
-    signIn: "Iniciar sesión",
-    myProfile: "Ver mi perfil",
-    findTeam: "Buscar equipo",
-    myTeam: "Ver mi equipo",
-    invite: "Invitar jugadores",
-    others: "Ver otros torneos",
-    from: (age: number) => `Se juega desde los ${age} años.`,
-    unknownAge: {
-      text: (age: number) =>
-        `Para que tu equipo te alinee falta tu fecha de nacimiento: el torneo es para mayores de ${age} años.`,
-      action: "Indicar mi fecha de nacimiento",
-    },
-    buyTickets: "Comprar tickets",
-    dialogTitle: "Confirmar inscripción",
-    dialogDescription: (name: string) => `Te inscribes en ${name}.`,
-    dialogTeamDescription: (team: string, name: string) => `Inscribes a ${team} en ${name}.`,
-    wallet: { team: "Billetera del equipo", personal: "Tu billetera" },
-    balanceBefore: "Saldo actual",
-    fee: "Inscripción",
-    balanceAfter: "Saldo después",
-    confirm: "Confirmar inscripción",
-    freeNote: "Este torneo es gratis: tu saldo no cambia.",
-    identity: {
-      own: {
-        label: (game: string) => `Tu identificador de ${game}`,
-        missing: (game: string) =>
-          `Aún no cargaste tu identificador de ${game}. Podrás inscribirte igual, pero tu rival lo necesitará.`,
-        error: "No se pudo guardar tu identificador.",
-      },
-      team: {
-        label: (game: string) => `Identificador del equipo en ${game}`,
-        missing: (game: string) =>
-          `Tu equipo aún no tiene identificador de ${game}. Podrás inscribirlo igual, pero su rival lo necesitará. Después lo cambias en los ajustes del equipo.`,
-        error: "No se pudo guardar el identificador del equipo.",
-      },
-    },
   },
 } as const;

@@ -20,4 +20,5 @@ export const hallCopy = {
   quiet: "Todavía no hay partidos",
   quietHint: "Las llamadas y los resultados aparecen aquí solos.",
   loadError: "No se pudo cargar la pantalla.",
+  notFound: "Torneo no encontrado.",
 } as const;

@@ -1,22 +1,25 @@
 import { useParams } from "react-router";
-import { tournamentQuery } from "@/features/tournaments/api/get-tournament";
-import { hallQuery } from "@/features/tournaments/api/hall";
-import { HallScreen } from "@/features/tournaments/components/hall-screen";
-import { copy } from "@/features/tournaments/copy";
-import { hallCopy } from "@/features/tournaments/hall-copy";
+import { later } from "@/components/later";
+import { Skeleton } from "@/components/ui/skeleton";
+import { hallNameQuery } from "@/features/tournaments/api/hall-name";
+import { hallCopy as copy } from "@/features/tournaments/hall-copy";
 import { definePage, missingPage } from "@/lib/page";
+
+const HallScreen = later(
+  async () => (await import("@/features/tournaments/components/hall-screen")).HallScreen,
+  <Skeleton className="h-96 rounded-xl" />,
+);
 
 export const handle = definePage({
   // The tournament's own page is the one to find.
   isPrivate: true,
-  reads: ({ params: { id = "" } }) => ({ tournament: tournamentQuery(id), hall: hallQuery(id) }),
-  head: ({ tournament }) =>
-    tournament === null
-      ? missingPage(copy.detail.notFound)
-      : tournament && {
-          title: hallCopy.head(tournament.name),
-          description: hallCopy.description(tournament.name),
-        },
+  reads: ({ params: { id = "" } }) => ({ name: hallNameQuery(id) }),
+  head: ({ name }) =>
+    name === null
+      ? missingPage(copy.notFound)
+      : name === undefined
+        ? undefined
+        : { title: copy.head(name), description: copy.description(name) },
 });
 
 /** /tv/{id} */

@@ -25,6 +25,7 @@ export const matchKeys = {
     ["matches", "match-day", tournamentId, withCalls] as const,
   board: (tournamentId: string) => ["matches", "board", tournamentId] as const,
   sheets: (tournamentId: string) => ["matches", "sheets", tournamentId] as const,
+  hallName: (tournamentId: string) => ["matches", "hall-name", tournamentId] as const,
   hall: (tournamentId: string) => ["matches", "hall", tournamentId] as const,
   floors: (tournamentId: string) => ["matches", "floors", tournamentId] as const,
   schedule: (tournamentId: string) => ["matches", "schedule", tournamentId] as const,

@@ -1,6 +1,6 @@
 import { mutationOptions, useMutation } from "@tanstack/react-query";
 import { supabase } from "@/lib/supabase";
-import { copy } from "../copy.ts";
+import { leaveCopy as copy } from "../leave-copy.ts";
 import { registrationOutdates } from "./registration-outdates.ts";
 
 /** Leaves a tournament that has started. Answers how many matches were annulled. */
@@ -18,10 +18,10 @@ export function useLeaveTournament(tournamentId: string) {
       },
       meta: {
         success: (annulled: number) => ({
-          title: copy.leave.done,
-          ...(annulled > 0 ? { description: copy.leave.annulled(annulled) } : {}),
+          title: copy.done,
+          ...(annulled > 0 ? { description: copy.annulled(annulled) } : {}),
         }),
-        failure: { title: copy.leave.error },
+        failure: { title: copy.error },
         invalidates: registrationOutdates(tournamentId),
       },
     }),

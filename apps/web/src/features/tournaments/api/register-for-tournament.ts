@@ -1,6 +1,6 @@
 import { mutationOptions, useMutation } from "@tanstack/react-query";
 import { supabase } from "@/lib/supabase";
-import { copy } from "../copy.ts";
+import { registrationCopy as copy } from "../registration-copy.ts";
 import { registrationOutdates } from "./registration-outdates.ts";
 
 /** Takes a place and pays its fee, in one transaction of the database. */
@@ -17,10 +17,10 @@ export function useRegisterForTournament(tournamentId: string) {
       },
       meta: {
         success: {
-          title: copy.register.successTitle,
-          description: copy.register.successDescription,
+          title: copy.successTitle,
+          description: copy.successDescription,
         },
-        failure: { title: copy.register.errorTitle },
+        failure: { title: copy.errorTitle },
         invalidates: registrationOutdates(tournamentId),
       },
     }),

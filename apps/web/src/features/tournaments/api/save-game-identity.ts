@@ -5,7 +5,7 @@ import type { OwnTeam } from "@/entities/team/api/own-team";
 import { teamKeys } from "@/entities/team/api/team-keys";
 import { useSession } from "@/hooks/use-session";
 import { supabase } from "@/lib/supabase";
-import { copy } from "../copy.ts";
+import { identityCopy as copy } from "../identity-copy.ts";
 
 interface GameIdentity {
   readonly game: string;
@@ -30,7 +30,7 @@ export function useSaveGameIdentity(team: Pick<OwnTeam, "id" | "gameIdentities">
           .throwOnError();
       },
       meta: {
-        failure: copy.register.identity[team ? "team" : "own"].error,
+        failure: copy[team ? "team" : "own"].error,
         invalidates: team ? [teamKeys.all] : [sessionProfileKeys.all, profileKeys.all],
       },
     }),

@@ -1,7 +1,7 @@
 import { mutationOptions, useMutation } from "@tanstack/react-query";
 import { formatTickets } from "@/lib/format";
 import { supabase } from "@/lib/supabase";
-import { copy } from "../copy.ts";
+import { registrationCopy as copy } from "../registration-copy.ts";
 import { registrationOutdates } from "./registration-outdates.ts";
 
 /** Gives the place back; the fee returns to the wallet that paid it. Answers the tickets returned. */
@@ -20,12 +20,10 @@ export function useWithdrawFromTournament(tournamentId: string) {
       meta: {
         // The fee may have changed since the registration: what came back is what was paid.
         success: (returned: number) => ({
-          title: copy.register.withdrawn,
-          ...(returned > 0
-            ? { description: copy.register.withdrawnHint(formatTickets(returned)) }
-            : {}),
+          title: copy.withdrawn,
+          ...(returned > 0 ? { description: copy.withdrawnHint(formatTickets(returned)) } : {}),
         }),
-        failure: { title: copy.register.withdrawError },
+        failure: { title: copy.withdrawError },
         invalidates: registrationOutdates(tournamentId),
       },
     }),

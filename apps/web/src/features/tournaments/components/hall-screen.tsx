@@ -21,7 +21,6 @@ import { useMediaQuery } from "@/hooks/use-media-query";
 import { useTableChanges } from "@/lib/realtime";
 import { tournamentQuery } from "../api/get-tournament.ts";
 import { hallQuery } from "../api/hall.ts";
-import { copy as tournamentCopy } from "../copy.ts";
 import { type HallSlide, hallSlides } from "../domain/hall.ts";
 import { hallCopy as copy } from "../hall-copy.ts";
 import { HallCalls } from "./hall-calls.tsx";
@@ -59,8 +58,7 @@ export function HallScreen({ tournamentId: id }: { readonly tournamentId: string
   if (error && tournament === undefined)
     return <ErrorState isPage title={copy.loadError} error={error} onRetry={refetch} />;
   if (tournament === undefined || !hall) return <Skeleton className="h-96 rounded-xl" />;
-  if (tournament === null)
-    return <EmptyState isPage icon={SearchX} title={tournamentCopy.detail.notFound} />;
+  if (tournament === null) return <EmptyState isPage icon={SearchX} title={copy.notFound} />;
   const index = slides.length > 0 ? turn % slides.length : 0;
   const slide = slides[index];
   return (

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { RowMenu, RowMenuAction } from "@/components/row-menu";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { useLeaveTournament } from "../api/leave-tournament.ts";
-import { copy } from "../copy.ts";
+import { leaveCopy as copy } from "../leave-copy.ts";
 import { leaving } from "../domain/leaving.ts";
 import type { TournamentPage } from "../api/get-tournament.ts";
 
@@ -25,16 +25,16 @@ export function LeaveMenu({ tournament, participantId }: LeaveMenuProps) {
       <RowMenu name={tournament.name}>
         <RowMenuAction
           icon={LogOut}
-          title={copy.leave.action}
-          label={copy.leave.action}
+          title={copy.action}
+          label={copy.action}
           onAsk={() => setIsAsking(true)}
           isLoss
         />
       </RowMenu>
       <ConfirmDialog
-        title={copy.leave.title}
-        description={copy.leave.description(annulled, walkovers)}
-        confirmLabel={copy.leave.confirm}
+        title={copy.title}
+        description={copy.description(annulled, walkovers)}
+        confirmLabel={copy.confirm}
         onConfirm={() => leave.mutateAsync(participantId)}
         open={isAsking}
         onClose={() => setIsAsking(false)}

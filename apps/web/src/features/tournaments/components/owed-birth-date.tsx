@@ -2,11 +2,11 @@ import { Link } from "react-router";
 import { buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import { cn } from "@/lib/cn";
-import { copy } from "../copy.ts";
+import { registrationCopy as copy } from "../registration-copy.ts";
 
 /** Whose team plays it and who has not told his birth date: he cannot be fielded. */
 export function OwedBirthDate({ age }: { readonly age: number }) {
-  const words = copy.register.unknownAge;
+  const words = copy.unknownAge;
   return (
     <div className="col-span-full grid gap-3">
       <p className="text-[0.8125rem] leading-snug text-muted md:text-[0.9375rem]">

@@ -10,7 +10,8 @@ import type { OwnTeam } from "@/entities/team/api/own-team";
 import { formatTicketChange, formatTickets } from "@/lib/format";
 import { useRegisterForTournament } from "../api/register-for-tournament.ts";
 import { useSaveGameIdentity } from "../api/save-game-identity.ts";
-import { copy } from "../copy.ts";
+import { registrationCopy as copy } from "../registration-copy.ts";
+import { identityCopy } from "../identity-copy.ts";
 import type { RegistrationState } from "../domain/registration.ts";
 import type { TournamentPage } from "../api/get-tournament.ts";
 
@@ -41,7 +42,7 @@ export function RegisterDialog({
   const identityId = useId();
   const saveBirthDate = useSetBirthDate();
   const [birthDate, setBirthDate] = useState("");
-  const identityTexts = copy.register.identity[identityTeam ? "team" : "own"];
+  const identityTexts = identityCopy[identityTeam ? "team" : "own"];
   const { name, game, type, entry_fee: fee, ticket_type: wallet } = tournament;
   const confirm = async () => {
     if (state.needsBirthDate) await saveBirthDate.mutateAsync(birthDate);
@@ -54,31 +55,31 @@ export function RegisterDialog({
       open={open}
       onClose={onClose}
       destructive={false}
-      title={copy.register.dialogTitle}
+      title={copy.dialogTitle}
       description={
         type === "team" && entrantName
-          ? copy.register.dialogTeamDescription(entrantName, name)
-          : copy.register.dialogDescription(name)
+          ? copy.dialogTeamDescription(entrantName, name)
+          : copy.dialogDescription(name)
       }
-      confirmLabel={copy.register.confirm}
+      confirmLabel={copy.confirm}
       confirmDisabled={state.needsBirthDate && birthDate === ""}
       onConfirm={confirm}
     >
       {fee > 0 ? (
         <div className="grid gap-2 rounded-lg border border-border bg-surface-sunken p-4">
-          <p className="eyebrow">{copy.register.wallet[wallet]}</p>
+          <p className="eyebrow">{copy.wallet[wallet]}</p>
           <dl className="grid gap-2">
-            <BalanceLine label={copy.register.balanceBefore} value={formatTickets(state.balance)} />
-            <BalanceLine label={copy.register.fee} value={formatTicketChange(-fee)} />
+            <BalanceLine label={copy.balanceBefore} value={formatTickets(state.balance)} />
+            <BalanceLine label={copy.fee} value={formatTicketChange(-fee)} />
             <BalanceLine
-              label={copy.register.balanceAfter}
+              label={copy.balanceAfter}
               value={formatTickets(state.balanceAfter)}
               isTotal
             />
           </dl>
         </div>
       ) : (
-        <p className="text-muted">{copy.register.freeNote}</p>
+        <p className="text-muted">{copy.freeNote}</p>
       )}
       {state.needsBirthDate && (
         <BirthDateField

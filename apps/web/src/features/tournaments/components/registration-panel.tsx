@@ -11,7 +11,7 @@ import { formatTickets } from "@/lib/format";
 import { withWord } from "@/lib/search-params";
 import { tournamentCopy } from "@/entities/tournament/copy";
 import { registrationOutdates } from "../api/registration-outdates.ts";
-import { copy } from "../copy.ts";
+import { registrationCopy as copy } from "../registration-copy.ts";
 import type { TournamentPage } from "../api/get-tournament.ts";
 import { useInvitation } from "../hooks/use-invitation.ts";
 import { useRegistration } from "../hooks/use-registration.ts";
@@ -120,14 +120,14 @@ export function RegistrationPanel({ tournament }: RegistrationPanelProps) {
     case "full":
       if (state.kind === "full" && tournament.waiting_offer_minutes !== null)
         return <p className="mt-2 text-muted md:mt-0">{waitingCopy.full}</p>;
-      return <p className="mt-2 text-muted md:mt-0">{copy.register.closed[state.kind]}</p>;
+      return <p className="mt-2 text-muted md:mt-0">{copy.closed[state.kind]}</p>;
     case "registered": {
       // Over is over: the table says how it went.
       if (tournament.status === "Finalizado") return null;
       const words = (
         <Button disabled className="md:min-h-13 md:w-full">
           <CircleCheckBig aria-hidden className="text-success" />
-          {state.checkedIn ? copy.register.checkedIn : copy.register.registered}
+          {state.checkedIn ? copy.checkedIn : copy.registered}
         </Button>
       );
       return (
@@ -158,9 +158,7 @@ export function RegistrationPanel({ tournament }: RegistrationPanelProps) {
     case "check_in":
       return (
         <PanelFrame>
-          <p className="text-sm text-muted md:order-1 md:text-[0.9375rem]">
-            {copy.register.checkInHint}
-          </p>
+          <p className="text-sm text-muted md:order-1 md:text-[0.9375rem]">{copy.checkInHint}</p>
           <CheckInButton
             tournamentId={tournament.id}
             participantId={state.participantId}
@@ -193,7 +191,7 @@ export function RegistrationPanel({ tournament }: RegistrationPanelProps) {
             aria-haspopup="dialog"
             onClick={() => ask(true)}
           >
-            {copy.register.action}
+            {copy.action}
           </Button>
           {request}
           {isAsking && (

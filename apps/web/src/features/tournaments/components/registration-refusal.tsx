@@ -5,7 +5,7 @@ import { Button, buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import { cn } from "@/lib/cn";
 import type { TournamentPage } from "../api/get-tournament.ts";
-import { copy } from "../copy.ts";
+import { registrationCopy as copy } from "../registration-copy.ts";
 import {
   type RegistrationRefusal,
   refusalAction,
@@ -31,7 +31,7 @@ export function RegistrationRefusal({
   entering,
   isAsked,
   onAsk,
-  act = copy.register.action,
+  act = copy.action,
 }: RefusalProps) {
   const { pathname, search } = useLocation();
   const remedy = useRef<HTMLAnchorElement>(null);
@@ -56,7 +56,7 @@ export function RegistrationRefusal({
         {isAsked && (
           <p className="flex items-center gap-2 font-semibold">
             <CircleAlert aria-hidden className="size-5 flex-none text-warning" />
-            {copy.register.missingTitle}
+            {copy.missingTitle}
           </p>
         )}
         <p className="text-[0.8125rem] leading-snug text-muted md:text-[0.9375rem]">
@@ -81,7 +81,7 @@ export function RegistrationRefusal({
 
 /** A visitor goes on to an account, and comes back with the question open. */
 export function VisitorEntrance({
-  act = copy.register.action,
+  act = copy.action,
   from,
   entering,
 }: {
@@ -103,14 +103,14 @@ export function VisitorEntrance({
         {act}
       </Link>
       <p className="text-[0.8125rem] leading-snug text-muted md:text-[0.9375rem]">
-        {copy.register.refusals.signed_out} {copy.register.from(entering.minimum_age)}
+        {copy.refusals.signed_out} {copy.from(entering.minimum_age)}
       </p>
       <Link
         to={paths.login()}
         state={state}
         className={cn(buttonClass({ variant: "outline" }), "max-md:px-3 md:w-full")}
       >
-        {copy.register.signIn}
+        {copy.signIn}
       </Link>
     </>
   );

@@ -1,7 +1,7 @@
 import { ConfirmButton } from "@/components/ui/confirm-button";
 import { formatTickets } from "@/lib/format";
 import { useWithdrawFromTournament } from "../api/withdraw-from-tournament.ts";
-import { copy } from "../copy.ts";
+import { registrationCopy as copy } from "../registration-copy.ts";
 import type { TournamentPage } from "../api/get-tournament.ts";
 
 interface WithdrawButtonProps {
@@ -16,12 +16,12 @@ export function WithdrawButton({ tournament, participantId }: WithdrawButtonProp
   const withdraw = useWithdrawFromTournament(tournament.id);
   return (
     <ConfirmButton
-      label={copy.register.withdraw}
+      label={copy.withdraw}
       variant="ghost"
       className="md:w-full"
-      title={copy.register.withdrawTitle}
-      description={refund ? copy.register.withdrawDescription(refund) : copy.register.withdrawFree}
-      confirmLabel={copy.register.withdrawConfirm}
+      title={copy.withdrawTitle}
+      description={refund ? copy.withdrawDescription(refund) : copy.withdrawFree}
+      confirmLabel={copy.withdrawConfirm}
       onConfirm={() => withdraw.mutateAsync(participantId)}
     />
   );

@@ -1,6 +1,6 @@
 import { paths } from "@/config/paths";
 import { formatDate, formatTickets } from "@/lib/format";
-import { copy } from "../copy.ts";
+import { registrationCopy as copy } from "../registration-copy.ts";
 import type { RegistrationState } from "./registration.ts";
 
 /** The states in which the tournament is open but this player cannot enter it yet. */
@@ -22,7 +22,7 @@ export type RegistrationRefusal = Exclude<
 
 /** Why the viewer cannot register. */
 export function refusalText(state: RegistrationRefusal): string {
-  const { refusals } = copy.register;
+  const { refusals } = copy;
   switch (state.kind) {
     case "team_too_small":
       return refusals.team_too_small(state.missing);
@@ -49,17 +49,17 @@ export function refusalAction(
   const team = teamId ? paths.team(teamId) : paths.teams();
   switch (state.kind) {
     case "insufficient_tickets":
-      return { label: copy.register.buyTickets, to: paths.store(state.missing, state.wallet) };
+      return { label: copy.buyTickets, to: paths.store(state.missing, state.wallet) };
     case "no_participant":
-      return { label: copy.register.myProfile, to: paths.profile() };
+      return { label: copy.myProfile, to: paths.profile() };
     case "no_team":
-      return { label: copy.register.findTeam, to: paths.teams() };
+      return { label: copy.findTeam, to: paths.teams() };
     case "team_too_small":
     case "team_too_young":
-      return { label: copy.register.invite, to: team };
+      return { label: copy.invite, to: team };
     case "too_young":
-      return { label: copy.register.others, to: paths.openTournaments() };
+      return { label: copy.others, to: paths.openTournaments() };
     default:
-      return { label: copy.register.myTeam, to: team };
+      return { label: copy.myTeam, to: team };
   }
 }

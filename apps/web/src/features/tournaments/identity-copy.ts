@@ -1,0 +1,15 @@
+/** Texts of what somebody, or a team, is called in the game of a tournament. */
+export const identityCopy = {
+  own: {
+    label: (game: string) => `Tu identificador de ${game}`,
+    missing: (game: string) =>
+      `Aún no cargaste tu identificador de ${game}. Podrás inscribirte igual, pero tu rival lo necesitará.`,
+    error: "No se pudo guardar tu identificador.",
+  },
+  team: {
+    label: (game: string) => `Identificador del equipo en ${game}`,
+    missing: (game: string) =>
+      `Tu equipo aún no tiene identificador de ${game}. Podrás inscribirlo igual, pero su rival lo necesitará. Después lo cambias en los ajustes del equipo.`,
+    error: "No se pudo guardar el identificador del equipo.",
+  },
+} as const;

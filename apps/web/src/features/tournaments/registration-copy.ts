@@ -1,0 +1,64 @@
+/** Texts of registering for a tournament, and of taking that back. */
+export const registrationCopy = {
+  action: "Inscribirse",
+  registered: "Ya estás inscrito",
+  checkedIn: "Asistencia confirmada",
+  checkInHint: "Confirma antes del comienzo o quedarás fuera del torneo.",
+  withdraw: "Retirarme",
+  withdrawTitle: "¿Retirarte del torneo?",
+  withdrawDescription: (refund: string) => `Pierdes tu lugar. Se devuelven ${refund}.`,
+  withdrawFree: "Pierdes tu lugar; puede que otro lo ocupe antes de que vuelvas.",
+  withdrawConfirm: "Sí, retirarme",
+  withdrawn: "Te retiraste del torneo",
+  withdrawnHint: (refund: string) => `Se devolvieron ${refund}.`,
+  withdrawError: "No se pudo retirar la inscripción",
+  errorTitle: "Error de inscripción",
+  successTitle: "¡Inscripción exitosa!",
+  successDescription: "Tu lugar en el torneo está asegurado.",
+  closed: {
+    not_open_yet: "Las inscripciones todavía no abrieron.",
+    deadline_passed: "Inscripciones cerradas: el plazo terminó.",
+    full: "Cupo completo: si alguien se retira, el lugar vuelve a abrirse.",
+  },
+  refusals: {
+    signed_out: "Debes iniciar sesión para inscribirte.",
+    no_team: "Debes pertenecer a un equipo para inscribirte en este torneo.",
+    not_leader: "Solo el líder o un co-líder puede inscribir al equipo.",
+    no_participant: "No se pudo identificar tu ID de participante.",
+    team_wallet_required:
+      "Este torneo se paga con tickets de equipo: solo el líder o un co-líder puede usarlos.",
+    team_too_small: (missing: number) =>
+      `A tu equipo le ${missing === 1 ? "falta 1 miembro" : `faltan ${missing} miembros`} para este formato.`,
+    team_too_young: (age: number, missing: number) =>
+      `Este torneo es para mayores de ${age} años. A tu equipo le ${missing === 1 ? "falta 1 miembro que indique" : `faltan ${missing} miembros que indiquen`} su fecha de nacimiento en Ajustes › Juego responsable.`,
+    too_young: (age: number, from: string | null) =>
+      `Este torneo es para mayores de ${age} años${from ? `: podrás jugarlo desde el ${from}` : ""}.`,
+    insufficient_tickets: {
+      personal: (missing: string) => `Fondos insuficientes: te faltan ${missing}.`,
+      team: (missing: string) => `Fondos insuficientes: a tu equipo le faltan ${missing}.`,
+    },
+  },
+  missingTitle: "Para inscribirte te falta esto",
+  signIn: "Iniciar sesión",
+  myProfile: "Ver mi perfil",
+  findTeam: "Buscar equipo",
+  myTeam: "Ver mi equipo",
+  invite: "Invitar jugadores",
+  others: "Ver otros torneos",
+  from: (age: number) => `Se juega desde los ${age} años.`,
+  unknownAge: {
+    text: (age: number) =>
+      `Para que tu equipo te alinee falta tu fecha de nacimiento: el torneo es para mayores de ${age} años.`,
+    action: "Indicar mi fecha de nacimiento",
+  },
+  buyTickets: "Comprar tickets",
+  dialogTitle: "Confirmar inscripción",
+  dialogDescription: (name: string) => `Te inscribes en ${name}.`,
+  dialogTeamDescription: (team: string, name: string) => `Inscribes a ${team} en ${name}.`,
+  wallet: { team: "Billetera del equipo", personal: "Tu billetera" },
+  balanceBefore: "Saldo actual",
+  fee: "Inscripción",
+  balanceAfter: "Saldo después",
+  confirm: "Confirmar inscripción",
+  freeNote: "Este torneo es gratis: tu saldo no cambia.",
+} as const;
