@@ -117,7 +117,7 @@ describe("a backup, as the guide says", () => {
   });
 
   it("is restored elsewhere: everybody signs in and finds what was there", async () => {
-    expect(run(lineWith("npm run restore"))).toMatch(/Copia restaurada: \d+ filas/);
+    expect(run(lineWith("npm run restore -- "))).toMatch(/Copia restaurada: \d+ filas/);
     expect(run(lineWith("npm run ledger:check"))).toContain("Todo cuadra");
     await start(lineWith("npm start"));
     expect(await found()).toEqual(before);

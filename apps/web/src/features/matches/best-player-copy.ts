@@ -25,7 +25,8 @@ export const bestPlayerCopy = {
   decidedHow,
   byFigures: "El mejor por sus estadísticas",
   votes: (count: number) => plural(count, "voto", "votos"),
-  total: (count: number) => `Votaron ${plural(count, "persona", "personas")}.`,
+  total: (count: number) =>
+    count === 0 ? "Nadie votó todavía." : `Votaron ${plural(count, "persona", "personas")}.`,
   vote: "Votar a",
   own: "Tu voto",
   voteError: "No se pudo guardar tu voto.",

@@ -52,7 +52,8 @@ export function CareerFigures({
           <div
             key={figure.label}
             className={cn(
-              "flex min-w-0 flex-1 flex-col sm:px-3 sm:first:pl-0 lg:px-5",
+              // A sum of money takes more room than a count.
+              "flex min-w-0 flex-auto flex-col sm:px-3 sm:first:pl-0 lg:px-5",
               isOneLine && "justify-between px-2 first:pl-0 last:pr-0",
               isTwoThenThree && (index < 2 ? "max-sm:col-span-3" : "max-sm:col-span-2"),
             )}
