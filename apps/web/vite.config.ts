@@ -6,7 +6,7 @@ import { defineConfig } from "vite";
 import { colorVariables } from "./build/color-variables.ts";
 import { compressAssets } from "./build/compress-assets.ts";
 import { lateScripts } from "./build/late-scripts.ts";
-import { oneMain } from "./build/one-main.ts";
+import { insidePage } from "./build/inside-page.ts";
 import { preloadFonts } from "./build/preload-fonts.ts";
 
 const BACKEND = "http://localhost:3000";
@@ -127,7 +127,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     tailwindcss(),
     preloadFonts(["figtree-latin-wght-normal", "barlow-condensed-latin-700-normal"]),
     lateScripts(),
-    oneMain(),
+    insidePage(),
     ...(isSsrBuild ? [] : [compressAssets()]),
   ],
   resolve: { alias: { "@": path.resolve(import.meta.dirname, "src") } },

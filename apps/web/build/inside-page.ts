@@ -1,0 +1,21 @@
+import type { Plugin } from "vite";
+
+/**
+ * The reference of the interface takes itself for the whole page: its `main` would be a second one, and its
+ * headings begin below that of the page.
+ */
+export function insidePage(): Plugin {
+  return {
+    name: "inside-page",
+    transform: {
+      filter: {
+        id: /node_modules[\\/]@scalar[\\/]/,
+        code: /createElement(?:Block|VNode)\("main"|`h\$\{__props\.level\}`/,
+      },
+      handler: (code) =>
+        code
+          .replaceAll(/(createElement(?:Block|VNode)\()"main"/g, '$1"div"')
+          .replaceAll("`h${__props.level}`", "`h${Math.min(6, __props.level + 1)}`"),
+    },
+  };
+}
