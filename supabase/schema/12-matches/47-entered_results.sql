@@ -4,13 +4,12 @@ create table private.entered_results (
   key uuid not null,
   match_id uuid not null,
   created_at timestamptz not null default now(),
-  constraint entered_results_pkey primary key (key),
+  constraint entered_results_pkey primary key (match_id, key),
   constraint entered_results_match_id_fkey
     foreign key (match_id) references public.tournament_matches (id) on delete cascade
 );
 comment on table private.entered_results is
-  'Which results of referees'' devices arrived, by keys that these make: what is sent again is not done again, also where the match was opened since.';
-create index entered_results_match_id_idx on private.entered_results (match_id);
+  'Which decisions of referees'' devices arrived, by keys that these make: what is sent again is not done again, also where the match was opened since.';
 alter table private.entered_results enable row level security;
 
 create function public.enter_match_result(p_match_id uuid, p_winner_id uuid, p_result text, p_key uuid)
@@ -50,8 +49,9 @@ begin
     end if;
   else
     perform public.declare_match_winner(p_match_id, p_winner_id, p_result);
+    -- Only what decided is kept: a row for each decision, however often and under however many keys it is sent.
+    insert into private.entered_results (key, match_id) values (p_key, p_match_id);
   end if;
-  insert into private.entered_results (key, match_id) values (p_key, p_match_id);
 end;
 $$;
 comment on function public.enter_match_result(uuid, uuid, text, uuid) is

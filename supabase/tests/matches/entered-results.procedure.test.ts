@@ -124,11 +124,23 @@ describe("a result that a device enters", () => {
         }),
       "key_required",
     );
-    // A key of another match says nothing about this one.
+  });
+
+  test("a key of another match says nothing about this one, and holds nobody up", async () => {
     const entry = entryOf(other, 1, "2-0");
     await enter(entry);
-    await expect(enter({ ...entry, match })).rejects.toMatchObject({ code: "23505" });
-    expect(await resultOf(match)).toBeNull();
+    await enter({ ...entry, match }, second);
+    expect(await resultOf(match)).toBe("2-0");
+  });
+
+  test("leaves one row for a decision, under however many keys it is sent", async () => {
+    for (let time = 0; time < 5; time += 1) await enter(entryOf(match, 1, "2-1"));
+    expect(
+      await asOwner(database).one(
+        "select count(*)::integer as count from private.entered_results where match_id = $1",
+        [match.id],
+      ),
+    ).toEqual({ count: 1 });
   });
 });
 
