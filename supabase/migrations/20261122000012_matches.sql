@@ -11120,7 +11120,8 @@ create table public.match_assignments (
     foreign key (tournament_id) references public.tournaments (id) on delete cascade,
   constraint match_assignments_staff_id_fkey
     foreign key (staff_id) references public.tournament_staff (id) on delete set null,
-  constraint match_assignments_station_length check (char_length(station) between 1 and 20)
+  constraint match_assignments_station_readable
+    check (char_length(station) between 1 and 20 and station !~ '[[:cntrl:]\u200B-\u200F\u2028-\u202E\u2060-\u2069\uFEFF]')
 );
 comment on table public.match_assignments is
   'Where matches are played and who referees them, as far as somebody said so; and when the sides were called to them.';
@@ -11188,6 +11189,8 @@ begin
   v_match := private.find_open_match(p_match_id);
   if char_length(v_station) > 20 then
     perform private.refuse('station_too_long', 'Una estación tiene hasta 20 caracteres.');
+  elsif v_station ~ '[[:cntrl:]\u200B-\u200F\u2028-\u202E\u2060-\u2069\uFEFF]' then
+    perform private.refuse('station_unreadable', 'Una estación no lleva caracteres invisibles.');
   end if;
   insert into public.match_assignments as known (match_id, tournament_id, station)
   values (p_match_id, v_match.tournament_id, v_station)
@@ -11202,7 +11205,7 @@ end;
 $$;
 comment on function public.set_match_station(uuid, text) is
   'Staff (schedule): where a match is played, in up to 20 characters; null or nothing takes it back. Refuses match_not_found, '
-  'not_a_tournament_match, match_already_decided, match_cancelled, station_too_long.
+  'not_a_tournament_match, match_already_decided, match_cancelled, station_too_long, station_unreadable.
 @nullable p_station';
 
 create function public.set_match_referee(p_match_id uuid, p_staff_id uuid)
@@ -11483,13 +11486,12 @@ create table private.entered_results (
   key uuid not null,
   match_id uuid not null,
   created_at timestamptz not null default now(),
-  constraint entered_results_pkey primary key (key),
+  constraint entered_results_pkey primary key (match_id, key),
   constraint entered_results_match_id_fkey
     foreign key (match_id) references public.tournament_matches (id) on delete cascade
 );
 comment on table private.entered_results is
-  'Which results of referees'' devices arrived, by keys that these make: what is sent again is not done again, also where the match was opened since.';
-create index entered_results_match_id_idx on private.entered_results (match_id);
+  'Which decisions of referees'' devices arrived, by keys that these make: what is sent again is not done again, also where the match was opened since.';
 alter table private.entered_results enable row level security;
 
 create function public.enter_match_result(p_match_id uuid, p_winner_id uuid, p_result text, p_key uuid)
@@ -11529,8 +11531,9 @@ begin
     end if;
   else
     perform public.declare_match_winner(p_match_id, p_winner_id, p_result);
+    -- Only what decided is kept: a row for each decision, however often and under however many keys it is sent.
+    insert into private.entered_results (key, match_id) values (p_key, p_match_id);
   end if;
-  insert into private.entered_results (key, match_id) values (p_key, p_match_id);
 end;
 $$;
 comment on function public.enter_match_result(uuid, uuid, text, uuid) is

@@ -18,7 +18,8 @@ create table public.match_assignments (
     foreign key (tournament_id) references public.tournaments (id) on delete cascade,
   constraint match_assignments_staff_id_fkey
     foreign key (staff_id) references public.tournament_staff (id) on delete set null,
-  constraint match_assignments_station_length check (char_length(station) between 1 and 20)
+  constraint match_assignments_station_readable
+    check (char_length(station) between 1 and 20 and station !~ '[[:cntrl:]\u200B-\u200F\u2028-\u202E\u2060-\u2069\uFEFF]')
 );
 comment on table public.match_assignments is
   'Where matches are played and who referees them, as far as somebody said so; and when the sides were called to them.';
@@ -86,6 +87,8 @@ begin
   v_match := private.find_open_match(p_match_id);
   if char_length(v_station) > 20 then
     perform private.refuse('station_too_long', 'Una estación tiene hasta 20 caracteres.');
+  elsif v_station ~ '[[:cntrl:]\u200B-\u200F\u2028-\u202E\u2060-\u2069\uFEFF]' then
+    perform private.refuse('station_unreadable', 'Una estación no lleva caracteres invisibles.');
   end if;
   insert into public.match_assignments as known (match_id, tournament_id, station)
   values (p_match_id, v_match.tournament_id, v_station)
@@ -100,7 +103,7 @@ end;
 $$;
 comment on function public.set_match_station(uuid, text) is
   'Staff (schedule): where a match is played, in up to 20 characters; null or nothing takes it back. Refuses match_not_found, '
-  'not_a_tournament_match, match_already_decided, match_cancelled, station_too_long.
+  'not_a_tournament_match, match_already_decided, match_cancelled, station_too_long, station_unreadable.
 @nullable p_station';
 
 create function public.set_match_referee(p_match_id uuid, p_staff_id uuid)

@@ -346,6 +346,14 @@ describe("who sees and does what", () => {
       () => setStation(other, "x".repeat(21)),
       "station_too_long",
     );
+    // A screen in the hall says what is read, in the direction in which it is read.
+    for (const hidden of ["4\n5", "\u202E4 asem", "\u200B", "Mesa\u2066 4"])
+      await expectRefusalWithoutTrace(
+        database,
+        () => setStation(other, hidden),
+        "station_unreadable",
+      );
+    for (const shown of ["4º piso", "Escenario 🎮", "Mesa 4 – b"]) await setStation(other, shown);
     await declareWinner(database, match, match.participant1_id);
     for (const act of [
       () => setStation(match, "4"),
