@@ -206,14 +206,18 @@ as $$
   select count(*)::integer
   from (
     select 1
-    from public.team_members member
-    left join public.team_channel_reads seen
-      on seen.profile_id = member.profile_id and seen.team_id = member.team_id
-    join public.team_messages message
-      on message.team_id = member.team_id
-      and message.created_at > coalesce(seen.read_until, member.created_at)
-      and message.sender_id is distinct from member.profile_id
-    where member.profile_id = (select auth.uid())
+    from public.team_messages
+    where team_id = (select private.my_team_id())
+      and created_at > (
+        select coalesce(seen.read_until, member.created_at)
+        from public.team_members member
+        left join public.team_channel_reads seen
+          on seen.profile_id = member.profile_id and seen.team_id = member.team_id
+        where member.profile_id = (select auth.uid())
+      )
+      and sender_id is distinct from (select auth.uid())
+    -- From the end backwards: of a long channel that was read nothing is looked at.
+    order by created_at desc
     limit 100
   ) as unread
 $$;

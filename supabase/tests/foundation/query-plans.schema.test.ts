@@ -37,6 +37,7 @@ const CROWD = `
   select md5('p' || i)::uuid, md5('p' || (i + 1))::uuid, 'accepted' from generate_series(1, ${PEOPLE} - 1) i;
   insert into public.messages (sender_id, receiver_id, content)
   select md5('p' || (i % ${PEOPLE} + 1))::uuid, md5('p' || ((i + 1) % ${PEOPLE} + 1))::uuid, 'hola' from generate_series(1, 20000) i;
+  insert into public.team_messages (team_id, sender_id, content) select team_id, profile_id, 'hola' from public.team_members;
   insert into public.conversations (user_id, peer_id, unread_count)
   select sender_id, receiver_id, 0 from public.messages
   union select receiver_id, sender_id, 1 from public.messages on conflict do nothing;
@@ -274,6 +275,14 @@ const PLAYER_READS: readonly (readonly [string, string])[] = [
   [
     "unread messages by sender",
     "select peer_id, unread_count from public.conversations where user_id = :me and unread_count > 0",
+  ],
+  [
+    "the channel of a team, newest first",
+    "select * from public.team_messages where team_id = md5('t7')::uuid order by created_at desc, id desc limit 50",
+  ],
+  [
+    "what is unread in the own channel",
+    "select 1 from public.team_messages where team_id = (select private.my_team_id()) and created_at > now() order by created_at desc limit 100",
   ],
   [
     "the own notices",
