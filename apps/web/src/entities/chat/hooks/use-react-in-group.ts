@@ -1,10 +1,6 @@
 import { mutationOptions, type QueryKey, useMutation } from "@tanstack/react-query";
-import { type Reactions, withReaction } from "../domain/reactions.ts";
-
-interface GroupMessage {
-  readonly id: string;
-  readonly reactions: Reactions;
-}
+import type { GroupMessage } from "../domain/group-message.ts";
+import { withReaction } from "../domain/reactions.ts";
 
 interface Reacting {
   readonly messageId: string;

@@ -1,4 +1,5 @@
 import type { ChatAuthor, ChatMessage } from "@/entities/chat/domain/chat-message";
+import { fromGroup } from "@/entities/chat/domain/group-message";
 import type { MatchDetails } from "@/entities/match/api/get-match";
 import { matchCopy } from "@/entities/match/copy";
 import type { SessionProfile } from "@/lib/session";
@@ -36,18 +37,7 @@ export function toChat(
   viewerId: string,
 ): ChatMessage[] {
   return messages.map((message) => ({
-    key: message.client_id ?? message.id,
-    id: message.id,
-    senderId: message.sender_id,
-    content: message.content,
-    createdAt: message.created_at,
-    state: message.sender_id === viewerId ? "sent" : null,
-    reactions: Object.entries(message.reactions).map(([id, emoji]) => ({
-      emoji,
-      isOwn: id === viewerId,
-      author: nameInRoom(id, match, messages) ?? copy.chat.somebody,
-      authorId: id,
-    })),
+    ...fromGroup(message, viewerId, (id) => nameInRoom(id, match, messages) ?? copy.chat.somebody),
     author: {
       name: message.sender?.username ?? matchCopy.deletedPlayer,
       avatarUrl: message.sender?.avatar_url ?? null,

@@ -1,4 +1,5 @@
 import type { ChatMessage } from "@/entities/chat/domain/chat-message";
+import { fromGroup } from "@/entities/chat/domain/group-message";
 import type { TeamMessage } from "../api/team-channel.ts";
 import { channelCopy as copy } from "../channel-copy.ts";
 
@@ -13,19 +14,8 @@ export function toChat(
   nameOf: (id: string) => string | undefined,
 ): ChatMessage[] {
   return messages.map((message) => ({
-    key: message.client_id ?? message.id,
-    id: message.id,
-    senderId: message.sender_id,
-    content: message.content,
-    createdAt: message.created_at,
+    ...fromGroup(message, viewerId, (id) => nameOf(id) ?? copy.former),
     link: message.link,
-    state: message.sender_id === viewerId ? "sent" : null,
-    reactions: Object.entries(message.reactions).map(([id, emoji]) => ({
-      emoji,
-      isOwn: id === viewerId,
-      author: nameOf(id) ?? copy.former,
-      authorId: id,
-    })),
     author:
       message.sender_id === null
         ? { name: copy.product, avatarUrl: null, role: copy.reminder, isOfficial: true }

@@ -1,0 +1,34 @@
+import type { ChatMessage } from "./chat-message.ts";
+import type { Reactions } from "./reactions.ts";
+
+/** A message of a match or a team as it is stored. */
+export interface GroupMessage {
+  readonly id: string;
+  readonly client_id: string | null;
+  readonly sender_id: string | null;
+  readonly content: string;
+  readonly created_at: string;
+  readonly reactions: Reactions;
+}
+
+/** What every group shows alike of a message. */
+export function fromGroup(
+  message: GroupMessage,
+  viewerId: string,
+  nameOf: (id: string) => string,
+): Pick<ChatMessage, "key" | "id" | "senderId" | "content" | "createdAt" | "state" | "reactions"> {
+  return {
+    key: message.client_id ?? message.id,
+    id: message.id,
+    senderId: message.sender_id,
+    content: message.content,
+    createdAt: message.created_at,
+    state: message.sender_id === viewerId ? "sent" : null,
+    reactions: Object.entries(message.reactions).map(([id, emoji]) => ({
+      emoji,
+      isOwn: id === viewerId,
+      author: nameOf(id),
+      authorId: id,
+    })),
+  };
+}
