@@ -53,14 +53,18 @@ interface ChannelProps extends TeamChannelProps {
 
 function Channel({ team, profile }: ChannelProps) {
   const [limit, setLimit] = useState(PAGE);
-  const { data, error, refetch, isPlaceholderData } = useQuery(teamChannelQuery(team.id, limit));
+  const asked = useQuery(teamChannelQuery(team.id, limit));
+  // Where older ones could not be read, what stood there stays.
+  const before = useQuery({ ...teamChannelQuery(team.id, limit - PAGE), enabled: false });
+  const data = asked.data ?? before.data;
+  const isShort = asked.data === undefined || asked.isPlaceholderData;
   const outbox = useKeptOutbox(`leyenda-team-outbox:${profile.id}`, sendTeamMessage);
   const [isAtEnd, setIsAtEnd] = useState(true);
   const [reported, setReported] = useState<ChatMessage | null>(null);
   const react = useReactToTeamMessage(team.id, limit, profile.id);
   useReading(team.id, isAtEnd ? (data?.at(-1)?.created_at ?? null) : null);
 
-  if (error && !data) return <ErrorState title={copy.loadError} onRetry={refetch} />;
+  if (!data && asked.error) return <ErrorState title={copy.loadError} onRetry={asked.refetch} />;
   if (!data) return <ListSkeleton rows={6} className="h-14" />;
   const nameOf = (id: string) =>
     team.team_members.find((member) => member.profile.id === id)?.profile.username;
@@ -81,10 +85,13 @@ function Channel({ team, profile }: ChannelProps) {
         onReport={setReported}
         onAtEnd={setIsAtEnd}
         older={{
-          exist: limit < MOST && data.length >= (isPlaceholderData ? limit - PAGE : limit),
-          isLoading: isPlaceholderData,
-          hasFailed: error !== null,
-          load: () => setLimit((shown) => shown + PAGE),
+          exist: limit < MOST && data.length >= (isShort ? limit - PAGE : limit),
+          isLoading: asked.isFetching && isShort,
+          hasFailed: asked.isLoadingError,
+          load: () => {
+            if (asked.isLoadingError) void asked.refetch();
+            else setLimit((shown) => shown + PAGE);
+          },
         }}
         empty={<p className="max-w-prose text-center text-muted">{copy.empty}</p>}
         cardOf={({ link }) =>
