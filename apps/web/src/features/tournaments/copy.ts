@@ -76,6 +76,7 @@ export const copy = {
     places: ["1.er puesto", "2.º puesto", "3.er puesto", "4.º puesto"],
     details: "Detalles",
     founder: "Organiza",
+    unranked: "No cuenta para el ranking.",
     game: "Juego",
     type: "Modalidad",
     format: "Formato",

@@ -79,7 +79,7 @@ function TournamentFacts({ tournament }: SummaryTabProps) {
   return (
     <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
       {tournament.founder && (
-        <Fact label={copy.summary.founder}>
+        <Fact label={copy.summary.founder} note={copy.summary.unranked}>
           <Link to={paths.profile(tournament.founder.id)} className="hover:underline">
             {tournament.founder.username}
           </Link>
