@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { CoveredResult } from "@/components/covered-result";
 import { useFormats } from "@/hooks/use-formats";
 import { formatNumber } from "@/lib/format";
 import { ratingCopy } from "../copy.ts";
@@ -14,23 +15,26 @@ import {
 import { rankingAddress, type RankedType } from "../domain/ranking-address.ts";
 
 interface RatingCurvesProps {
+  readonly participantId: string;
   readonly points: readonly RatingPoint[];
   readonly type: RankedType;
 }
 
 /** How strong a player or a team is in each game, and how that went; nothing before the first rated week. */
-export function RatingCurves({ points, type }: RatingCurvesProps) {
+export function RatingCurves({ participantId, points, type }: RatingCurvesProps) {
   if (points.length === 0) return null;
   return (
     <section>
       <h2 className="display mb-3 text-2xl">{ratingCopy.title}</h2>
-      <ul className="grid grid-cols-1 gap-2 sm:grid-cols-2 sm:[&>:last-child:nth-child(odd)]:col-span-2">
-        {byGame(points).map((curve) => (
-          <li key={curve.game} className="card min-w-0 px-4 py-3">
-            <Curve curve={curve} type={type} />
-          </li>
-        ))}
-      </ul>
+      <CoveredResult id={`ratings ${participantId}`} of={ratingCopy.title}>
+        <ul className="grid grid-cols-1 gap-2 sm:grid-cols-2 sm:[&>:last-child:nth-child(odd)]:col-span-2">
+          {byGame(points).map((curve) => (
+            <li key={curve.game} className="card min-w-0 px-4 py-3">
+              <Curve curve={curve} type={type} />
+            </li>
+          ))}
+        </ul>
+      </CoveredResult>
     </section>
   );
 }

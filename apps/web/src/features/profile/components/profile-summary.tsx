@@ -88,7 +88,11 @@ export function ProfileSummary({ profile, isOwn }: ProfileSummaryProps) {
             noIdentity={copy.noIdentity}
             empty={copy.gamesEmpty}
           />
-          <RatingCurves points={ratings.data ?? []} type="user" />
+          <RatingCurves
+            participantId={participantId ?? ""}
+            points={ratings.data ?? []}
+            type="user"
+          />
           {participantId && !(isNew && isOwn) && (
             <MatchHistory
               participantId={shown?.participant_id ?? participantId}

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { ShowResult } from "@/components/covered-result";
 import { TeamLogo } from "@/components/team-logo";
 import {
   Table,
@@ -10,6 +11,7 @@ import {
 } from "@/components/ui/table";
 import { UserAvatar } from "@/components/user-avatar";
 import { paths } from "@/config/paths";
+import { useShownResult } from "@/hooks/use-results";
 import { cn } from "@/lib/cn";
 import { formatNumber } from "@/lib/format";
 import { outcomeTone } from "@/lib/outcome-tone";
@@ -32,75 +34,83 @@ const NUMBER = "text-right tabular-nums";
 /** Who stands where: place, how that moved, who, matches, form and rating. */
 export function RankingTable({ chosen, sides, ownId }: RankingTableProps) {
   const { columns } = copy;
+  const label = copy.label(chosen.game, chosen.type);
+  const id = `ranking ${label}`;
   return (
-    <Table aria-label={copy.label(chosen.game, chosen.type)} className="max-md:table-fixed">
-      <TableHead>
-        <TableRow>
-          <TableHeader className="max-md:w-20 max-md:px-3">{columns.place}</TableHeader>
-          <TableHeader className={WIDE}>{columns.moved}</TableHeader>
-          <TableHeader className="w-full max-md:px-0">{columns.side[chosen.type]}</TableHeader>
-          <TableHeader className={WIDE}>{columns.country}</TableHeader>
-          <TableHeader className={cn(WIDE, "text-right")}>{columns.matches}</TableHeader>
-          <TableHeader className={WIDE}>{columns.form}</TableHeader>
-          <TableHeader className="text-right max-md:w-21 max-md:px-3">{columns.rating}</TableHeader>
-        </TableRow>
-      </TableHead>
-      <TableBody>
-        {sides.map((side) => {
-          const isOwn = side.participant_id === ownId;
-          const Picture = chosen.type === "user" ? UserAvatar : TeamLogo;
-          return (
-            <TableRow
-              key={side.participant_id}
-              id={anchorOf(side.place)}
-              aria-current={isOwn || undefined}
-              className={cn("scroll-mt-24 hover:bg-surface-raised/50", isOwn && "bg-accent/10")}
-            >
-              <TableCell className="font-display text-xl font-bold tabular-nums max-md:px-3 md:text-2xl">
-                {copy.place(side.place)}
-                <span className="block md:hidden">
+    <div {...useShownResult(id)}>
+      <ShowResult id={id} of={columns.form} className="mb-3" />
+      <Table aria-label={label} className="max-md:table-fixed">
+        <TableHead>
+          <TableRow>
+            <TableHeader className="max-md:w-20 max-md:px-3">{columns.place}</TableHeader>
+            <TableHeader className={WIDE}>{columns.moved}</TableHeader>
+            <TableHeader className="w-full max-md:px-0">{columns.side[chosen.type]}</TableHeader>
+            <TableHeader className={WIDE}>{columns.country}</TableHeader>
+            <TableHeader className={cn(WIDE, "text-right")}>{columns.matches}</TableHeader>
+            <TableHeader className={WIDE}>{columns.form}</TableHeader>
+            <TableHeader className="text-right max-md:w-21 max-md:px-3">
+              {columns.rating}
+            </TableHeader>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {sides.map((side) => {
+            const isOwn = side.participant_id === ownId;
+            const Picture = chosen.type === "user" ? UserAvatar : TeamLogo;
+            return (
+              <TableRow
+                key={side.participant_id}
+                id={anchorOf(side.place)}
+                aria-current={isOwn || undefined}
+                data-shown={isOwn || undefined}
+                className={cn("scroll-mt-24 hover:bg-surface-raised/50", isOwn && "bg-accent/10")}
+              >
+                <TableCell className="font-display text-xl font-bold tabular-nums max-md:px-3 md:text-2xl">
+                  {copy.place(side.place)}
+                  <span className="block md:hidden">
+                    <Moved by={side.moved} />
+                  </span>
+                </TableCell>
+                <TableCell className={WIDE}>
                   <Moved by={side.moved} />
-                </span>
-              </TableCell>
-              <TableCell className={WIDE}>
-                <Moved by={side.moved} />
-              </TableCell>
-              <TableCell className="max-md:px-0">
-                <div className="flex min-h-11 items-center gap-3">
-                  <Picture name={side.name} src={side.image_url} className="size-10 flex-none" />
-                  <div className="min-w-0">
-                    <Link
-                      to={
-                        chosen.type === "user"
-                          ? paths.profile(side.side_id)
-                          : paths.team(side.side_id)
-                      }
-                      className="line-clamp-1 py-1 font-semibold wrap-anywhere hover:text-accent-2"
-                    >
-                      {side.name}
-                    </Link>
-                    <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted md:hidden">
-                      <Form form={side.form} />
-                      {copy.matches(side.matches)}
+                </TableCell>
+                <TableCell className="max-md:px-0">
+                  <div className="flex min-h-11 items-center gap-3">
+                    <Picture name={side.name} src={side.image_url} className="size-10 flex-none" />
+                    <div className="min-w-0">
+                      <Link
+                        to={
+                          chosen.type === "user"
+                            ? paths.profile(side.side_id)
+                            : paths.team(side.side_id)
+                        }
+                        className="line-clamp-1 py-1 font-semibold wrap-anywhere hover:text-accent-2"
+                      >
+                        {side.name}
+                      </Link>
+                      <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted md:hidden">
+                        <Form form={side.form} />
+                        {copy.matches(side.matches)}
+                      </div>
                     </div>
                   </div>
-                </div>
-              </TableCell>
-              <TableCell className={cn(WIDE, "text-muted whitespace-nowrap")}>
-                {side.country}
-              </TableCell>
-              <TableCell className={cn(WIDE, NUMBER)}>{formatNumber(side.matches)}</TableCell>
-              <TableCell className={WIDE}>
-                <Form form={side.form} />
-              </TableCell>
-              <TableCell className={cn(NUMBER, "font-display text-2xl font-bold max-md:px-3")}>
-                {formatNumber(side.rating)}
-              </TableCell>
-            </TableRow>
-          );
-        })}
-      </TableBody>
-    </Table>
+                </TableCell>
+                <TableCell className={cn(WIDE, "text-muted whitespace-nowrap")}>
+                  {side.country}
+                </TableCell>
+                <TableCell className={cn(WIDE, NUMBER)}>{formatNumber(side.matches)}</TableCell>
+                <TableCell className={WIDE}>
+                  <Form form={side.form} />
+                </TableCell>
+                <TableCell className={cn(NUMBER, "font-display text-2xl font-bold max-md:px-3")}>
+                  {formatNumber(side.rating)}
+                </TableCell>
+              </TableRow>
+            );
+          })}
+        </TableBody>
+      </Table>
+    </div>
   );
 }
 
@@ -108,7 +118,7 @@ export function RankingTable({ chosen, sides, ownId }: RankingTableProps) {
 function Moved({ by }: { readonly by: number | null }) {
   if (by === null)
     return (
-      <span className="font-sans text-sm font-semibold whitespace-nowrap text-info">
+      <span className="result font-sans text-sm font-semibold whitespace-nowrap text-info">
         {copy.moved.none}
       </span>
     );
@@ -118,7 +128,7 @@ function Moved({ by }: { readonly by: number | null }) {
     <span
       title={told}
       className={cn(
-        "font-sans text-sm font-semibold whitespace-nowrap tabular-nums",
+        "result font-sans text-sm font-semibold whitespace-nowrap tabular-nums",
         by === 0 ? "text-muted" : isUp ? "text-success" : "text-danger",
       )}
     >
@@ -132,7 +142,7 @@ function Moved({ by }: { readonly by: number | null }) {
 function Form({ form }: { readonly form: string }) {
   const results = form.split("");
   return (
-    <span className="flex gap-0.5">
+    <span className="result flex gap-0.5">
       <span className="sr-only">{results.map((mark) => copy.formSpoken[mark]).join(", ")}</span>
       {results.map((mark, index) => (
         <span

@@ -61,7 +61,7 @@ export function TeamSummary({ team, role }: TeamSummaryProps) {
             identities={team.game_identities}
             records={records.data ?? []}
           />
-          <RatingCurves points={ratings.data ?? []} type="team" />
+          <RatingCurves participantId={participantId} points={ratings.data ?? []} type="team" />
           <MatchHistory
             participantId={participantId}
             empty={
