@@ -66,4 +66,21 @@ export async function seedTeamChannels(database: OwnedDatabase): Promise<void> {
      where cardinality(member.ids) > 1`,
     [TALK.map(([content]) => content), TALK.map(([, ago]) => ago)],
   );
+  await asOwner(database).query(
+    `select private.tell_team(
+       side.id, format('Juegan en 24 horas contra %s, en %s.', private.participant_name(match.rival_id), match.name),
+       '/match/manage/' || match.id
+     )
+     from public.participants side
+     cross join lateral (
+       select match.id, tournament.name,
+         case side.id when match.participant1_id then match.participant2_id else match.participant1_id end as rival_id
+       from public.tournament_matches match
+       join public.tournaments tournament on tournament.id = match.tournament_id
+       where side.id in (match.participant1_id, match.participant2_id) and match.status = 'scheduled'
+       order by match.scheduled_time
+       limit 1
+     ) as match
+     where side.team_id in (select team_id from public.team_messages) and match.rival_id is not null`,
+  );
 }
