@@ -1238,7 +1238,12 @@ as $$
     join public.participants participant on participant.id = (last.point).participant_id
     left join public.teams team on team.id = participant.team_id
     join public.profiles person on person.id = coalesce(participant.user_id, team.leader_id)
-    where private.is_certain(last.point, p_week) and private.is_active_account(person.id)
+    where private.is_certain(last.point, p_week) and person.closed_at is null
+      -- As private.is_active_account(), of all at once.
+      and not exists (
+        select 1 from auth.users account
+        where account.id = person.id and (account.deleted_at is not null or account.banned_until > now())
+      )
   )
   select
     listed.participant_id, listed.type, listed.country, round(listed.rating)::integer, listed.matches, listed.form,
