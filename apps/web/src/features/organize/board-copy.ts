@@ -35,7 +35,6 @@ export const boardCopy = {
   sheets: "Planillas",
   arrived: (state: BoardState, match: string) => `${boardCopy.states[state]}: ${match}`,
   versus: (one: string, other: string) => `${one} – ${other}`,
-  station: (station: string) => (/^\d+$/.test(station) ? `Estación ${station}` : station),
   minutes: (minutes: number) => (minutes < 1 ? "recién" : `${minutes} min`),
   in: (minutes: number) => `en ${plural(minutes, "minuto", "minutos")}`,
   usual: (minutes: number) => `Sin noticias por más de lo que suele durar: ${minutes} min`,

@@ -14,6 +14,7 @@ async function getMatchStart(id: string, signal: AbortSignal) {
     .select(
       `starts:match_starts(${startColumns}),
       pauses:match_pauses(id,side,started_at,ends_at),
+      assignment:match_assignments(station),
       tournament:tournaments!tournament_matches_tournament_id_fkey(${settingColumns})`,
     )
     .eq("id", id)
@@ -22,8 +23,13 @@ async function getMatchStart(id: string, signal: AbortSignal) {
     .maybeSingle()
     .throwOnError();
   if (!data) return null;
-  const { starts, pauses, tournament } = data;
-  return { start: [starts].flat()[0] ?? null, pauses, settings: tournament };
+  const { starts, pauses, assignment, tournament } = data;
+  return {
+    start: [starts].flat()[0] ?? null,
+    pauses,
+    station: assignment?.station ?? null,
+    settings: tournament,
+  };
 }
 
 type MatchStartAnswer = NonNullable<Awaited<ReturnType<typeof getMatchStart>>>;
@@ -32,7 +38,7 @@ type MatchStartAnswer = NonNullable<Awaited<ReturnType<typeof getMatchStart>>>;
 export type MatchStart = NonNullable<MatchStartAnswer["start"]>;
 export type StartSettings = MatchStartAnswer["settings"];
 
-/** The start of a tournament match, its pauses, and what its tournament says of both. */
+/** The start of a tournament match, its pauses, what its tournament says of both, and where it is played. */
 export function matchStartQuery(id: string) {
   return queryOptions({
     queryKey: matchKeys.start(id),

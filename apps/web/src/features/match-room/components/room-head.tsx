@@ -4,6 +4,7 @@ import { cn } from "@/lib/cn";
 import { formatDateTime, formatRelative, formatTickets, formatTimeZone } from "@/lib/format";
 import type { MatchDetails } from "@/entities/match/api/get-match";
 import { MatchStatusBadge } from "@/entities/match/components/match-status-badge";
+import { MatchStation } from "@/entities/match/components/match-station";
 import { NotBefore } from "@/entities/match/components/not-before";
 import { ParticipantMark } from "@/entities/match/components/participant-mark";
 import { liveScoreOf } from "@/entities/match/domain/live-score";
@@ -48,11 +49,17 @@ export function RoomHead({ match, now }: RoomHeadProps) {
         <Side side={match.side2} isSecond />
       </div>
       {context.kind === "tournament" && (
-        <NotBefore
-          tournamentId={context.tournamentId}
-          matchId={match.id}
-          className="text-center font-semibold"
-        />
+        <>
+          <MatchStation
+            matchId={match.id}
+            className="text-center font-semibold wrap-anywhere text-accent-2"
+          />
+          <NotBefore
+            tournamentId={context.tournamentId}
+            matchId={match.id}
+            className="text-center font-semibold"
+          />
+        </>
       )}
       {scheduledAt && (
         <p className="flex flex-wrap items-baseline justify-center gap-x-3 text-sm">

@@ -1,3 +1,4 @@
+import { MatchStation } from "@/entities/match/components/match-station";
 import { NotBefore } from "@/entities/match/components/not-before";
 import type { MatchDetails } from "@/entities/match/api/get-match";
 import { StartCard } from "./start-card.tsx";
@@ -7,10 +8,14 @@ interface BeforeMatchProps {
   readonly match: MatchDetails;
 }
 
-/** What is to be said of a tournament's match that is not over: before when it cannot begin, and who is there. */
+/** What is to be said of a tournament's match that is not over: where it is played, before when it cannot begin, and who is there. */
 export function BeforeMatch({ tournamentId, match }: BeforeMatchProps) {
   return (
     <>
+      <MatchStation
+        matchId={match.id}
+        className="text-center text-lg font-semibold wrap-anywhere text-accent-2"
+      />
       <NotBefore
         tournamentId={tournamentId}
         matchId={match.id}

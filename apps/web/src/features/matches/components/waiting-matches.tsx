@@ -1,6 +1,7 @@
 import { AgendaLive } from "@/entities/agenda/components/agenda-live";
 import { NextActRow } from "@/entities/agenda/components/next-act-row";
 import { useAgenda } from "@/entities/agenda/hooks/use-agenda";
+import { MatchStation } from "@/entities/match/components/match-station";
 import { NotBefore } from "@/entities/match/components/not-before";
 import { listCopy } from "../list-copy.ts";
 
@@ -17,6 +18,12 @@ export function WaitingMatches() {
           {waiting.map((item) => (
             <div key={item.match_id} className="card grid grid-cols-[minmax(0,1fr)] gap-2">
               <NextActRow item={item} />
+              {item.tournament_id && item.match_id && (
+                <MatchStation
+                  matchId={item.match_id}
+                  className="font-semibold wrap-anywhere text-accent-2"
+                />
+              )}
               <NotBefore
                 tournamentId={item.tournament_id}
                 matchId={item.match_id ?? ""}

@@ -6,6 +6,7 @@ import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
+import { stationCopy } from "@/entities/match/station-copy";
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
 import { useAssignMatch } from "../api/board.ts";
 import { staffQuery } from "../api/staff.ts";
@@ -64,7 +65,7 @@ export function AssignDialog({ tournamentId, match, matches, title, onClose }: A
                 className="justify-self-start"
                 onClick={() => setValue("station", free)}
               >
-                {copy.freeStation(copy.station(free))}
+                {copy.freeStation(stationCopy.name(free))}
               </Button>
             </div>
           )}

@@ -6,6 +6,7 @@ import { RowMenu } from "@/components/row-menu";
 import { Button } from "@/components/ui/button";
 import { DropdownMenuItem } from "@/components/ui/dropdown-menu";
 import { paths } from "@/config/paths";
+import { stationCopy } from "@/entities/match/station-copy";
 import { useAddress } from "@/hooks/use-address";
 import { withWord } from "@/lib/search-params";
 import { boardCopy as copy } from "../board-copy.ts";
@@ -48,7 +49,7 @@ export function BoardBar({
     matches.flatMap(({ staff_id: id, referee_name: name }) => (id && name ? [[id, name]] : [])),
   );
   const stations = Object.fromEntries(
-    stationsOf(matches).map((name) => [name, copy.station(name)]),
+    stationsOf(matches).map((name) => [name, stationCopy.name(name)]),
   );
   const present = boardStates.filter(
     (one) => one === state || counted.some((match) => match.state === one),

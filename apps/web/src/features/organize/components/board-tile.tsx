@@ -1,6 +1,7 @@
 import { matchCopy } from "@/entities/match/copy";
 import { stageRoundName } from "@/entities/match/domain/round-names";
 import { helpCopy } from "@/entities/match/start-copy";
+import { stationCopy } from "@/entities/match/station-copy";
 import { formatRelative } from "@/lib/format";
 import { boardCopy as copy } from "../board-copy.ts";
 import type { BoardMatch } from "../domain/board.ts";
@@ -92,7 +93,7 @@ export function BoardTile({ tournamentId, match, matches, title, results, now }:
             {score && <span className="board-score">{score}</span>}
           </p>
           <p className="text-sm text-muted wrap-anywhere">
-            {station && <span className="board-station">{copy.station(station)}</span>}
+            {station && <span className="board-station">{stationCopy.name(station)}</span>}
             {marks.join(" · ")}
           </p>
           {factsOf(match, matches).map((fact) => (

@@ -1,4 +1,5 @@
 import type { CSSProperties } from "react";
+import { stationCopy } from "@/entities/match/station-copy";
 import type { HallData } from "../api/hall.ts";
 import { hallCopy as copy } from "../hall-copy.ts";
 
@@ -8,7 +9,7 @@ export function HallCalls({ calls }: { readonly calls: HallData["calls"] }) {
     <ul className="hall-list" style={{ "--rows": calls.length } as CSSProperties}>
       {calls.map(({ matchId, station, one, other, calledAt }) => (
         <li key={matchId} className="hall-row" data-called={calledAt !== null || undefined}>
-          <span className="hall-station display">{copy.station(station)}</span>
+          <span className="hall-station display">{stationCopy.name(station)}</span>
           <span className="hall-sides">{copy.versus(one, other)}</span>
         </li>
       ))}
