@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { ShieldQuestion, Trophy } from "lucide-react";
+import { Trophy } from "lucide-react";
 import { Link, useParams, useSearchParams } from "react-router";
 import { AddressTabs } from "@/components/address-tabs";
 import { Countdown } from "@/components/countdown";
@@ -17,6 +17,7 @@ import type { AdminTournament } from "@/features/admin/competition/api/list-admi
 import { OrganiserBar } from "@/features/admin/competition/components/organiser-bar";
 import { StatusMenu } from "@/features/admin/competition/components/status-menu";
 import { TournamentDesk } from "@/features/admin/competition/components/tournament-desk";
+import { DeskDoor } from "@/features/organize/components/desk-door";
 import { organizeCopy as copy } from "@/features/organize/copy";
 import { cn } from "@/lib/cn";
 import { formatDateTime } from "@/lib/format";
@@ -39,30 +40,19 @@ export const handle = definePage({
 export function Component() {
   const { id = "" } = useParams();
   const { data, error, refetch } = useQuery(adminTournamentQuery(id));
-  const { rights, isKnown } = useTournamentRights(id);
   const liveKeys = [organizerKeys.adminOne(id), organizerKeys.ofMyStaff];
   useTableChanges({ table: "tournaments", filter: `id=eq.${id}` }, liveKeys);
   useTableChanges({ table: "tournament_participants", filter: `tournament_id=eq.${id}` }, liveKeys);
   useTableChanges({ table: "tournament_staff", filter: `tournament_id=eq.${id}` }, liveKeys);
   if (error && data === undefined)
     return <ErrorState isPage title={copy.loadError} error={error} onRetry={refetch} />;
-  if (data === undefined || !isKnown) return <Skeleton className="h-96 rounded-xl" />;
+  if (data === undefined) return <Skeleton className="h-96 rounded-xl" />;
   if (data === null) return <EmptyState isPage icon={Trophy} title={copy.missing} />;
-  if (rights.length === 0)
-    return (
-      <EmptyState
-        isPage
-        icon={ShieldQuestion}
-        title={copy.stranger}
-        description={copy.strangerHint}
-        action={
-          <Link to={paths.tournament(id)} className={buttonClass({ variant: "secondary" })}>
-            {copy.publicPage}
-          </Link>
-        }
-      />
-    );
-  return <Desk key={id} tournament={data} />;
+  return (
+    <DeskDoor tournamentId={id}>
+      <Desk key={id} tournament={data} />
+    </DeskDoor>
+  );
 }
 
 /** The parts whose rights the viewer has; what a part needs of them it asks itself. */

@@ -13,6 +13,7 @@ import { useAddress } from "@/hooks/use-address";
 import { withWord, wordFromParams } from "@/lib/search-params";
 import { type Entrant, type SheetMatch, sheetsQuery } from "../api/sheets.ts";
 import { sheetsCopy as copy } from "../sheets-copy.ts";
+import { DeskDoor } from "./desk-door.tsx";
 import { MatchSheet } from "./match-sheet.tsx";
 import "./sheets.css";
 
@@ -32,7 +33,7 @@ export function SheetsView({ tournamentId: id }: { readonly tournamentId: string
   const rounds = Object.fromEntries(data.matches.map(({ roundKey, round }) => [roundKey, round]));
   const shown = data.matches.filter(({ roundKey }) => asked === null || roundKey === asked);
   return (
-    <>
+    <DeskDoor tournamentId={id}>
       <div className="print:hidden">
         <Link
           to={paths.organize(id, "tablero")}
@@ -82,7 +83,7 @@ export function SheetsView({ tournamentId: id }: { readonly tournamentId: string
       ) : (
         <MatchSheets name={data.name} matches={shown} />
       )}
-    </>
+    </DeskDoor>
   );
 }
 
