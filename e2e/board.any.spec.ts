@@ -1,37 +1,59 @@
+import type { APIRequestContext } from "@playwright/test";
 import { type Account, demoAccount, newAccount } from "./fixtures/accounts.ts";
 import { newPerson } from "./fixtures/people.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { openMatches, startTournament } from "./fixtures/tournaments.ts";
 import { proveDialog } from "./pages/dialogs.ts";
 
+/** A cup of four whose semifinals are to be played. */
+async function startCup(
+  address: string,
+  request: APIRequestContext,
+  prefix: string,
+  names: readonly string[],
+) {
+  const { client: admin, storageState } = await demoAccount(address, "admin");
+  const players: Account[] = [];
+  for (const name of names) players.push(await newAccount(address, request, name));
+  const { username: name } = newPerson(prefix);
+  const id = await startTournament(admin, { name, format: "single-elimination" }, players);
+  const [first, second] = await openMatches(admin, id);
+  if (!first || !second) throw new Error("two semifinals are to be played");
+  const playerOf = (participantId: string): Account => {
+    const player = players.find((one) => one.participantId === participantId);
+    if (!player) throw new Error("nobody plays there");
+    return player;
+  };
+  const titleOf = (match: typeof first): string =>
+    [match.participant1_id, match.participant2_id]
+      .map((side) => playerOf(side).username)
+      .join(" – ");
+  const staff = async (who: string, rights: ("results" | "schedule" | "chat")[]) => {
+    const account = await newAccount(address, request, who);
+    const { data: token } = await admin
+      .rpc("invite_tournament_staff", { p_tournament_id: id, p_rights: rights })
+      .throwOnError();
+    await account.client.rpc("accept_staff_invitation", { p_token: token }).throwOnError();
+    return account;
+  };
+  return { admin, storageState, players, id, first, second, playerOf, titleOf, staff };
+}
+
 test("a referee runs a cup from the board: a call is answered, sides are called, a station given, a result entered", async ({
   page,
   request,
   baseURL,
+  openSecondPage,
   expectAccessible,
 }) => {
-  const address = baseURL ?? "";
-  const { client: admin } = await demoAccount(address, "admin");
-  const players: Account[] = [];
-  for (const name of ["ana", "beto", "caro", "dani"])
-    players.push(await newAccount(address, request, name));
-  const { username: name } = newPerson("Tablero");
-  const id = await startTournament(admin, { name, format: "single-elimination" }, players);
-  const referee = await newAccount(address, request, "arbitra");
-  const { data: token } = await admin
-    .rpc("invite_tournament_staff", {
-      p_tournament_id: id,
-      p_rights: ["results", "schedule", "chat"],
-    })
-    .throwOnError();
-  await referee.client.rpc("accept_staff_invitation", { p_token: token }).throwOnError();
-  const [first, second] = await openMatches(admin, id);
-  if (!first || !second) throw new Error("two semifinals are to be played");
-  const nameOf = (participantId: string) =>
-    players.find((player) => player.participantId === participantId)?.username ?? "";
-  const titleOf = ({ participant1_id: one, participant2_id: other }: typeof first) =>
-    `${nameOf(one)} – ${nameOf(other)}`;
-  const caller = players.find(({ participantId }) => participantId === first.participant1_id);
+  const { admin, id, first, playerOf, titleOf, staff } = await startCup(
+    baseURL ?? "",
+    request,
+    "Tablero",
+    ["ana", "beto", "caro", "dani"],
+  );
+  const referee = await staff("arbitra", ["results", "schedule", "chat"]);
+  const caller = playerOf(first.participant1_id);
   await page.context().setStorageState(referee.storageState);
   await page.goto(`/organize/${id}`);
   await page.getByRole("tab", { name: "Tablero" }).click();
@@ -42,7 +64,7 @@ test("a referee runs a cup from the board: a call is answered, sides are called,
   await expectAccessible(page);
 
   // Somebody calls: it comes to the top by itself, and is taken and answered there.
-  await caller?.client
+  await caller.client
     .rpc("call_referee", { p_match_id: first.id, p_reason: "No entra al servidor" })
     .throwOnError();
   const calls = inState("Llama al árbitro");
@@ -58,14 +80,17 @@ test("a referee runs a cup from the board: a call is answered, sides are called,
     .getByRole("button", { name: /^Avisar a los dos/ })
     .click();
   await expect(tile(first).getByText(/^Avisados/)).toBeVisible();
-  const { data: told } = await (caller?.client ?? admin)
+  const { data: told } = await caller.client
     .from("notifications")
     .select("title")
     .eq("kind", "match_called")
     .throwOnError();
   expect(told).toEqual([{ title: "Te esperan para jugar" }]);
 
-  // Where one has a station the other lacks it.
+  // Where one has a station the other lacks it; who plays it is told where, as it is said.
+  const room = await openSecondPage(caller.storageState);
+  await room.goto(`/match/manage/${first.id}`);
+  await expect(room.getByText("Bo3").first()).toBeVisible();
   const more = tile(first).getByRole("button", { name: /^Más/ });
   await more.click();
   await page.getByRole("menuitem", { name: "Asignar" }).click();
@@ -74,6 +99,7 @@ test("a referee runs a cup from the board: a call is answered, sides are called,
   await page.getByRole("button", { name: "Guardar" }).click();
   await expect(tile(first)).toContainText("Estación 1");
   await expect(tile(first)).toContainText(referee.username);
+  await expect(room.getByText("Estación 1", { exact: true })).toBeVisible();
   const lacking = inState("Sin asignar");
   await expect(lacking.getByText("Falta la estación")).toBeVisible();
   await proveDialog("assign-dialog", lacking.getByRole("button", { name: /^Asignar/ }));
@@ -90,7 +116,7 @@ test("a referee runs a cup from the board: a call is answered, sides are called,
   await expect(sound).toHaveAttribute("aria-pressed", "true");
 
   // A map is won: it is being played, and the referee enters how it ended.
-  await caller?.client
+  await caller.client
     .rpc("report_match_game", {
       p_match_id: first.id,
       p_number: 1,
@@ -104,7 +130,7 @@ test("a referee runs a cup from the board: a call is answered, sides are called,
   await proveDialog("result-dialog", enter);
   await enter.click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByRole("button", { name: nameOf(first.participant1_id) }).click();
+  await dialog.getByRole("button", { name: caller.username }).click();
   await dialog.getByRole("button", { name: "2-1", exact: true }).click();
   await dialog.getByRole("button", { name: "Decidir partido" }).click();
   await dialog.getByRole("button", { name: "Sí, decidir" }).click();
@@ -128,24 +154,16 @@ test.describe("without a network", () => {
     openSecondPage,
     expectAccessible,
   }) => {
-    const address = baseURL ?? "";
-    const { client: admin } = await demoAccount(address, "admin");
-    const players: Account[] = [];
-    for (const name of ["uno", "dos", "tres", "cuatro"])
-      players.push(await newAccount(address, request, name));
-    const { username: name } = newPerson("SinRed");
-    const id = await startTournament(admin, { name, format: "single-elimination" }, players);
-    const nameOf = (participantId: string) =>
-      players.find((player) => player.participantId === participantId)?.username ?? "";
-    const [first, second] = await openMatches(admin, id);
-    if (!first || !second) throw new Error("two semifinals are to be played");
+    const { admin, id, first, second, playerOf, titleOf, staff } = await startCup(
+      baseURL ?? "",
+      request,
+      "SinRed",
+      ["uno", "dos", "tres", "cuatro"],
+    );
+    const nameOf = (participantId: string) => playerOf(participantId).username;
     const pages = [];
     for (const who of ["arbitrauno", "arbitrados"]) {
-      const referee = await newAccount(address, request, who);
-      const { data: token } = await admin
-        .rpc("invite_tournament_staff", { p_tournament_id: id, p_rights: ["results"] })
-        .throwOnError();
-      await referee.client.rpc("accept_staff_invitation", { p_token: token }).throwOnError();
+      const referee = await staff(who, ["results"]);
       const page = await openSecondPage(referee.storageState);
       await page.goto(`/organize/${id}?tab=tablero`);
       await expect(page.getByRole("article")).toHaveCount(2);
@@ -159,8 +177,7 @@ test.describe("without a network", () => {
       winnerId: string,
       result: string,
     ): Promise<void> => {
-      const title = `${nameOf(match.participant1_id)} – ${nameOf(match.participant2_id)}`;
-      const tile = page.getByRole("article", { name: title });
+      const tile = page.getByRole("article", { name: titleOf(match) });
       await tile.getByRole("button", { name: /^Más/ }).click();
       await page.getByRole("menuitem", { name: "Cargar resultado" }).click();
       const dialog = page.getByRole("dialog");
@@ -214,17 +231,12 @@ test("a screen in the hall turns through calls, the bracket and results, and fol
   baseURL,
   expectAccessible,
 }) => {
-  const address = baseURL ?? "";
-  const { client: admin } = await demoAccount(address, "admin");
-  const players: Account[] = [];
-  for (const name of ["norte", "sur", "este", "oeste"])
-    players.push(await newAccount(address, request, name));
-  const { username: name } = newPerson("Salon");
-  const id = await startTournament(admin, { name, format: "single-elimination" }, players);
-  const nameOf = (participantId: string) =>
-    players.find((player) => player.participantId === participantId)?.username ?? "";
-  const [first, second] = await openMatches(admin, id);
-  if (!first || !second) throw new Error("two semifinals are to be played");
+  const { admin, id, first, second, playerOf } = await startCup(baseURL ?? "", request, "Salon", [
+    "norte",
+    "sur",
+    "este",
+    "oeste",
+  ]);
   await page.goto(`/tv/${id}`);
   const slide = (title: string) => page.getByRole("region", { name: title, exact: true });
   await expect(slide("Así va")).toBeVisible();
@@ -245,7 +257,7 @@ test("a screen in the hall turns through calls, the bracket and results, and fol
   };
   await showing("A jugar");
   await expect(slide("A jugar")).toContainText("Estación 4");
-  await expect(slide("A jugar")).toContainText(nameOf(first.participant1_id));
+  await expect(slide("A jugar")).toContainText(playerOf(first.participant1_id).username);
   await expectAccessible(page);
   await admin
     .rpc("declare_match_winner", {
@@ -259,9 +271,8 @@ test("a screen in the hall turns through calls, the bracket and results, and fol
   await expect(slide("Resultados")).toContainText("2-1");
   await expectAccessible(page);
   // Who has begun to play is called no more.
-  await players
-    .find(({ participantId }) => participantId === first.participant1_id)
-    ?.client.rpc("report_match_game", {
+  await playerOf(first.participant1_id)
+    .client.rpc("report_match_game", {
       p_match_id: first.id,
       p_number: 1,
       p_score1: 3,
@@ -278,15 +289,12 @@ test("sheets of a round and the list for the door are printed without anything e
   openSecondPage,
   expectAccessible,
 }) => {
-  const address = baseURL ?? "";
-  const { client: admin, storageState } = await demoAccount(address, "admin");
-  const players: Account[] = [];
-  for (const name of ["rojo", "azul", "verde", "negro"])
-    players.push(await newAccount(address, request, name));
-  const { username: name } = newPerson("Papel");
-  const id = await startTournament(admin, { name, format: "single-elimination" }, players);
-  const [first] = await openMatches(admin, id);
-  if (!first) throw new Error("two semifinals are to be played");
+  const { admin, storageState, players, id, first } = await startCup(
+    baseURL ?? "",
+    request,
+    "Papel",
+    ["rojo", "azul", "verde", "negro"],
+  );
   await admin.rpc("set_match_station", { p_match_id: first.id, p_station: "7" }).throwOnError();
   const page = await openSecondPage(storageState);
   await page.goto(`/organize/${id}?tab=tablero`);
@@ -309,4 +317,46 @@ test("sheets of a round and the list for the door are printed without anything e
   for (const { username } of players)
     await expect(list.getByRole("rowheader", { name: username })).toBeVisible();
   await expectAccessible(page);
+  // They belong to the desk: who only plays is shown the way to the tournament.
+  const player = await openSecondPage(players[0]?.storageState);
+  await player.goto(`/organize/${id}/sheets`);
+  await expect(player.getByText("No organizas este torneo")).toBeVisible();
+  await expect(player.getByRole("article")).toHaveCount(0);
+});
+
+test.describe("an answer that is lost", () => {
+  test.use({ provokedErrors: [/ERR_FAILED|Failed to fetch/] });
+
+  test("a referee with a link whose answer was lost is led to the match that he decided", async ({
+    request,
+    baseURL,
+    openSecondPage,
+    expectAccessible,
+  }) => {
+    const { admin, first, playerOf } = await startCup(baseURL ?? "", request, "Enlace", [
+      "alba",
+      "bruno",
+      "celia",
+      "dario",
+    ]);
+    const { data: token } = await admin
+      .rpc("create_referee_link", { p_match_id: first.id, p_label: "Mesa 1" })
+      .throwOnError();
+    const page = await openSecondPage();
+    await page.route("**/rpc/decide_by_link", async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await page.goto(`/referee/${token}`);
+    const { username } = playerOf(first.participant1_id);
+    await page.getByRole("button", { name: username, exact: true }).click();
+    await page.getByRole("button", { name: "2-0", exact: true }).click();
+    await page.getByRole("button", { name: "Decidir partido" }).click();
+    await page.getByRole("button", { name: "Sí, decidir" }).click();
+    await expect(page.getByRole("heading", { name: "Este enlace ya no vale" })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("link", { name: "Ver el partido" }).click();
+    await expect(page).toHaveURL(new RegExp(`/match/${first.id}$`));
+    await expect(page.getByText("2-0").first()).toBeVisible();
+  });
 });

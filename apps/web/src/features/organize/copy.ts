@@ -166,6 +166,8 @@ export const refereeCopy = {
   revoked: "Enlace retirado",
   over: "Este enlace ya no vale",
   overText: "El partido ya se decidió, o quien te lo dio lo retiró.",
+  overSent:
+    "El partido ya se decidió, o te retiraron el enlace. Si tu resultado quedó sin respuesta, mira en el partido cómo terminó.",
   loadFailure: "No se pudo cargar el partido.",
   hello: (label: string) => `Arbitras como ${label}`,
   waiting: "Todavía no se sabe quiénes juegan. Vuelve a abrir este enlace más tarde.",

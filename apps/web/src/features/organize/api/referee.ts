@@ -1,5 +1,6 @@
 import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
 import { matchKeys } from "@/entities/match/api/match-keys";
+import { outdate } from "@/lib/outdate";
 import { supabase } from "@/lib/supabase";
 import { refereeCopy } from "../copy.ts";
 
@@ -18,6 +19,7 @@ export function refereedMatchQuery(token: string) {
 }
 
 interface Decision {
+  readonly matchId: string;
   /** Null for a draw. */
   readonly winnerId: string | null;
   readonly result: string;
@@ -32,6 +34,9 @@ export function useDecideByLink(token: string) {
           .rpc("decide_by_link", { p_token: token, p_winner_id: winnerId, p_result: result })
           .throwOnError();
       },
+      // Who was not answered, or too late, sees whether it is decided: the link is gone with it.
+      onError: (_error, _decision, _result, { client }) =>
+        outdate(client, [matchKeys.refereed(token)]),
       meta: { failure: {} },
     }),
   );

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, LinkIcon } from "lucide-react";
-import { useState } from "react";
 import { Link } from "react-router";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorState } from "@/components/error-state";
@@ -17,23 +16,25 @@ const RefereeForm = later(async () => (await import("./referee-form.tsx")).Refer
 /** Where a referee's link leads: the match, and the decision. */
 export function RefereeView({ token }: { readonly token: string }) {
   const { data: match, error, refetch } = useQuery(refereedMatchQuery(token));
-  const [isDecided, setIsDecided] = useState(false);
   const decide = useDecideByLink(token);
-  if (error) return <ErrorState isPage title={copy.loadFailure} error={error} onRetry={refetch} />;
+  if (error && match === undefined)
+    return <ErrorState isPage title={copy.loadFailure} error={error} onRetry={refetch} />;
   if (match === undefined) return <Skeleton className="mx-auto h-96 max-w-xl rounded-xl" />;
-  if (match === null)
-    return <EmptyState isPage icon={LinkIcon} title={copy.over} description={copy.overText} />;
-  if (isDecided)
+  // The link is gone with its match: also where the answer to a decision was lost.
+  const sent = decide.variables;
+  if (match === null || decide.isSuccess)
     return (
       <EmptyState
         isPage
-        icon={CircleCheck}
-        title={copy.decided}
-        description={copy.decidedText}
+        icon={decide.isSuccess ? CircleCheck : LinkIcon}
+        title={decide.isSuccess ? copy.decided : copy.over}
+        description={decide.isSuccess ? copy.decidedText : sent ? copy.overSent : copy.overText}
         action={
-          <Link to={paths.match(match.match_id)} className={buttonClass({ variant: "secondary" })}>
-            {copy.seeMatch}
-          </Link>
+          sent && (
+            <Link to={paths.match(sent.matchId)} className={buttonClass({ variant: "secondary" })}>
+              {copy.seeMatch}
+            </Link>
+          )
         }
       />
     );
@@ -66,7 +67,7 @@ export function RefereeView({ token }: { readonly token: string }) {
           ]}
           consequence={copy.confirmText}
           isSending={decide.isPending}
-          onDecide={(decision) => decide.mutate(decision, { onSuccess: () => setIsDecided(true) })}
+          onDecide={(decision) => decide.mutate({ matchId: match.match_id, ...decision })}
         />
       )}
     </section>
