@@ -1,4 +1,4 @@
-import { demoAccount, newAccount } from "./fixtures/accounts.ts";
+import { demoAccount, foundTeam, joinTeam, newAccount } from "./fixtures/accounts.ts";
 import { endVote } from "./fixtures/match-clock.ts";
 import { newPerson } from "./fixtures/people.ts";
 import { expect, test } from "./fixtures/test.ts";
@@ -12,17 +12,33 @@ test("who watched votes for the best player, everybody sees it live, and the med
   baseURL,
 }) => {
   const address = baseURL ?? "";
-  const [winner, loser, fan, other, third] = await Promise.all(
-    ["gana", "pierde", "mira", "tambien", "tercero"].map((name) =>
+  const [winner, loser, fan, other, third, ...mates] = await Promise.all(
+    ["gana", "pierde", "mira", "tambien", "tercero", "ayuda", "acompana"].map((name) =>
       newAccount(address, request, name),
     ),
   );
   if (!winner || !loser || !fan || !other || !third) throw new Error("somebody is missing");
   const { client: admin } = await demoAccount(address, "admin");
+  const teams = await Promise.all(
+    [winner, loser].map(async (leader, index) => {
+      const team = await foundTeam(leader, newPerson("Equipo").username);
+      const mate = mates[index];
+      if (mate) await joinTeam(mate, team.id, leader);
+      return { ...team, client: leader.client };
+    }),
+  );
+  const [winners, losers] = teams;
+  if (!winners || !losers) throw new Error("a team is missing");
   const cup = await startTournament(
     admin,
-    { name: newPerson("Medalla").username, format: "single-elimination", game: "Valorant" },
-    [winner, loser],
+    {
+      name: newPerson("Medalla").username,
+      type: "team",
+      team_format: "2v2",
+      format: "single-elimination",
+      game: "Valorant",
+    },
+    teams,
   );
   const { data: match } = await admin
     .from("tournament_matches")
@@ -33,8 +49,8 @@ test("who watched votes for the best player, everybody sees it live, and the med
   await admin
     .rpc("declare_match_winner", {
       p_match_id: match.id,
-      p_winner_id: winner.participantId,
-      p_result: match.participant1_id === winner.participantId ? "2-1" : "1-2",
+      p_winner_id: winners.participantId,
+      p_result: match.participant1_id === winners.participantId ? "2-1" : "1-2",
       p_statistics: [
         { profile_id: winner.id, kills: 40, deaths: 20, assists: 9 },
         { profile_id: loser.id, kills: 30, deaths: 30, assists: 9 },
@@ -44,7 +60,10 @@ test("who watched votes for the best player, everybody sees it live, and the med
 
   const visitor = await openSecondPage();
   await visitor.goto(`/match/${match.id}`);
-  const seen = visitor.getByRole("list", { name: loser.username });
+  const seen = visitor
+    .getByRole("list", { name: losers.name })
+    .getByRole("listitem")
+    .filter({ hasText: loser.username });
   await expect(visitor.getByRole("link", { name: "Inicia sesión para votar" })).toBeVisible();
   await expect(seen.getByText("0 votos")).toBeVisible();
   await expectAccessible(visitor);

@@ -1,4 +1,4 @@
--- The best player of a decided tournament match: by its figures, and by the vote of who watched it.
+-- The best player of a decided tournament match of teams: by its figures, and by the vote of who watched it.
 --
 -- Who voted for whom is in no published schema, is read by the voter alone and deleted once the vote is over; what stays is how
 -- many votes each had. Locks: the match, its row here, the counts by player.
@@ -26,7 +26,7 @@ create table public.best_players (
   constraint best_players_decided check (profile_id is null or decided_how is not null)
 );
 comment on table public.best_players is
-  'The best player of each decided tournament match that anybody voted in or whose figures were confirmed; for everybody to read.';
+  'The best player of each decided tournament match of teams that anybody voted in or whose figures were confirmed; for everybody to read.';
 comment on column public.best_players.profile_id is 'Who it is; null until it is settled, and where nobody stands out.';
 comment on column public.best_players.closes_at is 'Until when votes are given.';
 comment on column public.best_players.settled_at is 'Null while it waits for the end of the vote, and where it is to be settled anew.';
@@ -66,6 +66,23 @@ create index best_player_votes_profile_id_idx on private.best_player_votes (prof
 
 -- Helpers ------------------------------------------------------------------------------------
 
+create function private.is_between_teams(p_match private.match_state)
+returns boolean
+language sql
+stable
+security definer -- reads challenges of both kinds for everybody
+set search_path = ''
+as $$
+  select private.team_format_size(coalesce(
+    (select team_format from public.tournaments where id = p_match.tournament_id),
+    (select format from public.challenges where id = p_match.challenge_id)
+  )) > 1
+  from public.participants
+  where id = p_match.participant1_id and type = 'team'
+$$;
+comment on function private.is_between_teams(private.match_state) is
+  'True where more than one plays for a side: of one against one the result says who was the best.';
+
 create function private.best_by_figures(p_match_id uuid)
 returns uuid
 language sql
@@ -83,6 +100,7 @@ as $$
     from public.match_player_statistics line
     cross join private.find_match(p_match_id) as match
     where line.match_id = p_match_id
+      and private.is_between_teams(match)
   ),
   ranked as (
     select profile_id, kda, rank() over (order by won desc, kda desc, kills desc) as place from lines
@@ -95,7 +113,7 @@ as $$
 $$;
 comment on function private.best_by_figures(uuid) is
   'Who did most by the confirmed figures of a match: of the side that won (where it has any) the highest KDA, then the most kills; null '
-  'where two are equal, and where nobody else has figures.';
+  'where two are equal, where nobody else has figures, and of one against one.';
 
 create function private.credited_players(p_match_id uuid)
 returns table (profile_id uuid, side_id uuid)
@@ -122,9 +140,10 @@ set search_path = ''
 as $$
   select p_match.decided_at + make_interval(hours => private.setting_integer('best_player_hours'))
   where p_match.status = 'completed' and p_match.outcome = 'score'
+    and private.is_between_teams(private.find_match(p_match.id))
 $$;
 comment on function private.vote_closes_at(public.tournament_matches) is
-  'Until when the best player of a match is voted; null of one that was not played to a result.';
+  'Until when the best player of a match is voted; null of one that was not played to a result, and where a side is one player.';
 
 create function private.voter_obstacle(p_match private.match_state, p_voter_id uuid)
 returns text
@@ -378,8 +397,8 @@ as $$
   order by player.side_id = match.participant1_id desc, profile.username
 $$;
 comment on function public.best_player_candidates(uuid) is
-  'Who played a decided tournament match and may be its best player, with who is: by the figures, and once the vote is over. Nobody where '
-  'nothing was played, and of a match against a guest.
+  'Who played a decided tournament match of teams and may be its best player, with who is: by the figures, and once the vote is over. '
+  'Nobody where nothing was played, and of a match against a guest.
 @nullable avatar_url, decided_how
 @type decided_how best_players.decided_how';
 

@@ -17,7 +17,6 @@ import {
   createTournament,
   declareWinner,
   register,
-  registerPlayers,
   startTournament,
   type Tournament,
   type TournamentMatch,
@@ -44,22 +43,6 @@ async function watcher(): Promise<Player> {
 
 const watchers = (count: number) => Promise.all(Array.from({ length: count }, watcher));
 
-interface Duel {
-  readonly cup: Tournament;
-  readonly match: TournamentMatch;
-  readonly winner: Player;
-  readonly loser: Player;
-}
-
-/** A match of two players that the first of them won. */
-async function duel(): Promise<Duel> {
-  const cup = await createTournament(database, { game: game.name });
-  const [winner, loser] = (await registerPlayers(database, cup, 2)) as [Player, Player];
-  const [match] = (await startTournament(database, cup)) as [TournamentMatch];
-  await declareWinner(database, match, winner.participantId);
-  return { cup, match, winner, loser };
-}
-
 interface TeamMatch {
   readonly cup: Tournament;
   readonly match: TournamentMatch;
@@ -67,23 +50,42 @@ interface TeamMatch {
   readonly losers: Team;
 }
 
-async function teamMatch(bestOf = 3): Promise<TeamMatch> {
+/** A match of two teams of two that nobody has decided. */
+async function openMatch(bestOf = 3) {
   const cup = await createTournament(database, {
     type: "team",
     teamFormat: "2v2",
     game: game.name,
     bestOf,
   });
-  const [winners, losers] = [
+  const sides = [
     await createTeam(database, { size: 2 }),
     await createTeam(database, { size: 2 }),
-  ];
-  for (const team of [winners, losers])
+  ] as const;
+  for (const team of sides)
     await register(database, cup, { by: team.leader, participantId: team.participantId });
   const [match] = (await startTournament(database, cup)) as [TournamentMatch];
+  return { cup, match, sides };
+}
+
+async function teamMatch(bestOf = 3): Promise<TeamMatch> {
+  const {
+    cup,
+    match,
+    sides: [winners, losers],
+  } = await openMatch(bestOf);
   await declareWinner(database, match, winners.participantId);
   return { cup, match, winners, losers };
 }
+
+/** A match of two teams, and who leads each: the one won, the other lost. */
+async function duel() {
+  const { cup, match, winners, losers } = await teamMatch(1);
+  return { cup, match, winner: leaderOf(winners), loser: leaderOf(losers) };
+}
+
+/** With the side he plays for in place of himself. */
+const leaderOf = ({ leader, participantId }: Team): Player => ({ ...leader, participantId });
 
 const playersOf = (team: Team) => [team.leader, ...team.members] as [Player, Player];
 
@@ -144,6 +146,9 @@ async function countsOf(matchId: string): Promise<Record<string, number>> {
   );
   return Object.fromEntries(rows.map(({ profile_id: id, votes }) => [id, votes]));
 }
+
+const candidatesOf = (matchId: string) =>
+  asAnon(database).query("select profile_id from public.best_player_candidates($1)", [matchId]);
 
 const votesKept = (matchId: string) =>
   asOwner(database).query("select 1 from private.best_player_votes where match_id = $1", [matchId]);
@@ -240,11 +245,10 @@ describe("by the figures", () => {
   });
 
   test("figures that came with a report name somebody when the vote is over, and not before", async () => {
-    const cup = await createTournament(database, { game: game.name });
-    const [one, other] = (await registerPlayers(database, cup, 2)) as [Player, Player];
-    const [match] = (await startTournament(database, cup)) as [TournamentMatch];
+    const { cup, match, sides } = await openMatch();
+    const [one, other] = [leaderOf(sides[0]), leaderOf(sides[1])];
     const figures = [line(one, [20, 3, 1]), line(other, [3, 20, 1])];
-    const result = match.participant1_id === one.participantId ? "1-0" : "0-1";
+    const result = match.participant1_id === one.participantId ? "2-0" : "0-2";
     await reportResult(database, match.id, one, result, figures);
     await reportResult(database, match.id, other, result, figures);
     await work(match.id);
@@ -254,7 +258,7 @@ describe("by the figures", () => {
     expect(await noticesOf(one)).toEqual([
       {
         title: "Fuiste el mejor jugador",
-        body: `Tus números fueron los mejores del partido contra ${other.username}, en ${cup.name}.`,
+        body: `Tus números fueron los mejores del partido contra ${sides[1].name}, en ${cup.name}.`,
         link: `/match/${match.id}`,
       },
     ]);
@@ -388,9 +392,11 @@ describe("by the vote", () => {
       );
     await expectRefusal(vote(voter, cup.id, winner.id), "match_not_found");
 
-    const open = await createTournament(database);
-    const [one] = (await registerPlayers(database, open, 2)) as [Player, Player];
-    const [undecided] = (await startTournament(database, open)) as [TournamentMatch];
+    const {
+      match: undecided,
+      sides: [ours],
+    } = await openMatch();
+    const one = leaderOf(ours);
     await expectRefusalWithoutTrace(
       database,
       () => vote(voter, undecided.id, one.id),
@@ -577,15 +583,39 @@ describe("when the vote is over", () => {
   });
 
   test("of a match against a guest there is none: it counts for nobody", async () => {
-    const cup = await createTournament(database);
-    const [player] = (await registerPlayers(database, cup, 1)) as [Player];
+    const cup = await createTournament(database, { type: "team", teamFormat: "2v2" });
+    const team = await createTeam(database, { size: 2 });
+    await register(database, cup, { by: team.leader, participantId: team.participantId });
     await addGuests(database, cup, ["Sin Cuenta"]);
     const [match] = (await startTournament(database, cup)) as [TournamentMatch];
-    await declareWinner(database, match, player.participantId);
-    await expectRefusal(vote(await watcher(), match.id, player.id), "not_a_candidate");
-    expect(
-      await asAnon(database).query("select 1 from public.best_player_candidates($1)", [match.id]),
-    ).toEqual([]);
+    await declareWinner(database, match, team.participantId);
+    await expectRefusal(vote(await watcher(), match.id, team.leader.id), "not_a_candidate");
+    expect(await candidatesOf(match.id)).toEqual([]);
+  });
+
+  test("where a side is one player there is none: the result has said it", async () => {
+    for (const type of ["individual", "team"] as const) {
+      const cup = await createTournament(database, { type, teamFormat: "1v1", game: game.name });
+      const sides =
+        type === "team"
+          ? [leaderOf(await createTeam(database)), leaderOf(await createTeam(database))]
+          : [await createPlayer(database), await createPlayer(database)];
+      for (const by of sides)
+        await register(database, cup, { by, participantId: by.participantId });
+      const [one, other] = sides as [Player, Player];
+      const [match] = (await startTournament(database, cup)) as [TournamentMatch];
+      await declareWinner(database, match, one.participantId);
+      await setFigures(match.id, [line(one, [9, 1, 0]), line(other, [1, 9, 0])]);
+      await expectRefusal(vote(await watcher(), match.id, one.id), "vote_closed");
+      expect(await candidatesOf(match.id)).toEqual([]);
+      await settle(match.id);
+      expect(await bestOf(match.id)).toBeUndefined();
+      const starred = asAnon(database).query(
+        "select 1 from public.match_player_statistics line where match_id = $1 and public.is_best(line)",
+        [match.id],
+      );
+      expect(await starred).toEqual([]);
+    }
   });
 
   test("who closes the account leaves a vote without a name, and is voted for no more", async () => {

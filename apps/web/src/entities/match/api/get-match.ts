@@ -69,10 +69,10 @@ async function getTournamentMatch(id: string, signal: AbortSignal) {
   const teams = [data.participant1, data.participant2].flatMap((side) =>
     side?.type === "team" ? side.id : [],
   );
+  // Matches of players have neither.
   const [rosters, candidates] = await Promise.all([
-    // Matches of players have none.
     teams.length === 0 ? null : getRosters(id, data.tournament.id, teams, signal),
-    data.outcome === "score"
+    data.outcome === "score" && teams.length > 0
       ? import("./read-candidates.ts").then((part) => part.readCandidates(id, signal))
       : [],
   ]);
