@@ -51,6 +51,7 @@ export async function seedBestPlayers(database: OwnedDatabase, { solo }: People)
         p_match_id: id,
         p_profile_id: best[[0, 1, 0, 2, 0, 1][index] ?? 0],
       });
+    await asOwner(database).query("select private.count_votes($1)", [id]);
     await asOwner(database).query("select private.do_due_work($1)", [id]);
   }
 }

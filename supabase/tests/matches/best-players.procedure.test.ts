@@ -29,7 +29,14 @@ let game: Game;
 
 beforeAll(async () => {
   game = await createGame(database, { countsKda: true });
+  await setting("best_player_count_seconds", 0);
 });
+
+const setting = (key: string, value: number) =>
+  asOwner(database).query("update public.settings set value = to_jsonb($2::integer) where key = $1", [
+    key,
+    value,
+  ]);
 
 /** Somebody whose account is older than any match here. */
 async function watcher(): Promise<Player> {
@@ -437,11 +444,6 @@ describe("by the vote", () => {
 
   test("so often an hour, and so many from one address", async () => {
     const { match, winner, loser } = await duel();
-    const setting = (key: string, value: number) =>
-      asOwner(database).query(
-        "update public.settings set value = to_jsonb($2::integer) where key = $1",
-        [key, value],
-      );
     const voteFrom = (voter: Player, address: string) =>
       asUser(database, voter).transaction(async (client) => {
         await client.query("select set_config('request.headers', $1, true)", [
@@ -630,7 +632,56 @@ describe("when the vote is over", () => {
   });
 });
 
+test("votes are counted every few seconds at most, the last ones by the scheduled work, and all at the end", async () => {
+  const { match, winner, loser } = await duel();
+  const [one, two, three] = (await watchers(3)) as [Player, Player, Player];
+  await setting("best_player_count_seconds", 60);
+  try {
+    await vote(one, match.id, winner.id);
+    await vote(two, match.id, winner.id);
+    await vote(one, match.id, loser.id);
+    await work(match.id);
+    expect(await countsOf(match.id)).toEqual({ [winner.id]: 1 });
+    await asOwner(database).query(
+      "update private.best_player_tallies set counted_at = counted_at - interval '2 minutes' where match_id = $1",
+      [match.id],
+    );
+    expect((await work(match.id)).done).toMatchObject({ failures: 0 });
+    expect(await countsOf(match.id)).toEqual({ [winner.id]: 1, [loser.id]: 1 });
+    await vote(three, match.id, loser.id);
+    expect(await countsOf(match.id)).toEqual({ [winner.id]: 1, [loser.id]: 1 });
+    await settle(match.id);
+    expect(await countsOf(match.id)).toEqual({ [winner.id]: 1, [loser.id]: 2 });
+    expect(await bestOf(match.id)).toEqual({ profile_id: loser.id, decided_how: "votes" });
+  } finally {
+    await setting("best_player_count_seconds", 0);
+  }
+});
+
 describe("at once", () => {
+  test("votes, those who count them and who takes the result back wait for each other in one order", async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { match, winner, loser } = await duel();
+      const voters = await watchers(8);
+      const outcomes = await Promise.allSettled([
+        ...voters.flatMap((voter, index) => [
+          vote(voter, match.id, winner.id),
+          work(match.id),
+          vote(voter, match.id, (index % 2 === 0 ? winner : loser).id),
+        ]),
+        ...(round % 2 === 0 ? [admin.call("public.reopen_match", { p_match_id: match.id })] : []),
+      ]);
+      for (const outcome of outcomes)
+        if (outcome.status === "rejected")
+          expect(outcome.reason).toMatchObject({ detail: "vote_closed" });
+        else if (outcome.value && typeof outcome.value === "object" && "done" in outcome.value)
+          expect(outcome.value.done).toMatchObject({ failures: 0 });
+      await work(match.id);
+      const votes = Object.values(await countsOf(match.id)).reduce((sum, count) => sum + count, 0);
+      expect(votes).toBe(round % 2 === 0 ? 0 : voters.length);
+    }
+  });
+
   test("one person's votes over many connections count once", async () => {
     const { match, winners, losers } = await teamMatch();
     const people = [...playersOf(winners), ...playersOf(losers)];
@@ -642,6 +693,7 @@ describe("at once", () => {
         ),
       ),
     );
+    await work(match.id);
     const counts = Object.values(await countsOf(match.id));
     expect(counts.reduce((sum, votes) => sum + votes, 0)).toBe(3);
     expect(await votesKept(match.id)).toHaveLength(3);
