@@ -10521,17 +10521,19 @@ grant execute on function public.state_in_dispute(uuid, text), public.take_dispu
 
 -- 40-best_players.sql
 
--- The best player of a decided tournament match: by its figures, and by the vote of who watched it.
+-- The best player of a decided tournament match of teams: by its figures, and by the vote of who watched it.
 --
 -- Who voted for whom is in no published schema, is read by the voter alone and deleted once the vote is over; what stays is how
--- many votes each had. Locks: the match, its row here, the counts by player.
+-- many votes each had. Votes wait for no other vote: they are counted by one at a time, every few seconds at most, so that of
+-- thousands who look on nobody reads anew for each. Locks: the match, its row here, the own vote, the tally, its votes, the counts.
 
 insert into public.settings (key, value, description) values
   ('best_player_hours', '48', 'Horas desde el resultado durante las que se vota al mejor jugador de un partido; 0: no se vota.'),
   ('best_player_min_votes', '3', 'Votos desde los que decide el voto quién fue el mejor jugador; con menos deciden las estadísticas.'),
   ('best_player_account_hours', '24', 'Horas antes del resultado desde las que debe existir una cuenta para votar al mejor jugador.'),
   ('best_player_votes_per_hour', '60', 'Votos al mejor jugador que una persona puede dar o cambiar por hora.'),
-  ('best_player_voters_per_address', '25', 'Personas que pueden votar desde una misma conexión al mejor jugador de un partido.');
+  ('best_player_voters_per_address', '25', 'Personas que pueden votar desde una misma conexión al mejor jugador de un partido.'),
+  ('best_player_count_seconds', '2', 'Segundos que pasan al menos entre dos recuentos de los votos de un partido mientras se vota.');
 
 create table public.best_players (
   id uuid primary key default gen_random_uuid(),
@@ -10549,7 +10551,7 @@ create table public.best_players (
   constraint best_players_decided check (profile_id is null or decided_how is not null)
 );
 comment on table public.best_players is
-  'The best player of each decided tournament match that anybody voted in or whose figures were confirmed; for everybody to read.';
+  'The best player of each decided tournament match of teams that anybody voted in or whose figures were confirmed; for everybody to read.';
 comment on column public.best_players.profile_id is 'Who it is; null until it is settled, and where nobody stands out.';
 comment on column public.best_players.closes_at is 'Until when votes are given.';
 comment on column public.best_players.settled_at is 'Null while it waits for the end of the vote, and where it is to be settled anew.';
@@ -10576,6 +10578,7 @@ create table private.best_player_votes (
   match_id uuid not null,
   voter_id uuid not null,
   profile_id uuid not null,
+  counted_for uuid,
   created_at timestamptz not null default now(),
   constraint best_player_votes_pkey primary key (match_id, voter_id),
   constraint best_player_votes_match_id_fkey
@@ -10584,10 +10587,37 @@ create table private.best_player_votes (
   constraint best_player_votes_profile_id_fkey foreign key (profile_id) references public.profiles (id) on delete cascade
 );
 comment on table private.best_player_votes is 'Who votes for whom while a vote is open: read by no role, deleted when it is settled.';
+comment on column private.best_player_votes.counted_for is 'Whose votes it is counted among; null until it is.';
+create index best_player_votes_uncounted_idx on private.best_player_votes (match_id) where counted_for is distinct from profile_id;
 create index best_player_votes_voter_id_idx on private.best_player_votes (voter_id);
 create index best_player_votes_profile_id_idx on private.best_player_votes (profile_id);
 
+create table private.best_player_tallies (
+  match_id uuid primary key,
+  counted_at timestamptz not null default '-infinity',
+  constraint best_player_tallies_match_id_fkey
+    foreign key (match_id) references public.best_players (match_id) on delete cascade
+);
+comment on table private.best_player_tallies is 'When the votes of a match were last counted, while its vote is open.';
+
 -- Helpers ------------------------------------------------------------------------------------
+
+create function private.is_between_teams(p_match private.match_state)
+returns boolean
+language sql
+stable
+security definer -- reads challenges of both kinds for everybody
+set search_path = ''
+as $$
+  select private.team_format_size(coalesce(
+    (select team_format from public.tournaments where id = p_match.tournament_id),
+    (select format from public.challenges where id = p_match.challenge_id)
+  )) > 1
+  from public.participants
+  where id = p_match.participant1_id and type = 'team'
+$$;
+comment on function private.is_between_teams(private.match_state) is
+  'True where more than one plays for a side: of one against one the result says who was the best.';
 
 create function private.best_by_figures(p_match_id uuid)
 returns uuid
@@ -10606,6 +10636,7 @@ as $$
     from public.match_player_statistics line
     cross join private.find_match(p_match_id) as match
     where line.match_id = p_match_id
+      and private.is_between_teams(match)
   ),
   ranked as (
     select profile_id, kda, rank() over (order by won desc, kda desc, kills desc) as place from lines
@@ -10618,7 +10649,7 @@ as $$
 $$;
 comment on function private.best_by_figures(uuid) is
   'Who did most by the confirmed figures of a match: of the side that won (where it has any) the highest KDA, then the most kills; null '
-  'where two are equal, and where nobody else has figures.';
+  'where two are equal, where nobody else has figures, and of one against one.';
 
 create function private.credited_players(p_match_id uuid)
 returns table (profile_id uuid, side_id uuid)
@@ -10645,9 +10676,10 @@ set search_path = ''
 as $$
   select p_match.decided_at + make_interval(hours => private.setting_integer('best_player_hours'))
   where p_match.status = 'completed' and p_match.outcome = 'score'
+    and private.is_between_teams(private.find_match(p_match.id))
 $$;
 comment on function private.vote_closes_at(public.tournament_matches) is
-  'Until when the best player of a match is voted; null of one that was not played to a result.';
+  'Until when the best player of a match is voted; null of one that was not played to a result, and where a side is one player.';
 
 create function private.voter_obstacle(p_match private.match_state, p_voter_id uuid)
 returns text
@@ -10710,6 +10742,72 @@ as $$
 $$;
 comment on function private.withdraw_medal(uuid, uuid) is 'Takes back the notice of who is the best player of a match no more.';
 
+create function private.count_votes(p_match_id uuid)
+returns void
+language sql
+volatile
+security definer -- counts are written by nothing else
+set search_path = ''
+as $$
+  with fresh as (
+    -- Who changes his vote just now counts it, or the next one does: nobody waits here for him.
+    select voter_id, profile_id, counted_for
+    from private.best_player_votes vote
+    where match_id = p_match_id and counted_for is distinct from profile_id
+      -- Of a vote that changes between reading and locking it, as it is then: to somebody who has a count here as well.
+      and exists (select 1 from public.best_player_counts where match_id = p_match_id and profile_id = vote.profile_id)
+    for update of vote skip locked
+  ),
+  marked as (
+    update private.best_player_votes vote
+    set counted_for = fresh.profile_id
+    from fresh
+    where vote.match_id = p_match_id and vote.voter_id = fresh.voter_id
+  ),
+  moved as (
+    select moving.profile_id, sum(moving.change) as change
+    from (
+      select profile_id, 1 as change from fresh
+      union all
+      select counted_for, -1 from fresh where counted_for is not null
+    ) as moving
+    group by moving.profile_id
+  )
+  update public.best_player_counts counts
+  set votes = counts.votes + moved.change
+  from moved
+  where counts.match_id = p_match_id and counts.profile_id = moved.profile_id and moved.change <> 0;
+  update private.best_player_tallies set counted_at = clock_timestamp() where match_id = p_match_id;
+$$;
+comment on function private.count_votes(uuid) is
+  'Counts the votes of a match that came or changed since the last time; the caller has locked its tally.';
+
+create function private.recount_votes(p_match_id uuid)
+returns boolean
+language plpgsql
+volatile
+security definer -- counts are written by nothing else
+set search_path = ''
+as $$
+begin
+  perform 1
+  from private.best_player_tallies tally
+  join public.best_players best on best.match_id = tally.match_id
+  where tally.match_id = p_match_id
+    and tally.counted_at < clock_timestamp() - make_interval(secs => private.setting_integer('best_player_count_seconds'))
+  -- Who settles or deletes them has the row.
+  for share of best skip locked
+  for update of tally skip locked;
+  if not found then
+    return false;
+  end if;
+  perform private.count_votes(p_match_id);
+  return true;
+end;
+$$;
+comment on function private.recount_votes(uuid) is
+  'Counts the votes of a match unless somebody does, or did in the last best_player_count_seconds; true when it did.';
+
 create function private.settle_best_player(p_match_id uuid)
 returns boolean
 language plpgsql
@@ -10733,6 +10831,9 @@ begin
   if not found then
     return false;
   end if;
+  -- Those that came since; settled anew, they are as they were counted.
+  perform 1 from private.best_player_tallies where match_id = p_match_id for update;
+  perform private.count_votes(p_match_id);
   with counted as (
     select counts.profile_id, counts.votes
     from public.best_player_counts counts
@@ -10755,6 +10856,7 @@ begin
   set profile_id = v_best.profile_id, decided_how = case when v_best.profile_id is not null then v_how end, settled_at = now()
   where id = v_row.id;
   delete from private.best_player_votes where match_id = p_match_id;
+  delete from private.best_player_tallies where match_id = p_match_id;
   if v_best.profile_id is distinct from v_row.profile_id then
     perform private.withdraw_medal(p_match_id, v_row.profile_id);
     if v_best.profile_id is not null then
@@ -10856,6 +10958,7 @@ create trigger follow_gone_figures
 alter table public.best_players enable row level security;
 alter table public.best_player_counts enable row level security;
 alter table private.best_player_votes enable row level security;
+alter table private.best_player_tallies enable row level security;
 
 create policy select_everyone on public.best_players
   for select to anon, authenticated using (true);
@@ -10901,8 +11004,8 @@ as $$
   order by player.side_id = match.participant1_id desc, profile.username
 $$;
 comment on function public.best_player_candidates(uuid) is
-  'Who played a decided tournament match and may be its best player, with who is: by the figures, and once the vote is over. Nobody where '
-  'nothing was played, and of a match against a guest.
+  'Who played a decided tournament match of teams and may be its best player, with who is: by the figures, and once the vote is over. '
+  'Nobody where nothing was played, and of a match against a guest.
 @nullable avatar_url, decided_how
 @type decided_how best_players.decided_how';
 
@@ -10934,7 +11037,6 @@ declare
   v_user_id constant uuid := private.require_user();
   v_match private.match_state;
   v_closes_at timestamptz;
-  v_before uuid;
 begin
   perform private.count_event(
     v_user_id, 'best_player_vote', private.setting_integer('best_player_votes_per_hour'), interval '1 hour',
@@ -10950,8 +11052,7 @@ begin
     else null;
   end case;
   -- His own counter is locked: no other vote of his can come between.
-  select profile_id into v_before from private.best_player_votes where match_id = p_match_id and voter_id = v_user_id;
-  if v_before is null then
+  if not exists (select 1 from private.best_player_votes where match_id = p_match_id and voter_id = v_user_id) then
     perform private.count_voting_address(p_match_id);
   end if;
 
@@ -10971,17 +11072,12 @@ begin
     perform private.refuse('not_a_candidate', 'Solo se vota a quien jugó este partido.');
   end if;
 
-  insert into public.best_player_counts (match_id, profile_id) values (p_match_id, p_profile_id)
-  on conflict (match_id, profile_id) do nothing;
-  perform 1 from public.best_player_counts
-  where match_id = p_match_id and profile_id in (p_profile_id, v_before)
-  order by profile_id
-  for update;
   insert into private.best_player_votes (match_id, voter_id, profile_id) values (p_match_id, v_user_id, p_profile_id)
   on conflict (match_id, voter_id) do update set profile_id = excluded.profile_id;
-  update public.best_player_counts
-  set votes = votes + case profile_id when p_profile_id then 1 else -1 end
-  where match_id = p_match_id and profile_id in (p_profile_id, v_before) and p_profile_id is distinct from v_before;
+  insert into public.best_player_counts (match_id, profile_id) values (p_match_id, p_profile_id)
+  on conflict (match_id, profile_id) do nothing;
+  insert into private.best_player_tallies (match_id) values (p_match_id) on conflict (match_id) do nothing;
+  perform private.recount_votes(p_match_id);
 end;
 $$;
 comment on function public.vote_best_player(uuid, uuid) is

@@ -379,6 +379,17 @@ as $$
     and p_tournament_id is null
     and (p_match_id is null or best.match_id = p_match_id)
   union all
+  -- A vote that came when they had just been counted.
+  select 'best_player_votes', tally.match_id
+  from private.best_player_tallies tally
+  where tally.counted_at < now() - make_interval(secs => private.setting_integer('best_player_count_seconds'))
+    and p_tournament_id is null
+    and (p_match_id is null or tally.match_id = p_match_id)
+    and exists (
+      select 1 from private.best_player_votes vote
+      where vote.match_id = tally.match_id and vote.counted_for is distinct from vote.profile_id
+    )
+  union all
   select 'edition', series.id
   from public.tournament_series series
   where series.due_at <= now() and p_match_id is null and p_tournament_id is null
@@ -451,6 +462,8 @@ begin
           v_places := v_places + private.pass_on_places(v_due.entity_id)::integer;
         when 'best_player' then
           v_announcements := v_announcements + private.settle_best_player(v_due.entity_id)::integer;
+        when 'best_player_votes' then
+          perform private.recount_votes(v_due.entity_id);
         when 'edition' then
           v_editions := v_editions + private.open_edition(v_due.entity_id)::integer;
         when 'edition_told' then
