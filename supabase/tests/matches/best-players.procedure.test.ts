@@ -33,10 +33,10 @@ beforeAll(async () => {
 });
 
 const setting = (key: string, value: number) =>
-  asOwner(database).query("update public.settings set value = to_jsonb($2::integer) where key = $1", [
-    key,
-    value,
-  ]);
+  asOwner(database).query(
+    "update public.settings set value = to_jsonb($2::integer) where key = $1",
+    [key, value],
+  );
 
 /** Somebody whose account is older than any match here. */
 async function watcher(): Promise<Player> {
