@@ -247,6 +247,10 @@ describe("a list of results", () => {
         "results_count",
       );
     }
+    // As many as others may be made to wait for.
+    const many = Array.from({ length: 25 }, () => line);
+    await expectRefusal(declare(cup, many), "results_count");
+    expect(verdictsOf(await preview(cup, many))).toEqual(many.map(() => "ready"));
     await expectRefusal(
       asUser(database, referee).query(
         "select * from public.declare_results($1, array[$2::uuid], null, array['1-0'], null)",

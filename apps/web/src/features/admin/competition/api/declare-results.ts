@@ -16,8 +16,10 @@ import { MATCH_OUTDATES } from "./match-outdates.ts";
 
 const copy = listsCopy.results;
 
-/** As many as the database takes at once. */
+/** As many as the database looks through at once. */
 export const MOST_RESULTS = 256;
+/** As many as it decides at once: all other decisions wait for them. */
+const TOGETHER = 24;
 
 /** The matches of a tournament, for a list of results to be held against. */
 export function listableMatchesQuery(tournamentId: string) {
@@ -76,15 +78,20 @@ interface Listed {
   readonly results: readonly ListedResult[];
 }
 
-/** Decides the matches of a list in one act; says how many, and why not the others. */
+/** Decides the matches of a list, part by part; says how many, and why not the others. */
 export function useDeclareResults() {
   return useMutation(
     mutationOptions({
       mutationFn: async ({ tournamentId, results }: Listed) => {
-        const { data } = await supabase
-          .rpc("declare_results", toArguments(tournamentId, results))
-          .throwOnError();
-        return data.map((row) => ({ ...row, line: results[row.line - 1]?.line ?? row.line }));
+        const rows = [];
+        for (let from = 0; from < results.length; from += TOGETHER) {
+          const part = results.slice(from, from + TOGETHER);
+          const { data } = await supabase
+            .rpc("declare_results", toArguments(tournamentId, part))
+            .throwOnError();
+          rows.push(...data.map((row) => ({ ...row, line: part[row.line - 1]?.line ?? row.line })));
+        }
+        return rows;
       },
       meta: {
         success: (rows: readonly { line: number; verdict: string; reason: string | null }[]) => {

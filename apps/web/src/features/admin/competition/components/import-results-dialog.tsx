@@ -24,7 +24,7 @@ interface ImportResultsDialogProps {
   readonly onClose: () => void;
 }
 
-/** A table of results: what becomes of each line stands there before anything happens, and one act decides them. */
+/** A table of results: what becomes of each line stands there before anything happens. */
 export function ImportResultsDialog({ tournamentId, onClose }: ImportResultsDialogProps) {
   const id = useId();
   const [text, setText] = useState("");
