@@ -7,6 +7,7 @@ export const listsCopy = {
   faults: "Lo que no se entiende",
   line: (line: number) => `Línea ${line}`,
   fault: (line: number, text: string) => `Línea ${line}: ${text}`,
+  moreFaults: (count: number) => `Y ${plural(count, "línea más", "líneas más")}.`,
   unused: (columns: readonly string[]) => `No se usa: ${columns.join(", ")}.`,
   entrants: {
     /** As `sheetKey` writes them, which take a column for the name. */

@@ -1,6 +1,9 @@
 import type { ListFault } from "../domain/entrant-list.ts";
 import { listsCopy as copy } from "../lists-copy.ts";
 
+/** A file of something else is nothing but faults. */
+const SHOWN = 50;
+
 interface ListFaultsProps {
   readonly faults: readonly ListFault[];
   /** Headings of columns that nothing is taken of. */
@@ -13,9 +16,10 @@ export function ListFaults({ faults, unused }: ListFaultsProps) {
     <>
       {faults.length > 0 && (
         <ul aria-label={copy.faults} className="grid gap-1 text-sm break-words text-danger">
-          {faults.map(({ line, text }) => (
+          {faults.slice(0, SHOWN).map(({ line, text }) => (
             <li key={line}>{copy.fault(line, text)}</li>
           ))}
+          {faults.length > SHOWN && <li>{copy.moreFaults(faults.length - SHOWN)}</li>}
         </ul>
       )}
       {unused.length > 0 && <p className="text-sm break-words text-muted">{copy.unused(unused)}</p>}

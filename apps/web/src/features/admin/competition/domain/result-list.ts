@@ -82,37 +82,50 @@ function resultOf(games: readonly Score[], bestOf: number): Score | null {
   ];
 }
 
-const isSaid = (said: string, ...values: readonly (string | number)[]) =>
-  said === "" || values.some((value) => sheetKey(String(value)) === sheetKey(said));
+/** Says where a match stands, where these columns are filled in. */
+const PLACES = ["number", "round", "part", "stage"] as const;
 
-/** Narrows by the columns that say where a match stands, where they are filled in. */
-const stands = ({ number, round, part, stage }: Cells, match: ListableMatch) =>
-  isSaid(number, match.number) &&
-  isSaid(round, match.round) &&
-  isSaid(part, match.part) &&
-  isSaid(stage, match.stage);
-
-function findMatch(cells: Cells, matches: readonly ListableMatch[]): ListableMatch {
-  const there = matches.filter((match) => stands(cells, match));
-  if (cells.side1 !== "" && cells.side2 !== "") {
-    const wanted = [nameKey(cells.side1), nameKey(cells.side2)].toSorted();
-    const own = there.filter(({ side1, side2 }) => {
-      const sides = [nameKey(side1?.name ?? ""), nameKey(side2?.name ?? "")].toSorted();
-      return sides[0] === wanted[0] && sides[1] === wanted[1];
-    });
-    const open = own.filter(({ isOver }) => !isOver);
-    if (open.length > 1) throw new BadLine(copy.several);
-    const found = open[0] ?? own[0];
-    if (!found) throw new BadLine(copy.notFound(copy.versus(cells.side1, cells.side2)));
-    return found;
-  }
-  if (cells.number === "") throw new BadLine(copy.noSides);
-  const [found, other] = there;
-  if (!found || other) throw new BadLine(copy.unknownNumber(cells.number));
-  return found;
+/** A match as lines are held against it: thousands of them against a thousand of it. */
+interface KnownMatch {
+  readonly match: ListableMatch;
+  readonly sides: string;
+  readonly places: readonly string[];
 }
 
-function readLine(line: number, cells: Cells, matches: readonly ListableMatch[]): ListedResult {
+/** Two names in either order. */
+const sidesKey = (...names: readonly [string, string]) =>
+  JSON.stringify(names.map(nameKey).toSorted());
+
+const toKnown = (match: ListableMatch): KnownMatch => ({
+  match,
+  sides: sidesKey(match.side1?.name ?? "", match.side2?.name ?? ""),
+  places: PLACES.map((name) => sheetKey(String(match[name]))),
+});
+
+function findMatch(cells: Cells, matches: readonly KnownMatch[]): ListableMatch {
+  const isNamed = cells.side1 !== "" && cells.side2 !== "";
+  if (!isNamed && cells.number === "") throw new BadLine(copy.noSides);
+  const sides = isNamed && sidesKey(cells.side1, cells.side2);
+  const said = PLACES.map((name) => (cells[name] === "" ? null : sheetKey(cells[name])));
+  const there = matches
+    .filter(
+      (one) =>
+        (!isNamed || one.sides === sides) &&
+        one.places.every((place, at) => said[at] === null || said[at] === place),
+    )
+    .map(({ match }) => match);
+  const [first, other] = there;
+  if (!isNamed) {
+    if (!first || other) throw new BadLine(copy.unknownNumber(cells.number));
+    return first;
+  }
+  if (!first) throw new BadLine(copy.notFound(copy.versus(cells.side1, cells.side2)));
+  const [open = first, second] = there.filter(({ isOver }) => !isOver);
+  if (second) throw new BadLine(copy.several);
+  return open;
+}
+
+function readLine(line: number, cells: Cells, matches: readonly KnownMatch[]): ListedResult {
   const match = findMatch(cells, matches);
   const { side1, side2 } = match;
   if (!side1 || !side2) throw new BadLine(copy.notReady);
@@ -144,6 +157,7 @@ function readLine(line: number, cells: Cells, matches: readonly ListableMatch[])
 export function readResults(text: string, matches: readonly ListableMatch[]): ResultList {
   const { headings, rows } = readSheet(text);
   const columns = findColumns(headings, copy.columns);
+  const known = matches.map(toKnown);
   const has = (...names: readonly (keyof Cells)[]) => names.every((name) => columns.has(name));
   const results: ListedResult[] = [];
   const faults: ListFault[] = [];
@@ -164,7 +178,7 @@ export function readResults(text: string, matches: readonly ListableMatch[]): Re
       continue;
     }
     try {
-      const result = readLine(line, told, matches);
+      const result = readLine(line, told, known);
       const before = lines.get(result.match.id);
       if (before !== undefined) throw new BadLine(copy.again(before));
       lines.set(result.match.id, line);
