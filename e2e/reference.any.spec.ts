@@ -34,7 +34,7 @@ test("who writes programs reads what there is and tries it, without a token and 
     .throwOnError();
   await page.goto("/api");
   await expect(page.getByRole("heading", { name: "API para programas" })).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Leyenda", level: 1 })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Leyenda", level: 2 })).toBeVisible();
   await expect(page.getByRole("link", { name: "Crear un token" })).toBeVisible();
   await expectAccessible(page);
 
