@@ -34,7 +34,8 @@ test("who writes programs reads what there is and tries it, without a token and 
     .throwOnError();
   await page.goto("/api");
   await expect(page.getByRole("heading", { name: "API para programas" })).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Leyenda", level: 2 })).toBeVisible();
+  const introduction = page.getByRole("region", { name: "Introducción" });
+  await expect(introduction.getByRole("heading", { name: "Leyenda", level: 2 })).toBeVisible();
   await expect(page.getByRole("link", { name: "Crear un token" })).toBeVisible();
   await expectAccessible(page);
 

@@ -105,6 +105,17 @@ test("a device is added, seen and removed; a push shows its notice, the next of 
   await page.getByRole("form", { name: "Horas de silencio" }).getByText("Guardar").click();
   await expect(page.getByRole("button", { name: "Sin silencio" })).toBeVisible();
   await page.getByRole("switch", { name: "Equipos: en el dispositivo" }).click();
+  // Another session renews the device; it is removed below while that is still under way.
+  await page.addInitScript(() => {
+    const kept = JSON.parse(localStorage.getItem("leyenda-push") ?? "{}");
+    localStorage.setItem("leyenda-push", JSON.stringify({ ...kept, asked: "another session" }));
+  });
+  const renewal = Promise.withResolvers<void>();
+  await page.route(/save_push_device/, async (route) => {
+    await renewal.promise;
+    await route.continue();
+  });
+  const renewed = page.waitForResponse(/save_push_device/);
   await page.reload();
   await expect(page.getByLabel("Desde")).toHaveValue("22:30");
   await expect(page.getByRole("switch", { name: "Equipos: en el dispositivo" })).not.toBeChecked();
@@ -120,8 +131,12 @@ test("a device is added, seen and removed; a push shows its notice, the next of 
   await expect.poll(async () => (await shown()).length).toBe(2);
 
   await devices.getByRole("button", { name: /^Quitar/ }).click();
+  renewal.resolve();
+  await renewed;
   await expect(page.getByRole("button", { name: "Activar en este dispositivo" })).toBeVisible();
   await expect(devices).toBeHidden();
+  const { data: left } = await player.client.from("push_devices").select("id").throwOnError();
+  expect(left).toEqual([]);
 });
 
 test("an act in the notice is done by the worker, which says in its place what came of it", async ({

@@ -63,11 +63,19 @@ async function save(device: PushSubscription): Promise<void> {
     .throwOnError();
 }
 
+/** A renewal under way: what it saves after a removal would bring the device back. */
+let renewal: Promise<void> = Promise.resolve();
+
 /**
  * Renews what the person once allowed here: browsers change their addresses, a new session is another
  * one, and the installation's key may have changed. Asks the server only when something did.
  */
-export async function renewDevice(userId: string, accessToken: string): Promise<void> {
+export function renewDevice(userId: string, accessToken: string): Promise<void> {
+  renewal = renew(userId, accessToken);
+  return renewal;
+}
+
+async function renew(userId: string, accessToken: string): Promise<void> {
   const { pushKey } = await loadConfig();
   const before = kept();
   if (!isPossible() || pushKey === null || before?.userId !== userId) return;
@@ -146,6 +154,7 @@ export function useRemoveDevice() {
   return useMutation(
     mutationOptions({
       mutationFn: async ({ id, isHere }: { readonly id: string; readonly isHere: boolean }) => {
+        await Promise.allSettled([renewal]);
         await supabase.from("push_devices").delete().eq("id", id).throwOnError();
         if (!isHere) return;
         localStorage.removeItem(KEPT);
