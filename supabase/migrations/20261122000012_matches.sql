@@ -11745,7 +11745,9 @@ $$;
 comment on function private.check_listed_result(uuid, uuid, uuid, text, text) is
   'What becomes of a line as things stand: ready, or the code of what refuses it, with the sentence for people.';
 
-create function private.require_result_lines(p_match_ids uuid[], p_winner_ids uuid[], p_results text[], p_games text[])
+create function private.require_result_lines(
+  p_match_ids uuid[], p_winner_ids uuid[], p_results text[], p_games text[], p_most integer
+)
 returns void
 language plpgsql
 immutable
@@ -11753,14 +11755,14 @@ set search_path = ''
 as $$
 begin
   if (
-    cardinality(p_match_ids) between 1 and 256 and cardinality(p_winner_ids) = cardinality(p_match_ids)
+    cardinality(p_match_ids) between 1 and p_most and cardinality(p_winner_ids) = cardinality(p_match_ids)
     and cardinality(p_results) = cardinality(p_match_ids) and cardinality(p_games) = cardinality(p_match_ids)
   ) is not true then
-    perform private.refuse('results_count', 'Se cargan de 1 a 256 resultados por vez.');
+    perform private.refuse('results_count', format('Se cargan de 1 a %s resultados por vez.', p_most));
   end if;
 end;
 $$;
-comment on function private.require_result_lines(uuid[], uuid[], text[], text[]) is 'Refuses results_count.';
+comment on function private.require_result_lines(uuid[], uuid[], text[], text[], integer) is 'Refuses results_count.';
 
 create function public.preview_results(
   p_tournament_id uuid, p_match_ids uuid[], p_winner_ids uuid[], p_results text[], p_games text[]
@@ -11773,7 +11775,7 @@ set search_path = ''
 as $$
 begin
   perform private.require_right_to_read(p_tournament_id, 'results');
-  perform private.require_result_lines(p_match_ids, p_winner_ids, p_results, p_games);
+  perform private.require_result_lines(p_match_ids, p_winner_ids, p_results, p_games, 256);
   return query
   select listed.place::integer, checked.verdict, checked.reason
   from unnest(p_match_ids, p_winner_ids, p_results, p_games) with ordinality as listed (match_id, winner_id, result, games, place)
@@ -11784,7 +11786,8 @@ begin
 end;
 $$;
 comment on function public.preview_results(uuid, uuid[], uuid[], text[], text[]) is
-  'Staff (results): what would become of each line if declare_results() took it now: ready, or the code of what refuses it with its sentence. '
+  'Staff (results): what would become of each of up to 256 lines if declare_results() took it now: ready, or the code of what refuses it with '
+  'its sentence. '
   'Refuses results_count.
 @nullable reason
 @type p_winner_ids (string | null)[]
@@ -11806,8 +11809,9 @@ declare
   v_match private.match_state;
   v_result text;
 begin
-  perform private.require_result_lines(p_match_ids, p_winner_ids, p_results, p_games);
-  perform private.count_event(v_user_id, 'listed_results', 60, interval '1 hour');
+  -- Every decision there is waits meanwhile, so few at once.
+  perform private.require_result_lines(p_match_ids, p_winner_ids, p_results, p_games, 24);
+  perform private.count_event(v_user_id, 'listed_results', 600, interval '1 hour');
   -- A list of nothing but mistakes makes nobody wait.
   v_ready := array(
     select listed.match_id
@@ -11879,7 +11883,7 @@ begin
 end;
 $$;
 comment on function public.declare_results(uuid, uuid[], uuid[], text[], text[]) is
-  'Staff (results): decides up to 256 matches in one act. Each line is a match, its result ("a-b" in the order of the participants, or '
+  'Staff (results): decides up to 24 matches in one act; a longer list is sent in parts. Each line is a match, its result ("a-b" in the order of the participants, or '
   '"W.O.", where p_winner_ids says who won; else null will do) and, where they are told, its games ("13-7 9-13 13-11"), which must give that '
   'result. A line that a rule refuses is left out, the others count. Returns what became of each: declared, or the code of what refused it with '
   'its sentence. Refuses results_count, rate_limited, tournament_cancelled.
