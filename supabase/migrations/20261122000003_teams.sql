@@ -1427,10 +1427,19 @@ begin
     (select format('%s quiere que juegues con ellos.', username) from public.profiles where id = v_user_id),
     '/team/' || v_team.id, v_team.id::text, private.team_participant_id(v_team.id)
   );
+  -- Friends find it in their conversation, too, unless nothing is written there now.
+  if private.are_friends(v_user_id, p_profile_id)
+    and exists (select 1 from public.system_status where module_name = 'friends' and is_enabled)
+    and not exists (select 1 from public.user_mutes where profile_id = v_user_id and muted_until > now())
+  then
+    perform private.tell_in_conversation(
+      p_profile_id, format('Te invito a jugar en %s.', v_team.name), jsonb_build_object('kind', 'team', 'id', v_team.id)
+    );
+  end if;
 end;
 $$;
 comment on function public.invite_player(uuid) is
-  'Asks a player without a team into the one that the caller leads; he is told. '
+  'Asks a player without a team into the one that the caller leads; he is told, a friend by a card in their conversation as well. '
   'Refuses suspended, player_not_found, invitation_impossible, player_in_team, player_asked, team_full, already_invited (he was asked, '
   'or said no in the last 30 days), rate_limited.';
 

@@ -802,6 +802,7 @@ begin
   perform private.erase_files(array(
     select id from storage.objects where bucket_id = 'profile_avatars' and owner_id = old.id::text
   ));
+  perform private.take_pictures_back(old.id);
   return old;
 end;
 $$;

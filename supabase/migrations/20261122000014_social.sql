@@ -282,7 +282,7 @@ create table public.messages (
   reply_to_id uuid,
   sender_reaction text,
   receiver_reaction text,
-  challenge_match_id uuid,
+  part jsonb,
   created_at timestamptz not null default clock_timestamp(),
   -- The administration is no profile: its messages have the fixed sender id and no profile to refer to.
   sender_profile_id uuid generated always as (
@@ -294,13 +294,12 @@ create table public.messages (
     foreign key (receiver_id) references public.profiles (id) on delete cascade,
   constraint messages_reply_to_id_fkey
     foreign key (reply_to_id) references public.messages (id) on delete set null,
-  constraint messages_challenge_match_id_fkey
-    foreign key (challenge_match_id) references public.challenge_matches (id) on delete set null,
   constraint messages_sender_reaction_known
     check (sender_reaction in ('👍', '❤️', '😂', '😮', '😢', '🔥')),
   constraint messages_receiver_reaction_known
     check (receiver_reaction in ('👍', '❤️', '😂', '😮', '😢', '🔥')),
   constraint messages_content_length check (char_length(btrim(content)) between 1 and 2000),
+  constraint messages_part_known check (part is null or private.is_message_part(part)),
   constraint messages_not_to_oneself check (sender_id <> receiver_id),
   constraint messages_administration_signs check (
     (sender_profile_id is null) = (sender_username is not null)
@@ -314,8 +313,11 @@ comment on column public.messages.sender_profile_id is 'The writer as a profile;
 comment on column public.messages.client_id is
   'Made by the page before it sends: a message that is sent twice over a bad connection is there once.';
 comment on column public.messages.reply_to_id is 'The message of the same conversation that this one answers.';
-comment on column public.messages.challenge_match_id is
-  'The challenge that it offers its receiver, which the chat shows as a card; written by challenge_friend() only.';
+comment on column public.messages.part is
+  'What it carries beside its words: a picture (file in the bucket chat_pictures, null once it was taken away), or what the chat shows as a '
+  'card as it stands when it is read: a tournament, or, written by invite_player() and challenge_friend() only, a team that asks its '
+  'receiver to join, the match of a challenge that is offered to him.
+@type part { kind: "picture"; file: string | null; alt: string | null; width: number; height: number } | { kind: "challenge" | "team" | "tournament"; id: string } | null';
 comment on column public.messages.sender_reaction is 'What the writer himself put under it. Two talk, so two columns are all the reactions there can be.';
 comment on column public.messages.receiver_reaction is 'What the other side put under it; written by react_to_message() only.';
 comment on column public.messages.created_at is
@@ -326,7 +328,7 @@ create index messages_receiver_id_idx on public.messages (receiver_id, sender_id
 create index messages_sender_recent_idx on public.messages (sender_id, created_at desc);
 create index messages_sender_profile_id_idx on public.messages (sender_profile_id);
 create index messages_reply_to_id_idx on public.messages (reply_to_id) where reply_to_id is not null;
-create index messages_challenge_match_id_idx on public.messages (challenge_match_id) where challenge_match_id is not null;
+create index messages_picture_idx on public.messages ((part ->> 'file')) where part ->> 'file' is not null;
 create unique index messages_client_id_key on public.messages (sender_id, client_id) where client_id is not null;
 
 -- Rules --------------------------------------------------------------------------------------
@@ -374,7 +376,7 @@ as $$
 declare
   v_user_id uuid := private.require_user();
 begin
-  new.content := private.clean_text(new.content);
+  new.content := private.message_words(new.content, new.part);
   if new.content is null or char_length(new.content) > 2000 then
     perform private.refuse('message_length', 'El mensaje debe tener de 1 a 2000 caracteres.');
   end if;
@@ -385,6 +387,7 @@ begin
   if new.sender_id = private.administration_id() then
     perform private.require_admin();
     new.sender_username := 'Administración';
+    new.part := null;
     return new;
   end if;
   if new.sender_id <> v_user_id then
@@ -413,12 +416,13 @@ begin
   ) >= private.setting_integer('messages_per_minute') then
     perform private.refuse('rate_limited', 'Estás enviando mensajes demasiado rápido. Espera un momento.');
   end if;
+  new.part := private.accept_message_part(new.part);
   return new;
 end;
 $$;
 comment on function private.prepare_message() is
   'Who may write to whom, how much and how often; an admin may sign as the administration. '
-  'Refuses message_length, user_not_found, message_not_found, message_not_allowed, rate_limited.';
+  'Refuses message_length, user_not_found, message_not_found, message_not_allowed, rate_limited, part_invalid.';
 
 -- Procedures have checked what they send.
 create trigger prepare_message
@@ -447,7 +451,7 @@ create policy insert_sender_or_administration on public.messages
 
 grant
   select,
-  insert (sender_id, receiver_id, content, sender_username, sender_avatar_url, client_id, reply_to_id)
+  insert (sender_id, receiver_id, content, sender_username, sender_avatar_url, client_id, reply_to_id, part)
 on public.messages to authenticated;
 
 alter publication supabase_realtime add table public.messages;
@@ -794,7 +798,8 @@ create function public.send_message(
   p_receiver_id uuid,
   p_content text,
   p_client_id uuid default null,
-  p_reply_to_id uuid default null
+  p_reply_to_id uuid default null,
+  p_part jsonb default null
 )
 returns public.messages
 language plpgsql
@@ -813,15 +818,16 @@ begin
   if found then
     return v_message;
   end if;
-  insert into public.messages (sender_id, receiver_id, content, client_id, reply_to_id)
-  values (v_user_id, p_receiver_id, p_content, p_client_id, p_reply_to_id)
+  insert into public.messages (sender_id, receiver_id, content, client_id, reply_to_id, part)
+  values (v_user_id, p_receiver_id, p_content, p_client_id, p_reply_to_id, p_part)
   returning * into v_message;
   return v_message;
 end;
 $$;
-comment on function public.send_message(uuid, text, uuid, uuid) is
-  'Writes to another user, once per p_client_id however often it is sent: the repeat returns the first row. '
-  'Refuses message_length, user_not_found, message_not_found, message_not_allowed, muted, rate_limited.';
+comment on function public.send_message(uuid, text, uuid, uuid, jsonb) is
+  'Writes to another user, once per p_client_id however often it is sent: the repeat returns the first row. p_part is a picture that the '
+  'caller stored, which may come without words, or a tournament. '
+  'Refuses message_length, user_not_found, message_not_found, message_not_allowed, muted, rate_limited, part_invalid.';
 
 create function public.list_messages(
   p_peer_id uuid,
@@ -1213,7 +1219,7 @@ comment on function public.set_presence_hidden(boolean) is
   'Whether the caller''s friends are shown that he is here and when he last was. Who watches stops at once.';
 
 grant execute on function
-  public.send_message(uuid, text, uuid, uuid),
+  public.send_message(uuid, text, uuid, uuid, jsonb),
   public.list_messages(uuid, timestamptz, timestamptz, integer),
   public.unread_message_counts(),
   public.mark_messages_delivered(),
@@ -1443,22 +1449,22 @@ create trigger recheck_rooms
 
 -- A friend is challenged from the chat: for him alone, with a card in the conversation.
 
-create function private.tell_in_conversation(p_receiver_id uuid, p_content text, p_challenge_match_id uuid)
+create function private.tell_in_conversation(p_receiver_id uuid, p_content text, p_part jsonb)
 returns void
 language plpgsql
 volatile
-security definer -- messages with a challenge are written by procedures only
+security definer -- what a message may refer to is for its procedure to know
 set search_path = ''
 as $$
 begin
-  insert into public.messages (sender_id, receiver_id, content, challenge_match_id, created_at)
+  insert into public.messages (sender_id, receiver_id, content, part, created_at)
   values (
-    auth.uid(), p_receiver_id, p_content, p_challenge_match_id, private.next_message_time(auth.uid(), p_receiver_id)
+    auth.uid(), p_receiver_id, p_content, p_part, private.next_message_time(auth.uid(), p_receiver_id)
   );
 end;
 $$;
-comment on function private.tell_in_conversation(uuid, text, uuid) is
-  'A message of the caller that carries a challenge. Who may write to whom is for the caller to have checked.';
+comment on function private.tell_in_conversation(uuid, text, jsonb) is
+  'A message of the caller that carries a challenge or an invitation. Who may write to whom is for the caller to have checked.';
 
 create function public.challenge_friend(
   p_friend_id uuid,
@@ -1527,7 +1533,7 @@ begin
     when v_challenge.wager_amount > 0 then ' por ' || private.tickets_in_words(v_challenge.wager_amount)
     else ', un amistoso'
   end;
-  perform private.tell_in_conversation(p_friend_id, format('¡Te desafío a %s!', v_terms), v_match.id);
+  perform private.tell_in_conversation(p_friend_id, format('¡Te desafío a %s!', v_terms), jsonb_build_object('kind', 'challenge', 'id', v_match.id));
   perform private.notify_participant(
     v_friend_id, 'challenge_offered', 'Te desafían',
     private.participant_name(v_side_id) || ' te desafía a ' || v_terms || '.',
@@ -2088,6 +2094,7 @@ create table public.team_messages (
   sender_id uuid,
   content text not null,
   link text,
+  part jsonb,
   client_id uuid,
   reactions jsonb not null default '{}',
   created_at timestamptz not null default clock_timestamp(),
@@ -2097,11 +2104,14 @@ create table public.team_messages (
     foreign key (sender_id) references public.profiles (id) on delete restrict,
   constraint team_messages_content_length check (char_length(content) between 1 and 2000),
   constraint team_messages_product_links check ((sender_id is null) = (link is not null)),
+  constraint team_messages_part_known check (part is null or private.is_message_part(part)),
   constraint team_messages_reactions_known check (private.are_reactions(reactions))
 );
 comment on table public.team_messages is 'What a team''s members write to each other, and what they are reminded of. Read by its members alone.';
 comment on column public.team_messages.sender_id is 'Null where the product says it.';
 comment on column public.team_messages.link is 'Where the product''s own words lead; a member writes addresses into the content.';
+comment on column public.team_messages.part is 'What it carries beside its words, as a private message does.
+@type part { kind: "picture"; file: string | null; alt: string | null; width: number; height: number } | { kind: "challenge" | "team" | "tournament"; id: string } | null';
 comment on column public.team_messages.client_id is
   'Made by the page before it sends: a message that is sent twice over a bad connection is there once.';
 comment on column public.team_messages.reactions is 'What each member put under it, by profile; written by react_to_team_message() only.
@@ -2111,6 +2121,7 @@ comment on column public.team_messages.created_at is
 
 create index team_messages_team_id_idx on public.team_messages (team_id, created_at, id);
 create index team_messages_sender_id_idx on public.team_messages (sender_id, created_at desc);
+create index team_messages_picture_idx on public.team_messages ((part ->> 'file')) where part ->> 'file' is not null;
 create unique index team_messages_client_id_key
   on public.team_messages (sender_id, client_id) where client_id is not null;
 
@@ -2178,7 +2189,9 @@ comment on function private.tell_team(uuid, text, text) is 'Says something in th
 
 -- Procedures ---------------------------------------------------------------------------------
 
-create function public.send_team_message(p_team_id uuid, p_content text, p_client_id uuid default null)
+create function public.send_team_message(
+  p_team_id uuid, p_content text, p_client_id uuid default null, p_part jsonb default null
+)
 returns public.team_messages
 language plpgsql
 volatile
@@ -2187,7 +2200,7 @@ set search_path = ''
 as $$
 declare
   v_user_id uuid := private.require_own_team(p_team_id);
-  v_content text := private.clean_text(p_content);
+  v_content text := private.message_words(p_content, p_part);
   v_message public.team_messages;
 begin
   perform private.require_not_muted(v_user_id);
@@ -2210,15 +2223,15 @@ begin
   end if;
   -- Whoever has seen a message has seen all before it.
   perform pg_advisory_xact_lock(hashtextextended('team channel:' || p_team_id, 0));
-  insert into public.team_messages (team_id, sender_id, content, client_id)
-  values (p_team_id, v_user_id, v_content, p_client_id)
+  insert into public.team_messages (team_id, sender_id, content, part, client_id)
+  values (p_team_id, v_user_id, v_content, private.accept_message_part(p_part), p_client_id)
   returning * into v_message;
   return v_message;
 end;
 $$;
-comment on function public.send_team_message(uuid, text, uuid) is
+comment on function public.send_team_message(uuid, text, uuid, jsonb) is
   'Writes into the channel of the caller''s team, once per p_client_id however often it is sent: the repeat returns the first row. '
-  'Refuses forbidden, muted, message_length, rate_limited.';
+  'p_part as of send_message(). Refuses forbidden, muted, message_length, rate_limited, part_invalid.';
 
 create function public.react_to_team_message(p_message_id uuid, p_reaction text default null)
 returns public.team_messages
@@ -2306,6 +2319,182 @@ $$;
 comment on function public.unread_team_messages() is
   'How many messages in the channel of the caller''s team he has not read, of others and since he joined; at most 100. 0 without a team.';
 
-grant execute on function public.send_team_message(uuid, text, uuid), public.react_to_team_message(uuid, text),
+grant execute on function public.send_team_message(uuid, text, uuid, jsonb), public.react_to_team_message(uuid, text),
   public.mark_team_channel_read(uuid, timestamptz), public.unread_team_messages()
 to authenticated;
+
+-- 15-message_parts.sql
+
+-- What a message carries beside its words: a picture, or what is shown as a card.
+--
+-- A card is a reference and nothing else: who reads it sees of the thing what he may see, as it stands then. A picture is a
+-- file in the bucket chat_pictures, seen by who reads the message, and gone after chat_picture_days.
+
+insert into public.settings (key, value, description) values
+  ('chat_pictures_per_day', '40', 'Imágenes que una persona puede enviar por chat en un día.'),
+  ('chat_pictures_per_person', '300', 'Imágenes de chat que se guardan de una persona a la vez.'),
+  ('chat_picture_days', '180', 'Días que se conservan las imágenes enviadas por chat.');
+
+-- Helpers ------------------------------------------------------------------------------------
+
+create function private.message_words(p_content text, p_part jsonb)
+returns text
+language sql
+stable
+set search_path = ''
+as $$
+  select coalesce(private.clean_text(p_content), case p_part ->> 'kind' when 'picture' then 'Imagen' end)
+$$;
+comment on function private.message_words(text, jsonb) is
+  'What a message says; of a picture without words, what lists and notices say of it.';
+grant execute on function private.message_words(text, jsonb) to authenticated, service_role;
+
+create function private.accept_message_part(p_part jsonb)
+returns jsonb
+language plpgsql
+stable
+security definer -- looks for the file
+set search_path = ''
+as $$
+declare
+  v_part jsonb := p_part;
+begin
+  if p_part is null or p_part = 'null' then
+    return null;
+  end if;
+  begin
+    if p_part ->> 'kind' = 'picture' then
+      v_part := jsonb_build_object(
+        'kind', 'picture', 'file', p_part -> 'file', 'alt', left(private.clean_text(p_part ->> 'alt'), 160),
+        'width', (p_part ->> 'width')::integer, 'height', (p_part ->> 'height')::integer
+      );
+      if private.is_message_part(v_part) and exists (
+        select 1 from storage.objects
+        where bucket_id = 'chat_pictures' and name = v_part ->> 'file' and owner_id = auth.uid()::text
+          and name like auth.uid() || '/%'
+      ) then
+        return v_part;
+      end if;
+    elsif p_part ->> 'kind' = 'tournament' and private.is_message_part(p_part)
+      and exists (select 1 from public.tournaments where id = (p_part ->> 'id')::uuid)
+    then
+      return p_part;
+    end if;
+  exception when data_exception then
+    -- No number, no id: refused as everything else that is no part.
+    null;
+  end;
+  perform private.refuse('part_invalid', 'Eso no se puede adjuntar. Quítalo y prueba de nuevo.');
+  return null;
+end;
+$$;
+comment on function private.accept_message_part(jsonb) is
+  'What somebody may attach by himself: a picture that he stored, a tournament. Challenges and invitations come with their acts. '
+  'Refuses part_invalid.';
+grant execute on function private.accept_message_part(jsonb) to authenticated, service_role;
+
+create function private.is_reported_picture(p_file text)
+returns boolean
+language sql
+stable
+security definer -- reports are the administration's
+set search_path = ''
+as $$
+  select exists (select 1 from public.reports where part ->> 'file' = p_file and status = 'open')
+$$;
+comment on function private.is_reported_picture(text) is 'True while a report that is open needs a file of a chat: nobody erases it before.';
+
+create function private.forget_picture(p_file text)
+returns void
+language plpgsql
+volatile
+security definer -- nothing else of a message ever changes
+set search_path = ''
+as $$
+begin
+  update public.messages set part = part || '{"file": null}' where part ->> 'file' = p_file;
+  update public.team_messages set part = part || '{"file": null}' where part ->> 'file' = p_file;
+  update public.match_messages set part = part || '{"file": null}' where part ->> 'file' = p_file;
+end;
+$$;
+comment on function private.forget_picture(text) is 'A picture is shown nowhere any more; its messages say that there was one.';
+
+create function private.take_pictures_back(p_user_id uuid)
+returns void
+language plpgsql
+volatile
+security definer -- called for who closes his account
+set search_path = ''
+as $$
+declare
+  v_file text;
+begin
+  for v_file in
+    select name from storage.objects
+    where bucket_id = 'chat_pictures' and name like p_user_id || '/%'
+    order by name
+  loop
+    perform private.forget_picture(v_file);
+  end loop;
+  -- What a report needs goes with the next sweep after it.
+  perform private.erase_files(array(
+    select id from storage.objects
+    where bucket_id = 'chat_pictures' and name like p_user_id || '/%' and not private.is_reported_picture(name)
+  ));
+end;
+$$;
+comment on function private.take_pictures_back(uuid) is
+  'Takes away every picture that somebody showed in chats; the words stay, which belong to the other side as well.';
+
+-- Procedures ---------------------------------------------------------------------------------
+
+create function public.remove_message_picture(p_kind text, p_message_id uuid)
+returns void
+language plpgsql
+volatile
+security definer -- nothing else of a message ever changes
+set search_path = ''
+as $$
+declare
+  v_user_id constant uuid := private.require_user();
+  v_file text;
+  v_report_id uuid;
+begin
+  select own.file into v_file
+  from (
+    select part ->> 'file' as file from public.messages
+    where p_kind = 'message' and id = p_message_id and sender_id = v_user_id
+    union all
+    select part ->> 'file' from public.team_messages
+    where p_kind = 'team_message' and id = p_message_id and sender_id = v_user_id
+    union all
+    select part ->> 'file' from public.match_messages
+    where p_kind = 'match_message' and id = p_message_id and sender_id = v_user_id
+  ) as own;
+  if v_file is null and private.is_acting_admin() then
+    -- Of what others show, who judges it takes away what was reported to him.
+    select report.id, report.part ->> 'file' into v_report_id, v_file
+    from public.reports report
+    where report.kind = p_kind and report.target_id = p_message_id and report.part ->> 'file' is not null
+      and report.reported_id <> v_user_id
+    order by report.created_at
+    limit 1;
+  end if;
+  if v_file is null then
+    perform private.refuse('picture_not_found', 'Esa imagen ya no está.');
+  end if;
+  perform private.forget_picture(v_file);
+  perform private.erase_files(array(
+    select id from storage.objects
+    where bucket_id = 'chat_pictures' and name = v_file
+      and (v_report_id is not null or not private.is_reported_picture(v_file))
+  ));
+  if v_report_id is not null then
+    perform private.audit('remove_message_picture', 'reports', v_report_id::text, null, null);
+  end if;
+end;
+$$;
+comment on function public.remove_message_picture(text, uuid) is
+  'Takes the picture of a message (p_kind message, team_message or match_message) away for everybody, file and all: its writer, who leaves '
+  'it to an open report, and administrators, of what was reported. Refuses picture_not_found.';
+grant execute on function public.remove_message_picture(text, uuid) to authenticated, service_role;

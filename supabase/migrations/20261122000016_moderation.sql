@@ -145,6 +145,7 @@ create table public.reports (
   reason text not null,
   note text,
   content text,
+  part jsonb,
   status text not null default 'open',
   action text,
   answer text,
@@ -176,6 +177,8 @@ comment on column public.reports.target_id is
   'The message (kind message), the message of a match room (match_message) or of a team''s channel (team_message), or the profile. No foreign key: the report outlives it.';
 comment on column public.reports.match_id is 'The room of a reported match_message.';
 comment on column public.reports.content is 'The reported message as it read when it was reported.';
+comment on column public.reports.part is 'What it carried. A picture is kept while the report is open, and seen by who reads it.
+@type part { kind: "picture"; file: string | null; alt: string | null; width: number; height: number } | { kind: "challenge" | "team" | "tournament"; id: string } | null';
 comment on column public.reports.answer is 'Words of the administration to the reported person.';
 
 create unique index reports_open_key on public.reports (reporter_id, kind, target_id) where status = 'open';
@@ -183,6 +186,7 @@ create index reports_status_idx on public.reports (status, created_at desc, id);
 create index reports_reporter_id_idx on public.reports (reporter_id);
 create index reports_reported_id_idx on public.reports (reported_id, created_at desc);
 create index reports_handled_by_idx on public.reports (handled_by);
+create index reports_picture_idx on public.reports ((part ->> 'file')) where part ->> 'file' is not null;
 create index reports_target_id_idx on public.reports (target_id);
 
 insert into public.settings (key, value, description) values
@@ -220,7 +224,7 @@ $$;
 comment on function private.report_reason(text) is 'A reason of a report in words.';
 
 create function private.reported_thing(
-  p_kind text, p_target_id uuid, out reported_id uuid, out content text, out match_id uuid
+  p_kind text, p_target_id uuid, out reported_id uuid, out content text, out match_id uuid, out part jsonb
 )
 language plpgsql
 stable
@@ -231,11 +235,11 @@ begin
   case p_kind
     when 'message' then
       -- Only the receiver: nobody reports himself, and the administration is nobody.
-      select m.sender_profile_id, m.content into reported_id, content
+      select m.sender_profile_id, m.content, m.part into reported_id, content, part
       from public.messages m
       where m.id = p_target_id and m.receiver_id = auth.uid();
     when 'match_message' then
-      select m.sender_id, m.content, m.match_id into reported_id, content, match_id
+      select m.sender_id, m.content, m.match_id, m.part into reported_id, content, match_id, part
       from public.match_messages m
       where m.id = p_target_id and m.sender_id <> auth.uid()
         and (
@@ -243,7 +247,7 @@ begin
           or private.may(private.match_tournament_id(m.tournament_match_id), 'chat')
         );
     when 'team_message' then
-      select m.sender_id, m.content into reported_id, content
+      select m.sender_id, m.content, m.part into reported_id, content, part
       from public.team_messages m
       where m.id = p_target_id and m.team_id = private.my_team_id();
     when 'profile' then
@@ -341,8 +345,10 @@ begin
   if char_length(v_note) > 500 then
     perform private.refuse('note_too_long', 'La explicación puede tener hasta 500 caracteres.');
   end if;
-  insert into public.reports (reporter_id, reported_id, kind, target_id, match_id, reason, note, content)
-  values (v_user_id, v_thing.reported_id, p_kind, p_target_id, v_thing.match_id, p_reason, v_note, v_thing.content)
+  insert into public.reports (reporter_id, reported_id, kind, target_id, match_id, reason, note, content, part)
+  values (
+    v_user_id, v_thing.reported_id, p_kind, p_target_id, v_thing.match_id, p_reason, v_note, v_thing.content, v_thing.part
+  )
   on conflict (reporter_id, kind, target_id) where status = 'open' do nothing
   returning id into v_id;
   if v_id is null then
@@ -364,7 +370,7 @@ comment on function public.send_report(text, uuid, text, text) is
 
 create function public.report_context(p_report_id uuid)
 returns table (
-  id uuid, sender_id uuid, sender_username text, content text, created_at timestamptz, is_reported boolean
+  id uuid, sender_id uuid, sender_username text, content text, created_at timestamptz, is_reported boolean, part jsonb
 )
 language plpgsql
 volatile
@@ -398,21 +404,21 @@ begin
       from public.team_messages m where v_report.kind = 'team_message' and m.id = v_report.target_id
     ),
     talk as (
-      select m.id, m.sender_id, m.content, m.created_at
+      select m.id, m.sender_id, m.content, m.created_at, m.part
       from public.messages m
       where v_report.kind = 'message'
         and m.sender_id = v_report.reported_id and m.receiver_id = v_report.reporter_id
       union all
-      select m.id, m.sender_id, m.content, m.created_at
+      select m.id, m.sender_id, m.content, m.created_at, m.part
       from public.messages m
       where v_report.kind = 'message'
         and m.sender_id = v_report.reporter_id and m.receiver_id = v_report.reported_id
       union all
-      select m.id, m.sender_id, m.content, m.created_at
+      select m.id, m.sender_id, m.content, m.created_at, m.part
       from public.match_messages m
       where v_report.kind = 'match_message' and m.match_id = v_report.match_id
       union all
-      select m.id, m.sender_id, m.content, m.created_at
+      select m.id, m.sender_id, m.content, m.created_at, m.part
       from public.team_messages said
       join public.team_messages m on m.team_id = said.team_id
       where v_report.kind = 'team_message' and said.id = v_report.target_id
@@ -430,7 +436,7 @@ begin
         order by talk.created_at, talk.id limit v_around
       )
     )
-    select a.id, a.sender_id, p.username, a.content, a.created_at, a.id = v_report.target_id
+    select a.id, a.sender_id, p.username, a.content, a.created_at, a.id = v_report.target_id, a.part
     from around a
     left join public.profiles p on p.id = a.sender_id
     order by a.created_at, a.id;
@@ -438,7 +444,9 @@ end;
 $$;
 comment on function public.report_context(uuid) is
   'Admin: the reported message with at most ten before and ten after it, in order; nothing for a profile. '
-  'The first look at private messages is recorded. Refuses report_not_found.';
+  'Of what stands around it a picture is told, not shown. The first look at private messages is recorded. Refuses report_not_found.
+@nullable part
+@type part { kind: "picture"; file: string | null; alt: string | null; width: number; height: number } | { kind: "challenge" | "team" | "tournament"; id: string } | null';
 
 create function public.handle_report(
   p_report_id uuid, p_action text, p_answer text default null, p_mute_hours integer default null

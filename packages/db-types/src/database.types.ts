@@ -81,6 +81,7 @@ export interface Words {
       | "remove_from_roster"
       | "remove_match_game"
       | "remove_match_picture"
+      | "remove_message_picture"
       | "remove_second_factor"
       | "remove_tournament_participant"
       | "remove_tournament_staff"
@@ -2338,6 +2339,16 @@ export type Database = {
           created_at: string;
           id: string;
           match_id: string | null;
+          part:
+            | {
+                kind: "picture";
+                file: string | null;
+                alt: string | null;
+                width: number;
+                height: number;
+              }
+            | { kind: "challenge" | "team" | "tournament"; id: string }
+            | null;
           participant_id: string | null;
           reactions: { [profile: string]: string };
           sender_id: string;
@@ -2351,6 +2362,16 @@ export type Database = {
           created_at?: string;
           id?: string;
           match_id?: never;
+          part?:
+            | {
+                kind: "picture";
+                file: string | null;
+                alt: string | null;
+                width: number;
+                height: number;
+              }
+            | { kind: "challenge" | "team" | "tournament"; id: string }
+            | null;
           participant_id?: string | null;
           reactions?: { [profile: string]: string };
           sender_id: string;
@@ -2363,6 +2384,16 @@ export type Database = {
           created_at?: string;
           id?: string;
           match_id?: never;
+          part?:
+            | {
+                kind: "picture";
+                file: string | null;
+                alt: string | null;
+                width: number;
+                height: number;
+              }
+            | { kind: "challenge" | "team" | "tournament"; id: string }
+            | null;
           participant_id?: string | null;
           reactions?: { [profile: string]: string };
           sender_id?: string;
@@ -3212,11 +3243,20 @@ export type Database = {
       };
       messages: {
         Row: {
-          challenge_match_id: string | null;
           client_id: string | null;
           content: string;
           created_at: string;
           id: string;
+          part:
+            | {
+                kind: "picture";
+                file: string | null;
+                alt: string | null;
+                width: number;
+                height: number;
+              }
+            | { kind: "challenge" | "team" | "tournament"; id: string }
+            | null;
           receiver_id: string;
           receiver_reaction: Words["messages"]["receiver_reaction"] | null;
           reply_to_id: string | null;
@@ -3228,11 +3268,20 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
-          challenge_match_id?: string | null;
           client_id?: string | null;
           content: string;
           created_at?: string;
           id?: string;
+          part?:
+            | {
+                kind: "picture";
+                file: string | null;
+                alt: string | null;
+                width: number;
+                height: number;
+              }
+            | { kind: "challenge" | "team" | "tournament"; id: string }
+            | null;
           receiver_id: string;
           receiver_reaction?: Words["messages"]["receiver_reaction"] | null;
           reply_to_id?: string | null;
@@ -3243,11 +3292,20 @@ export type Database = {
           sender_username?: string | null;
         };
         Update: {
-          challenge_match_id?: string | null;
           client_id?: string | null;
           content?: string;
           created_at?: string;
           id?: string;
+          part?:
+            | {
+                kind: "picture";
+                file: string | null;
+                alt: string | null;
+                width: number;
+                height: number;
+              }
+            | { kind: "challenge" | "team" | "tournament"; id: string }
+            | null;
           receiver_id?: string;
           receiver_reaction?: Words["messages"]["receiver_reaction"] | null;
           reply_to_id?: string | null;
@@ -3258,13 +3316,6 @@ export type Database = {
           sender_username?: string | null;
         };
         Relationships: [
-          {
-            foreignKeyName: "messages_challenge_match_id_fkey";
-            columns: ["challenge_match_id"];
-            isOneToOne: false;
-            referencedRelation: "challenge_matches";
-            referencedColumns: ["id"];
-          },
           {
             foreignKeyName: "messages_receiver_id_fkey";
             columns: ["receiver_id"];
@@ -4161,6 +4212,16 @@ export type Database = {
           kind: Words["reports"]["kind"];
           match_id: string | null;
           note: string | null;
+          part:
+            | {
+                kind: "picture";
+                file: string | null;
+                alt: string | null;
+                width: number;
+                height: number;
+              }
+            | { kind: "challenge" | "team" | "tournament"; id: string }
+            | null;
           reason: Words["reports"]["reason"];
           reported_id: string;
           reporter_id: string;
@@ -4181,6 +4242,16 @@ export type Database = {
           kind: Words["reports"]["kind"];
           match_id?: string | null;
           note?: string | null;
+          part?:
+            | {
+                kind: "picture";
+                file: string | null;
+                alt: string | null;
+                width: number;
+                height: number;
+              }
+            | { kind: "challenge" | "team" | "tournament"; id: string }
+            | null;
           reason: Words["reports"]["reason"];
           reported_id: string;
           reporter_id: string;
@@ -4198,6 +4269,16 @@ export type Database = {
           kind?: Words["reports"]["kind"];
           match_id?: string | null;
           note?: string | null;
+          part?:
+            | {
+                kind: "picture";
+                file: string | null;
+                alt: string | null;
+                width: number;
+                height: number;
+              }
+            | { kind: "challenge" | "team" | "tournament"; id: string }
+            | null;
           reason?: Words["reports"]["reason"];
           reported_id?: string;
           reporter_id?: string;
@@ -4745,6 +4826,16 @@ export type Database = {
           created_at: string;
           id: string;
           link: string | null;
+          part:
+            | {
+                kind: "picture";
+                file: string | null;
+                alt: string | null;
+                width: number;
+                height: number;
+              }
+            | { kind: "challenge" | "team" | "tournament"; id: string }
+            | null;
           reactions: { [profile: string]: string };
           sender_id: string | null;
           team_id: string;
@@ -4756,6 +4847,16 @@ export type Database = {
           created_at?: string;
           id?: string;
           link?: string | null;
+          part?:
+            | {
+                kind: "picture";
+                file: string | null;
+                alt: string | null;
+                width: number;
+                height: number;
+              }
+            | { kind: "challenge" | "team" | "tournament"; id: string }
+            | null;
           reactions?: { [profile: string]: string };
           sender_id?: string | null;
           team_id: string;
@@ -4766,6 +4867,16 @@ export type Database = {
           created_at?: string;
           id?: string;
           link?: string | null;
+          part?:
+            | {
+                kind: "picture";
+                file: string | null;
+                alt: string | null;
+                width: number;
+                height: number;
+              }
+            | { kind: "challenge" | "team" | "tournament"; id: string }
+            | null;
           reactions?: { [profile: string]: string };
           sender_id?: string | null;
           team_id?: string;
@@ -8545,11 +8656,20 @@ export type Database = {
           p_peer_id: string;
         };
         Returns: {
-          challenge_match_id: string | null;
           client_id: string | null;
           content: string;
           created_at: string;
           id: string;
+          part:
+            | {
+                kind: "picture";
+                file: string | null;
+                alt: string | null;
+                width: number;
+                height: number;
+              }
+            | { kind: "challenge" | "team" | "tournament"; id: string }
+            | null;
           receiver_id: string;
           receiver_reaction: Words["messages"]["receiver_reaction"] | null;
           reply_to_id: string | null;
@@ -9549,6 +9669,16 @@ export type Database = {
           created_at: string;
           id: string;
           match_id: string | null;
+          part:
+            | {
+                kind: "picture";
+                file: string | null;
+                alt: string | null;
+                width: number;
+                height: number;
+              }
+            | { kind: "challenge" | "team" | "tournament"; id: string }
+            | null;
           participant_id: string | null;
           reactions: { [profile: string]: string };
           sender_id: string;
@@ -9567,11 +9697,20 @@ export type Database = {
           p_reaction?: string;
         };
         Returns: {
-          challenge_match_id: string | null;
           client_id: string | null;
           content: string;
           created_at: string;
           id: string;
+          part:
+            | {
+                kind: "picture";
+                file: string | null;
+                alt: string | null;
+                width: number;
+                height: number;
+              }
+            | { kind: "challenge" | "team" | "tournament"; id: string }
+            | null;
           receiver_id: string;
           receiver_reaction: Words["messages"]["receiver_reaction"] | null;
           reply_to_id: string | null;
@@ -9599,6 +9738,16 @@ export type Database = {
           created_at: string;
           id: string;
           link: string | null;
+          part:
+            | {
+                kind: "picture";
+                file: string | null;
+                alt: string | null;
+                width: number;
+                height: number;
+              }
+            | { kind: "challenge" | "team" | "tournament"; id: string }
+            | null;
           reactions: { [profile: string]: string };
           sender_id: string | null;
           team_id: string;
@@ -9847,6 +9996,13 @@ export type Database = {
         };
         Returns: undefined;
       };
+      remove_message_picture: {
+        Args: {
+          p_kind: string;
+          p_message_id: string;
+        };
+        Returns: undefined;
+      };
       remove_tournament_participant: {
         Args: {
           p_participant_id: string;
@@ -9890,6 +10046,16 @@ export type Database = {
           created_at: string;
           id: string;
           is_reported: boolean;
+          part:
+            | {
+                kind: "picture";
+                file: string | null;
+                alt: string | null;
+                width: number;
+                height: number;
+              }
+            | { kind: "challenge" | "team" | "tournament"; id: string }
+            | null;
           sender_id: string;
           sender_username: string;
         }[];
@@ -10385,6 +10551,7 @@ export type Database = {
           p_client_id?: string;
           p_content: string;
           p_match_id: string;
+          p_part?: Json;
         };
         Returns: {
           challenge_match_id: string | null;
@@ -10393,6 +10560,16 @@ export type Database = {
           created_at: string;
           id: string;
           match_id: string | null;
+          part:
+            | {
+                kind: "picture";
+                file: string | null;
+                alt: string | null;
+                width: number;
+                height: number;
+              }
+            | { kind: "challenge" | "team" | "tournament"; id: string }
+            | null;
           participant_id: string | null;
           reactions: { [profile: string]: string };
           sender_id: string;
@@ -10409,15 +10586,25 @@ export type Database = {
         Args: {
           p_client_id?: string;
           p_content: string;
+          p_part?: Json;
           p_receiver_id: string;
           p_reply_to_id?: string;
         };
         Returns: {
-          challenge_match_id: string | null;
           client_id: string | null;
           content: string;
           created_at: string;
           id: string;
+          part:
+            | {
+                kind: "picture";
+                file: string | null;
+                alt: string | null;
+                width: number;
+                height: number;
+              }
+            | { kind: "challenge" | "team" | "tournament"; id: string }
+            | null;
           receiver_id: string;
           receiver_reaction: Words["messages"]["receiver_reaction"] | null;
           reply_to_id: string | null;
@@ -10447,6 +10634,7 @@ export type Database = {
         Args: {
           p_client_id?: string;
           p_content: string;
+          p_part?: Json;
           p_team_id: string;
         };
         Returns: {
@@ -10455,6 +10643,16 @@ export type Database = {
           created_at: string;
           id: string;
           link: string | null;
+          part:
+            | {
+                kind: "picture";
+                file: string | null;
+                alt: string | null;
+                width: number;
+                height: number;
+              }
+            | { kind: "challenge" | "team" | "tournament"; id: string }
+            | null;
           reactions: { [profile: string]: string };
           sender_id: string | null;
           team_id: string;

@@ -417,6 +417,7 @@ export const voidChallengeMatchLimits = { reason: { max: 500 } } as const;
 
 /** What a file of a bucket may be. */
 export const bucketLimits = {
+  chat_pictures: { bytes: 2097152, types: ["image/png", "image/jpeg", "image/webp"] },
   game_images: { bytes: 5242880, types: ["image/png", "image/jpeg", "image/webp"] },
   match_pictures: { bytes: 5242880, types: ["image/png", "image/jpeg", "image/webp"] },
   match_proofs: { bytes: 5242880, types: ["image/png", "image/jpeg", "image/webp"] },

@@ -81,6 +81,7 @@ export const adminAuditLogWords = {
     "remove_from_roster",
     "remove_match_game",
     "remove_match_picture",
+    "remove_message_picture",
     "remove_second_factor",
     "remove_tournament_participant",
     "remove_tournament_staff",

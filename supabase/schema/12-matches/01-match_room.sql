@@ -183,6 +183,31 @@ as $$
 $$;
 comment on function private.are_reactions(jsonb) is 'Whether it holds nothing but known reactions, the same as under direct messages.';
 
+create function private.is_message_part(p_part jsonb)
+returns boolean
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select coalesce(case p_part ->> 'kind'
+    when 'picture' then
+      p_part - array['kind', 'file', 'alt', 'width', 'height'] = '{}'
+      and jsonb_typeof(p_part -> 'file') in ('string', 'null')
+      and jsonb_typeof(p_part -> 'alt') in ('string', 'null')
+      and (p_part ->> 'alt' is null or char_length(p_part ->> 'alt') between 1 and 160)
+      and (p_part ->> 'width')::integer between 1 and 4096
+      and (p_part ->> 'height')::integer between 1 and 4096
+    when 'challenge' then p_part - array['kind', 'id'] = '{}' and (p_part ->> 'id')::uuid is not null
+    when 'team' then p_part - array['kind', 'id'] = '{}' and (p_part ->> 'id')::uuid is not null
+    when 'tournament' then p_part - array['kind', 'id'] = '{}' and (p_part ->> 'id')::uuid is not null
+  end, false)
+$$;
+comment on function private.is_message_part(jsonb) is
+  'Whether it is a picture, or refers to what a message shows as a card: to an id, never to words of its own.';
+-- A check constraint runs with the rights of whoever writes the row.
+grant execute on function private.is_message_part(jsonb) to authenticated, service_role;
+
 create table public.match_messages (
   id uuid primary key default gen_random_uuid(),
   tournament_match_id uuid,
@@ -191,6 +216,7 @@ create table public.match_messages (
   sender_id uuid not null,
   participant_id uuid,
   content text not null,
+  part jsonb,
   client_id uuid,
   reactions jsonb not null default '{}',
   created_at timestamptz not null default now(),
@@ -205,10 +231,13 @@ create table public.match_messages (
   constraint match_messages_one_match
     check (num_nonnulls(tournament_match_id, challenge_match_id) = 1),
   constraint match_messages_content_length check (char_length(content) between 1 and 2000),
+  constraint match_messages_part_known check (part is null or private.is_message_part(part)),
   constraint match_messages_reactions_known check (private.are_reactions(reactions))
 );
 comment on table public.match_messages is 'Chat of the match room, between the sides, the staff and the admins.';
 comment on column public.match_messages.participant_id is 'Side the sender wrote for; null for staff and admins.';
+comment on column public.match_messages.part is 'What it carries beside its words, as a private message does.
+@type part { kind: "picture"; file: string | null; alt: string | null; width: number; height: number } | { kind: "challenge" | "team" | "tournament"; id: string } | null';
 comment on column public.match_messages.reactions is 'What each person in the room put under it, by profile; written by react_to_match_message() only.
 @type reactions { [profile: string]: string }';
 comment on column public.match_messages.client_id is
@@ -220,6 +249,7 @@ create index match_messages_challenge_match_id_idx on public.match_messages (cha
 create index match_messages_sender_id_idx on public.match_messages (sender_id, created_at desc);
 create unique index match_messages_client_id_key
   on public.match_messages (sender_id, client_id) where client_id is not null;
+create index match_messages_picture_idx on public.match_messages ((part ->> 'file')) where part ->> 'file' is not null;
 create index match_messages_participant_id_idx on public.match_messages (participant_id);
 
 create table public.disqualifications (

@@ -1,6 +1,8 @@
 -- The rest of the match room: dispute, chat, schedule.
 
-create function private.add_match_message(p_match private.match_state, p_content text, p_client_id uuid default null)
+create function private.add_match_message(
+  p_match private.match_state, p_content text, p_client_id uuid default null, p_part jsonb default null
+)
 returns public.match_messages
 language plpgsql
 volatile
@@ -8,7 +10,7 @@ security definer -- messages are written by procedures only
 set search_path = ''
 as $$
 declare
-  v_content text := private.clean_text(p_content);
+  v_content text := private.message_words(p_content, p_part);
   v_message public.match_messages;
 begin
   if v_content is null then
@@ -32,7 +34,7 @@ begin
     perform private.refuse('too_many_messages', 'Estás enviando mensajes demasiado rápido. Espera un momento.');
   end if;
   insert into public.match_messages
-    (tournament_match_id, challenge_match_id, sender_id, participant_id, content, client_id)
+    (tournament_match_id, challenge_match_id, sender_id, participant_id, content, part, client_id)
   values (
     case p_match.kind when 'tournament' then p_match.id end,
     case p_match.kind when 'challenge' then p_match.id end,
@@ -44,14 +46,16 @@ begin
       limit 1
     ),
     v_content,
+    private.accept_message_part(p_part),
     p_client_id
   )
   returning * into v_message;
   return v_message;
 end;
 $$;
-comment on function private.add_match_message(private.match_state, text, uuid) is
-  'Writes into the chat of a match as the caller, once per p_client_id. Refuses content_required, content_too_long, too_many_messages.';
+comment on function private.add_match_message(private.match_state, text, uuid, jsonb) is
+  'Writes into the chat of a match as the caller, once per p_client_id. Refuses content_required, content_too_long, too_many_messages, '
+  'part_invalid.';
 
 create function private.find_match(p_match_id uuid)
 returns private.match_state
@@ -87,7 +91,9 @@ comment on function private.find_match(uuid) is 'A match without locking it: for
 
 -- Procedures ---------------------------------------------------------------------------------
 
-create function public.send_match_message(p_match_id uuid, p_content text, p_client_id uuid default null)
+create function public.send_match_message(
+  p_match_id uuid, p_content text, p_client_id uuid default null, p_part jsonb default null
+)
 returns public.match_messages
 language plpgsql
 volatile
@@ -110,13 +116,13 @@ begin
   then
     perform private.refuse('match_not_ready', 'Todavía no hay rival: el chat se abre cuando se sepa quién es.');
   end if;
-  return private.add_match_message(v_match, p_content, p_client_id);
+  return private.add_match_message(v_match, p_content, p_client_id, p_part);
 end;
 $$;
-comment on function public.send_match_message(uuid, text, uuid) is
+comment on function public.send_match_message(uuid, text, uuid, jsonb) is
   'Writes into the chat of a match: any member of a side, staff (chat), admins; once per p_client_id. Without a rival only '
-  'staff and admins begin, and sides answer them. Returns the message. '
-  'Refuses muted, match_not_found, match_not_ready, content_required, content_too_long, too_many_messages, module_disabled.';
+  'staff and admins begin, and sides answer them. p_part as of send_message(). Returns the message. '
+  'Refuses muted, match_not_found, match_not_ready, content_required, content_too_long, too_many_messages, part_invalid, module_disabled.';
 
 create function public.dispute_match(p_match_id uuid, p_reason text)
 returns void
@@ -215,7 +221,7 @@ comment on function public.schedule_match(uuid, timestamptz) is
 @scope schedule';
 
 grant execute on function
-  public.send_match_message(uuid, text, uuid),
+  public.send_match_message(uuid, text, uuid, jsonb),
   public.dispute_match(uuid, text)
 to authenticated;
 grant execute on function public.schedule_match(uuid, timestamptz) to authenticated, service_role;

@@ -11,7 +11,7 @@ create table public.messages (
   reply_to_id uuid,
   sender_reaction text,
   receiver_reaction text,
-  challenge_match_id uuid,
+  part jsonb,
   created_at timestamptz not null default clock_timestamp(),
   -- The administration is no profile: its messages have the fixed sender id and no profile to refer to.
   sender_profile_id uuid generated always as (
@@ -23,13 +23,12 @@ create table public.messages (
     foreign key (receiver_id) references public.profiles (id) on delete cascade,
   constraint messages_reply_to_id_fkey
     foreign key (reply_to_id) references public.messages (id) on delete set null,
-  constraint messages_challenge_match_id_fkey
-    foreign key (challenge_match_id) references public.challenge_matches (id) on delete set null,
   constraint messages_sender_reaction_known
     check (sender_reaction in ('👍', '❤️', '😂', '😮', '😢', '🔥')),
   constraint messages_receiver_reaction_known
     check (receiver_reaction in ('👍', '❤️', '😂', '😮', '😢', '🔥')),
   constraint messages_content_length check (char_length(btrim(content)) between 1 and 2000),
+  constraint messages_part_known check (part is null or private.is_message_part(part)),
   constraint messages_not_to_oneself check (sender_id <> receiver_id),
   constraint messages_administration_signs check (
     (sender_profile_id is null) = (sender_username is not null)
@@ -43,8 +42,11 @@ comment on column public.messages.sender_profile_id is 'The writer as a profile;
 comment on column public.messages.client_id is
   'Made by the page before it sends: a message that is sent twice over a bad connection is there once.';
 comment on column public.messages.reply_to_id is 'The message of the same conversation that this one answers.';
-comment on column public.messages.challenge_match_id is
-  'The challenge that it offers its receiver, which the chat shows as a card; written by challenge_friend() only.';
+comment on column public.messages.part is
+  'What it carries beside its words: a picture (file in the bucket chat_pictures, null once it was taken away), or what the chat shows as a '
+  'card as it stands when it is read: a tournament, or, written by invite_player() and challenge_friend() only, a team that asks its '
+  'receiver to join, the match of a challenge that is offered to him.
+@type part { kind: "picture"; file: string | null; alt: string | null; width: number; height: number } | { kind: "challenge" | "team" | "tournament"; id: string } | null';
 comment on column public.messages.sender_reaction is 'What the writer himself put under it. Two talk, so two columns are all the reactions there can be.';
 comment on column public.messages.receiver_reaction is 'What the other side put under it; written by react_to_message() only.';
 comment on column public.messages.created_at is
@@ -55,7 +57,7 @@ create index messages_receiver_id_idx on public.messages (receiver_id, sender_id
 create index messages_sender_recent_idx on public.messages (sender_id, created_at desc);
 create index messages_sender_profile_id_idx on public.messages (sender_profile_id);
 create index messages_reply_to_id_idx on public.messages (reply_to_id) where reply_to_id is not null;
-create index messages_challenge_match_id_idx on public.messages (challenge_match_id) where challenge_match_id is not null;
+create index messages_picture_idx on public.messages ((part ->> 'file')) where part ->> 'file' is not null;
 create unique index messages_client_id_key on public.messages (sender_id, client_id) where client_id is not null;
 
 -- Rules --------------------------------------------------------------------------------------
@@ -103,7 +105,7 @@ as $$
 declare
   v_user_id uuid := private.require_user();
 begin
-  new.content := private.clean_text(new.content);
+  new.content := private.message_words(new.content, new.part);
   if new.content is null or char_length(new.content) > 2000 then
     perform private.refuse('message_length', 'El mensaje debe tener de 1 a 2000 caracteres.');
   end if;
@@ -114,6 +116,7 @@ begin
   if new.sender_id = private.administration_id() then
     perform private.require_admin();
     new.sender_username := 'Administración';
+    new.part := null;
     return new;
   end if;
   if new.sender_id <> v_user_id then
@@ -142,12 +145,13 @@ begin
   ) >= private.setting_integer('messages_per_minute') then
     perform private.refuse('rate_limited', 'Estás enviando mensajes demasiado rápido. Espera un momento.');
   end if;
+  new.part := private.accept_message_part(new.part);
   return new;
 end;
 $$;
 comment on function private.prepare_message() is
   'Who may write to whom, how much and how often; an admin may sign as the administration. '
-  'Refuses message_length, user_not_found, message_not_found, message_not_allowed, rate_limited.';
+  'Refuses message_length, user_not_found, message_not_found, message_not_allowed, rate_limited, part_invalid.';
 
 -- Procedures have checked what they send.
 create trigger prepare_message
@@ -176,7 +180,7 @@ create policy insert_sender_or_administration on public.messages
 
 grant
   select,
-  insert (sender_id, receiver_id, content, sender_username, sender_avatar_url, client_id, reply_to_id)
+  insert (sender_id, receiver_id, content, sender_username, sender_avatar_url, client_id, reply_to_id, part)
 on public.messages to authenticated;
 
 alter publication supabase_realtime add table public.messages;

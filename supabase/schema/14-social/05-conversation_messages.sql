@@ -4,7 +4,8 @@ create function public.send_message(
   p_receiver_id uuid,
   p_content text,
   p_client_id uuid default null,
-  p_reply_to_id uuid default null
+  p_reply_to_id uuid default null,
+  p_part jsonb default null
 )
 returns public.messages
 language plpgsql
@@ -23,15 +24,16 @@ begin
   if found then
     return v_message;
   end if;
-  insert into public.messages (sender_id, receiver_id, content, client_id, reply_to_id)
-  values (v_user_id, p_receiver_id, p_content, p_client_id, p_reply_to_id)
+  insert into public.messages (sender_id, receiver_id, content, client_id, reply_to_id, part)
+  values (v_user_id, p_receiver_id, p_content, p_client_id, p_reply_to_id, p_part)
   returning * into v_message;
   return v_message;
 end;
 $$;
-comment on function public.send_message(uuid, text, uuid, uuid) is
-  'Writes to another user, once per p_client_id however often it is sent: the repeat returns the first row. '
-  'Refuses message_length, user_not_found, message_not_found, message_not_allowed, muted, rate_limited.';
+comment on function public.send_message(uuid, text, uuid, uuid, jsonb) is
+  'Writes to another user, once per p_client_id however often it is sent: the repeat returns the first row. p_part is a picture that the '
+  'caller stored, which may come without words, or a tournament. '
+  'Refuses message_length, user_not_found, message_not_found, message_not_allowed, muted, rate_limited, part_invalid.';
 
 create function public.list_messages(
   p_peer_id uuid,

@@ -36,7 +36,7 @@ comment on function public.set_presence_hidden(boolean) is
   'Whether the caller''s friends are shown that he is here and when he last was. Who watches stops at once.';
 
 grant execute on function
-  public.send_message(uuid, text, uuid, uuid),
+  public.send_message(uuid, text, uuid, uuid, jsonb),
   public.list_messages(uuid, timestamptz, timestamptz, integer),
   public.unread_message_counts(),
   public.mark_messages_delivered(),

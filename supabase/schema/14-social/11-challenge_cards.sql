@@ -1,21 +1,21 @@
 -- A friend is challenged from the chat: for him alone, with a card in the conversation.
 
-create function private.tell_in_conversation(p_receiver_id uuid, p_content text, p_challenge_match_id uuid)
+create function private.tell_in_conversation(p_receiver_id uuid, p_content text, p_part jsonb)
 returns void
 language plpgsql
 volatile
-security definer -- messages with a challenge are written by procedures only
+security definer -- what a message may refer to is for its procedure to know
 set search_path = ''
 as $$
 begin
-  insert into public.messages (sender_id, receiver_id, content, challenge_match_id, created_at)
+  insert into public.messages (sender_id, receiver_id, content, part, created_at)
   values (
-    auth.uid(), p_receiver_id, p_content, p_challenge_match_id, private.next_message_time(auth.uid(), p_receiver_id)
+    auth.uid(), p_receiver_id, p_content, p_part, private.next_message_time(auth.uid(), p_receiver_id)
   );
 end;
 $$;
-comment on function private.tell_in_conversation(uuid, text, uuid) is
-  'A message of the caller that carries a challenge. Who may write to whom is for the caller to have checked.';
+comment on function private.tell_in_conversation(uuid, text, jsonb) is
+  'A message of the caller that carries a challenge or an invitation. Who may write to whom is for the caller to have checked.';
 
 create function public.challenge_friend(
   p_friend_id uuid,
@@ -84,7 +84,7 @@ begin
     when v_challenge.wager_amount > 0 then ' por ' || private.tickets_in_words(v_challenge.wager_amount)
     else ', un amistoso'
   end;
-  perform private.tell_in_conversation(p_friend_id, format('¡Te desafío a %s!', v_terms), v_match.id);
+  perform private.tell_in_conversation(p_friend_id, format('¡Te desafío a %s!', v_terms), jsonb_build_object('kind', 'challenge', 'id', v_match.id));
   perform private.notify_participant(
     v_friend_id, 'challenge_offered', 'Te desafían',
     private.participant_name(v_side_id) || ' te desafía a ' || v_terms || '.',

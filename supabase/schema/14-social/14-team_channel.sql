@@ -6,6 +6,7 @@ create table public.team_messages (
   sender_id uuid,
   content text not null,
   link text,
+  part jsonb,
   client_id uuid,
   reactions jsonb not null default '{}',
   created_at timestamptz not null default clock_timestamp(),
@@ -15,11 +16,14 @@ create table public.team_messages (
     foreign key (sender_id) references public.profiles (id) on delete restrict,
   constraint team_messages_content_length check (char_length(content) between 1 and 2000),
   constraint team_messages_product_links check ((sender_id is null) = (link is not null)),
+  constraint team_messages_part_known check (part is null or private.is_message_part(part)),
   constraint team_messages_reactions_known check (private.are_reactions(reactions))
 );
 comment on table public.team_messages is 'What a team''s members write to each other, and what they are reminded of. Read by its members alone.';
 comment on column public.team_messages.sender_id is 'Null where the product says it.';
 comment on column public.team_messages.link is 'Where the product''s own words lead; a member writes addresses into the content.';
+comment on column public.team_messages.part is 'What it carries beside its words, as a private message does.
+@type part { kind: "picture"; file: string | null; alt: string | null; width: number; height: number } | { kind: "challenge" | "team" | "tournament"; id: string } | null';
 comment on column public.team_messages.client_id is
   'Made by the page before it sends: a message that is sent twice over a bad connection is there once.';
 comment on column public.team_messages.reactions is 'What each member put under it, by profile; written by react_to_team_message() only.
@@ -29,6 +33,7 @@ comment on column public.team_messages.created_at is
 
 create index team_messages_team_id_idx on public.team_messages (team_id, created_at, id);
 create index team_messages_sender_id_idx on public.team_messages (sender_id, created_at desc);
+create index team_messages_picture_idx on public.team_messages ((part ->> 'file')) where part ->> 'file' is not null;
 create unique index team_messages_client_id_key
   on public.team_messages (sender_id, client_id) where client_id is not null;
 
@@ -96,7 +101,9 @@ comment on function private.tell_team(uuid, text, text) is 'Says something in th
 
 -- Procedures ---------------------------------------------------------------------------------
 
-create function public.send_team_message(p_team_id uuid, p_content text, p_client_id uuid default null)
+create function public.send_team_message(
+  p_team_id uuid, p_content text, p_client_id uuid default null, p_part jsonb default null
+)
 returns public.team_messages
 language plpgsql
 volatile
@@ -105,7 +112,7 @@ set search_path = ''
 as $$
 declare
   v_user_id uuid := private.require_own_team(p_team_id);
-  v_content text := private.clean_text(p_content);
+  v_content text := private.message_words(p_content, p_part);
   v_message public.team_messages;
 begin
   perform private.require_not_muted(v_user_id);
@@ -128,15 +135,15 @@ begin
   end if;
   -- Whoever has seen a message has seen all before it.
   perform pg_advisory_xact_lock(hashtextextended('team channel:' || p_team_id, 0));
-  insert into public.team_messages (team_id, sender_id, content, client_id)
-  values (p_team_id, v_user_id, v_content, p_client_id)
+  insert into public.team_messages (team_id, sender_id, content, part, client_id)
+  values (p_team_id, v_user_id, v_content, private.accept_message_part(p_part), p_client_id)
   returning * into v_message;
   return v_message;
 end;
 $$;
-comment on function public.send_team_message(uuid, text, uuid) is
+comment on function public.send_team_message(uuid, text, uuid, jsonb) is
   'Writes into the channel of the caller''s team, once per p_client_id however often it is sent: the repeat returns the first row. '
-  'Refuses forbidden, muted, message_length, rate_limited.';
+  'p_part as of send_message(). Refuses forbidden, muted, message_length, rate_limited, part_invalid.';
 
 create function public.react_to_team_message(p_message_id uuid, p_reaction text default null)
 returns public.team_messages
@@ -224,6 +231,6 @@ $$;
 comment on function public.unread_team_messages() is
   'How many messages in the channel of the caller''s team he has not read, of others and since he joined; at most 100. 0 without a team.';
 
-grant execute on function public.send_team_message(uuid, text, uuid), public.react_to_team_message(uuid, text),
+grant execute on function public.send_team_message(uuid, text, uuid, jsonb), public.react_to_team_message(uuid, text),
   public.mark_team_channel_read(uuid, timestamptz), public.unread_team_messages()
 to authenticated;

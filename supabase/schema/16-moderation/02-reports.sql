@@ -13,6 +13,7 @@ create table public.reports (
   reason text not null,
   note text,
   content text,
+  part jsonb,
   status text not null default 'open',
   action text,
   answer text,
@@ -44,6 +45,8 @@ comment on column public.reports.target_id is
   'The message (kind message), the message of a match room (match_message) or of a team''s channel (team_message), or the profile. No foreign key: the report outlives it.';
 comment on column public.reports.match_id is 'The room of a reported match_message.';
 comment on column public.reports.content is 'The reported message as it read when it was reported.';
+comment on column public.reports.part is 'What it carried. A picture is kept while the report is open, and seen by who reads it.
+@type part { kind: "picture"; file: string | null; alt: string | null; width: number; height: number } | { kind: "challenge" | "team" | "tournament"; id: string } | null';
 comment on column public.reports.answer is 'Words of the administration to the reported person.';
 
 create unique index reports_open_key on public.reports (reporter_id, kind, target_id) where status = 'open';
@@ -51,6 +54,7 @@ create index reports_status_idx on public.reports (status, created_at desc, id);
 create index reports_reporter_id_idx on public.reports (reporter_id);
 create index reports_reported_id_idx on public.reports (reported_id, created_at desc);
 create index reports_handled_by_idx on public.reports (handled_by);
+create index reports_picture_idx on public.reports ((part ->> 'file')) where part ->> 'file' is not null;
 create index reports_target_id_idx on public.reports (target_id);
 
 insert into public.settings (key, value, description) values
@@ -88,7 +92,7 @@ $$;
 comment on function private.report_reason(text) is 'A reason of a report in words.';
 
 create function private.reported_thing(
-  p_kind text, p_target_id uuid, out reported_id uuid, out content text, out match_id uuid
+  p_kind text, p_target_id uuid, out reported_id uuid, out content text, out match_id uuid, out part jsonb
 )
 language plpgsql
 stable
@@ -99,11 +103,11 @@ begin
   case p_kind
     when 'message' then
       -- Only the receiver: nobody reports himself, and the administration is nobody.
-      select m.sender_profile_id, m.content into reported_id, content
+      select m.sender_profile_id, m.content, m.part into reported_id, content, part
       from public.messages m
       where m.id = p_target_id and m.receiver_id = auth.uid();
     when 'match_message' then
-      select m.sender_id, m.content, m.match_id into reported_id, content, match_id
+      select m.sender_id, m.content, m.match_id, m.part into reported_id, content, match_id, part
       from public.match_messages m
       where m.id = p_target_id and m.sender_id <> auth.uid()
         and (
@@ -111,7 +115,7 @@ begin
           or private.may(private.match_tournament_id(m.tournament_match_id), 'chat')
         );
     when 'team_message' then
-      select m.sender_id, m.content into reported_id, content
+      select m.sender_id, m.content, m.part into reported_id, content, part
       from public.team_messages m
       where m.id = p_target_id and m.team_id = private.my_team_id();
     when 'profile' then

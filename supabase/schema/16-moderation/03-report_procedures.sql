@@ -29,8 +29,10 @@ begin
   if char_length(v_note) > 500 then
     perform private.refuse('note_too_long', 'La explicación puede tener hasta 500 caracteres.');
   end if;
-  insert into public.reports (reporter_id, reported_id, kind, target_id, match_id, reason, note, content)
-  values (v_user_id, v_thing.reported_id, p_kind, p_target_id, v_thing.match_id, p_reason, v_note, v_thing.content)
+  insert into public.reports (reporter_id, reported_id, kind, target_id, match_id, reason, note, content, part)
+  values (
+    v_user_id, v_thing.reported_id, p_kind, p_target_id, v_thing.match_id, p_reason, v_note, v_thing.content, v_thing.part
+  )
   on conflict (reporter_id, kind, target_id) where status = 'open' do nothing
   returning id into v_id;
   if v_id is null then
@@ -52,7 +54,7 @@ comment on function public.send_report(text, uuid, text, text) is
 
 create function public.report_context(p_report_id uuid)
 returns table (
-  id uuid, sender_id uuid, sender_username text, content text, created_at timestamptz, is_reported boolean
+  id uuid, sender_id uuid, sender_username text, content text, created_at timestamptz, is_reported boolean, part jsonb
 )
 language plpgsql
 volatile
@@ -86,21 +88,21 @@ begin
       from public.team_messages m where v_report.kind = 'team_message' and m.id = v_report.target_id
     ),
     talk as (
-      select m.id, m.sender_id, m.content, m.created_at
+      select m.id, m.sender_id, m.content, m.created_at, m.part
       from public.messages m
       where v_report.kind = 'message'
         and m.sender_id = v_report.reported_id and m.receiver_id = v_report.reporter_id
       union all
-      select m.id, m.sender_id, m.content, m.created_at
+      select m.id, m.sender_id, m.content, m.created_at, m.part
       from public.messages m
       where v_report.kind = 'message'
         and m.sender_id = v_report.reporter_id and m.receiver_id = v_report.reported_id
       union all
-      select m.id, m.sender_id, m.content, m.created_at
+      select m.id, m.sender_id, m.content, m.created_at, m.part
       from public.match_messages m
       where v_report.kind = 'match_message' and m.match_id = v_report.match_id
       union all
-      select m.id, m.sender_id, m.content, m.created_at
+      select m.id, m.sender_id, m.content, m.created_at, m.part
       from public.team_messages said
       join public.team_messages m on m.team_id = said.team_id
       where v_report.kind = 'team_message' and said.id = v_report.target_id
@@ -118,7 +120,7 @@ begin
         order by talk.created_at, talk.id limit v_around
       )
     )
-    select a.id, a.sender_id, p.username, a.content, a.created_at, a.id = v_report.target_id
+    select a.id, a.sender_id, p.username, a.content, a.created_at, a.id = v_report.target_id, a.part
     from around a
     left join public.profiles p on p.id = a.sender_id
     order by a.created_at, a.id;
@@ -126,7 +128,9 @@ end;
 $$;
 comment on function public.report_context(uuid) is
   'Admin: the reported message with at most ten before and ten after it, in order; nothing for a profile. '
-  'The first look at private messages is recorded. Refuses report_not_found.';
+  'Of what stands around it a picture is told, not shown. The first look at private messages is recorded. Refuses report_not_found.
+@nullable part
+@type part { kind: "picture"; file: string | null; alt: string | null; width: number; height: number } | { kind: "challenge" | "team" | "tournament"; id: string } | null';
 
 create function public.handle_report(
   p_report_id uuid, p_action text, p_answer text default null, p_mute_hours integer default null

@@ -1,4 +1,4 @@
--- Files: buckets and who may write what. Every bucket but that of receipts is public to read by
+-- Files: buckets and who may write what. Every bucket but those of receipts and of chats is public to read by
 -- address; listing and writing follow the policies below. Paths are those of the product's uploads.
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
@@ -9,6 +9,7 @@ values
   ('news-images', 'news-images', true, 5242880, array['image/png', 'image/jpeg', 'image/webp']),
   ('match_proofs', 'match_proofs', true, 5242880, array['image/png', 'image/jpeg', 'image/webp']),
   ('match_pictures', 'match_pictures', true, 5242880, array['image/png', 'image/jpeg', 'image/webp']),
+  ('chat_pictures', 'chat_pictures', false, 2097152, array['image/png', 'image/jpeg', 'image/webp']),
   ('payout_receipts', 'payout_receipts', false, 5242880, array['image/png', 'image/jpeg', 'image/webp'])
 on conflict (id) do update set
   public = excluded.public,
@@ -129,6 +130,70 @@ end;
 $$;
 comment on function private.may_add_receipt(text) is 'True for who may pay a prize that is to be paid, up to ten files.';
 
+create function private.may_see_chat_picture(p_name text)
+returns boolean
+language sql
+stable
+security definer -- looks for the message behind a file
+set search_path = ''
+as $$
+  select
+    exists (
+      select 1 from public.messages
+      where part ->> 'file' = p_name and auth.uid() in (sender_id, receiver_id)
+    )
+    or exists (
+      select 1 from public.team_messages
+      where part ->> 'file' = p_name and team_id = private.my_team_id()
+    )
+    or exists (
+      select 1 from public.match_messages
+      where part ->> 'file' = p_name
+        and (
+          private.is_match_side(match_id)
+          or private.is_admin()
+          or private.may(private.match_tournament_id(tournament_match_id), 'chat')
+        )
+    )
+    or exists (
+      select 1 from public.reports
+      where part ->> 'file' = p_name and reported_id <> auth.uid() and private.is_admin()
+    )
+$$;
+comment on function private.may_see_chat_picture(text) is
+  'True for who reads the message that carries a file, and for administrators to whom it was reported.';
+
+create function private.may_add_chat_picture(p_name text)
+returns boolean
+language plpgsql
+volatile
+security definer -- counts the caller's files
+set search_path = ''
+as $$
+declare
+  v_day integer;
+  v_all integer;
+begin
+  if (
+    p_name ~ ('^' || auth.uid() || '/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}[.](png|jpg|webp)$')
+    and private.is_active_account(auth.uid())
+    and private.has_shown_factor()
+  ) is not true or exists (select 1 from public.user_mutes where profile_id = auth.uid() and muted_until > now()) then
+    return false;
+  end if;
+  -- Uploads of one person take turns, so that the count holds for many at once.
+  perform pg_advisory_xact_lock(hashtextextended('chat pictures:' || auth.uid(), 0));
+  select count(*) filter (where created_at > now() - interval '1 day'), count(*)
+  into v_day, v_all
+  from storage.objects
+  where bucket_id = 'chat_pictures' and name like auth.uid() || '/%';
+  return v_day < private.setting_integer('chat_pictures_per_day')
+    and v_all < private.setting_integer('chat_pictures_per_person');
+end;
+$$;
+comment on function private.may_add_chat_picture(text) is
+  'True for one''s own folder, for who may write to others, up to a number of files a day and at all.';
+
 create function private.is_own_path(p_bucket text, p_name text)
 returns boolean
 language sql
@@ -175,6 +240,8 @@ grant execute on function
   private.may_add_match_picture(text),
   private.may_see_receipt(text),
   private.may_add_receipt(text),
+  private.may_see_chat_picture(text),
+  private.may_add_chat_picture(text),
   private.is_own_path(text, text),
   private.may_write_file(text, text)
 to authenticated;
@@ -248,7 +315,8 @@ grant execute on function public.files_to_remove(integer) to service_role;
 create policy select_writer_side_staff_or_admin on storage.objects
   for select to authenticated
   using (
-    (select private.is_admin())
+    -- What people show each other is theirs.
+    ((select private.is_admin()) and bucket_id <> 'chat_pictures')
     or private.may_write_file(bucket_id, name)
     or (
       bucket_id = 'match_proofs' and (
@@ -258,6 +326,7 @@ create policy select_writer_side_staff_or_admin on storage.objects
     )
     or (bucket_id = 'match_pictures' and private.proof_match_id(name) in (select private.my_staffed_match_ids('broadcast')))
     or (bucket_id = 'payout_receipts' and private.may_see_receipt(name))
+    or (bucket_id = 'chat_pictures' and private.may_see_chat_picture(name))
   );
 create policy insert_writer_or_side on storage.objects
   for insert to authenticated
@@ -266,6 +335,7 @@ create policy insert_writer_or_side on storage.objects
     or (bucket_id = 'match_proofs' and private.may_add_proof(name))
     or (bucket_id = 'match_pictures' and private.may_add_match_picture(name))
     or (bucket_id = 'payout_receipts' and private.may_add_receipt(name))
+    or (bucket_id = 'chat_pictures' and private.may_add_chat_picture(name))
   );
 -- Proofs are evidence: nobody replaces one, and only admins remove one.
 create policy update_writer on storage.objects

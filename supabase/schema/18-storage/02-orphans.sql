@@ -147,6 +147,13 @@ as $$
     when 'match_proofs' then private.proof_match_id(p_name) is not null
       and not exists (select 1 from public.tournament_matches where id = private.proof_match_id(p_name))
       and not exists (select 1 from public.challenge_matches where id = private.proof_match_id(p_name))
+    when 'chat_pictures' then not private.is_reported_picture(p_name) and not exists (
+      select 1 from public.messages where part ->> 'file' = p_name
+      union all
+      select 1 from public.team_messages where part ->> 'file' = p_name
+      union all
+      select 1 from public.match_messages where part ->> 'file' = p_name
+    )
     when 'match_pictures' then not exists (select 1 from public.match_pictures where file = p_name)
     when 'payout_receipts' then not exists (
       select 1 from public.payouts where id = private.proof_match_id(p_name) and receipt = p_name
@@ -199,10 +206,15 @@ begin
     select id from storage.objects
     where id = any (v_ids)
       and greatest(created_at, updated_at) < now() - make_interval(hours => private.setting_integer('orphan_hours'))
-      and private.is_orphan(bucket_id, name)
+      and (
+        private.is_orphan(bucket_id, name)
+        or bucket_id = 'chat_pictures'
+          and created_at < now() - make_interval(days => private.setting_integer('chat_picture_days'))
+          and not private.is_reported_picture(name)
+      )
   ));
 end;
 $$;
 comment on function private.sweep_files(integer) is
-  'Deletes orphans older than orphan_hours among the next p_limit stored files, and starts anew after the last one. '
-  'Returns how many.';
+  'Deletes orphans older than orphan_hours, and pictures of chats older than chat_picture_days, among the next p_limit stored files, and '
+  'starts anew after the last one. Returns how many.';

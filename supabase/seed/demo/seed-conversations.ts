@@ -61,6 +61,16 @@ const STRANGER: readonly Line[] = [
   [49, 0, "Tengo horario libre todas las noches."],
 ];
 
+/** Shows the cup that they talk about as the card of an invitation. */
+async function inviteToSprint(database: OwnedDatabase): Promise<void> {
+  await asOwner(database).query(
+    `update public.messages said
+     set part = jsonb_build_object('kind', 'tournament', 'id', cup.id)
+     from (select id from public.tournaments where name like 'Sprint Rocket League%' order by start_date desc limit 1) as cup
+     where said.content = '¿Te anotaste en el Sprint de Rocket League?'`,
+  );
+}
+
 /** Has two people talk, and moves what they said to when they said it. */
 async function converse(
   database: OwnedDatabase,
@@ -120,6 +130,7 @@ export async function seedConversations(database: OwnedDatabase, people: People)
   await hasRead(database, own.leader, rival.leader);
   await converse(database, [fifth, own.leader], STRANGER);
   await converse(database, [first, player], SPRINT);
+  await inviteToSprint(database);
   await hasRead(database, first, player);
   await hasRead(database, player, first);
   await converse(database, [first, player], TONIGHT);

@@ -49,7 +49,7 @@ const TALK = [
   ["Puedo, llego quince minutos tarde.", "47 hours"],
   ["Yo llevo el plan del lado atacante.", "46 hours"],
   ["Mañana jugamos: entren a la sala diez minutos antes.", "20 hours"],
-  ["Ahí estamos todos.", "19 hours"],
+  ["¿Y la próxima copa?", "19 hours"],
 ] as const;
 
 /** What the members of the teams that play most wrote to each other these days. */
@@ -65,6 +65,17 @@ export async function seedTeamChannels(database: OwnedDatabase): Promise<void> {
      cross join unnest($1::text[], $2::interval[]) with ordinality as line (content, ago, place)
      where cardinality(member.ids) > 1`,
     [TALK.map(([content]) => content), TALK.map(([, ago]) => ago)],
+  );
+  // One of them invites the others to a cup that can be entered.
+  await asOwner(database).query(
+    `update public.team_messages said
+     set part = jsonb_build_object('kind', 'tournament', 'id', cup.id), content = format('¿Jugamos %s?', cup.name)
+     from (
+       select id, name from public.tournaments
+       where status = 'Inscripciones' and type = 'team' order by start_date, id limit 1
+     ) as cup
+     where said.content = $1`,
+    [TALK[4][0]],
   );
   await asOwner(database).query(
     `select private.tell_team(

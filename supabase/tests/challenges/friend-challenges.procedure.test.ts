@@ -38,7 +38,7 @@ const challenge = (from: Player, to: Player, wager = 20): Promise<Match> =>
 
 const cardsOf = (reader: Player) =>
   asUser(database, reader).query(
-    "select sender_id, content, challenge_match_id from public.messages where challenge_match_id is not null",
+    "select sender_id, content, part from public.messages where part is not null",
   );
 
 test("takes the stake, puts a card into the conversation and tells the friend", async () => {
@@ -50,7 +50,7 @@ test("takes the stake, puts a card into the conversation and tells the friend", 
   const card = {
     sender_id: one.id,
     content: "¡Te desafío a Rocket League por 20 tickets!",
-    challenge_match_id: match.id,
+    part: { kind: "challenge", id: match.id },
   };
   expect(await cardsOf(one)).toEqual([card]);
   expect(await cardsOf(other)).toEqual([card]);
@@ -264,10 +264,17 @@ describe("a block between the two", () => {
 test("nobody writes a card by himself", async () => {
   const [one, other] = await friends();
   const match = await challenge(one, other);
-  await expect(
-    asUser(database, other).query(
-      "insert into public.messages (sender_id, receiver_id, content, challenge_match_id) values ($1, $2, 'Hola', $3)",
-      [other.id, one.id, match.id],
+  const part = { kind: "challenge", id: match.id };
+  const session = asUser(database, other);
+  await expectRefusal(
+    session.query(
+      "insert into public.messages (sender_id, receiver_id, content, part) values ($1, $2, 'Hola', $3)",
+      [other.id, one.id, part],
     ),
-  ).rejects.toThrow(/permission denied/);
+    "part_invalid",
+  );
+  await expectRefusal(
+    session.call("public.send_message", { p_receiver_id: one.id, p_content: "Hola", p_part: part }),
+    "part_invalid",
+  );
 });

@@ -68,6 +68,7 @@ const ASKING: Readonly<Record<string, readonly string[]>> = {
   "games belong to no tournament": ["public.add_veto_preset"],
   "moderation, and speaking for the house": [
     "private.lock_person_for_measure",
+    "private.may_see_chat_picture",
     "private.prepare_message",
     "private.require_report",
     "public.decide_appeal",
@@ -76,6 +77,7 @@ const ASKING: Readonly<Record<string, readonly string[]>> = {
     "public.lift_mute",
     "public.list_announcements",
     "public.person_measures",
+    "public.remove_message_picture",
     "public.send_global_notification",
     "public.withdraw_announcement",
   ],

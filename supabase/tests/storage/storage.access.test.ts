@@ -169,12 +169,18 @@ describe("objects and buckets", () => {
     },
   ]);
 
-  test("the seven buckets take small png, jpeg and webp images only", async () => {
+  test("the eight buckets take small png, jpeg and webp images only", async () => {
     const buckets = await asOwner(database).query(
       "select id, public, file_size_limit, allowed_mime_types from storage.buckets order by id",
     );
     const images = ["image/png", "image/jpeg", "image/webp"];
     expect(buckets).toEqual([
+      {
+        id: "chat_pictures",
+        public: false,
+        file_size_limit: "2097152",
+        allowed_mime_types: images,
+      },
       { id: "game_images", public: true, file_size_limit: "5242880", allowed_mime_types: images },
       {
         id: "match_pictures",

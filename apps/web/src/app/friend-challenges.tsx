@@ -8,20 +8,11 @@ const ChallengeFriendButton = lazy(async () => ({
   default: (await import("@/features/challenges/components/friend/challenge-friend-button"))
     .ChallengeFriendButton,
 }));
-const ChallengeChatCard = lazy(async () => ({
-  default: (await import("@/features/challenges/components/friend/challenge-chat-card"))
-    .ChallengeChatCard,
-}));
 
 const challenges: FriendChallenges = {
   offer: (friend, shape) => (
     <Suspense fallback={shape === "sign" && <span className="size-11 flex-none" />}>
       <ChallengeFriendButton friend={friend} shape={shape} />
-    </Suspense>
-  ),
-  card: (matchId) => (
-    <Suspense fallback={null}>
-      <ChallengeChatCard matchId={matchId} />
     </Suspense>
   ),
 };

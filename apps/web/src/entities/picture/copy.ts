@@ -11,6 +11,7 @@ export const pictureCopy = {
     size: "El archivo supera el tamaño permitido.",
     type: "Este tipo de archivo no está permitido.",
     exists: "Ya hay un archivo con ese nombre. Inténtalo de nuevo.",
+    tooMany: "No puedes enviar más imágenes por ahora.",
   },
   problems: {
     type: "Elige una imagen PNG, JPEG o WebP.",

@@ -1,3 +1,4 @@
+import { WithChatParts } from "@/app/chat-parts";
 import { WithFriendChallenges } from "@/app/friend-challenges";
 import { conversationQuery } from "@/features/friends/api/get-conversation";
 import { conversationsQuery } from "@/features/friends/api/list-conversations";
@@ -30,7 +31,9 @@ export function Component() {
   const { user } = useSession();
   return (
     <WithFriendChallenges>
-      <FriendsScreen userId={user?.id ?? null} />
+      <WithChatParts>
+        <FriendsScreen userId={user?.id ?? null} />
+      </WithChatParts>
     </WithFriendChallenges>
   );
 }

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from "react";
 import { useParams } from "react-router";
+import { WithChatParts } from "@/app/chat-parts";
 import { MatchDecision } from "@/features/admin/competition/components/match-decision";
 import { matchQuery } from "@/entities/match/api/get-match";
 import { roomTitle } from "@/features/match-room/domain/room-title";
@@ -25,20 +26,22 @@ export const handle = definePage({
 export function Component() {
   const { id = "" } = useParams();
   return (
-    <MatchRoom
-      key={id}
-      id={id}
-      renderRematch={(match, ownSide) => (
-        <Suspense fallback={null}>
-          <RematchButton match={match} ownSide={ownSide} />
-        </Suspense>
-      )}
-      renderAdminActions={(match) => (
-        <>
-          <MatchDecision match={match} />
-          <RefereeLinks match={match} />
-        </>
-      )}
-    />
+    <WithChatParts>
+      <MatchRoom
+        key={id}
+        id={id}
+        renderRematch={(match, ownSide) => (
+          <Suspense fallback={null}>
+            <RematchButton match={match} ownSide={ownSide} />
+          </Suspense>
+        )}
+        renderAdminActions={(match) => (
+          <>
+            <MatchDecision match={match} />
+            <RefereeLinks match={match} />
+          </>
+        )}
+      />
+    </WithChatParts>
   );
 }

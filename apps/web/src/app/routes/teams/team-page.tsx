@@ -5,11 +5,16 @@ import { recordByGameQuery } from "@/entities/match/api/record-by-game";
 import { ratingCurveQuery } from "@/entities/rating/api/rating-curve";
 import { trophiesQuery } from "@/entities/tournament/api/trophies";
 import { useParams } from "react-router";
-import { teamQuery } from "@/features/teams/api/team-queries";
+import { later } from "@/components/later";
+import { type Team, teamQuery } from "@/features/teams/api/team-queries";
 import { TeamView } from "@/features/teams/components/team-view";
 import { copy } from "@/features/teams/copy";
 import { teamHead } from "@/features/teams/domain/team-head";
 import { definePage, missingPage } from "@/lib/page";
+
+// Only for members.
+const TeamChannel = later(async () => (await import("@/app/team-channel-part")).TeamChannelPart);
+const renderChannel = (team: Team) => <TeamChannel team={team} />;
 
 export const handle = definePage({
   // Members are shown the wallet as well.
@@ -36,5 +41,5 @@ export const handle = definePage({
 /** /team/{id} */
 export function Component() {
   const { id = "" } = useParams();
-  return <TeamView key={id} id={id} />;
+  return <TeamView key={id} id={id} renderChannel={renderChannel} />;
 }

@@ -1,16 +1,31 @@
 import { messagesLimits } from "@leyenda/db-types/limits";
 import { SendHorizontal, X } from "lucide-react";
-import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef } from "react";
+import {
+  type ClipboardEvent,
+  type DragEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  use,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { Button } from "@/components/ui/button";
+import { ChatPartsContext } from "../chat-parts.ts";
 import { chatCopy } from "../copy.ts";
-import type { Quote } from "../domain/chat-message.ts";
+import type { MessagePart, Quote } from "../domain/chat-message.ts";
+import { useAttachedPicture } from "../hooks/use-attached-picture.ts";
 import { useDraft } from "../hooks/use-draft.ts";
+import { AttachMenu } from "./attach-menu.tsx";
+import { AttachedPictureRow } from "./attached-picture.tsx";
 
 interface ComposerProps {
-  /** Of the writer and the room: where the draft is kept. */
-  readonly draftKey: string;
+  readonly viewerId: string;
+  /** The person, the match or the team: its draft is kept. */
+  readonly room: string;
   readonly label?: string;
-  readonly onSend: (content: string) => void;
+  readonly onSend: (content: string, part?: MessagePart) => void;
   /** Called while something is being written. */
   readonly onTyping?: () => void;
   /** The message that is answered, and the way to answer none. */
@@ -24,14 +39,18 @@ const WARN_LEFT = 200;
 
 /** Where one writes: Enter sends, Shift and Enter breaks the line, what is not sent is kept. */
 export function Composer({
-  draftKey,
+  viewerId,
+  room,
   label,
   onSend,
   onTyping,
   reply = null,
   takesFocus = false,
 }: ComposerProps) {
-  const [draft, setDraft] = useDraft(draftKey);
+  const [draft, setDraft] = useDraft(`${viewerId}:${room}`);
+  const parts = use(ChatPartsContext);
+  const { picture, ...attached } = useAttachedPicture(viewerId, parts);
+  const [alt, setAlt] = useState("");
   const hint = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
@@ -42,12 +61,29 @@ export function Composer({
     if (repliedId !== undefined) field.current?.focus();
   }, [repliedId]);
   const left = limit.max - draft.length;
+  const content = draft.trim();
+  // A picture that is still on its way is waited for: without it the words say something else.
+  const canSend = picture ? picture.stored !== null : content !== "";
 
   function send() {
-    const content = draft.trim();
-    if (content === "") return;
+    if (!canSend) return;
     setDraft("");
-    onSend(content);
+    onSend(content, picture?.stored ? { ...picture.stored, alt: alt.trim() || null } : undefined);
+    discard();
+  }
+  function discard() {
+    attached.discard();
+    setAlt("");
+    field.current?.focus();
+  }
+  function onPaste(event: ClipboardEvent) {
+    if (attached.take(event.clipboardData.files)) event.preventDefault();
+  }
+  function onDragOver(event: DragEvent) {
+    if (parts && event.dataTransfer.types.includes("Files")) event.preventDefault();
+  }
+  function onDrop(event: DragEvent) {
+    if (attached.take(event.dataTransfer.files)) event.preventDefault();
   }
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -76,6 +112,12 @@ export function Composer({
           </Button>
         </div>
       )}
+      {picture && (
+        <AttachedPictureRow picture={picture} alt={alt} onAlt={setAlt} onDiscard={discard} />
+      )}
+      {parts && (
+        <AttachMenu parts={parts} onPicture={(files) => attached.take(files)} onSend={onSend} />
+      )}
       <textarea
         ref={field}
         aria-label={label ?? chatCopy.field}
@@ -90,6 +132,9 @@ export function Composer({
           if (event.target.value.trim() !== "") onTyping?.();
         }}
         onKeyDown={onKeyDown}
+        onPaste={onPaste}
+        onDragOver={onDragOver}
+        onDrop={onDrop}
         className="input field-sizing-content max-h-40 min-h-11 flex-1 resize-none leading-snug"
       />
       <p id={hint} className="sr-only">
@@ -100,7 +145,7 @@ export function Composer({
           {chatCopy.remaining(left)}
         </p>
       )}
-      <Button type="submit" icon aria-label={chatCopy.send} disabled={draft.trim() === ""}>
+      <Button type="submit" icon aria-label={chatCopy.send} disabled={!canSend}>
         <SendHorizontal aria-hidden />
       </Button>
     </form>

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
+import { hasPicture, wordsOf } from "../domain/picture.ts";
 import type { ChatAuthor, ChatMessage } from "../domain/chat-message.ts";
 import type { Outbox } from "../domain/outbox.ts";
 import { withOutgoing } from "../domain/outgoing.ts";
@@ -27,6 +28,8 @@ interface GroupChatProps extends Pick<
   readonly nameOf: (senderId: string) => string;
   readonly onReact: (reacting: { messageId: string; emoji: string | null }) => void;
   readonly onReport: (message: ChatMessage) => void;
+  /** Asks whether a picture of one's own is to be taken away. */
+  readonly onRemovePicture: (messageId: string) => void;
   /** Why nothing is written here, in the field's place; undefined where one writes. */
   readonly closed?: ReactNode;
 }
@@ -43,6 +46,7 @@ export function GroupChat({
   nameOf,
   onReact,
   onReport,
+  onRemovePicture,
   closed,
   ...list
 }: GroupChatProps) {
@@ -64,7 +68,12 @@ export function GroupChat({
         onDiscard={outbox.discard}
         menuOf={(message) => (
           <MessageMenu
-            content={message.content}
+            content={wordsOf(message)}
+            onRemovePicture={
+              message.id !== null && message.senderId === viewerId && hasPicture(message)
+                ? () => message.id !== null && onRemovePicture(message.id)
+                : undefined
+            }
             onReact={(emoji) => message.id !== null && onReact({ messageId: message.id, emoji })}
             onReport={
               message.id === null || message.senderId === null || message.senderId === viewerId
@@ -78,12 +87,13 @@ export function GroupChat({
         <div className="mt-3">
           <Composer
             key={room}
-            draftKey={`${viewerId}:${room}`}
+            viewerId={viewerId}
+            room={room}
             label={field}
             onTyping={typing.say}
-            onSend={(content) => {
+            onSend={(content, part) => {
               typing.reset();
-              outbox.add(room, content);
+              outbox.add(room, content, undefined, part);
             }}
           />
         </div>

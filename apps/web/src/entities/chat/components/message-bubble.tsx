@@ -5,6 +5,8 @@ import { cn } from "@/lib/cn";
 import { formatDateTime, formatTime } from "@/lib/format";
 import { chatCopy } from "../copy.ts";
 import type { ChatMessage, MessageState } from "../domain/chat-message.ts";
+import { wordsOf } from "../domain/picture.ts";
+import { ChatPicture } from "./chat-picture.tsx";
 import { MessageQuote } from "./message-quote.tsx";
 import { MessageReactions } from "./message-reactions.tsx";
 import { MessageText } from "./message-text.tsx";
@@ -83,7 +85,15 @@ export function MessageBubble({
           >
             {!author && <span className="sr-only">{isOwn ? `${chatCopy.own}: ` : null}</span>}
             {message.quote && <MessageQuote quote={message.quote} onJump={onJump} />}
-            <MessageText text={message.content} />
+            {message.part?.kind === "picture" && (
+              <div className="-mx-2 my-0.5 max-w-[calc(100%+1rem)]">
+                <ChatPicture
+                  picture={message.part}
+                  author={author?.name ?? (isOwn ? chatCopy.own : chatCopy.other)}
+                />
+              </div>
+            )}
+            <MessageText text={wordsOf(message)} />
             <span className="float-right mt-1.5 ml-3 inline-flex translate-y-0.5 items-center gap-1 text-xs whitespace-nowrap text-muted select-none">
               <time dateTime={message.createdAt} title={formatDateTime(message.createdAt)}>
                 {formatTime(message.createdAt)}

@@ -1,10 +1,12 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { ArrowDown, LoaderCircle } from "lucide-react";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, use, useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/lib/cn";
 import { formatTime } from "@/lib/format";
+import { ChatPartsContext } from "../chat-parts.ts";
 import { chatCopy } from "../copy.ts";
+import { referenceIn } from "../domain/card-reference.ts";
 import type { ChatMessage, OlderMessages } from "../domain/chat-message.ts";
 import { toRows } from "../domain/message-rows.ts";
 import { useFollowedEnd } from "../hooks/use-followed-end.ts";
@@ -18,6 +20,8 @@ interface MessageListProps {
   /** Oldest first. */
   readonly messages: readonly ChatMessage[];
   readonly viewerId: string;
+  /** Where two talk: the other one. */
+  readonly peerId?: string;
   readonly older?: OlderMessages;
   /** Shown where nothing was written. */
   readonly empty: ReactNode;
@@ -28,7 +32,7 @@ interface MessageListProps {
   /** Whether the newest message is in sight. */
   readonly onAtEnd?: (isAtEnd: boolean) => void;
   readonly menuOf?: (message: ChatMessage) => ReactNode;
-  /** What a message carries beside its text. */
+  /** What stands below a message that refers to nothing. */
   readonly cardOf?: (message: ChatMessage) => ReactNode;
   /** Takes one's own reaction away. */
   readonly onRemoveReaction?: ((message: ChatMessage) => void) | undefined;
@@ -51,6 +55,7 @@ export function MessageList({
   label,
   messages,
   viewerId,
+  peerId,
   older,
   empty,
   typing,
@@ -64,6 +69,7 @@ export function MessageList({
 }: MessageListProps) {
   // The virtualizer is one object that changes: what the compiler remembers of it would be old.
   "use no memo";
+  const parts = use(ChatPartsContext);
   const scroller = useRef<HTMLDivElement>(null);
   const rows = toRows(messages);
   const [isAtEnd, setIsAtEnd] = useState(true);
@@ -108,6 +114,13 @@ export function MessageList({
     };
   };
 
+  const cardIn = (message: ChatMessage) => {
+    const reference = parts && referenceIn(message, window.location.origin);
+    return reference
+      ? parts.card(reference, { viewerId, peerId, isOwn: message.senderId === viewerId })
+      : cardOf?.(message);
+  };
+
   const unseen = isAtEnd
     ? 0
     : messages.length - 1 - messages.findLastIndex((message) => message.key === seenKey);
@@ -146,7 +159,7 @@ export function MessageList({
                         isFirst={row.isFirst}
                         isLast={row.isLast}
                         menu={menuOf?.(row.message)}
-                        card={cardOf?.(row.message)}
+                        card={cardIn(row.message)}
                         isPointedAt={row.key === pointedAt}
                         onJump={jumpTo(row.message.quote?.id)}
                         onRemoveReaction={onRemoveReaction && (() => onRemoveReaction(row.message))}

@@ -1,4 +1,4 @@
-import { Copy, EllipsisVertical, Flag, Reply } from "lucide-react";
+import { Copy, EllipsisVertical, Flag, ImageOff, Reply } from "lucide-react";
 import { useRef } from "react";
 import {
   DropdownMenu,
@@ -11,17 +11,27 @@ import { chatCopy } from "../copy.ts";
 import { REACTIONS } from "../domain/reactions.ts";
 
 interface MessageMenuProps {
+  /** Empty where it is a picture alone. */
   readonly content: string;
   /** Absent where nothing can be written. */
   readonly onReply?: (() => void) | undefined;
   readonly onReact?: ((emoji: string) => void) | undefined;
   /** Absent where there is nothing to report: one's own words. */
   readonly onReport?: (() => void) | undefined;
+  /** Takes the picture away; absent where there is none, or not one's own. */
+  readonly onRemovePicture?: (() => void) | undefined;
 }
 
 /** What can be done about one message; out of the way until it is pointed at or focused. */
-export function MessageMenu({ content, onReply, onReact, onReport }: MessageMenuProps) {
+export function MessageMenu({
+  content,
+  onReply,
+  onReact,
+  onReport,
+  onRemovePicture,
+}: MessageMenuProps) {
   const wantsToReply = useRef(false);
+  if (content === "" && !onReply && !onReact && !onReport && !onRemovePicture) return null;
   return (
     <DropdownMenu>
       <DropdownMenuTrigger
@@ -62,10 +72,18 @@ export function MessageMenu({ content, onReply, onReact, onReport }: MessageMenu
             {chatCopy.reply}
           </DropdownMenuItem>
         )}
-        <DropdownMenuItem onSelect={() => void navigator.clipboard.writeText(content)}>
-          <Copy aria-hidden />
-          {chatCopy.copyText}
-        </DropdownMenuItem>
+        {content !== "" && (
+          <DropdownMenuItem onSelect={() => void navigator.clipboard.writeText(content)}>
+            <Copy aria-hidden />
+            {chatCopy.copyText}
+          </DropdownMenuItem>
+        )}
+        {onRemovePicture && (
+          <DropdownMenuItem aria-haspopup="dialog" onSelect={onRemovePicture}>
+            <ImageOff aria-hidden />
+            {chatCopy.picture.remove}
+          </DropdownMenuItem>
+        )}
         {onReport && (
           <DropdownMenuItem aria-haspopup="dialog" onSelect={onReport}>
             <Flag aria-hidden />

@@ -1,3 +1,9 @@
+import type { Tables } from "@leyenda/db-types";
+
+/** What a message carries beside its words. */
+export type MessagePart = NonNullable<Tables<"messages">["part"]>;
+export type PicturePart = Extract<MessagePart, { kind: "picture" }>;
+
 /** How far an own message has come. */
 export type MessageState = "waiting" | "failed" | "sent" | "delivered" | "read";
 
@@ -15,8 +21,7 @@ export interface ChatMessage {
   readonly state: MessageState | null;
   /** Why it was refused, or what it waits for. */
   readonly note?: string | null;
-  /** The match of a challenge that it offers. */
-  readonly challengeMatchId?: string | null;
+  readonly part?: MessagePart | null;
   /** Where the product's own words lead. */
   readonly link?: string | null;
   /** What it answers. */

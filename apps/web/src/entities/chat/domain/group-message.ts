@@ -1,4 +1,4 @@
-import type { ChatMessage } from "./chat-message.ts";
+import type { ChatMessage, MessagePart } from "./chat-message.ts";
 import type { Reactions } from "./reactions.ts";
 
 /** A message of a match or a team as it is stored. */
@@ -7,6 +7,7 @@ export interface GroupMessage {
   readonly client_id: string | null;
   readonly sender_id: string | null;
   readonly content: string;
+  readonly part: MessagePart | null;
   readonly created_at: string;
   readonly reactions: Reactions;
 }
@@ -16,12 +17,16 @@ export function fromGroup(
   message: GroupMessage,
   viewerId: string,
   nameOf: (id: string) => string,
-): Pick<ChatMessage, "key" | "id" | "senderId" | "content" | "createdAt" | "state" | "reactions"> {
+): Pick<
+  ChatMessage,
+  "key" | "id" | "senderId" | "content" | "part" | "createdAt" | "state" | "reactions"
+> {
   return {
     key: message.client_id ?? message.id,
     id: message.id,
     senderId: message.sender_id,
     content: message.content,
+    part: message.part,
     createdAt: message.created_at,
     state: message.sender_id === viewerId ? "sent" : null,
     reactions: Object.entries(message.reactions).map(([id, emoji]) => ({

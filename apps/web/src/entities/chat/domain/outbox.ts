@@ -1,4 +1,4 @@
-import type { Quote } from "./chat-message.ts";
+import type { MessagePart, Quote } from "./chat-message.ts";
 
 /** A message that has been written and not yet stored. */
 export interface Outgoing {
@@ -9,6 +9,7 @@ export interface Outgoing {
   readonly content: string;
   /** The message that it answers. */
   readonly quote?: Quote | undefined;
+  readonly part?: MessagePart | undefined;
   readonly createdAt: string;
   /** Failed ones wait for the writer; stuck ones for the connection, and are tried again by themselves. */
   readonly state: "waiting" | "stuck" | "failed";
@@ -32,7 +33,7 @@ export interface Outbox {
   /** The same array until something changes. */
   readonly items: (room: string) => readonly Outgoing[];
   readonly subscribe: (listener: () => void) => () => void;
-  readonly add: (room: string, content: string, quote?: Quote) => void;
+  readonly add: (room: string, content: string, quote?: Quote, part?: MessagePart) => void;
   readonly retry: (clientId: string) => void;
   readonly discard: (clientId: string) => void;
   /** The connection is back: whatever is stuck goes at once. */
@@ -146,13 +147,14 @@ export function createOutbox(options: OutboxOptions): Outbox {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    add(room, content, quote) {
+    add(room, content, quote, part) {
       const before = items(room);
       const item: Outgoing = {
         clientId: crypto.randomUUID(),
         room,
         content,
         quote,
+        part,
         createdAt: new Date().toISOString(),
         state: before.some(({ state }) => state === "stuck") ? "stuck" : "waiting",
         reason: null,

@@ -19,6 +19,7 @@ export function withOutgoing(
         key: item.clientId,
         id: null,
         content: item.content,
+        part: item.part,
         quote: item.quote,
         createdAt: item.createdAt,
         state: item.state === "waiting" ? "waiting" : "failed",

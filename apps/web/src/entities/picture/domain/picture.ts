@@ -31,6 +31,8 @@ export interface PictureKind extends Size {
   readonly bucket: keyof typeof bucketLimits;
   /** How the part is chosen that is kept; null keeps the whole picture. */
   readonly crop: "round" | "rect" | null;
+  /** Drawn anew however small it is: a photo tells where and with what it was taken. */
+  readonly isAnew?: boolean;
 }
 
 /** Every kind of picture: where it is stored, and how large it is at most, in pixels. */
@@ -44,6 +46,7 @@ export const pictureKinds = {
   proof: { bucket: "match_proofs", width: 2560, height: 2560, crop: null },
   matchPicture: { bucket: "match_pictures", width: 2560, height: 2560, crop: null },
   receipt: { bucket: "payout_receipts", width: 2560, height: 2560, crop: null },
+  chat: { bucket: "chat_pictures", width: 1600, height: 1600, crop: null, isAnew: true },
 } as const satisfies Record<string, PictureKind>;
 
 export type PictureKindName = keyof typeof pictureKinds;

@@ -40,7 +40,7 @@ export function assertPicture(file: File): void {
 
 /**
  * Makes a picture as large as it is shown and light enough for its bucket; one that is both already
- * stays as it is. Turned upright as its camera says.
+ * stays as it is, unless its kind is drawn anew. Turned upright as its camera says.
  *
  * @param area the part to keep; the whole picture without it
  * @throws PictureProblem
@@ -60,7 +60,8 @@ export async function shrinkPicture(
   try {
     const part = area ?? { x: 0, y: 0, width: bitmap.width, height: bitmap.height };
     let size = fitWithin(part, kind);
-    if (!area && size.width === bitmap.width && file.size <= limit) return file;
+    const isAsItIs = !area && size.width === bitmap.width && file.size <= limit;
+    if (isAsItIs && !kind.isAnew) return file;
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       const blob = await encode(draw(bitmap, part, size), file.type);
       if (blob.size <= limit) {

@@ -2,6 +2,9 @@
 export const teamKeys = {
   all: ["teams"] as const,
   page: (id: string) => ["teams", "page", id] as const,
+  card: (id: string) => ["teams", "page", id, "card"] as const,
+  sentInvitation: (id: string, playerId: string) =>
+    ["teams", "invited-players", id, playerId] as const,
   own: (id: string, profileId: string) => ["teams", "own", id, profileId] as const,
   search: (text: string) => ["teams", "search", text] as const,
   invitation: (token: string) => ["teams", "invitation", token] as const,

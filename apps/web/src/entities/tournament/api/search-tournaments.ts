@@ -6,13 +6,14 @@ import { tournamentKeys } from "./tournament-keys.ts";
 /** How many are offered; who misses one writes more of its name. */
 export const CHOICE_LIMIT = 10;
 
-async function searchTournaments(search: string, signal: AbortSignal) {
+async function searchTournaments(search: string, isOpen: boolean, signal: AbortSignal) {
   let query = supabase
     .from("tournaments")
     .select("id,name,game,status,cancelled_at")
     .order("created_at", { ascending: false })
     .order("id")
     .limit(CHOICE_LIMIT);
+  if (isOpen) query = query.eq("status", "Inscripciones");
   if (search) query = query.ilike("search_text", searchPattern(search));
   const { data } = await query.abortSignal(signal).throwOnError();
   return data;
@@ -20,11 +21,11 @@ async function searchTournaments(search: string, signal: AbortSignal) {
 
 export type TournamentChoice = Awaited<ReturnType<typeof searchTournaments>>[number];
 
-/** Tournaments to choose from by name or game, the newest first. */
-export function tournamentSearchQuery(search: string) {
+/** Tournaments to choose from by name or game, the newest first; those alone that one can still enter, or all. */
+export function tournamentSearchQuery(search: string, isOpen = false) {
   return queryOptions({
-    queryKey: tournamentKeys.list({ choice: search }),
-    queryFn: ({ signal }) => searchTournaments(search, signal),
+    queryKey: tournamentKeys.list({ choice: search, isOpen }),
+    queryFn: ({ signal }) => searchTournaments(search, isOpen, signal),
     placeholderData: keepPreviousData,
   });
 }

@@ -1,6 +1,8 @@
 export const tournamentKeys = {
   all: ["tournaments"] as const,
   detail: (id: string) => ["tournaments", "detail", id] as const,
+  card: (id: string, participantIds: readonly string[]) =>
+    ["tournaments", "detail", id, "card", ...participantIds] as const,
   lists: ["tournaments", "list"] as const,
   list: (filters: object) => ["tournaments", "list", filters] as const,
   champion: (id: string) => ["tournaments", "champion", id] as const,

@@ -6,7 +6,7 @@ import { conversationKeys } from "./friend-keys.ts";
 
 /** A message with the one that it answers. */
 export const messageColumns =
-  "id, sender_id, receiver_id, content, client_id, created_at, reply_to_id, sender_reaction, receiver_reaction, challenge_match_id, reply:reply_to_id(id, sender_id, content)";
+  "id, sender_id, receiver_id, content, client_id, created_at, reply_to_id, sender_reaction, receiver_reaction, part, reply:reply_to_id(id, sender_id, content)";
 
 const FIRST_PAGE = 40;
 const OLDER_PAGE = 80;

@@ -40,7 +40,6 @@ test.each([
       <FriendChallengesContext
         value={{
           offer: ({ username }, shape) => <button>{`Desafiar a ${username}: ${shape}`}</button>,
-          card: () => null,
         }}
       >
         <ConversationRow

@@ -1,20 +1,22 @@
 import { MessagesSquare } from "lucide-react";
-import { use, useState } from "react";
+import { useState } from "react";
 import { Composer } from "@/entities/chat/components/composer";
 import { MessageList } from "@/entities/chat/components/message-list";
 import { MessageMenu } from "@/entities/chat/components/message-menu";
+import { RemovePictureDialog } from "@/entities/chat/components/remove-picture-dialog";
 import { chatCopy } from "@/entities/chat/copy";
 import type { Quote } from "@/entities/chat/domain/chat-message";
 import { withOutgoing } from "@/entities/chat/domain/outgoing";
+import { hasPicture, wordsOf } from "@/entities/chat/domain/picture";
 import { useOutbox } from "@/entities/chat/hooks/use-outbox";
 import { useTyping } from "@/entities/chat/hooks/use-typing";
 import { ReportDialog } from "@/entities/report/components/report-dialog";
 import type { Conversation } from "../api/get-conversation.ts";
+import { conversationKeys } from "../api/friend-keys.ts";
 import { useReact } from "../api/react-to-message.ts";
 import { copy } from "../copy.ts";
 import type { History } from "../domain/history.ts";
 import { ADMINISTRATION_ID } from "../domain/peer.ts";
-import { FriendChallengesContext } from "../friend-challenges.ts";
 import { toChat } from "../domain/to-chat.ts";
 import { useDirectOutbox } from "../hooks/use-direct-outbox.ts";
 import { useOlderMessages } from "../hooks/use-older-messages.ts";
@@ -34,9 +36,9 @@ interface ConversationViewProps {
 export function ConversationView({ userId, conversation, history }: ConversationViewProps) {
   const { peer_id: peerId, username, is_friend: isFriend } = conversation;
   const isAdministration = peerId === ADMINISTRATION_ID;
-  const challenges = use(FriendChallengesContext);
   const [isAtEnd, setIsAtEnd] = useState(true);
   const [reportedId, setReportedId] = useState<string | null>(null);
+  const [removedId, setRemovedId] = useState<string | null>(null);
   const [reply, setReply] = useState<Quote | null>(null);
   const react = useReact(userId, peerId);
   const outbox = useDirectOutbox(userId);
@@ -78,18 +80,21 @@ export function ConversationView({ userId, conversation, history }: Conversation
         label={copy.conversation.label(username)}
         messages={messages}
         viewerId={userId}
+        peerId={peerId}
         older={older}
         typing={isTyping ? username : null}
         onRetry={outbox.retry}
         onDiscard={outbox.discard}
         onAtEnd={setIsAtEnd}
-        cardOf={({ challengeMatchId }) =>
-          challengeMatchId ? challenges?.card(challengeMatchId) : null
-        }
         onRemoveReaction={({ id }) => id !== null && react.mutate({ messageId: id, emoji: null })}
         menuOf={({ id, ...message }) => (
           <MessageMenu
-            content={message.content}
+            content={wordsOf(message)}
+            onRemovePicture={
+              id !== null && message.senderId === userId && hasPicture(message)
+                ? () => setRemovedId(id)
+                : undefined
+            }
             onReply={
               conversation.may_write && !isAdministration && id !== null
                 ? () =>
@@ -123,14 +128,15 @@ export function ConversationView({ userId, conversation, history }: Conversation
         {conversation.may_write ? (
           <Composer
             key={peerId}
-            draftKey={`${userId}:${peerId}`}
+            viewerId={userId}
+            room={peerId}
             label={copy.conversation.field(username)}
             takesFocus={window.matchMedia("(pointer: fine)").matches}
             onTyping={typing.say}
             reply={reply && { quote: reply, onCancel: () => setReply(null) }}
-            onSend={(content) => {
+            onSend={(content, part) => {
               typing.reset();
-              outbox.add(peerId, content, reply ?? undefined);
+              outbox.add(peerId, content, reply ?? undefined, part);
               setReply(null);
             }}
           />
@@ -138,6 +144,12 @@ export function ConversationView({ userId, conversation, history }: Conversation
           <WhyReadOnly userId={userId} conversation={conversation} />
         )}
       </footer>
+      <RemovePictureDialog
+        kind="message"
+        messageId={removedId}
+        outdates={[conversationKeys.messages(peerId)]}
+        onClose={() => setRemovedId(null)}
+      />
       {reportedId !== null && (
         <ReportDialog
           target={{ kind: "message", id: reportedId, name: username }}

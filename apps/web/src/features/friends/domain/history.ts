@@ -1,3 +1,5 @@
+import type { MessagePart } from "@/entities/chat/domain/chat-message";
+
 /** A stored message, as far as the chat shows it. */
 export interface StoredMessage {
   readonly id: string;
@@ -9,8 +11,7 @@ export interface StoredMessage {
   readonly reply_to_id: string | null;
   readonly sender_reaction: string | null;
   readonly receiver_reaction: string | null;
-  /** The challenge that it offers. */
-  readonly challenge_match_id?: string | null;
+  readonly part?: MessagePart | null;
   /** What it answers; a row that came live does not bring it. */
   readonly reply?: QuotedMessage | null;
 }
@@ -48,11 +49,15 @@ export function microseconds(iso: string): number {
   return Math.floor(Date.parse(iso) / 1000) * 1e6 + Number(fraction.padEnd(6, "0").slice(0, 6));
 }
 
-/** Of a message only the reactions ever change. */
+/** The file of a message's picture; null of one that was taken away. */
+const pictureOf = ({ part }: StoredMessage) => (part?.kind === "picture" ? part.file : null);
+
+/** Of a message only the reactions ever change, and whether its picture is there. */
 function isAsBefore(before: StoredMessage, now: StoredMessage): boolean {
   return (
     before.sender_reaction === now.sender_reaction &&
-    before.receiver_reaction === now.receiver_reaction
+    before.receiver_reaction === now.receiver_reaction &&
+    pictureOf(before) === pictureOf(now)
   );
 }
 

@@ -61,7 +61,7 @@ export function toChat(history: History, names: Names, receipts: Receipts | null
       id: message.id,
       senderId: message.sender_id,
       content: message.content,
-      challengeMatchId: message.challenge_match_id ?? null,
+      part: message.part ?? null,
       quote: reply ? toQuote(reply, names) : undefined,
       reactions: toReactions(message, names),
       createdAt: message.created_at,

@@ -5,12 +5,12 @@ import { takeInMessage } from "../api/list-messages.ts";
 import { sendMessage } from "../api/send-message.ts";
 
 async function send(client: QueryClient, item: Outgoing): Promise<void> {
-  const { room, content, quote, clientId } = item;
+  const { room, content, quote, part, clientId } = item;
   const replyToId = quote?.id ?? null;
   takeInMessage(
     client,
     room,
-    await sendMessage({ receiverId: room, content, replyToId, clientId }),
+    await sendMessage({ receiverId: room, content, replyToId, part, clientId }),
   );
 }
 

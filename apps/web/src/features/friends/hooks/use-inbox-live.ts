@@ -98,7 +98,7 @@ export function useInboxLive(userId: string): void {
           { event: "INSERT", schema: "public", table: "messages" },
           onMessage,
         )
-        // What changes of a message are the reactions under it.
+        // What changes of a message are the reactions under it, and whether its picture is still there.
         .on<StoredMessage>(
           "postgres_changes",
           { event: "UPDATE", schema: "public", table: "messages" },

@@ -8,7 +8,7 @@ async function listMatchMessages(matchId: string, signal: AbortSignal) {
   const { data } = await supabase
     .from("match_messages")
     .select(
-      "id,content,created_at,sender_id,participant_id,client_id,reactions,sender:profiles!match_messages_sender_id_fkey(username,avatar_url)",
+      "id,content,part,created_at,sender_id,participant_id,client_id,reactions,sender:profiles!match_messages_sender_id_fkey(username,avatar_url)",
     )
     .eq("match_id", matchId)
     .order("created_at", { ascending: false })

@@ -7,10 +7,15 @@ import { supabase } from "@/lib/supabase";
 /** Writes into the chat of a match, once for its key. */
 export async function sendMatchMessage(
   client: QueryClient,
-  { room, content, clientId }: Outgoing,
+  { room, content, part, clientId }: Outgoing,
 ): Promise<void> {
   await supabase
-    .rpc("send_match_message", { p_match_id: room, p_content: content, p_client_id: clientId })
+    .rpc("send_match_message", {
+      p_match_id: room,
+      p_content: content,
+      p_client_id: clientId,
+      ...(part && { p_part: part }),
+    })
     .throwOnError();
   await outdate(client, [matchKeys.messages(room)]);
 }

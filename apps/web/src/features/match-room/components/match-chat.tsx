@@ -3,8 +3,10 @@ import { ErrorState } from "@/components/error-state";
 import { ListSkeleton } from "@/components/list-skeleton";
 import { Card, CardHeader } from "@/components/ui/card";
 import { GroupChat } from "@/entities/chat/components/group-chat";
+import { RemovePictureDialog } from "@/entities/chat/components/remove-picture-dialog";
 import type { ChatMessage } from "@/entities/chat/domain/chat-message";
 import { useKeptOutbox } from "@/entities/chat/hooks/use-kept-outbox";
+import { matchKeys } from "@/entities/match/api/match-keys";
 import type { MatchDetails } from "@/entities/match/api/get-match";
 import { isMatchOver } from "@/entities/match/domain/status";
 import { ReportDialog } from "@/entities/report/components/report-dialog";
@@ -44,6 +46,7 @@ function Room({ match, profile }: RoomProps) {
   const { access } = useRoomAccess(match);
   const outbox = useKeptOutbox(`leyenda-match-outbox:${profile.id}`, sendMatchMessage);
   const [reported, setReported] = useState<ChatMessage | null>(null);
+  const [removedId, setRemovedId] = useState<string | null>(null);
   const react = useReactToMatchMessage(match.id, profile.id);
 
   if (error && !data) return <ErrorState title={copy.chat.loadError} onRetry={refetch} />;
@@ -65,6 +68,7 @@ function Room({ match, profile }: RoomProps) {
         nameOf={(id) => nameInRoom(id, match, data) ?? copy.chat.admin}
         onReact={react.mutate}
         onReport={setReported}
+        onRemovePicture={setRemovedId}
         empty={
           <p className="text-center text-muted">
             {isMatchOver(match.status)
@@ -81,6 +85,12 @@ function Room({ match, profile }: RoomProps) {
             <p className="mt-3 text-muted">{copy.state.outsideRoster}</p>
           ) : isClosed ? null : undefined
         }
+      />
+      <RemovePictureDialog
+        kind="match_message"
+        messageId={removedId}
+        outdates={[matchKeys.messages(match.id)]}
+        onClose={() => setRemovedId(null)}
       />
       {reported?.id && (
         <ReportDialog

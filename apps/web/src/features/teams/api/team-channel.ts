@@ -10,7 +10,7 @@ async function listMessages(teamId: string, limit: number, signal: AbortSignal) 
   const { data } = await supabase
     .from("team_messages")
     .select(
-      "id,content,link,created_at,sender_id,client_id,reactions,sender:profiles!team_messages_sender_id_fkey(username,avatar_url)",
+      "id,content,link,part,created_at,sender_id,client_id,reactions,sender:profiles!team_messages_sender_id_fkey(username,avatar_url)",
     )
     .eq("team_id", teamId)
     .order("created_at", { ascending: false })
@@ -35,10 +35,15 @@ export function teamChannelQuery(teamId: string, limit: number) {
 /** Writes into the channel, once for its key. */
 export async function sendTeamMessage(
   client: QueryClient,
-  { room, content, clientId }: Outgoing,
+  { room, content, part, clientId }: Outgoing,
 ): Promise<void> {
   await supabase
-    .rpc("send_team_message", { p_team_id: room, p_content: content, p_client_id: clientId })
+    .rpc("send_team_message", {
+      p_team_id: room,
+      p_content: content,
+      p_client_id: clientId,
+      ...(part && { p_part: part }),
+    })
     .throwOnError();
   await outdate(client, [teamKeys.channel(room)]);
 }

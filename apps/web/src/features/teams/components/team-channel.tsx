@@ -7,6 +7,7 @@ import { ListSkeleton } from "@/components/list-skeleton";
 import { buttonClass } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { GroupChat } from "@/entities/chat/components/group-chat";
+import { RemovePictureDialog } from "@/entities/chat/components/remove-picture-dialog";
 import type { ChatMessage } from "@/entities/chat/domain/chat-message";
 import { useKeptOutbox } from "@/entities/chat/hooks/use-kept-outbox";
 import { ReportDialog } from "@/entities/report/components/report-dialog";
@@ -61,6 +62,7 @@ function Channel({ team, profile }: ChannelProps) {
   const outbox = useKeptOutbox(`leyenda-team-outbox:${profile.id}`, sendTeamMessage);
   const [isAtEnd, setIsAtEnd] = useState(true);
   const [reported, setReported] = useState<ChatMessage | null>(null);
+  const [removedId, setRemovedId] = useState<string | null>(null);
   const react = useReactToTeamMessage(team.id, limit, profile.id);
   useReading(team.id, isAtEnd ? (data?.at(-1)?.created_at ?? null) : null);
 
@@ -83,6 +85,7 @@ function Channel({ team, profile }: ChannelProps) {
         nameOf={(id) => nameOf(id) ?? copy.former}
         onReact={react.mutate}
         onReport={setReported}
+        onRemovePicture={setRemovedId}
         onAtEnd={setIsAtEnd}
         older={{
           exist: limit < MOST && data.length >= (isShort ? limit - PAGE : limit),
@@ -102,6 +105,12 @@ function Channel({ team, profile }: ChannelProps) {
             </Link>
           )
         }
+      />
+      <RemovePictureDialog
+        kind="team_message"
+        messageId={removedId}
+        outdates={[teamKeys.channel(team.id)]}
+        onClose={() => setRemovedId(null)}
       />
       {reported?.id && (
         <ReportDialog

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import { useAddress } from "@/hooks/use-address";
 import { challengeKeys } from "@/entities/challenge/api/challenge-keys";
@@ -14,7 +15,6 @@ import { TeamSummary } from "./team-summary.tsx";
 // Only for members.
 const RequestsMark = later(async () => (await import("./requests-mark.tsx")).RequestsMark);
 const ChannelMark = later(async () => (await import("./channel-mark.tsx")).ChannelMark);
-const TeamChannel = later(async () => (await import("./team-channel.tsx")).TeamChannel);
 const TeamSettings = later(async () => (await import("./team-settings.tsx")).TeamSettings);
 
 /** What was read of the team's matches; its figures come with the team itself. */
@@ -26,8 +26,13 @@ const outdatedByMatches = (participantId: string) => [
   challengeKeys.records(participantId),
 ];
 
+interface TeamTabsProps {
+  readonly team: Team;
+  readonly renderChannel: (team: Team) => ReactNode;
+}
+
 /** Members and record, and for members their channel and the settings. */
-export function TeamTabs({ team }: { readonly team: Team }) {
+export function TeamTabs({ team, renderChannel }: TeamTabsProps) {
   const { user } = useSession();
   const [search, changeAddress] = useAddress();
   const role = roleIn(team.team_members, user?.id);
@@ -62,11 +67,7 @@ export function TeamTabs({ team }: { readonly team: Team }) {
           <TeamSummary team={{ ...team, participant_id: participantId }} role={role} />
         )}
       </TabsContent>
-      {role && (
-        <TabsContent value="canal">
-          <TeamChannel team={team} />
-        </TabsContent>
-      )}
+      {role && <TabsContent value="canal">{renderChannel(team)}</TabsContent>}
       {role && (
         <TabsContent value="ajustes">
           <TeamSettings team={team} role={role} />

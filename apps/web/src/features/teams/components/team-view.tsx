@@ -1,7 +1,7 @@
 import { teamKeys } from "@/entities/team/api/team-keys";
 import { useQuery } from "@tanstack/react-query";
 import { ShieldX } from "lucide-react";
-import { useEffect } from "react";
+import { type ComponentProps, useEffect } from "react";
 import { Link, useNavigate } from "react-router";
 import { EmptyState } from "@/components/empty-state";
 import { buttonClass } from "@/components/ui/button";
@@ -21,7 +21,11 @@ const TeamTabs = later(
   <TeamTabsSkeleton />,
 );
 
-export function TeamView({ id }: { readonly id: string }) {
+interface TeamViewProps extends Pick<ComponentProps<typeof TeamTabs>, "renderChannel"> {
+  readonly id: string;
+}
+
+export function TeamView({ id, renderChannel }: TeamViewProps) {
   const { user } = useSession();
   const navigate = useNavigate();
   const { data: team, error } = useQuery(teamQuery(id));
@@ -54,7 +58,7 @@ export function TeamView({ id }: { readonly id: string }) {
   return (
     <>
       <TeamHeader team={team} role={roleIn(team.team_members, user?.id)} />
-      <TeamTabs team={team} />
+      <TeamTabs team={team} renderChannel={renderChannel} />
     </>
   );
 }

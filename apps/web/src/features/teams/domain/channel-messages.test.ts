@@ -6,6 +6,7 @@ const said = (more: Partial<TeamMessage>): TeamMessage => ({
   id: "1",
   content: "¿Entrenamos?",
   link: null,
+  part: null,
   created_at: "2026-11-23T20:00:00Z",
   sender_id: "ana",
   client_id: null,

@@ -75,6 +75,7 @@ const procedurePhrases: Record<Exclude<Log["action"], AuditVerb>, string> = {
   correct_match_score: "corrigió el marcador de {}",
   correct_match_winner: "corrigió quién ganó {}, o lo que dependía de eso",
   add_match_picture: "agregó una imagen de {}: {content}",
+  remove_message_picture: "retiró la imagen de un mensaje denunciado",
   remove_match_picture: "quitó una imagen de {}: {content}",
   set_match_statistics: "corrigió las estadísticas de {}",
   leave_tournament: "retiró a {participant_id} del torneo {}",

@@ -8,7 +8,7 @@ const texts = copy.reports;
 
 /** A report with who made it, whom it is about and who answered it. */
 const columns =
-  `id,kind,reason,note,content,match_id,status,action,answer,created_at,handled_at,earlier_measures,earlier_reports,
+  `id,kind,target_id,reason,note,content,part,match_id,status,action,answer,created_at,handled_at,earlier_measures,earlier_reports,
   reporter:profiles!reports_reporter_id_fkey(id,username),
   reported:profiles!reports_reported_id_fkey(id,username,avatar_url,closed_at,user_mutes(muted_until)),
   handler:profiles!reports_handled_by_fkey(username)` as const;

@@ -9,6 +9,7 @@ import { paths } from "@/config/paths";
 import { reportCopy } from "@/entities/report/copy";
 import type { Report } from "../api/list-reports.ts";
 import { copy } from "../copy.ts";
+import { ReportedPicture } from "./reported-picture.tsx";
 import { ReportContext } from "./report-context.tsx";
 import { ReportOutcome } from "./report-outcome.tsx";
 
@@ -55,6 +56,7 @@ export function ReportCard({ report, onHandle }: ReportCardProps) {
           {report.content}
         </blockquote>
       )}
+      {report.part?.kind === "picture" && <ReportedPicture report={report} picture={report.part} />}
       <p className="max-w-[51.2em] text-[0.9375rem] wrap-anywhere">
         <span className="text-muted">{texts.by} </span>
         <Link to={paths.profile(reporter.id)} className="font-medium hover:underline">

@@ -1,0 +1,37 @@
+import type { CardContext } from "@/entities/chat/chat-parts";
+import type { CardReference } from "@/entities/chat/domain/card-reference";
+import { ChallengeChatCard } from "@/features/challenges/components/friend/challenge-chat-card";
+import { MatchChatCard } from "@/features/chat-cards/components/match-chat-card";
+import { PlayerChatCard } from "@/features/chat-cards/components/player-chat-card";
+import { SentInvitation, TeamChatCard } from "@/features/chat-cards/components/team-chat-card";
+import { TournamentChatCard } from "@/features/chat-cards/components/tournament-chat-card";
+import { PlayerInvitationAnswer } from "@/features/teams/components/player-invitation-answer";
+
+interface ChatCardProps {
+  readonly reference: CardReference;
+  readonly context: CardContext;
+}
+
+/** What a message refers to. Each card reads it as its viewer may, when it is shown. */
+export function ChatCard({ reference: { kind, id, isInvitation }, context }: ChatCardProps) {
+  switch (kind) {
+    case "challenge":
+      return <ChallengeChatCard matchId={id} />;
+    case "match":
+      return <MatchChatCard id={id} />;
+    case "player":
+      return <PlayerChatCard id={id} />;
+    case "tournament":
+      return <TournamentChatCard id={id} />;
+    case "team":
+      return (
+        <TeamChatCard id={id} answer={isInvitation && <InvitationState id={id} {...context} />} />
+      );
+  }
+}
+
+/** The receiver answers; the sender is told. */
+function InvitationState({ id, viewerId, isOwn, peerId }: CardContext & { readonly id: string }) {
+  if (!isOwn) return <PlayerInvitationAnswer userId={viewerId} teamId={id} />;
+  return peerId && <SentInvitation teamId={id} playerId={peerId} />;
+}

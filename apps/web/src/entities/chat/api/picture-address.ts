@@ -1,0 +1,24 @@
+import { queryOptions } from "@tanstack/react-query";
+import { supabase } from "@/lib/supabase";
+import { chatKeys } from "./chat-keys.ts";
+
+/** How long an address works: who may not read the message any more has it no longer than that. */
+const SECONDS = 600;
+const GONE = [400, 403, 404];
+
+/** Where the picture of a message is seen, for some minutes; null of one that is not there, or not for the viewer. */
+export function pictureAddressQuery(file: string) {
+  return queryOptions({
+    queryKey: chatKeys.picture(file),
+    queryFn: async () => {
+      const { data, error } = await supabase.storage
+        .from("chat_pictures")
+        .createSignedUrl(file, SECONDS);
+      if (!error) return data.signedUrl;
+      if ("status" in error && GONE.includes(Number(error.status))) return null;
+      throw error;
+    },
+    staleTime: (SECONDS / 2) * 1000,
+    gcTime: (SECONDS / 2) * 1000,
+  });
+}

@@ -1,0 +1,34 @@
+import type { QueryKey } from "@tanstack/react-query";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { type MessageKind, useRemovePicture } from "../api/remove-picture.ts";
+import { chatCopy } from "../copy.ts";
+
+interface RemovePictureDialogProps {
+  readonly kind: MessageKind;
+  /** The message; null where none is asked about. */
+  readonly messageId: string | null;
+  readonly outdates: readonly QueryKey[];
+  readonly onClose: () => void;
+}
+
+/** Asks before a picture is taken away: it does not come back. */
+export function RemovePictureDialog({
+  kind,
+  messageId,
+  outdates,
+  onClose,
+}: RemovePictureDialogProps) {
+  const remove = useRemovePicture(kind, outdates);
+  return (
+    <ConfirmDialog
+      open={messageId !== null}
+      onClose={onClose}
+      title={chatCopy.picture.removal.title}
+      description={chatCopy.picture.removal.description}
+      confirmLabel={chatCopy.picture.removal.confirm}
+      onConfirm={async () => {
+        if (messageId !== null) await remove.mutateAsync(messageId);
+      }}
+    />
+  );
+}

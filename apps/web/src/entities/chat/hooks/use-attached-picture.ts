@@ -1,0 +1,67 @@
+import { useEffect, useRef, useState } from "react";
+import { toUserMessage } from "@/lib/errors";
+import type { ChatParts } from "../chat-parts.ts";
+import type { PicturePart } from "../domain/chat-message.ts";
+
+/** A picture that is to go with the next message. */
+export interface AttachedPicture {
+  /** To be shown meanwhile. */
+  readonly url: string;
+  /** Null while it is being stored, and where that failed. */
+  readonly stored: PicturePart | null;
+  /** Why it could not be stored. */
+  readonly failure: string | null;
+  readonly retry: () => void;
+}
+
+interface Attached {
+  readonly file: File;
+  readonly url: string;
+  readonly stored: PicturePart | null;
+  readonly failure: string | null;
+}
+
+/** Takes one picture for a message and stores it at once, while the message is being written. */
+export function useAttachedPicture(userId: string, parts: ChatParts | null) {
+  const [attached, setAttached] = useState<Attached | null>(null);
+  const url = attached?.url;
+  useEffect(
+    () => () => {
+      if (url) URL.revokeObjectURL(url);
+    },
+    [url],
+  );
+  /** Which picture it is about: one that was discarded meanwhile is nobody's. */
+  const current = useRef<string | null>(null);
+
+  async function store(file: File, shown: string) {
+    if (!parts) return;
+    current.current = shown;
+    const settle = (outcome: Pick<Attached, "stored" | "failure">) => {
+      if (current.current === shown) setAttached({ file, url: shown, ...outcome });
+    };
+    settle({ stored: null, failure: null });
+    try {
+      settle({ stored: await parts.storePicture(userId, file), failure: null });
+    } catch (error) {
+      settle({ stored: null, failure: toUserMessage(error) });
+    }
+  }
+
+  return {
+    picture: attached && {
+      ...attached,
+      retry: () => void store(attached.file, attached.url),
+    },
+    /** Takes the first picture among files; whether there is one. */
+    take(files: Iterable<File>): boolean {
+      const file = parts && [...files].find(({ type }) => type.startsWith("image/"));
+      if (file) void store(file, URL.createObjectURL(file));
+      return Boolean(file);
+    },
+    discard() {
+      current.current = null;
+      setAttached(null);
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { WordedError } from "@/lib/errors";
+import { supabase } from "@/lib/supabase";
+import { pictureCopy } from "../copy.ts";
+import { pictureExtension, pictureKinds, type Size } from "../domain/picture.ts";
+import { PictureProblem, shrinkPicture } from "../domain/shrink-picture.ts";
+import { uploadRefusal } from "../domain/upload-refusal.ts";
+
+const { chat } = pictureKinds;
+
+interface StoredPicture extends Size {
+  /** Its name in the bucket. */
+  readonly file: string;
+  /** As it was stored, to be shown without being fetched again. */
+  readonly blob: Blob;
+}
+
+/**
+ * Makes a file into a picture for a chat and stores it, for a message to carry.
+ *
+ * @throws WordedError that says why it was not taken
+ */
+export async function storeChatPicture(userId: string, file: File): Promise<StoredPicture> {
+  const picture = await shrinkPicture(file, chat).catch((error: unknown) => {
+    throw error instanceof PictureProblem
+      ? new WordedError(pictureCopy.problems[error.reason], { cause: error })
+      : error;
+  });
+  const { width, height } = await sizeOf(picture);
+  const name = `${userId}/${crypto.randomUUID()}.${pictureExtension(picture.type)}`;
+  const { error } = await supabase.storage
+    .from(chat.bucket)
+    .upload(name, picture, { contentType: picture.type });
+  // Who may write may store pictures: refused is who stored too many.
+  if (error && "statusCode" in error && error.statusCode === "403")
+    throw new WordedError(pictureCopy.refusals.tooMany, { cause: error });
+  if (error) throw new WordedError(uploadRefusal(error), { cause: error });
+  return { file: name, blob: picture, width, height };
+}
+
+async function sizeOf(picture: Blob): Promise<Size> {
+  const bitmap = await createImageBitmap(picture);
+  const { width, height } = bitmap;
+  bitmap.close();
+  return { width, height };
+}

@@ -1,0 +1,67 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { TeamLogo } from "@/components/team-logo";
+import { buttonClass } from "@/components/ui/button";
+import { paths } from "@/config/paths";
+import { useTableChanges } from "@/lib/realtime";
+import { sentInvitationQuery, teamCardQuery } from "../api/team-card.ts";
+import { copy } from "../copy.ts";
+import { CardFrame, CardOf } from "./card-frame.tsx";
+
+const texts = copy.team;
+
+interface TeamChatCardProps {
+  readonly id: string;
+  /** Of an invitation: how it is answered, or what became of it. */
+  readonly answer?: ReactNode;
+}
+
+/** A team; as an invitation with its answer. */
+export function TeamChatCard({ id, answer }: TeamChatCardProps) {
+  const asked = useQuery(teamCardQuery(id));
+  return (
+    <CardOf asked={asked} gone={texts.gone}>
+      {({ name, logo_url: logo, games, team_members: [members] }) => (
+        <CardFrame
+          label={texts.label(name)}
+          picture={<TeamLogo name={name} src={logo} className="size-14 flex-none" />}
+          title={name}
+          facts={[
+            answer ? texts.invites : null,
+            [games.join(", "), texts.members(members?.count ?? 0)].join(" · "),
+          ]}
+        >
+          {answer}
+          <Link
+            to={paths.team(id)}
+            aria-label={texts.viewOf(name)}
+            className={buttonClass({ variant: "outline", size: "sm" })}
+          >
+            {texts.view}
+          </Link>
+        </CardFrame>
+      )}
+    </CardOf>
+  );
+}
+
+interface SentInvitationProps {
+  readonly teamId: string;
+  readonly playerId: string;
+}
+
+/** What became of the viewer's own invitation. */
+export function SentInvitation({ teamId, playerId }: SentInvitationProps) {
+  const query = sentInvitationQuery(teamId, playerId);
+  const { data } = useQuery(query);
+  useTableChanges({ table: "team_player_invitations", filter: `team_id=eq.${teamId}` }, [
+    query.queryKey,
+  ]);
+  if (data === undefined) return null;
+  return (
+    <span className="text-sm font-semibold text-muted">
+      {data === null ? texts.over : data.declined_at === null ? texts.waiting : texts.declined}
+    </span>
+  );
+}
