@@ -34,7 +34,7 @@ function Picture({ picture, file, author }: ChatPictureProps & { readonly file: 
   if (address === null) return <Gone />;
   if (address === undefined) {
     return error ? (
-      <span className="flex flex-wrap items-center gap-x-2 text-muted">
+      <span className="flex flex-wrap items-center gap-x-2 px-2 text-muted">
         {chatCopy.picture.loadError}
         <Button variant="link" size="sm" onClick={() => void refetch()}>
           {chatCopy.retry}
@@ -69,7 +69,7 @@ function Picture({ picture, file, author }: ChatPictureProps & { readonly file: 
 /** Taken away, or kept as long as pictures are kept. */
 function Gone() {
   return (
-    <span className="flex items-center gap-2 text-muted italic">
+    <span className="flex items-center gap-2 px-2 text-muted italic">
       <ImageOff aria-hidden className="size-4 flex-none" />
       {chatCopy.picture.gone}
     </span>

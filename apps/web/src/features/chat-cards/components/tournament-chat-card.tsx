@@ -76,7 +76,8 @@ export function TournamentChatCard({ id }: { readonly id: string }) {
                 {hasEntered ? texts.entered : texts.full}
               </span>
             ) : (
-              <TournamentStatusBadge tournament={tournament} />
+              // That it takes entries, the way in says.
+              !takesEntries && <TournamentStatusBadge tournament={tournament} />
             )}
           </CardFrame>
         );
