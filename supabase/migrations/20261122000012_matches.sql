@@ -191,6 +191,31 @@ as $$
 $$;
 comment on function private.are_reactions(jsonb) is 'Whether it holds nothing but known reactions, the same as under direct messages.';
 
+create function private.is_message_part(p_part jsonb)
+returns boolean
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select coalesce(case p_part ->> 'kind'
+    when 'picture' then
+      p_part - array['kind', 'file', 'alt', 'width', 'height'] = '{}'
+      and jsonb_typeof(p_part -> 'file') in ('string', 'null')
+      and jsonb_typeof(p_part -> 'alt') in ('string', 'null')
+      and (p_part ->> 'alt' is null or char_length(p_part ->> 'alt') between 1 and 160)
+      and (p_part ->> 'width')::integer between 1 and 4096
+      and (p_part ->> 'height')::integer between 1 and 4096
+    when 'challenge' then p_part - array['kind', 'id'] = '{}' and (p_part ->> 'id')::uuid is not null
+    when 'team' then p_part - array['kind', 'id'] = '{}' and (p_part ->> 'id')::uuid is not null
+    when 'tournament' then p_part - array['kind', 'id'] = '{}' and (p_part ->> 'id')::uuid is not null
+  end, false)
+$$;
+comment on function private.is_message_part(jsonb) is
+  'Whether it is a picture, or refers to what a message shows as a card: to an id, never to words of its own.';
+-- A check constraint runs with the rights of whoever writes the row.
+grant execute on function private.is_message_part(jsonb) to authenticated, service_role;
+
 create table public.match_messages (
   id uuid primary key default gen_random_uuid(),
   tournament_match_id uuid,
@@ -199,6 +224,7 @@ create table public.match_messages (
   sender_id uuid not null,
   participant_id uuid,
   content text not null,
+  part jsonb,
   client_id uuid,
   reactions jsonb not null default '{}',
   created_at timestamptz not null default now(),
@@ -213,10 +239,13 @@ create table public.match_messages (
   constraint match_messages_one_match
     check (num_nonnulls(tournament_match_id, challenge_match_id) = 1),
   constraint match_messages_content_length check (char_length(content) between 1 and 2000),
+  constraint match_messages_part_known check (part is null or private.is_message_part(part)),
   constraint match_messages_reactions_known check (private.are_reactions(reactions))
 );
 comment on table public.match_messages is 'Chat of the match room, between the sides, the staff and the admins.';
 comment on column public.match_messages.participant_id is 'Side the sender wrote for; null for staff and admins.';
+comment on column public.match_messages.part is 'What it carries beside its words, as a private message does.
+@type part { kind: "picture"; file: string | null; alt: string | null; width: number; height: number } | { kind: "challenge" | "team" | "tournament"; id: string } | null';
 comment on column public.match_messages.reactions is 'What each person in the room put under it, by profile; written by react_to_match_message() only.
 @type reactions { [profile: string]: string }';
 comment on column public.match_messages.client_id is
@@ -228,6 +257,7 @@ create index match_messages_challenge_match_id_idx on public.match_messages (cha
 create index match_messages_sender_id_idx on public.match_messages (sender_id, created_at desc);
 create unique index match_messages_client_id_key
   on public.match_messages (sender_id, client_id) where client_id is not null;
+create index match_messages_picture_idx on public.match_messages ((part ->> 'file')) where part ->> 'file' is not null;
 create index match_messages_participant_id_idx on public.match_messages (participant_id);
 
 create table public.disqualifications (
@@ -2771,7 +2801,9 @@ to authenticated;
 
 -- The rest of the match room: dispute, chat, schedule.
 
-create function private.add_match_message(p_match private.match_state, p_content text, p_client_id uuid default null)
+create function private.add_match_message(
+  p_match private.match_state, p_content text, p_client_id uuid default null, p_part jsonb default null
+)
 returns public.match_messages
 language plpgsql
 volatile
@@ -2779,7 +2811,7 @@ security definer -- messages are written by procedures only
 set search_path = ''
 as $$
 declare
-  v_content text := private.clean_text(p_content);
+  v_content text := private.message_words(p_content, p_part);
   v_message public.match_messages;
 begin
   if v_content is null then
@@ -2803,7 +2835,7 @@ begin
     perform private.refuse('too_many_messages', 'Estás enviando mensajes demasiado rápido. Espera un momento.');
   end if;
   insert into public.match_messages
-    (tournament_match_id, challenge_match_id, sender_id, participant_id, content, client_id)
+    (tournament_match_id, challenge_match_id, sender_id, participant_id, content, part, client_id)
   values (
     case p_match.kind when 'tournament' then p_match.id end,
     case p_match.kind when 'challenge' then p_match.id end,
@@ -2815,14 +2847,16 @@ begin
       limit 1
     ),
     v_content,
+    private.accept_message_part(p_part),
     p_client_id
   )
   returning * into v_message;
   return v_message;
 end;
 $$;
-comment on function private.add_match_message(private.match_state, text, uuid) is
-  'Writes into the chat of a match as the caller, once per p_client_id. Refuses content_required, content_too_long, too_many_messages.';
+comment on function private.add_match_message(private.match_state, text, uuid, jsonb) is
+  'Writes into the chat of a match as the caller, once per p_client_id. Refuses content_required, content_too_long, too_many_messages, '
+  'part_invalid.';
 
 create function private.find_match(p_match_id uuid)
 returns private.match_state
@@ -2858,7 +2892,9 @@ comment on function private.find_match(uuid) is 'A match without locking it: for
 
 -- Procedures ---------------------------------------------------------------------------------
 
-create function public.send_match_message(p_match_id uuid, p_content text, p_client_id uuid default null)
+create function public.send_match_message(
+  p_match_id uuid, p_content text, p_client_id uuid default null, p_part jsonb default null
+)
 returns public.match_messages
 language plpgsql
 volatile
@@ -2881,13 +2917,13 @@ begin
   then
     perform private.refuse('match_not_ready', 'Todavía no hay rival: el chat se abre cuando se sepa quién es.');
   end if;
-  return private.add_match_message(v_match, p_content, p_client_id);
+  return private.add_match_message(v_match, p_content, p_client_id, p_part);
 end;
 $$;
-comment on function public.send_match_message(uuid, text, uuid) is
+comment on function public.send_match_message(uuid, text, uuid, jsonb) is
   'Writes into the chat of a match: any member of a side, staff (chat), admins; once per p_client_id. Without a rival only '
-  'staff and admins begin, and sides answer them. Returns the message. '
-  'Refuses muted, match_not_found, match_not_ready, content_required, content_too_long, too_many_messages, module_disabled.';
+  'staff and admins begin, and sides answer them. p_part as of send_message(). Returns the message. '
+  'Refuses muted, match_not_found, match_not_ready, content_required, content_too_long, too_many_messages, part_invalid, module_disabled.';
 
 create function public.dispute_match(p_match_id uuid, p_reason text)
 returns void
@@ -2986,7 +3022,7 @@ comment on function public.schedule_match(uuid, timestamptz) is
 @scope schedule';
 
 grant execute on function
-  public.send_match_message(uuid, text, uuid),
+  public.send_match_message(uuid, text, uuid, jsonb),
   public.dispute_match(uuid, text)
 to authenticated;
 grant execute on function public.schedule_match(uuid, timestamptz) to authenticated, service_role;
