@@ -7,7 +7,7 @@ interface GameRead {
 }
 
 /**
- * Writes decided series of three with their games past the triggers, half of them of the first player, and answers
+ * Writes decided series of three with their games past the triggers, some of them of the first player, with figures of both, and answers
  * what pages read of them.
  */
 export async function fillGames(
@@ -40,6 +40,18 @@ export async function fillGames(
          case number when 2 then played.participant2_id else played.participant1_id end, 'side'
        from played, generate_series(1, 3) number
      )
+     lines as (
+       insert into public.match_player_statistics (tournament_match_id, participant_id, profile_id, kills, deaths, assists)
+       select played.id, side.id, side.user_id, 54, 48, 12
+       from played
+       join public.participants side on side.id in (played.participant1_id, played.participant2_id)
+       where side.user_id is not null
+       returning id
+     ),
+     figures as (
+       insert into public.match_game_statistics (line_id, number, kills, deaths, assists)
+       select lines.id, number, 18, 16, 4 from lines, generate_series(1, 3) number
+     )
      select id from played where participant1_id = $1 limit 1`,
     [own, rival, series, participants],
   );
@@ -63,6 +75,17 @@ export async function fillGames(
     {
       name: "maps won by a player, map by map",
       sql: "select map, count(*) from public.match_games where winner_id = $1 group by map",
+      values: [own],
+    },
+    {
+      name: "figures of a player, map by map",
+      sql: `select game.map, sum(figures.kills), sum(figures.deaths), sum(figures.assists)
+        from public.participants side
+        join public.match_player_statistics line on line.profile_id = side.user_id
+        join public.match_game_statistics figures on figures.line_id = line.id
+        join public.match_games game on game.match_id = line.match_id and game.number = figures.number
+        where side.id = $1
+        group by game.map`,
       values: [own],
     },
   ];

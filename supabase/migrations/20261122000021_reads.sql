@@ -24,6 +24,7 @@ create publication kept_reads for table
   public.user_achievements,
   public.match_lineup_players,
   public.match_player_statistics,
+  public.match_game_statistics,
   public.match_substitutions,
   private.challenge_facts,
   private.follow_counts,

@@ -68,6 +68,8 @@ export interface StatisticsLine {
   readonly kills: number;
   readonly deaths: number;
   readonly assists: number;
+  /** The number of the game, where they are said game by game. */
+  readonly game?: number;
 }
 
 /** A side reports a result, with figures of players where it has some, of a challenge or a tournament match; answers the status of the match after it. */

@@ -1,13 +1,18 @@
 -- Kills, deaths and assists of players: part of a side's report, and what stands of it once the match is decided.
+--
+-- They are said of the whole match, or game by game. Said by game, a player's line of the match is the sum of its games, which
+-- is written in the same act and never beside them.
 
 create type private.statistics_line as (
   participant_id uuid,
   profile_id uuid,
   kills integer,
   deaths integer,
-  assists integer
+  assists integer,
+  game integer
 );
-comment on type private.statistics_line is 'One player''s figures in a match; participant_id is the side he played for.';
+comment on type private.statistics_line is
+  'One player''s figures in a game, or with game null in the whole match; participant_id is the side he played for.';
 
 create table public.match_report_statistics (
   id uuid primary key default gen_random_uuid(),
@@ -36,6 +41,27 @@ comment on column public.match_report_statistics.match_id is 'The match of the r
 create index match_report_statistics_match_id_idx on public.match_report_statistics (match_id);
 create index match_report_statistics_participant_id_idx on public.match_report_statistics (participant_id);
 create index match_report_statistics_profile_id_idx on public.match_report_statistics (profile_id);
+
+create table public.match_report_game_statistics (
+  id uuid primary key default gen_random_uuid(),
+  line_id uuid not null,
+  number integer not null,
+  kills integer not null,
+  deaths integer not null,
+  assists integer not null,
+  created_at timestamptz not null default now(),
+  constraint match_report_game_statistics_line_id_fkey
+    foreign key (line_id) references public.match_report_statistics (id) on delete cascade,
+  constraint match_report_game_statistics_once unique (line_id, number),
+  constraint match_report_game_statistics_number_range check (number between 1 and 9),
+  constraint match_report_game_statistics_kills_range check (kills between 0 and 300),
+  constraint match_report_game_statistics_deaths_range check (deaths between 0 and 300),
+  constraint match_report_game_statistics_assists_range check (assists between 0 and 300)
+);
+comment on table public.match_report_game_statistics is
+  'Figures of a player in each game of the series, where a side reports them so; the line is their sum.';
+comment on column public.match_report_game_statistics.line_id is 'What the report says of the player.';
+comment on column public.match_report_game_statistics.number is 'Of the game, as in match_games.';
 
 create table public.match_player_statistics (
   id uuid primary key default gen_random_uuid(),
@@ -69,6 +95,28 @@ create index match_player_statistics_tournament_match_id_idx on public.match_pla
 create index match_player_statistics_challenge_match_id_idx on public.match_player_statistics (challenge_match_id);
 create index match_player_statistics_participant_id_idx on public.match_player_statistics (participant_id);
 create index match_player_statistics_profile_id_idx on public.match_player_statistics (profile_id, created_at desc);
+
+create table public.match_game_statistics (
+  id uuid primary key default gen_random_uuid(),
+  line_id uuid not null,
+  number integer not null,
+  kills integer not null,
+  deaths integer not null,
+  assists integer not null,
+  created_at timestamptz not null default now(),
+  constraint match_game_statistics_line_id_fkey
+    foreign key (line_id) references public.match_player_statistics (id) on delete cascade,
+  constraint match_game_statistics_once unique (line_id, number),
+  constraint match_game_statistics_number_range check (number between 1 and 9),
+  constraint match_game_statistics_kills_range check (kills between 0 and 300),
+  constraint match_game_statistics_deaths_range check (deaths between 0 and 300),
+  constraint match_game_statistics_assists_range check (assists between 0 and 300)
+);
+comment on table public.match_game_statistics is
+  'Figures of a player in each game of a decided match, where they were said so; the line is their sum. Of a match of one game they '
+  'are the line.';
+comment on column public.match_game_statistics.line_id is 'What stands of the player in the match.';
+comment on column public.match_game_statistics.number is 'Of the game, as in match_games, which knows its map.';
 
 -- Reporting ----------------------------------------------------------------------------------
 
@@ -152,7 +200,34 @@ comment on function private.match_players(private.match_state) is
   'Who plays a match and for which side: those its figures name already, who may have left the team since, the line-up that a team '
   'chose, and without one the present members.';
 
-create function private.read_statistics(p_match private.match_state, p_statistics jsonb)
+create function private.played_game(
+  p_match private.match_state, p_result text, p_side_id uuid, p_profile_id uuid, p_number integer
+)
+returns boolean
+language sql
+stable
+security definer -- reads line-ups for procedures
+set search_path = ''
+as $$
+  select p_number between 1 and greatest(
+      case when p_match.best_of > 1 and p_result <> 'W.O.' then
+        (select sum(won.games::integer) from unnest(string_to_array(p_result, '-')) as won (games))
+      else 1 end,
+      (select count(*) from public.match_games where match_id = p_match.id)
+    )
+    and not exists (
+      select 1 from public.match_games where match_id = p_match.id and number = p_number and kind = 'forfeit'
+    )
+    and not exists (
+      select 1 from public.match_lineups lineup
+      where lineup.match_id = p_match.id and lineup.participant_id = p_side_id
+        and p_profile_id not in (select private.on_the_field(lineup.id, p_number))
+    )
+$$;
+comment on function private.played_game(private.match_state, text, uuid, uuid, integer) is
+  'Whether a series that ended p_result had this game, it was played, and he played it: where his team set a line-up, he was on the field.';
+
+create function private.read_statistics(p_match private.match_state, p_result text, p_statistics jsonb)
 returns private.statistics_line[]
 language plpgsql
 stable
@@ -170,9 +245,9 @@ begin
     perform private.refuse('statistics_not_counted', 'En este juego no se cargan estadísticas de jugadores.');
   end if;
   begin
-    select array_agg(row(player.side_id, line.profile_id, line.kills, line.deaths, line.assists)::private.statistics_line)
+    select array_agg(row(player.side_id, line.profile_id, line.kills, line.deaths, line.assists, line.game)::private.statistics_line)
     into v_lines
-    from jsonb_to_recordset(p_statistics) as line (profile_id uuid, kills integer, deaths integer, assists integer)
+    from jsonb_to_recordset(p_statistics) as line (profile_id uuid, kills integer, deaths integer, assists integer, game integer)
     left join private.match_players(p_match) as player using (profile_id);
   exception when data_exception then
     perform private.refuse('statistics_invalid', 'Las estadísticas no se pueden leer.');
@@ -187,16 +262,34 @@ begin
     ) is not true then
       perform private.refuse('statistics_out_of_range', 'Bajas, muertes y asistencias van de 0 a 300.');
     end if;
+    if v_line.game is not null
+      and not private.played_game(p_match, p_result, v_line.participant_id, v_line.profile_id, v_line.game)
+    then
+      perform private.refuse(
+        'statistics_of_unplayed_game', format('Del mapa %s solo se cargan estadísticas de quienes lo jugaron.', v_line.game)
+      );
+    end if;
   end loop;
-  if (select count(distinct line.profile_id) from unnest(v_lines) as line) < cardinality(v_lines) then
+  if (select count(line.game) not in (0, count(*)) from unnest(v_lines) as line) then
+    perform private.refuse('statistics_mixed', 'Las estadísticas se cargan mapa por mapa o del partido entero, no de las dos maneras.');
+  end if;
+  if (select count(distinct (line.profile_id, line.game)) from unnest(v_lines) as line) < cardinality(v_lines) then
     perform private.refuse('statistics_twice', 'Cada jugador se carga una sola vez.');
+  end if;
+  if exists (
+    select 1 from unnest(v_lines) as line
+    group by line.profile_id
+    having greatest(sum(line.kills), sum(line.deaths), sum(line.assists)) > 300
+  ) then
+    perform private.refuse('statistics_out_of_range', 'Bajas, muertes y asistencias van de 0 a 300 en todo el partido.');
   end if;
   return v_lines;
 end;
 $$;
-comment on function private.read_statistics(private.match_state, jsonb) is
-  'Reads [{profile_id, kills, deaths, assists}]; empty for null and []. Refuses statistics_not_counted, '
-  'statistics_invalid, statistics_of_stranger, statistics_out_of_range, statistics_twice.';
+comment on function private.read_statistics(private.match_state, text, jsonb) is
+  'Reads [{profile_id, kills, deaths, assists, game}] of a match that ended p_result, by game or without any; empty for null and []. '
+  'Refuses statistics_not_counted, statistics_invalid, statistics_of_stranger, statistics_out_of_range, statistics_of_unplayed_game, '
+  'statistics_mixed, statistics_twice.';
 
 create function private.record_statistics(p_report_id uuid, p_match_id uuid, p_lines private.statistics_line[])
 returns void
@@ -206,12 +299,42 @@ security definer -- statistics are written by procedures only
 set search_path = ''
 as $$
   delete from public.match_report_statistics where report_id = p_report_id;
-  insert into public.match_report_statistics (report_id, match_id, participant_id, profile_id, kills, deaths, assists)
-  select p_report_id, p_match_id, line.participant_id, line.profile_id, line.kills, line.deaths, line.assists
+  with said as (
+    insert into public.match_report_statistics (report_id, match_id, participant_id, profile_id, kills, deaths, assists)
+    select
+      p_report_id, p_match_id, line.participant_id, line.profile_id, sum(line.kills), sum(line.deaths), sum(line.assists)
+    from unnest(p_lines) as line
+    group by line.participant_id, line.profile_id
+    returning id, profile_id
+  )
+  insert into public.match_report_game_statistics (line_id, number, kills, deaths, assists)
+  select said.id, line.game, line.kills, line.deaths, line.assists
   from unnest(p_lines) as line
+  join said using (profile_id)
+  where line.game is not null
 $$;
 comment on function private.record_statistics(uuid, uuid, private.statistics_line[]) is
   'What a report says of the players, in place of what it said before.';
+
+create function private.reported_statistics(p_report_id uuid)
+returns private.statistics_line[]
+language sql
+stable
+security definer -- reads the rival's report for procedures
+set search_path = ''
+as $$
+  select array(
+    select
+      row(
+        line.participant_id, line.profile_id, coalesce(game.kills, line.kills), coalesce(game.deaths, line.deaths),
+        coalesce(game.assists, line.assists), game.number
+      )::private.statistics_line
+    from public.match_report_statistics line
+    left join public.match_report_game_statistics game on game.line_id = line.id
+    where line.report_id = p_report_id
+  )
+$$;
+comment on function private.reported_statistics(uuid) is 'What a report says of the players, as record_statistics takes it.';
 
 -- Deciding and undoing -----------------------------------------------------------------------
 
@@ -255,6 +378,33 @@ $$;
 comment on function private.count_statistics(uuid, integer) is
   'Adds (1) or takes back (-1) the figures of a credited match for its players and teams; whose counters changed.';
 
+create function private.put_statistics(p_match private.match_state, p_lines private.statistics_line[])
+returns void
+language sql
+volatile
+security definer -- statistics are written by procedures only
+set search_path = ''
+as $$
+  with put as (
+    insert into public.match_player_statistics
+      (tournament_match_id, challenge_match_id, participant_id, profile_id, kills, deaths, assists)
+    select
+      case p_match.kind when 'tournament' then p_match.id end,
+      case p_match.kind when 'challenge' then p_match.id end,
+      line.participant_id, line.profile_id, sum(line.kills), sum(line.deaths), sum(line.assists)
+    from unnest(p_lines) as line
+    group by line.participant_id, line.profile_id
+    returning id, profile_id
+  )
+  insert into public.match_game_statistics (line_id, number, kills, deaths, assists)
+  select put.id, coalesce(line.game, 1), line.kills, line.deaths, line.assists
+  from unnest(p_lines) as line
+  join put using (profile_id)
+  where line.game is not null or p_match.best_of = 1
+$$;
+comment on function private.put_statistics(private.match_state, private.statistics_line[]) is
+  'Writes the figures that stand of a decided match, which has none: by game, or of the whole, which in a match of one game is that game.';
+
 create function private.confirm_statistics(p_match private.match_state, p_result text)
 returns void
 language plpgsql
@@ -266,26 +416,91 @@ begin
   if not exists (select 1 from public.match_report_statistics where match_id = p_match.id) then
     return;
   end if;
-  with agreeing as (
-    select id from public.match_reports where match_id = p_match.id and outcome = 'score' and result = p_result
-  )
-  insert into public.match_player_statistics
-    (tournament_match_id, challenge_match_id, participant_id, profile_id, kills, deaths, assists)
-  select
-    case p_match.kind when 'tournament' then p_match.id end,
-    case p_match.kind when 'challenge' then p_match.id end,
-    line.participant_id, line.profile_id, line.kills, line.deaths, line.assists
-  from public.match_report_statistics line
-  join agreeing on agreeing.id = line.report_id
-  group by line.participant_id, line.profile_id, line.kills, line.deaths, line.assists
-  -- Where both sides reported this result, both must say the same of the player.
-  having count(*) = (select count(*) from agreeing);
+  perform private.put_statistics(p_match, array(
+    with agreeing as (
+      select id from public.match_reports where match_id = p_match.id and outcome = 'score' and result = p_result
+    ),
+    told as (
+      select
+        line.participant_id, line.profile_id, line.kills, line.deaths, line.assists,
+        (
+          select array_agg(array[game.number, game.kills, game.deaths, game.assists] order by game.number)
+          from public.match_report_game_statistics game
+          where game.line_id = line.id
+        ) as games
+      from public.match_report_statistics line
+      join agreeing on agreeing.id = line.report_id
+    ),
+    agreed as (
+      -- Where both sides reported this result, both must say the same of the player. Games that one of them alone tells
+      -- are contradicted by nobody.
+      select
+        participant_id, profile_id, kills, deaths, assists,
+        case when count(distinct games) = 1 then max(games) end as games
+      from told
+      group by participant_id, profile_id, kills, deaths, assists
+      having count(*) = (select count(*) from agreeing)
+    )
+    select
+      row(
+        agreed.participant_id, agreed.profile_id, coalesce(agreed.games[place][2], agreed.kills),
+        coalesce(agreed.games[place][3], agreed.deaths), coalesce(agreed.games[place][4], agreed.assists), agreed.games[place][1]
+      )::private.statistics_line
+    from agreed
+    left join lateral generate_subscripts(agreed.games, 1) as place on true
+    -- Games and line-ups may be others than when it was reported.
+    where agreed.games is null
+      or private.played_game(p_match, p_result, agreed.participant_id, agreed.profile_id, agreed.games[place][1])
+  ));
   perform private.publish_statistics(private.count_statistics(p_match.id, 1));
 end;
 $$;
 comment on function private.confirm_statistics(private.match_state, text) is
   'Makes the figures stand that came with the result which the match was decided with: those of both reports where they agree, '
-  'of one report when the other side said nothing or an admin decided for it.';
+  'of one report when the other side said nothing or an admin decided for it; by game of games that count.';
+
+create function private.follow_games(p_match_id uuid)
+returns void
+language plpgsql
+volatile
+security definer -- statistics are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_match constant private.match_state := private.find_match(p_match_id);
+  v_gone_ids constant uuid[] := array(
+    select figures.id
+    from public.match_player_statistics line
+    join public.match_game_statistics figures on figures.line_id = line.id
+    where line.match_id = p_match_id
+      and not private.played_game(v_match, v_match.result, line.participant_id, line.profile_id, figures.number)
+  );
+  v_line_ids uuid[];
+begin
+  if cardinality(v_gone_ids) = 0 then
+    return;
+  end if;
+  perform private.count_statistics(p_match_id, -1);
+  with gone as (
+    delete from public.match_game_statistics where id = any (v_gone_ids) returning line_id
+  )
+  select array_agg(line_id) into v_line_ids from gone;
+  update public.match_player_statistics line
+  set kills = played.kills, deaths = played.deaths, assists = played.assists
+  from (
+    select line_id, sum(kills) as kills, sum(deaths) as deaths, sum(assists) as assists
+    from public.match_game_statistics
+    where line_id = any (v_line_ids)
+    group by line_id
+  ) as played
+  where line.id = played.line_id;
+  delete from public.match_player_statistics line
+  where id = any (v_line_ids) and not exists (select 1 from public.match_game_statistics where line_id = line.id);
+  perform private.publish_statistics(private.count_statistics(p_match_id, 1));
+end;
+$$;
+comment on function private.follow_games(uuid) is
+  'After a correction: takes the figures of games away that the match does not have, from the sums and averages too.';
 
 create function private.withdraw_statistics(p_match_id uuid)
 returns void
@@ -307,7 +522,9 @@ comment on function private.withdraw_statistics(uuid) is
 -- RLS ----------------------------------------------------------------------------------------
 
 alter table public.match_report_statistics enable row level security;
+alter table public.match_report_game_statistics enable row level security;
 alter table public.match_player_statistics enable row level security;
+alter table public.match_game_statistics enable row level security;
 
 -- As the reports they belong to.
 create policy select_sides_staff_or_admin on public.match_report_statistics
@@ -317,9 +534,14 @@ create policy select_sides_staff_or_admin on public.match_report_statistics
     or (select private.is_admin())
     or match_id in (select private.my_staffed_match_ids('results'))
   );
+create policy select_with_line on public.match_report_game_statistics
+  for select to authenticated
+  using (exists (select 1 from public.match_report_statistics line where line.id = line_id));
 -- As the matches they belong to.
 create policy select_everyone on public.match_player_statistics
   for select to anon, authenticated using (true);
+create policy select_everyone on public.match_game_statistics
+  for select to anon, authenticated using (true);
 
-grant select on public.match_report_statistics to authenticated, service_role;
-grant select on public.match_player_statistics to anon, authenticated, service_role;
+grant select on public.match_report_statistics, public.match_report_game_statistics to authenticated, service_role;
+grant select on public.match_player_statistics, public.match_game_statistics to anon, authenticated, service_role;

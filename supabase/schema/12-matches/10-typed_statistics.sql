@@ -8,13 +8,18 @@ security definer -- used by procedures
 set search_path = ''
 as $$
   select coalesce(
-    jsonb_agg(jsonb_build_object(
-      'profile_id', profile_id, 'kills', kills, 'deaths', deaths, 'assists', assists
-    ) order by profile_id),
+    jsonb_agg(
+      jsonb_build_object(
+        'profile_id', line.profile_id, 'kills', coalesce(game.kills, line.kills),
+        'deaths', coalesce(game.deaths, line.deaths), 'assists', coalesce(game.assists, line.assists)
+      ) || case when game.number is null then '{}' else jsonb_build_object('game', game.number) end
+      order by line.profile_id, game.number
+    ),
     '[]'
   )
-  from public.match_player_statistics
-  where match_id = p_match_id
+  from private.find_match(p_match_id) as match
+  join public.match_player_statistics line on line.match_id = match.id
+  left join public.match_game_statistics game on game.line_id = line.id and match.best_of > 1
 $$;
 comment on function private.told_statistics(uuid) is 'The figures that stand of a match, as they are typed in; for the log.';
 
@@ -29,7 +34,7 @@ declare
   v_counting_ids uuid[] := array(
     select participant_id from private.match_credits where match_id = p_match.id order by participant_id
   );
-  v_lines private.statistics_line[] := private.read_statistics(p_match, p_statistics);
+  v_lines private.statistics_line[] := private.read_statistics(p_match, p_result, p_statistics);
 begin
   if p_result = 'W.O.' and cardinality(v_lines) > 0 then
     perform private.refuse('match_not_played', 'Un encuentro ganado por W.O. no lleva estadísticas: no se jugó.');
@@ -40,16 +45,10 @@ begin
   order by participant_id
   for update;
   perform private.withdraw_statistics(p_match.id);
-  insert into public.match_player_statistics
-    (tournament_match_id, challenge_match_id, participant_id, profile_id, kills, deaths, assists)
-  select
-    case p_match.kind when 'tournament' then p_match.id end,
-    case p_match.kind when 'challenge' then p_match.id end,
-    line.participant_id, line.profile_id, line.kills, line.deaths, line.assists
-  from unnest(v_lines) as line;
+  perform private.put_statistics(p_match, v_lines);
   perform private.count_statistics(p_match.id, 1);
   perform private.publish_statistics(v_counting_ids);
-  return cardinality(v_lines);
+  return (select count(distinct line.profile_id) from unnest(v_lines) as line);
 end;
 $$;
 comment on function private.replace_statistics(private.match_state, text, jsonb) is
@@ -104,7 +103,8 @@ end;
 $$;
 comment on function public.set_match_statistics(uuid, jsonb) is
   'Staff (results), of a challenge administrators: the figures of a decided match, [{profile_id, kills, deaths, assists}], in place of those that stood; [] takes all away. '
-  'Averages are counted anew and both sides are told. Returns the number of players. Refuses match_not_found, own_match, match_not_decided, '
-  'match_not_played, statistics_not_counted, statistics_invalid, statistics_of_stranger, statistics_out_of_range, statistics_twice.';
+  'With a game (its number) in each they are said game by game, and what stands of the match is their sum. Averages are counted anew and both sides are told. Returns the number of players. Refuses match_not_found, own_match, match_not_decided, '
+  'match_not_played, statistics_not_counted, statistics_invalid, statistics_of_stranger, statistics_out_of_range, '
+  'statistics_of_unplayed_game, statistics_mixed, statistics_twice.';
 
 grant execute on function public.set_match_statistics(uuid, jsonb) to authenticated, service_role;

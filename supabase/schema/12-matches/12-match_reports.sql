@@ -181,7 +181,7 @@ begin
   v_result := private.read_result(v_match, p_result, p_winner_id);
   return private.file_report(
     v_match, v_side_id, private.leading_side_id(v_match, v_result), 'score', v_result,
-    private.read_statistics(v_match, p_statistics)
+    private.read_statistics(v_match, v_result, p_statistics)
   );
 end;
 $$;
@@ -189,10 +189,10 @@ comment on function public.report_match_result(uuid, text, boolean, uuid, jsonb)
   'A side says how the match ended: "a-b" in the order of the participants (level where the stage allows draws), or a walkover, won by the reporting side unless '
   'p_winner_id concedes it, which decides the match at once; claimed from the match''s time on, not before. Returns the status after it: pending_results (the other side is asked), completed (both agree) '
   'or disputed. p_statistics are figures of players of both sides, [{profile_id, kills, deaths, assists}], for games that count '
-  'them; a walkover has none, and they stand as confirm_statistics says. Refuses match_not_found, match_already_decided, match_cancelled, match_not_ready, tournament_not_active, '
+  'them; with a game (its number) in each they are said game by game, and those of the match are their sum. A walkover has none, and they stand as confirm_statistics says. Refuses match_not_found, match_already_decided, match_cancelled, match_not_ready, tournament_not_active, '
   'participant_not_found, match_not_started, roster_too_small, result_required, result_invalid, result_draw, result_contradicts_winner, result_not_best_of, '
   'module_disabled, rate_limited, statistics_not_counted, statistics_invalid, statistics_of_stranger, statistics_out_of_range, '
-  'statistics_twice.
+  'statistics_of_unplayed_game, statistics_mixed, statistics_twice.
 @type report_match_result "pending_results" | "completed" | "disputed"
 @scope results';
 
@@ -224,11 +224,7 @@ begin
   -- What the other side says of the players is agreed to with it, also of one who has left the team since.
   return private.file_report(
     v_match, v_side_id, v_report.winner_id, v_report.outcome, v_report.result,
-    array(
-      select row(line.participant_id, line.profile_id, line.kills, line.deaths, line.assists)::private.statistics_line
-      from public.match_report_statistics line
-      where line.report_id = v_report.id
-    )
+    private.reported_statistics(v_report.id)
   );
 end;
 $$;

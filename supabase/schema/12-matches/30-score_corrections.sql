@@ -101,6 +101,7 @@ begin
   order by id
   for key share;
   select decided_at into v_credited_at from public.tournament_matches where id = p_match.id;
+  perform private.follow_games(p_match.id);
   perform private.count_statistics(p_match.id, -1);
   perform private.uncredit_match(p_match.id);
   perform private.credit_match(p_match.id, p_match.tournament_id, v_sides, p_winner_id);
@@ -282,6 +283,8 @@ begin
     where lineup.match_id = p_match_id
   ) then
     perform private.credit_anew(v_match, v_match.winner_id);
+  else
+    perform private.follow_games(p_match_id);
   end if;
   perform private.correct_table(v_row);
   if private.due_awards(v_tournament) is distinct from v_awards then
@@ -311,7 +314,7 @@ end;
 $$;
 comment on function public.correct_match_score(uuid, text, text) is
   'Staff (results): another score, "a-b" in the order of the participants, for a decided match of a tournament with the same winner, or '
-  'still a draw, and why, which everybody reads. Undoes nothing: games, table and tie-breaks follow, figures of players stay. Refuses '
+  'still a draw, and why, which everybody reads. Undoes nothing: games, table and tie-breaks follow; figures of players stay, but those of a game that it has no more. Refuses '
   'match_not_found, own_match, reason_required, challenge_not_corrected, match_not_decided, match_not_played, result_required, '
   'result_invalid, result_draw, result_not_best_of, result_other_winner, result_unchanged, tournament_cancelled; and where somebody else '
   'would go on, or be given a title or a prize: next_stage_drawn, draw_is_public, final_places_changed.';

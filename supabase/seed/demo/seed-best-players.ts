@@ -21,15 +21,42 @@ const FIGURES = [
   ],
 ] as const;
 
-/** What both teams report of their players in a match that its first side won. */
-export function figuresOf({ teams }: People, match: PlayableMatch): StatisticsLine[] {
+/** Who comes in for whom, and from which map on. */
+export interface Substitution {
+  readonly game: number;
+  readonly out: { readonly id: string };
+  readonly in: { readonly id: string };
+}
+
+/** How much of a match each of its three maps was. */
+const SHARES = [0.3, 0.3, 0.4];
+
+/** A figure of a match, in its maps. */
+const split = (total: number) => {
+  const parts = SHARES.map((share) => Math.floor(total * share));
+  return parts.map((part, index) => (index < 2 ? part : total - (parts[0] ?? 0) - (parts[1] ?? 0)));
+};
+
+/** What both teams report of their players, map by map, in a match that its first side won. */
+export function figuresOf(
+  { teams }: People,
+  match: PlayableMatch,
+  change?: Substitution,
+): StatisticsLine[] {
   return [match.participant1_id, match.participant2_id].flatMap((side, index) => {
     const team = teams.find(({ participantId }) => participantId === side);
     return [team?.leader, ...(team?.members ?? [])].flatMap((player, place) => {
-      const [kills, deaths, assists] = FIGURES[index]?.[place] ?? [];
-      return player && kills !== undefined && deaths !== undefined && assists !== undefined
-        ? [{ profile_id: player.id, kills, deaths, assists }]
-        : [];
+      const figures = FIGURES[index]?.[place];
+      if (!player || !figures) return [];
+      const [kills = [], deaths = [], assists = []] = figures.map(split);
+      return SHARES.map((_, map) => ({
+        profile_id:
+          change?.out.id === player.id && map + 1 >= change.game ? change.in.id : player.id,
+        game: map + 1,
+        kills: kills[map] ?? 0,
+        deaths: deaths[map] ?? 0,
+        assists: assists[map] ?? 0,
+      }));
     });
   });
 }

@@ -2,6 +2,7 @@ import { asHouseAdmin } from "@leyenda/testing/house-admin";
 import { requestStandIn, setLineup, substitute } from "@leyenda/testing/lineups";
 import type { OwnedDatabase } from "@leyenda/testing/session";
 import type { People } from "./seed-people.ts";
+import type { Substitution } from "./seed-best-players.ts";
 import type { PlayableMatch } from "./tournament-acts.ts";
 
 function sideOf(people: People, participantId: string) {
@@ -16,7 +17,7 @@ export async function seedStandIn(
   database: OwnedDatabase,
   match: PlayableMatch,
   people: People,
-): Promise<void> {
+): Promise<Substitution> {
   const { team, out } = sideOf(people, match.participant1_id);
   const guest = people.solo.at(-3);
   if (!guest) throw new Error("nobody can stand in");
@@ -32,7 +33,9 @@ export async function seedStandIn(
     p_approves: true,
   });
   await setLineup(database, match, team, [team.leader, ...team.members], [guest]);
-  await substitute(database, match, team, { game: 2, out, in: guest });
+  const change = { game: 2, out, in: guest };
+  await substitute(database, match, team, change);
+  return change;
 }
 
 /** Another asks for one, and waits for the organisation's answer. */

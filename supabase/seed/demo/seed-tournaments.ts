@@ -143,13 +143,13 @@ async function seedRunningCup(database: OwnedDatabase, people: People): Promise<
     "Ataque",
   ]);
   await playVeto(database, second, teams, ["Icebox", "Sunset"]);
-  await seedStandIn(database, first, people);
+  const change = await seedStandIn(database, first, people);
   await enterGames(database, first, teams, [
     { map: "Ascent", sides: ["Ataque", "Defensa"], score: "13-9" },
     { map: "Bind", sides: ["Defensa", "Ataque"], score: "8-13" },
     { map: "Haven", sides: ["Ataque", "Defensa"], score: "13-11" },
   ]);
-  await agree(database, first, teams, "2-1", figuresOf(people, first));
+  await agree(database, first, teams, "2-1", figuresOf(people, first, change));
   await schedule(database, second, hoursFromNow(3));
   await seedStandInRequest(database, second, people);
   await asHouseAdmin(database).call("send_match_message", {

@@ -97,6 +97,11 @@ const CROWD = `
   select m.id, n, (array['Mirage', 'Nuke'])[1 + n % 2], sides.ids[1 + abs(hashtext(m.id::text) % 2000)], 'side'
   from public.tournament_matches m, generate_series(1, 3) n,
     (select array_agg(id) as ids from (select id from public.participants limit 2000) as few) sides;
+  insert into public.match_player_statistics (tournament_match_id, participant_id, profile_id, kills, deaths, assists)
+  select m.id, m.participant1_id, md5('p' || (1 + (abs(hashtext(m.id::text)) + n) % 4000))::uuid, 9, 9, 9
+  from public.tournament_matches m, generate_series(0, 1) n;
+  insert into public.match_game_statistics (line_id, number, kills, deaths, assists)
+  select line.id, n, 3, 3, 3 from public.match_player_statistics line, generate_series(1, 3) n;
   insert into private.rated_games (game_id, rated_week) select id, current_date from public.games on conflict do nothing;
   insert into private.rating_points (participant_id, game_id, week, rating, deviation, volatility, matches, form)
   select p.id, g.id, date '2026-01-05' + 7 * n, 1500, 80, 0.06, n + 1, 'W'
@@ -208,6 +213,19 @@ const PUBLIC_READS: readonly (readonly [string, string])[] = [
     "maps won by a player, map by map",
     `select map, count(*) from public.match_games
      where winner_id = (select id from public.participants where user_id = :peer) group by map`,
+  ],
+  [
+    "the figures of a match, game by game",
+    `select line.profile_id, line.kills, (
+       select jsonb_agg(figures order by figures.number) from public.match_game_statistics figures where figures.line_id = line.id
+     ) from public.match_player_statistics line where line.match_id = md5('m7')::uuid`,
+  ],
+  [
+    "figures of a player, map by map",
+    `select game.map, sum(figures.kills) from public.match_player_statistics line
+     join public.match_game_statistics figures on figures.line_id = line.id
+     join public.match_games game on game.match_id = line.match_id and game.number = figures.number
+     where line.profile_id = :peer group by game.map`,
   ],
   ["teams, newest first", "select id, name from public.teams order by created_at desc limit 20"],
   [

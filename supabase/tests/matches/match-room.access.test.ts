@@ -79,6 +79,33 @@ describe("the room of a tournament match", () => {
       expected: { others: DENIED },
     },
     {
+      does: "writes what a report says of a game",
+      sql: `insert into public.match_report_game_statistics (line_id, number, kills, deaths, assists)
+        select id, 1, 99, 0, 0 from public.match_report_statistics`,
+      expected: { others: DENIED },
+    },
+    {
+      does: "rewrites what a report says of a game",
+      sql: "update public.match_report_game_statistics set kills = 99",
+      expected: { others: DENIED },
+    },
+    {
+      does: "writes figures of a game",
+      sql: `insert into public.match_game_statistics (line_id, number, kills, deaths, assists)
+        values (:match, 1, 99, 0, 0)`,
+      expected: { others: DENIED },
+    },
+    {
+      does: "rewrites figures of a game",
+      sql: "update public.match_game_statistics set kills = 99",
+      expected: { others: DENIED },
+    },
+    {
+      does: "deletes figures of a game",
+      sql: "delete from public.match_game_statistics",
+      expected: { others: DENIED },
+    },
+    {
       does: "reads the games of a series",
       sql: "select * from public.match_games",
       expected: { others: 1 },

@@ -2,6 +2,10 @@
 export const statisticsCopy = {
   title: "En este partido",
   of: (name: string) => `Estadísticas de ${name}`,
+  choice: "De qué son las estadísticas",
+  whole: "Todo",
+  map: (number: string, name: string) => `${number} · ${name}`,
+  sum: "También mapa por mapa: el total es la suma.",
   player: "Jugador",
   best: "Mejor jugador del partido",
   field: (word: string, player: string) => `${word} de ${player}`,

@@ -9,6 +9,7 @@ async function listMatchReports(matchId: string, signal: AbortSignal) {
       `id,participant_id,winner_id,result,created_at,
       statistics:match_report_statistics(
         participant_id,profile_id,kills,deaths,assists,
+        games:match_report_game_statistics(number,kills,deaths,assists),
         profile:profiles!match_report_statistics_profile_id_fkey(id,username)
       )`,
     )

@@ -19,6 +19,7 @@ export function matchStatisticsQuery(id: string) {
         .from("match_player_statistics")
         .select(
           `participant_id,profile_id,kills,deaths,assists,is_best,
+          games:match_game_statistics(number,kills,deaths,assists),
           profile:profiles!match_player_statistics_profile_id_fkey(id,username)`,
         )
         .eq("match_id", id)

@@ -1,5 +1,4 @@
 import { Input } from "@/components/ui/input";
-import { EMPTY_ROW } from "../domain/statistics-draft.ts";
 import type { StatisticsSide } from "../domain/statistics-sides.ts";
 import type { StatisticsDraft } from "../hooks/use-statistics-draft.ts";
 import { statisticsCopy as copy } from "../statistics-copy.ts";
@@ -7,14 +6,17 @@ import { statisticsCopy as copy } from "../statistics-copy.ts";
 interface StatisticsFieldsProps {
   readonly sides: readonly StatisticsSide[];
   readonly statistics: StatisticsDraft;
-  readonly disabled?: boolean;
+  /** The map whose figures they are; null for the whole match, which is typed where no map is. */
+  readonly game: number | null;
+  readonly disabled: boolean;
 }
 
 const FIELDS = ["kills", "deaths", "assists"] as const;
 const row = "grid grid-cols-[minmax(0,1fr)_repeat(3,3.25rem)] items-center gap-2";
 
 /** A field for each figure of each player, by side. */
-export function StatisticsFields({ sides, statistics, disabled = false }: StatisticsFieldsProps) {
+export function StatisticsFields({ sides, statistics, game, disabled }: StatisticsFieldsProps) {
+  const isSum = game === null && statistics.isByGame;
   return sides.map((side) => (
     <div key={side.id} role="group" aria-label={side.name} className="grid min-w-0 gap-2">
       <div className={row}>
@@ -38,10 +40,10 @@ export function StatisticsFields({ sides, statistics, disabled = false }: Statis
               aria-label={copy.field(copy[field].full, player.name)}
               inputMode="numeric"
               autoComplete="off"
-              disabled={disabled}
+              disabled={disabled || isSum}
               className="px-1 text-center tabular-nums"
-              value={(statistics.draft[player.id] ?? EMPTY_ROW)[field]}
-              onChange={({ target }) => statistics.set(player.id, field, target.value)}
+              value={statistics.rowOf(player.id, game)[field]}
+              onChange={({ target }) => statistics.set(player.id, game, field, target.value)}
             />
           ))}
         </div>

@@ -5,8 +5,15 @@ export interface Counts {
   readonly assists: number;
 }
 
+/** Of one map of a series. */
+export interface GameCounts extends Counts {
+  readonly number: number;
+}
+
 export interface StatisticsLine extends Counts {
   readonly profileId: string;
+  /** The number of the map; without it they are of the whole match. */
+  readonly game?: number;
 }
 
 /**

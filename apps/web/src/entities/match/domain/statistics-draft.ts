@@ -1,12 +1,24 @@
 import { matchReportStatisticsLimits } from "@leyenda/db-types/limits";
-import type { Counts, StatisticsLine } from "@/entities/match/domain/kda";
+import type { Counts, GameCounts, StatisticsLine } from "@/entities/match/domain/kda";
 
 /** What stands in the fields of one player, as text. */
 export type DraftRow = Readonly<Record<keyof Counts, string>>;
-/** By the id of the player. */
+/** By the player, or by player and map: see `rowKey`. */
 export type Draft = Readonly<Record<string, DraftRow>>;
 
+export interface KnownFigures extends Counts {
+  readonly profile_id: string;
+  /** Map by map, where they were said so. */
+  readonly games?: readonly GameCounts[];
+}
+
 export const EMPTY_ROW: DraftRow = { kills: "", deaths: "", assists: "" };
+
+/** @param game null for the whole match */
+export const rowKey = (playerId: string, game: number | null): string =>
+  game === null ? playerId : `${playerId}:${game}`;
+
+const isFilled = (row: DraftRow) => Object.values(row).some((text) => text !== "");
 
 /** Digits only, and no more than the database takes. */
 export function cleanCount(text: string): string {
@@ -15,14 +27,41 @@ export function cleanCount(text: string): string {
   return String(Math.min(Number(digits), matchReportStatisticsLimits.kills.max));
 }
 
-/** The fields of lines that were reported before. */
-export function toDraft(lines: readonly (Counts & { readonly profile_id: string })[]): Draft {
+const toTexts = ({ kills, deaths, assists }: Counts): DraftRow => ({
+  kills: String(kills),
+  deaths: String(deaths),
+  assists: String(assists),
+});
+
+/**
+ * The fields of lines that were reported before.
+ *
+ * @param isSeries in a match of one map that map is the match
+ */
+export function toDraft(lines: readonly KnownFigures[], isSeries = false): Draft {
   return Object.fromEntries(
-    lines.map(({ profile_id: id, kills, deaths, assists }) => [
-      id,
-      { kills: String(kills), deaths: String(deaths), assists: String(assists) },
-    ]),
+    lines.flatMap((line): [string, DraftRow][] =>
+      isSeries && line.games && line.games.length > 0
+        ? line.games.map((game) => [rowKey(line.profile_id, game.number), toTexts(game)])
+        : [[rowKey(line.profile_id, null), toTexts(line)]],
+    ),
   );
+}
+
+/** Whether figures of maps are typed: then those of the match are their sum. */
+export function isByGame(draft: Draft): boolean {
+  return Object.entries(draft).some(([key, row]) => key.includes(":") && isFilled(row));
+}
+
+/** What the fields of a player show, in a map or with `game` null in the whole match. */
+export function shownRow(draft: Draft, playerId: string, game: number | null): DraftRow {
+  if (game !== null || !isByGame(draft)) return draft[rowKey(playerId, game)] ?? EMPTY_ROW;
+  const rows = Object.entries(draft)
+    .filter(([key, row]) => key.startsWith(`${playerId}:`) && isFilled(row))
+    .map(([, row]) => row);
+  if (rows.length === 0) return EMPTY_ROW;
+  const sumOf = (field: keyof Counts) => rows.reduce((sum, row) => sum + Number(row[field]), 0);
+  return toTexts({ kills: sumOf("kills"), deaths: sumOf("deaths"), assists: sumOf("assists") });
 }
 
 /** Lines as the database's procedures take them. */
@@ -30,14 +69,19 @@ export function toRows(lines: readonly StatisticsLine[]) {
   return lines.map(({ profileId, ...counts }) => ({ profile_id: profileId, ...counts }));
 }
 
-/** The lines to report: those of players with any figure; what was left empty beside one is none. */
+/** The lines to report, by map where any are: those of players with any figure; what was left empty beside one is none. */
 export function toLines(draft: Draft): StatisticsLine[] {
+  const isOfGames = isByGame(draft);
   return Object.entries(draft)
-    .filter(([, row]) => Object.values(row).some((text) => text !== ""))
-    .map(([profileId, { kills, deaths, assists }]) => ({
-      profileId,
-      kills: Number(kills),
-      deaths: Number(deaths),
-      assists: Number(assists),
-    }));
+    .filter(([key, row]) => isFilled(row) && key.includes(":") === isOfGames)
+    .map(([key, { kills, deaths, assists }]) => {
+      const [profileId = "", game] = key.split(":");
+      return {
+        profileId,
+        kills: Number(kills),
+        deaths: Number(deaths),
+        assists: Number(assists),
+        ...(game !== undefined && { game: Number(game) }),
+      };
+    });
 }

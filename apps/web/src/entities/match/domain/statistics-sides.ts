@@ -11,7 +11,7 @@ interface MatchSides {
   readonly lineup2: Players;
 }
 
-interface KnownLine {
+export interface KnownLine {
   readonly participant_id: string;
   readonly profile_id: string;
   readonly profile: { readonly username: string } | null;

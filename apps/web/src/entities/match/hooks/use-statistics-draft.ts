@@ -1,23 +1,34 @@
 import { useState } from "react";
 import type { Counts } from "../domain/kda.ts";
-import { cleanCount, type Draft, EMPTY_ROW, toDraft, toLines } from "../domain/statistics-draft.ts";
+import {
+  cleanCount,
+  type Draft,
+  EMPTY_ROW,
+  isByGame,
+  type KnownFigures,
+  rowKey,
+  shownRow,
+  toDraft,
+  toLines,
+} from "../domain/statistics-draft.ts";
 
 /**
  * Figures of players that are being typed. They begin with those that are known; what comes later
  * is taken over until something is typed.
  */
-export function useStatisticsDraft(known: readonly (Counts & { readonly profile_id: string })[]) {
+export function useStatisticsDraft(known: readonly KnownFigures[], isSeries: boolean) {
   const [typed, setTyped] = useState<Draft | null>(null);
-  const draft = typed ?? toDraft(known);
+  const draft = typed ?? toDraft(known, isSeries);
   return {
-    draft,
     lines: toLines(draft),
     isTyped: typed !== null,
-    set: (playerId: string, field: keyof Counts, text: string) =>
-      setTyped({
-        ...draft,
-        [playerId]: { ...EMPTY_ROW, ...draft[playerId], [field]: cleanCount(text) },
-      }),
+    /** The whole match is the sum of what was typed of its maps. */
+    isByGame: isByGame(draft),
+    rowOf: (playerId: string, game: number | null) => shownRow(draft, playerId, game),
+    set: (playerId: string, game: number | null, field: keyof Counts, text: string) => {
+      const key = rowKey(playerId, game);
+      setTyped({ ...draft, [key]: { ...EMPTY_ROW, ...draft[key], [field]: cleanCount(text) } });
+    },
   };
 }
 

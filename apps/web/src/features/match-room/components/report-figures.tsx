@@ -3,9 +3,7 @@ import { useState } from "react";
 import { gameCountsKdaQuery } from "@/entities/game/api/game-counts-kda";
 import type { MatchDetails } from "@/entities/match/api/get-match";
 import type { MatchReport } from "@/entities/match/api/list-match-reports";
-import { StatisticsFields } from "@/entities/match/components/statistics-fields";
-import { matchCopy } from "@/entities/match/copy";
-import { statisticsSides } from "@/entities/match/domain/statistics-sides";
+import { FiguresFields } from "@/entities/match/components/figures-fields";
 import type { StatisticsDraft } from "@/entities/match/hooks/use-statistics-draft";
 import { copy } from "../copy.ts";
 
@@ -14,11 +12,13 @@ interface ReportFiguresProps {
   /** What a report says already. */
   readonly known: MatchReport["statistics"];
   readonly statistics: StatisticsDraft;
+  /** How many maps the typed result has. */
+  readonly told: number;
   readonly disabled: boolean;
 }
 
 /** Kills, deaths and assists of both sides' players, for games that count them; part of the report form. */
-export function ReportFigures({ match, known, statistics, disabled }: ReportFiguresProps) {
+export function ReportFigures({ match, known, statistics, told, disabled }: ReportFiguresProps) {
   const { data: isCounted } = useQuery(gameCountsKdaQuery(match.context.game));
   // Closed until somebody opens it, or a report brings figures.
   const [isOpen, setIsOpen] = useState<boolean | null>(null);
@@ -36,9 +36,11 @@ export function ReportFigures({ match, known, statistics, disabled }: ReportFigu
         <p className="text-sm text-muted">
           {copy.statistics.hint} {copy.statistics.differs}
         </p>
-        <StatisticsFields
-          sides={statisticsSides(match, known, matchCopy.deletedPlayer)}
+        <FiguresFields
+          match={match}
+          known={known}
           statistics={statistics}
+          told={told}
           disabled={disabled}
         />
       </div>

@@ -122,7 +122,13 @@ export function ReportForm(props: ReportFormProps) {
           );
         })}
       </div>
-      <ReportFigures match={match} known={known} statistics={statistics} disabled={isWalkover} />
+      <ReportFigures
+        match={match}
+        known={known}
+        statistics={statistics}
+        told={Number(score1) + Number(score2)}
+        disabled={isWalkover}
+      />
       {!isAhead && (
         <Field control={control} name="isWalkover" label={copy.form.walkover} layout="inline">
           {({ value, onChange, ...field }) => (

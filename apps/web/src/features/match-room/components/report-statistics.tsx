@@ -1,6 +1,5 @@
 import type { MatchDetails } from "@/entities/match/api/get-match";
-import { StatisticsTable } from "@/entities/match/components/statistics-table";
-import { matchCopy } from "@/entities/match/copy";
+import { FiguresTables } from "@/entities/match/components/figures-tables";
 import type { MatchReport } from "@/entities/match/api/list-match-reports";
 import { copy } from "../copy.ts";
 
@@ -17,29 +16,7 @@ export function ReportStatistics({ match, lines }: ReportStatisticsProps) {
       <summary className="flex min-h-11 cursor-pointer items-center text-accent-2">
         {copy.statistics.reported}
       </summary>
-      <div className="grid grid-cols-1 gap-4">
-        {[match.side1, match.side2].map((side) => {
-          const own = lines.filter((line) => line.participant_id === side?.id);
-          if (!side || own.length === 0) return null;
-          return (
-            <div key={side.id} className="min-w-0">
-              {side.type === "team" && (
-                <p className="truncate text-sm font-semibold">{side.name}</p>
-              )}
-              <StatisticsTable
-                sideName={side.name}
-                rows={own.map(({ profile_id: id, profile, kills, deaths, assists }) => ({
-                  id,
-                  name: profile?.username ?? matchCopy.deletedPlayer,
-                  kills,
-                  deaths,
-                  assists,
-                }))}
-              />
-            </div>
-          );
-        })}
-      </div>
+      <FiguresTables match={match} lines={lines} />
     </details>
   );
 }

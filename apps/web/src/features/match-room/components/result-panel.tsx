@@ -43,7 +43,7 @@ export function ResultPanel({ match, access, now }: ResultPanelProps) {
   const rivalReport = reports.find((report) => report.participant_id !== ownId);
   // Agreeing with what the rival says needs no typing.
   const known = (ownReport ?? rivalReport)?.statistics ?? [];
-  const statistics = useStatisticsDraft(known);
+  const statistics = useStatisticsDraft(known, match.bestOf > 1);
   const canReport = stands === null && access.canAct;
   const missing = missingPlayers(access, match);
   const rival = access.ownSide === 1 ? match.side2 : match.side1;

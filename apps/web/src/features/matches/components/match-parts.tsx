@@ -5,6 +5,7 @@ import { useSession } from "@/hooks/use-session";
 import type { MatchDetails } from "@/entities/match/api/get-match";
 import { toldGames } from "@/entities/match/domain/told-games";
 import { GamesCard } from "./games-card.tsx";
+import { MatchFigures } from "./match-figures.tsx";
 import { SideCard } from "./side-card.tsx";
 import { SideComparison } from "./side-comparison.tsx";
 import { VetoCard } from "./veto-card.tsx";
@@ -14,7 +15,7 @@ const MatchPictures = lazy(async () => ({
 }));
 const BestPlayer = later(async () => (await import("./best-player.tsx")).BestPlayer);
 
-/** What a match's page shows below its score: veto, games, both sides. */
+/** What a match's page shows below its score: veto, games, figures, both sides. */
 export function MatchParts({ match }: { readonly match: MatchDetails }) {
   const { isCertain } = useSession();
   return (
@@ -28,6 +29,7 @@ export function MatchParts({ match }: { readonly match: MatchDetails }) {
           <GamesCard match={match} />
         </CoveredResult>
       )}
+      {match.status === "completed" && <MatchFigures match={match} />}
       <SideComparison match={match} />
       <SideCard match={match} number={1} />
       <SideCard match={match} number={2} />

@@ -1,7 +1,6 @@
 import { Card, CardHeader } from "@/components/ui/card";
 import type { MatchDetails } from "@/entities/match/api/get-match";
 import { LineupList } from "@/entities/match/components/lineup-list";
-import { SideStatistics } from "@/entities/match/components/side-statistics";
 import { matchCopy } from "@/entities/match/copy";
 import { sideCopy } from "@/entities/match/side-copy";
 import { RosterTrace } from "@/entities/match/components/roster-trace";
@@ -12,7 +11,7 @@ interface SideCardProps {
   readonly number: 1 | 2;
 }
 
-/** One side's line-up, and what its players did in the match. */
+/** One side's line-up. */
 export function SideCard({ match, number }: SideCardProps) {
   const [side, roster] = number === 1 ? [match.side1, match.roster1] : [match.side2, match.roster2];
   return (
@@ -23,7 +22,6 @@ export function SideCard({ match, number }: SideCardProps) {
       <h3 className="eyebrow mb-2">{sideCopy.lineup.title}</h3>
       <LineupList side={side} lineup={fieldedLineup(match, number)} />
       <RosterTrace roster={roster} className="mt-3" />
-      <SideStatistics matchId={match.id} side={side} className="mt-5" />
     </Card>
   );
 }

@@ -51,7 +51,7 @@ export function DeclareWinnerDialog({
   const isDraw = winner === "draw";
   const known =
     reports?.find((report) => report.winner_id === (side?.id ?? null))?.statistics ?? [];
-  const statistics = useStatisticsDraft(known);
+  const statistics = useStatisticsDraft(known, match.bestOf > 1);
   const declare = useDeclareMatchWinner();
   const submit = handleSubmit(({ result, isWalkover: walkover }) => {
     if (!side && !isDraw) {
@@ -125,6 +125,10 @@ export function DeclareWinnerDialog({
               matchId={match.id}
               known={known}
               statistics={statistics}
+              told={result
+                .split("-")
+                .map(Number)
+                .reduce((sum, won) => sum + won, 0)}
               disabled={isWalkover}
             />
           )}

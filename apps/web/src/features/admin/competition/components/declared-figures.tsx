@@ -2,9 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Skeleton } from "@/components/ui/skeleton";
 import { matchQuery } from "@/entities/match/api/get-match";
 import type { MatchReport } from "@/entities/match/api/list-match-reports";
-import { StatisticsFields } from "@/entities/match/components/statistics-fields";
-import { matchCopy } from "@/entities/match/copy";
-import { statisticsSides } from "@/entities/match/domain/statistics-sides";
+import { FiguresFields } from "@/entities/match/components/figures-fields";
 import type { StatisticsDraft } from "@/entities/match/hooks/use-statistics-draft";
 import { statisticsCopy } from "../statistics-copy.ts";
 
@@ -13,6 +11,8 @@ interface DeclaredFiguresProps {
   /** What the report of the declared winner says. */
   readonly known: MatchReport["statistics"];
   readonly statistics: StatisticsDraft;
+  /** How many maps the typed result has. */
+  readonly told: number;
   readonly disabled: boolean;
 }
 
@@ -20,7 +20,13 @@ interface DeclaredFiguresProps {
  * Figures of players that go with a decision. Their place is kept until it is known who plays: what stands below, the
  * press that decides, must not move away under the hand.
  */
-export function DeclaredFigures({ matchId, known, statistics, disabled }: DeclaredFiguresProps) {
+export function DeclaredFigures({
+  matchId,
+  known,
+  statistics,
+  told,
+  disabled,
+}: DeclaredFiguresProps) {
   const { data: match, isPending } = useQuery(matchQuery(matchId));
   if (!match) return isPending ? <Skeleton className="h-11" /> : null;
   return (
@@ -30,9 +36,11 @@ export function DeclaredFigures({ matchId, known, statistics, disabled }: Declar
       </summary>
       <div className="grid grid-cols-1 gap-4 pb-4">
         <p className="text-sm text-muted">{statisticsCopy.withDecision.hint}</p>
-        <StatisticsFields
-          sides={statisticsSides(match, known, matchCopy.deletedPlayer)}
+        <FiguresFields
+          match={match}
+          known={known}
           statistics={statistics}
+          told={told}
           disabled={disabled}
         />
       </div>

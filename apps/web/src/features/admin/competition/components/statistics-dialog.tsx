@@ -5,9 +5,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { matchQuery } from "@/entities/match/api/get-match";
 import { matchStatisticsQuery } from "@/entities/match/api/match-statistics";
-import { StatisticsFields } from "@/entities/match/components/statistics-fields";
-import { matchCopy } from "@/entities/match/copy";
-import { statisticsSides } from "@/entities/match/domain/statistics-sides";
+import { FiguresFields } from "@/entities/match/components/figures-fields";
 import { useStatisticsDraft } from "@/entities/match/hooks/use-statistics-draft";
 import { useSetMatchStatistics } from "../api/set-match-statistics.ts";
 import { statisticsCopy as copy } from "../statistics-copy.ts";
@@ -21,11 +19,9 @@ interface StatisticsDialogProps {
 export function StatisticsDialog({ matchId, onClose }: StatisticsDialogProps) {
   const match = useQuery(matchQuery(matchId));
   const known = useQuery(matchStatisticsQuery(matchId));
-  const statistics = useStatisticsDraft(known.data ?? []);
+  const statistics = useStatisticsDraft(known.data ?? [], (match.data?.bestOf ?? 1) > 1);
   const save = useSetMatchStatistics();
   const error = match.error ?? known.error;
-  const sides =
-    match.data && known.data && statisticsSides(match.data, known.data, matchCopy.deletedPlayer);
   return (
     <Dialog open onOpenChange={(open) => !open && !save.isPending && onClose()}>
       <DialogContent
@@ -33,7 +29,7 @@ export function StatisticsDialog({ matchId, onClose }: StatisticsDialogProps) {
         description={copy.description}
         footer={
           <Button
-            disabled={!sides || !statistics.isTyped}
+            disabled={!match.data || !known.data || !statistics.isTyped}
             isLoading={save.isPending}
             onClick={() =>
               save.mutate({ matchId, statistics: statistics.lines }, { onSuccess: onClose })
@@ -43,16 +39,21 @@ export function StatisticsDialog({ matchId, onClose }: StatisticsDialogProps) {
           </Button>
         }
       >
-        {error && !sides ? (
+        {match.data && known.data ? (
+          <div className="grid grid-cols-1 gap-4">
+            <FiguresFields
+              match={match.data}
+              known={known.data}
+              statistics={statistics}
+              disabled={save.isPending}
+            />
+          </div>
+        ) : error ? (
           <ErrorState
             title={copy.loadError}
             error={error}
             onRetry={() => Promise.all([match.refetch(), known.refetch()])}
           />
-        ) : sides ? (
-          <div className="grid grid-cols-1 gap-4">
-            <StatisticsFields sides={sides} statistics={statistics} disabled={save.isPending} />
-          </div>
         ) : (
           <ListSkeleton rows={4} className="h-11" />
         )}

@@ -1,0 +1,31 @@
+import { ChoiceChips } from "@/components/choice-chips";
+import type { MatchGame } from "../api/get-match.ts";
+import { gamesCopy } from "../games-copy.ts";
+import { statisticsCopy as copy } from "../statistics-copy.ts";
+
+interface GameChoiceProps {
+  readonly games: readonly Pick<MatchGame, "number" | "map">[];
+  /** Which maps there are figures of, or may be. */
+  readonly numbers: readonly number[];
+  /** Null for the whole match. */
+  readonly chosen: number | null;
+  readonly onChoose: (game: number | null) => void;
+}
+
+/** Whose figures are shown: those of the whole match, or of one of its maps. */
+export function GameChoice({ games, numbers, chosen, onChoose }: GameChoiceProps) {
+  return (
+    <ChoiceChips
+      label={copy.choice}
+      choices={[null, ...numbers.map(String)]}
+      chosen={chosen === null ? null : String(chosen)}
+      textOf={(choice) => {
+        if (choice === null) return copy.whole;
+        const map = games.find(({ number }) => String(number) === choice)?.map;
+        return map ? copy.map(choice, map) : gamesCopy.map(Number(choice));
+      }}
+      isDense
+      onChoose={(choice) => onChoose(choice === null ? null : Number(choice))}
+    />
+  );
+}

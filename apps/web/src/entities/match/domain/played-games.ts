@@ -1,0 +1,30 @@
+import type { MatchGame } from "../api/get-match.ts";
+import type { GameCounts } from "./kda.ts";
+
+interface Series {
+  readonly bestOf: number;
+  readonly games: readonly Pick<MatchGame, "number" | "kind">[];
+}
+
+interface Line {
+  readonly games?: readonly GameCounts[];
+}
+
+/**
+ * The maps of a series of which figures can be typed: those that were entered, that figures name or that the result
+ * has, but not what nobody played. In a match of one map there is nothing to choose.
+ *
+ * @param told how many maps the result has that is being typed; not a number while it is none
+ */
+export function playedGames(
+  { bestOf, games }: Series,
+  known: readonly Line[],
+  told: number,
+): number[] {
+  if (bestOf === 1) return [];
+  const named = known.flatMap((line) => (line.games ?? []).map(({ number }) => number));
+  const count = Math.min(Math.max(told || 0, games.length, ...named), bestOf);
+  return Array.from({ length: count }, (_, index) => index + 1).filter(
+    (number) => games.find((game) => game.number === number)?.kind !== "forfeit",
+  );
+}

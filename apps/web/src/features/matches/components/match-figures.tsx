@@ -1,0 +1,21 @@
+import { useQuery } from "@tanstack/react-query";
+import { CoveredResult } from "@/components/covered-result";
+import { Card } from "@/components/ui/card";
+import type { MatchDetails } from "@/entities/match/api/get-match";
+import { matchStatisticsQuery } from "@/entities/match/api/match-statistics";
+import { FiguresTables } from "@/entities/match/components/figures-tables";
+import { statisticsCopy } from "@/entities/match/statistics-copy";
+
+/** What both sides' players did in a decided match; nothing where nobody said so. */
+export function MatchFigures({ match }: { readonly match: MatchDetails }) {
+  const { data: lines = [] } = useQuery(matchStatisticsQuery(match.id));
+  if (lines.length === 0) return null;
+  return (
+    <CoveredResult id={match.id} className="min-w-0 md:col-span-2">
+      <Card className="md:px-8">
+        <h2 className="eyebrow mb-3 text-center">{statisticsCopy.title}</h2>
+        <FiguresTables match={match} lines={lines} />
+      </Card>
+    </CoveredResult>
+  );
+}

@@ -1,0 +1,142 @@
+import type { Page } from "@playwright/test";
+import { demoAccount, foundTeam, joinTeam, newAccount } from "./fixtures/accounts.ts";
+import { newPerson } from "./fixtures/people.ts";
+import { expect, test } from "./fixtures/test.ts";
+import { startTournament } from "./fixtures/tournaments.ts";
+import { expectToast } from "./pages/auth.ts";
+
+/** Types the figures of a player into the fields that are shown. */
+async function typeFigures(page: Page, player: string, figures: readonly number[]): Promise<void> {
+  for (const [index, word] of ["Bajas", "Muertes", "Asistencias"].entries())
+    await page.getByLabel(`${word} de ${player}`).fill(String(figures[index]));
+}
+
+const rowOf = (page: Page, team: string, player: string) =>
+  page.getByRole("table", { name: `Estadísticas de ${team}` }).getByRole("row", { name: player });
+
+test("figures map by map: a captain types them, the rival confirms them, everybody reads them and a referee corrects one", async ({
+  request,
+  openSecondPage,
+  expectAccessible,
+  baseURL,
+}) => {
+  const address = baseURL ?? "";
+  const [own, rival, ...mates] = await Promise.all(
+    ["anota", "acepta", "ayuda", "acompana"].map((name) => newAccount(address, request, name)),
+  );
+  if (!own || !rival) throw new Error("somebody is missing");
+  const { client: admin, storageState } = await demoAccount(address, "admin");
+  const tag = crypto.randomUUID().slice(0, 6);
+  const [ours, theirs] = await Promise.all(
+    [own, rival].map(async (leader, index) => {
+      const team = await foundTeam(
+        leader,
+        index === 0 ? `Los Invencibles de la Costanera ${tag}` : `Tormenta ${tag}`,
+      );
+      const mate = mates[index];
+      if (mate) await joinTeam(mate, team.id, leader);
+      return { ...team, client: leader.client };
+    }),
+  );
+  if (!ours || !theirs) throw new Error("a team is missing");
+  const cup = await startTournament(
+    admin,
+    {
+      name: newPerson("Mapas").username,
+      type: "team",
+      team_format: "2v2",
+      format: "single-elimination",
+      game: "Valorant",
+    },
+    [ours, theirs],
+  );
+  const { data: match } = await admin
+    .from("tournament_matches")
+    .select("id")
+    .eq("tournament_id", cup)
+    .single()
+    .throwOnError();
+  const openRoom = async (page: Page) => {
+    await page.goto(`/match/manage/${match.id}`);
+    const title = page.getByRole("heading", { name: "Resultado" }).first();
+    await expect(title.or(page.getByRole("tab", { name: "Resultado" })).first()).toBeAttached();
+    const tab = page.getByRole("tab", { name: "Resultado" });
+    if (await tab.isVisible()) await tab.click();
+  };
+  const choose = (page: Page, map: string) =>
+    page.getByRole("button", { name: map, exact: true }).click();
+
+  const page = await openSecondPage(own.storageState);
+  await test.step("a captain types them map by map, and sees their sum", async () => {
+    await openRoom(page);
+    await page.getByRole("button", { name: `2-1: gana ${ours.name}` }).click();
+    await page.getByText("Cargar bajas, muertes y asistencias").click();
+    await choose(page, "Mapa 1");
+    await typeFigures(page, own.username, [12, 5, 3]);
+    await choose(page, "Mapa 3");
+    await typeFigures(page, own.username, [9, 10, 1]);
+    await typeFigures(page, rival.username, [4, 2, 0]);
+    await choose(page, "Todo");
+    await expect(page.getByLabel(`Bajas de ${own.username}`)).toHaveValue("21");
+    await expect(page.getByLabel(`Bajas de ${own.username}`)).toBeDisabled();
+    await expect(page.getByLabel(`Muertes de ${rival.username}`)).toHaveValue("2");
+    await page.getByRole("button", { name: "Enviar reporte" }).click();
+    await expectToast(page, "Reporte enviado");
+  });
+
+  await test.step("the rival reads what he confirms", async () => {
+    const answering = await openSecondPage(rival.storageState);
+    await openRoom(answering);
+    await answering.getByText("Ver estadísticas reportadas").click();
+    await expect(rowOf(answering, ours.name, own.username)).toContainText("21154");
+    const reported = answering.getByRole("listitem").filter({ hasText: "Ver estadísticas" });
+    await reported.getByRole("button", { name: "Mapa 3", exact: true }).click();
+    await expect(rowOf(answering, ours.name, own.username)).toContainText("9101");
+    await expectAccessible(answering);
+      path: `/tmp/shots/figures/confirm-${test.info().project.name}.png`,
+      fullPage: true,
+    });
+    await answering.getByRole("button", { name: "Confirmar resultado" }).click();
+    await expectToast(answering, "Resultado confirmado");
+  });
+
+  const visitor = await openSecondPage();
+  await test.step("everybody reads the sum first, and each map", async () => {
+    await visitor.goto(`/match/${match.id}`);
+    await expect(rowOf(visitor, ours.name, own.username)).toContainText("21154");
+    await expect(visitor.getByRole("button", { name: "Todo", exact: true })).toHaveAttribute(
+      "aria-pressed",
+      "true",
+    );
+      path: `/tmp/shots/figures/match-${test.info().project.name}.png`,
+      fullPage: true,
+    });
+    const third = visitor.getByRole("button", { name: "Mapa 3", exact: true });
+    await third.press("Enter");
+    await expect(third).toHaveAttribute("aria-pressed", "true");
+    await expect(rowOf(visitor, ours.name, own.username)).toContainText("9101");
+    await expect(rowOf(visitor, theirs.name, rival.username)).toContainText("420");
+    // Nobody said what happened in the second.
+    await expect(visitor.getByRole("button", { name: "Mapa 2", exact: true })).toHaveCount(0);
+    await expectAccessible(visitor);
+      path: `/tmp/shots/figures/match3-${test.info().project.name}.png`,
+      fullPage: true,
+    });
+  });
+
+  await test.step("a referee corrects a map, and its sum follows before everybody's eyes", async () => {
+    const office = await openSecondPage(storageState);
+    await office.goto(`/match/manage/${match.id}`);
+    await office.getByRole("button", { name: "Estadísticas", exact: true }).click();
+    const dialog = office.getByRole("dialog");
+    await expect(dialog.getByLabel(`Bajas de ${own.username}`)).toHaveValue("21");
+    await dialog.getByRole("button", { name: "Mapa 3", exact: true }).click();
+    await dialog.getByLabel(`Bajas de ${own.username}`).fill("14");
+    await expectAccessible(office);
+    await dialog.getByRole("button", { name: "Guardar estadísticas" }).click();
+    await expectToast(office, "Estadísticas guardadas");
+    await expect(rowOf(visitor, ours.name, own.username)).toContainText("14101");
+    await visitor.getByRole("button", { name: "Todo", exact: true }).click();
+    await expect(rowOf(visitor, ours.name, own.username)).toContainText("26154");
+  });
+});
