@@ -72,6 +72,7 @@ create index best_player_votes_profile_id_idx on private.best_player_votes (prof
 create table private.best_player_tallies (
   match_id uuid primary key,
   counted_at timestamptz not null default '-infinity',
+  created_at timestamptz not null default now(),
   constraint best_player_tallies_match_id_fkey
     foreign key (match_id) references public.best_players (match_id) on delete cascade
 );
