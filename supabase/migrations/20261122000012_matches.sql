@@ -1766,15 +1766,20 @@ to authenticated, service_role;
 -- 09-match_statistics.sql
 
 -- Kills, deaths and assists of players: part of a side's report, and what stands of it once the match is decided.
+--
+-- They are said of the whole match, or game by game. Said by game, a player's line of the match is the sum of its games, which
+-- is written in the same act and never beside them.
 
 create type private.statistics_line as (
   participant_id uuid,
   profile_id uuid,
   kills integer,
   deaths integer,
-  assists integer
+  assists integer,
+  game integer
 );
-comment on type private.statistics_line is 'One player''s figures in a match; participant_id is the side he played for.';
+comment on type private.statistics_line is
+  'One player''s figures in a game, or with game null in the whole match; participant_id is the side he played for.';
 
 create table public.match_report_statistics (
   id uuid primary key default gen_random_uuid(),
@@ -1803,6 +1808,27 @@ comment on column public.match_report_statistics.match_id is 'The match of the r
 create index match_report_statistics_match_id_idx on public.match_report_statistics (match_id);
 create index match_report_statistics_participant_id_idx on public.match_report_statistics (participant_id);
 create index match_report_statistics_profile_id_idx on public.match_report_statistics (profile_id);
+
+create table public.match_report_game_statistics (
+  id uuid primary key default gen_random_uuid(),
+  line_id uuid not null,
+  number integer not null,
+  kills integer not null,
+  deaths integer not null,
+  assists integer not null,
+  created_at timestamptz not null default now(),
+  constraint match_report_game_statistics_line_id_fkey
+    foreign key (line_id) references public.match_report_statistics (id) on delete cascade,
+  constraint match_report_game_statistics_once unique (line_id, number),
+  constraint match_report_game_statistics_number_range check (number between 1 and 9),
+  constraint match_report_game_statistics_kills_range check (kills between 0 and 300),
+  constraint match_report_game_statistics_deaths_range check (deaths between 0 and 300),
+  constraint match_report_game_statistics_assists_range check (assists between 0 and 300)
+);
+comment on table public.match_report_game_statistics is
+  'Figures of a player in each game of the series, where a side reports them so; the line is their sum.';
+comment on column public.match_report_game_statistics.line_id is 'What the report says of the player.';
+comment on column public.match_report_game_statistics.number is 'Of the game, as in match_games.';
 
 create table public.match_player_statistics (
   id uuid primary key default gen_random_uuid(),
@@ -1836,6 +1862,28 @@ create index match_player_statistics_tournament_match_id_idx on public.match_pla
 create index match_player_statistics_challenge_match_id_idx on public.match_player_statistics (challenge_match_id);
 create index match_player_statistics_participant_id_idx on public.match_player_statistics (participant_id);
 create index match_player_statistics_profile_id_idx on public.match_player_statistics (profile_id, created_at desc);
+
+create table public.match_game_statistics (
+  id uuid primary key default gen_random_uuid(),
+  line_id uuid not null,
+  number integer not null,
+  kills integer not null,
+  deaths integer not null,
+  assists integer not null,
+  created_at timestamptz not null default now(),
+  constraint match_game_statistics_line_id_fkey
+    foreign key (line_id) references public.match_player_statistics (id) on delete cascade,
+  constraint match_game_statistics_once unique (line_id, number),
+  constraint match_game_statistics_number_range check (number between 1 and 9),
+  constraint match_game_statistics_kills_range check (kills between 0 and 300),
+  constraint match_game_statistics_deaths_range check (deaths between 0 and 300),
+  constraint match_game_statistics_assists_range check (assists between 0 and 300)
+);
+comment on table public.match_game_statistics is
+  'Figures of a player in each game of a decided match, where they were said so; the line is their sum. Of a match of one game they '
+  'are the line.';
+comment on column public.match_game_statistics.line_id is 'What stands of the player in the match.';
+comment on column public.match_game_statistics.number is 'Of the game, as in match_games, which knows its map.';
 
 -- Reporting ----------------------------------------------------------------------------------
 
@@ -1919,7 +1967,34 @@ comment on function private.match_players(private.match_state) is
   'Who plays a match and for which side: those its figures name already, who may have left the team since, the line-up that a team '
   'chose, and without one the present members.';
 
-create function private.read_statistics(p_match private.match_state, p_statistics jsonb)
+create function private.played_game(
+  p_match private.match_state, p_result text, p_side_id uuid, p_profile_id uuid, p_number integer
+)
+returns boolean
+language sql
+stable
+security definer -- reads line-ups for procedures
+set search_path = ''
+as $$
+  select p_number between 1 and greatest(
+      case when p_match.best_of > 1 and p_result <> 'W.O.' then
+        (select sum(won.games::integer) from unnest(string_to_array(p_result, '-')) as won (games))
+      else 1 end,
+      (select count(*) from public.match_games where match_id = p_match.id)
+    )
+    and not exists (
+      select 1 from public.match_games where match_id = p_match.id and number = p_number and kind = 'forfeit'
+    )
+    and not exists (
+      select 1 from public.match_lineups lineup
+      where lineup.match_id = p_match.id and lineup.participant_id = p_side_id
+        and p_profile_id not in (select private.on_the_field(lineup.id, p_number))
+    )
+$$;
+comment on function private.played_game(private.match_state, text, uuid, uuid, integer) is
+  'Whether a series that ended p_result had this game, it was played, and he played it: where his team set a line-up, he was on the field.';
+
+create function private.read_statistics(p_match private.match_state, p_result text, p_statistics jsonb)
 returns private.statistics_line[]
 language plpgsql
 stable
@@ -1937,9 +2012,9 @@ begin
     perform private.refuse('statistics_not_counted', 'En este juego no se cargan estadísticas de jugadores.');
   end if;
   begin
-    select array_agg(row(player.side_id, line.profile_id, line.kills, line.deaths, line.assists)::private.statistics_line)
+    select array_agg(row(player.side_id, line.profile_id, line.kills, line.deaths, line.assists, line.game)::private.statistics_line)
     into v_lines
-    from jsonb_to_recordset(p_statistics) as line (profile_id uuid, kills integer, deaths integer, assists integer)
+    from jsonb_to_recordset(p_statistics) as line (profile_id uuid, kills integer, deaths integer, assists integer, game integer)
     left join private.match_players(p_match) as player using (profile_id);
   exception when data_exception then
     perform private.refuse('statistics_invalid', 'Las estadísticas no se pueden leer.');
@@ -1954,16 +2029,34 @@ begin
     ) is not true then
       perform private.refuse('statistics_out_of_range', 'Bajas, muertes y asistencias van de 0 a 300.');
     end if;
+    if v_line.game is not null
+      and not private.played_game(p_match, p_result, v_line.participant_id, v_line.profile_id, v_line.game)
+    then
+      perform private.refuse(
+        'statistics_of_unplayed_game', format('Del mapa %s solo se cargan estadísticas de quienes lo jugaron.', v_line.game)
+      );
+    end if;
   end loop;
-  if (select count(distinct line.profile_id) from unnest(v_lines) as line) < cardinality(v_lines) then
+  if (select count(line.game) not in (0, count(*)) from unnest(v_lines) as line) then
+    perform private.refuse('statistics_mixed', 'Las estadísticas se cargan mapa por mapa o del partido entero, no de las dos maneras.');
+  end if;
+  if (select count(distinct (line.profile_id, line.game)) from unnest(v_lines) as line) < cardinality(v_lines) then
     perform private.refuse('statistics_twice', 'Cada jugador se carga una sola vez.');
+  end if;
+  if exists (
+    select 1 from unnest(v_lines) as line
+    group by line.profile_id
+    having greatest(sum(line.kills), sum(line.deaths), sum(line.assists)) > 300
+  ) then
+    perform private.refuse('statistics_out_of_range', 'Bajas, muertes y asistencias van de 0 a 300 en todo el partido.');
   end if;
   return v_lines;
 end;
 $$;
-comment on function private.read_statistics(private.match_state, jsonb) is
-  'Reads [{profile_id, kills, deaths, assists}]; empty for null and []. Refuses statistics_not_counted, '
-  'statistics_invalid, statistics_of_stranger, statistics_out_of_range, statistics_twice.';
+comment on function private.read_statistics(private.match_state, text, jsonb) is
+  'Reads [{profile_id, kills, deaths, assists, game}] of a match that ended p_result, by game or without any; empty for null and []. '
+  'Refuses statistics_not_counted, statistics_invalid, statistics_of_stranger, statistics_out_of_range, statistics_of_unplayed_game, '
+  'statistics_mixed, statistics_twice.';
 
 create function private.record_statistics(p_report_id uuid, p_match_id uuid, p_lines private.statistics_line[])
 returns void
@@ -1973,12 +2066,42 @@ security definer -- statistics are written by procedures only
 set search_path = ''
 as $$
   delete from public.match_report_statistics where report_id = p_report_id;
-  insert into public.match_report_statistics (report_id, match_id, participant_id, profile_id, kills, deaths, assists)
-  select p_report_id, p_match_id, line.participant_id, line.profile_id, line.kills, line.deaths, line.assists
+  with said as (
+    insert into public.match_report_statistics (report_id, match_id, participant_id, profile_id, kills, deaths, assists)
+    select
+      p_report_id, p_match_id, line.participant_id, line.profile_id, sum(line.kills), sum(line.deaths), sum(line.assists)
+    from unnest(p_lines) as line
+    group by line.participant_id, line.profile_id
+    returning id, profile_id
+  )
+  insert into public.match_report_game_statistics (line_id, number, kills, deaths, assists)
+  select said.id, line.game, line.kills, line.deaths, line.assists
   from unnest(p_lines) as line
+  join said using (profile_id)
+  where line.game is not null
 $$;
 comment on function private.record_statistics(uuid, uuid, private.statistics_line[]) is
   'What a report says of the players, in place of what it said before.';
+
+create function private.reported_statistics(p_report_id uuid)
+returns private.statistics_line[]
+language sql
+stable
+security definer -- reads the rival's report for procedures
+set search_path = ''
+as $$
+  select array(
+    select
+      row(
+        line.participant_id, line.profile_id, coalesce(game.kills, line.kills), coalesce(game.deaths, line.deaths),
+        coalesce(game.assists, line.assists), game.number
+      )::private.statistics_line
+    from public.match_report_statistics line
+    left join public.match_report_game_statistics game on game.line_id = line.id
+    where line.report_id = p_report_id
+  )
+$$;
+comment on function private.reported_statistics(uuid) is 'What a report says of the players, as record_statistics takes it.';
 
 -- Deciding and undoing -----------------------------------------------------------------------
 
@@ -2022,6 +2145,33 @@ $$;
 comment on function private.count_statistics(uuid, integer) is
   'Adds (1) or takes back (-1) the figures of a credited match for its players and teams; whose counters changed.';
 
+create function private.put_statistics(p_match private.match_state, p_lines private.statistics_line[])
+returns void
+language sql
+volatile
+security definer -- statistics are written by procedures only
+set search_path = ''
+as $$
+  with put as (
+    insert into public.match_player_statistics
+      (tournament_match_id, challenge_match_id, participant_id, profile_id, kills, deaths, assists)
+    select
+      case p_match.kind when 'tournament' then p_match.id end,
+      case p_match.kind when 'challenge' then p_match.id end,
+      line.participant_id, line.profile_id, sum(line.kills), sum(line.deaths), sum(line.assists)
+    from unnest(p_lines) as line
+    group by line.participant_id, line.profile_id
+    returning id, profile_id
+  )
+  insert into public.match_game_statistics (line_id, number, kills, deaths, assists)
+  select put.id, coalesce(line.game, 1), line.kills, line.deaths, line.assists
+  from unnest(p_lines) as line
+  join put using (profile_id)
+  where line.game is not null or p_match.best_of = 1
+$$;
+comment on function private.put_statistics(private.match_state, private.statistics_line[]) is
+  'Writes the figures that stand of a decided match, which has none: by game, or of the whole, which in a match of one game is that game.';
+
 create function private.confirm_statistics(p_match private.match_state, p_result text)
 returns void
 language plpgsql
@@ -2033,26 +2183,91 @@ begin
   if not exists (select 1 from public.match_report_statistics where match_id = p_match.id) then
     return;
   end if;
-  with agreeing as (
-    select id from public.match_reports where match_id = p_match.id and outcome = 'score' and result = p_result
-  )
-  insert into public.match_player_statistics
-    (tournament_match_id, challenge_match_id, participant_id, profile_id, kills, deaths, assists)
-  select
-    case p_match.kind when 'tournament' then p_match.id end,
-    case p_match.kind when 'challenge' then p_match.id end,
-    line.participant_id, line.profile_id, line.kills, line.deaths, line.assists
-  from public.match_report_statistics line
-  join agreeing on agreeing.id = line.report_id
-  group by line.participant_id, line.profile_id, line.kills, line.deaths, line.assists
-  -- Where both sides reported this result, both must say the same of the player.
-  having count(*) = (select count(*) from agreeing);
+  perform private.put_statistics(p_match, array(
+    with agreeing as (
+      select id from public.match_reports where match_id = p_match.id and outcome = 'score' and result = p_result
+    ),
+    told as (
+      select
+        line.participant_id, line.profile_id, line.kills, line.deaths, line.assists,
+        (
+          select array_agg(array[game.number, game.kills, game.deaths, game.assists] order by game.number)
+          from public.match_report_game_statistics game
+          where game.line_id = line.id
+        ) as games
+      from public.match_report_statistics line
+      join agreeing on agreeing.id = line.report_id
+    ),
+    agreed as (
+      -- Where both sides reported this result, both must say the same of the player. Games that one of them alone tells
+      -- are contradicted by nobody.
+      select
+        participant_id, profile_id, kills, deaths, assists,
+        case when count(distinct games) = 1 then max(games) end as games
+      from told
+      group by participant_id, profile_id, kills, deaths, assists
+      having count(*) = (select count(*) from agreeing)
+    )
+    select
+      row(
+        agreed.participant_id, agreed.profile_id, coalesce(agreed.games[place][2], agreed.kills),
+        coalesce(agreed.games[place][3], agreed.deaths), coalesce(agreed.games[place][4], agreed.assists), agreed.games[place][1]
+      )::private.statistics_line
+    from agreed
+    left join lateral generate_subscripts(agreed.games, 1) as place on true
+    -- Games and line-ups may be others than when it was reported.
+    where agreed.games is null
+      or private.played_game(p_match, p_result, agreed.participant_id, agreed.profile_id, agreed.games[place][1])
+  ));
   perform private.publish_statistics(private.count_statistics(p_match.id, 1));
 end;
 $$;
 comment on function private.confirm_statistics(private.match_state, text) is
   'Makes the figures stand that came with the result which the match was decided with: those of both reports where they agree, '
-  'of one report when the other side said nothing or an admin decided for it.';
+  'of one report when the other side said nothing or an admin decided for it; by game of games that count.';
+
+create function private.follow_games(p_match_id uuid)
+returns void
+language plpgsql
+volatile
+security definer -- statistics are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_match constant private.match_state := private.find_match(p_match_id);
+  v_gone_ids constant uuid[] := array(
+    select figures.id
+    from public.match_player_statistics line
+    join public.match_game_statistics figures on figures.line_id = line.id
+    where line.match_id = p_match_id
+      and not private.played_game(v_match, v_match.result, line.participant_id, line.profile_id, figures.number)
+  );
+  v_line_ids uuid[];
+begin
+  if cardinality(v_gone_ids) = 0 then
+    return;
+  end if;
+  perform private.count_statistics(p_match_id, -1);
+  with gone as (
+    delete from public.match_game_statistics where id = any (v_gone_ids) returning line_id
+  )
+  select array_agg(line_id) into v_line_ids from gone;
+  update public.match_player_statistics line
+  set kills = played.kills, deaths = played.deaths, assists = played.assists
+  from (
+    select line_id, sum(kills) as kills, sum(deaths) as deaths, sum(assists) as assists
+    from public.match_game_statistics
+    where line_id = any (v_line_ids)
+    group by line_id
+  ) as played
+  where line.id = played.line_id;
+  delete from public.match_player_statistics line
+  where id = any (v_line_ids) and not exists (select 1 from public.match_game_statistics where line_id = line.id);
+  perform private.publish_statistics(private.count_statistics(p_match_id, 1));
+end;
+$$;
+comment on function private.follow_games(uuid) is
+  'After a correction: takes the figures of games away that the match does not have, from the sums and averages too.';
 
 create function private.withdraw_statistics(p_match_id uuid)
 returns void
@@ -2074,7 +2289,9 @@ comment on function private.withdraw_statistics(uuid) is
 -- RLS ----------------------------------------------------------------------------------------
 
 alter table public.match_report_statistics enable row level security;
+alter table public.match_report_game_statistics enable row level security;
 alter table public.match_player_statistics enable row level security;
+alter table public.match_game_statistics enable row level security;
 
 -- As the reports they belong to.
 create policy select_sides_staff_or_admin on public.match_report_statistics
@@ -2084,12 +2301,17 @@ create policy select_sides_staff_or_admin on public.match_report_statistics
     or (select private.is_admin())
     or match_id in (select private.my_staffed_match_ids('results'))
   );
+create policy select_with_line on public.match_report_game_statistics
+  for select to authenticated
+  using (exists (select 1 from public.match_report_statistics line where line.id = line_id));
 -- As the matches they belong to.
 create policy select_everyone on public.match_player_statistics
   for select to anon, authenticated using (true);
+create policy select_everyone on public.match_game_statistics
+  for select to anon, authenticated using (true);
 
-grant select on public.match_report_statistics to authenticated, service_role;
-grant select on public.match_player_statistics to anon, authenticated, service_role;
+grant select on public.match_report_statistics, public.match_report_game_statistics to authenticated, service_role;
+grant select on public.match_player_statistics, public.match_game_statistics to anon, authenticated, service_role;
 
 -- 10-typed_statistics.sql
 
@@ -2103,13 +2325,18 @@ security definer -- used by procedures
 set search_path = ''
 as $$
   select coalesce(
-    jsonb_agg(jsonb_build_object(
-      'profile_id', profile_id, 'kills', kills, 'deaths', deaths, 'assists', assists
-    ) order by profile_id),
+    jsonb_agg(
+      jsonb_build_object(
+        'profile_id', line.profile_id, 'kills', coalesce(game.kills, line.kills),
+        'deaths', coalesce(game.deaths, line.deaths), 'assists', coalesce(game.assists, line.assists)
+      ) || case when game.number is null then '{}' else jsonb_build_object('game', game.number) end
+      order by line.profile_id, game.number
+    ),
     '[]'
   )
-  from public.match_player_statistics
-  where match_id = p_match_id
+  from private.find_match(p_match_id) as match
+  join public.match_player_statistics line on line.match_id = match.id
+  left join public.match_game_statistics game on game.line_id = line.id and match.best_of > 1
 $$;
 comment on function private.told_statistics(uuid) is 'The figures that stand of a match, as they are typed in; for the log.';
 
@@ -2124,7 +2351,7 @@ declare
   v_counting_ids uuid[] := array(
     select participant_id from private.match_credits where match_id = p_match.id order by participant_id
   );
-  v_lines private.statistics_line[] := private.read_statistics(p_match, p_statistics);
+  v_lines private.statistics_line[] := private.read_statistics(p_match, p_result, p_statistics);
 begin
   if p_result = 'W.O.' and cardinality(v_lines) > 0 then
     perform private.refuse('match_not_played', 'Un encuentro ganado por W.O. no lleva estadísticas: no se jugó.');
@@ -2135,16 +2362,10 @@ begin
   order by participant_id
   for update;
   perform private.withdraw_statistics(p_match.id);
-  insert into public.match_player_statistics
-    (tournament_match_id, challenge_match_id, participant_id, profile_id, kills, deaths, assists)
-  select
-    case p_match.kind when 'tournament' then p_match.id end,
-    case p_match.kind when 'challenge' then p_match.id end,
-    line.participant_id, line.profile_id, line.kills, line.deaths, line.assists
-  from unnest(v_lines) as line;
+  perform private.put_statistics(p_match, v_lines);
   perform private.count_statistics(p_match.id, 1);
   perform private.publish_statistics(v_counting_ids);
-  return cardinality(v_lines);
+  return (select count(distinct line.profile_id) from unnest(v_lines) as line);
 end;
 $$;
 comment on function private.replace_statistics(private.match_state, text, jsonb) is
@@ -2199,8 +2420,9 @@ end;
 $$;
 comment on function public.set_match_statistics(uuid, jsonb) is
   'Staff (results), of a challenge administrators: the figures of a decided match, [{profile_id, kills, deaths, assists}], in place of those that stood; [] takes all away. '
-  'Averages are counted anew and both sides are told. Returns the number of players. Refuses match_not_found, own_match, match_not_decided, '
-  'match_not_played, statistics_not_counted, statistics_invalid, statistics_of_stranger, statistics_out_of_range, statistics_twice.';
+  'With a game (its number) in each they are said game by game, and what stands of the match is their sum. Averages are counted anew and both sides are told. Returns the number of players. Refuses match_not_found, own_match, match_not_decided, '
+  'match_not_played, statistics_not_counted, statistics_invalid, statistics_of_stranger, statistics_out_of_range, '
+  'statistics_of_unplayed_game, statistics_mixed, statistics_twice.';
 
 grant execute on function public.set_match_statistics(uuid, jsonb) to authenticated, service_role;
 
@@ -2737,7 +2959,7 @@ begin
   v_result := private.read_result(v_match, p_result, p_winner_id);
   return private.file_report(
     v_match, v_side_id, private.leading_side_id(v_match, v_result), 'score', v_result,
-    private.read_statistics(v_match, p_statistics)
+    private.read_statistics(v_match, v_result, p_statistics)
   );
 end;
 $$;
@@ -2745,10 +2967,10 @@ comment on function public.report_match_result(uuid, text, boolean, uuid, jsonb)
   'A side says how the match ended: "a-b" in the order of the participants (level where the stage allows draws), or a walkover, won by the reporting side unless '
   'p_winner_id concedes it, which decides the match at once; claimed from the match''s time on, not before. Returns the status after it: pending_results (the other side is asked), completed (both agree) '
   'or disputed. p_statistics are figures of players of both sides, [{profile_id, kills, deaths, assists}], for games that count '
-  'them; a walkover has none, and they stand as confirm_statistics says. Refuses match_not_found, match_already_decided, match_cancelled, match_not_ready, tournament_not_active, '
+  'them; with a game (its number) in each they are said game by game, and those of the match are their sum. A walkover has none, and they stand as confirm_statistics says. Refuses match_not_found, match_already_decided, match_cancelled, match_not_ready, tournament_not_active, '
   'participant_not_found, match_not_started, roster_too_small, result_required, result_invalid, result_draw, result_contradicts_winner, result_not_best_of, '
   'module_disabled, rate_limited, statistics_not_counted, statistics_invalid, statistics_of_stranger, statistics_out_of_range, '
-  'statistics_twice.
+  'statistics_of_unplayed_game, statistics_mixed, statistics_twice.
 @type report_match_result "pending_results" | "completed" | "disputed"
 @scope results';
 
@@ -2780,11 +3002,7 @@ begin
   -- What the other side says of the players is agreed to with it, also of one who has left the team since.
   return private.file_report(
     v_match, v_side_id, v_report.winner_id, v_report.outcome, v_report.result,
-    array(
-      select row(line.participant_id, line.profile_id, line.kills, line.deaths, line.assists)::private.statistics_line
-      from public.match_report_statistics line
-      where line.report_id = v_report.id
-    )
+    private.reported_statistics(v_report.id)
   );
 end;
 $$;
@@ -8027,6 +8245,7 @@ begin
   order by id
   for key share;
   select decided_at into v_credited_at from public.tournament_matches where id = p_match.id;
+  perform private.follow_games(p_match.id);
   perform private.count_statistics(p_match.id, -1);
   perform private.uncredit_match(p_match.id);
   perform private.credit_match(p_match.id, p_match.tournament_id, v_sides, p_winner_id);
@@ -8208,6 +8427,8 @@ begin
     where lineup.match_id = p_match_id
   ) then
     perform private.credit_anew(v_match, v_match.winner_id);
+  else
+    perform private.follow_games(p_match_id);
   end if;
   perform private.correct_table(v_row);
   if private.due_awards(v_tournament) is distinct from v_awards then
@@ -8237,7 +8458,7 @@ end;
 $$;
 comment on function public.correct_match_score(uuid, text, text) is
   'Staff (results): another score, "a-b" in the order of the participants, for a decided match of a tournament with the same winner, or '
-  'still a draw, and why, which everybody reads. Undoes nothing: games, table and tie-breaks follow, figures of players stay. Refuses '
+  'still a draw, and why, which everybody reads. Undoes nothing: games, table and tie-breaks follow; figures of players stay, but those of a game that it has no more. Refuses '
   'match_not_found, own_match, reason_required, challenge_not_corrected, match_not_decided, match_not_played, result_required, '
   'result_invalid, result_draw, result_not_best_of, result_other_winner, result_unchanged, tournament_cancelled; and where somebody else '
   'would go on, or be given a title or a prize: next_stage_drawn, draw_is_public, final_places_changed.';
@@ -10631,6 +10852,7 @@ create index best_player_votes_profile_id_idx on private.best_player_votes (prof
 create table private.best_player_tallies (
   match_id uuid primary key,
   counted_at timestamptz not null default '-infinity',
+  created_at timestamptz not null default now(),
   constraint best_player_tallies_match_id_fkey
     foreign key (match_id) references public.best_players (match_id) on delete cascade
 );

@@ -319,6 +319,7 @@ export const tableColumns = {
     "opened_at",
     "created_at",
   ],
+  match_game_statistics: ["id", "line_id", "number", "kills", "deaths", "assists", "created_at"],
   match_games: [
     "id",
     "tournament_match_id",
@@ -381,6 +382,15 @@ export const tableColumns = {
     "match_id",
     "participant_id",
     "profile_id",
+    "kills",
+    "deaths",
+    "assists",
+    "created_at",
+  ],
+  match_report_game_statistics: [
+    "id",
+    "line_id",
+    "number",
     "kills",
     "deaths",
     "assists",

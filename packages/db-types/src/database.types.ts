@@ -2093,6 +2093,45 @@ export type Database = {
           },
         ];
       };
+      match_game_statistics: {
+        Row: {
+          assists: number;
+          created_at: string;
+          deaths: number;
+          id: string;
+          kills: number;
+          line_id: string;
+          number: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          assists: number;
+          created_at?: string;
+          deaths: number;
+          id?: string;
+          kills: number;
+          line_id: string;
+          number: number;
+        };
+        Update: {
+          assists?: number;
+          created_at?: string;
+          deaths?: number;
+          id?: string;
+          kills?: number;
+          line_id?: string;
+          number?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "match_game_statistics_line_id_fkey";
+            columns: ["line_id"];
+            isOneToOne: false;
+            referencedRelation: "match_player_statistics";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       match_games: {
         Row: {
           challenge_match_id: string | null;
@@ -2585,6 +2624,45 @@ export type Database = {
             columns: ["tournament_match_id"];
             isOneToOne: false;
             referencedRelation: "tournament_matches";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      match_report_game_statistics: {
+        Row: {
+          assists: number;
+          created_at: string;
+          deaths: number;
+          id: string;
+          kills: number;
+          line_id: string;
+          number: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          assists: number;
+          created_at?: string;
+          deaths: number;
+          id?: string;
+          kills: number;
+          line_id: string;
+          number: number;
+        };
+        Update: {
+          assists?: number;
+          created_at?: string;
+          deaths?: number;
+          id?: string;
+          kills?: number;
+          line_id?: string;
+          number?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "match_report_game_statistics_line_id_fkey";
+            columns: ["line_id"];
+            isOneToOne: false;
+            referencedRelation: "match_report_statistics";
             referencedColumns: ["id"];
           },
         ];

@@ -74,6 +74,13 @@ export const matchDisputesLimits = {
   statement2: { min: 1, max: 500 },
 } as const;
 
+export const matchGameStatisticsLimits = {
+  assists: { min: 0, max: 300 },
+  deaths: { min: 0, max: 300 },
+  kills: { min: 0, max: 300 },
+  number: { min: 1, max: 9 },
+} as const;
+
 export const matchGamesLimits = {
   map: { min: 1, max: 40 },
   number: { min: 1, max: 9 },
@@ -97,6 +104,13 @@ export const matchPlayerStatisticsLimits = {
   assists: { min: 0, max: 300 },
   deaths: { min: 0, max: 300 },
   kills: { min: 0, max: 300 },
+} as const;
+
+export const matchReportGameStatisticsLimits = {
+  assists: { min: 0, max: 300 },
+  deaths: { min: 0, max: 300 },
+  kills: { min: 0, max: 300 },
+  number: { min: 1, max: 9 },
 } as const;
 
 export const matchReportStatisticsLimits = {
