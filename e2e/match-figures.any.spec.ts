@@ -93,9 +93,6 @@ test("figures map by map: a captain types them, the rival confirms them, everybo
     await reported.getByRole("button", { name: "Mapa 3", exact: true }).click();
     await expect(rowOf(answering, ours.name, own.username)).toContainText("9101");
     await expectAccessible(answering);
-      path: `/tmp/shots/figures/confirm-${test.info().project.name}.png`,
-      fullPage: true,
-    });
     await answering.getByRole("button", { name: "Confirmar resultado" }).click();
     await expectToast(answering, "Resultado confirmado");
   });
@@ -108,9 +105,6 @@ test("figures map by map: a captain types them, the rival confirms them, everybo
       "aria-pressed",
       "true",
     );
-      path: `/tmp/shots/figures/match-${test.info().project.name}.png`,
-      fullPage: true,
-    });
     const third = visitor.getByRole("button", { name: "Mapa 3", exact: true });
     await third.press("Enter");
     await expect(third).toHaveAttribute("aria-pressed", "true");
@@ -119,9 +113,6 @@ test("figures map by map: a captain types them, the rival confirms them, everybo
     // Nobody said what happened in the second.
     await expect(visitor.getByRole("button", { name: "Mapa 2", exact: true })).toHaveCount(0);
     await expectAccessible(visitor);
-      path: `/tmp/shots/figures/match3-${test.info().project.name}.png`,
-      fullPage: true,
-    });
   });
 
   await test.step("a referee corrects a map, and its sum follows before everybody's eyes", async () => {
