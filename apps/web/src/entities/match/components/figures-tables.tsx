@@ -22,7 +22,9 @@ export function FiguresTables({ match, lines }: FiguresTablesProps) {
   const numbers =
     match.bestOf === 1
       ? []
-      : [...new Set(lines.flatMap(({ games }) => games.map(({ number }) => number)))].toSorted();
+      : [...new Set(lines.flatMap(({ games }) => games.map(({ number }) => number)))].toSorted(
+          (one, other) => one - other,
+        );
   const game = chosen !== null && numbers.includes(chosen) ? chosen : null;
   const shown =
     game === null
