@@ -71,6 +71,7 @@ test("figures map by map: a captain types them, the rival confirms them, everybo
     await openRoom(page);
     await page.getByRole("button", { name: `2-1: gana ${ours.name}` }).click();
     await page.getByText("Cargar bajas, muertes y asistencias").click();
+    await expect(page.getByText("También mapa por mapa: el total es la suma.")).toBeVisible();
     await choose(page, "Mapa 1");
     await typeFigures(page, own.username, [12, 5, 3]);
     await choose(page, "Mapa 3");
@@ -105,6 +106,7 @@ test("figures map by map: a captain types them, the rival confirms them, everybo
       "aria-pressed",
       "true",
     );
+    await expect(visitor.getByRole("heading", { name: "En este partido" })).toBeVisible();
     const third = visitor.getByRole("button", { name: "Mapa 3", exact: true });
     await third.press("Enter");
     await expect(third).toHaveAttribute("aria-pressed", "true");

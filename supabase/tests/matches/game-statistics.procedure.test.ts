@@ -191,7 +191,11 @@ describe("figures of games", () => {
         "statistics_of_unplayed_game",
         "de quienes lo jugaron",
       );
-    await refused([line(own[0], 1, 1), line(rival, null, 1)], "statistics_mixed", "mapa por mapa");
+    await refused(
+      [line(own[0], 1, 1), line(rival, null, 1)],
+      "statistics_mixed",
+      "Las estadísticas se cargan mapa por mapa o del partido entero, no de las dos maneras.",
+    );
     await refused([line(own[0], 1, 1), line(own[0], null, 1)], "statistics_mixed");
     await refused([line(own[0], 1, 1), line(own[0], 1, 2)], "statistics_twice");
     await refused([line(own[0], 1, 301)], "statistics_out_of_range");
