@@ -163,8 +163,11 @@ test("an invitation link brings somebody new into the team", async ({
   await expect(page).toHaveURL(`/team/${team.id}`);
   await expect(page.locator("main").getByRole("link", { name: person.username })).toBeVisible();
 
+  const old = await link.inputValue();
   await own.getByRole("button", { name: "Anular el enlace" }).click();
   await expect(own.getByRole("button", { name: "Crear enlace de invitación" })).toBeVisible();
+  await page.goto(old);
+  await expect(page.getByRole("heading", { name: "Esta invitación ya no vale" })).toBeVisible();
 });
 
 test("a notice shows rival and result, and is put aside by itself", async ({

@@ -100,6 +100,9 @@ test("a referee runs a cup from the board: a call is answered, sides are called,
   await expect(tile(first)).toContainText("Estación 1");
   await expect(tile(first)).toContainText(referee.username);
   await expect(room.getByText("Estación 1", { exact: true })).toBeVisible();
+  await room.goto("/matches");
+  await room.getByRole("button", { name: "Mis partidos" }).click();
+  await expect(room.getByText("Estación 1", { exact: true })).toBeVisible();
   const lacking = inState("Sin asignar");
   await expect(lacking.getByText("Falta la estación")).toBeVisible();
   await proveDialog("assign-dialog", lacking.getByRole("button", { name: /^Asignar/ }));

@@ -41,6 +41,12 @@ test("the arena: filters live in the address, screens follow each other, taken o
   await expect(page.getByText("Sin filtros: ves todos los desafíos abiertos.")).toBeVisible();
   await page.getByLabel("País").fill(place.slice(2).toUpperCase());
   await expect(page).toHaveURL(/pais=ERRA/);
+  await expect(page.getByLabel("Horario").getByRole("option")).toHaveText([
+    "Todos",
+    "Mañana",
+    "Tarde",
+    "Noche",
+  ]);
   // Others' challenges for any country are found in this one too.
   const game = page.getByLabel("Juego", { exact: true });
   await game.selectOption("EA Sports FC");

@@ -50,6 +50,8 @@ test("a double elimination with a correction, a Swiss stage and a league, watche
     await player.goto(`/tournaments/${id}`);
     const next = player.getByRole("region", { name: "Tu próximo partido" });
     await expect(next).toContainText(`Contra ${five.username}`);
+    await expect(next.getByText("Si ganas", { exact: true })).toBeVisible();
+    await expect(next.getByText("Si pierdes", { exact: true })).toBeVisible();
     await expect(
       player.getByText(`Juegas Semifinal superior contra ${one.username}`),
     ).toBeVisible();

@@ -82,7 +82,10 @@ test("eight players, two groups, playoffs and a champion, watched live", async (
     watcher.getByRole("region", { name: `Tabla de Grupo ${group}` }).getByRole("row");
   await expect(table("A")).toContainText(["Participante", ...[1, 4, 5, 8].map(nameOf)]);
   await expect(table("B")).toContainText(["Participante", ...[2, 3, 6, 7].map(nameOf)]);
-  const stage = (title: string) => watcher.getByRole("tab", { name: new RegExp(`^${title}`) });
+  const stage = (title: string) =>
+    watcher
+      .getByRole("tablist", { name: "Etapas del torneo" })
+      .getByRole("tab", { name: new RegExp(`^${title}`) });
   await expect(stage("Fase de grupos")).toHaveAttribute("aria-selected", "true");
 
   async function declare(winner: number, loser: number, result: string) {

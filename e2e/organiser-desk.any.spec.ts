@@ -50,6 +50,8 @@ test("an organiser invites a referee, who sees his tournament alone and decides 
   await expect(desk.getByRole("heading", { level: 1 })).toHaveText(name);
   await desk.getByRole("button", { name: "Aceptar" }).click();
   await expect(desk).toHaveURL(`/organize/${id}`);
+  for (const part of ["Hoy", "Horarios", "Datos"])
+    await expect(desk.getByRole("tab", { name: part })).toBeVisible();
 
   await desk.getByRole("tab", { name: "Equipo de organización" }).click();
   const invite = desk.getByRole("button", { name: "Invitar" });
@@ -96,7 +98,16 @@ test("an organiser invites a referee, who sees his tournament alone and decides 
   await expectAccessible(desk);
 
   await page.goto("/organize");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Mis torneos");
   await page.getByRole("link", { name: new RegExp(name) }).click();
+  await page.getByRole("tab", { name: "Partidos" }).click();
+  await page
+    .getByRole("article")
+    .first()
+    .getByRole("button", { name: /^Más acciones/ })
+    .click();
+  await page.getByRole("menuitem", { name: "Escribir a los dos lados" }).click();
+  await expect(page.getByText("Les llega a 2 personas.")).toBeVisible();
   await page.getByRole("tab", { name: "Partidos" }).click();
   await declareWinner(page, page.getByRole("article").first(), winner.username, /2-0|0-2/);
 

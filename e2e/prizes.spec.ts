@@ -52,7 +52,9 @@ test("a prize is asked for, split, paid with a receipt that its receiver sees, a
   if (!winner) throw new Error("nobody won");
 
   await page.context().setStorageState(admin.storageState);
-  await page.goto(`/organize/${id}?tab=premios`);
+  await page.goto(`/organize/${id}`);
+  await page.getByRole("link", { name: "Pagar 1", exact: true }).click();
+  await expect(page.getByRole("tab", { name: "Premios" })).toHaveAttribute("aria-selected", "true");
   await expectAccessible(page);
   await page.getByRole("button", { name: /^Pedir CVU a/ }).click();
   await expectToast(page, "Se lo pedimos por aviso y por correo");

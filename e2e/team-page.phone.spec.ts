@@ -87,6 +87,7 @@ test("a team says who it is, and its page follows what it plays", async ({
   const coming = visitor.getByRole("link", { name: `contra ${other.name}`, exact: true });
   await expect(coming).toBeVisible();
   await decide(admin, match, team.participantId);
+  await expect(visitor.getByRole("heading", { name: "Resultados" })).toBeVisible();
   await expect(visitor.getByRole("link", { name: `Ganó 2-1 a ${other.name}` })).toBeVisible();
   await expect(coming).toHaveCount(0);
   await expectAccessible(visitor);

@@ -68,6 +68,7 @@ test("an organiser makes each ready format from the form, with its rules, and on
     await forecast.getByLabel("Participantes").fill("16");
     await expect(forecast).toContainText("39 partidos, 7 rondas");
     await unfold(page, "Etapas y partidos");
+    await expect(page.getByRole("switch", { name: "Puede haber empates" })).toBeVisible();
     await page.getByText("Duración de los partidos", { exact: true }).click();
     await page.getByRole("button", { name: "Agregar excepción" }).last().click();
     await page.getByRole("button", { name: "Agregar etapa" }).click();
@@ -131,6 +132,7 @@ test("a live draw is led by the organiser and seen by a visitor, who can prove i
   await admin.goto(`${path}/draw`);
   await admin.getByRole("button", { name: "Empezar el sorteo de Zonas" }).click();
   await expect(visitor.getByText("3 participantes en el bombo", { exact: false })).toBeVisible();
+  await expect(visitor.getByRole("button", { name: "Pantalla completa" })).toBeVisible();
   const board = visitor.getByRole("region", { name: "Resultado del sorteo" });
   await expect(board.getByText("Por salir")).toHaveCount(3);
   await proveDialog("draw-controls", admin.getByRole("button", { name: "Anular el sorteo" }));

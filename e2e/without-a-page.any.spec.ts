@@ -99,6 +99,7 @@ test("a device is added, seen and removed; a push shows its notice, the next of 
   await expect(page.getByText("Este dispositivo recibe avisos.")).toBeVisible();
   const devices = page.getByRole("region", { name: "Tus dispositivos" });
   await expect(devices.getByRole("listitem")).toContainText("Chrome en");
+  await expect(page.getByRole("heading", { name: "Tu calendario" })).toBeVisible();
   await expectAccessible(page);
 
   await page.getByLabel("Desde").fill("22:30");

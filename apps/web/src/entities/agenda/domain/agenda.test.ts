@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { AgendaItem } from "../api/my-agenda.ts";
+import { agendaTexts } from "./agenda-texts.ts";
 import { addressOf, nextAfter, openCheckIn, splitAgenda } from "./agenda.ts";
 
 const item = (of: Partial<AgendaItem>): AgendaItem => ({
@@ -40,6 +41,12 @@ test.each([
   { of: { kind: "friend_requests" } as const, to: "/friends?vista=solicitudes" },
 ])("$of.kind $of.status leads to $to", ({ of, to }) => {
   expect(addressOf(item(of), "e")).toBe(to);
+});
+
+test("while the rival is not known the act leads to the bracket, then to the room", () => {
+  const match = { match_id: "m", tournament_id: "t" };
+  expect(agendaTexts(item({ ...match, status: "pending_opponent" })).act).toBe("Ver la llave");
+  expect(agendaTexts(item({ ...match, status: "scheduled" })).act).toBe("Entrar a la sala");
 });
 
 test.each([

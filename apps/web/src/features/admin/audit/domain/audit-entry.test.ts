@@ -205,6 +205,28 @@ describe("what an action changed", () => {
     ).toEqual([["Orden", null, expect.stringMatching(/^Ana, Lobos, .* y 4 más$/)]]);
   });
 
+  test("a tournament's settings are named as on its page", () => {
+    const settings = (on: boolean, substitutions: string, most: number | null) => ({
+      substitutions,
+      max_substitutions: most,
+      allows_replacement: on,
+      agrees_times: on,
+    });
+    expect(
+      changed({
+        action: "update",
+        entity: "tournaments",
+        before: settings(false, "none", null),
+        after: settings(true, "between_games", 2),
+      }),
+    ).toEqual([
+      ["Cambios de jugadores", "Sin cambios", "Entre partidos y entre mapas"],
+      ["Cambios por partido", "—", "2"],
+      ["Reemplazo de quien falta", "No", "Sí"],
+      ["Horarios acordados", "No", "Sí"],
+    ]);
+  });
+
   test("prizes, stages and nested settings are read as on their pages", () => {
     expect(
       changed({
