@@ -133,12 +133,11 @@ test("an invitation to a team is answered in the chat, one to a cup leads in, a 
   const team = await foundTeam(leader, newPerson("Escuadra").username);
   const own = await openSecondPage(leader.storageState);
   const theirs = await openSecondPage(player.storageState);
-  await own.goto(`/profile/${player.id}`);
-  const asking = own.getByRole("button", { name: `Invitar a ${player.username} a mi equipo` });
-  await expect(asking).toHaveText("Invitar a mi equipo");
-  await asking.click();
-  await expect(own.getByText("Invitado a tu equipo")).toBeVisible();
   await own.goto(`/friends?con=${player.id}`);
+  await own
+    .getByRole("button", { name: `Opciones de la conversación con ${player.username}` })
+    .press("Enter");
+  await own.getByRole("menuitem", { name: "Invitar a mi equipo" }).press("Enter");
   await theirs.goto(`/friends?con=${leader.id}`);
   const card = (page: Page) => page.getByRole("region", { name: `Equipo: ${team.name}` });
   await expect(card(own)).toContainText("Espera su respuesta");

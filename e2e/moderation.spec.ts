@@ -1,5 +1,6 @@
 import { newAccount, demoAccount } from "./fixtures/accounts.ts";
 import { expect, test } from "./fixtures/test.ts";
+import { PICTURE } from "./pages/administration.ts";
 import { optionsOf } from "./pages/chat.ts";
 
 /** Befriends two accounts, so that they may write to each other. */
@@ -191,4 +192,53 @@ test("one chooses what is mailed, and a link in a mail stops it without a sign-i
 
   await page.goto("/unsubscribe?token=otro");
   await expect(page.getByText("El enlace no es válido.")).toBeVisible();
+});
+
+test("a reported picture is seen by the administration, which takes it away for all", async ({
+  openSecondPage,
+  request,
+  baseURL,
+  expectAccessible,
+}) => {
+  const address = baseURL ?? "";
+  const ana = await newAccount(address, request, "denuncia");
+  const beto = await newAccount(address, request, "muestra");
+  await befriend(ana, beto);
+  const file = `${beto.id}/${crypto.randomUUID()}.png`;
+  const { error } = await beto.client.storage
+    .from("chat_pictures")
+    .upload(file, PICTURE.buffer, { contentType: PICTURE.mimeType });
+  expect(error).toBeNull();
+  const words = `Mira esto, ${ana.username}`;
+  const { data } = await beto.client
+    .rpc("send_message", {
+      p_receiver_id: ana.id,
+      p_content: words,
+      p_part: { kind: "picture", file, alt: "Algo feo", width: 1, height: 1 },
+    })
+    .throwOnError();
+  await ana.client
+    .rpc("send_report", {
+      p_kind: "message",
+      p_target_id: (data as { id: string }).id,
+      p_reason: "inappropriate",
+    })
+    .throwOnError();
+  const admin = await demoAccount(address, "admin");
+  const office = await openSecondPage(admin.storageState);
+  await office.goto("/admin/community?tab=denuncias");
+  const card = office.getByRole("article").filter({ hasText: words });
+  await expect(card.getByRole("button", { name: "Ver en grande: Algo feo" })).toBeVisible();
+  await expectAccessible(office);
+  const reader = await openSecondPage(ana.storageState);
+  await reader.goto(`/friends?con=${beto.id}`);
+  const message = reader
+    .getByRole("region", { name: /^Conversación con/ })
+    .getByRole("listitem")
+    .filter({ hasText: words });
+  await expect(message.getByRole("button", { name: "Ver en grande: Algo feo" })).toBeVisible();
+  await card.getByRole("button", { name: "Retirar imagen" }).click();
+  await office.getByRole("alertdialog").getByRole("button", { name: "Retirar" }).click();
+  await expect(card).toContainText("La imagen ya no está.");
+  await expect(message).toContainText("La imagen ya no está.");
 });

@@ -8,6 +8,9 @@ const ChallengeFriendButton = lazy(async () => ({
   default: (await import("@/features/challenges/components/friend/challenge-friend-button"))
     .ChallengeFriendButton,
 }));
+const InviteMenuItem = lazy(async () => ({
+  default: (await import("@/features/teams/components/invite-menu-item")).InviteMenuItem,
+}));
 
 const challenges: FriendChallenges = {
   offer: (friend, shape) => (
@@ -15,9 +18,14 @@ const challenges: FriendChallenges = {
       <ChallengeFriendButton friend={friend} shape={shape} />
     </Suspense>
   ),
+  invite: (friendId) => (
+    <Suspense fallback={null}>
+      <InviteMenuItem playerId={friendId} />
+    </Suspense>
+  ),
 };
 
-/** Within it friends are challenged where they are met. */
+/** Within it friends are challenged, and asked into the own team, where they are met. */
 export function WithFriendChallenges({ children }: { readonly children: ReactNode }) {
   return <FriendChallengesContext value={challenges}>{children}</FriendChallengesContext>;
 }

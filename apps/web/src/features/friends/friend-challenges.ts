@@ -3,13 +3,15 @@ import { createContext, type ReactNode } from "react";
 /** How much of the way to challenge stands there: its words, on a phone its sign, or the sign alone. */
 export type OfferShape = "words" | "compact" | "sign";
 
-/** How friends are challenged, where they are met. */
+/** What another feature brings to friends, where they are met. */
 export interface FriendChallenges {
   /** Challenges a friend. */
   readonly offer: (
     friend: { readonly id: string; readonly username: string },
     shape: OfferShape,
   ) => ReactNode;
+  /** In a menu, for who leads a team: asks a friend into it. */
+  readonly invite: (friendId: string) => ReactNode;
 }
 
 /** Null where there are none. */

@@ -11,22 +11,29 @@ import { frameOf, ownPicture } from "../domain/picture.ts";
 
 interface ChatPictureProps {
   readonly picture: PicturePart;
+  /** False while its message is on its way: nobody sees it before. */
+  readonly isSent?: boolean;
   /** Who shows it. */
   readonly author: string;
 }
 
 /** The picture of a message, in the room that it will take; opened, as large as it is. */
-export function ChatPicture({ picture, author }: ChatPictureProps) {
-  return picture.file === null ? (
-    <Gone />
-  ) : (
-    <Picture picture={picture} file={picture.file} author={author} />
-  );
+export function ChatPicture(props: ChatPictureProps) {
+  const { file } = props.picture;
+  return file === null ? <Gone /> : <Picture {...props} file={file} />;
 }
 
-function Picture({ picture, file, author }: ChatPictureProps & { readonly file: string }) {
+function Picture({
+  picture,
+  isSent = true,
+  file,
+  author,
+}: ChatPictureProps & { readonly file: string }) {
   const own = ownPicture(file);
-  const { data, error, refetch } = useQuery({ ...pictureAddressQuery(file), enabled: !own });
+  const { data, error, refetch } = useQuery({
+    ...pictureAddressQuery(file),
+    enabled: isSent && !own,
+  });
   const [isOpen, setIsOpen] = useState(false);
   const address = own ?? data;
   const frame = frameOf(picture);

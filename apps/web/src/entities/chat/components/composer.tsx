@@ -77,6 +77,8 @@ export function Composer({
     field.current?.focus();
   }
   function onPaste(event: ClipboardEvent) {
+    // Of a table or a document a picture comes along: it is the words that are meant.
+    if (event.clipboardData.types.includes("text/plain")) return;
     if (attached.take(event.clipboardData.files)) event.preventDefault();
   }
   function onDragOver(event: DragEvent) {

@@ -89,6 +89,7 @@ export function MessageBubble({
               <div className="-mx-2 my-0.5 max-w-[calc(100%+1rem)]">
                 <ChatPicture
                   picture={message.part}
+                  isSent={message.id !== null}
                   author={author?.name ?? (isOwn ? chatCopy.own : chatCopy.other)}
                 />
               </div>

@@ -1,5 +1,5 @@
 import { Ban, EllipsisVertical, Flag, User, UserMinus } from "lucide-react";
-import { useState } from "react";
+import { use, useState } from "react";
 import { Link } from "react-router";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
@@ -15,6 +15,7 @@ import { ReportDialog } from "@/entities/report/components/report-dialog";
 import type { Conversation } from "../api/get-conversation.ts";
 import { useBlock, useRemoveFriend, useUnblock } from "../api/manage-friend.ts";
 import { copy } from "../copy.ts";
+import { FriendChallengesContext } from "../friend-challenges.ts";
 
 interface ConversationMenuProps {
   readonly userId: string;
@@ -28,6 +29,7 @@ export function ConversationMenu({ userId, conversation }: ConversationMenuProps
   const { peer_id: peerId, username } = conversation;
   const [asking, setAsking] = useState<Asking>(null);
   const remove = useRemoveFriend(userId);
+  const challenges = use(FriendChallengesContext);
   const block = useBlock();
   const unblock = useUnblock();
   const close = () => setAsking(null);
@@ -48,6 +50,7 @@ export function ConversationMenu({ userId, conversation }: ConversationMenuProps
               </Link>
             </DropdownMenuItem>
           )}
+          {conversation.is_friend && !conversation.is_closed && challenges?.invite(peerId)}
           <DropdownMenuItem aria-haspopup="dialog" onSelect={() => setAsking("report")}>
             <Flag aria-hidden />
             {copy.manage.report}

@@ -40,6 +40,7 @@ test.each([
       <FriendChallengesContext
         value={{
           offer: ({ username }, shape) => <button>{`Desafiar a ${username}: ${shape}`}</button>,
+          invite: () => null,
         }}
       >
         <ConversationRow
