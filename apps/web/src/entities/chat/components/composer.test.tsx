@@ -3,12 +3,13 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type ChatParts, ChatPartsContext } from "../chat-parts.ts";
 import { chatCopy } from "../copy.ts";
+import type { MessagePart } from "../domain/chat-message.ts";
 import { Composer } from "./composer.tsx";
 
 const texts = chatCopy.picture;
 const file = new File(["x"], "final.png", { type: "image/png" });
 const stored = { kind: "picture", file: "a/b.webp", alt: null, width: 2, height: 1 } as const;
-const send = vi.fn();
+const send = vi.fn<(content: string, part?: MessagePart) => void>();
 const storePicture = vi.fn<ChatParts["storePicture"]>();
 
 beforeEach(() => {
