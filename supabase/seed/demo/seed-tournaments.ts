@@ -341,6 +341,17 @@ async function seedRunningDouble(database: OwnedDatabase, people: People): Promi
       p_match_id: match.id,
       p_station: station,
     });
+  // It is played in a hall: two of the eight have not shown themselves at the door.
+  await asHouseAdmin(database).call("open_door", { p_tournament_id: id });
+  for (const { participantId } of players.slice(0, 6))
+    await asHouseAdmin(database).call("admit_at_door", {
+      p_tournament_id: id,
+      p_code: null,
+      p_participant_id: participantId,
+      p_profile_id: null,
+      p_at: null,
+      p_key: crypto.randomUUID(),
+    });
   await asOwner(database).query(
     `with entered as (
        update public.match_games

@@ -45,6 +45,7 @@ test.each([
     why: "the board, and the screen that calls matches to their stations",
   },
   { table: "referee_calls", why: "the desk hears who calls, the room who comes" },
+  { table: "door_arrivals", why: "the other phone at the door has let somebody in" },
   { table: "waiting_entries", why: "the waiting list, and the offer that runs out" },
   { table: "tournament_staff", why: "who has lost a right sees no more than it" },
   { table: "tournament_messages", why: "what another of the staff has just written" },

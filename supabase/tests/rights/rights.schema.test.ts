@@ -99,6 +99,7 @@ const ASKING: Readonly<Record<string, readonly string[]>> = {
 /** Tables of a tournament: their policies ask for a right beside. */
 const OF_TOURNAMENTS = [
   "public.disqualifications",
+  "public.door_arrivals",
   "public.guest_links",
   "public.guest_requests",
   "public.match_disputes",

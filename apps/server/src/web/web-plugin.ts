@@ -56,7 +56,8 @@ export function createWebPlugin(root: FastifyInstance, context: ServerContext): 
       );
       void reply.header(
         "permissions-policy",
-        "camera=(), geolocation=(), microphone=(), payment=()",
+        // For codes at the door of a tournament.
+        "camera=(self), geolocation=(), microphone=(), payment=()",
       );
     });
 

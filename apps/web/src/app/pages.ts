@@ -109,6 +109,7 @@ export const PAGES: readonly SitePage[] = [
     [
       [patterns.organize, "organize/organize-page"],
       [patterns.sheets, "organize/sheets-page"],
+      [patterns.door, "organize/door-page"],
     ] as const
   ).map(([pattern, file]): SitePage => {
     return { pattern, file, guard: "players", section: patterns.organized };

@@ -28,6 +28,8 @@ export const patterns = {
   organize: "/organize/:id",
   /** What is printed for a tournament. */
   sheets: "/organize/:id/sheets",
+  /** Where who comes to a hall is let in. */
+  door: "/organize/:id/door",
   /** Where a member founds a tournament, */
   foundTournament: "/organize/found",
   /** and changes what he proposed. */

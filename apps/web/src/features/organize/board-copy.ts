@@ -33,6 +33,7 @@ export const boardCopy = {
   projector: "Proyector",
   hall: "Pantalla del salón",
   sheets: "Planillas",
+  door: "Puerta",
   arrived: (state: BoardState, match: string) => `${boardCopy.states[state]}: ${match}`,
   versus: (one: string, other: string) => `${one} – ${other}`,
   minutes: (minutes: number) => (minutes < 1 ? "recién" : `${minutes} min`),

@@ -1,5 +1,8 @@
+import { DoorOpen } from "lucide-react";
 import { useState } from "react";
-import { Button } from "@/components/ui/button";
+import { Link } from "react-router";
+import { Button, buttonClass } from "@/components/ui/button";
+import { paths } from "@/config/paths";
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
 import type { AdminTournament } from "@/features/admin/competition/api/list-admin-tournaments";
 import { AddEntrantsDialog } from "@/features/admin/competition/components/add-entrants-dialog";
@@ -9,6 +12,7 @@ import { ParticipantsPanel } from "@/features/admin/competition/components/parti
 import { StandInRequests } from "@/features/admin/competition/components/stand-in-requests";
 import { entrantsCopy } from "@/features/admin/competition/entrants-copy";
 import { organizeCopy } from "@/features/organize/copy";
+import { doorCopy } from "@/features/organize/door-copy";
 
 const copy = organizeCopy.participants;
 
@@ -33,6 +37,12 @@ export function ParticipantsSection({ tournament }: { readonly tournament: Admin
             <Button aria-haspopup="dialog" onClick={() => setIsAdding(true)}>
               {entrantsCopy.action}
             </Button>
+          )}
+          {may("registrations") && tournament.status !== "Finalizado" && (
+            <Link to={paths.door(tournament.id)} className={buttonClass({ variant: "secondary" })}>
+              <DoorOpen aria-hidden />
+              {doorCopy.title}
+            </Link>
           )}
           {may("money", "staff") && <ExportContacts tournament={tournament} />}
         </div>

@@ -14,6 +14,8 @@ export const tournamentKeys = {
   trophies: (participantId: string) => ["tournaments", "trophies", participantId] as const,
   entryRequest: (id: string, participantId: string | null) =>
     ["tournaments", "detail", id, "entry-request", participantId] as const,
+  ownEntries: (id: string) => ["tournaments", "own-entries", id] as const,
+  guestEntry: (token: string) => ["tournaments", "guest-entry", token] as const,
   guestClaim: (token: string) => ["tournaments", "guest-claim", token] as const,
   guestRequests: ["tournaments", "guest-requests"] as const,
   guestRequest: (id: string) => ["tournaments", "guest-requests", "own", id] as const,

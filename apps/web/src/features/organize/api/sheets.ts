@@ -14,7 +14,7 @@ const columns = `
     own_stage:tournament_stages!tournament_matches_stage_id_fkey(kind,name,position),
     assignment:match_assignments(station)
   ),
-  tournament_participants(status,seed,checked_in_at,participant:participants(id,display_name))
+  tournament_participants(status,seed,checked_in_at,arrivals:door_arrivals(id),participant:participants(id,display_name))
 ` as const;
 
 async function readSheets(tournamentId: string, signal: AbortSignal) {
@@ -65,11 +65,11 @@ function toSheets(row: Awaited<ReturnType<typeof readSheets>>) {
       ),
     })),
     entrants: row.tournament_participants
-      .map(({ seed, checked_in_at: hereAt, participant }) => ({
+      .map(({ seed, checked_in_at: hereAt, arrivals, participant }) => ({
         id: participant.id,
         name: participant.display_name ?? matchCopy.toBeDefined,
         seed,
-        isHere: hereAt !== null,
+        isHere: hereAt !== null || arrivals.length > 0,
       }))
       .toSorted((one, other) => one.name.localeCompare(other.name, "es")),
   };

@@ -1,4 +1,4 @@
-import { Bell, BellOff, MonitorPlay, Presentation, Printer } from "lucide-react";
+import { Bell, BellOff, DoorOpen, MonitorPlay, Presentation, Printer } from "lucide-react";
 import { Link } from "react-router";
 import { AddressSelect } from "@/components/address-select";
 import { ChoiceChips } from "@/components/choice-chips";
@@ -7,6 +7,7 @@ import { Button } from "@/components/ui/button";
 import { DropdownMenuItem } from "@/components/ui/dropdown-menu";
 import { paths } from "@/config/paths";
 import { stationCopy } from "@/entities/match/station-copy";
+import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
 import { useAddress } from "@/hooks/use-address";
 import { withWord } from "@/lib/search-params";
 import { boardCopy as copy } from "../board-copy.ts";
@@ -44,6 +45,7 @@ export function BoardBar({
   onHear,
   onProject,
 }: BoardBarProps) {
+  const { may } = useTournamentRights(tournamentId);
   const [, changeAddress] = useAddress();
   const referees = Object.fromEntries(
     matches.flatMap(({ staff_id: id, referee_name: name }) => (id && name ? [[id, name]] : [])),
@@ -116,6 +118,14 @@ export function BoardBar({
               {copy.sheets}
             </Link>
           </DropdownMenuItem>
+          {may("registrations") && (
+            <DropdownMenuItem asChild>
+              <Link to={paths.door(tournamentId)}>
+                <DoorOpen aria-hidden />
+                {copy.door}
+              </Link>
+            </DropdownMenuItem>
+          )}
         </RowMenu>
       </div>
     </div>

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { LinkIcon } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { Link } from "react-router";
+import { later } from "@/components/later";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorState } from "@/components/error-state";
 import { buttonClass } from "@/components/ui/button";
@@ -17,6 +18,8 @@ import { guestClaimCopy as copy } from "../guest-claim-copy.ts";
 const GuestClaiming = lazy(async () => ({
   default: (await import("./guest-claiming.tsx")).GuestClaiming,
 }));
+
+const GuestEntry = later(async () => (await import("./own-entry.tsx")).GuestEntry);
 
 /** Where the link of a guest leads: the cup, the name, and 'Soy yo'. */
 export function GuestClaimView({ token }: { readonly token: string }) {
@@ -56,6 +59,7 @@ export function GuestClaimView({ token }: { readonly token: string }) {
         <Acceptance token={token} tournamentId={tournamentId} type={type} />
       </Suspense>
       <p className="text-sm text-muted">{copy.once}</p>
+      <GuestEntry token={token} name={name} />
     </section>
   );
 }

@@ -21,53 +21,63 @@ import "./tournament-acts.css";
 
 const LeaveMenu = lazy(async () => ({ default: (await import("./leave-menu.tsx")).LeaveMenu }));
 
+const OwnEntry = lazy(async () => ({ default: (await import("./own-entry.tsx")).OwnEntry }));
+
 /** What one can do with the page of a tournament, whoever looks at it. */
 export function TournamentActs({ tournament }: { readonly tournament: TournamentPage }) {
   const { name, status } = tournament;
   const { state, participantId } = useRegistration(tournament);
   const fact = shareFact(tournament, participantId);
+  const isIn = state?.kind === "registered" || state?.kind === "check_in";
   const isAhead = status === "Próximamente" || status === "Inscripciones";
   return (
-    <div className="tournament-acts print:hidden">
-      <FollowButton subjectId={tournament.id} name={name} size="sm" />
-      {fact && <PictureButton fact={fact} size="sm" />}
-      <Button
-        variant="secondary"
-        size="sm"
-        onClick={() =>
-          void offerLink(
-            name,
-            location.href,
-            shareText(tournament, state?.kind === "registered", ownFormats.formatDateTime),
-          )
-        }
-      >
-        <Share2 aria-hidden />
-        {copy.detail.share}
-      </Button>
-      {isAhead && (
-        <CalendarButton
-          label={copy.detail.calendar}
-          name={name}
-          entries={() => [tournamentEntry(tournament, location.href)]}
-        />
-      )}
-      {!isAhead && <ResultsSwitch />}
-      {tournament.live_draws.some(({ state: drawn }) => drawn !== "cancelled") && (
-        <Link
-          to={paths.tournamentDraw(tournament.id)}
-          className={buttonClass({ variant: "secondary", size: "sm" })}
-        >
-          <Dices aria-hidden />
-          {copy.detail.liveDraw}
-        </Link>
-      )}
-      {state?.kind === "registered" && state.canLeave && (
+    <>
+      {isIn && status !== "Finalizado" && (
         <Suspense fallback={null}>
-          <LeaveMenu tournament={tournament} participantId={state.participantId} />
+          <OwnEntry tournamentId={tournament.id} />
         </Suspense>
       )}
-    </div>
+      <div className="tournament-acts print:hidden">
+        <FollowButton subjectId={tournament.id} name={name} size="sm" />
+        {fact && <PictureButton fact={fact} size="sm" />}
+        <Button
+          variant="secondary"
+          size="sm"
+          onClick={() =>
+            void offerLink(
+              name,
+              location.href,
+              shareText(tournament, state?.kind === "registered", ownFormats.formatDateTime),
+            )
+          }
+        >
+          <Share2 aria-hidden />
+          {copy.detail.share}
+        </Button>
+        {isAhead && (
+          <CalendarButton
+            label={copy.detail.calendar}
+            name={name}
+            entries={() => [tournamentEntry(tournament, location.href)]}
+          />
+        )}
+        {!isAhead && <ResultsSwitch />}
+        {tournament.live_draws.some(({ state: drawn }) => drawn !== "cancelled") && (
+          <Link
+            to={paths.tournamentDraw(tournament.id)}
+            className={buttonClass({ variant: "secondary", size: "sm" })}
+          >
+            <Dices aria-hidden />
+            {copy.detail.liveDraw}
+          </Link>
+        )}
+        {state?.kind === "registered" && state.canLeave && (
+          <Suspense fallback={null}>
+            <LeaveMenu tournament={tournament} participantId={state.participantId} />
+          </Suspense>
+        )}
+      </div>
+    </>
   );
 }
 

@@ -1,0 +1,72 @@
+import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
+import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
+import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
+import { supabase } from "@/lib/supabase";
+import { doorCopy as copy } from "../door-copy.ts";
+import type { DoorPerson, KeptArrival } from "../domain/door.ts";
+
+/** Since when the door of a tournament is open, and who may come to it. */
+export function doorQuery(tournamentId: string) {
+  return queryOptions({
+    queryKey: organizerKeys.door(tournamentId),
+    queryFn: async ({ signal }) => {
+      const { data } = await supabase
+        .rpc("get_door", { p_tournament_id: tournamentId }, { get: true })
+        .abortSignal(signal)
+        .throwOnError();
+      return data;
+    },
+  });
+}
+
+/** Gives who takes part a code to show, or ends all codes. */
+export function useTurnDoor(tournamentId: string) {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async (isOpen: boolean) => {
+        await supabase
+          .rpc(isOpen ? "open_door" : "close_door", { p_tournament_id: tournamentId })
+          .throwOnError();
+      },
+      meta: {
+        success: (_data: unknown, isOpen: boolean) => (isOpen ? copy.opened : copy.closed),
+        failure: {},
+        invalidates: [tournamentKeys.all],
+      },
+    }),
+  );
+}
+
+/** Notes that somebody came, once for a key however often it is sent; answers what became of it. */
+export async function admit(tournamentId: string, arrival: KeptArrival, key: string) {
+  const { data } = await supabase
+    .rpc("admit_at_door", {
+      p_tournament_id: tournamentId,
+      p_code: arrival.code,
+      p_participant_id: arrival.participantId,
+      p_profile_id: arrival.profileId,
+      p_at: arrival.at,
+      p_key: key,
+    })
+    .single()
+    .throwOnError();
+  return data;
+}
+
+/** Somebody did not come after all. */
+export function useUndoArrival(tournamentId: string) {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async ({ participantId, profileId }: DoorPerson) => {
+        await supabase
+          .rpc("undo_arrival", {
+            p_tournament_id: tournamentId,
+            p_participant_id: participantId,
+            p_profile_id: profileId,
+          })
+          .throwOnError();
+      },
+      meta: { success: copy.undone, failure: {}, invalidates: [tournamentKeys.all] },
+    }),
+  );
+}

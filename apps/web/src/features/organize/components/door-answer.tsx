@@ -1,0 +1,84 @@
+import { CircleCheck, CloudOff, Hourglass, OctagonX } from "lucide-react";
+import { formatTime } from "@/lib/format";
+import { doorCopy as copy, outsideText } from "../door-copy.ts";
+import { doorName, type Verdict } from "../domain/door.ts";
+import type { KeptArrivals } from "../hooks/use-kept-arrivals.ts";
+
+/** Somebody who has just stood at the door. */
+export interface Scan {
+  readonly id: string;
+  /** Null for a code that this device does not know. */
+  readonly name: string | null;
+  /** What the device knows of him by itself; null where the server is asked. */
+  readonly known: {
+    readonly verdict: Verdict | "no_code";
+    readonly arrivedAt: string | null;
+  } | null;
+}
+
+export type Tone = "good" | "bad" | "waiting";
+
+interface Said {
+  readonly tone: Tone;
+  readonly title: string;
+  readonly text?: string | null;
+}
+
+/** In one line what becomes of somebody, and why. */
+export function saidOf(verdict: Verdict | "no_code", arrivedAt: string | null): Said {
+  switch (verdict) {
+    case "arrived":
+      return { tone: "good", title: copy.answer.welcome };
+    case "already_in":
+      return { tone: "bad", title: copy.answer.alreadyIn(arrivedAt && formatTime(arrivedAt)) };
+    case "unknown":
+      return { tone: "bad", title: copy.answer.unknown, text: copy.answer.unknownHint };
+    case "no_code":
+      return { tone: "bad", title: copy.answer.noCode, text: copy.answer.noCodeHint };
+    default:
+      return { tone: "bad", title: outsideText(verdict) ?? copy.answer.unknown };
+  }
+}
+
+/** What is said of a scan: what the server answered, else what is known until it does. */
+export function answerTo(
+  scan: Scan,
+  { entries, answers }: KeptArrivals,
+): Said & Pick<Scan, "name"> {
+  const answer = answers[scan.id];
+  const name = answer?.name ? doorName({ name: answer.name, person: answer.person }) : scan.name;
+  if (scan.known) return { name, ...saidOf(scan.known.verdict, scan.known.arrivedAt) };
+  if (answer) return { name, ...saidOf(answer.verdict, answer.arrived_at) };
+  const entry = entries.find(({ id }) => id === scan.id);
+  if (entry?.state === "failed")
+    return { name, tone: "bad", title: copy.failed, text: entry.reason };
+  if (name === null)
+    return {
+      name,
+      tone: "waiting",
+      title: copy.answer.checking,
+      text: entry?.state === "stuck" ? copy.answer.stuckUnknown : null,
+    };
+  return {
+    name,
+    tone: "good",
+    title: copy.answer.welcome,
+    text: entry?.state === "stuck" ? copy.answer.stuck : null,
+  };
+}
+
+const ICONS = { good: CircleCheck, bad: OctagonX, waiting: Hourglass } as const;
+
+/** As large as somebody at a door reads it in passing. */
+export function DoorAnswer({ said }: { readonly said: Said & Pick<Scan, "name"> }) {
+  const { tone, title, text, name } = said;
+  const Icon = text === copy.answer.stuck ? CloudOff : ICONS[tone];
+  return (
+    <div role="alert" className="door-answer" data-tone={tone}>
+      <Icon aria-hidden />
+      <p className="display wrap-anywhere">{title}</p>
+      {name !== null && <p className="door-name wrap-anywhere">{name}</p>}
+      {text && <p className="wrap-anywhere text-muted">{text}</p>}
+    </div>
+  );
+}

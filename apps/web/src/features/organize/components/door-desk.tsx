@@ -1,0 +1,164 @@
+import { Camera, CameraOff, ScanLine } from "lucide-react";
+import { useEffect, useEffectEvent, useState } from "react";
+import { useSearchParams } from "react-router";
+import { ChoiceChips } from "@/components/choice-chips";
+import { SearchInput } from "@/components/search-input";
+import { Button } from "@/components/ui/button";
+import { useAddress } from "@/hooks/use-address";
+import { chime } from "@/lib/chime";
+import { withWord, wordFromParams } from "@/lib/search-params";
+import {
+  codeIn,
+  doorName,
+  doorParts,
+  type DoorPerson,
+  keyOf,
+  narrowDoor,
+  personOfCode,
+} from "../domain/door.ts";
+import { doorCopy as copy } from "../door-copy.ts";
+import { useKeptArrivals } from "../hooks/use-kept-arrivals.ts";
+import { answerTo, DoorAnswer, type Scan } from "./door-answer.tsx";
+import { DoorCamera } from "./door-camera.tsx";
+import { DoorList } from "./door-list.tsx";
+import { KeptArrivalsList } from "./kept-arrivals-list.tsx";
+
+/** In hertz; and how the hand feels it, in milliseconds. */
+const SIGNALS = {
+  good: { notes: [659.25, 880], pulses: [80] },
+  bad: { notes: [220, 165, 220], pulses: [250, 100, 250] },
+} as const;
+
+interface DoorDeskProps {
+  readonly tournamentId: string;
+  readonly people: readonly DoorPerson[];
+}
+
+/** Lets people in: by the code that they show, or by name; what is not sent yet, and who has come. */
+export function DoorDesk({ tournamentId, people }: DoorDeskProps) {
+  const arrivals = useKeptArrivals(tournamentId);
+  const [params] = useSearchParams();
+  const [, changeAddress] = useAddress();
+  const [words, setWords] = useState("");
+  const [isWatching, setIsWatching] = useState(false);
+  const [scan, setScan] = useState<Scan | null>(null);
+  const part = wordFromParams(params, "vista", doorParts);
+  const onTheirWay = new Map(
+    arrivals.entries
+      .filter(({ state }) => state !== "failed")
+      .map((entry) => [keyOf(entry), entry]),
+  );
+  const said = scan && answerTo(scan, arrivals);
+  const tone = said?.tone ?? "waiting";
+  const signal = useEffectEvent(() => {
+    if (tone === "waiting") return;
+    chime(SIGNALS[tone].notes);
+    navigator.vibrate?.([...SIGNALS[tone].pulses]);
+  });
+  useEffect(() => signal(), [scan?.id, tone]);
+
+  const knownOf = (person: DoorPerson | null): Scan["known"] => {
+    if (!person) return null;
+    const arrivedAt = person.arrivedAt ?? onTheirWay.get(keyOf(person))?.at ?? null;
+    if (arrivedAt !== null) return { verdict: "already_in", arrivedAt };
+    return person.standing === "registered" ? null : { verdict: person.standing, arrivedAt };
+  };
+  const meet = (person: DoorPerson | null, code: string | null) => {
+    const id = crypto.randomUUID();
+    const name = person && doorName(person);
+    const known = knownOf(person);
+    setScan({ id, name, known });
+    if (known) return;
+    arrivals.keep({
+      id,
+      code,
+      participantId: person?.participantId ?? null,
+      profileId: person?.profileId ?? null,
+      name,
+      at: new Date().toISOString(),
+    });
+  };
+  const read = async (text: string) => {
+    const code = codeIn(text);
+    if (code) meet(await personOfCode(people, code), code);
+    else
+      setScan({
+        id: crypto.randomUUID(),
+        name: null,
+        known: { verdict: "no_code", arrivedAt: null },
+      });
+  };
+
+  return (
+    <div className="door">
+      <div className="door-scan">
+        {said && <DoorAnswer key={scan?.id} said={said} />}
+        <Button
+          size="lg"
+          variant={isWatching ? "secondary" : "primary"}
+          aria-pressed={isWatching}
+          onClick={() => setIsWatching(!isWatching)}
+        >
+          {isWatching ? <CameraOff aria-hidden /> : <Camera aria-hidden />}
+          {isWatching ? copy.cameraOff : copy.camera}
+        </Button>
+        {isWatching && <DoorCamera onText={(text) => void read(text)} />}
+        <KeptArrivalsList arrivals={arrivals} />
+      </div>
+      <section aria-labelledby="door-came" className="door-people">
+        <h2 id="door-came" className="display text-2xl">
+          {copy.came(
+            people.filter(({ arrivedAt }) => arrivedAt !== null).length,
+            people.filter(
+              ({ standing, arrivedAt }) => standing === "registered" || arrivedAt !== null,
+            ).length,
+          )}
+        </h2>
+        <form
+          className="flex gap-2"
+          onSubmit={(event) => {
+            event.preventDefault();
+            // As readers on a cable type it: the code, and Enter.
+            if (!codeIn(words)) return;
+            void read(words);
+            setWords("");
+          }}
+        >
+          <SearchInput
+            label={copy.search}
+            value={words}
+            onChange={setWords}
+            className="min-w-0 flex-1"
+          />
+          {codeIn(words) && (
+            <Button type="submit">
+              <ScanLine aria-hidden />
+              {copy.check}
+            </Button>
+          )}
+        </form>
+        <ChoiceChips
+          label={copy.partsLabel}
+          choices={doorParts}
+          chosen={part}
+          isDense
+          textOf={(choice) => copy.parts[choice]}
+          countOf={(choice) => narrowDoor(people, choice, "").length}
+          onChoose={(choice) =>
+            changeAddress(
+              (current) => withWord(current, "vista", choice === doorParts[0] ? "" : choice, []),
+              { replace: true },
+            )
+          }
+        />
+        <DoorList
+          tournamentId={tournamentId}
+          people={codeIn(words) ? [] : narrowDoor(people, part, words)}
+          onTheirWay={onTheirWay}
+          onAdmit={(person) => meet(person, null)}
+          empty={words === "" ? copy.empty : codeIn(words) ? copy.check : copy.nobody}
+        />
+      </section>
+    </div>
+  );
+}

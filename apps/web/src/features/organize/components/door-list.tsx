@@ -1,0 +1,81 @@
+import { CircleCheck, CloudUpload, Undo2 } from "lucide-react";
+import { Button } from "@/components/ui/button";
+import { formatTime } from "@/lib/format";
+import { useUndoArrival } from "../api/door.ts";
+import { doorCopy as copy, outsideText } from "../door-copy.ts";
+import { doorName, type DoorPerson, keyOf } from "../domain/door.ts";
+import type { KeptEntry } from "../hooks/use-kept-arrivals.ts";
+
+/** As many as a thumb goes through; the others are searched. */
+const SHOWN = 60;
+
+interface DoorListProps {
+  readonly tournamentId: string;
+  readonly people: readonly DoorPerson[];
+  /** Who came and was not sent yet, by who he is. */
+  readonly onTheirWay: ReadonlyMap<string, KeptEntry>;
+  readonly onAdmit: (person: DoorPerson) => void;
+  /** Said where there is nobody. */
+  readonly empty: string;
+}
+
+/** Everybody who may come, with one press to let him in. */
+export function DoorList({ tournamentId, people, onTheirWay, onAdmit, empty }: DoorListProps) {
+  const undo = useUndoArrival(tournamentId);
+  if (people.length === 0) return <p className="text-muted">{empty}</p>;
+  const hidden = people.length - SHOWN;
+  return (
+    <>
+      <ul className="door-list">
+        {people.slice(0, SHOWN).map((person) => {
+          const name = doorName(person);
+          const reason = outsideText(person.standing);
+          return (
+            <li key={keyOf(person)} data-here={person.arrivedAt !== null || undefined}>
+              <div className="min-w-0">
+                <p className="font-semibold wrap-anywhere">{person.person ?? person.name}</p>
+                {person.person !== null && (
+                  <p className="text-sm text-muted wrap-anywhere">{person.name}</p>
+                )}
+              </div>
+              {person.arrivedAt !== null ? (
+                <>
+                  <p className="door-came">
+                    <CircleCheck aria-hidden />
+                    {copy.cameAt(formatTime(person.arrivedAt))}
+                  </p>
+                  <Button
+                    variant="ghost"
+                    size="sm"
+                    icon
+                    title={copy.undo}
+                    aria-label={copy.undoFor(name)}
+                    onClick={() => undo.mutate(person)}
+                  >
+                    <Undo2 aria-hidden />
+                  </Button>
+                </>
+              ) : onTheirWay.has(keyOf(person)) ? (
+                <p className="door-came">
+                  <CloudUpload aria-hidden />
+                  {copy.kept}
+                </p>
+              ) : reason ? (
+                <p className="text-sm text-muted">{reason}</p>
+              ) : (
+                <Button
+                  variant="secondary"
+                  aria-label={copy.admitFor(name)}
+                  onClick={() => onAdmit(person)}
+                >
+                  {copy.admit}
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {hidden > 0 && <p className="text-muted">{copy.more(hidden)}</p>}
+    </>
+  );
+}

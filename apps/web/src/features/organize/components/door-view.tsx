@@ -1,0 +1,88 @@
+import { useQuery } from "@tanstack/react-query";
+import { ChevronLeft, DoorClosed, ShieldQuestion } from "lucide-react";
+import { Link } from "react-router";
+import { EmptyState } from "@/components/empty-state";
+import { ErrorState } from "@/components/error-state";
+import { PageHeader } from "@/components/page-header";
+import { Button } from "@/components/ui/button";
+import { ConfirmButton } from "@/components/ui/confirm-button";
+import { Skeleton } from "@/components/ui/skeleton";
+import { paths } from "@/config/paths";
+import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
+import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
+import { useTableChanges } from "@/lib/realtime";
+import { doorQuery, useTurnDoor } from "../api/door.ts";
+import { doorCopy as copy } from "../door-copy.ts";
+import { DeskDoor } from "./desk-door.tsx";
+import { DoorDesk } from "./door-desk.tsx";
+import "./door.css";
+
+/** Where who comes to a hall is let in, for who may change who is in the tournament. */
+export function DoorView({ tournamentId }: { readonly tournamentId: string }) {
+  return (
+    <DeskDoor tournamentId={tournamentId}>
+      <Door tournamentId={tournamentId} />
+    </DeskDoor>
+  );
+}
+
+function Door({ tournamentId: id }: { readonly tournamentId: string }) {
+  const { may } = useTournamentRights(id);
+  const enabled = may("registrations");
+  const { data, error, refetch } = useQuery({ ...doorQuery(id), enabled });
+  const turn = useTurnDoor(id);
+  const filter = `tournament_id=eq.${id}`;
+  const keys = [organizerKeys.door(id)];
+  useTableChanges({ table: "door_arrivals", filter, enabled }, keys);
+  useTableChanges({ table: "tournament_participants", filter, enabled }, keys);
+  useTableChanges({ table: "waiting_entries", filter, enabled }, keys);
+  if (!enabled)
+    return (
+      <EmptyState
+        isPage
+        icon={ShieldQuestion}
+        title={copy.forbidden}
+        description={copy.forbiddenHint}
+      />
+    );
+  if (error && !data)
+    return <ErrorState isPage title={copy.loadError} error={error} onRetry={refetch} />;
+  if (!data) return <Skeleton className="h-96 rounded-xl" />;
+  return (
+    <>
+      <Link
+        to={paths.organize(id, "participantes")}
+        className="inline-flex min-h-11 items-center gap-1 text-muted hover:text-foreground"
+      >
+        <ChevronLeft aria-hidden className="size-4" />
+        {copy.back}
+      </Link>
+      <PageHeader eyebrow={data.name} title={copy.title} />
+      {data.openedAt === null ? (
+        <EmptyState
+          icon={DoorClosed}
+          title={copy.shut}
+          description={copy.shutHint}
+          action={
+            <Button isLoading={turn.isPending} onClick={() => turn.mutate(true)}>
+              {copy.open}
+            </Button>
+          }
+        />
+      ) : (
+        <>
+          <DoorDesk tournamentId={id} people={data.people} />
+          <ConfirmButton
+            label={copy.close}
+            variant="ghost"
+            className="mt-8"
+            title={copy.closeTitle}
+            description={copy.closeText}
+            confirmLabel={copy.close}
+            onConfirm={() => turn.mutateAsync(false)}
+          />
+        </>
+      )}
+    </>
+  );
+}

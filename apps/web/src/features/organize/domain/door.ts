@@ -1,0 +1,89 @@
+import { z } from "zod";
+import type { Database } from "@leyenda/db-types";
+
+type Functions = Database["public"]["Functions"];
+
+/** What becomes of somebody at the door. */
+export type Verdict = Functions["admit_at_door"]["Returns"][number]["verdict"];
+export type DoorPerson = Functions["get_door"]["Returns"]["people"][number];
+
+const keptSchema = z.object({
+  /** Of this scan: by it the page finds what became of it. */
+  id: z.uuid(),
+  /** Null where somebody was chosen from the list. */
+  code: z.string().nullable(),
+  participantId: z.uuid().nullable(),
+  profileId: z.uuid().nullable(),
+  /** As the door reads it while nobody can be asked; null for a code that the device does not know. */
+  name: z.string().nullable(),
+  at: z.iso.datetime(),
+});
+
+/** Somebody at the door, as the device keeps him until the server has him. */
+export type KeptArrival = z.infer<typeof keptSchema>;
+
+/** @returns null for what another version of the app kept */
+export function unpackArrival(content: string): KeptArrival | null {
+  try {
+    return keptSchema.parse(JSON.parse(content));
+  } catch {
+    return null;
+  }
+}
+
+/** @returns the code in what was scanned or typed, null where it is none: any other QR, a name */
+export function codeIn(text: string): string | null {
+  const code = text.replaceAll(/[\s-]/gu, "").toUpperCase();
+  return /^[\dA-F]{20}$/u.test(code) ? code : null;
+}
+
+/** Who of a list has a code, by the mark that stands there for it. */
+export async function personOfCode(
+  people: readonly DoorPerson[],
+  code: string,
+): Promise<DoorPerson | null> {
+  // Only where the page came by https, as the camera is.
+  if (!globalThis.crypto.subtle) return null;
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(code));
+  const mark = [...new Uint8Array(digest)]
+    .map((byte) => byte.toString(16).padStart(2, "0"))
+    .join("");
+  return people.find((person) => person.mark === mark) ?? null;
+}
+
+/** The side, and of a team who. */
+export const doorName = ({ name, person }: Pick<DoorPerson, "name" | "person">): string =>
+  person === null ? name : `${person} · ${name}`;
+
+export const keyOf = ({
+  participantId,
+  profileId,
+}: Pick<KeptArrival, "participantId" | "profileId">): string => `${participantId}.${profileId}`;
+
+export const doorParts = ["todos", "faltan", "llegaron", "fuera"] as const;
+export type DoorPart = (typeof doorParts)[number];
+
+const belongs: Record<DoorPart, (person: DoorPerson) => boolean> = {
+  todos: () => true,
+  faltan: ({ standing, arrivedAt }) => standing === "registered" && arrivedAt === null,
+  llegaron: ({ arrivedAt }) => arrivedAt !== null,
+  fuera: ({ standing, arrivedAt }) => standing !== "registered" && arrivedAt === null,
+};
+
+const plain = (text: string): string =>
+  text
+    .toLocaleLowerCase("es")
+    .normalize("NFD")
+    .replace(/\p{Mn}/gu, "");
+
+/** Those of a part of the list whose name, or whose team's, has the words. */
+export function narrowDoor(
+  people: readonly DoorPerson[],
+  part: DoorPart,
+  words: string,
+): readonly DoorPerson[] {
+  const wanted = plain(words.trim());
+  return people.filter(
+    (person) => belongs[part](person) && plain(doorName(person)).includes(wanted),
+  );
+}

@@ -1,0 +1,76 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+
+/** Reads codes out of pictures, as browsers do that have it. */
+interface CodeReader {
+  readonly detect: (source: HTMLVideoElement) => Promise<readonly { readonly rawValue: string }[]>;
+}
+
+interface CodeReaders {
+  new (options: { formats: ["qr_code"] }): CodeReader;
+  readonly getSupportedFormats: () => Promise<readonly string[]>;
+}
+
+/** The browser's own reader, which is quicker; else the one of the library that draws our codes. */
+async function newReader(): Promise<CodeReader> {
+  const { BarcodeDetector: Own } = globalThis as { readonly BarcodeDetector?: CodeReaders };
+  if (Own && (await Own.getSupportedFormats()).includes("qr_code"))
+    return new Own({ formats: ["qr_code"] });
+  const { BarcodeDetector } = await import("qr/decode.js");
+  return new BarcodeDetector({ formats: ["qr_code"] });
+}
+
+/** The camera at the back, until the signal. */
+async function openCamera(signal: AbortSignal): Promise<MediaStream> {
+  // Absent where the page did not come by https.
+  const devices = navigator.mediaDevices as MediaDevices | undefined;
+  if (!devices) throw new DOMException("no cameras here", "NotFoundError");
+  const stream = await devices.getUserMedia({
+    video: { facingMode: "environment", width: { ideal: 1280 } },
+  });
+  const letGo = () => {
+    for (const track of stream.getTracks()) track.stop();
+  };
+  if (signal.aborted) letGo();
+  else signal.addEventListener("abort", letGo);
+  return stream;
+}
+
+/** Between two looks: a hand that holds a phone is not quicker, and the battery lasts the evening. */
+const LOOK_MS = 150;
+/** Out of sight for so long, the same code is told anew. */
+const FORGET_MS = 3_000;
+
+/** Shows what the camera sees in a video, and tells each code that comes into it once. */
+export function useCamera(onText: (text: string) => void) {
+  const video = useRef<HTMLVideoElement>(null);
+  const [state, setState] = useState<"starting" | "on" | "refused" | "missing">("starting");
+  const tell = useEffectEvent(onText);
+  useEffect(() => {
+    const ending = new AbortController();
+    const { signal } = ending;
+    const watch = async (shown: HTMLVideoElement) => {
+      const [stream, reader] = await Promise.all([openCamera(signal), newReader()]);
+      if (signal.aborted) return;
+      shown.srcObject = stream;
+      await shown.play();
+      setState("on");
+      let seen = { text: "", at: 0 };
+      while (!signal.aborted) {
+        for (const { rawValue: text } of await reader.detect(shown)) {
+          const at = Date.now();
+          const isNew = text !== seen.text || at - seen.at > FORGET_MS;
+          seen = { text, at };
+          if (isNew && !signal.aborted) tell(text);
+        }
+        await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+      }
+    };
+    if (video.current)
+      void watch(video.current).catch((error: unknown) => {
+        const isRefused = error instanceof DOMException && error.name === "NotAllowedError";
+        if (!signal.aborted) setState(isRefused ? "refused" : "missing");
+      });
+    return () => ending.abort();
+  }, []);
+  return { video, state };
+}

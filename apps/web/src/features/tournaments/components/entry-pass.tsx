@@ -1,0 +1,39 @@
+import encodeQR from "qr";
+import { entryCopy as copy } from "../entry-copy.ts";
+
+interface EntryPassProps {
+  readonly code: string;
+  /** As whom he takes part. */
+  readonly name: string;
+}
+
+/** As dark on light as a camera likes it, whatever the page's colours. */
+const drawn = (code: string): string =>
+  `data:image/svg+xml,${encodeURIComponent(
+    encodeQR(code, "svg", { border: 3, ecc: "medium" }).replace(
+      "<svg ",
+      '<svg shape-rendering="crispEdges" ',
+    ),
+  )}`;
+
+/** What a camera reads at the door, and the same to be said aloud. */
+export function EntryPass({ code, name }: EntryPassProps) {
+  return (
+    <div className="grid justify-items-center gap-3 text-center">
+      <p className="display text-2xl wrap-anywhere">{name}</p>
+      <img
+        src={drawn(code)}
+        alt={copy.alt(name)}
+        width={288}
+        height={288}
+        className="size-72 max-w-full rounded-lg bg-white"
+      />
+      <p className="text-sm text-muted">
+        {copy.code}
+        <code className="mt-1 block font-mono text-base text-foreground select-all">
+          {code.match(/.{4}/gu)?.join(" ")}
+        </code>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { useQuery } from "@tanstack/react-query";
+import { QrCode } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { guestEntryQuery, ownEntriesQuery } from "../api/own-entries.ts";
+import { entryCopy as copy } from "../entry-copy.ts";
+
+const EntryDialog = lazy(async () => ({
+  default: (await import("./entry-dialog.tsx")).EntryDialog,
+}));
+
+const EntryPass = lazy(async () => ({ default: (await import("./entry-pass.tsx")).EntryPass }));
+
+/** 'Mi entrada', where the tournament has a door and the viewer is in. */
+export function OwnEntry({ tournamentId }: { readonly tournamentId: string }) {
+  const { data: entries = [] } = useQuery(ownEntriesQuery(tournamentId));
+  const [isOpen, setIsOpen] = useState(false);
+  if (entries.length === 0) return null;
+  return (
+    <>
+      <Button
+        variant="secondary"
+        className="w-full max-md:mt-3 print:hidden"
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+      >
+        <QrCode aria-hidden />
+        {copy.title}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <EntryDialog entries={entries} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+interface GuestEntryProps {
+  /** Of his link. */
+  readonly token: string;
+  readonly name: string;
+}
+
+/** The entry of a guest, who has no account to look it up with. */
+export function GuestEntry({ token, name }: GuestEntryProps) {
+  const { data: code } = useQuery(guestEntryQuery(token));
+  if (!code) return null;
+  return (
+    <section
+      aria-label={copy.title}
+      className="grid w-full gap-3 border-t border-border pt-6 text-center"
+    >
+      <p className="text-muted">{copy.hint}</p>
+      <Suspense fallback={null}>
+        <EntryPass code={code} name={name} />
+      </Suspense>
+    </section>
+  );
+}
