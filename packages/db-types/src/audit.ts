@@ -218,6 +218,17 @@ export const tableColumns = {
     "disqualified_by",
     "created_at",
   ],
+  door_arrivals: [
+    "id",
+    "tournament_id",
+    "registration_id",
+    "profile_id",
+    "arrived_at",
+    "checked_in",
+    "key",
+    "noted_by",
+    "created_at",
+  ],
   ended_sessions: ["session_id", "user_id", "reason", "user_agent", "ended_at", "created_at"],
   escrows: [
     "id",

@@ -22,6 +22,7 @@ export interface Words {
       | "add_to_roster"
       | "add_tournament_guest"
       | "add_tournament_participant"
+      | "admit_at_door"
       | "answer_referee_call"
       | "approve_stand_in"
       | "ask_tournament_participant"
@@ -33,6 +34,7 @@ export interface Words {
       | "change_webhook_secret"
       | "choose_in_veto"
       | "claim_guest"
+      | "close_door"
       | "confirm_check_in"
       | "correct_birth_date"
       | "correct_match_score"
@@ -74,6 +76,7 @@ export interface Words {
       | "mark_side_here"
       | "move_matches"
       | "offer_replacement"
+      | "open_door"
       | "open_edition"
       | "publish_schedule"
       | "read_reported_messages"
@@ -127,6 +130,7 @@ export interface Words {
       | "take_dispute"
       | "test_discord_posts"
       | "test_webhook"
+      | "undo_arrival"
       | "undo_guest_claim"
       | "undo_payout"
       | "undo_substitution"
@@ -1279,6 +1283,72 @@ export type Database = {
           },
           {
             foreignKeyName: "disqualifications_tournament_id_fkey";
+            columns: ["tournament_id"];
+            isOneToOne: false;
+            referencedRelation: "tournaments";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      door_arrivals: {
+        Row: {
+          arrived_at: string;
+          checked_in: boolean;
+          created_at: string;
+          id: string;
+          key: string;
+          noted_by: string | null;
+          profile_id: string | null;
+          registration_id: string;
+          tournament_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          arrived_at: string;
+          checked_in?: boolean;
+          created_at?: string;
+          id?: string;
+          key: string;
+          noted_by?: string | null;
+          profile_id?: string | null;
+          registration_id: string;
+          tournament_id: string;
+        };
+        Update: {
+          arrived_at?: string;
+          checked_in?: boolean;
+          created_at?: string;
+          id?: string;
+          key?: string;
+          noted_by?: string | null;
+          profile_id?: string | null;
+          registration_id?: string;
+          tournament_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "door_arrivals_noted_by_fkey";
+            columns: ["noted_by"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "door_arrivals_profile_id_fkey";
+            columns: ["profile_id"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "door_arrivals_registration_id_fkey";
+            columns: ["registration_id"];
+            isOneToOne: false;
+            referencedRelation: "tournament_participants";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "door_arrivals_tournament_id_fkey";
             columns: ["tournament_id"];
             isOneToOne: false;
             referencedRelation: "tournaments";
@@ -6957,6 +7027,35 @@ export type Database = {
           unread: number;
         }[];
       };
+      admit_at_door: {
+        Args: {
+          p_at: string | null;
+          p_code: string | null;
+          p_key: string;
+          p_participant_id: string | null;
+          p_profile_id: string | null;
+          p_tournament_id: string;
+        };
+        Returns: {
+          arrived_at: string | null;
+          name: string | null;
+          participant_id: string | null;
+          person: string | null;
+          profile_id: string | null;
+          verdict:
+            | "arrived"
+            | "already_in"
+            | "unknown"
+            | "absent"
+            | "disqualified"
+            | "withdrawn"
+            | "place_offered"
+            | "waiting"
+            | "removed"
+            | "asked"
+            | "declined";
+        }[];
+      };
       answer_guest_request: {
         Args: {
           p_as_id: string;
@@ -7526,6 +7625,12 @@ export type Database = {
         Returns: string;
       };
       close_account: { Args: Record<PropertyKey, never>; Returns: undefined };
+      close_door: {
+        Args: {
+          p_tournament_id: string;
+        };
+        Returns: undefined;
+      };
       close_ticket_order: {
         Args: {
           p_order_id: string;
@@ -8360,6 +8465,33 @@ export type Database = {
           own_discord: string | null;
         }[];
       };
+      get_door: {
+        Args: {
+          p_tournament_id: string;
+        };
+        Returns: {
+          name: string;
+          openedAt: string | null;
+          people: {
+            participantId: string;
+            profileId: string | null;
+            name: string;
+            person: string | null;
+            standing:
+              | "registered"
+              | "absent"
+              | "disqualified"
+              | "withdrawn"
+              | "place_offered"
+              | "waiting"
+              | "removed"
+              | "asked"
+              | "declined";
+            arrivedAt: string | null;
+            mark: string;
+          }[];
+        };
+      };
       get_guest_claim: {
         Args: {
           p_token: string;
@@ -8465,6 +8597,12 @@ export type Database = {
           team_logo_url: string | null;
           team_name: string;
         }[];
+      };
+      guest_entry: {
+        Args: {
+          p_token: string;
+        };
+        Returns: string;
       };
       hand_over_team: {
         Args: {
@@ -9225,6 +9363,17 @@ export type Database = {
           wager_amount: number;
         }[];
       };
+      my_entries: {
+        Args: {
+          p_tournament_id: string;
+        };
+        Returns: {
+          arrived_at: string | null;
+          code: string;
+          name: string;
+          participant_id: string;
+        }[];
+      };
       my_follows: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -9282,6 +9431,12 @@ export type Database = {
       offer_replacement: {
         Args: {
           p_participant_id: string;
+          p_tournament_id: string;
+        };
+        Returns: undefined;
+      };
+      open_door: {
+        Args: {
           p_tournament_id: string;
         };
         Returns: undefined;
@@ -11475,6 +11630,14 @@ export type Database = {
           tournament_id: string;
           won_at: string;
         }[];
+      };
+      undo_arrival: {
+        Args: {
+          p_participant_id: string;
+          p_profile_id: string | null;
+          p_tournament_id: string;
+        };
+        Returns: undefined;
       };
       undo_guest_claim: {
         Args: {
