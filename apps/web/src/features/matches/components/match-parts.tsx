@@ -5,7 +5,6 @@ import { useSession } from "@/hooks/use-session";
 import type { MatchDetails } from "@/entities/match/api/get-match";
 import { toldGames } from "@/entities/match/domain/told-games";
 import { GamesCard } from "./games-card.tsx";
-import { MatchFigures } from "./match-figures.tsx";
 import { SideCard } from "./side-card.tsx";
 import { SideComparison } from "./side-comparison.tsx";
 import { VetoCard } from "./veto-card.tsx";
@@ -13,6 +12,7 @@ import { VetoCard } from "./veto-card.tsx";
 const MatchPictures = lazy(async () => ({
   default: (await import("./match-pictures.tsx")).MatchPictures,
 }));
+const MatchFigures = later(async () => (await import("./match-figures.tsx")).MatchFigures);
 const BestPlayer = later(async () => (await import("./best-player.tsx")).BestPlayer);
 
 /** What a match's page shows below its score: veto, games, figures, both sides. */
