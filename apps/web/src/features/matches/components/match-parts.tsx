@@ -9,10 +9,13 @@ import { SideCard } from "./side-card.tsx";
 import { SideComparison } from "./side-comparison.tsx";
 import { VetoCard } from "./veto-card.tsx";
 
+// By the browser alone: a part that was drawn empty would never be looked at.
+const MatchFigures = lazy(async () => ({
+  default: (await import("./match-figures.tsx")).MatchFigures,
+}));
 const MatchPictures = lazy(async () => ({
   default: (await import("./match-pictures.tsx")).MatchPictures,
 }));
-const MatchFigures = later(async () => (await import("./match-figures.tsx")).MatchFigures);
 const BestPlayer = later(async () => (await import("./best-player.tsx")).BestPlayer);
 
 /** What a match's page shows below its score: veto, games, figures, both sides. */
@@ -29,11 +32,14 @@ export function MatchParts({ match }: { readonly match: MatchDetails }) {
           <GamesCard match={match} />
         </CoveredResult>
       )}
-      {match.status === "completed" && <MatchFigures match={match} />}
+      {isCertain && match.status === "completed" && (
+        <Suspense>
+          <MatchFigures match={match} />
+        </Suspense>
+      )}
       <SideComparison match={match} />
       <SideCard match={match} number={1} />
       <SideCard match={match} number={2} />
-      {/* By the browser alone: a part that was drawn empty would never be looked at. */}
       {isCertain && match.context.kind === "tournament" && (
         <Suspense>
           <MatchPictures matchId={match.id} tournamentId={match.context.tournamentId} />
