@@ -53,7 +53,7 @@ test("a profile and a team show their rating, its curve and its weeks", async ({
     await expectAccessible(page);
     await place.click();
     await expect(page).toHaveURL(/\/ranking\?juego=/);
-    await expect(page.getByRole("table")).toBeVisible();
+    await expect(page.getByRole("region", { name: `de ${game}` }).getByRole("table")).toBeVisible();
   }
 });
 

@@ -1514,3 +1514,112 @@ comment on function public.answer_team_invitation(uuid, boolean) is
 grant execute on function
   public.invite_player(uuid), public.withdraw_player_invitation(uuid), public.answer_team_invitation(uuid, boolean)
 to authenticated, service_role;
+
+-- 10-team_stays.sql
+
+-- Who was in which team, and from when until when: what team_members says of today, kept when it is over.
+
+create table public.team_stays (
+  id uuid primary key default gen_random_uuid(),
+  participant_id uuid not null,
+  profile_id uuid not null,
+  role text not null,
+  joined_at timestamptz not null,
+  left_at timestamptz,
+  created_at timestamptz not null default now(),
+  constraint team_stays_participant_id_fkey
+    foreign key (participant_id) references public.participants (id) on delete cascade,
+  constraint team_stays_profile_id_fkey
+    foreign key (profile_id) references public.profiles (id) on delete cascade,
+  constraint team_stays_role_known check (role in ('leader', 'co-leader', 'member')),
+  constraint team_stays_end check (left_at >= joined_at)
+);
+comment on table public.team_stays is
+  'Who was in which team from when until when: a row for each time that somebody joined. It outlives the team, as participants do.';
+comment on column public.team_stays.participant_id is 'The team.';
+comment on column public.team_stays.role is 'The highest that he had in it meanwhile.';
+comment on column public.team_stays.left_at is 'Null while he is in it.';
+
+create unique index team_stays_present_key on public.team_stays (profile_id) where left_at is null;
+create index team_stays_participant_id_idx on public.team_stays (participant_id, left_at desc, id);
+create index team_stays_profile_id_idx on public.team_stays (profile_id, joined_at desc, id);
+
+alter table public.team_stays enable row level security;
+create policy select_everyone on public.team_stays
+  for select to anon, authenticated using (true);
+grant select on public.team_stays to anon, authenticated, service_role;
+
+create function private.keep_team_stay()
+returns trigger
+language plpgsql
+volatile
+security definer -- nobody writes the table itself
+set search_path = ''
+as $$
+begin
+  if private.is_renewing_member(coalesce(new, old)) then
+    return null;
+  end if;
+  if tg_op = 'INSERT' then
+    insert into public.team_stays (participant_id, profile_id, role, joined_at)
+    values (private.team_participant_id(new.team_id), new.profile_id, new.role, new.created_at);
+  elsif tg_op = 'UPDATE' then
+    update public.team_stays
+    set joined_at = new.created_at,
+      role = case when 'leader' in (role, new.role) then 'leader' when 'co-leader' in (role, new.role) then 'co-leader' else 'member' end
+    where profile_id = new.profile_id and left_at is null;
+  else
+    -- Not by its team, whose participant has none any more when the whole team goes.
+    update public.team_stays set left_at = greatest(now(), joined_at) where profile_id = old.profile_id and left_at is null;
+  end if;
+  return null;
+end;
+$$;
+comment on function private.keep_team_stay() is 'team_stays follows team_members.';
+
+create trigger keep_team_stay
+  after insert or update of role, created_at or delete on public.team_members
+  for each row execute function private.keep_team_stay();
+
+create function private.recall_team_stays()
+returns integer
+language plpgsql
+volatile
+security definer -- nobody writes the table itself
+set search_path = ''
+as $$
+declare
+  v_present integer;
+  v_past integer;
+begin
+  insert into public.team_stays (participant_id, profile_id, role, joined_at)
+  select team.id, member.profile_id, member.role, member.created_at
+  from public.team_members member
+  join public.participants team on team.team_id = member.team_id
+  on conflict do nothing;
+  get diagnostics v_present = row_count;
+  insert into public.team_stays (participant_id, profile_id, role, joined_at, left_at)
+  select
+    entry.participant_id, entry.profile_id, 'member', min(entry.created_at),
+    max(greatest(entry.created_at, entry.changed_at, played.last_at))
+  from public.roster_entries entry
+  join public.participants own on own.user_id = entry.profile_id
+  left join lateral (
+    select max(credit.created_at) as last_at
+    from private.match_credits credit
+    where credit.participant_id = own.id and credit.tournament_id = entry.tournament_id
+      and credit.side_id = entry.participant_id
+  ) as played on true
+  where entry.state in ('active', 'left') and not exists (
+    select 1 from public.team_stays stay
+    where stay.participant_id = entry.participant_id and stay.profile_id = entry.profile_id
+  )
+  group by entry.participant_id, entry.profile_id;
+  get diagnostics v_past = row_count;
+  return v_present + v_past;
+end;
+$$;
+comment on function private.recall_team_stays() is
+  'Writes what is known of the time before stays were kept, and answers how many: of whoever is in a team since he joined; of '
+  'whoever stood in a team''s roster and has no stay in it, from his first roster to the last match that he played in one, or to '
+  'when he left it. Run again it adds nothing.';

@@ -1449,3 +1449,220 @@ grant execute on function
   public.ranked_games(), public.ranked_countries(text, text), public.ranking(text, text, text, integer), public.rating_curve(uuid)
 to anon, authenticated, service_role;
 grant execute on function public.my_ranking(text, text) to authenticated, service_role;
+
+-- 07-career_figures.sql
+
+-- How a player or a team does in each game, season by season and map by map (decision 72).
+
+create function public.career_figures(p_participant_id uuid)
+returns table (
+  game text, season date, map text, wins integer, draws integer, losses integer, kills integer, deaths integer, assists integer
+)
+language sql
+stable
+security definer -- whom a match counted for is nobody's to read; what it adds up to is public
+set search_path = ''
+as $$
+  with counted as (
+    select credit.match_id, credit.side_id, credit.won, tournament.game, coalesce(match.decided_at, credit.created_at) as decided_at
+    from private.match_credits credit
+    join public.tournament_matches match on match.id = credit.match_id
+    join public.tournaments tournament on tournament.id = match.tournament_id
+    where credit.participant_id = p_participant_id and credit.tournament_id is not null
+    union all
+    select credit.match_id, credit.side_id, credit.won, played.name, coalesce(match.decided_at, credit.created_at)
+    from private.match_credits credit
+    join public.challenge_matches match on match.id = credit.match_id
+    join public.challenges challenge on challenge.id = match.challenge_id
+    join public.games played on played.id = challenge.game_id
+    where credit.participant_id = p_participant_id and credit.tournament_id is null
+  ),
+  credited as materialized (
+    select
+      match_id, side_id, won, game,
+      -- A quarter of the year in Buenos Aires, as the days of the books.
+      date_trunc('quarter', decided_at at time zone 'America/Argentina/Buenos_Aires')::date as season
+    from counted
+  ),
+  -- A player's own, or those of everybody who played for the team; each is found by its own index.
+  lines as (
+    select line.match_id, line.kills, line.deaths, line.assists
+    from public.participants side
+    join public.match_player_statistics line on line.profile_id = side.user_id
+    where side.id = p_participant_id
+    union all
+    select line.match_id, line.kills, line.deaths, line.assists
+    from public.participants side
+    join public.match_player_statistics line on line.participant_id = side.id
+    where side.id = p_participant_id and side.type = 'team'
+  ),
+  figures as (
+    select
+      credited.game, credited.season, sum(lines.kills)::integer as kills, sum(lines.deaths)::integer as deaths,
+      sum(lines.assists)::integer as assists
+    from lines
+    join credited using (match_id)
+    group by credited.game, credited.season
+  ),
+  seasons as (
+    select
+      game, season, count(*) filter (where won)::integer as wins, count(*) filter (where won is null)::integer as draws,
+      count(*) filter (where not won)::integer as losses
+    from credited
+    group by game, season
+    order by season desc, count(*) desc, game
+    limit 100
+  ),
+  maps as (
+    select
+      credited.game, credited.season, min(played.map) as map,
+      count(*) filter (where played.winner_id = credited.side_id)::integer as wins,
+      count(*) filter (where played.winner_id is null)::integer as draws,
+      count(*) filter (where played.winner_id <> credited.side_id)::integer as losses
+    from credited
+    join public.match_games played on played.match_id = credited.match_id
+    where played.map is not null and played.kind = 'played'
+    group by credited.game, credited.season, lower(btrim(played.map))
+    order by count(*) desc, 3
+    limit 200
+  )
+  select
+    seasons.game, seasons.season, null, seasons.wins, seasons.draws, seasons.losses, figures.kills, figures.deaths, figures.assists
+  from seasons
+  left join figures using (game, season)
+  union all
+  select game, season, map, wins, draws, losses, null, null, null from maps
+  order by 2 desc, 1, 3 nulls first
+$$;
+comment on function public.career_figures(uuid) is
+  'The matches that count for a participant (a player: his team''s as well) by game and season, named by its first day, and with a '
+  'map the games of them that were played on it: the last 100 seasons of games, the 200 most played maps of one. Kills, deaths '
+  'and assists are null where no figures were confirmed, and of maps.
+@nullable map, kills, deaths, assists';
+
+grant execute on function public.career_figures(uuid) to anon, authenticated, service_role;
+
+-- 08-team_list.sql
+
+-- All teams, for members: narrowed, in one of three orders, page by page.
+
+create index profiles_country_idx on public.profiles (country);
+-- The best of all games, for whoever asks for none.
+create index ranking_places_team_rating_idx on private.ranking_places (rating desc, participant_id) where type = 'team';
+
+create function public.list_teams(
+  p_search text default null,
+  p_game text default null,
+  p_country text default null,
+  p_is_open boolean default false,
+  p_is_rated boolean default false,
+  p_order text default 'rating',
+  p_page integer default 1
+)
+returns table (
+  id uuid, name text, description text, logo_url text, games text[], is_recruiting boolean, is_full boolean, members integer,
+  stats jsonb, country text, rating integer, rated_game text, place integer, found integer
+)
+language plpgsql
+stable
+security definer -- rankings are public through procedures only
+set search_path = ''
+as $$
+declare
+  c_size constant integer := 24;
+  -- Who looks for a team beyond the hundredth page narrows the list.
+  c_most constant integer := 2400;
+  v_before constant integer := c_size * (least(greatest(p_page, 1), 101) - 1);
+  v_game_id constant uuid := (select game.id from public.games game where game.name = p_game);
+  v_search constant text := private.search_key(btrim(p_search));
+  v_narrowed text := '';
+  v_is_rated text := '';
+  v_listed text := $sql$listed.type = 'team'$sql$;
+  v_query text;
+  v_ids uuid[];
+  v_found integer;
+begin
+  if v_search <> '' then
+    v_narrowed := format(
+      ' and team.search_text like %L', '%' || regexp_replace(v_search, '([\\%_])', '\\\1', 'g') || '%'
+    );
+  end if;
+  if p_game <> '' then
+    v_narrowed := v_narrowed || format(' and team.games @> array[%L]', p_game);
+    v_listed := v_listed || format(' and listed.game_id = %L', v_game_id);
+  end if;
+  if p_country <> '' then
+    v_narrowed := v_narrowed
+      || format(' and team.leader_id in (select leader.id from public.profiles leader where leader.country = %L)', p_country);
+  end if;
+  if p_is_open then
+    v_narrowed := v_narrowed || ' and team.is_recruiting and not public.is_full(team)';
+  end if;
+  if p_is_rated then
+    v_is_rated := format(
+      ' and exists (select from private.ranking_places listed where listed.participant_id = team.participant_id and %s)', v_listed
+    );
+  end if;
+
+  v_query := case p_order
+    when 'nombre' then 'select team.id from public.teams team where true %1$s%5$s order by team.search_text, team.id'
+    when 'nuevos' then 'select team.id from public.teams team where true %1$s%5$s order by team.created_at desc, team.id'
+    else $sql$
+      select page.id from (
+        (select team.id, 1 as part, - listed.rating::double precision as rank
+        from private.ranking_places listed
+        join public.participants side on side.id = listed.participant_id
+        join public.teams team on team.id = side.team_id
+        where %2$s %1$s
+          and not exists (
+            select from private.ranking_places better
+            where %4$s and better.participant_id = listed.participant_id
+              and (better.rating, better.game_id) > (listed.rating, listed.game_id)
+          )
+        order by listed.rating desc, listed.participant_id limit %3$s)
+        union all
+        (select team.id, 2, - extract(epoch from team.created_at)::double precision
+        from public.teams team
+        where %6$L::boolean and not exists (
+          select from private.ranking_places listed where listed.participant_id = team.participant_id and %2$s
+        ) %1$s
+        order by team.created_at desc, team.id limit %3$s)
+      ) as page
+      order by page.part, page.rank, page.id
+    $sql$
+  end;
+  v_query := format(
+    v_query, v_narrowed, v_listed, v_before + c_size, replace(v_listed, 'listed.', 'better.'), v_is_rated, p_is_rated is not true
+  );
+  execute format('select array(%s limit %s offset %s)', v_query, c_size, v_before) into v_ids;
+  execute format(
+    'select count(*)::integer from (select from public.teams team where true %s%s limit %s) as found', v_narrowed, v_is_rated, c_most
+  ) into v_found;
+
+  return query
+    select
+      team.id, team.name, team.description, team.logo_url, team.games, team.is_recruiting, public.is_full(team),
+      (select count(*)::integer from public.team_members member where member.team_id = team.id),
+      team.stats, leader.country, best.rating, best.game, best.place, v_found
+    from unnest(v_ids) with ordinality as page (id, rank)
+    join public.teams team on team.id = page.id
+    join public.profiles leader on leader.id = team.leader_id
+    left join lateral (
+      select listed.rating, listed.place, game.name as game
+      from private.ranking_places listed
+      join public.games game on game.id = listed.game_id
+      where listed.participant_id = team.participant_id and (v_game_id is null or listed.game_id = v_game_id)
+      order by listed.rating desc, listed.game_id desc
+      limit 1
+    ) as best on true
+    order by page.rank;
+end;
+$$;
+comment on function public.list_teams(text, text, text, boolean, boolean, text, integer) is
+  'A page of 24 of the teams that meet all of it: part of the name, a game that they play, their leader''s country, with room and open '
+  'to requests, with a place in a ranking. p_order: rating (of the game, else the best of any; who has none after them, the newest '
+  'first), nuevos or nombre. rating, rated_game and place are of that game; found: how many there are, counted up to 2,400.
+@type stats { wins: number; draws?: number; losses: number; winRate: number; tournamentsWon: number; averageKda?: number }
+@nullable p_search, p_game, p_country, description, logo_url, country, rating, rated_game, place';
+
+grant execute on function public.list_teams(text, text, text, boolean, boolean, text, integer) to authenticated, service_role;

@@ -33,6 +33,26 @@ export async function seedHistory(database: OwnedDatabase): Promise<void> {
   await owner.query(`
     update public.teams set created_at = leader.created_at + interval '5 days 3 hours'
     from public.profiles leader where leader.id = teams.leader_id`);
+  // Since the team is there, or a few days after they came; who was in several was so one after the other.
+  await owner.query(`
+    with stays as (
+      select stay.id, stay.profile_id, stay.left_at is null as is_present,
+        row_number() over (partition by stay.profile_id order by stay.joined_at) - 1 as place,
+        count(*) over (partition by stay.profile_id) as stays,
+        greatest(person.created_at + interval '4 days', team.created_at) as start
+      from public.team_stays stay
+      join public.profiles person on person.id = stay.profile_id
+      join public.teams team on team.id = person.team_id
+    ), dated as (
+      select *, start + (now() - start) * place / stays as joined,
+        start + (now() - start) * (place + 1) / stays - interval '6 days' as gone
+      from stays
+    ), present as (
+      update public.team_members member set created_at = dated.joined
+      from dated where dated.is_present and dated.profile_id = member.profile_id
+    )
+    update public.team_stays stay set joined_at = dated.joined, left_at = dated.gone
+    from dated where dated.id = stay.id and not dated.is_present`);
   await owner.query(`
     update public.tournament_participants entry
     set created_at = least(now(), tournament.start_date) - interval '2 days'

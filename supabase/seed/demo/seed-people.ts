@@ -5,7 +5,7 @@ import {
   type NewPlayer,
   type Player,
 } from "@leyenda/testing/create-player";
-import { createTeam, requestToJoin, type Team } from "@leyenda/testing/create-team";
+import { createTeam, joinTeam, requestToJoin, type Team } from "@leyenda/testing/create-team";
 import { asUser, type OwnedDatabase } from "@leyenda/testing/session";
 
 /** Of all demo accounts; the README and the start of the server print it. */
@@ -171,7 +171,28 @@ export async function seedPeople(database: OwnedDatabase): Promise<People> {
     await requestToJoin(database, own, second);
     await requestToJoin(database, other, second);
   }
+  await seedTransfers(database, teams);
   return { admin, player, teams, solo };
+}
+
+/** Who went and came back: one by way of a team that is no more, one by way of the rival. */
+async function seedTransfers(
+  database: OwnedDatabase,
+  [own, other]: readonly Team[],
+): Promise<void> {
+  const founder = own?.members.at(-1);
+  const guest = other?.members.at(-1);
+  if (!own || !other || !founder || !guest) throw new Error("no teams");
+  const leave = (player: Player) => asUser(database, player).call("leave_team");
+
+  await leave(founder);
+  const former = await createTeam(database, { name: "Vieja Guardia", leader: founder });
+  await asUser(database, founder).query("delete from public.teams where id = $1", [former.id]);
+  await leave(guest);
+  await joinTeam(database, own, guest);
+  await leave(guest);
+  await joinTeam(database, other, guest);
+  await joinTeam(database, own, founder);
 }
 
 async function seedTeam(database: OwnedDatabase, wanted: DemoTeam): Promise<Team> {

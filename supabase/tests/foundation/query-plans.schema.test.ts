@@ -27,6 +27,9 @@ const CROWD = `
   insert into public.team_members (team_id, profile_id, role)
   select md5('t' || (i % 6000 + 1))::uuid, md5('p' || i)::uuid, 'member' from generate_series(1, ${PEOPLE}) i;
   update public.profiles p set team_id = m.team_id from public.team_members m where m.profile_id = p.id;
+  insert into public.team_stays (participant_id, profile_id, role, joined_at, left_at)
+  select team.participant_id, member.profile_id, 'member', now() - n * interval '2 months', now() - n * interval '2 months' + interval '1 month'
+  from public.team_members member join public.teams team on team.id = member.team_id, generate_series(0, 2) n;
   insert into public.team_join_requests (team_id, user_id, status)
   select md5('t' || (i % 6000 + 1))::uuid, md5('p' || i)::uuid, case when i % 4 = 0 then 'pending' else 'rejected' end
   from generate_series(1, ${PEOPLE}) i;
@@ -161,7 +164,23 @@ async function scannedBy(session: Session, sql: string): Promise<string[]> {
   return scanned(row["QUERY PLAN"][0].Plan);
 }
 
+/** Rows that the transaction has read from end to end of a table. */
+const READ = `(
+  select sum(seq_tup_read) from pg_catalog.pg_stat_xact_user_tables
+  where relname in ('teams', 'profiles', 'participants', 'team_members', 'team_stays')
+)`;
+
 const PUBLIC_READS: readonly (readonly [string, string])[] = [
+  [
+    "who was in a team, who left last first",
+    `select stay.*, profile.username from public.team_stays stay join public.profiles profile on profile.id = stay.profile_id
+     where stay.participant_id = (select participant_id from public.teams where id = md5('t1')::uuid) and stay.left_at is not null
+     order by stay.left_at desc, stay.id limit 12`,
+  ],
+  [
+    "the teams that a player was in, the last one first",
+    "select * from public.team_stays where profile_id = md5('p1')::uuid order by joined_at desc, id limit 30",
+  ],
   [
     "a profile by id, with its team",
     "select p.*, t.id, t.name from public.profiles p left join public.teams t on t.id = p.team_id where p.id = :me",
@@ -473,6 +492,27 @@ describe("no list and no search reads a whole table", () => {
       "select game_id from private.rated_games where rated_week < '2026-01-01' order by rated_week, game_id limit 1",
     ])
       expect(await scannedBy(asOwner(database), sql)).toEqual([]);
+  });
+
+  test.each([
+    ["by rating", {}],
+    ["the newest of a game", { p_game: "CS", p_order: "nuevos" }],
+    ["of a game that nobody plays", { p_game: "Ajedrez", p_order: "nombre" }],
+    ["of a country that nobody is from", { p_country: "Tuvalu" }],
+    ["with a place in a ranking", { p_is_rated: true }],
+    ["by a part of the name", { p_search: "equipo abcd" }],
+    ["at depth", { p_order: "nuevos", p_page: 90 }],
+  ])("player: all teams, %s", async (_name, asked) => {
+    const session = asUser(database, player);
+    const names = Object.keys(asked);
+    const named = names.map((name, index) => `${name} => $${index + 1}`).join(", ");
+    const { before, after } = await session.one<{ before: string; after: string }>(
+      `with before as materialized (select ${READ} as rows), page as materialized (select count(*) from public.list_teams(${named}), before)
+       select before.rows as before, ${READ} as after from before, page`,
+      Object.values(asked),
+    );
+    // Of 6,000 teams and 8,000 people; it counts up to 2,400.
+    expect(Number(after) - Number(before)).toBeLessThan(3000);
   });
 
   test("admin: who shares a telephone, a person or a CVU, and who was called so", async () => {

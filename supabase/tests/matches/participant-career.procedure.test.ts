@@ -187,3 +187,89 @@ test("a record and its trophies read what is the participant's own, not what cou
     process.stdout.write(`career: ${(performance.now() - start).toFixed(1)} ms\n`);
   expect(Number(row?.read)).toBeLessThan(MATCHES / 10);
 });
+
+const figures = (participantId: string) =>
+  asAnon(database).query<{ season: string; map: string | null }>(
+    "select season::text, map, wins, draws, losses, kills, deaths, assists, game from public.career_figures($1)",
+    [participantId],
+  );
+
+const NO_FIGURES = { kills: null, deaths: null, assists: null };
+
+test("seasons are quarters of when it was decided, of a team and of each who played, visitors read them", async () => {
+  const { game, home, away, member, cup } = await teamFinal();
+  const decide = (at: string) =>
+    asOwner(database).query(
+      "update public.tournament_matches set decided_at = $2 where tournament_id = $1",
+      [cup.id, at],
+    );
+  // New Year comes three hours later in Buenos Aires.
+  await decide("2026-01-01T02:59:59Z");
+  const won = { game: game.name, season: "2025-10-01", map: null, wins: 1, draws: 0, losses: 0 };
+  expect(await figures(home.participantId)).toEqual([{ ...won, kills: 15, deaths: 5, assists: 7 }]);
+  expect(await figures(member.participantId)).toEqual([
+    { ...won, kills: 5, deaths: 1, assists: 1 },
+  ]);
+  expect(await figures(away.participantId)).toEqual([
+    { ...won, wins: 0, losses: 1, ...NO_FIGURES },
+  ]);
+  await decide("2026-01-01T03:00:00Z");
+  expect(await figures(away.leader.participantId)).toEqual([
+    { ...won, season: "2026-01-01", wins: 0, losses: 1, ...NO_FIGURES },
+  ]);
+  expect(await figures((await createPlayer(database)).participantId)).toEqual([]);
+});
+
+test("maps are counted game by game of a series, whatever their case, and not where nobody played", async () => {
+  const { home, away, member, cup } = await teamFinal();
+  const [final] = await matchesOf(database, cup);
+  await asOwner(database).query("delete from public.match_games where tournament_match_id = $1", [
+    final?.id,
+  ]);
+  await asOwner(database).query(
+    `insert into public.match_games (tournament_match_id, number, map, winner_id, kind, source)
+     select $1, n, map, winner, kind, 'referee' from (values
+       (1, 'Mirage', $2::uuid, 'played'), (2, 'mirage ', $3::uuid, 'played'), (3, 'Inferno', $2::uuid, 'played'),
+       (4, 'Inferno', $2::uuid, 'forfeit'), (5, null, $2::uuid, 'played')
+     ) as game (n, map, winner, kind)`,
+    [final?.id, home.participantId, away.participantId],
+  );
+  const mapsOf = async (participantId: string) =>
+    (await figures(participantId)).filter(({ map }) => map !== null);
+  const mirage = { map: "Mirage", wins: 1, draws: 0, losses: 1, ...NO_FIGURES };
+  for (const side of [home.participantId, member.participantId])
+    expect(await mapsOf(side)).toMatchObject([{ map: "Inferno", wins: 1, losses: 0 }, mirage]);
+  expect(await mapsOf(away.participantId)).toMatchObject([
+    { map: "Inferno", wins: 0, losses: 1 },
+    mirage,
+  ]);
+});
+
+test("a reopened match counts in no season, and the seasons of all add up to the record", async () => {
+  const { home, cup } = await teamFinal();
+  const [record] = await records(home.participantId);
+  const [season] = await figures(home.participantId);
+  expect(season).toMatchObject({ wins: (record as { wins: number }).wins });
+  const [final] = await matchesOf(database, cup);
+  await asHouseAdmin(database).call("public.reopen_match", { p_match_id: final?.id });
+  expect(await figures(home.participantId)).toEqual([]);
+});
+
+test("seasons and maps read what is the participant's own, not what others played", async () => {
+  const { home, away } = await teamFinal();
+  await asOwner(database).query(
+    `insert into private.match_credits (match_id, participant_id, tournament_id, won)
+     select gen_random_uuid(), $1, gen_random_uuid(), true from generate_series(1, $2::integer)`,
+    [away.participantId, MATCHES],
+  );
+  await database.admin.query("analyze private.match_credits");
+  const [row] = await asAnon(database).query<{ read: string }>(
+    `select figures.*, (
+       select sum(seq_tup_read + idx_tup_fetch) from pg_catalog.pg_stat_xact_user_tables
+       where relname in ('match_credits', 'match_games', 'tournament_matches', 'match_player_statistics')
+     ) as read
+     from public.career_figures($1) figures limit 1`,
+    [home.participantId],
+  );
+  expect(Number(row?.read)).toBeLessThan(MATCHES / 10);
+});

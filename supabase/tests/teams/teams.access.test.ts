@@ -78,6 +78,37 @@ describe("teams", () => {
   ]);
 });
 
+describe("team_stays", () => {
+  accessPlay(setting, [
+    {
+      does: "reads who was in which team",
+      sql: "select * from public.team_stays",
+      expected: { others: 4 },
+    },
+    {
+      does: "writes himself into a team's past",
+      sql: `insert into public.team_stays (participant_id, profile_id, role, joined_at, left_at)
+        select participant_id, :me, 'leader', '2020-01-01', now() from public.teams where id = :team`,
+      expected: { others: DENIED },
+    },
+    {
+      does: "makes more of what he was",
+      sql: "update public.team_stays set role = 'leader', joined_at = '2020-01-01' where profile_id = :me",
+      expected: { others: DENIED },
+    },
+    {
+      does: "takes himself out of a team's past",
+      sql: "delete from public.team_stays where profile_id = :me",
+      expected: { others: DENIED },
+    },
+    {
+      does: "has the past recalled",
+      sql: "select private.recall_team_stays()",
+      expected: { others: DENIED },
+    },
+  ]);
+});
+
 describe("team_members", () => {
   accessPlay(setting, [
     {

@@ -17,6 +17,7 @@ export const historyCopy = {
       `${won === null ? "E" : won ? "V" : "D"} ${result}`,
   },
   against: (name: string) => `contra ${name}`,
+  teamAgainst: (team: string, name: string) => `${team} contra ${name}`,
   told: (won: boolean | null, result: string, rival: string) =>
     won === null
       ? `Empató ${result} con ${rival}`

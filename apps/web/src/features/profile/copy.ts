@@ -44,6 +44,7 @@ export const copy = {
   aboutOwn: "Sobre mí",
   gamesEmpty: "Sin juegos registrados.",
   noIdentity: "Sin ID en el juego",
+  teams: "Equipos",
   achievements: {
     title: "Logros",
     empty: "Sin logros todavía: cada torneo y cada desafío acercan el primero.",

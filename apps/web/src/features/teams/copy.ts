@@ -26,6 +26,7 @@ export const copy = {
     more: (count: number) => `+ ${count} más`,
     open: "Ver equipo",
     recruiting: "Equipos Reclutando",
+    allTeams: "Ver todos los equipos",
     moreTeams: "Ver más equipos",
     recruitingEmpty: "Ningún equipo está reclutando",
     recruitingEmptyText: "Sé el primero: crea el tuyo y abre sus puertas.",
@@ -61,6 +62,7 @@ export const copy = {
     loadError: "No se pudo cargar el equipo.",
     recruiting: "Reclutando",
     featured: "Destacado",
+    former: { title: "Antes", more: "Ver más integrantes de antes" },
     founded: (date: string) => `Fundado el ${date}`,
     members: (count: number) => (count === 1 ? "1 miembro" : `${count} miembros`),
     /** Between a member's rank and country. */

@@ -1,6 +1,7 @@
 import { followerCountQuery } from "@/entities/follow/api/follower-count";
 import { challengeRecordQuery } from "@/entities/challenge/api/challenge-record";
-import { matchHistoryQuery } from "@/entities/match/api/match-history";
+import { comingMatchesQuery, matchHistoryQuery } from "@/entities/match/api/match-history";
+import { careerFiguresQuery } from "@/entities/match/api/career-figures";
 import { recordByGameQuery } from "@/entities/match/api/record-by-game";
 import { ratingCurveQuery } from "@/entities/rating/api/rating-curve";
 import { trophiesQuery } from "@/entities/tournament/api/trophies";
@@ -27,7 +28,9 @@ export const handle = definePage({
       ? [
           challengeRecordQuery(profile.participant_id, null),
           matchHistoryQuery(profile.participant_id),
+          comingMatchesQuery(profile.participant_id, profile.team?.participant_id),
           recordByGameQuery(profile.participant_id),
+          careerFiguresQuery(profile.participant_id),
           trophiesQuery(profile.participant_id),
           ratingCurveQuery(profile.participant_id),
           followerCountQuery(profile.participant_id),

@@ -1,6 +1,7 @@
 import { followerCountQuery } from "@/entities/follow/api/follower-count";
 import { challengeRecordQuery } from "@/entities/challenge/api/challenge-record";
 import { comingMatchesQuery, matchHistoryQuery } from "@/entities/match/api/match-history";
+import { careerFiguresQuery } from "@/entities/match/api/career-figures";
 import { recordByGameQuery } from "@/entities/match/api/record-by-game";
 import { ratingCurveQuery } from "@/entities/rating/api/rating-curve";
 import { trophiesQuery } from "@/entities/tournament/api/trophies";
@@ -27,6 +28,7 @@ export const handle = definePage({
           matchHistoryQuery(team.participant_id),
           comingMatchesQuery(team.participant_id),
           recordByGameQuery(team.participant_id),
+          careerFiguresQuery(team.participant_id),
           trophiesQuery(team.participant_id),
           ratingCurveQuery(team.participant_id),
           followerCountQuery(team.participant_id),

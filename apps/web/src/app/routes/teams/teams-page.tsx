@@ -1,6 +1,10 @@
+import { useSearchParams } from "react-router";
 import { PageHeader } from "@/components/page-header";
+import { AllTeams } from "@/features/teams/components/all-teams";
 import { Community } from "@/features/teams/components/community";
 import { copy } from "@/features/teams/copy";
+import { ALL_TEAMS } from "@/features/teams/domain/all-teams-address";
+import { listCopy } from "@/features/teams/list-copy";
 import { definePlainPage } from "@/lib/page";
 
 export const handle = definePlainPage(
@@ -10,6 +14,20 @@ export const handle = definePlainPage(
 
 /** /teams */
 export function Component() {
+  const [search] = useSearchParams();
+  if (search.get("vista") === ALL_TEAMS) {
+    return (
+      <>
+        <PageHeader
+          title={listCopy.pageTitle}
+          description={listCopy.description}
+          // On a phone the list itself says it.
+          className="mb-6 max-md:mb-4 max-md:[&_p]:hidden"
+        />
+        <AllTeams />
+      </>
+    );
+  }
   return (
     <>
       <PageHeader title={copy.community.title} description={copy.community.description} />

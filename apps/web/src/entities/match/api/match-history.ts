@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { supabase } from "@/lib/supabase";
+import { careerKeys } from "./career-keys.ts";
 import { matchKeys } from "./match-keys.ts";
 
 const PAGE_SIZE = 10;
@@ -36,13 +37,14 @@ export function matchHistoryQuery(participantId: string) {
   });
 }
 
-async function listComing(participantId: string, signal: AbortSignal) {
+async function listComing(participantIds: readonly string[], signal: AbortSignal) {
+  const sides = participantIds.join(",");
   const { data } = await supabase
     .from("matches")
     .select(
       "id,tournament_name,scheduled_time,participant1_id,participant1_name,participant2_id,participant2_name",
     )
-    .or(`participant1_id.eq.${participantId},participant2_id.eq.${participantId}`)
+    .or(`participant1_id.in.(${sides}),participant2_id.in.(${sides})`)
     .order("scheduled_time")
     .order("id")
     .limit(COMING_LIMIT)
@@ -51,10 +53,10 @@ async function listComing(participantId: string, signal: AbortSignal) {
   return data;
 }
 
-/** The next undecided matches of a participant that have a date, soonest first. */
-export function comingMatchesQuery(participantId: string) {
+/** The next undecided matches of a participant that have a date, of a player those of his team too; soonest first. */
+export function comingMatchesQuery(participantId: string, teamId?: string | null) {
   return queryOptions({
-    queryKey: matchKeys.coming(participantId),
-    queryFn: ({ signal }) => listComing(participantId, signal),
+    queryKey: careerKeys.coming(participantId, teamId ?? null),
+    queryFn: ({ signal }) => listComing([participantId, ...(teamId ? [teamId] : [])], signal),
   });
 }

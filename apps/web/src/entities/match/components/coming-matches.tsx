@@ -9,10 +9,16 @@ import { historyCopy } from "../history-copy.ts";
 
 const texts = historyCopy;
 
+interface ComingMatchesProps {
+  readonly participantId: string;
+  /** A player's team, whose matches are his as well. */
+  readonly teamId?: string | null | undefined;
+}
+
 /** The next matches of a participant. Left out where there is none. */
-export function ComingMatches({ participantId }: { readonly participantId: string }) {
+export function ComingMatches({ participantId, teamId }: ComingMatchesProps) {
   const { formatDateTime } = useFormats();
-  const { data, error, refetch } = useQuery(comingMatchesQuery(participantId));
+  const { data, error, refetch } = useQuery(comingMatchesQuery(participantId, teamId));
   if (error && !data) {
     return <ErrorState title={texts.comingError} error={error} onRetry={refetch} />;
   }
@@ -22,13 +28,16 @@ export function ComingMatches({ participantId }: { readonly participantId: strin
       <h2 className="display mb-3 text-2xl">{texts.coming}</h2>
       <ul className="grid grid-cols-1 gap-2">
         {data.map((match) => {
-          const isFirst = match.participant1_id === participantId;
-          const rival = isFirst ? match.participant2_name : match.participant1_name;
+          const isFirst = [participantId, teamId].includes(match.participant1_id);
+          const rival =
+            (isFirst ? match.participant2_name : match.participant1_name) ?? matchCopy.toBeDefined;
+          const isTeams = teamId && [match.participant1_id, match.participant2_id].includes(teamId);
+          const team = isFirst ? match.participant1_name : match.participant2_name;
           return (
             <li key={match.id} className="card card-link relative px-4 py-3">
               <p className="line-clamp-2 font-semibold wrap-anywhere first-letter:uppercase">
                 <Link to={paths.match(match.id)} className="after:absolute after:inset-0">
-                  {texts.against(rival ?? matchCopy.toBeDefined)}
+                  {isTeams && team ? texts.teamAgainst(team, rival) : texts.against(rival)}
                 </Link>
               </p>
               <p className="flex flex-wrap justify-between gap-x-4 text-sm text-muted">

@@ -4,10 +4,13 @@ import { challengeKeys } from "@/entities/challenge/api/challenge-keys";
 import { RecordPanel } from "@/entities/challenge/components/record-panel";
 import { gamesToShow } from "@/entities/game/domain/game-identities";
 import { matchKeys } from "@/entities/match/api/match-keys";
-import type { PlayedMatch } from "@/entities/match/api/match-history";
+import { careerFiguresQuery } from "@/entities/match/api/career-figures";
+import { comingMatchesQuery, type PlayedMatch } from "@/entities/match/api/match-history";
 import { ratingCurveQuery } from "@/entities/rating/api/rating-curve";
 import { RatingCurves } from "@/entities/rating/components/rating-curves";
 import { recordByGameQuery } from "@/entities/match/api/record-by-game";
+import { CareerSeasons } from "@/entities/match/components/career-seasons";
+import { ComingMatches } from "@/entities/match/components/coming-matches";
 import { GameRecords } from "@/entities/match/components/game-records";
 import { MatchHistory } from "@/entities/match/components/match-history";
 import { MedalList } from "@/entities/match/components/medal-list";
@@ -21,6 +24,7 @@ import { useSession } from "@/hooks/use-session";
 import type { Profile } from "../api/profile-queries.ts";
 import { copy } from "../copy.ts";
 import { Achievements } from "./achievements.tsx";
+import { PlayerTeams } from "./player-teams.tsx";
 import { NewPlayer } from "./new-player.tsx";
 import { SummarySkeleton } from "./profile-skeleton.tsx";
 import { ProfileStats } from "./profile-stats.tsx";
@@ -36,6 +40,7 @@ const newestFirst = (matches: readonly PlayedMatch[]) =>
 const outdatedByMatches = (participantId: string) => [
   matchKeys.history(participantId),
   matchKeys.byGame(participantId),
+  matchKeys.coming(participantId),
   tournamentKeys.trophies(participantId),
   challengeKeys.records(participantId),
 ];
@@ -50,10 +55,19 @@ export function ProfileSummary({ profile, isOwn }: ProfileSummaryProps) {
   const records = useQuery({ ...recordByGameQuery(participantId ?? ""), enabled });
   const trophies = useQuery({ ...trophiesQuery(participantId ?? ""), enabled });
   const ratings = useQuery({ ...ratingCurveQuery(participantId ?? ""), enabled });
+  const career = useQuery({ ...careerFiguresQuery(participantId ?? ""), enabled });
+  const coming = useQuery({
+    ...comingMatchesQuery(participantId ?? "", team?.participant_id),
+    enabled,
+  });
   useMatchChanges(participantId, participantId ? outdatedByMatches(participantId) : []);
+  useMatchChanges(
+    team?.participant_id ?? null,
+    participantId ? [matchKeys.coming(participantId)] : [],
+  );
   // All of it at once, so that nothing moves what somebody reads already.
-  if (!own || !teams || records.isLoading || trophies.isLoading || ratings.isLoading)
-    return <SummarySkeleton />;
+  const isLoading = [records, trophies, ratings, career, coming].some((read) => read.isLoading);
+  if (!own || !teams || isLoading) return <SummarySkeleton />;
 
   const hasPlayedNone = own.length === 0;
   const isNew = hasPlayedNone && stats.tournamentsPlayed === 0;
@@ -81,6 +95,11 @@ export function ProfileSummary({ profile, isOwn }: ProfileSummaryProps) {
           </div>
         )}
         <div className="grid grid-cols-1 content-start gap-8 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+          {participantId && (
+            <div className="empty:hidden">
+              <ComingMatches participantId={participantId} teamId={team?.participant_id} />
+            </div>
+          )}
           <GameRecords
             games={gamesToShow(profile.games_played, profile.game_identities)}
             identities={profile.game_identities}
@@ -93,6 +112,11 @@ export function ProfileSummary({ profile, isOwn }: ProfileSummaryProps) {
             points={ratings.data ?? []}
             type="user"
           />
+          {participantId && (
+            <div className="empty:hidden">
+              <CareerSeasons participantId={participantId} />
+            </div>
+          )}
           {participantId && !(isNew && isOwn) && (
             <MatchHistory
               participantId={shown?.participant_id ?? participantId}
@@ -114,8 +138,9 @@ export function ProfileSummary({ profile, isOwn }: ProfileSummaryProps) {
             </section>
           )}
           <Achievements items={profile.user_achievements} isOwn={isOwn} />
-          {/* Last: it comes after what the page was drawn with, and moves nothing. */}
+          {/* Last: they come after what the page was drawn with, and move nothing. */}
           <MedalList profileId={profile.id} />
+          <PlayerTeams profileId={profile.id} />
         </div>
       </div>
     </div>

@@ -14,6 +14,12 @@ export const SEARCH_MINIMUM = 2;
 const CARD =
   "id, name, description, logo_url, games, is_recruiting, is_full, stats, team_members(count)";
 
+/** A team of a list with how many it has. */
+const withMembers = <Row extends { team_members: readonly { count: number }[] }>({
+  team_members: [members],
+  ...team
+}: Row) => ({ ...team, members: members?.count ?? 0 });
+
 async function getTeam(id: string, signal: AbortSignal) {
   if (!isUuid(id)) return null;
   const { data } = await supabase
@@ -60,7 +66,7 @@ export function recruitingTeamsQuery() {
         .range(...pageRange(pageParam, RECRUITING_SIZE))
         .abortSignal(signal)
         .throwOnError();
-      return data;
+      return data.map(withMembers);
     },
     getNextPageParam: (teams, pages) =>
       teams.length === RECRUITING_SIZE ? pages.length + 1 : null,
@@ -81,7 +87,7 @@ export function teamSearchQuery(text: string) {
         .limit(SEARCH_LIMIT)
         .abortSignal(signal)
         .throwOnError();
-      return data;
+      return data.map(withMembers);
     },
   });
 }

@@ -2,6 +2,8 @@ import { Crown, UserPlus } from "lucide-react";
 import { Link } from "react-router";
 import { UserAvatar } from "@/components/user-avatar";
 import { paths } from "@/config/paths";
+import { stayCopy } from "@/entities/team/stay-copy";
+import { formatMonth } from "@/lib/months";
 import { byRank, type TeamRole } from "@/entities/team/domain/team-role";
 import type { TeamMember } from "../api/team-queries.ts";
 import { copy } from "../copy.ts";
@@ -30,7 +32,7 @@ export function MemberList({ members, isLeader }: MemberListProps) {
         )}
       </div>
       <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-1">
-        {byRank(members).map(({ profile, role }) => (
+        {byRank(members).map(({ profile, role, created_at: since }) => (
           <li
             key={profile.id}
             className="card card-link relative flex min-h-14 items-center gap-2.5 px-2.5 py-1.5 lg:gap-3 lg:px-3"
@@ -45,6 +47,9 @@ export function MemberList({ members, isLeader }: MemberListProps) {
               <p className="line-clamp-2 text-sm leading-tight break-words text-muted">
                 <Rank role={role} />
                 {profile.country}
+              </p>
+              <p className="text-[0.8125rem] leading-tight text-muted">
+                <time dateTime={since}>{stayCopy.since(formatMonth(since))}</time>
               </p>
             </div>
           </li>

@@ -1,6 +1,7 @@
 import { teamKeys } from "@/entities/team/api/team-keys";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { ShieldHalf } from "lucide-react";
+import { Link } from "react-router";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorState } from "@/components/error-state";
 import { Button } from "@/components/ui/button";
@@ -8,6 +9,7 @@ import { useSession } from "@/hooks/use-session";
 import { useTableChanges } from "@/lib/realtime";
 import { recruitingTeamsQuery } from "../api/team-queries.ts";
 import { copy } from "../copy.ts";
+import { allTeamsAddress } from "../domain/all-teams-address.ts";
 import { TeamCard, TeamCardSkeleton } from "./team-card.tsx";
 
 export function RecruitingTeams() {
@@ -19,7 +21,15 @@ export function RecruitingTeams() {
   useTableChanges({ table: "teams" }, [teamKeys.recruiting]);
   return (
     <section>
-      <h2 className="display mb-4 text-2xl">{copy.community.recruiting}</h2>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4">
+        <h2 className="display text-2xl">{copy.community.recruiting}</h2>
+        <Link
+          to={allTeamsAddress}
+          className="-my-2 inline-flex min-h-11 items-center font-semibold text-accent-2 hover:underline"
+        >
+          {copy.community.allTeams}
+        </Link>
+      </div>
       {error && !teams && (
         <ErrorState title={copy.community.teamsError} error={error} onRetry={refetch} />
       )}

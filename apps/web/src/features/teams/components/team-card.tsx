@@ -1,11 +1,12 @@
 import type { Tables } from "@leyenda/db-types";
-import { Trophy } from "lucide-react";
+import { TrendingUp, Trophy } from "lucide-react";
 import { Link } from "react-router";
 import { TeamLogo } from "@/components/team-logo";
 import { Skeleton } from "@/components/ui/skeleton";
 import { paths } from "@/config/paths";
 import { recordCopy } from "@/entities/challenge/copy";
 import { copy } from "../copy.ts";
+import { listCopy } from "../list-copy.ts";
 import { JoinButton } from "./join-button.tsx";
 
 export interface TeamCardRow {
@@ -17,7 +18,12 @@ export interface TeamCardRow {
   readonly is_recruiting: boolean;
   readonly is_full: boolean | null;
   readonly stats: Tables<"teams">["stats"];
-  readonly team_members: readonly { readonly count: number }[];
+  readonly members: number;
+  /** Its leader's, where the list is narrowed by it. */
+  readonly country?: string | null;
+  /** In the game that was asked for, else its best one; null where it has no place in a ranking. */
+  readonly rating?: number | null;
+  readonly rated_game?: string | null;
 }
 
 interface TeamCardProps {
@@ -41,11 +47,18 @@ export function TeamCard({ team, canJoin }: TeamCardProps) {
           </Link>
         </h3>
         <p className="flex flex-wrap gap-x-3 text-sm text-muted">
-          <span>{copy.team.members(team.team_members[0]?.count ?? 0)}</span>
+          <span>{copy.team.members(team.members)}</span>
+          {team.country && <span>{team.country}</span>}
           {wins + losses > 0 && (
             <span className="font-semibold text-foreground tabular-nums">
               <span aria-hidden>{recordCopy.short(wins, losses)}</span>
               <span className="sr-only">{recordCopy.spoken(wins, losses)}</span>
+            </span>
+          )}
+          {team.rating && team.rated_game && (
+            <span className="flex items-center gap-1 tabular-nums">
+              <TrendingUp aria-hidden className="size-3.5" />
+              {listCopy.rating(team.rating, team.rated_game)}
             </span>
           )}
           {tournamentsWon > 0 && (

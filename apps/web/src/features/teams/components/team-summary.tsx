@@ -6,7 +6,9 @@ import { RecordPanel } from "@/entities/challenge/components/record-panel";
 import { gamesToShow } from "@/entities/game/domain/game-identities";
 import { ratingCurveQuery } from "@/entities/rating/api/rating-curve";
 import { RatingCurves } from "@/entities/rating/components/rating-curves";
+import { careerFiguresQuery } from "@/entities/match/api/career-figures";
 import { recordByGameQuery } from "@/entities/match/api/record-by-game";
+import { CareerSeasons } from "@/entities/match/components/career-seasons";
 import { ComingMatches } from "@/entities/match/components/coming-matches";
 import { GameRecords } from "@/entities/match/components/game-records";
 import { MatchHistory } from "@/entities/match/components/match-history";
@@ -17,6 +19,7 @@ import { trophiesQuery } from "@/entities/tournament/api/trophies";
 import { TrophyList } from "@/entities/tournament/components/trophy-list";
 import { useSession } from "@/hooks/use-session";
 import type { Team } from "../api/team-queries.ts";
+import { FormerMembers } from "./former-members.tsx";
 import { MemberList } from "./member-list.tsx";
 import { TeamAbout } from "./team-about.tsx";
 import { TeamFigures } from "./team-figures.tsx";
@@ -36,9 +39,10 @@ export function TeamSummary({ team, role }: TeamSummaryProps) {
   const records = useQuery(recordByGameQuery(participantId));
   const trophies = useQuery(trophiesQuery(participantId));
   const ratings = useQuery(ratingCurveQuery(participantId));
+  const career = useQuery(careerFiguresQuery(participantId));
   // All of it at once, so that nothing moves what somebody reads already.
-  if (!recent || records.isLoading || trophies.isLoading || ratings.isLoading)
-    return <TeamSummarySkeleton />;
+  const isLoading = [records, trophies, ratings, career].some((read) => read.isLoading);
+  if (!recent || isLoading) return <TeamSummarySkeleton />;
   return (
     <div className="grid grid-cols-1 gap-6" data-shown={role !== null || undefined}>
       <TeamFigures stats={team.stats} recent={recent} />
@@ -62,6 +66,9 @@ export function TeamSummary({ team, role }: TeamSummaryProps) {
             records={records.data ?? []}
           />
           <RatingCurves participantId={participantId} points={ratings.data ?? []} type="team" />
+          <div className="empty:hidden">
+            <CareerSeasons participantId={participantId} />
+          </div>
           <MatchHistory
             participantId={participantId}
             empty={
@@ -79,6 +86,8 @@ export function TeamSummary({ team, role }: TeamSummaryProps) {
         </div>
         <div className="grid grid-cols-1 content-start gap-6 lg:col-start-2">
           <TeamAbout team={team} role={role} />
+          {/* Last: it comes after what the page was drawn with, and moves nothing. */}
+          <FormerMembers team={team} />
         </div>
       </div>
     </div>

@@ -1,0 +1,26 @@
+const QUARTERS = ["Ene–mar", "Abr–jun", "Jul–sep", "Oct–dic"];
+
+/** What was played season by season and map by map. */
+export const seasonsCopy = {
+  title: "Temporadas y mapas",
+  game: "Juego",
+  season: "Temporada",
+  allSeasons: "Todas las temporadas",
+  /** "2026-10" as "Oct–dic 2026". */
+  seasonOf: (word: string) => {
+    const [year = "", month = "1"] = word.split("-");
+    return `${QUARTERS[Math.floor((Number(month) - 1) / 3)] ?? ""} ${year}`;
+  },
+  seasons: (game: string) => `${game} por temporada`,
+  maps: (game: string) => `${game} por mapa`,
+  map: "Mapa",
+  /** Each column in short, and as it is heard. */
+  columns: {
+    played: ["J", "Jugados"],
+    wins: ["G", "Ganados"],
+    draws: ["E", "Empatados"],
+    losses: ["P", "Perdidos"],
+    rate: ["%", "Winrate"],
+    kda: ["KDA", "KDA"],
+  },
+} as const;

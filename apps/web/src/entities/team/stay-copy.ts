@@ -1,0 +1,4 @@
+export const stayCopy = {
+  /** A month, as "mar 2025". */
+  since: (month: string) => `Desde ${month}`,
+} as const;

@@ -1,0 +1,26 @@
+import { orderFilter } from "@/lib/filter-kinds";
+import { type ListFilter, searchFilter } from "@/lib/list-filters";
+import { listCopy } from "../list-copy.ts";
+
+/** What the list of all teams is narrowed by, and its order; the database reads the words. */
+export const filters = {
+  search: searchFilter(listCopy.search),
+  game: { kind: "choice", name: "juego", label: listCopy.game, all: listCopy.allGames },
+  country: { kind: "choice", name: "pais", label: listCopy.country, all: listCopy.allCountries },
+  order: orderFilter(listCopy.order, {
+    rating: listCopy.byRating,
+    nuevos: listCopy.newest,
+    nombre: listCopy.byName,
+  }),
+  state: {
+    kind: "choice",
+    name: "estado",
+    label: listCopy.state,
+    all: listCopy.allStates,
+    options: { abiertos: listCopy.open, rankeados: listCopy.rated },
+  },
+} satisfies Readonly<Record<string, ListFilter>>;
+
+export const PAGE_SIZE = 24;
+/** The database counts no further. */
+export const COUNTED = 2400;

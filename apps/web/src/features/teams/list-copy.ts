@@ -1,0 +1,29 @@
+import { formatNumber } from "@/lib/format";
+import { plural } from "@/lib/plural";
+
+/** Of the page with all teams. */
+export const listCopy = {
+  pageTitle: "Todos los equipos",
+  description: "Todos los equipos de la comunidad: busca, filtra y ordena.",
+  search: "Buscar equipos",
+  game: "Juego",
+  allGames: "Todos los juegos",
+  country: "País",
+  allCountries: "Todos los países",
+  state: "Estado",
+  allStates: "Abiertos o no",
+  open: "Con lugar y reclutando",
+  rated: "Con puesto en un ranking",
+  order: "Orden",
+  byRating: "Por puntaje",
+  newest: "Más nuevos",
+  byName: "Por nombre",
+  /** The database counts no further. */
+  found: (count: number, most: number) =>
+    count < most ? plural(count, "equipo", "equipos") : `Más de ${formatNumber(most)} equipos`,
+  empty: "Ningún equipo coincide",
+  emptyHint: "Prueba con otros filtros.",
+  noPage: "Esta página no tiene equipos",
+  clear: "Ver todos",
+  rating: (rating: number, game: string) => `${formatNumber(rating)} en ${game}`,
+} as const;

@@ -1,0 +1,16 @@
+/* Apart from the other formats, whose code every page has: only pages with a history write months. */
+
+const month = new Intl.DateTimeFormat("es-AR", {
+  month: "short",
+  year: "numeric",
+  timeZone: "America/Argentina/Buenos_Aires",
+});
+
+/** "mar 2025", in the site's zone for everybody. */
+export const formatMonth = (iso: string): string => month.format(new Date(iso));
+
+/** "nov 2025 – mar 2026"; a span within a month is that month. */
+export function formatMonths(from: string, until: string): string {
+  const [first, last] = [formatMonth(from), formatMonth(until)];
+  return first === last ? first : `${first} – ${last}`;
+}

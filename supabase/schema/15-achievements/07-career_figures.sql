@@ -1,0 +1,89 @@
+-- How a player or a team does in each game, season by season and map by map (decision 72).
+
+create function public.career_figures(p_participant_id uuid)
+returns table (
+  game text, season date, map text, wins integer, draws integer, losses integer, kills integer, deaths integer, assists integer
+)
+language sql
+stable
+security definer -- whom a match counted for is nobody's to read; what it adds up to is public
+set search_path = ''
+as $$
+  with counted as (
+    select credit.match_id, credit.side_id, credit.won, tournament.game, coalesce(match.decided_at, credit.created_at) as decided_at
+    from private.match_credits credit
+    join public.tournament_matches match on match.id = credit.match_id
+    join public.tournaments tournament on tournament.id = match.tournament_id
+    where credit.participant_id = p_participant_id and credit.tournament_id is not null
+    union all
+    select credit.match_id, credit.side_id, credit.won, played.name, coalesce(match.decided_at, credit.created_at)
+    from private.match_credits credit
+    join public.challenge_matches match on match.id = credit.match_id
+    join public.challenges challenge on challenge.id = match.challenge_id
+    join public.games played on played.id = challenge.game_id
+    where credit.participant_id = p_participant_id and credit.tournament_id is null
+  ),
+  credited as materialized (
+    select
+      match_id, side_id, won, game,
+      -- A quarter of the year in Buenos Aires, as the days of the books.
+      date_trunc('quarter', decided_at at time zone 'America/Argentina/Buenos_Aires')::date as season
+    from counted
+  ),
+  -- A player's own, or those of everybody who played for the team; each is found by its own index.
+  lines as (
+    select line.match_id, line.kills, line.deaths, line.assists
+    from public.participants side
+    join public.match_player_statistics line on line.profile_id = side.user_id
+    where side.id = p_participant_id
+    union all
+    select line.match_id, line.kills, line.deaths, line.assists
+    from public.participants side
+    join public.match_player_statistics line on line.participant_id = side.id
+    where side.id = p_participant_id and side.type = 'team'
+  ),
+  figures as (
+    select
+      credited.game, credited.season, sum(lines.kills)::integer as kills, sum(lines.deaths)::integer as deaths,
+      sum(lines.assists)::integer as assists
+    from lines
+    join credited using (match_id)
+    group by credited.game, credited.season
+  ),
+  seasons as (
+    select
+      game, season, count(*) filter (where won)::integer as wins, count(*) filter (where won is null)::integer as draws,
+      count(*) filter (where not won)::integer as losses
+    from credited
+    group by game, season
+    order by season desc, count(*) desc, game
+    limit 100
+  ),
+  maps as (
+    select
+      credited.game, credited.season, min(played.map) as map,
+      count(*) filter (where played.winner_id = credited.side_id)::integer as wins,
+      count(*) filter (where played.winner_id is null)::integer as draws,
+      count(*) filter (where played.winner_id <> credited.side_id)::integer as losses
+    from credited
+    join public.match_games played on played.match_id = credited.match_id
+    where played.map is not null and played.kind = 'played'
+    group by credited.game, credited.season, lower(btrim(played.map))
+    order by count(*) desc, 3
+    limit 200
+  )
+  select
+    seasons.game, seasons.season, null, seasons.wins, seasons.draws, seasons.losses, figures.kills, figures.deaths, figures.assists
+  from seasons
+  left join figures using (game, season)
+  union all
+  select game, season, map, wins, draws, losses, null, null, null from maps
+  order by 2 desc, 1, 3 nulls first
+$$;
+comment on function public.career_figures(uuid) is
+  'The matches that count for a participant (a player: his team''s as well) by game and season, named by its first day, and with a '
+  'map the games of them that were played on it: the last 100 seasons of games, the 200 most played maps of one. Kills, deaths '
+  'and assists are null where no figures were confirmed, and of maps.
+@nullable map, kills, deaths, assists';
+
+grant execute on function public.career_figures(uuid) to anon, authenticated, service_role;
