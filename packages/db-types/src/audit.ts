@@ -766,6 +766,7 @@ export const tableColumns = {
     "created_at",
   ],
   team_player_invitations: ["team_id", "profile_id", "created_at", "declined_at"],
+  team_stays: ["id", "participant_id", "profile_id", "role", "joined_at", "left_at", "created_at"],
   teams: [
     "id",
     "name",

@@ -440,6 +440,7 @@ export interface Words {
   store_items: { type: "personal_ticket" | "team_ticket" };
   team_join_requests: { status: "pending" | "accepted" | "rejected" };
   team_members: { role: "leader" | "co-leader" | "member" };
+  team_stays: { role: "leader" | "co-leader" | "member" };
   ticket_orders: {
     currency: "ARS" | "USD";
     flag:
@@ -5083,6 +5084,52 @@ export type Database = {
           },
         ];
       };
+      team_stays: {
+        Row: {
+          created_at: string;
+          id: string;
+          joined_at: string;
+          left_at: string | null;
+          participant_id: string;
+          profile_id: string;
+          role: Words["team_stays"]["role"];
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          id?: string;
+          joined_at: string;
+          left_at?: string | null;
+          participant_id: string;
+          profile_id: string;
+          role: Words["team_stays"]["role"];
+        };
+        Update: {
+          created_at?: string;
+          id?: string;
+          joined_at?: string;
+          left_at?: string | null;
+          participant_id?: string;
+          profile_id?: string;
+          role?: Words["team_stays"]["role"];
+        };
+        Relationships: [
+          {
+            foreignKeyName: "team_stays_participant_id_fkey";
+            columns: ["participant_id"];
+            isOneToOne: false;
+            referencedRelation: "participants";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "team_stays_profile_id_fkey";
+            columns: ["profile_id"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       teams: {
         Row: {
           created_at: string;
@@ -7360,6 +7407,22 @@ export type Database = {
         };
         Returns: number;
       };
+      career_figures: {
+        Args: {
+          p_participant_id: string;
+        };
+        Returns: {
+          assists: number | null;
+          deaths: number | null;
+          draws: number;
+          game: string;
+          kills: number | null;
+          losses: number;
+          map: string | null;
+          season: string;
+          wins: number;
+        }[];
+      };
       challenge: {
         Args: {
           match: Omit<
@@ -8951,6 +9014,40 @@ export type Database = {
           is_current: boolean;
           last_used_at: string;
           user_agent: string;
+        }[];
+      };
+      list_teams: {
+        Args: {
+          p_country?: string | null;
+          p_game?: string | null;
+          p_is_open?: boolean;
+          p_is_rated?: boolean;
+          p_order?: string;
+          p_page?: number;
+          p_search?: string | null;
+        };
+        Returns: {
+          country: string | null;
+          description: string | null;
+          found: number;
+          games: string[];
+          id: string;
+          is_full: boolean;
+          is_recruiting: boolean;
+          logo_url: string | null;
+          members: number;
+          name: string;
+          place: number | null;
+          rated_game: string | null;
+          rating: number | null;
+          stats: {
+            wins: number;
+            draws?: number;
+            losses: number;
+            winRate: number;
+            tournamentsWon: number;
+            averageKda?: number;
+          };
         }[];
       };
       list_veto_presets: {

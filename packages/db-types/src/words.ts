@@ -507,6 +507,8 @@ export const teamJoinRequestsWords = { status: ["pending", "accepted", "rejected
 
 export const teamMembersWords = { role: ["leader", "co-leader", "member"] } as const;
 
+export const teamStaysWords = { role: ["leader", "co-leader", "member"] } as const;
+
 export const ticketOrdersWords = {
   currency: ["ARS", "USD"],
   flag: [
