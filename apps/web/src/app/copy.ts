@@ -44,13 +44,6 @@ export const copy = {
     admin: "Administración",
     signOut: "Cerrar sesión",
   },
-  footer: {
-    tagline: "Crea tu leyenda. La plataforma definitiva para torneos de esports.",
-    platform: "Plataforma",
-    company: "Leyenda",
-    social: "Redes sociales",
-    rights: (year: number) => `© ${year} Leyenda. Todos los derechos reservados.`,
-  },
   admin: {
     label: "Administración",
     dashboard: "Dashboard",
@@ -61,11 +54,6 @@ export const copy = {
     store: "Tienda",
     system: "Sistema",
     backToSite: "Volver al Sitio",
-  },
-  maintenance: {
-    title: "Página en Mantenimiento",
-    message: "Estamos trabajando para mejorar esta sección. Vuelve a intentarlo más tarde.",
-    home: "Volver al inicio",
   },
   notFound: {
     title: "Fuera del mapa",

@@ -2,6 +2,7 @@ import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import { BrandMark } from "@/components/brand-mark";
 import { copy } from "../copy.ts";
+import { footerCopy } from "./footer-copy.ts";
 import { FOOTER_COMPANY, MAIN_NAVIGATION } from "../navigation.ts";
 
 // Brand icons below the fold are not worth the first page's time.
@@ -34,7 +35,7 @@ function FooterColumn({ title, links }: FooterColumnProps) {
   );
 }
 
-const RIGHTS = copy.footer.rights(new Date().getFullYear());
+const RIGHTS = footerCopy.rights(new Date().getFullYear());
 
 export function SiteFooter() {
   return (
@@ -45,16 +46,16 @@ export function SiteFooter() {
             <BrandMark className="h-8 w-7" />
             <span className="display text-3xl tracking-wide">{copy.brand}</span>
           </p>
-          <p className="mt-3 max-w-[23em] text-muted">{copy.footer.tagline}</p>
-          <h2 className="sr-only">{copy.footer.social}</h2>
+          <p className="mt-3 max-w-[23em] text-muted">{footerCopy.tagline}</p>
+          <h2 className="sr-only">{footerCopy.social}</h2>
           <div className="mt-5 -ml-3 min-h-11">
             <Suspense fallback={null}>
               <SocialLinks />
             </Suspense>
           </div>
         </div>
-        <FooterColumn title={copy.footer.platform} links={MAIN_NAVIGATION} />
-        <FooterColumn title={copy.footer.company} links={FOOTER_COMPANY} />
+        <FooterColumn title={footerCopy.platform} links={MAIN_NAVIGATION} />
+        <FooterColumn title={footerCopy.company} links={FOOTER_COMPANY} />
       </div>
       <div className="gutters">
         <p className="border-t border-border/60 py-5 text-sm text-muted">{RIGHTS}</p>

@@ -2,18 +2,18 @@ import { Wrench } from "lucide-react";
 import { Link } from "react-router";
 import { buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
-import { copy } from "../../copy.ts";
+import { maintenanceCopy } from "./maintenance-copy.ts";
 import { NoticePage } from "./notice-page.tsx";
 
 export function MaintenancePage({ message }: { readonly message: string | null }) {
   return (
     <NoticePage
       icon={Wrench}
-      title={copy.maintenance.title}
-      description={message?.trim() || copy.maintenance.message}
+      title={maintenanceCopy.title}
+      description={message?.trim() || maintenanceCopy.message}
     >
       <Link to={paths.home()} className={buttonClass({ variant: "secondary" })}>
-        {copy.maintenance.home}
+        {maintenanceCopy.home}
       </Link>
     </NoticePage>
   );

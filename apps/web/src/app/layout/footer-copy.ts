@@ -1,0 +1,8 @@
+/** Apart: the footer comes after the page that stands over it. */
+export const footerCopy = {
+  tagline: "Crea tu leyenda. La plataforma definitiva para torneos de esports.",
+  platform: "Plataforma",
+  company: "Leyenda",
+  social: "Redes sociales",
+  rights: (year: number) => `© ${year} Leyenda. Todos los derechos reservados.`,
+} as const;
