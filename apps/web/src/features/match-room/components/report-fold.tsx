@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useId, useState } from "react";
 
 interface ReportFoldProps {
   readonly title: string;
@@ -7,22 +7,34 @@ interface ReportFoldProps {
   readonly children: ReactNode;
 }
 
-/** The form for a side's word: open while it is asked for, else behind its title. */
+/**
+ * The form for a side's word: open while it is asked for, else behind its title. Whoever is at it when
+ * that changes (the hour strikes, the rival enters a map) goes on where he was.
+ */
 export function ReportFold({ title, isFolded, children }: ReportFoldProps) {
-  if (!isFolded) {
-    return (
-      <div className="grid grid-cols-1 gap-4">
+  const [isOpen, setIsOpen] = useState(false);
+  const formId = useId();
+  return (
+    <div
+      className={isFolded ? "rounded-md bg-surface-raised px-4" : "grid grid-cols-1 gap-4"}
+      onFocus={() => setIsOpen(isOpen || !isFolded)}
+    >
+      {isFolded ? (
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={formId}
+          className="flex min-h-11 w-full cursor-pointer items-center py-2 text-left text-accent-2"
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {title}
+        </button>
+      ) : (
         <h3 className="eyebrow">{title}</h3>
+      )}
+      <div id={formId} hidden={isFolded && !isOpen} className={isFolded ? "pb-4" : undefined}>
         {children}
       </div>
-    );
-  }
-  return (
-    <details className="rounded-md bg-surface-raised px-4">
-      <summary className="flex min-h-11 cursor-pointer items-center py-2 text-accent-2">
-        {title}
-      </summary>
-      <div className="pb-4">{children}</div>
-    </details>
+    </div>
   );
 }
