@@ -32,12 +32,12 @@ as $$
   ),
   -- A player's own, or those of everybody who played for the team; each is found by its own index.
   lines as (
-    select line.match_id, line.kills, line.deaths, line.assists
+    select line.id, line.match_id, line.kills, line.deaths, line.assists
     from public.participants side
     join public.match_player_statistics line on line.profile_id = side.user_id
     where side.id = p_participant_id
     union all
-    select line.match_id, line.kills, line.deaths, line.assists
+    select line.id, line.match_id, line.kills, line.deaths, line.assists
     from public.participants side
     join public.match_player_statistics line on line.participant_id = side.id
     where side.id = p_participant_id and side.type = 'team'
@@ -61,7 +61,7 @@ as $$
   ),
   maps as (
     select
-      credited.game, credited.season, min(played.map) as map,
+      credited.game, credited.season, lower(btrim(played.map)) as word, min(played.map) as map,
       count(*) filter (where played.winner_id = credited.side_id)::integer as wins,
       count(*) filter (where played.winner_id is null)::integer as draws,
       count(*) filter (where played.winner_id <> credited.side_id)::integer as losses
@@ -69,21 +69,36 @@ as $$
     join public.match_games played on played.match_id = credited.match_id
     where played.map is not null and played.kind = 'played'
     group by credited.game, credited.season, lower(btrim(played.map))
-    order by count(*) desc, 3
+    order by count(*) desc, word
     limit 200
+  ),
+  -- Of the games that were told one by one, and of matches of one game.
+  map_figures as (
+    select
+      credited.game, credited.season, lower(btrim(played.map)) as word, sum(figures.kills)::integer as kills,
+      sum(figures.deaths)::integer as deaths, sum(figures.assists)::integer as assists
+    from lines
+    join credited using (match_id)
+    join public.match_game_statistics figures on figures.line_id = lines.id
+    join public.match_games played on played.match_id = lines.match_id and played.number = figures.number
+    where played.map is not null and played.kind = 'played'
+    group by credited.game, credited.season, lower(btrim(played.map))
   )
   select
     seasons.game, seasons.season, null, seasons.wins, seasons.draws, seasons.losses, figures.kills, figures.deaths, figures.assists
   from seasons
   left join figures using (game, season)
   union all
-  select game, season, map, wins, draws, losses, null, null, null from maps
+  select
+    maps.game, maps.season, maps.map, maps.wins, maps.draws, maps.losses, map_figures.kills, map_figures.deaths, map_figures.assists
+  from maps
+  left join map_figures using (game, season, word)
   order by 2 desc, 1, 3 nulls first
 $$;
 comment on function public.career_figures(uuid) is
   'The matches that count for a participant (a player: his team''s as well) by game and season, named by its first day, and with a '
   'map the games of them that were played on it: the last 100 seasons of games, the 200 most played maps of one. Kills, deaths '
-  'and assists are null where no figures were confirmed, and of maps.
+  'and assists are null where no figures were confirmed, of maps where none were told game by game.
 @nullable map, kills, deaths, assists';
 
 grant execute on function public.career_figures(uuid) to anon, authenticated, service_role;

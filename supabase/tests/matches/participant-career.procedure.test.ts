@@ -220,7 +220,7 @@ test("seasons are quarters of when it was decided, of a team and of each who pla
   expect(await figures((await createPlayer(database)).participantId)).toEqual([]);
 });
 
-test("maps are counted game by game of a series, whatever their case, and not where nobody played", async () => {
+test("maps and what was told of them are counted game by game of a series, whatever their case, and not where nobody played", async () => {
   const { home, away, member, cup } = await teamFinal();
   const [final] = await matchesOf(database, cup);
   await asOwner(database).query("delete from public.match_games where tournament_match_id = $1", [
@@ -236,9 +236,16 @@ test("maps are counted game by game of a series, whatever their case, and not wh
   );
   const mapsOf = async (participantId: string) =>
     (await figures(participantId)).filter(({ map }) => map !== null);
+  // Of figures there are those of the first game.
   const mirage = { map: "Mirage", wins: 1, draws: 0, losses: 1, ...NO_FIGURES };
-  for (const side of [home.participantId, member.participantId])
-    expect(await mapsOf(side)).toMatchObject([{ map: "Inferno", wins: 1, losses: 0 }, mirage]);
+  for (const [side, told] of [
+    [home, { kills: 15, deaths: 5, assists: 7 }],
+    [member, { kills: 5, deaths: 1, assists: 1 }],
+  ] as const)
+    expect(await mapsOf(side.participantId)).toMatchObject([
+      { map: "Inferno", wins: 1, losses: 0, ...NO_FIGURES },
+      { ...mirage, ...told },
+    ]);
   expect(await mapsOf(away.participantId)).toMatchObject([
     { map: "Inferno", wins: 0, losses: 1 },
     mirage,
