@@ -61,6 +61,19 @@ test("who shows a cup adds a picture of a match with its words, everybody sees i
   await visitor.keyboard.press("Escape");
   await expect(visitor.getByRole("button", { name: "Quitar la imagen" })).toHaveCount(0);
 
+  // Who plays there finds that it does not belong there.
+  const player = await openSecondPage(players[0]?.storageState);
+  await player.goto(`/match/${match.id}`);
+  await player.getByRole("heading", { name: "Cara a cara" }).scrollIntoViewIfNeeded();
+  const report = player.getByRole("button", { name: `Denunciar la imagen: ${words}` });
+  await expect(report).toHaveText("Denunciar");
+  await report.click();
+  const dialog = player.getByRole("dialog", { name: `Denunciar la imagen: ${words}` });
+  await dialog.getByText("Contenido inapropiado").click();
+  await dialog.getByRole("button", { name: "Enviar denuncia" }).click();
+  await expectToast(player, "Denuncia enviada");
+  await expect(page.getByRole("button", { name: /^Denunciar la imagen/ })).toHaveCount(0);
+
   const remove = page.getByRole("button", { name: `Quitar la imagen: ${words}` });
   await proveDialog("match-pictures", remove);
   await remove.click();

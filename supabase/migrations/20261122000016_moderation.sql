@@ -130,7 +130,7 @@ grant execute on function public.send_contact_message(text, text, text, text) to
 
 -- 02-reports.sql
 
--- Reports: a message or a profile that somebody finds against the rules, and what the administration did about it.
+-- Reports: a message, a picture or a profile that somebody finds against the rules, and what the administration did about it.
 --
 -- The reported person never learns who reported: only admins read this table, an admin not what concerns himself,
 -- and neither the audit log nor a notification names the reporter or the message.
@@ -159,7 +159,7 @@ create table public.reports (
   constraint reports_handled_by_fkey
     foreign key (handled_by) references public.profiles (id) on delete set null,
   constraint reports_not_oneself check (reporter_id <> reported_id),
-  constraint reports_kind_known check (kind in ('message', 'match_message', 'team_message', 'profile')),
+  constraint reports_kind_known check (kind in ('message', 'match_message', 'team_message', 'match_picture', 'profile')),
   constraint reports_reason_known check (
     reason in ('spam', 'insults', 'harassment', 'hate', 'cheating', 'impersonation', 'inappropriate', 'other')
   ),
@@ -174,9 +174,9 @@ create table public.reports (
 comment on table public.reports is
   'What people report to the administration. Read by admins only, except the admin whom it is about.';
 comment on column public.reports.target_id is
-  'The message (kind message), the message of a match room (match_message) or of a team''s channel (team_message), or the profile. No foreign key: the report outlives it.';
-comment on column public.reports.match_id is 'The room of a reported match_message.';
-comment on column public.reports.content is 'The reported message as it read when it was reported.';
+  'The message (kind message), the message of a match room (match_message) or of a team''s channel (team_message), the picture of a match (match_picture), or the profile. No foreign key: the report outlives it.';
+comment on column public.reports.match_id is 'The match of a reported match_message or match_picture.';
+comment on column public.reports.content is 'The reported message, or the words of the picture, as they read when it was reported.';
 comment on column public.reports.part is 'What it carried. A picture is kept while the report is open, and seen by who reads it.
 @type part { kind: "picture"; file: string | null; alt: string | null; width: number; height: number } | { kind: "challenge" | "team" | "tournament"; id: string } | null';
 comment on column public.reports.answer is 'Words of the administration to the reported person.';
@@ -250,12 +250,16 @@ begin
       select m.sender_id, m.content, m.part into reported_id, content, part
       from public.team_messages m
       where m.id = p_target_id and m.team_id = private.my_team_id();
+    when 'match_picture' then
+      select picture.added_by, picture.alt, picture.match_id into reported_id, content, match_id
+      from public.match_pictures picture
+      where picture.id = p_target_id;
     when 'profile' then
       select p.id into reported_id
       from public.profiles p
       where p.id = p_target_id and p.closed_at is null;
     else
-      perform private.refuse('report_kind', 'Solo se puede denunciar un mensaje o un perfil.');
+      perform private.refuse('report_kind', 'Solo se puede denunciar un mensaje, una imagen o un perfil.');
   end case;
   if reported_id is null then
     perform private.refuse('target_not_found', 'No encontramos lo que quieres denunciar.');
@@ -365,7 +369,8 @@ begin
 end;
 $$;
 comment on function public.send_report(text, uuid, text, text) is
-  'Reports a message (kind message or match_message) or a profile to the administration; returns the report''s id. '
+  'Reports a message (kind message, match_message or team_message), a picture of a match (match_picture) or a profile to the '
+  'administration; returns the report''s id. '
   'Refuses rate_limited, report_kind, target_not_found, report_self, reason_required, note_required, note_too_long, report_exists.';
 
 create function public.report_context(p_report_id uuid)
@@ -381,7 +386,7 @@ declare
   v_report public.reports := private.require_report(p_report_id);
   v_around constant integer := 10;
 begin
-  if v_report.kind = 'profile' then
+  if v_report.kind in ('profile', 'match_picture') then
     return;
   end if;
   -- Reading other people's messages is itself an act that is recorded, once per admin and report.
@@ -443,7 +448,7 @@ begin
 end;
 $$;
 comment on function public.report_context(uuid) is
-  'Admin: the reported message with at most ten before and ten after it, in order; nothing for a profile. '
+  'Admin: the reported message with at most ten before and ten after it, in order; nothing for a picture or a profile. '
   'Of what stands around it a picture is told, not shown. The first look at private messages is recorded. Refuses report_not_found.
 @nullable part
 @type part { kind: "picture"; file: string | null; alt: string | null; width: number; height: number } | { kind: "challenge" | "team" | "tournament"; id: string } | null';

@@ -422,7 +422,7 @@ export interface Words {
   refund_requests: { state: "requested" | "done" | "failed" };
   reports: {
     action: "dismiss" | "warn" | "mute" | "close_account";
-    kind: "message" | "match_message" | "team_message" | "profile";
+    kind: "message" | "match_message" | "team_message" | "match_picture" | "profile";
     reason:
       | "spam"
       | "insults"

@@ -479,7 +479,7 @@ export const refundRequestsWords = { state: ["requested", "done", "failed"] } as
 
 export const reportsWords = {
   action: ["dismiss", "warn", "mute", "close_account"],
-  kind: ["message", "match_message", "team_message", "profile"],
+  kind: ["message", "match_message", "team_message", "match_picture", "profile"],
   reason: [
     "spam",
     "insults",

@@ -1,7 +1,7 @@
 import { asUser, type OwnedDatabase } from "./session.ts";
 
 export interface NewReport {
-  readonly kind: "message" | "match_message" | "team_message" | "profile";
+  readonly kind: "message" | "match_message" | "team_message" | "match_picture" | "profile";
   readonly targetId: string;
   readonly reason?: string;
   readonly note?: string;

@@ -1,4 +1,4 @@
--- Reports: a message or a profile that somebody finds against the rules, and what the administration did about it.
+-- Reports: a message, a picture or a profile that somebody finds against the rules, and what the administration did about it.
 --
 -- The reported person never learns who reported: only admins read this table, an admin not what concerns himself,
 -- and neither the audit log nor a notification names the reporter or the message.
@@ -27,7 +27,7 @@ create table public.reports (
   constraint reports_handled_by_fkey
     foreign key (handled_by) references public.profiles (id) on delete set null,
   constraint reports_not_oneself check (reporter_id <> reported_id),
-  constraint reports_kind_known check (kind in ('message', 'match_message', 'team_message', 'profile')),
+  constraint reports_kind_known check (kind in ('message', 'match_message', 'team_message', 'match_picture', 'profile')),
   constraint reports_reason_known check (
     reason in ('spam', 'insults', 'harassment', 'hate', 'cheating', 'impersonation', 'inappropriate', 'other')
   ),
@@ -42,9 +42,9 @@ create table public.reports (
 comment on table public.reports is
   'What people report to the administration. Read by admins only, except the admin whom it is about.';
 comment on column public.reports.target_id is
-  'The message (kind message), the message of a match room (match_message) or of a team''s channel (team_message), or the profile. No foreign key: the report outlives it.';
-comment on column public.reports.match_id is 'The room of a reported match_message.';
-comment on column public.reports.content is 'The reported message as it read when it was reported.';
+  'The message (kind message), the message of a match room (match_message) or of a team''s channel (team_message), the picture of a match (match_picture), or the profile. No foreign key: the report outlives it.';
+comment on column public.reports.match_id is 'The match of a reported match_message or match_picture.';
+comment on column public.reports.content is 'The reported message, or the words of the picture, as they read when it was reported.';
 comment on column public.reports.part is 'What it carried. A picture is kept while the report is open, and seen by who reads it.
 @type part { kind: "picture"; file: string | null; alt: string | null; width: number; height: number } | { kind: "challenge" | "team" | "tournament"; id: string } | null';
 comment on column public.reports.answer is 'Words of the administration to the reported person.';
@@ -118,12 +118,16 @@ begin
       select m.sender_id, m.content, m.part into reported_id, content, part
       from public.team_messages m
       where m.id = p_target_id and m.team_id = private.my_team_id();
+    when 'match_picture' then
+      select picture.added_by, picture.alt, picture.match_id into reported_id, content, match_id
+      from public.match_pictures picture
+      where picture.id = p_target_id;
     when 'profile' then
       select p.id into reported_id
       from public.profiles p
       where p.id = p_target_id and p.closed_at is null;
     else
-      perform private.refuse('report_kind', 'Solo se puede denunciar un mensaje o un perfil.');
+      perform private.refuse('report_kind', 'Solo se puede denunciar un mensaje, una imagen o un perfil.');
   end case;
   if reported_id is null then
     perform private.refuse('target_not_found', 'No encontramos lo que quieres denunciar.');

@@ -49,7 +49,8 @@ begin
 end;
 $$;
 comment on function public.send_report(text, uuid, text, text) is
-  'Reports a message (kind message or match_message) or a profile to the administration; returns the report''s id. '
+  'Reports a message (kind message, match_message or team_message), a picture of a match (match_picture) or a profile to the '
+  'administration; returns the report''s id. '
   'Refuses rate_limited, report_kind, target_not_found, report_self, reason_required, note_required, note_too_long, report_exists.';
 
 create function public.report_context(p_report_id uuid)
@@ -65,7 +66,7 @@ declare
   v_report public.reports := private.require_report(p_report_id);
   v_around constant integer := 10;
 begin
-  if v_report.kind = 'profile' then
+  if v_report.kind in ('profile', 'match_picture') then
     return;
   end if;
   -- Reading other people's messages is itself an act that is recorded, once per admin and report.
@@ -127,7 +128,7 @@ begin
 end;
 $$;
 comment on function public.report_context(uuid) is
-  'Admin: the reported message with at most ten before and ten after it, in order; nothing for a profile. '
+  'Admin: the reported message with at most ten before and ten after it, in order; nothing for a picture or a profile. '
   'Of what stands around it a picture is told, not shown. The first look at private messages is recorded. Refuses report_not_found.
 @nullable part
 @type part { kind: "picture"; file: string | null; alt: string | null; width: number; height: number } | { kind: "challenge" | "team" | "tournament"; id: string } | null';

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { createPlayer, type Player } from "@leyenda/testing/create-player";
 import { asHouseAdmin } from "@leyenda/testing/house-admin";
+import { sendReport } from "@leyenda/testing/send-report";
 import { asAnon, asOwner, asUser, type Session } from "@leyenda/testing/session";
 import { joinStaff } from "@leyenda/testing/staff";
 import { useTestDatabase } from "@leyenda/testing/test-database";
@@ -81,6 +82,39 @@ test("who shows the cup adds a picture with its words, everybody sees it, and it
     "Esa imagen ya no está.",
   );
   expect(await log()).toHaveLength(2);
+});
+
+test("whoever sees a picture reports it: the administration reads its words, whose it is and of which match", async () => {
+  const file = `${match.id}/1.webp`;
+  await upload(caster, file);
+  const id = await add(asUser(database, caster), file);
+  const report = (by: Player, targetId: string) =>
+    sendReport(database, by, { kind: "match_picture", targetId });
+  await expectRefusal(report(caster, id), "report_self");
+  await expectRefusal(report(stranger, match.id), "target_not_found");
+  const reportId = await report(stranger, id);
+  await expectRefusal(report(stranger, id), "report_exists");
+  const admin = asHouseAdmin(database);
+  expect(
+    await admin.query(
+      "select kind, target_id, reported_id, match_id, content from public.reports where id = $1",
+      [reportId],
+    ),
+  ).toEqual([
+    {
+      kind: "match_picture",
+      target_id: id,
+      reported_id: caster.id,
+      match_id: match.id,
+      content: ALT,
+    },
+  ]);
+  expect(await admin.query("select * from public.report_context($1)", [reportId])).toEqual([]);
+  // It goes by the same act as any other, and the report outlives it.
+  await admin.call("public.remove_match_picture", { p_picture_id: id });
+  expect(
+    await admin.call("public.handle_report", { p_report_id: reportId, p_action: "warn" }),
+  ).toBe(1);
 });
 
 test("nobody else stores one there, and nobody shows what he did not store", async () => {

@@ -13,5 +13,6 @@ export const reportKindWords: Record<Words["reports"]["kind"], string> = {
   message: "Mensaje privado",
   match_message: "Mensaje en una sala",
   team_message: "Mensaje en el canal de un equipo",
+  match_picture: "Imagen de un partido",
   profile: "Perfil",
 };

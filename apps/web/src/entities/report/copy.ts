@@ -17,8 +17,12 @@ const reasons: Readonly<Record<Words["reports"]["reason"], string>> = {
 export const reportCopy = {
   reasons,
   report: "Denunciar",
-  title: ({ kind, name }: ReportTarget) =>
-    kind === "profile" ? `Denunciar a ${name}` : `Denunciar un mensaje de ${name}`,
+  title: ({ kind, name }: ReportTarget) => {
+    if (kind === "profile") return `Denunciar a ${name}`;
+    return kind === "match_picture"
+      ? `Denunciar la imagen: ${name}`
+      : `Denunciar un mensaje de ${name}`;
+  },
   description:
     "Lo revisa la administración. Quien denuncia queda en reserva: la otra persona no lo sabrá nunca.",
   reason: "¿Qué pasó?",

@@ -8,6 +8,8 @@ export const picturesCopy = {
   altHint: "Lo lee quien no puede verla.",
   publish: "Publicar",
   discard: "Descartar",
+  report: "Denunciar",
+  reportOf: (alt: string) => `Denunciar la imagen: ${alt}`,
   remove: "Quitar",
   removeOf: (alt: string) => `Quitar la imagen: ${alt}`,
   removal: {

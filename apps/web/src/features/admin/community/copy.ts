@@ -232,6 +232,7 @@ export const copy = {
     contextError: "No se pudo cargar la conversación.",
     isReported: "Denunciado",
     openRoom: "Abrir la sala",
+    openPictures: "Ver el partido",
     handle: "Resolver",
     dialogTitle: (name: string) => `Denuncia sobre ${name}`,
     dialogHint: "La otra persona nunca sabe quién la denunció: no lo menciones.",

@@ -17,16 +17,17 @@ export function matchPicturesQuery(matchId: string) {
     queryFn: async ({ signal }) => {
       const { data } = await supabase
         .from("match_pictures")
-        .select("id,file,alt")
+        .select("id,file,alt,added_by")
         .eq("match_id", matchId)
         .order("created_at")
         .order("id")
         .limit(LIMIT)
         .abortSignal(signal)
         .throwOnError();
-      return data.map(({ id, file, alt }) => ({
+      return data.map(({ id, file, alt, added_by: addedBy }) => ({
         id,
         alt,
+        addedBy,
         url: supabase.storage.from(bucket).getPublicUrl(file).data.publicUrl,
       }));
     },

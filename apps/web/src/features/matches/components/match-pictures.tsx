@@ -2,13 +2,20 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { CoveredResult } from "@/components/covered-result";
 import { PicturesViewer } from "@/components/pictures-viewer";
+import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { ConfirmButton } from "@/components/ui/confirm-button";
+import { useSession } from "@/hooks/use-session";
 import { fittedCover } from "@/lib/fitted-picture";
 import { useTableChanges } from "@/lib/realtime";
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
 import { matchPicturesQuery, useRemoveMatchPicture } from "../api/match-pictures.ts";
 import { picturesCopy as copy } from "../pictures-copy.ts";
+
+// Only for who finds one against the rules.
+const ReportDialog = lazy(async () => ({
+  default: (await import("@/entities/report/components/report-dialog")).ReportDialog,
+}));
 
 // Only for who may add one.
 const NewPicture = lazy(async () => ({ default: (await import("./new-picture.tsx")).NewPicture }));
@@ -23,6 +30,8 @@ export function MatchPictures({ matchId, tournamentId }: MatchPicturesProps) {
   const { queryKey } = matchPicturesQuery(matchId);
   const { data: pictures = [] } = useQuery(matchPicturesQuery(matchId));
   const [openIndex, setOpenIndex] = useState<number | null>(null);
+  const [reported, setReported] = useState<{ id: string; alt: string } | null>(null);
+  const { user } = useSession();
   const remove = useRemoveMatchPicture(matchId);
   const canChange = useTournamentRights(tournamentId).may("broadcast");
   useTableChanges({ table: "match_pictures", filter: `match_id=eq.${matchId}` }, [queryKey]);
@@ -33,7 +42,7 @@ export function MatchPictures({ matchId, tournamentId }: MatchPicturesProps) {
         <h2 className="eyebrow text-center">{copy.title}</h2>
         {pictures.length > 0 && (
           <ul className="grid grid-cols-2 gap-3 md:grid-cols-3">
-            {pictures.map(({ id, url, alt }, index) => (
+            {pictures.map(({ id, url, alt, addedBy }, index) => (
               <li key={id} className="grid content-start gap-1.5">
                 <button
                   type="button"
@@ -49,6 +58,18 @@ export function MatchPictures({ matchId, tournamentId }: MatchPicturesProps) {
                   />
                 </button>
                 <p className="text-sm wrap-anywhere text-muted">{alt}</p>
+                {user && addedBy !== null && addedBy !== user.id && !canChange && (
+                  <Button
+                    variant="ghost"
+                    size="sm"
+                    className="justify-self-start"
+                    aria-haspopup="dialog"
+                    aria-label={copy.reportOf(alt)}
+                    onClick={() => setReported({ id, alt })}
+                  >
+                    {copy.report}
+                  </Button>
+                )}
                 {canChange && (
                   <ConfirmButton
                     variant="ghost"
@@ -72,6 +93,14 @@ export function MatchPictures({ matchId, tournamentId }: MatchPicturesProps) {
           </Suspense>
         )}
       </Card>
+      {reported && (
+        <Suspense>
+          <ReportDialog
+            target={{ kind: "match_picture", id: reported.id, name: reported.alt }}
+            onClose={() => setReported(null)}
+          />
+        </Suspense>
+      )}
       <PicturesViewer
         pictures={pictures.map(({ url, alt }) => ({ src: url, alt }))}
         index={openIndex}

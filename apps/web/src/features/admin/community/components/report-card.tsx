@@ -1,4 +1,4 @@
-import { Gavel, MessagesSquare } from "lucide-react";
+import { Gavel, Images, MessagesSquare } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import { RelativeTime } from "@/components/relative-time";
@@ -7,6 +7,7 @@ import { Button, buttonClass } from "@/components/ui/button";
 import { UserAvatar } from "@/components/user-avatar";
 import { paths } from "@/config/paths";
 import { reportCopy } from "@/entities/report/copy";
+import { isMessageKind } from "@/entities/report/domain/report";
 import type { Report } from "../api/list-reports.ts";
 import { copy } from "../copy.ts";
 import { ReportedPicture } from "./reported-picture.tsx";
@@ -73,7 +74,13 @@ export function ReportCard({ report, onHandle }: ReportCardProps) {
             {texts.handle}
           </Button>
         )}
-        {report.match_id ? (
+        {report.match_id && report.kind === "match_picture" && (
+          <Link to={paths.match(report.match_id)} className={buttonClass({ variant: "secondary" })}>
+            <Images aria-hidden />
+            {texts.openPictures}
+          </Link>
+        )}
+        {report.match_id && report.kind === "match_message" && (
           <Link
             to={paths.matchManage(report.match_id)}
             className={buttonClass({ variant: "secondary" })}
@@ -81,8 +88,8 @@ export function ReportCard({ report, onHandle }: ReportCardProps) {
             <MessagesSquare aria-hidden />
             {texts.openRoom}
           </Link>
-        ) : null}
-        {report.kind !== "profile" && !isContextShown && (
+        )}
+        {isMessageKind(report.kind) && !isContextShown && (
           <Button variant="secondary" onClick={() => setIsContextShown(true)}>
             <MessagesSquare aria-hidden />
             {texts.showContext}

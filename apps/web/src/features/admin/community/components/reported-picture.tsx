@@ -7,6 +7,7 @@ import { ChatPicture } from "@/entities/chat/components/chat-picture";
 import { RemovePictureDialog } from "@/entities/chat/components/remove-picture-dialog";
 import { chatCopy } from "@/entities/chat/copy";
 import type { PicturePart } from "@/entities/chat/domain/chat-message";
+import { isMessageKind } from "@/entities/report/domain/report";
 import type { Report } from "../api/list-reports.ts";
 import { communityKeys } from "../api/community-keys.ts";
 
@@ -22,7 +23,7 @@ export function ReportedPicture({ report, picture }: ReportedPictureProps) {
   const file = picture.file ?? "";
   const { queryKey } = pictureAddressQuery(file);
   const { data: address } = useQuery({ ...pictureAddressQuery(file), enabled: file !== "" });
-  if (kind === "profile") return null;
+  if (!isMessageKind(kind)) return null;
   const isThere = file !== "" && address !== null;
   return (
     <div className="grid justify-items-start gap-2">
