@@ -304,7 +304,8 @@ describe("by the catalogue, whatever is added", () => {
       "private.may",
       // Topics are listened to, and written to by what a person says.
       "private.may_follow_topic",
-      // Behind the policy that reads receipts alone.
+      // Behind the policies that read pictures of chats and receipts alone.
+      "private.may_see_chat_picture",
       "private.may_see_receipt",
       // Pictures of games and news; proofs of matches are asked for by their policy.
       "private.may_write_file",

@@ -436,9 +436,10 @@ describe("claiming", () => {
       "roster_changes.participant_id",
       "roster_entries.participant_id",
       "stand_ins.participant_id",
+      "team_stays.participant_id",
       "tournament_messages.participant_id",
       "waiting_entries.participant_id",
     ]);
-    expect(columns.length).toBe(HANDED_OVER.length + 27);
+    expect(columns.length).toBe(HANDED_OVER.length + 28);
   });
 });

@@ -19,6 +19,7 @@ export const CALL_LIMITS: readonly CallLimit[] = [
     "get_refereed_match",
     "get_staff_invitation",
     "get_team_invitation",
+    "guest_entry",
     "referee_calls_by_link",
   ),
   ...byToken(
