@@ -12,17 +12,20 @@ const fold = (isFolded: boolean) => (
 const field = () => screen.getByLabelText<HTMLInputElement>("Bajas");
 const isSeen = () => field().closest("[hidden]") === null;
 
-test.each([true, false])("what is being typed stays when the fold changes, folded at first: %s", (isFolded) => {
-  const { rerender } = render(fold(isFolded));
-  if (isFolded) fireEvent.click(screen.getByRole("button", { name: "Informar resultado" }));
-  const typed = field();
-  fireEvent.focus(typed);
-  fireEvent.input(typed, { target: { value: "12" } });
-  rerender(fold(!isFolded));
-  expect(field()).toBe(typed);
-  expect(typed.value).toBe("12");
-  expect(isSeen()).toBe(true);
-});
+test.each([true, false])(
+  "what is being typed stays when the fold changes, folded at first: %s",
+  (isFolded) => {
+    const { rerender } = render(fold(isFolded));
+    if (isFolded) fireEvent.click(screen.getByRole("button", { name: "Informar resultado" }));
+    const typed = field();
+    fireEvent.focus(typed);
+    fireEvent.input(typed, { target: { value: "12" } });
+    rerender(fold(!isFolded));
+    expect(field()).toBe(typed);
+    expect(typed.value).toBe("12");
+    expect(isSeen()).toBe(true);
+  },
+);
 
 test("where nobody is at it, it is behind its title until somebody opens it", () => {
   const { rerender } = render(fold(false));
