@@ -116,8 +116,10 @@ test("a device is added, seen and removed; a push shows its notice, the next of 
     await renewal.promise;
     await route.continue();
   });
+  const renewing = page.waitForRequest(/save_push_device/);
   const renewed = page.waitForResponse(/save_push_device/);
   await page.reload();
+  await renewing;
   await expect(page.getByLabel("Desde")).toHaveValue("22:30");
   await expect(page.getByRole("switch", { name: "Equipos: en el dispositivo" })).not.toBeChecked();
 

@@ -63,16 +63,21 @@ async function save(device: PushSubscription): Promise<void> {
     .throwOnError();
 }
 
-/** A renewal under way: what it saves after a removal would bring the device back. */
-let renewal: Promise<void> = Promise.resolve();
+let turn: Promise<unknown> = Promise.resolve();
+
+/** What is done about this browser, one after the other: what a renewal saves after a removal would bring the device back. */
+function inTurn<Done>(act: () => Promise<Done>): Promise<Done> {
+  const done = turn.then(act, act);
+  turn = done;
+  return done;
+}
 
 /**
  * Renews what the person once allowed here: browsers change their addresses, a new session is another
  * one, and the installation's key may have changed. Asks the server only when something did.
  */
 export function renewDevice(userId: string, accessToken: string): Promise<void> {
-  renewal = renew(userId, accessToken);
-  return renewal;
+  return inTurn(() => renew(userId, accessToken));
 }
 
 async function renew(userId: string, accessToken: string): Promise<void> {
@@ -153,14 +158,14 @@ export function useTurnOnPush(userId: string) {
 export function useRemoveDevice() {
   return useMutation(
     mutationOptions({
-      mutationFn: async ({ id, isHere }: { readonly id: string; readonly isHere: boolean }) => {
-        await Promise.allSettled([renewal]);
-        await supabase.from("push_devices").delete().eq("id", id).throwOnError();
-        if (!isHere) return;
-        localStorage.removeItem(KEPT);
-        const registration = await navigator.serviceWorker.getRegistration();
-        await (await registration?.pushManager.getSubscription())?.unsubscribe();
-      },
+      mutationFn: ({ id, isHere }: { readonly id: string; readonly isHere: boolean }) =>
+        inTurn(async () => {
+          await supabase.from("push_devices").delete().eq("id", id).throwOnError();
+          if (!isHere) return;
+          localStorage.removeItem(KEPT);
+          const registration = await navigator.serviceWorker.getRegistration();
+          await (await registration?.pushManager.getSubscription())?.unsubscribe();
+        }),
       meta: { success: copy.removed, failure: copy.removeFailure, invalidates: [deviceKeys.all] },
     }),
   );
