@@ -1,31 +1,6 @@
-import type { Answer } from "@leyenda/db-types";
 import { describe, expect, test } from "vitest";
 import { splitLive, toListedMatch } from "./listed-match";
-
-const row: Answer<"match_list"> = {
-  match_id: "m1",
-  kind: "tournament",
-  at: "2026-11-21T20:00:00+00:00",
-  title: "Copa Aurora",
-  game: "Valorant",
-  stage_kind: "single_elimination",
-  part: "bracket",
-  round: 2,
-  last_round: 3,
-  status: "scheduled",
-  best_of: 3,
-  scheduled_time: "2026-11-21T20:00:00+00:00",
-  result: null,
-  live_score: null,
-  live_since: null,
-  winner_side: null,
-  type1: "team",
-  name1: "Pumas",
-  image_url1: null,
-  type2: null,
-  name2: null,
-  image_url2: null,
-};
+import { listedRow as row } from "./testing-row.ts";
 
 describe("toListedMatch", () => {
   test("names the round, and leaves open who is not known", () => {
