@@ -40,7 +40,7 @@ begin
   end if;
   -- One unread notification per admin, however many reports wait.
   perform private.notify_user(
-    id, 'report_opened', 'Hay denuncias por revisar', 'Alguien denunció un mensaje o un perfil.',
+    id, 'report_opened', 'Hay denuncias por revisar', 'Alguien denunció un mensaje, una imagen o un perfil.',
     '/admin/community?tab=denuncias', 'reports'
   )
   from public.profiles
