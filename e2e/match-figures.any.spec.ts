@@ -74,6 +74,12 @@ test("figures map by map: a captain types them, the rival confirms them, everybo
     await expect(page.getByText("También mapa por mapa: el total es la suma.")).toBeVisible();
     await choose(page, "Mapa 1");
     await typeFigures(page, own.username, [12, 5, 3]);
+    // Who turns the phone, and turns it back, goes on where he was.
+    const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+    for (const turned of [width < 768 ? 844 : 390, width]) {
+      await page.setViewportSize({ width: turned, height });
+      await expect(page.getByLabel(`Bajas de ${own.username}`)).toHaveValue("12");
+    }
     await choose(page, "Mapa 3");
     await typeFigures(page, own.username, [9, 10, 1]);
     await typeFigures(page, rival.username, [4, 2, 0]);

@@ -1,7 +1,7 @@
 import { matchKeys } from "@/entities/match/api/match-keys";
 import { useQuery } from "@tanstack/react-query";
 import { SearchX } from "lucide-react";
-import { lazy, type ReactNode, Suspense } from "react";
+import { lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from "react";
 import { Navigate } from "react-router";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorState } from "@/components/error-state";
@@ -11,6 +11,7 @@ import { useMediaQuery } from "@/hooks/use-media-query";
 import { useNow } from "@/hooks/use-now";
 import { useSession } from "@/hooks/use-session";
 import { useTableChanges } from "@/lib/realtime";
+import { hasUnsavedWork, watchUnsavedWork } from "@/lib/unsaved-work";
 import { matchQuery, type MatchDetails } from "@/entities/match/api/get-match";
 import { MatchVersus } from "@/entities/match/components/match-versus";
 import { useRosterChanges } from "@/entities/match/hooks/use-roster-changes";
@@ -45,7 +46,7 @@ export function MatchRoom({ id, renderAdminActions, renderRematch }: MatchRoomPr
   const { access, isStaff } = useRoomAccess(match ?? null);
   const { profile } = useSession();
   const now = useNow(15_000);
-  const isPhone = useMediaQuery("(width < 48rem)", false);
+  const isPhone = useIsPhone();
   const keys = [matchKeys.detail(id), matchKeys.reports(id)];
   const isInside = access?.canEnter === true;
   useTableChanges(
@@ -80,6 +81,15 @@ export function MatchRoom({ id, renderAdminActions, renderRematch }: MatchRoomPr
       viewerId={profile?.id ?? ""}
     />
   );
+}
+
+/** Which layout fits. While somebody is typing it stays as it is: in the other one every part begins anew. */
+function useIsPhone(): boolean {
+  const fits = useMediaQuery("(width < 48rem)", false);
+  const isTyping = useSyncExternalStore(watchUnsavedWork, hasUnsavedWork, () => false);
+  const [isPhone, setIsPhone] = useState(fits);
+  if (fits !== isPhone && !isTyping) setIsPhone(fits);
+  return isPhone;
 }
 
 interface OpenRoomProps extends Omit<MatchRoomProps, "id"> {
