@@ -3332,7 +3332,10 @@ begin
     select 1
     from public.live_draws draw
     join public.tournament_stages stage on stage.id = draw.stage_id
+    join public.tournaments tournament on tournament.id = draw.tournament_id
     where draw.tournament_id = new.tournament_id and draw.state <> 'cancelled' and stage.position = 1
+      -- From then on whoever comes takes the place of an absent one, as it was drawn.
+      and tournament.structure_generated_at is null
   ) then
     perform private.refuse('draw_is_public', 'El sorteo en vivo ya empezó: no entran más participantes.');
   end if;
@@ -3340,7 +3343,7 @@ begin
 end;
 $$;
 comment on function private.hold_drawn_entries() is
-  'Nobody enters or checks in once the live draw of the first stage has begun. Refuses draw_is_public.';
+  'Nobody enters or checks in from the beginning of the first stage''s live draw until its matches are made. Refuses draw_is_public.';
 
 create trigger hold_drawn_entries
   before insert on public.tournament_participants

@@ -17,6 +17,7 @@ import {
   type Tournament,
 } from "@leyenda/testing/tournaments";
 import { expectRefusalWithoutTrace } from "../support/refusal.ts";
+import { stagesOf } from "./support/cups.ts";
 import { waitingActs } from "./support/waiting.ts";
 
 const database = useTestDatabase({ soundLedger: true });
@@ -169,6 +170,28 @@ describe("from the draw until round 2", () => {
       if (format !== "swiss") expect(finished).not.toBeNull();
     },
   );
+
+  test("also where the draw was shown live", async () => {
+    const cup = await createTournament(database, { maxParticipants: 4, allowsReplacement: true });
+    const inside = (await registerPlayers(database, cup, 4)) as Four;
+    const [first] = (await queue(cup, 1)) as [Player];
+    const [stage] = await stagesOf(database, cup);
+    const draw = await admin.call("public.start_live_draw", { p_stage_id: stage?.id });
+    await admin.call("public.reveal_live_draw", {
+      p_live_draw_id: draw,
+      p_revealed: 0,
+      p_count: 4,
+    });
+    await startTournament(database, cup);
+    await offer(cup, inside[3]);
+    await take(cup, first);
+    const sides = (await matchesOf(database, cup)).flatMap((match) => [
+      match.participant1_id,
+      match.participant2_id,
+    ]);
+    expect(sides).toContain(first.participantId);
+    expect(sides).not.toContain(inside[3].participantId);
+  });
 
   test("a bye goes to the newcomer as well", async () => {
     const cup = await createTournament(database, { maxParticipants: 3, allowsReplacement: true });

@@ -62,6 +62,8 @@ export function ComingStep({ tournament }: ComingProps) {
 }
 
 function WhoIsIn({ tournament: { entrants, max_participants: max } }: ComingProps) {
+  // Whose place another took is on the list of entrants, and is not in.
+  const inside = entrants.filter(({ status }) => status !== "absent");
   return (
     <section
       aria-label={copy.whoIsIn}
@@ -69,13 +71,13 @@ function WhoIsIn({ tournament: { entrants, max_participants: max } }: ComingProp
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <h3 className="font-sans text-base font-semibold">{copy.whoIsIn}</h3>
-        <p className="text-sm text-muted tabular-nums">{copy.placesTaken(entrants.length, max)}</p>
+        <p className="text-sm text-muted tabular-nums">{copy.placesTaken(inside.length, max)}</p>
       </div>
-      {entrants.length === 0 ? (
+      {inside.length === 0 ? (
         <p className="text-muted">{copy.nobody}</p>
       ) : (
         <div className="flex flex-wrap items-center gap-2">
-          {entrants.slice(0, FACES).map((entrant) => (
+          {inside.slice(0, FACES).map((entrant) => (
             <span key={entrant.id} title={entrant.name}>
               <ParticipantMark participant={entrant} className="size-8" />
             </span>
@@ -85,7 +87,7 @@ function WhoIsIn({ tournament: { entrants, max_participants: max } }: ComingProp
             preventScrollReset
             className="inline-flex min-h-11 items-center text-accent-2 hover:underline"
           >
-            {copy.seeAll(entrants.length)}
+            {copy.seeAll(inside.length)}
           </Link>
         </div>
       )}

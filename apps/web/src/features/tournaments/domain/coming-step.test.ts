@@ -6,13 +6,12 @@ const now = Date.parse("2026-11-21T20:00:00Z");
 const cup = {
   status: "Inscripciones" as const,
   cancelled_at: null,
-  entrants: [],
+  playing: 0,
   max_participants: 0,
   registration_deadline: null,
   start_date: "2026-11-22T20:00:00Z",
   waiting: { held: 0, isWaitedFor: false },
 };
-const entrant = { id: "p1", name: "Ana" } as never;
 
 test("a full cup says that it is full, one whose deadline has passed that its list is closed", () => {
   expect(visitorsStep(cup, { kind: "full" }, null, siteFormats).title).toBe("Cupo completo");
@@ -36,7 +35,7 @@ test("who was in a cup that was cancelled reads that nothing of it comes any mor
     ...cup,
     status: "Finalizado" as const,
     cancelled_at: "2026-11-21T19:00:00Z",
-    entrants: [entrant],
+    playing: 1,
   };
   const inside = {
     kind: "registered",
@@ -55,8 +54,8 @@ test("who was in a cup that was cancelled reads that nothing of it comes any mor
 test.each([
   ["with room", {}, true],
   ["announced", { status: "Próximamente" as const }, true],
-  ["full", { max_participants: 1, entrants: [entrant] }, false],
-  ["with a place left", { max_participants: 2, entrants: [entrant] }, true],
+  ["full", { max_participants: 1, playing: 1 }, false],
+  ["with a place left", { max_participants: 2, playing: 1 }, true],
   ["after its deadline", { registration_deadline: "2026-11-21T19:00:00Z" }, false],
   [
     "whose last place is being offered",

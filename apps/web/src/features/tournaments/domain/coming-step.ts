@@ -16,7 +16,7 @@ type Coming = Pick<
   TournamentPage,
   | "status"
   | "cancelled_at"
-  | "entrants"
+  | "playing"
   | "max_participants"
   | "registration_deadline"
   | "start_date"
@@ -37,23 +37,23 @@ const ended = ({ cancelled_at: cancelledAt }: Coming): ComingStep => {
 
 /** What an organiser does next with a tournament that is not drawn. */
 export function organisersStep(tournament: Coming, { formatDateTime }: Formats): ComingStep {
-  const { status, entrants, start_date: start } = tournament;
+  const { status, playing, start_date: start } = tournament;
   if (isEnded(tournament.status)) return ended(tournament);
   const { announced, lacking, ready, undrawn } = copy.organiser;
-  const missing = ENTRANTS_TO_START - entrants.length;
+  const missing = ENTRANTS_TO_START - playing;
   if (status === "Próximamente") return step(announced.title, announced.text);
   if (missing > 0) return step(lacking.title(missing), lacking.text);
   if (status === "Activo") return step(undrawn.title, undrawn.text);
-  return step(ready.title, ready.text(entrants.length, formatDateTime(start)));
+  return step(ready.title, ready.text(playing, formatDateTime(start)));
 }
 
 /** Whether who gets a link to it now, or when it opens, still finds a way in. */
 export function canBeInvitedTo(
-  { status, entrants, max_participants: max, registration_deadline: deadline, waiting }: Coming,
+  { status, playing, max_participants: max, registration_deadline: deadline, waiting }: Coming,
   now: number,
 ): boolean {
   if (status === "Próximamente") return true;
-  const hasRoom = !waiting.isWaitedFor && (max === 0 || entrants.length + waiting.held < max);
+  const hasRoom = !waiting.isWaitedFor && (max === 0 || playing + waiting.held < max);
   const isOpen = deadline === null || Date.parse(deadline) > now;
   return status === "Inscripciones" && hasRoom && isOpen;
 }
@@ -67,7 +67,7 @@ export function visitorsStep(
   /** While an edition is for who entered the last one. */
   invitation: { readonly words: string; readonly isForOthers: boolean } | null = null,
 ): ComingStep {
-  const { entrants, max_participants: max, registration_deadline: deadline } = tournament;
+  const { playing, max_participants: max, registration_deadline: deadline } = tournament;
   const { steps } = copy;
   const start = formatDateTime(tournament.start_date);
   if (isEnded(tournament.status)) return ended(tournament);
@@ -90,7 +90,7 @@ export function visitorsStep(
       return step(
         invitation?.isForOthers
           ? steps.first.title
-          : steps.enter.title(max > 0 ? max - entrants.length : null),
+          : steps.enter.title(max > 0 ? max - playing : null),
         invitation?.words ?? steps.enter.text(deadline && formatDateTime(deadline)),
       );
   }
