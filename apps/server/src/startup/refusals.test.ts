@@ -14,6 +14,7 @@ import { readMigrations } from "@leyenda/platform/database/migrations";
 import { freePort } from "@leyenda/platform/database/free-port";
 import { TEST_PASSWORDS } from "@leyenda/platform/src/testing/test-cluster.ts";
 import { useTestDatabase } from "@leyenda/testing/test-database";
+import { applyPlatform } from "@leyenda/platform/database/apply-platform";
 import { awaitDatabase } from "@leyenda/platform/database/await-database";
 import { claimFileStore } from "@leyenda/platform/storage/claim-file-store";
 import { ConfigError } from "@leyenda/platform/config/config-error";
@@ -67,6 +68,13 @@ describe("a start that cannot succeed ends with one line", () => {
     expect(await refusal(() => attempt(wrong, true, patience))).toMatch(/secrets\.json/);
     const absent = { ...common, database: "absent", password: TEST_PASSWORDS.admin };
     expect(await refusal(() => attempt(absent))).toMatch(/no existe/);
+  });
+
+  it.each(["14.19 (Debian 14.19-1)", "9.6.24"])("when PostgreSQL is %s", async (version) => {
+    const old = { query: async () => ({ rows: [{ version }] }) } as unknown as pg.ClientBase;
+    expect(await refusal(() => applyPlatform(old, TEST_PASSWORDS))).toBe(
+      `El PostgreSQL de DATABASE_URL es la versión ${version}: hace falta la 15 o una posterior.`,
+    );
   });
 
   it.each(["", "{", '{"jwtSecret":"short"}', "null"])(
