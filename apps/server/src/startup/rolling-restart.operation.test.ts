@@ -1,16 +1,24 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFile, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { request } from "node:https";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { freePort } from "@leyenda/platform/database/free-port";
 import { loadConfig } from "../config/config.ts";
 import { createServerHome, type ServerHome } from "../testing/child-server.ts";
+import { blocksBelow, blockWith } from "../../../../tools/lib/operation/guide.ts";
 import { startSharedDatabase, type SharedDatabase } from "../testing/shared-database.ts";
 
 const RECIPE = resolve(import.meta.dirname, "../../../../docs/guides/haproxy.cfg");
+const RESTART = blockWith(
+  blocksBelow("docs/guides/operation.md", "Behind a balancer, without a failed request"),
+  "systemctl restart",
+);
+const NAME = "leyenda.example";
 const JWT_SECRET = "one-secret-that-both-servers-behind-the-balancer-share";
 const READERS = 6;
 /** Between two requests of a reader: a person's pace, not a flood's. */
@@ -21,39 +29,67 @@ let database: SharedDatabase;
 let servers: ServerHome[];
 let environment: Record<string, string>;
 let haproxy: ChildProcess;
-let url: string;
+let ports: { readonly plain: number; readonly tls: number };
+let certificate: Buffer;
 let serviceRoleKey: string;
 
-/** The guide's file with this machine's addresses, and without TLS, whose certificate is the reader's. */
-function ownRecipe(port: number): string {
+/** The guide's file with this machine's addresses and a certificate of a minute's making. */
+function ownRecipe(): string {
+  const pem = join(folder, "leyenda.pem");
+  const subject = ["-subj", `/CN=${NAME}`, "-addext", `subjectAltName=DNS:${NAME}`];
+  execFileSync(
+    "openssl",
+    ["req", "-x509", "-newkey", "rsa:2048", "-nodes", ...subject, "-keyout", pem, "-out", pem],
+    { stdio: "ignore" },
+  );
+  certificate = readFileSync(pem);
   const [first = "", second = ""] = servers.map((server) => new URL(server.url).host);
   return readFileSync(RECIPE, "utf8")
-    .replace("bind :80\n", `bind 127.0.0.1:${port}\n`)
-    .replace(/^ +bind :443.*\n/m, "")
-    .replace(/^ +http-request redirect scheme https.*\n/m, "")
+    .replace("bind :80\n", `bind 127.0.0.1:${ports.plain}\n`)
+    .replace("bind :443 ", `bind 127.0.0.1:${ports.tls} `)
+    .replace("/etc/haproxy/leyenda.pem", pem)
     .replace("10.0.0.11:3000", first)
     .replace("10.0.0.12:3000", second);
 }
 
-async function untilReady(address: string): Promise<void> {
-  await vi.waitFor(
-    async () => {
-      const answer = await fetch(`${address}/ready`);
-      if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
-    },
-    { timeout: 120_000, interval: 100 },
-  );
+interface Request {
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/** Asks the balancer as a browser would that found it under the site's name; what it answered. */
+function ask(path: string, { method = "GET", headers = {}, body }: Request = {}): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      {
+        host: "127.0.0.1",
+        port: ports.tls,
+        servername: NAME,
+        ca: certificate,
+        path,
+        method,
+        headers: { host: NAME, ...headers },
+      },
+      (answer) => {
+        answer.resume();
+        answer.once("end", () => resolve(answer.statusCode ?? 0));
+        answer.once("error", reject);
+      },
+    );
+    sent.once("error", reject);
+    sent.end(body);
+  });
 }
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "leyenda-rolling-"));
   database = await startSharedDatabase();
   servers = await Promise.all([createServerHome(), createServerHome()]);
-  const port = await freePort();
-  url = `http://127.0.0.1:${port}`;
+  ports = { plain: await freePort(), tls: await freePort() };
   environment = {
     NODE_ENV: "production",
-    SITE_URL: url,
+    SITE_URL: `https://${NAME}`,
     DATABASE_URL: database.url,
     DATA_DIR: join(folder, "data"),
     JWT_SECRET,
@@ -62,9 +98,12 @@ beforeAll(async () => {
   await Promise.all(servers.map((server) => server.start(environment)));
   ({ serviceRoleKey } = loadConfig(environment, folder));
   const file = join(folder, "haproxy.cfg");
-  writeFileSync(file, ownRecipe(port));
+  writeFileSync(file, ownRecipe());
   haproxy = spawn("haproxy", ["-db", "-f", file], { stdio: "ignore" });
-  await untilReady(url);
+  await vi.waitFor(async () => expect(await ask("/ready")).toBe(200), {
+    timeout: 120_000,
+    interval: 100,
+  });
 });
 
 afterAll(async () => {
@@ -82,7 +121,7 @@ interface Load {
 /** Pages, reads and writes through the balancer, one after the other, until told to stop. */
 async function load(signal: AbortSignal, counts: Load): Promise<void> {
   const headers = { apikey: serviceRoleKey, "content-type": "application/json" };
-  const requests: readonly (readonly [string, RequestInit])[] = [
+  const requests: readonly (readonly [string, Request])[] = [
     ["/", {}],
     ["/rest/v1/games?select=id&limit=1", { headers }],
     ["/rest/v1/rpc/ledger_check", { method: "POST", headers, body: "{}" }],
@@ -91,10 +130,9 @@ async function load(signal: AbortSignal, counts: Load): Promise<void> {
   for (let number = 0; !signal.aborted; number += 1) {
     const [path, init] = requests[number % requests.length] ?? ["/", {}];
     try {
-      const answer = await fetch(`${url}${path}`, init);
-      await answer.arrayBuffer();
-      if (answer.ok) counts.answered += 1;
-      else counts.failed.push(`${path} ${answer.status}`);
+      const status = await ask(path, init);
+      if (status === 200) counts.answered += 1;
+      else counts.failed.push(`${path} ${status}`);
     } catch (error) {
       counts.failed.push(`${path} ${String(error)}`);
     }
@@ -102,17 +140,31 @@ async function load(signal: AbortSignal, counts: Load): Promise<void> {
   }
 }
 
+/** What the guide says, with this test for systemd. */
 async function restart(server: ServerHome): Promise<void> {
+  const [first, ...then] = RESTART.split("\n");
+  expect(first).toBe("systemctl restart leyenda");
   const ended = once(server.process(), "exit");
   server.process().kill("SIGTERM");
   expect(await ended).toEqual([0, null]);
   await server.start(environment);
-  await untilReady(server.url);
-  // The balancer asks twice, a second apart, before it believes.
-  await sleep(3_000);
+  const lines = then.join("\n").replaceAll("http://127.0.0.1:3000", server.url);
+  await promisify(execFile)("bash", ["-ec", lines]);
 }
 
 describe("two servers behind the guide's balancer", () => {
+  it("are found by their name, encrypted", async () => {
+    const plain = await fetch(`http://127.0.0.1:${ports.plain}/news`, {
+      headers: { host: NAME },
+      redirect: "manual",
+    });
+    expect([plain.status, plain.headers.get("location")]).toEqual([
+      302,
+      expect.stringMatching(/^https:.*\/news$/),
+    ]);
+    expect(await ask("/news")).toBe(200);
+  });
+
   it("are restarted one after the other under load without one failed request", async () => {
     const stop = new AbortController();
     const counts: Load = { answered: 0, failed: [] };
