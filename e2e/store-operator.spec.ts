@@ -130,13 +130,20 @@ test("a coupon is made and lowers the price; what was sold is deactivated; days 
   await expect(shop.getByRole("button", { name: "Pagar $1.250" })).toBeVisible();
   await expectAccessible(shop);
 
-  // A pack of its own, sold once.
+  // A pack of its own, sold once, with the coupon.
   const name = `Pack ${buyer.username}`;
   await admin.client
     .from("store_items")
     .insert({ name, amount: 5, price_ars: 100, stripe_price_id: "price_e2e" })
     .throwOnError();
-  await buyPack(buyer, name);
+  await buyPack(buyer, name, code);
+  await openAdmin(page, "/admin/store?tab=cupones", "Tienda");
+  await searchFor(page, code);
+  await (await rowAct(page, code, `Eliminar ${code}`)).click();
+  await answer(page, "Eliminar cupón");
+  await expectToast(page, "Cupón desactivado");
+  await expect(page.getByRole("row").filter({ hasText: code })).toContainText("Inactivo");
+
   await openAdmin(page, "/admin/store", "Tienda");
   await searchFor(page, name);
   await (await rowAct(page, name, `Eliminar ${name}`)).click();

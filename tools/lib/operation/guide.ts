@@ -18,8 +18,12 @@ export function blocksBelow(file: string, heading: string): Block[] {
   if (start < 0) throw new Error(`${file} has no heading ${heading}`);
   const end = text.indexOf("\n## ", start + 1);
   const section = text.slice(start, end < 0 ? undefined : end);
-  return [...section.matchAll(/^```(\w*)\n([\s\S]*?)\n```$/gm)].map(
-    ([, language = "", content = ""]) => ({ language, text: content }),
+  // A block of a list stands as far to the right as the list.
+  return [...section.matchAll(/^( *)```(\w*)\n([\s\S]*?)\n\1```$/gm)].map(
+    ([, indent = "", language = "", content = ""]) => ({
+      language,
+      text: content.replaceAll(new RegExp(`^${indent}`, "gm"), ""),
+    }),
   );
 }
 

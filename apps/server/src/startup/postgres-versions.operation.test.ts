@@ -5,8 +5,18 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { POSTGRES_VERSIONS } from "@leyenda/platform/src/testing/postgres-versions.ts";
 import { loadConfig } from "../config/config.ts";
 import { createServerHome, type ServerHome } from "../testing/child-server.ts";
-import { startForeignCluster, type ForeignCluster } from "../testing/foreign-cluster.ts";
+import {
+  FOREIGN_PASSWORD,
+  startForeignCluster,
+  type ForeignCluster,
+} from "../testing/foreign-cluster.ts";
+import { blocksBelow, blockWith } from "../../../../tools/lib/operation/guide.ts";
 
+/** What the guide has somebody do who may, one statement a line. */
+const MAKING = blockWith(
+  blocksBelow("docs/guides/database.md", "As an ordinary account"),
+  "create role",
+).split("\n");
 const ROOT = resolve(import.meta.dirname, "../../../..");
 const JWT_SECRET = "the-secret-of-the-servers-over-a-cluster-of-others";
 const READERS = 32;
@@ -22,11 +32,17 @@ const READS = [
   "games?select=id,name&order=name",
 ];
 
-/** Who serves the product: the cluster's superuser, or an account that owns one database and no more. */
+/** Who serves the product: the cluster's superuser, or the account that the guide makes, which owns one database and no more. */
 const ACCOUNTS = [
   { kind: "the superuser", account: "postgres", database: "of_the_superuser" },
-  { kind: "an ordinary owner", account: "tenant", database: "of_a_tenant" },
+  { kind: "an ordinary owner", account: "leyenda", database: "leyenda" },
 ] as const;
+
+/** With the rights that the first start in a cluster needs, in one that has another project's roles already. */
+const NEIGHBOUR = { account: "vecina", database: "de_la_vecina" };
+
+/** From this version on CREATEROLE makes any role that its holder could be, and hands out only those he made. */
+const OWN_ROLES_ONLY = 16;
 
 describe.each(POSTGRES_VERSIONS)("PostgreSQL %i whose superuser is postgres", (version) => {
   let cluster: ForeignCluster;
@@ -47,30 +63,47 @@ describe.each(POSTGRES_VERSIONS)("PostgreSQL %i whose superuser is postgres", (v
 
   beforeAll(async () => {
     cluster = await startForeignCluster(version);
-    servers = { postgres: await createServerHome(), tenant: await createServerHome() };
+    servers = {
+      postgres: await createServerHome(),
+      leyenda: await createServerHome(),
+      [NEIGHBOUR.account]: await createServerHome(),
+    };
     await cluster.run("postgres", "create database of_the_superuser");
-    await cluster.createOwner("tenant", "of_a_tenant");
+    for (const statement of MAKING)
+      await cluster.run("postgres", statement.replace("'…'", `'${FOREIGN_PASSWORD}'`));
+    await cluster.createOwner(NEIGHBOUR.account, NEIGHBOUR.database, "createrole bypassrls");
   });
   afterAll(async () => {
     await Promise.all(Object.values(servers).map((home) => home.remove()));
     await cluster.remove();
   });
 
-  it("tells an owner without rights which script a superuser has to run, once", async () => {
-    const refused = await homeOf("tenant")
-      .start(environment("tenant", "of_a_tenant"))
+  /** What a start that is refused says has to be run, done by the superuser. */
+  async function runWhatIsMissing(account: string, database: string): Promise<void> {
+    const refused = await homeOf(account)
+      .start(environment(account, database))
       .then(String, (error: Error) => error.message);
     expect(refused).not.toContain("    at ");
-    const [, database = "", script = ""] = /psql -d (\S+) -f (\S+)/.exec(refused) ?? [];
-    expect(database).toBe("of_a_tenant");
-    await cluster.run(database, readFileSync(join(ROOT, script), "utf8"));
-  });
+    const [, within = "", script = ""] = /psql -d (\S+) -f (\S+)/.exec(refused) ?? [];
+    expect(within).toBe(database);
+    await cluster.run(within, readFileSync(join(ROOT, script), "utf8"));
+  }
+
+  it("tells an owner without rights which script a superuser has to run, once", () =>
+    runWhatIsMissing("leyenda", "leyenda"));
 
   it.each(ACCOUNTS)("starts for $kind, and again", async ({ account, database }) => {
     const home = homeOf(account);
     await home.start({ ...environment(account, database), DEMO: "1" });
     await home.stop();
     await expect(home.start(environment(account, database))).resolves.toBeGreaterThan(0);
+  });
+
+  it("starts for an owner with rights among another project's roles, once they are his to hand out", async () => {
+    const { account, database } = NEIGHBOUR;
+    if (version >= OWN_ROLES_ONLY) await runWhatIsMissing(account, database);
+    await homeOf(account).start(environment(account, database));
+    await homeOf(account).stop();
   });
 
   it.each(ACCOUNTS)("serves the official client for $kind", async ({ account, database }) => {
@@ -112,6 +145,23 @@ describe.each(POSTGRES_VERSIONS)("PostgreSQL %i whose superuser is postgres", (v
       expect(answers["answered"]).toBeGreaterThanOrEqual(READERS * READS.length);
     },
   );
+});
+
+describe.each(POSTGRES_VERSIONS)("PostgreSQL %i without any roles of a project", (version) => {
+  it("is set up by an owner with rights where the version lets him, else he is told the script", async () => {
+    const cluster = await startForeignCluster(version);
+    const home = await createServerHome();
+    try {
+      const { account, database } = NEIGHBOUR;
+      await cluster.createOwner(account, database, "createrole bypassrls");
+      const started = home.start({ DATABASE_URL: cluster.url(account, database), JWT_SECRET });
+      if (version >= OWN_ROLES_ONLY) await expect(started).resolves.toBeGreaterThan(0);
+      else await expect(started).rejects.toThrow(/bypassrls[^]*psql -d de_la_vecina -f/);
+    } finally {
+      await home.remove();
+      await cluster.remove();
+    }
+  });
 });
 
 /** What so many readers get together, each of every read at least: how many answers, and how many of each refusal. */

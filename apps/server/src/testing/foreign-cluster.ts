@@ -10,7 +10,8 @@ import {
 } from "@leyenda/platform/src/testing/postgres-versions.ts";
 import { LOCALE } from "../config/config.ts";
 
-const PASSWORD = "password-of-somebody-elses-cluster";
+/** Every account's. */
+export const FOREIGN_PASSWORD = "password-of-somebody-elses-cluster";
 
 /** A cluster as others run it: of any version that is served, its superuser called `postgres`. */
 export interface ForeignCluster {
@@ -18,8 +19,8 @@ export interface ForeignCluster {
   url(account: string, database: string): string;
   /** Runs SQL as the superuser. */
   run(database: string, sql: string): Promise<void>;
-  /** Makes an ordinary account, which may sign in and no more, and a database that it owns. */
-  createOwner(account: string, database: string): Promise<void>;
+  /** Makes an account, which may sign in and what `rights` say, and a database that it owns. */
+  createOwner(account: string, database: string, rights: string): Promise<void>;
   remove(): Promise<void>;
 }
 
@@ -29,7 +30,7 @@ export async function startForeignCluster(version: PostgresVersion): Promise<For
   const postgres = await startEmbeddedPostgres({
     locale: LOCALE,
     dataDir,
-    password: PASSWORD,
+    password: FOREIGN_PASSWORD,
     log: pino({ level: "silent" }),
     durable: false,
     settings: { fsync: "off" },
@@ -37,7 +38,7 @@ export async function startForeignCluster(version: PostgresVersion): Promise<For
     ...(programs !== undefined && { programs }),
   });
   const url = (account: string, database: string): string =>
-    `postgresql://${account}:${PASSWORD}@127.0.0.1:${postgres.port}/${database}`;
+    `postgresql://${account}:${FOREIGN_PASSWORD}@127.0.0.1:${postgres.port}/${database}`;
   const run = async (database: string, sql: string): Promise<void> => {
     const client = new pg.Client({ connectionString: url("postgres", database) });
     await client.connect();
@@ -50,8 +51,11 @@ export async function startForeignCluster(version: PostgresVersion): Promise<For
   return {
     url,
     run,
-    async createOwner(account, database) {
-      await run("postgres", `create role ${account} login password '${PASSWORD}'`);
+    async createOwner(account, database, rights) {
+      await run(
+        "postgres",
+        `create role ${account} login ${rights} password '${FOREIGN_PASSWORD}'`,
+      );
       await run("postgres", `create database ${database} owner ${account}`);
     },
     async remove() {
