@@ -100,10 +100,11 @@ beforeAll(async () => {
   const file = join(folder, "haproxy.cfg");
   writeFileSync(file, ownRecipe());
   haproxy = spawn("haproxy", ["-db", "-f", file], { stdio: "ignore" });
-  await vi.waitFor(async () => expect(await ask("/ready")).toBe(200), {
-    timeout: 120_000,
-    interval: 100,
-  });
+  const isServing = async (): Promise<void> => {
+    const status = await ask("/ready");
+    if (status !== 200) throw new Error(`the balancer answers ${status}`);
+  };
+  await vi.waitFor(isServing, { timeout: 120_000, interval: 100 });
 });
 
 afterAll(async () => {
