@@ -24,6 +24,7 @@ const SYSTEM = new Set([
   "git",
   "ln",
   "set",
+  "sleep",
   "systemctl",
   "useradd",
 ]);
