@@ -12,6 +12,9 @@ const HOSTILE = "**/*.hostile.test.ts";
 /** What the guides tell an operator, run as written over whole installations: `npm run test:operation`. */
 const OPERATION = "**/*.operation.test.ts";
 
+/** Several machines on one, hurt at random: `npm run test:cluster`. */
+const CLUSTER = "**/*.cluster.test.ts";
+
 const TESTS = "**/*.test.ts";
 
 /** Without a database. */
@@ -94,7 +97,21 @@ export default defineConfig({
           ...PURE,
         },
       },
-      { test: { name: "tools", include: [`tools/${TESTS}`], exclude: [OPERATION], ...PURE } },
+      {
+        test: {
+          name: "tools",
+          include: [`tools/${TESTS}`],
+          exclude: [OPERATION, CLUSTER],
+          ...PURE,
+        },
+      },
+      {
+        test: {
+          name: "cluster",
+          include: [`tools/${CLUSTER}`],
+          env: { TMPDIR: temporaryFolder() },
+        },
+      },
       {
         test: {
           name: "operation",

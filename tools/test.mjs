@@ -5,6 +5,8 @@
  * `npm run test:long` (--long): comparisons and crashes of which `npm test` tries a fifth, in full.
  * `npm run test:operation` (--operation): what the guides tell an operator, over whole installations; takes
  * root and Debian's packages, and is no part of `npm test`.
+ * `npm run test:cluster` (--cluster): several machines on one, hurt at random; takes Debian's packages, and root for
+ * full disks. `CLUSTER_FAULTS` says how often (each kind once), `CLUSTER_SEED` repeats a run.
  * Each names its slowest files and journeys, then what failed with its first lines, and ends with one line
  * that counts passed and failed tests.
  */
@@ -13,6 +15,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { ensureInstalled, NODE, run } from "./lib/bootstrap.mjs";
 import { ROOT } from "./lib/installation.mjs";
+import { inNamespace } from "./lib/cluster/namespace.mjs";
 import { installDebianPackages } from "./lib/debian-packages.mjs";
 import { failuresOfVitest, journeysOf, printFailures, printSlowest } from "./lib/test-report.mjs";
 import { ensureWebBuild } from "./lib/web-build.mjs";
@@ -21,6 +24,7 @@ const isFast = process.argv.includes("--fast");
 const isLong = process.argv.includes("--long");
 const isHostile = process.argv.includes("--hostile");
 const isOperation = process.argv.includes("--operation");
+const isCluster = process.argv.includes("--cluster");
 
 /** What `npm run test:hostile` sets where the caller did not: about ten minutes on two cores. */
 const HOSTILE_SIZE = { HOSTILE_SECONDS: "30", HOSTILE_SCALE: "5" };
@@ -45,11 +49,12 @@ function runVitest(args, environment = {}) {
   const vitest = path.join(ROOT, "node_modules/vitest/vitest.mjs");
   const slowest = path.join(ROOT, "tools/lib/slowest-reporter.mjs");
   const reporters = ["default", "json", slowest].map((name) => `--reporter=${name}`);
-  const code = run(
-    NODE,
-    [vitest, "run", ...reporters, `--outputFile.json=${report}`, ...args],
-    environment,
-  );
+  const whole = [vitest, "run", ...reporters, `--outputFile.json=${report}`, ...args];
+  const program = isCluster ? inNamespace(NODE, whole) : { command: NODE, args: whole };
+  const code = run(program.command, program.args, {
+    ...environment,
+    ...(program.isNamespace && { CLUSTER_NAMESPACE: "1" }),
+  });
   const result = readJson(report);
   counts.passed += result.numPassedTests ?? 0;
   counts.failed += result.numFailedTests ?? 0;
@@ -98,9 +103,12 @@ if (isFast) {
   await prepare({ forOperation: true });
   // One after the other: each measures or installs something of its own.
   code = runVitest(["--project=operation", "--no-file-parallelism"]);
+} else if (isCluster) {
+  await prepare({ forCluster: true });
+  code = runVitest(["--project=cluster"]);
 } else {
   await prepare();
-  code = runVitest(["--project=!operation"]) || code;
+  code = runVitest(["--project=!operation", "--project=!cluster"]) || code;
   code = runPlaywright() || code;
 }
 rmSync(reports, { recursive: true, force: true });

@@ -1,7 +1,7 @@
 /**
  * Programs of the operating system that tests need. `npm test`: a browser, and the client library of the
  * comparison server. `npm run test:operation`: what installs a Debian, and the guides'
- * balancers and watchers.
+ * balancers and watchers. `npm run cluster` and `npm run test:cluster`: what makes a cluster.
  */
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
@@ -24,6 +24,21 @@ const NEEDED_FOR_OPERATION = [
   ["prometheus", "promtool"],
 ].map(([name, program]) => ({ package: name, isThere: () => isFound(program) }));
 
+const NEEDED_FOR_CLUSTER = [
+  ["etcd-server", "etcd"],
+  ["haproxy", "haproxy"],
+  ["patroni", "patroni"],
+  // Not the one that its version brings: whichever is newest here.
+  ["postgresql", "/usr/lib/postgresql/*/bin/postgres"],
+  ["python3-etcd", "/usr/lib/python3/dist-packages/etcd"],
+].map(([name, program]) => ({
+  package: name,
+  isThere: () =>
+    program.startsWith("/")
+      ? spawnSync("sh", ["-c", `ls -d ${program}`]).status === 0
+      : isFound(program),
+}));
+
 /** Debian's places. The shell is the same browser without its windows: a quarter less work for two processors. */
 const BROWSERS = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"];
 
@@ -36,8 +51,8 @@ export function chromiumPath() {
  * Begins to install what is missing with apt-get, which mostly waits for the net.
  * @returns {() => Promise<void>} waits for its end; says what to do where it was not possible
  */
-export function installDebianPackages({ forOperation = false } = {}) {
-  const needed = forOperation ? NEEDED_FOR_OPERATION : NEEDED;
+export function installDebianPackages({ forOperation = false, forCluster = false } = {}) {
+  const needed = forCluster ? NEEDED_FOR_CLUSTER : forOperation ? NEEDED_FOR_OPERATION : NEEDED;
   const missing = needed.filter(({ isThere }) => !isThere()).map((found) => found.package);
   if (missing.length === 0) return () => Promise.resolve();
   console.log(`Instalando paquetes del sistema para las pruebas: ${missing.join(", ")}…`);

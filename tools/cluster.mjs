@@ -1,0 +1,29 @@
+/**
+ * `npm run cluster`: three PostgreSQL under Patroni, etcd, HAProxy, three servers and an S3 store on this machine,
+ * with the demonstration's data, until Ctrl+C: docs/guides/cluster.md. `PORT` names the site's port.
+ */
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { childEnvironment, ensureInstalled, NODE } from "./lib/bootstrap.mjs";
+import { inNamespace } from "./lib/cluster/namespace.mjs";
+import { installDebianPackages } from "./lib/debian-packages.mjs";
+import { ROOT } from "./lib/installation.mjs";
+import { ensureWebBuild } from "./lib/web-build.mjs";
+
+ensureInstalled();
+const packagesAreThere = installDebianPackages({ forCluster: true });
+ensureWebBuild();
+await packagesAreThere();
+const folder = mkdtempSync(path.join(tmpdir(), "leyenda-cluster-"));
+// However it ended.
+process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
+const { command, args, isNamespace } = inNamespace(NODE, [
+  "tools/lib/cluster/cluster-process.ts",
+  folder,
+]);
+const child = spawn(command, args, { cwd: ROOT, stdio: "inherit", env: childEnvironment() });
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])
+  process.on(signal, () => child.kill(isNamespace ? "SIGKILL" : signal));
+child.on("exit", (code) => process.exit(code ?? 0));

@@ -1,0 +1,89 @@
+/** What a cluster says of itself, and its database as the guide has it made. */
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import pg from "pg";
+import { ROOT } from "../installation.mjs";
+import type { NodePorts } from "./recipes.ts";
+
+const CLUSTER_SCRIPT = "packages/platform/src/database/sql/05_cluster.sql";
+
+/** What Patroni says of a node. */
+export interface Member {
+  readonly name: string;
+  readonly role: string;
+  readonly state: string;
+  readonly lag?: number | string;
+}
+
+/** An ordinary account with a database of its own: docs/guides/database.md. */
+export async function prepareAsTheGuideSays(
+  superuserUrl: string,
+  password: string,
+): Promise<string> {
+  await runSql(superuserUrl, `create role leyenda login password '${password}'`);
+  await runSql(superuserUrl, "create database leyenda owner leyenda");
+  const url = new URL(superuserUrl);
+  url.pathname = "/leyenda";
+  await runSql(url.href, readFileSync(path.join(ROOT, CLUSTER_SCRIPT), "utf8"));
+  url.username = "leyenda";
+  url.password = password;
+  return url.href;
+}
+
+async function runSql(connectionString: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
+
+export async function canConnect(connectionString: string): Promise<boolean> {
+  try {
+    await runSql(connectionString, "select 1");
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export async function isReady(url: string): Promise<boolean> {
+  try {
+    const answer = await fetch(`${url}/ready`, { signal: AbortSignal.timeout(3_000) });
+    return answer.ok;
+  } catch {
+    return false;
+  }
+}
+
+/** What the first Patroni that answers says. */
+export async function askPatroni(nodes: readonly NodePorts[]): Promise<readonly Member[]> {
+  for (const { patroni } of nodes) {
+    try {
+      const answer = await fetch(`http://127.0.0.1:${patroni}/cluster`, {
+        signal: AbortSignal.timeout(1_000),
+      });
+      return ((await answer.json()) as { members: Member[] }).members;
+    } catch {
+      // The next one may know.
+    }
+  }
+  return [];
+}
+
+/** A primary, and replicas that follow it closely, one of them whatever was acknowledged. */
+export function areWhole(members: readonly Member[], count: number): boolean {
+  const replicas = members.filter(({ role, state, lag }) =>
+    role.endsWith("replica") || role === "sync_standby"
+      ? (state === "running" || state === "streaming") && Number(lag) < 1_048_576
+      : false,
+  );
+  return (
+    members.some(({ role, state }) => role === "leader" && state === "running") &&
+    replicas.length === count - 1 &&
+    replicas.some(({ role }) => role === "sync_standby")
+  );
+}

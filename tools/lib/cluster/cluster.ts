@@ -1,0 +1,267 @@
+/**
+ * Several machines on one: three PostgreSQL under Patroni, each beside an etcd, HAProxy before them and before
+ * three of our servers, and an S3 store. Everything listens on the loopback interface alone.
+ */
+import { randomBytes } from "node:crypto";
+import { execFileSync } from "node:child_process";
+import { chmodSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { freePort } from "@leyenda/platform/database/free-port";
+import { postgresAccount } from "@leyenda/platform/database/postgres-account";
+import { S3_KEY } from "@leyenda/testing/s3-stand-in";
+import {
+  areWhole,
+  askPatroni,
+  canConnect,
+  isReady,
+  prepareAsTheGuideSays,
+  type Member,
+} from "./cluster-state.ts";
+import { postgresFolder } from "./debian-programs.ts";
+import { openLinks, type LinkAddress, type Links } from "./links.ts";
+import { createProgram, type Program } from "./program.ts";
+import {
+  databaseNode,
+  etcdProgram,
+  ownFolder,
+  serverCopy,
+  systemEnvironment,
+  type DatabaseNode,
+  type ServerCopy,
+} from "./parts.ts";
+import { haproxyRecipe, patroniRecipe, type NodePorts } from "./recipes.ts";
+
+const COUNT = 3;
+/** A disk of a node, where we may make one. */
+const DISK = "640m";
+const PATIENCE_MS = 180_000;
+
+export interface Cluster {
+  /** Where people come to. */
+  readonly url: string;
+  /** The database that takes writes, wherever it is. */
+  readonly databaseUrl: string;
+  readonly nodes: readonly DatabaseNode[];
+  readonly etcd: readonly Program[];
+  readonly servers: readonly ServerCopy[];
+  readonly store: Program;
+  readonly links: Links | null;
+  /** Names and addresses, for people. */
+  readonly addresses: readonly (readonly [what: string, address: string])[];
+  members(): Promise<readonly Member[]>;
+  primary(): Promise<DatabaseNode>;
+  /** Waits until every database, server and file is served as at the beginning. */
+  untilWhole(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface ClusterOptions {
+  /** An empty folder; it is removed in the end. */
+  readonly folder: string;
+  readonly port?: number;
+  /** Puts links between the nodes, which can be slowed and cut. */
+  readonly hasLinks?: boolean;
+  /** Gives each node a disk of its own: where we are root, in a namespace of our own. */
+  readonly hasDisks?: boolean;
+  /** For the servers. */
+  readonly env?: Readonly<Record<string, string>>;
+  readonly say?: (line: string) => void;
+}
+
+/** Brings everything up and resolves when it serves. What was started ends again where that fails. */
+export async function startCluster(options: ClusterOptions): Promise<Cluster> {
+  const { folder, hasLinks = false, hasDisks = false, say = () => undefined } = options;
+  const account = postgresAccount();
+  const started: Program[] = [];
+  const disks: string[] = [];
+  let links: Links | null = null;
+  chmodSync(folder, 0o711);
+
+  const run = <T extends Program>(program: T): T => {
+    program.start();
+    started.push(program);
+    return program;
+  };
+  const stop = async (): Promise<void> => {
+    await Promise.all(started.map((program) => program.kill()));
+    links?.close();
+    for (const disk of disks) execFileSync("umount", [disk]);
+    rmSync(folder, { recursive: true, force: true });
+  };
+
+  try {
+    const ports = await freePorts(10 * COUNT + 3);
+    const take = (): number => ports.pop() ?? 0;
+    const secret = (): string => randomBytes(18).toString("base64url");
+    const passwords = { superuser: secret(), replication: secret() };
+    const own = (name: string): string => ownFolder(path.join(folder, name), account);
+
+    say("etcd…");
+    const peers = Array.from({ length: COUNT }, (_, index) => ({
+      name: `etcd${index + 1}`,
+      client: take(),
+      peer: take(),
+    }));
+    const etcd = peers.map((peer) =>
+      run(etcdProgram(peer, peers, own(peer.name), account, folder)),
+    );
+
+    const addresses: LinkAddress[] = [];
+    const linked = (node: string, to: number): number => {
+      if (!hasLinks) return to;
+      const port = take();
+      addresses.push({ node, port, to });
+      return port;
+    };
+    const nodePorts = Array.from({ length: COUNT }, (_, index): NodePorts => {
+      const name = `node${index + 1}`;
+      const [postgres, patroni] = [take(), take()];
+      return {
+        name,
+        postgres,
+        patroni,
+        postgresLink: linked(name, postgres),
+        patroniLink: linked(name, patroni),
+      };
+    });
+    const ways = nodePorts.map(({ name }) => peers.map(({ client }) => linked(name, client)));
+    if (hasLinks) links = await openLinks(addresses);
+
+    say("PostgreSQL, Patroni…");
+    const nodes = nodePorts.map((node, index) => {
+      const nodeFolder = own(node.name);
+      if (hasDisks) {
+        execFileSync("mount", ["-t", "tmpfs", "-o", `size=${DISK}`, "tmpfs", nodeFolder]);
+        disks.push(nodeFolder);
+        ownFolder(nodeFolder, account);
+      }
+      const recipe = patroniRecipe(
+        node,
+        ways[index] ?? [],
+        nodeFolder,
+        postgresFolder(),
+        passwords,
+      );
+      return databaseNode(node, recipe, { folder, nodeFolder, hasDisks, account });
+    });
+    const [first, ...others] = nodes;
+    const database = take();
+    const site = options.port ?? take();
+    const serverPorts = Array.from({ length: COUNT }, take);
+    const balancerFile = path.join(folder, "haproxy.cfg");
+    writeFileSync(
+      balancerFile,
+      haproxyRecipe({ database, site, nodes: nodePorts, servers: serverPorts }),
+    );
+    run(
+      createProgram({
+        name: "haproxy",
+        command: "haproxy",
+        args: ["-db", "-f", balancerFile],
+        env: systemEnvironment(folder),
+        log: path.join(folder, "haproxy.log"),
+      }),
+    );
+    // Whoever comes first is the primary.
+    if (first) run(first);
+    const superuserUrl = `postgresql://postgres:${passwords.superuser}@127.0.0.1:${database}/postgres`;
+    await until("a primary", () => canConnect(superuserUrl));
+    others.forEach(run);
+    const databaseUrl = await prepareAsTheGuideSays(superuserUrl, secret());
+
+    say("S3…");
+    const storePort = take();
+    const store = run(
+      createProgram({
+        name: "store",
+        command: process.execPath,
+        args: [
+          path.join(import.meta.dirname, "s3-store-process.ts"),
+          own("store"),
+          String(storePort),
+        ],
+        env: systemEnvironment(folder),
+        account,
+        log: path.join(folder, "store.log"),
+      }),
+    );
+
+    const members = (): Promise<readonly Member[]> => askPatroni(nodePorts);
+    await until("two replicas", async () => areWhole(await members(), COUNT));
+
+    say("Servidores…");
+    const url = `http://127.0.0.1:${site}`;
+    const env = {
+      DATABASE_URL: databaseUrl,
+      JWT_SECRET: secret() + secret(),
+      SITE_URL: url,
+      S3_ENDPOINT: `http://127.0.0.1:${storePort}`,
+      S3_BUCKET: "files",
+      S3_ACCESS_KEY_ID: S3_KEY.accessKeyId,
+      S3_SECRET_ACCESS_KEY: S3_KEY.secretAccessKey,
+      ...options.env,
+    };
+    const servers = serverPorts.map((port, index) => serverCopy(index + 1, port, folder, env));
+    for (const server of servers) {
+      run(server);
+      // The first lays down the database.
+      await until(server.name, () => isReady(server.url));
+    }
+    const untilWhole = async (): Promise<void> => {
+      await until("all nodes", async () => areWhole(await members(), COUNT));
+      for (const server of servers) await until(server.name, () => isReady(server.url));
+      await until("the site", () => isReady(url));
+    };
+    await untilWhole();
+    return {
+      url,
+      databaseUrl,
+      nodes,
+      etcd,
+      servers,
+      store,
+      links,
+      members,
+      untilWhole,
+      stop,
+      addresses: [
+        ["Sitio", url],
+        ...servers.map((server) => ["Servidor", server.url] as const),
+        ["Base de datos", databaseUrl],
+        ["Superusuario", superuserUrl],
+        ...nodePorts.map(
+          ({ name, postgres, patroni }) =>
+            [name, `127.0.0.1:${postgres}, http://127.0.0.1:${patroni}/cluster`] as const,
+        ),
+        ...peers.map(({ name, client }) => [name, `http://127.0.0.1:${client}`] as const),
+        ["S3", `http://127.0.0.1:${storePort}`],
+        ["Registros", folder],
+      ],
+      async primary() {
+        const leader = (await members()).find(({ role }) => role === "leader");
+        const node = nodes.find(({ name }) => name === leader?.name);
+        if (!node) throw new Error("There is no primary");
+        return node;
+      },
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** That many ports that nobody uses, all different. */
+async function freePorts(count: number): Promise<number[]> {
+  const ports = new Set<number>();
+  while (ports.size < count) ports.add(await freePort());
+  return [...ports];
+}
+
+async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
+  const end = Date.now() + PATIENCE_MS;
+  while (!(await isSo())) {
+    if (Date.now() > end) throw new Error(`${what}: not there within ${PATIENCE_MS} ms`);
+    await sleep(250);
+  }
+}

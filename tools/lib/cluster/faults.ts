@@ -1,0 +1,164 @@
+import { openSync, closeSync, rmSync, writeSync } from "node:fs";
+import path from "node:path";
+import type { Cluster } from "./cluster.ts";
+import type { DatabaseNode } from "./parts.ts";
+
+/** Undoes what a fault did, as far as somebody has to. */
+type Heal = () => Promise<void> | void;
+
+/** Something that happens to machines, and how long it lasts before somebody sees to it. */
+export interface Fault {
+  readonly kind: string;
+  readonly lastsMs: number;
+  hurt(cluster: Cluster, pick: <T>(all: readonly T[]) => T): Promise<Heal>;
+}
+
+const SLOW = { delayMs: 200, lossShare: 0.05 };
+const PIECE = Buffer.alloc(1 << 20);
+
+/** Longer than it takes another to become the primary. */
+const LONG_MS = 14_000;
+const SHORT_MS = 6_000;
+
+const replicas = async (cluster: Cluster): Promise<DatabaseNode[]> => {
+  const primary = await cluster.primary();
+  return cluster.nodes.filter((node) => node !== primary);
+};
+
+export const FAULTS: readonly Fault[] = [
+  {
+    kind: "primary killed",
+    lastsMs: LONG_MS,
+    async hurt(cluster) {
+      const primary = await cluster.primary();
+      await primary.kill();
+      return () => primary.start();
+    },
+  },
+  {
+    kind: "primary's PostgreSQL killed",
+    lastsMs: SHORT_MS,
+    async hurt(cluster) {
+      (await cluster.primary()).crash();
+      return () => undefined;
+    },
+  },
+  {
+    kind: "primary frozen",
+    lastsMs: LONG_MS,
+    async hurt(cluster) {
+      const primary = await cluster.primary();
+      primary.freeze();
+      return () => primary.thaw();
+    },
+  },
+  {
+    kind: "primary cut off",
+    lastsMs: LONG_MS,
+    async hurt(cluster) {
+      const { name } = await cluster.primary();
+      cluster.links?.set(name, { isCut: true });
+      return () => cluster.links?.set(name, {});
+    },
+  },
+  {
+    kind: "primary's disk full",
+    lastsMs: LONG_MS,
+    async hurt(cluster) {
+      const { folder } = await cluster.primary();
+      const filler = path.join(folder, "filler");
+      fillDisk(filler);
+      return () => rmSync(filler);
+    },
+  },
+  {
+    kind: "replica killed",
+    lastsMs: SHORT_MS,
+    async hurt(cluster, pick) {
+      const replica = pick(await replicas(cluster));
+      await replica.kill();
+      return () => replica.start();
+    },
+  },
+  {
+    kind: "replica frozen",
+    lastsMs: LONG_MS,
+    async hurt(cluster, pick) {
+      const replica = pick(await replicas(cluster));
+      replica.freeze();
+      return () => replica.thaw();
+    },
+  },
+  {
+    kind: "network slow",
+    lastsMs: SHORT_MS,
+    hurt(cluster) {
+      for (const { name } of cluster.nodes) cluster.links?.set(name, SLOW);
+      return Promise.resolve(() => {
+        for (const { name } of cluster.nodes) cluster.links?.set(name, {});
+      });
+    },
+  },
+  {
+    kind: "etcd killed",
+    lastsMs: SHORT_MS,
+    async hurt({ etcd }, pick) {
+      const one = pick(etcd);
+      await one.kill();
+      return () => one.start();
+    },
+  },
+  {
+    kind: "server killed",
+    lastsMs: SHORT_MS,
+    async hurt({ servers }, pick) {
+      const server = pick(servers);
+      await server.kill();
+      return () => server.start();
+    },
+  },
+  {
+    kind: "server frozen",
+    lastsMs: SHORT_MS,
+    hurt({ servers }, pick) {
+      const server = pick(servers);
+      server.freeze();
+      return Promise.resolve(() => server.thaw());
+    },
+  },
+  {
+    kind: "store killed",
+    lastsMs: SHORT_MS,
+    async hurt({ store }) {
+      await store.kill();
+      return () => store.start();
+    },
+  },
+];
+
+/** Takes the last byte of the disk that `file` is on. */
+function fillDisk(file: string): void {
+  const handle = openSync(file, "w");
+  try {
+    for (let length = PIECE.length; length >= 1;)
+      try {
+        writeSync(handle, PIECE, 0, length);
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== "ENOSPC") throw error;
+        length = Math.floor(length / 16);
+      }
+  } finally {
+    closeSync(handle);
+  }
+}
+
+/** That many of them, at random: each kind comes before any comes again. */
+export function chooseFaults(all: readonly Fault[], count: number, random: () => number): Fault[] {
+  const chosen: Fault[] = [];
+  while (chosen.length < count) {
+    const round = all.map((fault) => ({ fault, place: random() }));
+    round.sort((one, other) => one.place - other.place);
+    chosen.push(...round.map(({ fault }) => fault));
+  }
+  return chosen.slice(0, count);
+}

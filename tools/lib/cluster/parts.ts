@@ -1,0 +1,135 @@
+/** The programs of a cluster. */
+import { chownSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import type { Account } from "@leyenda/platform/database/postgres-account";
+import { ROOT } from "../installation.mjs";
+import { SERVER, SERVER_ENVIRONMENT } from "../server-command.mjs";
+import { createProgram, type Program } from "./program.ts";
+import type { NodePorts } from "./recipes.ts";
+
+/** A database with the Patroni that looks after it. */
+export interface DatabaseNode extends Program {
+  readonly ports: NodePorts;
+  /** Where its data are: a disk of its own, if `hasOwnDisk`. */
+  readonly folder: string;
+  readonly hasOwnDisk: boolean;
+  /** Kills PostgreSQL alone. */
+  crash(): void;
+}
+
+export interface ServerCopy extends Program {
+  readonly url: string;
+}
+
+export function ownFolder(folder: string, account: Account | undefined): string {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if (account) chownSync(folder, account.uid, account.gid);
+  return folder;
+}
+
+export function systemEnvironment(home: string): Record<string, string> {
+  return { PATH: process.env["PATH"] ?? "", HOME: home, LC_ALL: "C.UTF-8" };
+}
+
+interface Peer {
+  readonly name: string;
+  readonly client: number;
+  readonly peer: number;
+}
+
+export function etcdProgram(
+  { name, client, peer }: Peer,
+  peers: readonly Peer[],
+  data: string,
+  account: Account | undefined,
+  folder: string,
+): Program {
+  const [clients, others] = [client, peer].map((port) => `http://127.0.0.1:${port}`);
+  const settings = {
+    name,
+    "data-dir": path.join(data, "data"),
+    "listen-client-urls": clients,
+    "advertise-client-urls": clients,
+    "listen-peer-urls": others,
+    "initial-advertise-peer-urls": others,
+    "initial-cluster": peers.map((one) => `${one.name}=http://127.0.0.1:${one.peer}`).join(","),
+    logger: "zap",
+    "log-level": "warn",
+  };
+  return createProgram({
+    name,
+    command: "etcd",
+    args: Object.entries(settings).map(([key, value]) => `--${key}=${value}`),
+    env: systemEnvironment(folder),
+    account,
+    log: path.join(folder, `${name}.log`),
+  });
+}
+
+interface NodeFolders {
+  readonly folder: string;
+  readonly nodeFolder: string;
+  readonly hasDisks: boolean;
+  readonly account: Account | undefined;
+}
+
+export function databaseNode(
+  ports: NodePorts,
+  recipe: string,
+  { folder, nodeFolder, hasDisks, account }: NodeFolders,
+): DatabaseNode {
+  const file = path.join(folder, `${ports.name}.yml`);
+  writeFileSync(file, recipe, { mode: 0o600 });
+  if (account) chownSync(file, account.uid, account.gid);
+  /** PostgreSQL is a daemon: it goes on when Patroni ends. */
+  const postmaster = (): number[] => {
+    try {
+      const text = readFileSync(path.join(nodeFolder, "data/postmaster.pid"), "utf8");
+      return [Number(text.split("\n")[0])];
+    } catch {
+      return [];
+    }
+  };
+  const program = createProgram({
+    name: ports.name,
+    command: "patroni",
+    args: [file],
+    env: systemEnvironment(nodeFolder),
+    account,
+    log: path.join(folder, `${ports.name}.log`),
+    daemons: postmaster,
+  });
+  return {
+    ...program,
+    ports,
+    folder: nodeFolder,
+    hasOwnDisk: hasDisks,
+    crash() {
+      for (const pid of postmaster()) process.kill(pid, "SIGKILL");
+    },
+  };
+}
+
+export function serverCopy(
+  number: number,
+  port: number,
+  folder: string,
+  env: Readonly<Record<string, string>>,
+): ServerCopy {
+  const name = `server${number}`;
+  const program = createProgram({
+    name,
+    command: process.execPath,
+    args: SERVER,
+    cwd: ROOT,
+    env: {
+      ...systemEnvironment(folder),
+      ...SERVER_ENVIRONMENT,
+      DATA_DIR: path.join(folder, name),
+      PORT: String(port),
+      ...env,
+    },
+    log: path.join(folder, `${name}.log`),
+  });
+  return { ...program, url: `http://127.0.0.1:${port}` };
+}

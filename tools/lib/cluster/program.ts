@@ -1,0 +1,100 @@
+import { spawn } from "node:child_process";
+import { closeSync, openSync, readdirSync, readFileSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Account } from "@leyenda/platform/database/postgres-account";
+
+export interface ProgramOptions {
+  readonly name: string;
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly env: Readonly<Record<string, string>>;
+  readonly cwd?: string;
+  /** Whom it runs as; else as we do. */
+  readonly account?: Account | undefined;
+  readonly log: string;
+  /** Processes that it began and that are its children no more. */
+  readonly daemons?: () => readonly number[];
+}
+
+/** A program of the cluster, which may be started again and again over the same files. */
+export interface Program {
+  readonly name: string;
+  start(): void;
+  /** Ends it and all that it began at once, as when the power goes. */
+  kill(): Promise<void>;
+  /** It is there and does nothing. */
+  freeze(): void;
+  thaw(): void;
+}
+
+export function createProgram(options: ProgramOptions): Program {
+  const { name, command, args, env, cwd = "/", account, log, daemons = () => [] } = options;
+  let pid: number | undefined;
+  const processes = (): number[] => withDescendants([...(pid ? [pid] : []), ...daemons()]);
+  return {
+    name,
+    start() {
+      const output = openSync(log, "a");
+      const child = spawn(command, args, {
+        cwd,
+        env: { ...env },
+        // A session of its own: Ctrl+C is for us.
+        detached: true,
+        stdio: ["ignore", output, output],
+        ...(account ? { uid: account.uid, gid: account.gid } : {}),
+      });
+      closeSync(output);
+      child.on("error", (error) => {
+        throw new Error(`${name}: ${error.message}`);
+      });
+      child.unref();
+      pid = child.pid;
+    },
+    async kill() {
+      for (let alive = processes(); alive.length > 0; alive = processes()) {
+        signal(alive, "SIGKILL");
+        await sleep(20);
+      }
+      pid = undefined;
+    },
+    freeze: () => signal(processes(), "SIGSTOP"),
+    thaw: () => signal(processes(), "SIGCONT"),
+  };
+}
+
+/** Sends a signal to those that are still there. */
+export function signal(pids: readonly number[], name: NodeJS.Signals): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, name);
+    } catch {
+      // It ended by itself.
+    }
+  }
+}
+
+/** These processes and all that they began, parents first, without those that have ended. */
+export function withDescendants(roots: readonly number[]): number[] {
+  const parents = new Map<number, number>();
+  for (const entry of readdirSync("/proc")) {
+    const stat = /^\d+$/.test(entry) ? statOf(entry) : null;
+    if (stat && stat.state !== "Z") parents.set(Number(entry), stat.parent);
+  }
+  const found = new Set(roots.filter((pid) => parents.has(pid)));
+  // A set goes on with what is added to it meanwhile.
+  for (const pid of found)
+    for (const [child, parent] of parents) if (parent === pid) found.add(child);
+  return [...found];
+}
+
+function statOf(pid: string): { readonly state: string; readonly parent: number } | null {
+  try {
+    // The name stands in parentheses and may hold anything.
+    const [state = "", parent = ""] = readFileSync(`/proc/${pid}/stat`, "utf8")
+      .replace(/^.*\) /s, "")
+      .split(" ");
+    return { state, parent: Number(parent) };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,80 @@
+/** The files that the guide gives an operator (deploy/cluster), with the addresses and the size of this machine. */
+import { readFileSync } from "node:fs";
+import path from "node:path";
+
+const RECIPES = path.resolve(import.meta.dirname, "../../../deploy/cluster");
+
+/** Where a database node listens and where others find it, which is elsewhere if there is a link between. */
+export interface NodePorts {
+  readonly name: string;
+  readonly postgres: number;
+  readonly patroni: number;
+  /** As others see them. */
+  readonly postgresLink: number;
+  readonly patroniLink: number;
+}
+
+export interface Passwords {
+  readonly superuser: string;
+  readonly replication: string;
+}
+
+/** Replaces what must be in a recipe: one that changed is noticed. */
+function fill(text: string, replacements: readonly (readonly [string | RegExp, string])[]): string {
+  return replacements.reduce((done, [what, by]) => {
+    const isThere = typeof what === "string" ? done.includes(what) : done.search(what) >= 0;
+    if (!isThere) throw new Error(`The recipe has no ${String(what)}`);
+    return done.replaceAll(what, () => by);
+  }, text);
+}
+
+/** patroni.yml of one of the nodes. */
+export function patroniRecipe(
+  node: NodePorts,
+  etcd: readonly number[],
+  folder: string,
+  programs: string,
+  passwords: Passwords,
+): string {
+  return fill(readFileSync(path.join(RECIPES, "patroni.yml"), "utf8"), [
+    ["name: node1", `name: ${node.name}`],
+    [" listen: 10.0.0.21:8008", ` listen: 127.0.0.1:${node.patroni}`],
+    ["connect_address: 10.0.0.21:8008", `connect_address: 127.0.0.1:${node.patroniLink}`],
+    [" listen: 10.0.0.21:5432", ` listen: 127.0.0.1:${node.postgres}`],
+    ["connect_address: 10.0.0.21:5432", `connect_address: 127.0.0.1:${node.postgresLink}`],
+    [/hosts: \[.*\]/g, `hosts: [${etcd.map((port) => `127.0.0.1:${port}`).join(", ")}]`],
+    ["10.0.0.0/24", "127.0.0.1/32"],
+    ["/usr/lib/postgresql/15/bin", programs],
+    ["/var/lib/postgresql/15/leyenda", path.join(folder, "data")],
+    ["/var/lib/postgresql/.pgpass-patroni", path.join(folder, "pgpass")],
+    ["superuser-password", passwords.superuser],
+    ["replication-password", passwords.replication],
+    // Three of them on one machine.
+    ["shared_buffers: 2GB", "shared_buffers: 32MB"],
+    ["max_wal_size: 4GB", "max_wal_size: 128MB"],
+    ["wal_keep_size: 256MB", "wal_keep_size: 64MB"],
+  ]);
+}
+
+export interface BalancerPorts {
+  readonly database: number;
+  readonly site: number;
+  readonly nodes: readonly NodePorts[];
+  readonly servers: readonly number[];
+}
+
+/** haproxy.cfg. */
+export function haproxyRecipe({ database, site, nodes, servers }: BalancerPorts): string {
+  return fill(readFileSync(path.join(RECIPES, "haproxy.cfg"), "utf8"), [
+    ["bind 10.0.0.10:5000", `bind 127.0.0.1:${database}`],
+    ["bind 10.0.0.10:80", `bind 127.0.0.1:${site}`],
+    ...nodes.map(
+      ({ postgresLink, patroniLink }, index) =>
+        [
+          `10.0.0.2${index + 1}:5432 check port 8008`,
+          `127.0.0.1:${postgresLink} check port ${patroniLink}`,
+        ] as const,
+    ),
+    ...servers.map((port, index) => [`10.0.0.1${index + 1}:3000`, `127.0.0.1:${port}`] as const),
+  ]);
+}
