@@ -117,7 +117,13 @@ describe("several servers over one DATABASE_URL", () => {
   it("all say 503 while the database is gone and recover when it is back", async () => {
     await shared.stop();
     for (const server of servers) await server.untilHealth(503);
+    const { anonKey } = loadConfig({ DATA_DIR: servers[0]?.dataDir, JWT_SECRET }, "/");
+    const asked = servers.map(({ url }) =>
+      fetch(`${url}/rest/v1/games?select=id&limit=1`, { headers: { apikey: anonKey } }),
+    );
     await shared.start();
+    // Nothing was sent yet: it waits for the database, as for a new primary.
+    expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([200, 200, 200]);
     for (const server of servers) await server.untilHealth(200);
     const answer = await fetch(`${servers[2]?.url}/config.json`);
     expect(await answer.json()).toMatchObject({ modules: { store: true } });

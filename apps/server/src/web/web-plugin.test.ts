@@ -439,7 +439,11 @@ describe("while the database is away", () => {
       env: { WEB_DIR: webDir },
       context: (context) => ({
         ...context,
-        database: { ...context.database, isHealthy: () => false },
+        database: {
+          ...context.database,
+          isHealthy: () => false,
+          whenBack: () => Promise.resolve(false),
+        },
       }),
     });
     try {

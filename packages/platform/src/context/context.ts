@@ -99,6 +99,11 @@ export interface Database {
   readonly platformConfig: pg.ClientConfig;
   /** True while the database answers; drives `/health` and the 503 answers. */
   isHealthy(): boolean;
+  /**
+   * True as soon as the database answers; false once it has been away for longer than it takes another to become
+   * the primary: what was not sent yet waits for that long.
+   */
+  whenBack(): Promise<boolean>;
 }
 
 /** Where a statement runs: a pool, or a client inside a transaction. */

@@ -1,20 +1,33 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import type { Logger } from "pino";
 
 const PING_MS = 2_000;
-const PING_TIMEOUT_MS = 3_000;
+const CONNECT_TIMEOUT_MS = 3_000;
 const RETRY_MS = [50, 100, 200, 400, 800];
+
+/**
+ * Seconds without a word after which a database hangs. They are counted one by one, so that one passes while this
+ * process itself did not come to run, and the answer that waits for it is read before the next.
+ */
+const SILENT_SECONDS = 5;
+
+/** A new primary takes over within this time; who comes meanwhile waits for it. */
+const PATIENCE_MS = 12_000;
 
 export interface DatabaseWatch {
   isHealthy(): boolean;
   whenHealthy(): Promise<void>;
+  /** True as soon as the database answers; false once it has been away for longer than anybody waits. */
+  whenBack(): Promise<boolean>;
   onChange(listener: (healthy: boolean) => void): void;
   stop(): Promise<void>;
 }
 
 /**
  * Keeps one connection open for nothing but knowing whether the database answers: its end is noticed
- * at once, a database that hangs by a ping every two seconds.
+ * at once, a database that hangs by a ping every two seconds. One that takes no writes counts as away: it was
+ * the primary, and is a replica now.
  */
 export function watchDatabase(config: pg.ClientConfig, log: Logger): DatabaseWatch {
   const listeners = new Set<(healthy: boolean) => void>();
@@ -23,10 +36,23 @@ export function watchDatabase(config: pg.ClientConfig, log: Logger): DatabaseWat
   let client: pg.Client | null = null;
   let timer: NodeJS.Timeout | undefined;
   let failures = 0;
+  let back = Promise.resolve(false);
+  let end = (_isBack: boolean): void => undefined;
 
   const change = (next: boolean): void => {
     if (healthy === next) return;
     healthy = next;
+    end(next);
+    if (!next) {
+      const outage = Promise.withResolvers<boolean>();
+      const patience = setTimeout(() => outage.resolve(false), PATIENCE_MS);
+      patience.unref();
+      back = outage.promise;
+      end = (isBack) => {
+        clearTimeout(patience);
+        outage.resolve(isBack);
+      };
+    }
     if (next) log.info("database answers");
     else if (!stopped) log.warn("database is away");
     for (const listener of listeners) listener(next);
@@ -48,8 +74,7 @@ export function watchDatabase(config: pg.ClientConfig, log: Logger): DatabaseWat
   const connect = async (): Promise<void> => {
     const next = new pg.Client({
       ...config,
-      connectionTimeoutMillis: PING_TIMEOUT_MS,
-      query_timeout: PING_TIMEOUT_MS,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     });
     client = next;
     next.on("error", () => lose(next));
@@ -63,13 +88,9 @@ export function watchDatabase(config: pg.ClientConfig, log: Logger): DatabaseWat
   };
 
   const ping = async (current: pg.Client): Promise<void> => {
-    try {
-      await current.query("select 1");
-    } catch {
-      lose(current);
-      return;
-    }
+    const isPrimary = await takesWrites(current);
     if (client !== current) return;
+    if (!isPrimary) return lose(current);
     failures = 0;
     change(true);
     schedule(PING_MS, () => ping(current));
@@ -82,13 +103,28 @@ export function watchDatabase(config: pg.ClientConfig, log: Logger): DatabaseWat
       healthy
         ? Promise.resolve()
         : new Promise((resolve) => listeners.add((next) => next && resolve())),
+    whenBack: () => (healthy ? Promise.resolve(true) : back),
     onChange: (listener) => void listeners.add(listener),
     async stop() {
       stopped = true;
       clearTimeout(timer);
+      end(false);
       const last = client;
       client = null;
       await last?.end().catch(() => undefined);
     },
   };
+}
+
+/** Whether the database says so before it counts as hanging. */
+async function takesWrites(client: pg.Client): Promise<boolean> {
+  const answer = client
+    .query<{ is_replica: boolean }>("select pg_is_in_recovery() as is_replica")
+    .then(({ rows }) => rows[0]?.is_replica === false)
+    .catch(() => false);
+  for (let second = 0; second < SILENT_SECONDS; second += 1) {
+    const word = await Promise.race([answer, sleep(1_000, null, { ref: false })]);
+    if (word !== null) return word;
+  }
+  return false;
 }

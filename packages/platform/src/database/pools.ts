@@ -63,6 +63,7 @@ export function openDatabase(address: DatabaseAddress, log: Logger): ManagedData
     platformConfig: { ...address.platform, application_name: "platform listen" },
     isHealthy: () => watch.isHealthy(),
     whenHealthy: () => watch.whenHealthy(),
+    whenBack: () => watch.whenBack(),
     onChange: (listener) => watch.onChange(listener),
     async close() {
       await watch.stop();

@@ -3,6 +3,9 @@ import type { PlatformContext } from "../context/context.ts";
 import { isSecretInBrowser, SECRET_IN_BROWSER } from "./secret-key.ts";
 import { unavailable } from "./unavailable.ts";
 
+/** Requests that wait for the database at once, bodies unread; the others are told to come again. */
+const MAX_WAITING = 5_000;
+
 const ALLOWED_METHODS = "GET,HEAD,PUT,PATCH,POST,DELETE,OPTIONS";
 const EXPOSED_HEADERS =
   "Content-Length, Content-Location, Content-Range, ETag, Idempotent-Replayed, Location, Preference-Applied, RateLimit, RateLimit-Policy, Range-Unit, Retry-After, X-Request-Id, X-Supabase-Api-Version";
@@ -24,18 +27,33 @@ const OPEN_PATHS = [
 /**
  * What the hosted platform's gateway does before a request reaches a service: CORS for any origin
  * with preflight, the check of the `apikey` (header, or query for websockets), and the key standing
- * in for a missing `Authorization`. While the database is away it answers 503 at once.
+ * in for a missing `Authorization`. While the database is away nothing is sent to it: a request waits for as
+ * long as another takes to become the primary, and is answered 503 after that.
  */
 export function useApiGateway(scope: FastifyInstance, context: PlatformContext): void {
   const { tokens, database, project, config } = context;
+  let waiting = 0;
 
   // With a callback: a hook that is an async function costs every request a turn of the event loop.
   scope.addHook("onRequest", (request, reply, done) => {
     void reply.header("access-control-allow-origin", "*");
     if (request.method === "OPTIONS") return void preflight(request, reply);
     void reply.header("access-control-expose-headers", EXPOSED_HEADERS);
-    if (!database.isHealthy()) return void unavailable(reply, project.texts);
+    if (database.isHealthy()) return checkKey(request, reply, done);
+    if (waiting >= MAX_WAITING) return void unavailable(reply, project.texts);
+    waiting += 1;
+    void database.whenBack().then((isBack) => {
+      waiting -= 1;
+      if (isBack) checkKey(request, reply, done);
+      else unavailable(reply, project.texts);
+    });
+  });
 
+  const checkKey = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    done: (error?: Error) => void,
+  ): void => {
     const isKeyless = request.originalUrl.startsWith(`${OPEN_DATA}/`);
     const key = apiKey(request) ?? (isKeyless ? config.anonKey : undefined);
     if (isSecretInBrowser(request.headers, key))
@@ -48,7 +66,7 @@ export function useApiGateway(scope: FastifyInstance, context: PlatformContext):
     const verified = key === undefined ? null : tokens.verify(key);
     if (verified instanceof Promise) verified.then((token) => decide(token !== null), done);
     else decide(verified !== null);
-  });
+  };
 }
 
 function refuse(reply: FastifyReply, key: string | undefined): FastifyReply {

@@ -44,7 +44,7 @@ export function acceptSockets(
     const token = url.searchParams.get("apikey") ?? singleHeader(request.headers["apikey"]) ?? "";
     const version = url.searchParams.get("vsn") ?? "1.0.0";
     const address = clientAddress(request, trusts);
-    if (!context.database.isHealthy())
+    if (!(await context.database.whenBack()))
       return refuse(socket, 503, "Service Unavailable", "The database is not available");
     if (token === "") return refuse(socket, 401, "Unauthorized", "No API key found in request");
     if (isSecretInBrowser(request.headers, token))

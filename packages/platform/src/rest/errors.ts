@@ -134,9 +134,12 @@ export function unknownType(type: string): RestError {
   return new RestError(400, "42704", `type "${type}" does not exist`);
 }
 
+/** Code of `databaseUnavailable`. */
+export const UNAVAILABLE = "PGRST000";
+
 /** The database cannot be reached; nothing was done. */
 export function databaseUnavailable(): RestError {
-  return new RestError(503, "PGRST000", "Database connection error. Retrying the connection.");
+  return new RestError(503, UNAVAILABLE, "Database connection error. Retrying the connection.");
 }
 
 /** The connection was lost while the request ran. */

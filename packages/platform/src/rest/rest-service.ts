@@ -41,7 +41,7 @@ export interface RestContext extends Pick<
 > {
   readonly config: Pick<PlatformContext["config"], "rateLimits">;
   readonly project: Pick<PlatformContext["project"], "texts" | "beforeWrite" | "programTokens">;
-  readonly database: Pick<PlatformContext["database"], "authenticator">;
+  readonly database: Pick<PlatformContext["database"], "authenticator" | "whenBack">;
 }
 
 /**
@@ -65,7 +65,7 @@ export function createRestService(
     };
     const config = context.database.authenticator;
     const watcher = new SchemaWatcher(config, settings.schema, context.log);
-    const executor = new Executor(config, settings);
+    const executor = new Executor(config, settings, () => context.database.whenBack());
     context.metrics.watchPool("api", () => executor.main.state());
     context.metrics.watchPool("visitors", () => executor.anonymous.state());
     // What was compiled or answered for one schema, or before a change, is of no use to another.

@@ -52,7 +52,11 @@ describe("errors as the client names them", () => {
     const away = await startTestServer({
       context: (context) => ({
         ...context,
-        database: { ...context.database, isHealthy: () => false },
+        database: {
+          ...context.database,
+          isHealthy: () => false,
+          whenBack: () => Promise.resolve(false),
+        },
       }),
     });
     try {

@@ -21,10 +21,14 @@ import { ResponseTooLargeError, ServerError, SessionLostError } from "./session-
 import { WorkDebt } from "../../http/work-debt.ts";
 import { tablesOf, tablesRead } from "./tables-read.ts";
 import { takeTurn } from "./take-turn.ts";
+import { tryAgain } from "./try-again.ts";
 import { mustUndo, runOnce, runOpen } from "./open-transactions.ts";
 
 /** The SQLSTATE of a statement that took too long or was cancelled. */
 const CANCELLED = "57014";
+
+/** A database that takes a connection and says nothing is none. */
+const CONNECT_TIMEOUT_MS = 5_000;
 
 /** The claims that anonymous sessions carry: who nobody is. */
 const ANONYMOUS_CLAIMS = '{"role":"anon"}';
@@ -42,11 +46,15 @@ export class Executor {
   private readonly costs: CostGuard;
   private readonly debts: WorkDebt;
   private readonly canceller: Canceller;
+  private readonly whenBack: () => Promise<boolean>;
+  private isClosed = false;
 
-  constructor(config: pg.ClientConfig, settings: RestSettings) {
+  /** @param whenBack whether the database answers (again), as `Database.whenBack` says it */
+  constructor(config: pg.ClientConfig, settings: RestSettings, whenBack: () => Promise<boolean>) {
+    this.whenBack = whenBack;
     const searchPath = searchPathOf(settings.schema, settings);
     const shared = {
-      config: { ...config, keepAlive: true },
+      config: { ...config, keepAlive: true, connectionTimeoutMillis: CONNECT_TIMEOUT_MS },
       acquireTimeoutMs: settings.acquireTimeoutMs,
       limits: settings,
     };
@@ -85,6 +93,7 @@ export class Executor {
   }
 
   async close(): Promise<void> {
+    this.isClosed = true;
     this.main.close();
     this.anonymous.close();
     await this.canceller.close();
@@ -121,25 +130,37 @@ export class Executor {
       claims.sub === undefined &&
       execution.schema === null;
     const lane = isShared ? this.anonymous : this.main;
+    const attempt = (): Promise<RestReply> => this.attempt(lane, request, execution);
     try {
-      const { explanation } = request;
-      if (claims.role === "service_role")
-        return await (explanation === undefined
-          ? this.run(lane, request, execution, null)
-          : this.explain(lane, request, execution, explanation));
-      // A plan tells of rows that its reader may not see.
-      if (explanation !== undefined) throw unacceptableMediaType([explanation.mediaType]);
-      const listLength = this.costs.checkLists(request, execution.values);
-      const verdict =
-        this.costs.known(request, claims.role, execution.visitor.subject) ??
-        (await this.judge(lane, request, execution));
-      this.costs.check(claims.role, verdict, listLength);
-      return await (this.costs.isHeavy(verdict)
-        ? inTurn(this.heavy, execution, () => this.runHeavy(lane, request, execution, verdict))
-        : this.run(lane, request, execution, verdict));
+      return await tryAgain(attempt, request, execution, async () => {
+        return !this.isClosed && (await this.whenBack());
+      });
     } catch (error) {
       throw translate(error, !isAnonymous);
     }
+  }
+
+  private async attempt(
+    lane: Lane,
+    request: CompiledRequest,
+    execution: Execution,
+  ): Promise<RestReply> {
+    const { claims } = execution.token;
+    const { explanation } = request;
+    if (claims.role === "service_role")
+      return await (explanation === undefined
+        ? this.run(lane, request, execution, null)
+        : this.explain(lane, request, execution, explanation));
+    // A plan tells of rows that its reader may not see.
+    if (explanation !== undefined) throw unacceptableMediaType([explanation.mediaType]);
+    const listLength = this.costs.checkLists(request, execution.values);
+    const verdict =
+      this.costs.known(request, claims.role, execution.visitor.subject) ??
+      (await this.judge(lane, request, execution));
+    this.costs.check(claims.role, verdict, listLength);
+    return await (this.costs.isHeavy(verdict)
+      ? inTurn(this.heavy, execution, () => this.runHeavy(lane, request, execution, verdict))
+      : this.run(lane, request, execution, verdict));
   }
 
   private run(

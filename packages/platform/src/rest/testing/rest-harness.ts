@@ -24,7 +24,7 @@ export async function startRest(
     config: { rateLimits: true },
     project: { texts: ENGLISH, beforeWrite: null, programTokens: null },
     log: pino({ level: "silent" }),
-    database: { authenticator },
+    database: { authenticator, whenBack: () => Promise.resolve(true) },
     // Nobody in these databases has an account.
     accounts: { isActive: () => true, changed: () => undefined },
     changes: createKnownChanges(),

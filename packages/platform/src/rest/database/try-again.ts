@@ -1,0 +1,51 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { CompiledRequest, RestReply } from "../compile/types.ts";
+import { RestError, UNAVAILABLE } from "../errors.ts";
+import type { Execution } from "./bind.ts";
+import { ServerError, SessionLostError } from "./session-errors.ts";
+
+/** As long as another may take to become the primary. */
+const TRY_AGAIN_MS = 12_000;
+const PAUSE_MS = 100;
+
+/** What PostgreSQL says while it is stopped, or comes up. */
+const GOING_DOWN = new Set(["57P01", "57P02", "57P03"]);
+
+/**
+ * Runs a request and, where the database went away and that can do nothing twice, runs it again once it is back.
+ *
+ * @param whenBack whether it is, or will be before nobody waits any more
+ */
+export async function tryAgain(
+  attempt: () => Promise<RestReply>,
+  request: CompiledRequest,
+  execution: Execution,
+  whenBack: () => Promise<boolean>,
+): Promise<RestReply> {
+  const end = Date.now() + TRY_AGAIN_MS;
+  for (;;) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (Date.now() > end || !isWorthAnotherTry(error, request, execution)) throw error;
+      await sleep(PAUSE_MS);
+      if (execution.departure.isGone || !(await whenBack())) throw error;
+    }
+  }
+}
+
+/**
+ * Whether the database went away and trying again can do nothing twice: nothing was sent, it only reads, or the
+ * key under which it is done once makes the second time an answer.
+ */
+function isWorthAnotherTry(
+  error: unknown,
+  { isReadOnly }: CompiledRequest,
+  { repeatable }: Execution,
+): boolean {
+  if (error instanceof RestError) return error.code === UNAVAILABLE;
+  const isLost =
+    error instanceof SessionLostError ||
+    (error instanceof ServerError && GOING_DOWN.has(error.fields.code));
+  return isLost && (isReadOnly || repeatable !== null);
+}
