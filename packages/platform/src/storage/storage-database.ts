@@ -1,6 +1,6 @@
-import pg from "pg";
+import type pg from "pg";
 import type { PlatformContext } from "../context/context.ts";
-import { poolState } from "../database/pools.ts";
+import { createPool, poolState } from "../database/pools.ts";
 import type { Caller } from "./caller.ts";
 import { inTransaction } from "../database/transaction.ts";
 
@@ -37,18 +37,18 @@ const ASSUME =
   "select set_config('role', $1, true), set_config('request.jwt.claims', $2, true), set_config('storage.operation', $3, true)";
 
 /** Opens a small pool of the login role `authenticator`, which may only take on the API's roles. */
-export function createStorageDatabase(context: PlatformContext): StorageDatabase {
-  const pool = new pg.Pool({
-    ...context.database.authenticator,
-    max: 5,
-    idleTimeoutMillis: 30_000,
-    connectionTimeoutMillis: 10_000,
-    application_name: "platform storage",
-  });
-  pool.on("error", (error) =>
-    context.log.warn({ err: error }, "storage: an idle database connection was lost"),
+export function createStorageDatabase(
+  context: Pick<PlatformContext, "database" | "log" | "metrics">,
+): StorageDatabase {
+  const pool = createPool(
+    {
+      ...context.database.authenticator,
+      max: 5,
+      connectionTimeoutMillis: 10_000,
+      application_name: "platform storage",
+    },
+    context.log,
   );
-
   context.metrics.watchPool("storage", () => poolState(pool));
 
   const run = <T>(
