@@ -44,6 +44,8 @@ export function useApiGateway(scope: FastifyInstance, context: PlatformContext):
     waiting += 1;
     void database.whenBack().then((isBack) => {
       waiting -= 1;
+      // Nobody waits for the answer any more, or can be asked where he is.
+      if (request.raw.socket.destroyed) return void reply.hijack();
       if (isBack) checkKey(request, reply, done);
       else unavailable(reply, project.texts);
     });
