@@ -64,7 +64,8 @@ export class SchemaWatcher {
     });
     try {
       await client.connect();
-      await client.query(`listen ${CHANNEL}`);
+      // The login's own bound is for requests: a new primary, or a busy machine, reads the catalogue for longer.
+      await client.query(`set statement_timeout = '60s'; listen ${CHANNEL}`);
       // What is announced from here on waits for this load: two on one connection would share a transaction.
       await this.load(client);
       this.client = client;
