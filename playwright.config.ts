@@ -11,6 +11,7 @@ const ADDRESS = `http://localhost:${PORT}`;
 // The payment providers' stand-ins, far from the ports of other runs on the machine.
 const CARD_PORT = String(Number(PORT) + 1000);
 const MERCADOPAGO_PORT = String(Number(PORT) + 2000);
+const DISCORD_PORT = String(Number(PORT) + 4000);
 /** For how long at most a piece stands on the line to the server (`e2e/fixtures/slow-line.ts`); quick without. */
 const DELAY_MS = process.env.E2E_DELAY_MS;
 const SERVER_PORT = DELAY_MS ? String(Number(PORT) + 3000) : PORT;
@@ -18,6 +19,7 @@ const CARD = `http://127.0.0.1:${CARD_PORT}`;
 const MERCADOPAGO = `http://127.0.0.1:${MERCADOPAGO_PORT}`;
 process.env.E2E_CARD_ADDRESS = CARD;
 process.env.E2E_MERCADOPAGO_ADDRESS = MERCADOPAGO;
+process.env.E2E_DISCORD_ADDRESS = `http://127.0.0.1:${DISCORD_PORT}`;
 // Of the server's database and the browsers' profiles. Workers load this file too: what is made once is
 // handed on through the environment.
 process.env.TMPDIR ??= temporaryFolder();
@@ -101,7 +103,7 @@ export default defineConfig({
       command: "node e2e/fixtures/providers.ts",
       url: `${MERCADOPAGO}/control/ready`,
       reuseExistingServer: false,
-      env: { SITE_URL: ADDRESS, CARD_PORT, MERCADOPAGO_PORT },
+      env: { SITE_URL: ADDRESS, CARD_PORT, MERCADOPAGO_PORT, DISCORD_PORT },
     },
     ...(DELAY_MS
       ? [
@@ -132,8 +134,8 @@ export default defineConfig({
         MERCADOPAGO_API_BASE: MERCADOPAGO,
         MERCADOPAGO_ACCESS_TOKEN: "APP_USR-stand-in",
         MERCADOPAGO_WEBHOOK_SECRET: "mercadopago-stand-in",
-        // Nothing is answered later there: a journey does in Discord what is answered at once.
-        ...discordEnvironment(JOURNEYS_APPLICATION, `${CARD}/discord`),
+        // It knows nobody's interactions: a journey does in Discord what is answered at once.
+        ...discordEnvironment(JOURNEYS_APPLICATION, process.env.E2E_DISCORD_ADDRESS),
       },
     },
   ],

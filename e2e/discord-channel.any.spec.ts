@@ -26,6 +26,11 @@ test("the staff gives a channel, tries it, chooses what it hears and takes it aw
     .throwOnError();
   const page = await openSecondPage(admin.storageState);
   await page.goto(`/organize/${made.data.id}?tab=discord`);
+  const discord = process.env.E2E_DISCORD_ADDRESS ?? "";
+  const channel = (await (await fetch(`${discord}/made/channel`)).json()) as Record<
+    "address" | "server",
+    string
+  >;
   const address = page.getByRole("textbox", { name: "Dirección del webhook" });
   const save = page.getByRole("button", { name: "Guardar" });
   await expect(address).toBeVisible();
@@ -35,7 +40,7 @@ test("the staff gives a channel, tries it, chooses what it hears and takes it aw
   await address.fill("https://example.com/api/webhooks/1/abcdefghijklmnopqrstuvwxyz");
   await save.click();
   await expectToast(page, "No se pudo guardar el canal.");
-  await address.fill(`https://discord.com/api/webhooks/1/${"a".repeat(68)}`);
+  await address.fill(channel.address);
   await save.click();
   await expectToast(page, "Canal guardado");
   await expect(page.getByText("Recibe", { exact: true })).toBeVisible();
@@ -43,15 +48,29 @@ test("the staff gives a channel, tries it, chooses what it hears and takes it aw
   await expectAccessible(page);
 
   await page.getByRole("checkbox", { name: "Resultados" }).uncheck();
-  await page.getByRole("checkbox", { name: "Un hilo por partido" }).check();
+  await page.getByRole("combobox", { name: "Hilos" }).selectOption("Un hilo por partido");
   await save.click();
   await expectToast(page, "Canal guardado");
   await page.reload();
   await expect(page.getByRole("checkbox", { name: "Resultados" })).not.toBeChecked();
   await expect(page.getByRole("checkbox", { name: "El campeón" })).toBeChecked();
-  await expect(page.getByRole("checkbox", { name: "Un hilo por partido" })).toBeChecked();
+  await expect(page.getByRole("combobox", { name: "Hilos" })).toHaveValue("match");
   await page.getByRole("button", { name: "Enviar una prueba" }).click();
   await expectToast(page, "La prueba llega en unos segundos");
+
+  // The event needs the bot: the desk says what is missing, and hears when it is there.
+  await page.getByRole("checkbox", { name: "Evento del servidor" }).check();
+  await expect(page.getByRole("link", { name: "Agregar el bot" })).toHaveAttribute(
+    "href",
+    /scope=bot\+applications\.commands&permissions=17626545849344$/,
+  );
+  await save.click();
+  await expect(page.getByText("El bot no está en el servidor.")).toBeVisible();
+  await expectAccessible(page);
+  await fetch(`${discord}/made/bot?server=${channel.server}`);
+  await page.getByRole("button", { name: "Enviar una prueba" }).click();
+  await expect(page.getByText("Evento publicado")).toBeVisible();
+  await expectAccessible(page);
 
   const remove = page.getByRole("button", { name: "Quitar" });
   await proveDialog("discord-panel", remove);

@@ -619,7 +619,11 @@ create table private.discord_posts (
   told bigint not null,
   is_opening_due boolean not null,
   is_test_due boolean not null default false,
-  has_threads boolean not null default false,
+  threads text not null default 'none',
+  is_text boolean not null default false,
+  thread_refusal text,
+  thread_refused_at timestamptz,
+  has_event boolean not null default false,
   next_at timestamptz not null default now(),
   created_at timestamptz not null default now(),
   constraint discord_posts_pkey primary key (tournament_id),
@@ -629,7 +633,10 @@ create table private.discord_posts (
   constraint discord_posts_kinds_known check (
     cardinality(kinds) >= 1 and kinds <@ array['opening', 'places', 'draw', 'match', 'result', 'champion']
   ),
-  constraint discord_posts_off_reason_known check (off_reason in ('gone', 'refused', 'unreadable'))
+  constraint discord_posts_off_reason_known check (off_reason in ('gone', 'refused', 'unreadable')),
+  constraint discord_posts_threads_known check (threads in ('none', 'tournament', 'match')),
+  constraint discord_posts_thread_refusal_known check (thread_refusal in ('application', 'absent', 'forbidden', 'full', 'other')),
+  constraint discord_posts_thread_refused_at_known check ((thread_refusal is null) = (thread_refused_at is null))
 );
 comment on table private.discord_posts is 'The channel of Discord in which a tournament tells what happens: one each.';
 comment on column private.discord_posts.sealed is 'The address of its incoming webhook, for the server alone.';
@@ -637,8 +644,14 @@ comment on column private.discord_posts.off_reason is
   'Why nothing is posted any more: Discord knows the address no more, takes nothing by it, or it was sealed under another secret. Null '
   'while it is on.';
 comment on column private.discord_posts.told is 'Its place in the record of events.';
-comment on column private.discord_posts.has_threads is
-  'Whether each match has a thread of its own, and all else one together: what a channel of the kind forum wants, and no other takes.';
+comment on column private.discord_posts.threads is
+  'Which threads it opens: none, one for all of the tournament, or one for each match. A forum opens them by the webhook; in any other '
+  'channel the application does, from its message.';
+comment on column private.discord_posts.is_text is 'Whether Discord said that the channel is no forum.';
+comment on column private.discord_posts.thread_refusal is
+  'Why Discord opened no thread from a message last: there is no application, it is not there (absent), lacks the permission (forbidden), '
+  'or there are too many. Null where it did. What was to be told stands in the channel then.';
+comment on column private.discord_posts.has_event is 'Whether the tournament is an event of that server of Discord (private.discord_events).';
 comment on column private.discord_posts.is_opening_due is 'Whether it is still to be said that registration opens.';
 comment on column private.discord_posts.next_at is 'Nothing is posted before: a server is at it, or Discord asked to wait.';
 alter table private.discord_posts enable row level security;
@@ -647,14 +660,21 @@ create table private.discord_threads (
   tournament_id uuid not null,
   subject text not null,
   thread_id text not null,
+  channel_id text,
+  title text,
   created_at timestamptz not null default now(),
   constraint discord_threads_pkey primary key (tournament_id, subject),
   constraint discord_threads_tournament_id_fkey
     foreign key (tournament_id) references private.discord_posts (tournament_id) on delete cascade,
   constraint discord_threads_subject_length check (char_length(subject) between 1 and 36),
-  constraint discord_threads_thread_id_number check (thread_id ~ '^\d{1,20}$')
+  constraint discord_threads_thread_id_number check (thread_id ~ '^\d{1,20}$'),
+  constraint discord_threads_channel_id_number check (channel_id ~ '^\d{1,20}$'),
+  constraint discord_threads_unopened_has_title check ((channel_id is null) = (title is null))
 );
-comment on table private.discord_threads is 'The threads that were opened in a tournament''s forum of Discord.';
+comment on table private.discord_threads is 'The threads of a tournament in its channel of Discord.';
+comment on column private.discord_threads.channel_id is
+  'The channel with the message that it is still to be opened from, which has the same number; null where it is open.';
+comment on column private.discord_threads.title is 'What it is to be called; null where it is open.';
 comment on column private.discord_threads.subject is 'The id of a match, or news.';
 comment on column private.discord_threads.thread_id is 'As Discord numbers it.';
 alter table private.discord_threads enable row level security;
@@ -664,7 +684,7 @@ alter table private.discord_threads enable row level security;
 create function private.take_discord_posts(p_limit integer)
 returns table (
   tournament_id uuid, sealed text, name text, game text, start_date timestamptz, places integer, entered integer, is_test boolean,
-  is_opening boolean, told bigint, events jsonb, has_threads boolean, threads jsonb
+  is_opening boolean, told bigint, events jsonb, thread_kind text, is_text boolean, opens_threads boolean, threads jsonb, unopened jsonb
 )
 language plpgsql
 volatile
@@ -685,6 +705,10 @@ begin
             select from private.tournament_events event
             where event.tournament_id = channel.tournament_id and event.sequence > channel.told
           )
+          or exists (
+            select from private.discord_threads thread
+            where thread.tournament_id = channel.tournament_id and thread.channel_id is not null
+          )
         )
       order by channel.next_at
       limit p_limit
@@ -702,14 +726,26 @@ begin
       tournament.max_participants,
       (select count(*)::integer from public.tournament_participants entry where entry.tournament_id = taken.tournament_id),
       taken.is_test_due, taken.is_opening_due and tournament.status = 'Inscripciones',
-      coalesce(behind.last, taken.told), coalesce(behind.events, '[]'), taken.has_threads,
+      coalesce(behind.last, taken.told), coalesce(behind.events, '[]'), taken.threads, taken.is_text,
+      -- Who may not is not asked again for every match.
+      coalesce(taken.thread_refused_at < now() - interval '1 hour', true),
       (
         select coalesce(jsonb_object_agg(thread.subject, thread.thread_id), '{}')
         from private.discord_threads thread
-        where thread.tournament_id = taken.tournament_id
+        where thread.tournament_id = taken.tournament_id and thread.channel_id is null
           and (thread.subject = 'news' or exists (
             select from jsonb_array_elements(behind.events) as told (event) where told.event ->> 'match_id' = thread.subject
           ))
+      ),
+      (
+        select coalesce(jsonb_agg(waiting order by waiting.created_at), '[]')
+        from (
+          select thread.subject, thread.thread_id, thread.channel_id, thread.title, thread.created_at
+          from private.discord_threads thread
+          where thread.tournament_id = taken.tournament_id and thread.channel_id is not null
+          order by thread.created_at
+          limit 20
+        ) as waiting
       )
     from taken
     join public.tournaments tournament on tournament.id = taken.tournament_id
@@ -759,7 +795,9 @@ $$;
 comment on function private.settle_discord_posts(uuid, text, bigint, boolean, boolean, double precision) is
   'A channel was told that, and is not told more for so many seconds.';
 
-create function private.keep_discord_thread(p_tournament_id uuid, p_sealed text, p_subject text, p_thread_id text)
+create function private.keep_discord_thread(
+  p_tournament_id uuid, p_sealed text, p_subject text, p_thread_id text, p_channel_id text default null, p_title text default null
+)
 returns void
 language plpgsql
 volatile
@@ -768,15 +806,40 @@ set search_path = ''
 as $$
 begin
   delete from private.discord_threads where tournament_id = p_tournament_id and subject = p_subject;
-  insert into private.discord_threads (tournament_id, subject, thread_id)
-  select channel.tournament_id, p_subject, p_thread_id
+  insert into private.discord_threads (tournament_id, subject, thread_id, channel_id, title)
+  select channel.tournament_id, p_subject, p_thread_id, p_channel_id, p_title
   from private.discord_posts channel
-  -- Of another forum it is of no use.
+  -- Of another channel it is of no use.
   where channel.tournament_id = p_tournament_id and channel.sealed = p_sealed and p_thread_id is not null;
+  if p_thread_id is not null and p_channel_id is null then
+    update private.discord_posts set thread_refusal = null, thread_refused_at = null
+    where tournament_id = p_tournament_id and sealed = p_sealed and thread_refusal is not null;
+  end if;
 end;
 $$;
-comment on function private.keep_discord_thread(uuid, text, text, text) is
-  'Where a match, or the news, is told from now on; null where Discord no longer knows the thread.';
+comment on function private.keep_discord_thread(uuid, text, text, text, text, text) is
+  'Where a match, or the news, is told from now on; null where there is no such thread. With the channel and what it is to be called '
+  'it is still to be opened.';
+
+create function private.note_discord_threads(p_tournament_id uuid, p_sealed text, p_is_text boolean, p_refusal text)
+returns void
+language plpgsql
+volatile
+security definer -- called by the server
+set search_path = ''
+as $$
+begin
+  update private.discord_posts
+  set is_text = p_is_text, thread_refusal = p_refusal, thread_refused_at = case when p_refusal is not null then now() end
+  where tournament_id = p_tournament_id and sealed = p_sealed;
+  -- What waits is told in the channel from now on.
+  if p_refusal is not null then
+    delete from private.discord_threads where tournament_id = p_tournament_id and channel_id is not null;
+  end if;
+end;
+$$;
+comment on function private.note_discord_threads(uuid, text, boolean, text) is
+  'Of which kind a channel is, and why Discord opens no thread there; null where it does.';
 
 create function private.end_discord_posts(p_tournament_id uuid, p_sealed text, p_reason text)
 returns void
@@ -804,7 +867,7 @@ begin
       (select name from public.tournaments where id = p_tournament_id)
         || case p_reason
           when 'gone' then ': Discord ya no acepta la dirección del canal. Crea otra en Discord y pégala en la mesa.'
-          when 'refused' then ': Discord no publica en ese canal. Los hilos por partido son de un foro, y sin ellos va un canal de texto: míralo en la mesa.'
+          when 'refused' then ': Discord no publica en ese canal. En un foro todo va en hilos: elige cuáles en la mesa.'
           else ': la dirección del canal ya no se puede leer. Pégala de nuevo en la mesa.'
         end,
       '/organize/' || p_tournament_id || '?tab=discord', p_tournament_id::text
@@ -817,7 +880,9 @@ comment on function private.end_discord_posts(uuid, text, text) is
 
 -- What staff do --------------------------------------------------------------------------------
 
-create function public.save_discord_posts(p_tournament_id uuid, p_sealed text, p_kinds text[], p_has_threads boolean default false)
+create function public.save_discord_posts(
+  p_tournament_id uuid, p_sealed text, p_kinds text[], p_threads text default 'none', p_has_event boolean default false
+)
 returns void
 language plpgsql
 volatile
@@ -831,21 +896,24 @@ begin
   if cardinality(v_kinds) = 0 or not v_kinds <@ array['opening', 'places', 'draw', 'match', 'result', 'champion'] then
     perform private.refuse('discord_kinds_invalid', 'Elige qué se cuenta en el canal.');
   end if;
+  if p_threads is null or p_threads not in ('none', 'tournament', 'match') then
+    perform private.refuse('discord_threads_invalid', 'Elige qué hilos se abren.');
+  end if;
   if p_sealed is not null then
     if char_length(p_sealed) not between 40 and 400 then
       perform private.refuse('discord_address_invalid', 'Pega la dirección del webhook, como la da Discord.');
     end if;
     -- It tells what happens from now on.
-    insert into private.discord_posts as channel (tournament_id, sealed, kinds, has_threads, told, is_opening_due)
+    insert into private.discord_posts as channel (tournament_id, sealed, kinds, threads, has_event, told, is_opening_due)
     select
-      tournament.id, p_sealed, v_kinds, coalesce(p_has_threads, false),
+      tournament.id, p_sealed, v_kinds, p_threads, coalesce(p_has_event, false),
       coalesce((select max(sequence) from private.tournament_events where tournament_id = p_tournament_id), 0),
       tournament.status = 'Próximamente'
     from public.tournaments tournament
     where tournament.id = p_tournament_id
     on conflict (tournament_id) do update set
-      sealed = excluded.sealed, kinds = excluded.kinds, has_threads = excluded.has_threads, told = excluded.told,
-      off_reason = null, next_at = now();
+      sealed = excluded.sealed, kinds = excluded.kinds, threads = excluded.threads, has_event = excluded.has_event,
+      told = excluded.told, is_text = false, thread_refusal = null, thread_refused_at = null, off_reason = null, next_at = now();
     if not found then
       perform private.refuse('tournament_not_found', 'El torneo no existe.');
     end if;
@@ -855,24 +923,28 @@ begin
     set
       kinds = v_kinds,
       -- What Discord refused for its threads, or for having none, is tried anew.
-      off_reason = case when off_reason = 'refused' and has_threads <> coalesce(p_has_threads, false) then null else off_reason end,
-      has_threads = coalesce(p_has_threads, false)
+      off_reason = case when off_reason = 'refused' and threads <> p_threads then null else off_reason end,
+      next_at = case when off_reason = 'refused' and threads <> p_threads then now() else next_at end,
+      threads = p_threads, has_event = coalesce(p_has_event, false), thread_refusal = null, thread_refused_at = null
     where tournament_id = p_tournament_id;
     if not found then
       perform private.refuse('discord_address_invalid', 'Pega la dirección del webhook, como la da Discord.');
     end if;
   end if;
+  perform private.want_discord_event(p_tournament_id);
   perform private.audit(
     'save_discord_posts', 'tournaments', p_tournament_id::text, null,
-    jsonb_build_object('kinds', v_kinds, 'has_threads', coalesce(p_has_threads, false))
+    jsonb_build_object('kinds', v_kinds, 'threads', p_threads, 'has_event', coalesce(p_has_event, false))
   );
 end;
 $$;
-comment on function public.save_discord_posts(uuid, text, text[], boolean) is
+comment on function public.save_discord_posts(uuid, text, text[], text, boolean) is
   'Staff (settings): what is told in the tournament''s channel of Discord, and by which address: as the server sealed it for PUT '
   '/api/tournaments/{id}/discord; null leaves it as it is. '
-  'With p_has_threads each match has a thread of its own in it, which must be a forum then. Refuses discord_kinds_invalid, discord_address_invalid, tournament_not_found.
-@nullable p_sealed';
+  'p_threads says which threads it opens (none, tournament: one for all, match: one each), p_has_event whether the tournament is an event '
+  'of that server too. Refuses discord_kinds_invalid, discord_threads_invalid, discord_address_invalid, tournament_not_found.
+@nullable p_sealed
+@type p_threads "none" | "tournament" | "match"';
 
 create function public.test_discord_posts(p_tournament_id uuid)
 returns void
@@ -887,15 +959,17 @@ begin
     auth.uid(), 'discord_test', 20, interval '1 hour', 'Probaste el canal demasiadas veces. Espera un momento.'
   )
   where auth.uid() is not null;
-  update private.discord_posts set is_test_due = true where tournament_id = p_tournament_id and off_reason is null;
+  update private.discord_posts set is_test_due = true, thread_refusal = null, thread_refused_at = null
+  where tournament_id = p_tournament_id and off_reason is null;
   if not found then
     perform private.refuse('discord_address_invalid', 'Pega la dirección del webhook, como la da Discord.');
   end if;
+  perform private.want_discord_event(p_tournament_id);
   perform private.audit('test_discord_posts', 'tournaments', p_tournament_id::text, null, null);
 end;
 $$;
 comment on function public.test_discord_posts(uuid) is
-  'Staff (settings): posts a trial in the tournament''s channel of Discord. Refuses rate_limited, discord_address_invalid.';
+  'Staff (settings): posts a trial in the tournament''s channel of Discord, and asks again for what was refused there. Refuses rate_limited, discord_address_invalid.';
 
 create function public.delete_discord_posts(p_tournament_id uuid)
 returns void
@@ -915,7 +989,9 @@ $$;
 comment on function public.delete_discord_posts(uuid) is 'Staff (settings): tells nothing more in a channel of Discord.';
 
 create function public.tournament_discord_posts(p_tournament_id uuid)
-returns table (kinds text[], off_reason text, is_test_due boolean, has_threads boolean)
+returns table (
+  kinds text[], off_reason text, is_test_due boolean, threads text, thread_refusal text, has_event boolean, event_state text
+)
 language plpgsql
 stable
 security definer -- its staff reads what it is, and not where
@@ -924,16 +1000,200 @@ as $$
 begin
   perform private.require_right_to_read(p_tournament_id, 'settings');
   return query
-    select channel.kinds, channel.off_reason, channel.is_test_due, channel.has_threads
+    select
+      channel.kinds, channel.off_reason, channel.is_test_due, channel.threads, channel.thread_refusal, channel.has_event,
+      case when channel.has_event then
+        case
+          when event.tournament_id is null then 'none'
+          when event.refusal is not null then event.refusal
+          when event.asked <> event.answered or event.shown is null then 'waiting'
+          when event.event_id is null then 'none'
+          else 'shown'
+        end
+      end
     from private.discord_posts channel
+    left join private.discord_events event on event.tournament_id = channel.tournament_id
     where channel.tournament_id = p_tournament_id;
 end;
 $$;
 comment on function public.tournament_discord_posts(uuid) is
   'Staff (settings): what is told in the tournament''s channel of Discord, and whether that still works; no row without one.
-@type off_reason "gone" | "refused" | "unreadable" | null';
+event_state says how its event stands: none (it is over, or began without one), waiting, shown, or why Discord makes none.
+@type off_reason "gone" | "refused" | "unreadable" | null
+@type threads "none" | "tournament" | "match"
+@type thread_refusal "application" | "absent" | "forbidden" | "full" | "other" | null
+@type event_state "none" | "waiting" | "shown" | "application" | "absent" | "forbidden" | "full" | "deleted" | "other" | null';
 
 grant execute on function
-  public.save_discord_posts(uuid, text, text[], boolean), public.test_discord_posts(uuid), public.delete_discord_posts(uuid),
+  public.save_discord_posts(uuid, text, text[], text, boolean), public.test_discord_posts(uuid), public.delete_discord_posts(uuid),
   public.tournament_discord_posts(uuid)
 to authenticated, service_role;
+
+-- 04-discord_events.sql
+
+-- A tournament as a scheduled event of the Discord server that its channel is in: made by the installation's application, moved
+-- with the tournament, begun and ended with it.
+--
+-- What a row wants follows from the tournament, and is compared with what Discord was told last; so nobody who changes a
+-- tournament has to think of Discord, and what a server that died left half done is seen again. A row outlives its channel and
+-- its tournament until the event is gone as well.
+
+create table private.discord_events (
+  tournament_id uuid not null,
+  guild_id text,
+  event_id text,
+  shown jsonb,
+  refusal text,
+  asked integer not null default 1,
+  answered integer not null default 0,
+  next_at timestamptz not null default now(),
+  created_at timestamptz not null default now(),
+  constraint discord_events_pkey primary key (tournament_id),
+  constraint discord_events_guild_id_number check (guild_id ~ '^\d{1,20}$'),
+  constraint discord_events_event_id_number check (event_id ~ '^\d{1,20}$'),
+  constraint discord_events_event_has_guild check (event_id is null or guild_id is not null),
+  constraint discord_events_refusal_known check (refusal in ('application', 'absent', 'forbidden', 'full', 'deleted', 'other'))
+);
+comment on table private.discord_events is
+  'Tournaments that are, or are to be, events of a server of Discord. No foreign key: an event outlives its tournament until Discord lets go of it.';
+comment on column private.discord_events.guild_id is 'The server, as Discord numbers it; null until the webhook said it.';
+comment on column private.discord_events.event_id is 'Null where there is none yet, or no longer.';
+comment on column private.discord_events.shown is 'What Discord was told last, as private.wanted_discord_event() says it.';
+comment on column private.discord_events.refusal is
+  'Why there is no event: Discord takes not the application, or does not find it in the server (absent), it lacks the permission '
+  '(forbidden), there are too many (full), or somebody deleted it there. Null where nothing is wrong.';
+comment on column private.discord_events.asked is 'How often the staff saved or tried its channel.';
+comment on column private.discord_events.answered is 'As of which of them the server is known.';
+comment on column private.discord_events.next_at is 'Nothing is tried before: a server is at it, Discord asked to wait, or refused.';
+
+create index discord_events_next_at_idx on private.discord_events (next_at);
+
+alter table private.discord_events enable row level security;
+
+create function private.wanted_discord_event(p_tournament_id uuid, p_shown jsonb)
+returns jsonb
+language sql
+stable
+security definer -- called by the server
+set search_path = ''
+as $$
+  select coalesce(
+    (
+      select jsonb_build_object(
+        'phase', case
+          when tournament.cancelled_at is not null then 'cancelled'
+          when tournament.status = 'Finalizado' then 'over'
+          when tournament.status = 'Activo' then 'running'
+          else 'ahead'
+        end,
+        'name', tournament.name, 'game', tournament.game,
+        'starts_at', to_char(tournament.start_date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+        'ends_at', to_char(
+          case
+            -- How long one takes nobody says: what is still played is given more time before Discord ends it by itself.
+            when tournament.status <> 'Activo' or p_shown is null then tournament.start_date + interval '6 hours'
+            when (p_shown ->> 'ends_at')::timestamptz > now() + interval '30 minutes' then (p_shown ->> 'ends_at')::timestamptz
+            else greatest(now(), tournament.start_date) + interval '6 hours'
+          end at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'
+        )
+      )
+      from public.tournaments tournament
+      join private.discord_posts channel on channel.tournament_id = tournament.id
+      where tournament.id = p_tournament_id and channel.has_event
+    ),
+    '{"phase": "gone"}'
+  )
+$$;
+comment on function private.wanted_discord_event(uuid, jsonb) is
+  'What the event of a tournament is to say, as one was told p_shown before: its phase (ahead, running, over, cancelled, or gone, where '
+  'there is to be none) with name, game, starts_at and ends_at.';
+
+create function private.take_discord_events(p_limit integer)
+returns table (
+  tournament_id uuid, sealed text, guild_id text, event_id text, asked integer, is_asked boolean, wanted jsonb
+)
+language sql
+volatile
+security definer -- called by the server
+set search_path = ''
+as $$
+  with due as materialized (
+    select event.tournament_id, said.wanted
+    from private.discord_events event
+    cross join lateral (select private.wanted_discord_event(event.tournament_id, event.shown) as wanted) said
+    where event.next_at <= clock_timestamp()
+      and (event.asked <> event.answered or said.wanted is distinct from event.shown)
+      -- Who deleted it in Discord wants none, until he says so at the desk.
+      and (event.refusal is distinct from 'deleted' or said.wanted ->> 'phase' <> 'ahead')
+    order by event.next_at
+    limit p_limit
+    for update of event skip locked
+  )
+  update private.discord_events event
+  -- Longer than the calls of one may take: what a server that died was at comes again.
+  set next_at = clock_timestamp() + interval '2 minutes'
+  from due
+  where event.tournament_id = due.tournament_id
+  returning
+    event.tournament_id,
+    (select channel.sealed from private.discord_posts channel where channel.tournament_id = event.tournament_id),
+    event.guild_id, event.event_id, event.asked, event.asked <> event.answered, due.wanted
+$$;
+comment on function private.take_discord_events(integer) is
+  'Tournaments whose event in Discord is not as it should be, p_limit at most, each for two minutes: several servers take different ones. '
+  'is_asked says that the server of Discord is to be asked for again.';
+
+create function private.settle_discord_event(
+  p_tournament_id uuid, p_asked integer, p_guild_id text, p_event_id text, p_shown jsonb, p_refusal text, p_seconds double precision
+)
+returns void
+language sql
+volatile
+security definer -- called by the server
+set search_path = ''
+as $$
+  update private.discord_events
+  set
+    guild_id = p_guild_id, event_id = p_event_id, shown = coalesce(p_shown, shown),
+    answered = case when p_shown is null then answered else p_asked end,
+    -- Whoever asked meanwhile is answered next.
+    refusal = case when asked = p_asked then p_refusal end,
+    next_at = case when asked = p_asked then clock_timestamp() + make_interval(secs => p_seconds) else now() end
+  where tournament_id = p_tournament_id
+$$;
+comment on function private.settle_discord_event(uuid, integer, text, text, jsonb, text, double precision) is
+  'How an event stands in Discord now: what it was told (null: that failed), why not, and for how many seconds nothing is tried.';
+
+create function private.forget_discord_event(p_tournament_id uuid, p_asked integer)
+returns void
+language sql
+volatile
+security definer -- called by the server
+set search_path = ''
+as $$
+  delete from private.discord_events where tournament_id = p_tournament_id and asked = p_asked
+$$;
+comment on function private.forget_discord_event(uuid, integer) is
+  'The event of a tournament is over, or gone; not where its staff asked for one meanwhile.';
+
+create function private.want_discord_event(p_tournament_id uuid)
+returns void
+language plpgsql
+volatile
+security definer -- nobody writes the table itself
+set search_path = ''
+as $$
+begin
+  insert into private.discord_events as event (tournament_id)
+  select channel.tournament_id
+  from private.discord_posts channel
+  where channel.tournament_id = p_tournament_id and channel.has_event
+  on conflict (tournament_id) do update set asked = event.asked + 1, refusal = null, next_at = now();
+  -- What is not wanted any more is taken away at once.
+  if not found then
+    update private.discord_events set next_at = now() where tournament_id = p_tournament_id;
+  end if;
+end;
+$$;
+comment on function private.want_discord_event(uuid) is
+  'Has the event of a tournament made, looked at again, or taken away, as its channel is set now.';

@@ -20,6 +20,7 @@ import { printWelcome } from "./startup/print-welcome.ts";
 import { seedDemoOnce } from "./startup/seed-demo.ts";
 import { startChannelSender } from "./discord/channel-sender.ts";
 import { startDiscordNews } from "./discord/discord-news.ts";
+import { startEventSender } from "./discord/event-sender.ts";
 import { startPushSender } from "./push/push-sender.ts";
 import { startBackups } from "./jobs/backups.ts";
 import { ownMemory, startQuietCollection } from "@leyenda/platform/context/quiet-collection";
@@ -83,6 +84,8 @@ async function main(): Promise<void> {
     stops.push(() => channelSender.stop());
     const discordNews = startDiscordNews(context);
     if (discordNews) stops.push(() => discordNews.stop());
+    const eventSender = startEventSender(context);
+    if (eventSender) stops.push(() => eventSender.stop());
     const webhookSender = startWebhookSender(context);
     stops.push(() => webhookSender.stop());
     const app = await createApp(context);

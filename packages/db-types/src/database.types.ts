@@ -207,8 +207,15 @@ export interface Words {
     privacy: "public" | "private";
     status: "open" | "in_progress" | "completed" | "cancelled" | "expired" | "unplayed" | "voided";
   };
+  discord_events: {
+    refusal: "application" | "absent" | "forbidden" | "full" | "deleted" | "other";
+  };
   discord_links: { aal: "aal1" | "aal2" };
-  discord_posts: { off_reason: "gone" | "refused" | "unreadable" };
+  discord_posts: {
+    off_reason: "gone" | "refused" | "unreadable";
+    thread_refusal: "application" | "absent" | "forbidden" | "full" | "other";
+    threads: "none" | "tournament" | "match";
+  };
   ended_sessions: { reason: "ended" | "reused_token" };
   escrows: { status: "held" | "paid" | "refunded" };
   follow_events: { kind: "entered" | "opened" | "started" | "ended" };
@@ -10660,9 +10667,10 @@ export type Database = {
       run_scheduled_work: { Args: Record<PropertyKey, never>; Returns: Json };
       save_discord_posts: {
         Args: {
-          p_has_threads?: boolean;
+          p_has_event?: boolean;
           p_kinds: string[];
           p_sealed: string | null;
+          p_threads?: "none" | "tournament" | "match";
           p_tournament_id: string;
         };
         Returns: undefined;
@@ -11488,10 +11496,23 @@ export type Database = {
           p_tournament_id: string;
         };
         Returns: {
-          has_threads: boolean;
+          event_state:
+            | "none"
+            | "waiting"
+            | "shown"
+            | "application"
+            | "absent"
+            | "forbidden"
+            | "full"
+            | "deleted"
+            | "other"
+            | null;
+          has_event: boolean;
           is_test_due: boolean;
           kinds: string[];
           off_reason: "gone" | "refused" | "unreadable" | null;
+          thread_refusal: "application" | "absent" | "forbidden" | "full" | "other" | null;
+          threads: "none" | "tournament" | "match";
         }[];
       };
       tournament_file: {

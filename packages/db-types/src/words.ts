@@ -221,9 +221,17 @@ export const challengesWords = {
   status: ["open", "in_progress", "completed", "cancelled", "expired", "unplayed", "voided"],
 } as const;
 
+export const discordEventsWords = {
+  refusal: ["application", "absent", "forbidden", "full", "deleted", "other"],
+} as const;
+
 export const discordLinksWords = { aal: ["aal1", "aal2"] } as const;
 
-export const discordPostsWords = { off_reason: ["gone", "refused", "unreadable"] } as const;
+export const discordPostsWords = {
+  off_reason: ["gone", "refused", "unreadable"],
+  thread_refusal: ["application", "absent", "forbidden", "full", "other"],
+  threads: ["none", "tournament", "match"],
+} as const;
 
 export const endedSessionsWords = { reason: ["ended", "reused_token"] } as const;
 

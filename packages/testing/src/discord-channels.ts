@@ -1,58 +1,117 @@
 import { randomBytes } from "node:crypto";
 import { emptyMessage, faultOf, type ShownMessage } from "./discord-message.ts";
+import { type DiscordServer, makeServer, refuse, snowflake } from "./discord-servers.ts";
 import type { StandInAnswer } from "./stand-in.ts";
 
-/** Discord's channels, as whoever knows their incoming webhooks meets them. */
+/** Discord's channels, as whoever knows their incoming webhooks, and an application, meets them. */
 export interface DiscordChannels {
-  /** Threads of forums, by their number. */
+  /** Threads of forums and of messages, by their number. */
   readonly threads: Map<string, { readonly name: string; readonly messages: ShownMessage[] }>;
   /** What stands in each, by its webhook (`<id>/<token>`); whoever takes one out deletes the webhook. */
   readonly shown: Map<string, ShownMessage[]>;
-  /** Makes an incoming webhook; answers its address as Discord shows it. */
-  add(kind?: "text" | "forum"): { readonly address: string; readonly webhook: string };
+  readonly servers: Map<string, DiscordServer>;
+  /** Makes an incoming webhook of a channel, in a server of its own unless one is given; answers its address as Discord shows it. */
+  add(kind?: "text" | "forum", server?: DiscordServer): MadeChannel;
+  /** For who is in another process: `/made/channel` is a text channel of a server without the bot, `/made/bot?server=` adds it. */
+  make(url: URL): StandInAnswer;
+  /** The servers that the application is in. */
+  joined(): StandInAnswer;
   post(webhook: string, body: Record<string, unknown>, thread?: string | null): StandInAnswer;
+  /** What a webhook says of itself. */
+  describe(webhook: string): StandInAnswer;
+  /** Opens a thread from a message, as the application. */
+  open(channel: string, message: string, body: Record<string, unknown>): StandInAnswer;
 }
+
+export interface MadeChannel {
+  readonly address: string;
+  readonly webhook: string;
+  readonly server: DiscordServer;
+}
+
+interface Channel {
+  readonly id: string;
+  readonly kind: "text" | "forum";
+  readonly server: DiscordServer;
+  /** What stands in it, by number. */
+  readonly messages: Set<string>;
+}
+
+const QUIET_MINUTES = [60, 1440, 4320, 10_080];
 
 /** @param faults takes what is not as Discord wants it */
 export function createDiscordChannels(faults: string[]): DiscordChannels {
   const shown = new Map<string, ShownMessage[]>();
   const threads: DiscordChannels["threads"] = new Map();
-  const forums = new Set<string>();
-  const number = () => String(BigInt(`0x${randomBytes(7).toString("hex")}`));
-  return {
+  const servers = new Map<string, DiscordServer>();
+  const channels = new Map<string, Channel>();
+  const made: DiscordChannels = {
     shown,
     threads,
-    add(kind = "text") {
-      const id = number();
-      const webhook = `${id}/${randomBytes(51).toString("base64url")}`;
+    servers,
+    add(kind = "text", server = makeServer()) {
+      const webhook = `${snowflake()}/${randomBytes(51).toString("base64url")}`;
       shown.set(webhook, []);
-      if (kind === "forum") forums.add(webhook);
-      return { webhook, address: `https://discord.com/api/webhooks/${webhook}` };
+      servers.set(server.id, server);
+      channels.set(webhook, { id: snowflake(), kind, server, messages: new Set() });
+      return { webhook, server, address: `https://discord.com/api/webhooks/${webhook}` };
+    },
+    make({ pathname, searchParams }) {
+      const known = servers.get(searchParams.get("server") ?? "");
+      if (known) known.hasBot = true;
+      if (pathname !== "/made/channel") return { status: 200, json: {} };
+      const { address, server } = made.add();
+      server.hasBot = false;
+      return { status: 200, json: { address, server: server.id } };
+    },
+    joined: () => ({ status: 200, json: [...servers.values()].filter(({ hasBot }) => hasBot) }),
+    describe(webhook) {
+      const channel = shown.has(webhook) ? channels.get(webhook) : undefined;
+      if (channel === undefined) return refuse(404, 10_015, "Unknown Webhook");
+      const [id = "", token] = webhook.split("/");
+      const { id: channelId, server } = channel;
+      const json = { id, token, type: 1, name: "Leyenda", channel_id: channelId };
+      return { status: 200, json: { ...json, guild_id: server.id, application_id: null } };
+    },
+    open(id, message, { name, auto_archive_duration: minutes }) {
+      const channel = [...channels.values()].find((one) => one.id === id);
+      if (!channel) return refuse(404, 10_003, "Unknown Channel");
+      if (!channel.server.hasBot) return refuse(403, 50_001, "Missing Access");
+      if (!channel.server.permissions.has("CREATE_PUBLIC_THREADS"))
+        return refuse(403, 50_013, "Missing Permissions");
+      if (!channel.messages.has(message)) return refuse(404, 10_008, "Unknown Message");
+      if (threads.has(message)) return refuse(400, 160_004, "Already a thread");
+      if (typeof name !== "string" || name.length === 0 || name.length > 100)
+        return refuse(400, 50_035, "name");
+      if (!QUIET_MINUTES.includes(Number(minutes))) return refuse(400, 50_035, "duration");
+      threads.set(message, { name, messages: [] });
+      return { status: 201, json: { id: message, name, parent_id: id } };
     },
     post(webhook, { thread_name: name, ...body }, thread = null) {
       const messages = shown.get(webhook);
-      if (messages === undefined)
-        return { status: 404, json: { code: 10_015, message: "Unknown Webhook" } };
+      const channel = channels.get(webhook);
+      if (messages === undefined || channel === undefined)
+        return refuse(404, 10_015, "Unknown Webhook");
       const fault = faultOf(body);
       if (fault !== null) {
         faults.push(fault);
-        return { status: 400, json: { code: 50_035, message: fault } };
+        return refuse(400, 50_035, fault);
       }
       if (JSON.stringify(body["allowed_mentions"]) !== '{"parse":[]}') faults.push("mentions");
-      const refuse = (status: number, code: number): StandInAnswer => ({
-        status,
-        json: { code, message: "" },
-      });
       const message = Object.assign(emptyMessage(0, false), body);
-      if (forums.has(webhook) && name === undefined && thread === null) return refuse(400, 220_001);
-      if (!forums.has(webhook) && name !== undefined) return refuse(400, 220_003);
+      const isForum = channel.kind === "forum";
+      if (isForum && name === undefined && thread === null) return refuse(400, 220_001);
+      if (!isForum && name !== undefined) return refuse(400, 220_003);
       if (typeof name === "string" && (name.length === 0 || name.length > 100))
         faults.push("thread name");
-      const into = thread ?? (name === undefined ? webhook : number());
       if (thread !== null && !threads.has(thread)) return refuse(404, 10_003);
+      const id = snowflake();
+      const into = thread ?? (name === undefined ? channel.id : id);
       if (typeof name === "string") threads.set(into, { name, messages: [] });
+      if (into === channel.id) channel.messages.add(id);
       (threads.get(into)?.messages ?? messages).push(message);
-      return { status: 200, json: { id: number(), channel_id: into } };
+      return { status: 200, json: { id, channel_id: into } };
     },
   };
+  return made;
 }

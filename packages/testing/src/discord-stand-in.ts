@@ -9,6 +9,7 @@ import {
   type ShownForm,
   type ShownMessage,
 } from "./discord-message.ts";
+import { answerEvents, refuse, snowflake } from "./discord-servers.ts";
 import { type StandInAnswer, type StandInRequest, startStandIn } from "./stand-in.ts";
 
 /** Discord closes the connection then, and shows that the application did not respond. */
@@ -52,6 +53,8 @@ export interface DiscordStandIn {
   /** What was written to somebody by the application, by the id of the person. */
   readonly directMessages: Map<string, string[]>;
   readonly channels: DiscordChannels;
+  /** Whether others than its owner may add the application to their servers. */
+  isPublic: boolean;
   /** Calls by method and path, in their order. */
   readonly calls: string[];
   /** What was not as Discord takes it. */
@@ -68,11 +71,10 @@ export interface DiscordStandIn {
   close(): Promise<void>;
 }
 
-const snowflake = (): string => String(BigInt(`0x${randomBytes(7).toString("hex")}`));
-
 /** Discord, as far as an application meets it: signs, waits three seconds, refuses what it refuses. */
 export async function startDiscordStandIn(
   application: DiscordApplication = { id: snowflake(), seed: randomBytes(32).toString("hex") },
+  port = 0,
 ): Promise<DiscordStandIn> {
   const { privateKey, publicKey } = keysOf(application);
   const applicationId = application.id;
@@ -82,11 +84,6 @@ export async function startDiscordStandIn(
   const planned: { path: string; answer: StandInAnswer }[] = [];
   const channels = new Map<string, string>();
 
-  const refuse = (status: number, code: number, message: string): StandInAnswer => ({
-    status,
-    json: { code, message },
-  });
-
   function asBot({ headers }: StandInRequest): boolean {
     return headers.authorization === `Bot ${botToken}`;
   }
@@ -94,6 +91,7 @@ export async function startDiscordStandIn(
   function route(request: StandInRequest): StandInAnswer {
     const { method, url, headers } = request;
     const call = `${method} ${url.pathname}`;
+    if (url.pathname.startsWith("/made/")) return standIn.channels.make(url);
     standIn.calls.push(call);
     if (!String(headers["user-agent"]).startsWith("DiscordBot ("))
       standIn.faults.push("user-agent");
@@ -101,7 +99,7 @@ export async function startDiscordStandIn(
     const [plan] = at === -1 ? [] : planned.splice(at, 1);
     if (plan) return plan.answer;
     const body = JSON.parse(request.body || "null") as Record<string, unknown>;
-    const [, first, second, third] = url.pathname.split("/");
+    const [, first, second, third, fourth, fifth] = url.pathname.split("/");
     if (first === "webhooks" && method === "PATCH") {
       const known = answers.get(third ?? "");
       if (second !== applicationId || !known) return refuse(404, 10_015, "Unknown Webhook");
@@ -110,6 +108,8 @@ export async function startDiscordStandIn(
     }
     if (first === "webhooks" && method === "POST")
       return standIn.channels.post(`${second}/${third}`, body, url.searchParams.get("thread_id"));
+    if (first === "webhooks" && method === "GET")
+      return standIn.channels.describe(`${second}/${third}`);
     if (!asBot(request)) return refuse(401, 0, "401: Unauthorized");
     if (call === "GET /applications/@me")
       return {
@@ -118,6 +118,8 @@ export async function startDiscordStandIn(
           id: applicationId,
           verify_key: publicKey,
           interactions_endpoint_url: endpoint || null,
+          bot_public: standIn.isPublic,
+          bot_require_code_grant: false,
         },
       };
     if (call === `GET /applications/${applicationId}/commands`)
@@ -133,6 +135,11 @@ export async function startDiscordStandIn(
       standIn.commands.splice(0, standIn.commands.length, ...list);
       return { status: 200, json: list };
     }
+    if (call === "GET /users/@me/guilds") return standIn.channels.joined();
+    if (first === "guilds" && third === "scheduled-events")
+      return answerEvents(standIn.channels.servers.get(second ?? ""), method, fourth, body);
+    if (first === "channels" && fifth === "threads")
+      return standIn.channels.open(second ?? "", fourth ?? "", body);
     if (call === "POST /users/@me/channels") {
       const id = snowflake();
       channels.set(id, String(body["recipient_id"]));
@@ -289,7 +296,7 @@ export async function startDiscordStandIn(
     };
   }
 
-  const server = await startStandIn(route);
+  const server = await startStandIn(route, port);
   const faults: string[] = [];
   const standIn: DiscordStandIn = {
     url: server.url,
@@ -300,6 +307,7 @@ export async function startDiscordStandIn(
     commands: [],
     directMessages: new Map(),
     channels: createDiscordChannels(faults),
+    isPublic: true,
     calls: [],
     faults,
     answerNext: (path, status, json) => void planned.push({ path, answer: { status, json } }),

@@ -132,6 +132,14 @@ describe("npm run doctor", () => {
       expect.stringMatching(/^AVISO {2}Discord: Discord no manda a este sitio .* «Interactions/),
       expect.stringMatching(/^AVISO {2}Discord: .* todos los comandos\. → Ejecuta npm run discord/),
     ]);
+    discord.channels.add();
+    discord.isPublic = false;
+    expect(await complaints(discord.env)).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^AVISO {2}Discord: Quien organiza no puede agregar el bot/),
+      ]),
+    );
+    expect((await examine(discord.env)).lines.join(" ")).toContain("El bot está en 1 servidor.");
     expect(await complaints({ ...discord.env, DISCORD_PUBLIC_KEY: "ab".repeat(32) })).toEqual(
       expect.arrayContaining([expect.stringMatching(/^MAL {4}Discord: El token es de una/)]),
     );

@@ -89,8 +89,15 @@ export interface ThreadNews {
   readonly news: ChannelNews;
 }
 
+/** Which threads a channel has: one for all of the tournament, or one for each match. */
+export type ThreadKind = "tournament" | "match";
+
+/** What Discord takes of a thread's name. */
+const TITLE = 100;
+
 /** The news of a tournament by the thread that each belongs to, in their order: what follows itself stays together. */
-export function threadNews(news: ChannelNews): ThreadNews[] {
+export function threadNews(news: ChannelNews, kind: ThreadKind): ThreadNews[] {
+  if (kind === "tournament") return [{ subject: NEWS, title: news.name.slice(0, TITLE), news }];
   const parts: ThreadNews[] = [];
   const about = (event: ChannelEvent): Pick<ThreadNews, "subject" | "title"> => {
     const { kind, match_id: match, participant1_name: first, participant2_name: second } = event;

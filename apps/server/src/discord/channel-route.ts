@@ -8,7 +8,8 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const bodySchema = z.object({
   address: z.string().max(300),
   kinds: z.array(z.string()).max(20),
-  has_threads: z.boolean().default(false),
+  threads: z.string().max(20).default("none"),
+  has_event: z.boolean().default(false),
 });
 
 /**
@@ -40,7 +41,8 @@ export function addDiscordChannelRoute(
         // What is none is refused by who knows the caller.
         p_sealed: webhook === null ? "" : seal.seal(id, webhook),
         p_kinds: given.data?.kinds ?? [],
-        p_has_threads: given.data?.has_threads ?? false,
+        p_threads: given.data?.threads ?? "none",
+        p_has_event: given.data?.has_event ?? false,
       },
     });
     return reply

@@ -8,12 +8,16 @@ import { asHouseAdmin } from "@leyenda/testing/house-admin";
 import { asOwner, asUser } from "@leyenda/testing/session";
 import { joinStaff } from "@leyenda/testing/staff";
 import { createTournament, register, startTournament } from "@leyenda/testing/tournaments";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { startTournamentEvents } from "../jobs/tournament-events.ts";
 import { startTestServer, type TestServer } from "../testing/test-server.ts";
 import { createChannelSeal, SEALED_CHANNELS, webhookOf } from "./channel-address.ts";
 import { channelMessage } from "./channel-message.ts";
 import { startChannelSender } from "./channel-sender.ts";
+
+const fetchReal = globalThis.fetch;
+
+type Threads = "none" | "tournament" | "match";
 
 const HOUR_MS = 3_600_000;
 const ALL = ["opening", "places", "draw", "match", "result", "champion"];
@@ -48,15 +52,15 @@ async function send(servers = 1): Promise<void> {
 async function cupWithChannel(
   kinds: readonly string[] = ALL,
   kind: "text" | "forum" = "text",
-  hasThreads = kind === "forum",
+  threads: Threads = kind === "forum" ? "match" : "none",
 ) {
   const cup = await createTournament(server.database);
   const staff = await createPlayer(server.database);
   await joinStaff(server.database, cup, staff, ["settings"]);
-  const { address, webhook } = discord.channels.add(kind);
-  const answer = await give(cup.id, staff, address, kinds, hasThreads);
+  const { address, webhook, server: guild } = discord.channels.add(kind);
+  const answer = await give(cup.id, staff, address, kinds, threads);
   expect(answer.status).toBe(204);
-  return { cup, staff, webhook, shown: discord.channels.shown.get(webhook) ?? [] };
+  return { cup, staff, webhook, guild, shown: discord.channels.shown.get(webhook) ?? [] };
 }
 
 async function give(
@@ -64,7 +68,7 @@ async function give(
   person: Player,
   address: string,
   kinds: readonly string[] = ALL,
-  hasThreads = false,
+  threads: Threads = "none",
 ): Promise<Response> {
   return fetch(`${server.url}/api/tournaments/${id}/discord`, {
     method: "PUT",
@@ -72,7 +76,7 @@ async function give(
       "content-type": "application/json",
       authorization: `Bearer ${tokenOf(person.id)}`,
     },
-    body: JSON.stringify({ address, kinds, has_threads: hasThreads }),
+    body: JSON.stringify({ address, kinds, threads }),
   });
 }
 
@@ -281,29 +285,169 @@ describe("the forum of a tournament", () => {
     ).toEqual(["Lugares,Sorteo", "Partidos", "Partidos,Resultados", "Resultados"]);
   });
 
-  it.each([
-    { kind: "text" as const, hasThreads: true },
-    { kind: "forum" as const, hasThreads: false },
-  ])("is one: of a channel that is $kind with threads $hasThreads it is off", async (given) => {
-    const { cup, staff, webhook } = await cupWithChannel(ALL, given.kind, given.hasThreads);
-    await asUser(server.database, staff).call("public.test_discord_posts", {
-      p_tournament_id: cup.id,
-    });
+  it("is one: without threads it is off, and tried at once when some are chosen", async () => {
+    const { cup, staff, webhook } = await cupWithChannel(ALL, "forum", "none");
+    const test = () =>
+      asUser(server.database, staff).call("public.test_discord_posts", {
+        p_tournament_id: cup.id,
+      });
+    await test();
     await send();
     expect((await stateOf(cup.id)).off_reason).toBe("refused");
-    // The other way is tried at once.
     await asUser(server.database, staff).call("public.save_discord_posts", {
       p_tournament_id: cup.id,
       p_sealed: null,
       p_kinds: ALL,
-      p_has_threads: !given.hasThreads,
+      p_threads: "tournament",
     });
-    await asUser(server.database, staff).call("public.test_discord_posts", {
-      p_tournament_id: cup.id,
-    });
+    await test();
     await send();
     expect((await stateOf(cup.id)).off_reason).toBeNull();
     expect(discord.channels.shown.has(webhook)).toBe(true);
+    expect([...discord.channels.threads.values()].at(-1)).toMatchObject({ name: cup.name });
+  });
+});
+
+describe("a text channel with threads", () => {
+  /** A cup of four with its channel, that was drawn; `stand` says what stands in it and in its threads. */
+  async function drawn(threads: Threads) {
+    const made = await cupWithChannel(ALL, "text", threads);
+    const before = new Set(discord.channels.threads.keys());
+    for (let at = 0; at < 4; at += 1) {
+      const player = await createPlayer(server.database);
+      await register(server.database, made.cup, {
+        by: player,
+        participantId: player.participantId,
+      });
+    }
+    const matches = await startTournament(server.database, made.cup);
+    const opened = () => [...discord.channels.threads].filter(([id]) => !before.has(id));
+    const stand = () => ({
+      channel: told(made.shown),
+      threads: opened().map(([, { name, messages }]) => [name, told(messages)]),
+    });
+    return { ...made, matches, stand, opened };
+  }
+  const decide = (match: { id: string; participant1_id: string | null } | undefined) =>
+    asHouseAdmin(server.database).call("public.declare_match_winner", {
+      p_match_id: match?.id,
+      p_winner_id: match?.participant1_id,
+      p_result: "2-1",
+    });
+  const asDue = (id: string) =>
+    asOwner(server.database).query(
+      "update private.discord_posts set next_at = now() where tournament_id = $1",
+      [id],
+    );
+  const stateAtDesk = async (staff: Player, id: string) =>
+    (
+      await asUser(server.database, staff).query<{ thread_refusal: string | null }>(
+        "select thread_refusal from public.tournament_discord_posts($1)",
+        [id],
+      )
+    )[0]?.thread_refusal;
+
+  it("has one from the message of each match, opened by the bot, with its result in it", async () => {
+    const { matches, stand } = await drawn("match");
+    await send(3);
+    const names = expect.stringMatching(/ – /);
+    expect(stand()).toEqual({
+      channel: ["Lugares", "Sorteo", "Partidos", "Partidos"],
+      threads: [
+        [names, []],
+        [names, []],
+      ],
+    });
+    await decide(matches[0]);
+    await send(3);
+    expect(stand().channel).toHaveLength(4);
+    expect(stand().threads.map(([, what]) => what)).toEqual([["Resultados"], []]);
+    expect(discord.faults).toEqual([]);
+  });
+
+  it("has one for all of the tournament, from its first message", async () => {
+    const { cup, matches, stand } = await drawn("tournament");
+    await send(2);
+    await decide(matches[0]);
+    await send(2);
+    expect(stand()).toEqual({
+      channel: ["Lugares", "Sorteo", "Partidos"],
+      threads: [[cup.name, ["Resultados"]]],
+    });
+  });
+
+  it("opens each once, where Discord asks to wait and where a server died after the message", async () => {
+    const { cup, staff, stand } = await drawn("match");
+    discord.answerNext("/threads", 429, { retry_after: 9, message: "", global: false });
+    await send();
+    expect(stand().threads).toHaveLength(0);
+    expect((await stateOf(cup.id)).wait).toBeGreaterThan(5);
+    await asDue(cup.id);
+    // Of one the answer was lost.
+    await send();
+    expect(stand().threads).toHaveLength(2);
+    expect(stand().channel).toEqual(["Lugares", "Sorteo", "Partidos", "Partidos"]);
+    await asOwner(server.database).query(
+      `update private.discord_threads set channel_id = '1', title = 'x' where tournament_id = $1`,
+      [cup.id],
+    );
+    discord.answerNext("/threads", 400, { code: 160_004, message: "" });
+    discord.answerNext("/threads", 400, { code: 160_004, message: "" });
+    await asDue(cup.id);
+    await send();
+    expect(stand().threads).toHaveLength(2);
+    expect(await stateAtDesk(staff, cup.id)).toBeNull();
+  });
+
+  it.each([
+    { what: "the bot is not there", refusal: "absent" },
+    { what: "it lacks the permission", refusal: "forbidden" },
+  ])(
+    "tells all in the channel where $what, says so at the desk, and asks again there",
+    async (given) => {
+      const { cup, staff, guild, matches, stand } = await drawn("match");
+      if (given.refusal === "absent") guild.hasBot = false;
+      else guild.permissions.delete("CREATE_PUBLIC_THREADS");
+      await send();
+      expect(await stateAtDesk(staff, cup.id)).toBe(given.refusal);
+      const asked = discord.calls.filter((call) => call.endsWith("/threads")).length;
+      await decide(matches[0]);
+      await asDue(cup.id);
+      await send();
+      expect(stand().channel).toEqual(["Lugares", "Sorteo", "Partidos", "Partidos", "Resultados"]);
+      expect(discord.calls.filter((call) => call.endsWith("/threads"))).toHaveLength(asked);
+      guild.hasBot = true;
+      guild.permissions.add("CREATE_PUBLIC_THREADS");
+      await asUser(server.database, staff).call("public.test_discord_posts", {
+        p_tournament_id: cup.id,
+      });
+      await decide(matches[1]);
+      await asDue(cup.id);
+      await send();
+      expect(await stateAtDesk(staff, cup.id)).toBeNull();
+      expect(stand().threads.length).toBeGreaterThan(0);
+    },
+  );
+
+  it("without an application is told all of it, and the desk says what is missing", async () => {
+    const { cup, staff, stand } = await drawn("match");
+    const { context } = server;
+    await send(0);
+    const sender = startChannelSender(
+      { ...context, config: { ...context.config, discord: null } },
+      HOUR_MS,
+    );
+    vi.stubGlobal("fetch", (url: string, init: RequestInit) =>
+      fetchReal(url.replace("https://discord.com/api/v10", discord.url), init),
+    );
+    await sender.runDue();
+    await sender.stop();
+    vi.unstubAllGlobals();
+    expect(stand()).toEqual({
+      channel: ["Lugares", "Sorteo", "Partidos", "Partidos"],
+      threads: [],
+    });
+    expect(await stateAtDesk(staff, cup.id)).toBe("application");
   });
 });
 

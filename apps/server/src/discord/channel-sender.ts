@@ -6,10 +6,13 @@ import { createChannelSeal } from "./channel-address.ts";
 import {
   channelMessage,
   type ChannelNews,
+  NEWS,
+  type ThreadKind,
   type ThreadNews,
   threadNews,
 } from "./channel-message.ts";
 import { API } from "./discord-api.ts";
+import { createThreadOpener, type UnopenedThread } from "./message-thread.ts";
 
 const INTERVAL_MS = 2_000;
 const BATCH = 20;
@@ -20,7 +23,7 @@ const LONGEST_PAUSE_SECONDS = 3_600;
 const UNKNOWN_WEBHOOK = 10_015;
 /** Of a forum: there a message needs a thread. */
 const NO_THREAD = 220_001;
-/** Of any other channel: there it can open none. */
+/** Of any other channel: there it opens none by its name. */
 const NO_FORUM = 220_003;
 /** Threads are channels to it. */
 const UNKNOWN_CHANNEL = 10_003;
@@ -32,13 +35,21 @@ interface DueRow extends ChannelNews {
   readonly sealed: string;
   /** A number of the database's, too large for ours. */
   readonly told: string;
-  readonly has_threads: boolean;
+  readonly thread_kind: ThreadKind | "none";
+  /** Known to be no forum: a thread is opened from a message. */
+  readonly is_text: boolean;
+  /** Discord has not refused it lately. */
+  readonly opens_threads: boolean;
   /** Those that are open already, by their subject. */
   readonly threads: Readonly<Record<string, string>>;
+  /** Those whose message stands there already. */
+  readonly unopened: readonly UnopenedThread[];
 }
 
-interface Due extends Omit<DueRow, "threads"> {
+interface Due extends Omit<DueRow, "threads" | "is_text" | "opens_threads"> {
   readonly threads: Map<string, string>;
+  is_text: boolean;
+  opens_threads: boolean;
 }
 
 /** What is posted at once, and up to where the channel is told then. */
@@ -50,7 +61,7 @@ interface Part extends Omit<ThreadNews, "subject"> {
 }
 
 function partsOf(due: Due): Part[] {
-  const threads = due.has_threads ? threadNews(due) : [];
+  const threads = due.thread_kind === "none" ? [] : threadNews(due, due.thread_kind);
   const parts = threads.length > 0 ? threads : [{ subject: null, title: "", news: due }];
   return parts.map((part, place) => {
     const isLast = place === parts.length - 1;
@@ -62,14 +73,22 @@ function partsOf(due: Due): Part[] {
 
 /** What came of a post, and for how many seconds the channel has enough. */
 type Outcome =
-  | { readonly is: "told"; readonly seconds: number; readonly thread?: string }
+  | {
+      readonly is: "told";
+      readonly seconds: number;
+      readonly message?: string;
+      readonly into?: string;
+    }
   | { readonly is: "later"; readonly seconds: number }
+  /** It opens no thread by itself: it is no forum. */
+  | { readonly is: "text" }
   | { readonly is: "off"; readonly reason: "gone" | "refused" };
 
 const LATER: Outcome = { is: "later", seconds: PAUSE_SECONDS };
 
 const answerSchema = z.object({
   code: z.number().optional(),
+  id: z.string().optional(),
   /** Of the message: in a forum its thread. */
   channel_id: z.string().optional(),
   retry_after: z.number().nonnegative().optional(),
@@ -91,6 +110,7 @@ export function startChannelSender(
 ): PeriodicJob {
   const seal = createChannelSeal(config.jwtSecret);
   const base = config.discord?.apiBase ?? API;
+  const openThread = config.discord && createThreadOpener(config.discord, config.siteUrl);
   const agent = `DiscordBot (${config.siteUrl}, ${VERSION})`;
 
   /** Null where the thread is no longer there. */
@@ -111,24 +131,58 @@ export function startChannelSender(
     const { status, headers, ok } = response;
     const {
       code,
+      id,
       retry_after: wait,
       channel_id: into,
     } = answerSchema.safeParse(await response.json().catch(() => null)).data ?? {};
     if (ok) {
       const isLast = headers.get("x-ratelimit-remaining") === "0";
       const seconds = isLast ? pause(headers.get("x-ratelimit-reset-after")) : 0;
-      return { is: "told", seconds, ...(into !== undefined && { thread: into }) };
+      return { is: "told", seconds, ...(id && into && { message: id, into }) };
     }
     if (status === 401 || (status === 404 && code === UNKNOWN_WEBHOOK))
       return { is: "off", reason: "gone" };
     if (status === 404 && code === UNKNOWN_CHANNEL && thread) return null;
-    if (status === 400 && (isTest || code === NO_THREAD || code === NO_FORUM))
-      return { is: "off", reason: "refused" };
+    if (status === 400 && code === NO_FORUM) return { is: "text" };
+    if (status === 400 && (isTest || code === NO_THREAD)) return { is: "off", reason: "refused" };
     if (status === 429) return { is: "later", seconds: pause(wait ?? headers.get("retry-after")) };
     if (status >= 500) return { is: "later", seconds: PAUSE_SECONDS };
     // What Discord does not take it will not take again.
     log.warn({ status, code }, "post not taken by Discord");
     return { is: "told", seconds: 0 };
+  }
+
+  const keep = (due: Due, subject: string, ...thread: readonly string[]) =>
+    database.platform.query("select private.keep_discord_thread($1, $2, $3, $4, $5, $6)", [
+      due.tournament_id,
+      due.sealed,
+      subject,
+      ...[0, 1, 2].map((at) => thread[at] ?? null),
+    ]);
+
+  /** Notes that a channel is no forum, or is one after all, and why it opens no threads. */
+  async function note(due: Due, isText: boolean, refusal: string | null): Promise<void> {
+    due.is_text = isText;
+    if (refusal !== null) due.opens_threads = false;
+    await database.platform.query("select private.note_discord_threads($1, $2, $3, $4)", [
+      due.tournament_id,
+      due.sealed,
+      isText,
+      refusal,
+    ]);
+  }
+
+  /** Opens a thread from its message; answers for how many seconds Discord has enough. */
+  async function open(due: Due, waiting: UnopenedThread): Promise<number> {
+    const opened = openThread === null ? "application" : await openThread(waiting);
+    if (typeof opened === "number") return opened;
+    if (opened !== null && opened !== "gone") {
+      await note(due, true, opened);
+      return 0;
+    }
+    await keep(due, waiting.subject, ...(opened === null ? [waiting.thread_id] : []));
+    if (opened === null) due.threads.set(waiting.subject, waiting.thread_id);
+    return 0;
   }
 
   /** Posts a part where it belongs, in a thread that it opens where there is none. */
@@ -137,19 +191,33 @@ export function startChannelSender(
     const body = channelMessage(config.siteUrl, news);
     if (body === null) return { is: "told", seconds: 0 };
     const known = subject === null ? undefined : due.threads.get(subject);
-    const outcome =
-      (subject === null || known ? await post(webhook, body, news.is_test, known) : null) ??
-      (await post(webhook, { ...body, thread_name: title }, news.is_test));
-    if (outcome?.is === "told" && outcome.thread && outcome.thread !== known && subject !== null) {
-      due.threads.set(subject, outcome.thread);
-      await database.platform.query("select private.keep_discord_thread($1, $2, $3, $4)", [
-        due.tournament_id,
-        due.sealed,
-        subject,
-        outcome.thread,
-      ]);
+    const there = known ? await post(webhook, body, news.is_test, known) : null;
+    if (there !== null) return there;
+    if (subject !== null && !due.is_text) {
+      const outcome = (await post(webhook, { ...body, thread_name: title }, news.is_test)) ?? LATER;
+      if (outcome.is === "told" && outcome.into) {
+        due.threads.set(subject, outcome.into);
+        await keep(due, subject, outcome.into);
+      }
+      if (outcome.is !== "text") return outcome;
+      await note(due, true, openThread === null ? "application" : null);
     }
-    return outcome ?? LATER;
+    const outcome = (await post(webhook, body, news.is_test)) ?? LATER;
+    if (outcome.is === "off" && outcome.reason === "refused" && due.is_text) {
+      // Somebody moved the webhook into a forum.
+      await note(due, false, null);
+      return { is: "later", seconds: 1 };
+    }
+    const isOpened =
+      subject !== null &&
+      (due.thread_kind === "tournament" || subject !== NEWS) &&
+      openThread !== null &&
+      due.opens_threads;
+    if (outcome.is !== "told" || !outcome.message || !outcome.into || !isOpened) return outcome;
+    // Who dies before it is open leaves it to the next.
+    const waiting = { subject, thread_id: outcome.message, channel_id: outcome.into, title };
+    await keep(due, subject, waiting.thread_id, waiting.channel_id, title);
+    return { ...outcome, seconds: Math.max(outcome.seconds, await open(due, waiting)) };
   }
 
   async function tell(due: Due, stopping: AbortSignal): Promise<void> {
@@ -161,24 +229,33 @@ export function startChannelSender(
       await end("unreadable");
       return;
     }
+    const settle = (part: Part | null, seconds: number) =>
+      database.platform.query("select private.settle_discord_posts($1, $2, $3, $4, $5, $6)", [
+        id,
+        sealed,
+        part?.told ?? 0,
+        part?.news.is_test ?? false,
+        part?.news.is_opening ?? false,
+        seconds,
+      ]);
     const until = Date.now() + LONGEST_TURN_MS;
+    for (const waiting of due.unopened) {
+      const seconds = due.opens_threads ? await open(due, waiting) : 0;
+      if (seconds === 0) continue;
+      await settle(null, seconds);
+      return;
+    }
     for (const part of partsOf(due)) {
       const outcome = await say(due, webhook, part).catch(() => LATER);
       if (outcome.is === "off") {
         await end(outcome.reason);
         return;
       }
+      if (outcome.is === "text") continue;
       const isTold = outcome.is === "told";
       const isTurn =
         isTold && outcome.seconds === 0 && !part.isLast && !stopping.aborted && Date.now() < until;
-      await database.platform.query("select private.settle_discord_posts($1, $2, $3, $4, $5, $6)", [
-        id,
-        sealed,
-        isTold ? part.told : 0,
-        isTold && part.news.is_test,
-        isTold && part.news.is_opening,
-        isTurn ? LEASE_SECONDS : outcome.seconds,
-      ]);
+      await settle(isTold ? part : null, isTurn ? LEASE_SECONDS : outcome.seconds);
       if (!isTurn) return;
     }
   }

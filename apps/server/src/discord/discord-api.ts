@@ -17,12 +17,27 @@ export class DiscordRefusal extends Error {
   override readonly name = "DiscordRefusal";
   readonly status: number;
   readonly code: number;
+  /** For how many seconds it has enough, where it said so. */
+  readonly wait: number | null;
 
-  constructor(status: number, code: number, message: string) {
+  constructor(status: number, code: number, message: string, wait: number | null = null) {
     super(`Discord: ${status} ${message} (${code})`);
     this.status = status;
     this.code = code;
+    this.wait = wait;
   }
+}
+
+/** Why it does not do something as the application. */
+export type ApplicationRefusal = "application" | "absent" | "forbidden" | "full" | "other";
+
+/** Its words for it: who is not in a server is told that there is no such server, or that he does not see it. */
+export function reasonOf({ status, code }: DiscordRefusal): ApplicationRefusal {
+  if (status === 401) return "application";
+  if (code === 50_001 || code === 10_004 || code === 10_003) return "absent";
+  if (code === 50_013) return "forbidden";
+  // A hundred events that are not over, a thousand open threads.
+  return code === 30_038 || code === 160_006 ? "full" : "other";
 }
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -30,6 +45,8 @@ type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 export interface DiscordApi {
   /** As the application, by its token. @throws DiscordRefusal */
   asBot(method: Method, path: string, body?: unknown): Promise<unknown>;
+  /** What an incoming webhook (`<id>/<token>`) says of itself. @throws DiscordRefusal */
+  webhook(webhook: string): Promise<unknown>;
   /** Puts a message in place of the first answer to an interaction; within a quarter of an hour. @throws DiscordRefusal */
   editAnswer(interactionToken: string, message: unknown): Promise<void>;
 }
@@ -38,10 +55,12 @@ export interface DiscordApi {
  * Speaks to Discord's interface; waits where it has enough, as long as it says.
  *
  * @param site who asks, as Discord wants it to be said
+ * @param tries once, where whoever calls has better to do than to wait
  */
 export function createDiscordApi(
   { applicationId, botToken, apiBase }: DiscordConfig,
   site: string,
+  tries = TRIES,
 ): DiscordApi {
   const agent = `DiscordBot (${site}, ${VERSION})`;
 
@@ -61,11 +80,12 @@ export function createDiscordApi(
       });
       const answer: unknown = await response.json().catch(() => null);
       if (response.ok) return answer;
-      const wait = limitSchema.safeParse(answer).data?.retry_after ?? 1;
+      const said = limitSchema.safeParse(answer).data?.retry_after;
+      const wait = said ?? 1;
       const isLimited = response.status === 429 && wait <= LONGEST_WAIT_SECONDS;
-      if (attempt === TRIES || !(isLimited || response.status >= 500)) {
+      if (attempt >= tries || !(isLimited || response.status >= 500)) {
         const { code, message } = errorSchema.safeParse(answer).data ?? { code: 0, message: "" };
-        throw new DiscordRefusal(response.status, code, message);
+        throw new DiscordRefusal(response.status, code, message, said ?? null);
       }
       await sleep((isLimited ? wait : attempt) * 1000);
     }
@@ -73,6 +93,7 @@ export function createDiscordApi(
 
   return {
     asBot: (method, path, body) => call(method, path, body, { authorization: `Bot ${botToken}` }),
+    webhook: (webhook) => call("GET", `/webhooks/${webhook}`, undefined, {}),
     async editAnswer(token, message) {
       await call(
         "PATCH",

@@ -64,6 +64,10 @@ export const texts = {
     versus: (first: string, second: string) => `${first} – ${second}`,
   },
 
+  event: {
+    about: (game: string, url: string) => `${game}\nInscripciones, llave y resultados: ${url}`,
+  },
+
   entry: {
     already: (name: string) => `**${name}** ya está en el torneo.`,
     closed: "Las inscripciones no están abiertas.",

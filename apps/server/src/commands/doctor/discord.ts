@@ -9,7 +9,14 @@ const applicationSchema = z.object({
   id: z.string(),
   verify_key: z.string(),
   interactions_endpoint_url: z.string().nullish(),
+  bot_public: z.boolean().optional(),
+  bot_require_code_grant: z.boolean().optional(),
 });
+
+const serversSchema = z.array(z.object({ id: z.string() }));
+
+/** As many servers as Discord says at once. */
+const SERVERS = 200;
 
 const commandsSchema = z.array(z.object({ name: z.string() }));
 
@@ -23,6 +30,7 @@ export const examineDiscord: Examination = async ({ config: { discord: settings,
     const commands = commandsSchema.parse(
       await api.asBot("GET", `/applications/${settings.applicationId}/commands`),
     );
+    const servers = serversSchema.parse(await api.asBot("GET", "/users/@me/guilds"));
     const names = new Set(commands.map(({ name }) => name));
     const isMine =
       known.id === settings.applicationId &&
@@ -49,6 +57,19 @@ export const examineDiscord: Examination = async ({ config: { discord: settings,
           "Ejecuta npm run discord -- commands.",
         ),
       );
+    if (known.bot_public === false || known.bot_require_code_grant === true)
+      found.push(
+        discord.warning(
+          "Quien organiza no puede agregar el bot a su servidor: sin él no hay eventos, ni hilos en canales de texto.",
+          "En su portal, en «Bot», marca «Public Bot» y quita «Requires OAuth2 Code Grant».",
+        ),
+      );
+    const many = servers.length === SERVERS ? `${SERVERS} o más` : servers.length;
+    found.push(
+      discord.good(
+        many === 1 ? "El bot está en 1 servidor." : `El bot está en ${many} servidores.`,
+      ),
+    );
     return found;
   } catch (error) {
     if (error instanceof DiscordRefusal && error.status === 401)

@@ -18,9 +18,19 @@ export const discordCopy = {
     result: "Resultados",
     champion: "El campeón",
   },
-  threads: "Un hilo por partido",
+  threads: "Hilos",
+  threadKinds: {
+    none: "Todo en el canal",
+    tournament: "Un hilo para el torneo",
+    match: "Un hilo por partido",
+  },
   threadsHint:
-    "Para un canal de foro: cada partido abre su hilo, con su resultado al final, y lo demás va en «Novedades».",
+    "En un foro todo va en hilos. En un canal de texto los abre el bot, que tiene que estar en el servidor.",
+  threadsForumHint: "Piden un canal de foro.",
+  event: "Evento del servidor",
+  eventHint:
+    "El torneo aparece en los eventos de Discord con su hora y su enlace, cambia con él y termina con él. Pide el bot en el servidor.",
+  addBot: "Agregar el bot",
   kindsNeeded: "Elige qué se cuenta en el canal.",
   save: "Guardar",
   saved: "Canal guardado",
@@ -35,8 +45,29 @@ export const discordCopy = {
   off: "Apagado",
   offReasons: {
     gone: "Discord ya no acepta esta dirección: crea otra y pégala.",
-    refused:
-      "Discord no publica en ese canal. Un hilo por partido pide un canal de foro, y sin hilos va uno de texto: cámbialo o pega otro.",
+    refused: "Discord no publica en ese canal. En un foro todo va en hilos: elige cuáles.",
     unreadable: "La dirección ya no se puede leer: pégala de nuevo.",
   },
+  noThreads: "Sin hilos",
+  threadRefusals: {
+    application: "Este sitio no tiene un bot en Discord: los hilos piden un canal de foro.",
+    absent: "El bot no está en el servidor, o no ve el canal.",
+    forbidden: "Al bot le falta el permiso «Crear hilos públicos».",
+    full: "El servidor ya tiene todos los hilos abiertos que Discord permite.",
+    other: "Discord no abrió el hilo.",
+  },
+  inChannel: "Mientras tanto todo va en el canal.",
+  eventOn: "Evento publicado",
+  eventComes: "Evento en camino",
+  eventOff: "Sin evento",
+  eventNone: "El torneo ya empezó, o ya pasó su hora.",
+  eventRefusals: {
+    application: "Discord no acepta el bot de este sitio. Avísale a quien lo administra.",
+    absent: "El bot no está en el servidor.",
+    forbidden: "Al bot le falta el permiso «Crear eventos».",
+    full: "El servidor ya tiene los 100 eventos que Discord permite.",
+    deleted: "Alguien lo borró en Discord.",
+    other: "Discord no lo publicó.",
+  },
+  again: "«Enviar una prueba» lo intenta de nuevo.",
 } as const;

@@ -1,34 +1,53 @@
+import type { Database } from "@leyenda/db-types";
 import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
 import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
+import { loadConfig } from "@/config/env";
 import { supabase } from "@/lib/supabase";
 import { discordCopy as copy } from "../discord-copy.ts";
 
-/** The channel of Discord that a tournament tells its news; null without one. For its staff. */
+/** How long until it is asked again what Discord does with an event. */
+const EVENT_MS = 3_000;
+
+/**
+ * The channel of Discord that a tournament tells its news, null without one, and the application of this installation
+ * there. For its staff. Asked again while an event is on its way.
+ */
 export function discordChannelQuery(tournamentId: string) {
   return queryOptions({
     queryKey: organizerKeys.discord(tournamentId),
     queryFn: async ({ signal }) => {
+      const { discord: application } = await loadConfig();
       const { data } = await supabase
         .rpc("tournament_discord_posts", { p_tournament_id: tournamentId })
         .abortSignal(signal)
         .throwOnError();
-      return data[0] ?? null;
+      return { application, channel: data[0] ?? null };
     },
+    refetchInterval: ({ state: { data } }) =>
+      data?.application && data.channel?.event_state === "waiting" ? EVENT_MS : false,
   });
 }
+
+/** How a tournament's channel is set, and what Discord does of it. */
+export type DiscordChannel =
+  Database["public"]["Functions"]["tournament_discord_posts"]["Returns"][number];
+
+export type Threads = DiscordChannel["threads"];
 
 export interface ChannelChange {
   /** Empty: as it is. */
   readonly address: string;
   readonly kinds: readonly string[];
-  /** The channel is a forum, with a thread for each match. */
-  readonly hasThreads: boolean;
+  /** Which threads it opens. */
+  readonly threads: Threads;
+  /** The tournament is an event of that server. */
+  readonly hasEvent: boolean;
 }
 
 /** The address goes by the server, which seals it. */
 async function saveChannel(
   tournamentId: string,
-  { address, kinds, hasThreads }: ChannelChange,
+  { address, kinds, threads, hasEvent }: ChannelChange,
 ): Promise<void> {
   if (address === "") {
     await supabase
@@ -36,7 +55,8 @@ async function saveChannel(
         p_tournament_id: tournamentId,
         p_sealed: null,
         p_kinds: [...kinds],
-        p_has_threads: hasThreads,
+        p_threads: threads,
+        p_has_event: hasEvent,
       })
       .throwOnError();
     return;
@@ -48,7 +68,7 @@ async function saveChannel(
       "content-type": "application/json",
       authorization: `Bearer ${data.session?.access_token}`,
     },
-    body: JSON.stringify({ address, kinds, has_threads: hasThreads }),
+    body: JSON.stringify({ address, kinds, threads, has_event: hasEvent }),
   });
   // It refuses as the data API does.
   if (!answer.ok) throw Object.assign(new Error(copy.failure), await answer.json());
@@ -74,7 +94,11 @@ export function useTestChannel(tournamentId: string) {
       mutationFn: async () => {
         await supabase.rpc("test_discord_posts", { p_tournament_id: tournamentId }).throwOnError();
       },
-      meta: { success: copy.tested, failure: {} },
+      meta: {
+        success: copy.tested,
+        failure: {},
+        invalidates: [organizerKeys.discord(tournamentId)],
+      },
     }),
   );
 }

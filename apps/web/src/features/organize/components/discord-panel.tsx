@@ -1,27 +1,30 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery } from "@tanstack/react-query";
 import { Send, Trash2 } from "lucide-react";
-import { useId, useState } from "react";
-import { Controller, useForm } from "react-hook-form";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
 import { z } from "zod";
 import { ErrorState } from "@/components/error-state";
 import { ListSkeleton } from "@/components/list-skeleton";
-import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { Checkbox } from "@/components/ui/checkbox";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { Label } from "@/components/ui/label";
+import { Select } from "@/components/ui/select";
 import {
   discordChannelQuery,
+  type Threads,
   useRemoveChannel,
   useSaveChannel,
   useTestChannel,
 } from "../api/discord.ts";
 import { discordCopy as copy } from "../discord-copy.ts";
+import { AddBot, DiscordStates } from "./discord-states.tsx";
 import { KindBoxes } from "./kind-boxes.tsx";
+
+const THREADS: readonly Threads[] = ["none", "tournament", "match"];
 
 const KINDS = ["opening", "places", "draw", "match", "result", "champion"] as const;
 
@@ -38,24 +41,20 @@ export function DiscordPanel({ tournament: { id } }: DiscordPanelProps) {
     ) : (
       <ListSkeleton rows={3} className="h-16" />
     );
+  const { application, channel } = data;
   return (
     <Card>
       <CardHeader title={copy.title} description={copy.description} />
-      {data && (
-        <p className="mb-4 flex flex-wrap items-center gap-3">
-          <Badge tone={data.off_reason === null ? "success" : "danger"}>
-            {data.off_reason === null ? copy.on : copy.off}
-          </Badge>
-          {data.off_reason && copy.offReasons[data.off_reason]}
-        </p>
-      )}
+      {channel && <DiscordStates channel={channel} application={application} />}
       <ChannelForm
-        key={String(data === null)}
+        key={String(channel === null)}
         tournamentId={id}
-        kinds={data?.kinds ?? KINDS}
-        hasThreads={data?.has_threads ?? false}
-        isNew={data === null}
-        isOn={data?.off_reason === null}
+        application={application}
+        kinds={channel?.kinds ?? KINDS}
+        threads={channel?.threads ?? "none"}
+        hasEvent={channel?.has_event ?? false}
+        isNew={channel === null}
+        isOn={channel?.off_reason === null}
       />
     </Card>
   );
@@ -68,23 +67,34 @@ const schema = (isNew: boolean) =>
       .trim()
       .min(isNew ? 1 : 0, copy.addressInvalid),
     kinds: z.array(z.string()).min(1, copy.kindsNeeded),
-    hasThreads: z.boolean(),
+    threads: z.enum(THREADS),
+    hasEvent: z.boolean(),
   });
 
 type Values = z.infer<ReturnType<typeof schema>>;
 
 interface ChannelFormProps {
   readonly tournamentId: string;
+  /** Null where this installation has none at Discord. */
+  readonly application: string | null;
   readonly kinds: readonly string[];
-  readonly hasThreads: boolean;
+  readonly threads: Threads;
+  readonly hasEvent: boolean;
   readonly isNew: boolean;
   readonly isOn: boolean;
 }
 
-function ChannelForm({ tournamentId, kinds, hasThreads, isNew, isOn }: ChannelFormProps) {
-  const id = useId();
+function ChannelForm({
+  tournamentId,
+  application,
+  kinds,
+  threads,
+  hasEvent,
+  isNew,
+  isOn,
+}: ChannelFormProps) {
   const { control, handleSubmit, resetField } = useForm<Values>({
-    defaultValues: { address: "", kinds: [...kinds], hasThreads },
+    defaultValues: { address: "", kinds: [...kinds], threads, hasEvent },
     resolver: zodResolver(schema(isNew)),
   });
   const save = useSaveChannel(tournamentId);
@@ -106,27 +116,36 @@ function ChannelForm({ tournamentId, kinds, hasThreads, isNew, isOn }: ChannelFo
         {(field) => <Input {...field} type="url" autoComplete="off" />}
       </Field>
       <KindBoxes control={control} name="kinds" label={copy.kindsTitle} words={copy.kinds} />
-      <div className="flex gap-3">
-        <Controller
-          control={control}
-          name="hasThreads"
-          render={({ field }) => (
-            <Checkbox
-              id={`${id}-threads`}
-              className="mt-0.5"
-              aria-describedby={`${id}-threads-hint`}
-              checked={field.value}
-              onCheckedChange={field.onChange}
-            />
-          )}
-        />
-        <div className="grid gap-1">
-          <Label htmlFor={`${id}-threads`}>{copy.threads}</Label>
-          <p id={`${id}-threads-hint`} className="text-sm text-muted">
-            {copy.threadsHint}
-          </p>
+      <Field
+        control={control}
+        name="threads"
+        label={copy.threads}
+        hint={application === null ? copy.threadsForumHint : copy.threadsHint}
+      >
+        {({ onChange, ...field }) => (
+          <Select
+            {...field}
+            options={THREADS.map((value) => ({ value, label: copy.threadKinds[value] }))}
+            onValueChange={onChange}
+          />
+        )}
+      </Field>
+      {application !== null && (
+        <div className="grid justify-items-start gap-2">
+          <Field
+            control={control}
+            name="hasEvent"
+            label={copy.event}
+            hint={copy.eventHint}
+            layout="inline"
+          >
+            {({ value, onChange, ...field }) => (
+              <Checkbox {...field} checked={value} onCheckedChange={onChange} />
+            )}
+          </Field>
+          <AddBot application={application} />
         </div>
-      </div>
+      )}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" isLoading={save.isPending}>
           {copy.save}

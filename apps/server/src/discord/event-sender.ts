@@ -1,0 +1,201 @@
+import { z } from "zod";
+import type { ServerContext } from "../config/context.ts";
+import { type PeriodicJob, startPeriodicJob } from "../jobs/periodic-job.ts";
+import { createChannelSeal } from "./channel-address.ts";
+import { createDiscordApi, DiscordRefusal, reasonOf } from "./discord-api.ts";
+import { eventSteps, pageOf, STATUS, type WantedEvent } from "./scheduled-event.ts";
+
+const INTERVAL_MS = 5_000;
+const BATCH = 10;
+/** Where nothing is said, or nothing came back. */
+const PAUSE_SECONDS = 30;
+const LONGEST_PAUSE_SECONDS = 3_600;
+/** Until what was refused is tried again by itself. */
+const REFUSED_SECONDS = 3_600;
+const UNKNOWN_EVENT = 10_070;
+
+const webhookSchema = z.object({ guild_id: z.string().nullish() });
+const eventSchema = z.object({
+  id: z.string(),
+  status: z.number(),
+  description: z.string().nullish(),
+});
+
+type Found = z.infer<typeof eventSchema>;
+
+interface DueEvent {
+  readonly tournament_id: string;
+  /** Null where the tournament has no channel any more. */
+  readonly sealed: string | null;
+  readonly guild_id: string | null;
+  readonly event_id: string | null;
+  readonly asked: number;
+  readonly is_asked: boolean;
+  readonly wanted: WantedEvent;
+}
+
+/** How it stands there after what was done. */
+interface Standing {
+  guild: string | null;
+  event: string | null;
+}
+
+/**
+ * Keeps the events of tournaments in their servers of Discord as they should be (`private.take_discord_events`): made once
+ * however many servers there are and whenever one dies, moved, begun, ended and taken away with the tournament. Null
+ * where the installation has no application there.
+ */
+export function startEventSender(
+  {
+    config,
+    database,
+    log,
+    metrics,
+  }: Pick<ServerContext, "config" | "database" | "log" | "metrics">,
+  everyMs = INTERVAL_MS,
+): PeriodicJob | null {
+  if (config.discord === null) return null;
+  const api = createDiscordApi(config.discord, config.siteUrl, 1);
+  const seal = createChannelSeal(config.jwtSecret);
+
+  /** Which server the tournament's channel is in. */
+  async function serverOf({ tournament_id: id, sealed }: DueEvent): Promise<string | null> {
+    const webhook = sealed === null ? null : seal.open(id, sealed);
+    if (webhook === null) return null;
+    return webhookSchema.parse(await api.webhook(webhook)).guild_id ?? null;
+  }
+
+  /** Null where there is none, or no longer. */
+  async function statusOf(guild: string, event: string): Promise<number | null> {
+    try {
+      const path = `/guilds/${guild}/scheduled-events/${event}`;
+      return eventSchema.parse(await api.asBot("GET", path)).status;
+    } catch (error) {
+      if (error instanceof DiscordRefusal && error.code === UNKNOWN_EVENT) return null;
+      throw error;
+    }
+  }
+
+  async function remove(guild: string, event: string): Promise<void> {
+    try {
+      await api.asBot("DELETE", `/guilds/${guild}/scheduled-events/${event}`);
+    } catch (error) {
+      // Whoever was thrown out of a server has nothing there to take away.
+      if (!(error instanceof DiscordRefusal) || (error.code !== UNKNOWN_EVENT && !isOut(error)))
+        throw error;
+    }
+  }
+
+  /** What was made by a server that died before it could note it. */
+  async function find(guild: string, page: string): Promise<Found | null> {
+    const listed = z
+      .array(eventSchema)
+      .parse(await api.asBot("GET", `/guilds/${guild}/scheduled-events`));
+    const isOurs = ({ status, description }: Found) =>
+      status <= STATUS.active && (description ?? "").split(/\s/).includes(page);
+    return listed.find(isOurs) ?? null;
+  }
+
+  /** Does what is to be done, and notes on the way how it stands. Answers why not, where somebody has to do something. */
+  async function bring(due: DueEvent, standing: Standing): Promise<"deleted" | "other" | null> {
+    const { tournament_id: id, wanted } = due;
+    const page = pageOf(config.siteUrl, id);
+    if ((due.is_asked || standing.guild === null) && !isLast(wanted)) {
+      const guild = await serverOf(due);
+      if (guild === null) return "other";
+      if (standing.guild !== null && standing.event !== null && standing.guild !== guild) {
+        await remove(standing.guild, standing.event);
+        standing.event = null;
+      }
+      standing.guild = guild;
+    }
+    const { guild } = standing;
+    if (guild === null) return null;
+    let status = standing.event === null ? null : await statusOf(guild, standing.event);
+    const isDeleted = standing.event !== null && (status === null || status === STATUS.cancelled);
+    if (isDeleted) standing.event = null;
+    // Who took it away there does not get it back unasked.
+    if (isDeleted && !due.is_asked && wanted.phase === "ahead") return "deleted";
+    if (standing.event === null) {
+      const found = wanted.phase === "ahead" ? await find(guild, page) : null;
+      standing.event = found?.id ?? null;
+      status = found?.status ?? null;
+    }
+    for (const step of eventSteps(page, wanted, status)) {
+      const path = `/guilds/${guild}/scheduled-events`;
+      if (step.is === "create")
+        standing.event = eventSchema.parse(await api.asBot("POST", path, step.body)).id;
+      else if (standing.event !== null && step.is === "change")
+        await api.asBot("PATCH", `${path}/${standing.event}`, step.body);
+      else if (standing.event !== null) {
+        await remove(guild, standing.event);
+        standing.event = null;
+      }
+    }
+    return null;
+  }
+
+  async function settle(
+    { tournament_id: id, asked }: DueEvent,
+    { guild, event }: Standing,
+    shown: WantedEvent | null,
+    refusal: string | null,
+    seconds: number,
+  ): Promise<void> {
+    await database.platform.query(
+      "select private.settle_discord_event($1, $2, $3, $4, $5, $6, $7)",
+      [id, asked, guild, event, shown && JSON.stringify(shown), refusal, seconds],
+    );
+  }
+
+  async function keep(due: DueEvent): Promise<void> {
+    const standing: Standing = { guild: due.guild_id, event: due.event_id };
+    const ends = isLast(due.wanted);
+    const forget = () =>
+      database.platform.query("select private.forget_discord_event($1, $2)", [
+        due.tournament_id,
+        due.asked,
+      ]);
+    try {
+      const refusal = await bring(due, standing);
+      if (ends) await forget();
+      else if (refusal === "other") await settle(due, standing, null, refusal, REFUSED_SECONDS);
+      else await settle(due, standing, due.wanted, refusal, 0);
+    } catch (error) {
+      const isPassing =
+        !(error instanceof DiscordRefusal) || error.status === 429 || error.status >= 500;
+      if (!isPassing) log.warn({ err: error }, "event not kept in Discord");
+      if (ends && !isPassing) await forget();
+      else if (isPassing) {
+        const wait = error instanceof DiscordRefusal ? error.wait : null;
+        const seconds = Math.min(wait ?? PAUSE_SECONDS, LONGEST_PAUSE_SECONDS);
+        await settle(due, standing, null, null, seconds);
+      } else await settle(due, standing, null, reasonOf(error), REFUSED_SECONDS);
+    }
+  }
+
+  return startPeriodicJob(
+    { database, log, metrics },
+    {
+      name: "discord events",
+      everyMs,
+      failure: "events not kept in Discord",
+      async run(stopping) {
+        for (let taken = BATCH; taken === BATCH && !stopping.aborted;) {
+          const { rows } = await database.platform.query<DueEvent>(
+            "select * from private.take_discord_events($1)",
+            [BATCH],
+          );
+          await Promise.all(rows.map(keep));
+          taken = rows.length;
+        }
+      },
+    },
+  );
+}
+
+/** After that there is nothing more to be done. */
+const isLast = ({ phase }: WantedEvent): boolean => phase !== "ahead" && phase !== "running";
+
+/** No member of that server, or it is no more. */
+const isOut = (refusal: DiscordRefusal): boolean => reasonOf(refusal) === "absent";

@@ -1,0 +1,47 @@
+import type { DiscordConfig } from "../config/discord.ts";
+import {
+  type ApplicationRefusal,
+  createDiscordApi,
+  DiscordRefusal,
+  reasonOf,
+} from "./discord-api.ts";
+
+/** A thread whose message stands in a channel that is no forum; Discord gives it the message's number. */
+export interface UnopenedThread {
+  /** What it is about: a match, or the news. */
+  readonly subject: string;
+  readonly thread_id: string;
+  readonly channel_id: string;
+  readonly title: string;
+}
+
+/** A week without a word, then it is out of the list; whoever posts in it has it back. */
+const QUIET_MINUTES = 10_080;
+const ALREADY_OPEN = 160_004;
+const UNKNOWN_MESSAGE = 10_008;
+const PAUSE_SECONDS = 30;
+
+/**
+ * Opens threads from messages, which an incoming webhook cannot, as the application. Answers null where one is open, for
+ * how many seconds to wait, 'gone' where somebody deleted its message, or why Discord opens none.
+ */
+export function createThreadOpener(
+  settings: DiscordConfig,
+  site: string,
+): (thread: UnopenedThread) => Promise<null | number | "gone" | ApplicationRefusal> {
+  const api = createDiscordApi(settings, site, 1);
+  return async ({ thread_id: message, channel_id: channel, title }) => {
+    try {
+      await api.asBot("POST", `/channels/${channel}/messages/${message}/threads`, {
+        name: title,
+        auto_archive_duration: QUIET_MINUTES,
+      });
+      return null;
+    } catch (error) {
+      if (!(error instanceof DiscordRefusal) || error.status >= 500) return PAUSE_SECONDS;
+      if (error.status === 429) return error.wait ?? PAUSE_SECONDS;
+      if (error.code === ALREADY_OPEN) return null;
+      return error.code === UNKNOWN_MESSAGE ? "gone" : reasonOf(error);
+    }
+  };
+}

@@ -1,0 +1,97 @@
+import { randomBytes } from "node:crypto";
+import type { StandInAnswer } from "./stand-in.ts";
+
+/** A scheduled event as a server of Discord shows it. */
+export interface ShownEvent {
+  readonly id: string;
+  name: string;
+  description: string;
+  scheduled_start_time: string;
+  scheduled_end_time: string;
+  entity_metadata: { readonly location: string };
+  /** 1: to come, 2: begun, 3: over, 4: called off. */
+  status: number;
+}
+
+/** A server of Discord, as an application meets it. */
+export interface DiscordServer {
+  readonly id: string;
+  hasBot: boolean;
+  /** What the application may there. */
+  readonly permissions: Set<"CREATE_EVENTS" | "CREATE_PUBLIC_THREADS">;
+  readonly events: Map<string, ShownEvent>;
+}
+
+const MOST_EVENTS = 100;
+/** To come → begun → over, and to come → called off. */
+const TRANSITIONS: Readonly<Record<number, readonly number[]>> = { 1: [2, 4], 2: [3] };
+
+export const snowflake = (): string => String(BigInt(`0x${randomBytes(7).toString("hex")}`));
+
+export const refuse = (status: number, code: number, message = ""): StandInAnswer => ({
+  status,
+  json: { code, message },
+});
+
+export const makeServer = (): DiscordServer => ({
+  id: snowflake(),
+  hasBot: true,
+  permissions: new Set(["CREATE_EVENTS", "CREATE_PUBLIC_THREADS"] as const),
+  events: new Map(),
+});
+
+/** `…/guilds/{server}/scheduled-events` and what is below it. */
+export function answerEvents(
+  server: DiscordServer | undefined,
+  method: string,
+  id: string | undefined,
+  body: Record<string, unknown>,
+): StandInAnswer {
+  if (!server?.hasBot) return refuse(404, 10_004, "Unknown Guild");
+  if (method === "GET" && id === undefined)
+    return { status: 200, json: [...server.events.values()] };
+  const known = server.events.get(id ?? "");
+  if (id !== undefined && known === undefined)
+    return refuse(404, 10_070, "Unknown Guild Scheduled Event");
+  if (method === "GET") return { status: 200, json: known ?? {} };
+  // Whoever made it may change it by the same permission.
+  if (!server.permissions.has("CREATE_EVENTS")) return refuse(403, 50_013, "Missing Permissions");
+  if (method === "DELETE") {
+    server.events.delete(id ?? "");
+    return { status: 204, json: {} };
+  }
+  const said = { ...known, ...body } as ShownEvent;
+  const fault = faultOf(said, body, known);
+  if (fault !== null) return refuse(400, 50_035, fault);
+  if (known === undefined) {
+    const open = [...server.events.values()].filter(({ status }) => status <= 2);
+    if (open.length >= MOST_EVENTS) return refuse(400, 30_038, "Too many events");
+    const made = { ...said, id: snowflake(), status: 1 };
+    server.events.set(made.id, made);
+    return { status: 200, json: made };
+  }
+  if (known.status > 2) return refuse(400, 180_000, "Cannot update a finished event");
+  Object.assign(known, body);
+  return { status: 200, json: known };
+}
+
+function faultOf(
+  said: ShownEvent & { privacy_level?: number; entity_type?: number },
+  body: Record<string, unknown>,
+  known: ShownEvent | undefined,
+): string | null {
+  const [start, end] = [said.scheduled_start_time, said.scheduled_end_time].map(Date.parse);
+  if (said.privacy_level !== 2 || said.entity_type !== 3) return "kind";
+  if (!(said.name?.length >= 1 && said.name.length <= 100)) return "name";
+  if (!((said.description ?? "").length <= 1000)) return "description";
+  const place = said.entity_metadata?.location ?? "";
+  if (place.length < 1 || place.length > 100) return "location";
+  if (!(start && end && end > start && end > Date.now())) return "end";
+  const moves = body["scheduled_start_time"] !== undefined;
+  if (moves && (start <= Date.now() || (known && known.status > 1))) return "start";
+  const status = body["status"];
+  if (known === undefined) return status === undefined ? null : "status";
+  return typeof status !== "number" || TRANSITIONS[known.status]?.includes(status)
+    ? null
+    : "status";
+}
