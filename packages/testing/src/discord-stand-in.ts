@@ -119,7 +119,6 @@ export async function startDiscordStandIn(
           verify_key: publicKey,
           interactions_endpoint_url: endpoint || null,
           bot_public: standIn.isPublic,
-          bot_require_code_grant: false,
         },
       };
     if (call === `GET /applications/${applicationId}/commands`)

@@ -47,6 +47,8 @@ export interface Outline {
     readonly place: number | null;
   }[];
   readonly stages: readonly OutlineStage[];
+  /** Matches of tables that nobody played, which are left out. */
+  readonly unplayed?: number;
 }
 
 const NAME_LENGTH = participantsLimits.guest_name.max;
@@ -217,7 +219,9 @@ export function toTournamentFile(outline: Outline): {
         entrant,
         seed: place + 1,
       })),
-      groups: [...groups].map(([name, ids]) => ({ name, entrants: bySeed(ids) })),
+      groups: [...groups]
+        .toSorted(([one], [other]) => one.localeCompare(other, "es", { numeric: true }))
+        .map(([name, ids]) => ({ name, entrants: bySeed(ids) })),
     });
   }
   if (matches.length === 0) throw new UnreadableFile(copy.faults.noMatches);
@@ -250,6 +254,7 @@ export function toTournamentFile(outline: Outline): {
       copy.notes.stakes,
       ...(renamed > 0 ? [copy.notes.names(renamed)] : []),
       ...(scoreless > 0 ? [copy.notes.scores(scoreless)] : []),
+      ...(outline.unplayed ? [copy.notes.unplayed(outline.unplayed)] : []),
       ...(hasTables ? [copy.notes.tables] : []),
       ...(type === "team" ? [copy.notes.teamFormat] : []),
     ],

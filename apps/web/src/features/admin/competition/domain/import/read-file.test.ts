@@ -174,6 +174,145 @@ describe("a file of challonge", () => {
   });
 });
 
+describe("what their interfaces gave in public recordings", () => {
+  test("challonge: who won a match that nobody gave a score, in a double elimination of fourteen", () => {
+    const file = challonge("double elimination", doubleOfFour);
+    for (const { match } of file.tournament.matches)
+      Object.assign(match, { scores_csv: "0-0", forfeited: null, group_id: null, rushb_id: null });
+    const { file: read, notes } = readJson(file);
+    expect(read.matches.map(({ result }) => result).join(" ")).toMatch(
+      /^(?:1-0|0-1)(?: (?:1-0|0-1))+$/u,
+    );
+    expect(notes.join(" ")).toContain("7 marcadores que no estaban");
+  });
+
+  test("start.gg: byes have one side, and a second final that was not needed stands there", () => {
+    const file = startGg("DOUBLE_ELIMINATION", doubleOfFour.slice(0, 6));
+    const { sets } = file.data.event;
+    const reset = { ...sets.nodes[5], fullRoundText: "Grand Final Reset", winnerId: null };
+    const empty = { entrant: null, standing: null };
+    const nodes = [
+      ...sets.nodes,
+      { ...reset, id: 600, slots: [empty, empty] },
+      { ...reset, id: 601 },
+      { ...sets.nodes[0], id: 602, slots: [sets.nodes[0]?.slots[0], empty] },
+    ];
+    Object.assign(sets, { nodes, pageInfo: { total: nodes.length } });
+    const { matches } = readJson({
+      ...file,
+      extensions: { queryComplexity: 13 },
+      actionRecords: [],
+    }).file;
+    expect(matches).toHaveLength(6);
+    expect(matches.filter(({ part }) => part === "final")).toHaveLength(1);
+  });
+
+  /** Bracket nodes: branches and depths say where, byes are matches of one side or none, who forfeits has no result. */
+  const node = (
+    branch: string,
+    depth: number,
+    [one, other]: readonly [string | null, string | null],
+    winner: 0 | 1,
+    isForfeit = false,
+  ) => ({
+    stage_id: "2",
+    group_id: `2${branch}`,
+    round_id: `2${branch}${9 - depth}`,
+    number: 1,
+    type: "duel",
+    status: "completed",
+    branch,
+    depth,
+    played_at: "2021-03-27T18:40:24+00:00",
+    opponents: [one, other].map((id, side) => ({
+      number: side + 1,
+      participant: id === null ? null : { id, name: id },
+      rank: null,
+      result: side === winner ? "win" : isForfeit ? null : "loss",
+      forfeit: side !== winner && isForfeit,
+      score: isForfeit ? null : Number(side === winner),
+    })),
+  });
+  const nodes = [
+    node("gf", 1, ["1", "2"], 0),
+    node("lb", 2, ["3", "2"], 1),
+    node("lb", 3, ["3", null], 0, true),
+    node("lb", 4, [null, null], 0),
+    node("wb", 3, ["1", "2"], 0),
+    node("wb", 4, ["1", null], 0),
+    node("wb", 4, ["3", "2"], 1, true),
+  ];
+  const pool = (
+    group: string,
+    round: string,
+    sides: readonly [string, string],
+    status: string,
+  ) => ({
+    stage_id: "1",
+    group_id: group,
+    round_id: round,
+    number: 1,
+    status,
+    opponents: sides.map((id, side) => ({
+      number: side + 1,
+      participant: { id, name: id },
+      result: status === "completed" ? (side === 0 ? "win" : "loss") : null,
+      forfeit: false,
+      score: status === "completed" ? 16 - side : null,
+    })),
+  });
+  const recorded = (matches: readonly object[]) => ({
+    tournament: {
+      name: "Copa",
+      discipline: "counterstrike_go",
+      status: "completed",
+      scheduled_date_start: "2021-03-27",
+      participant_type: "team",
+    },
+    participants: ["1", "2", "3", "4"].map((id) => ({ id, name: `Equipo ${id}` })),
+    stages: [
+      { id: "1", number: 1, name: "Grupos", type: "pools" },
+      { id: "2", number: 2, name: "Llave", type: "double_elimination" },
+    ],
+    matches: matches.map((one, index) => ({ id: String(700 + index), ...one })),
+  });
+
+  test("toornament: brackets by their branches and depths, with byes and forfeits", () => {
+    const { file } = readJson(recorded(nodes));
+    expect(
+      file.matches
+        .map(({ part, round, status, outcome, winner }) =>
+          [part, round, outcome ?? status, winner].join(" "),
+        )
+        .toSorted(),
+    ).toEqual([
+      "bracket 1 bye 1",
+      "bracket 1 walkover 2",
+      "bracket 2 score 1",
+      "final 1 score 1",
+      "lower 1 score 2",
+    ]);
+  });
+
+  test("toornament: groups without their list are told apart, and what nobody played is left out", () => {
+    const { file, notes } = readJson(
+      recorded([
+        pool("90", "900", ["1", "2"], "completed"),
+        pool("100", "1000", ["3", "4"], "completed"),
+        pool("100", "1001", ["4", "3"], "pending"),
+      ]),
+    );
+    expect(file.stages[0]?.groups).toEqual([
+      { name: "Grupo 1", entrants: ["1", "2"] },
+      { name: "Grupo 2", entrants: ["3", "4"] },
+    ]);
+    expect(notes.join(" ")).toContain("1 partido que no se jugó: la tabla es la de los demás.");
+    expect(() => readJson(recorded([{ ...nodes[0]!, status: "pending" }]))).toThrow(
+      "todavía no tiene resultado",
+    );
+  });
+});
+
 test("a tournament that is not over, or not whole, is refused", () => {
   expect(() => readJson(challonge("swiss", leagueOfThree, { state: "underway" }))).toThrow(
     "todavía no terminó",

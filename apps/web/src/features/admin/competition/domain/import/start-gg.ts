@@ -90,8 +90,7 @@ export function readStartGg(value: unknown): Outline {
         phase,
         cup.sets.nodes.filter((one) => one.phaseGroup.phase.id === phase.id),
       ),
-    )
-    .filter(({ matches }) => matches.length > 0);
+    );
   const ends = cup.sets.nodes.flatMap(({ completedAt }) => completedAt ?? []);
   return {
     name: cup.tournament ? `${cup.tournament.name} · ${cup.name}` : cup.name,
@@ -104,18 +103,26 @@ export function readStartGg(value: unknown): Outline {
         (one, other) => (one.initialSeedNum ?? Infinity) - (other.initialSeedNum ?? Infinity),
       )
       .map((one) => ({ id: one.id, name: one.name, place: one.standing?.placement ?? null })),
-    stages,
+    stages: stages.filter(({ matches }) => matches.length > 0),
+    unplayed: stages.reduce((sum, { unplayed }) => sum + unplayed, 0),
   };
 }
 
 function toStage(
   { name, bracketType }: { readonly name: string; readonly bracketType: string },
-  sets: readonly StartSet[],
-): OutlineStage {
+  all: readonly StartSet[],
+): OutlineStage & { readonly unplayed: number } {
   const kind = KINDS[bracketType];
   if (kind === undefined) throw new UnreadableFile(copy.faults.kind(bracketType));
-  const groups = new Set(sets.map((one) => one.phaseGroup.displayIdentifier ?? ""));
+  // A bye has one side. A second final that was not needed stands there too, and what nobody came to.
+  const duels = all.filter(
+    ({ slots, winnerId, fullRoundText }) =>
+      slots.every(({ entrant }) => entrant) &&
+      (winnerId || !/grand final reset/iu.test(fullRoundText ?? "")),
+  );
   const isTable = kind === "round_robin" || kind === "swiss";
+  const sets = isTable ? duels.filter(({ winnerId }) => winnerId) : duels;
+  const groups = new Set(sets.map((one) => one.phaseGroup.displayIdentifier ?? ""));
   // Several brackets beside each other are no stage here.
   if (groups.size > 1 && kind !== "round_robin")
     throw new UnreadableFile(copy.faults.kind(`${name}: ${bracketType} × ${groups.size}`));
@@ -129,7 +136,7 @@ function toStage(
         })
       : toMatch(one, partOf(one, kind));
   });
-  return { name, kind, matches: inRounds(placed) };
+  return { name, kind, matches: inRounds(placed), unplayed: duels.length - sets.length };
 }
 
 function partOf(one: StartSet, kind: OutlineStage["kind"]): Pick<OutlineMatch, "part" | "round"> {

@@ -15,6 +15,9 @@ const match = z.looseObject({
   type: z.string().nullish(),
   status: z.string(),
   played_at: z.string().nullish(),
+  /** Of a node of a bracket: wb, lb or gf, and how many rounds from the end. */
+  branch: z.string().nullish(),
+  depth: z.number().nullish(),
   opponents: z
     .array(
       z.looseObject({
@@ -28,7 +31,10 @@ const match = z.looseObject({
     .length(2),
 });
 
-/** The answers of the viewer API (v2), one below the name of each. */
+/**
+ * The answers of the viewer or organizer API (v2), one below the name of each; matches of a bracket as `/matches` or as
+ * `/bracket-nodes` gives them.
+ */
 const shape = z.looseObject({
   tournament: z.looseObject({
     name: z.string(),
@@ -68,8 +74,17 @@ export function readToornament(value: unknown): Outline {
   const groups = new Map(all.groups.map((one) => [one.id, one]));
   const rounds = new Map(all.rounds.map((one) => [one.id, one]));
   const ranks = new Map(all.final_standings.map((one) => [one.participant.id, one.rank ?? null]));
+  const numbers = numbersOf(all.matches);
   const ends = all.matches.flatMap((one) => one.played_at ?? []).toSorted();
   const start = cup.scheduled_date_start ?? ends[0]?.slice(0, 10) ?? "";
+  const stages = all.stages
+    .toSorted((one, other) => one.number - other.number)
+    .map(({ id: stageId, name, type }) => {
+      const kind = KINDS[type];
+      if (kind === undefined) throw new UnreadableFile(copy.faults.kind(type));
+      const ofStage = all.matches.filter((one) => one.stage_id === stageId);
+      return { name, kind, ...toMatches(ofStage, kind, name, groups, rounds, numbers) };
+    });
   return {
     name: cup.full_name ?? cup.name,
     game: cup.discipline?.replaceAll("_", " ") ?? "",
@@ -81,16 +96,26 @@ export function readToornament(value: unknown): Outline {
       name: one.name,
       place: ranks.get(one.id) ?? null,
     })),
-    stages: all.stages
-      .toSorted((one, other) => one.number - other.number)
-      .map(({ id: stageId, name, type }) => {
-        const kind = KINDS[type];
-        if (kind === undefined) throw new UnreadableFile(copy.faults.kind(type));
-        const ofStage = all.matches.filter((one) => one.stage_id === stageId);
-        return { name, kind, matches: toMatches(ofStage, kind, name, groups, rounds) };
-      })
-      .filter(({ matches }) => matches.length > 0),
+    stages: stages.filter(({ matches }) => matches.length > 0),
+    unplayed: stages.reduce((sum, { unplayed }) => sum + unplayed, 0),
   };
+}
+
+const byAge = (one: string, other: string) =>
+  one.length - other.length || (one < other ? -1 : Number(one > other));
+
+/** Groups of a stage, and rounds of a group, by their place: their ids grow, for where their lists are not there. */
+function numbersOf(matches: readonly ToornamentMatch[]): ReadonlyMap<string, number> {
+  const within = new Map<string, Set<string>>();
+  for (const { stage_id: stage, group_id: group, round_id: round } of matches) {
+    if (group) within.set(stage, (within.get(stage) ?? new Set()).add(group));
+    if (group && round) within.set(group, (within.get(group) ?? new Set()).add(round));
+  }
+  return new Map(
+    [...within.values()].flatMap((ids) =>
+      [...ids].toSorted(byAge).map((one, index) => [one, index + 1] as const),
+    ),
+  );
 }
 
 function toMatches(
@@ -99,41 +124,61 @@ function toMatches(
   stage: string,
   groups: ReadonlyMap<string, Named>,
   rounds: ReadonlyMap<string, Named>,
-): OutlineMatch[] {
+  numbers: ReadonlyMap<string, number>,
+): { readonly matches: OutlineMatch[]; readonly unplayed: number } {
   // A bye is a match with one side; it is made where it is needed.
   const duels = played.filter((one) => one.opponents.every(({ participant }) => participant));
   const groupCount = new Set(duels.map((one) => one.group_id)).size;
-  const placed = duels
+  // A table is one without those too that were never played; of a bracket nobody would know who went on.
+  const isTable = kind === "round_robin" || kind === "swiss";
+  const ended = isTable ? duels.filter((one) => one.status === "completed") : duels;
+  const placed = ended
     .toSorted((one, other) => (one.number ?? 0) - (other.number ?? 0))
     .map((one) => {
       const round = rounds.get(one.round_id ?? "");
       const group = groups.get(one.group_id ?? "");
-      const number = round?.number ?? 1;
-      if (kind === "round_robin" || kind === "swiss") {
+      const number = round?.number ?? numbers.get(one.round_id ?? "") ?? 1;
+      if (isTable) {
         const part = kind === "swiss" ? "swiss" : "group";
         return toMatch(one, {
           part,
           round: number,
-          group: groupCount > 1 ? groupName(group) : stage,
+          group: groupCount > 1 ? groupName(group, numbers.get(one.group_id ?? "")) : stage,
         });
       }
       if (kind === "single_elimination") {
         const isThird = /3rd|third|tercer/iu.test(`${round?.name ?? ""} ${group?.name ?? ""}`);
-        return toMatch(one, { part: isThird ? "third_place" : "bracket", round: number });
+        return toMatch(one, {
+          part: isThird ? "third_place" : "bracket",
+          round: typeof one.depth === "number" ? -one.depth : number,
+        });
       }
-      return toMatch(one, { part: halfOf(one, round, group), round: number });
+      return toMatch(one, {
+        part: halfOf(one, round, group),
+        // The last one is at depth 1.
+        round: typeof one.depth === "number" ? -one.depth : number,
+      });
     });
-  return inRounds(placed);
+  return { matches: inRounds(placed), unplayed: duels.length - ended.length };
 }
 
-const groupName = (group: Named | undefined) => group?.name ?? `Grupo ${group?.number ?? 1}`;
+const groupName = (group: Named | undefined, place = 1) =>
+  group?.name ?? `Grupo ${group?.number ?? place}`;
 
-/** Of a double elimination what its names say: nothing else tells its halves apart. */
+const BRANCHES: Readonly<Record<string, OutlineMatch["part"]>> = {
+  wb: "bracket",
+  lb: "lower",
+  gf: "final",
+};
+
+/** Of a double elimination the branch of its node, or else what its names say: nothing else tells its halves apart. */
 function halfOf(
   one: ToornamentMatch,
   round: Named | undefined,
   group: Named | undefined,
 ): OutlineMatch["part"] {
+  const branch = BRANCHES[one.branch ?? ""];
+  if (branch !== undefined) return branch;
   const text = `${round?.name ?? ""} ${group?.name ?? ""}`;
   if (/grand final|gran final/iu.test(text)) return "final";
   if (/\bLB\b|los(?:er|ing)|perdedor|lower|inferior/iu.test(text)) return "lower";
