@@ -54,6 +54,7 @@ export const importCopy = {
       `${plural(count, "nombre", "nombres")} tal como estaban: se recortan a 40 letras, sin caracteres invisibles ni repetidos.`,
     scores: (count: number) =>
       `${plural(count, "marcador que no estaba", "marcadores que no estaban")}: se ve quién ganó, como 1-0.`,
+    places: "Los puestos del archivo, que contradicen a quien ganó: se ven los de los resultados.",
     unplayed: (count: number) =>
       `${plural(count, "partido que no se jugó", "partidos que no se jugaron")}: la tabla es la de los demás.`,
     teamFormat: "Cuántos juegan por equipo: el archivo no lo dice, y queda 5v5.",

@@ -1,5 +1,5 @@
 import type { Words } from "@leyenda/db-types";
-import { participantsLimits } from "@leyenda/db-types/limits";
+import { participantsLimits, tournamentsLimits } from "@leyenda/db-types/limits";
 import { importCopy as copy } from "../../import-copy.ts";
 import { toBracket } from "./bracket.ts";
 import {
@@ -124,8 +124,8 @@ function toEnded(
           hasScore: true,
         };
   }
-  const hasScore =
-    one.score !== null && !(winner !== null && one.score[0] === 0 && one.score[1] === 0);
+  // Of a draw that somebody won nobody wrote how: 0-0 of whoever typed none, or points that are told elsewhere.
+  const hasScore = one.score !== null && !(winner !== null && one.score[0] === one.score[1]);
   const score =
     hasScore && one.score ? one.score : winner === side1 ? ([1, 0] as const) : ([0, 1] as const);
   const ahead = score[0] === score[1] ? null : score[0] > score[1] ? side1 : side2;
@@ -185,6 +185,17 @@ export function inRounds(matches: readonly OutlineMatch[]): OutlineMatch[] {
   }));
 }
 
+/** Who won the last match of the last stage, where that is an elimination. */
+function championOf(stages: readonly OutlineStage[]): string | null {
+  const last = stages.at(-1);
+  if (last?.kind !== "single_elimination" && last?.kind !== "double_elimination") return null;
+  const lastOf = (part: OutlineMatch["part"]) =>
+    last.matches
+      .filter((one) => one.part === part)
+      .toSorted((one, other) => other.round - one.round)[0];
+  return (lastOf("final") ?? lastOf("bracket"))?.winner ?? null;
+}
+
 /** The outline as our own file, with what of it is not as it was. Throws UnreadableFile, in words for people. */
 export function toTournamentFile(outline: Outline): {
   readonly file: TournamentFile;
@@ -194,6 +205,11 @@ export function toTournamentFile(outline: Outline): {
   const seeds = new Map(entrants.map(({ id }, index) => [id, index + 1]));
   const names = toNames(entrants.map(({ name }) => name));
   const renamed = names.filter((name, index) => name !== entrants[index]?.name.trim()).length;
+  const champion = championOf(outline.stages);
+  // Some are put in order by hand afterwards, or by who came: then the results say it.
+  const isContradicted =
+    champion !== null &&
+    entrants.some(({ id, place }) => (place === 1) !== (id === champion) && place !== null);
   let scoreless = 0;
   const stages: FileStage[] = [];
   const matches: FileMatch[] = [];
@@ -231,7 +247,7 @@ export function toTournamentFile(outline: Outline): {
       format: "leyenda-tournament",
       version: 1,
       tournament: {
-        name: outline.name,
+        name: Array.from(outline.name).slice(0, tournamentsLimits.name.max).join("").trim(),
         game: outline.game,
         status: "Finalizado",
         type,
@@ -245,7 +261,7 @@ export function toTournamentFile(outline: Outline): {
         name: names[index] ?? "",
         seed: index + 1,
         status: "registered",
-        ...(place !== null && { place }),
+        ...(place !== null && !isContradicted && { place }),
       })),
       stages,
       matches,
@@ -254,6 +270,7 @@ export function toTournamentFile(outline: Outline): {
       copy.notes.stakes,
       ...(renamed > 0 ? [copy.notes.names(renamed)] : []),
       ...(scoreless > 0 ? [copy.notes.scores(scoreless)] : []),
+      ...(isContradicted ? [copy.notes.places] : []),
       ...(outline.unplayed ? [copy.notes.unplayed(outline.unplayed)] : []),
       ...(hasTables ? [copy.notes.tables] : []),
       ...(type === "team" ? [copy.notes.teamFormat] : []),

@@ -207,6 +207,32 @@ describe("what their interfaces gave in public recordings", () => {
     expect(matches.filter(({ part }) => part === "final")).toHaveLength(1);
   });
 
+  test("start.gg: a place that the last match contradicts, a winner of a draw, a long name", () => {
+    const file = startGg("DOUBLE_ELIMINATION", doubleOfFour);
+    const { event } = file.data;
+    Object.assign(event, { name: "x".repeat(200) });
+    for (const [index, one] of event.entrants.nodes.entries())
+      Object.assign(one, { standing: { placement: 4 - index } });
+    for (const slot of event.sets.nodes[0]?.slots ?? []) slot.standing.stats.score.value = 1;
+    const { file: read, notes } = readJson(file);
+    expect(read.tournament.name).toHaveLength(120);
+    expect(read.entrants.map(({ place }) => place)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect(read.matches.find(({ id }) => id === "500")).toMatchObject({
+      result: "1-0",
+      winner: "1",
+    });
+    expect(notes.join(" ")).toContain("Los puestos del archivo, que contradicen a quien ganó");
+    // As the results say it, they count.
+    for (const [index, one] of event.entrants.nodes.entries())
+      Object.assign(one, { standing: { placement: index + 1 } });
+    expect(readJson(file).file.entrants.map(({ place }) => place)).toEqual([1, 2, 3, 4]);
+  });
+
   /** Bracket nodes: branches and depths say where, byes are matches of one side or none, who forfeits has no result. */
   const node = (
     branch: string,
