@@ -7,6 +7,7 @@ import { colorVariables } from "./build/color-variables.ts";
 import { compressAssets } from "./build/compress-assets.ts";
 import { lateScripts } from "./build/late-scripts.ts";
 import { insidePage } from "./build/inside-page.ts";
+import { referenceWords } from "./build/reference-words.ts";
 import { preloadFonts } from "./build/preload-fonts.ts";
 
 const BACKEND = "http://localhost:3000";
@@ -128,6 +129,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     preloadFonts(["figtree-latin-wght-normal", "barlow-condensed-latin-700-normal"]),
     lateScripts(),
     insidePage(),
+    referenceWords(),
     ...(isSsrBuild ? [] : [compressAssets()]),
   ],
   resolve: { alias: { "@": path.resolve(import.meta.dirname, "src") } },
