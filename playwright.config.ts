@@ -17,9 +17,10 @@ const DELAY_MS = process.env.E2E_DELAY_MS;
 const SERVER_PORT = DELAY_MS ? String(Number(PORT) + 3000) : PORT;
 const CARD = `http://127.0.0.1:${CARD_PORT}`;
 const MERCADOPAGO = `http://127.0.0.1:${MERCADOPAGO_PORT}`;
+const DISCORD = `http://127.0.0.1:${DISCORD_PORT}`;
 process.env.E2E_CARD_ADDRESS = CARD;
 process.env.E2E_MERCADOPAGO_ADDRESS = MERCADOPAGO;
-process.env.E2E_DISCORD_ADDRESS = `http://127.0.0.1:${DISCORD_PORT}`;
+process.env.E2E_DISCORD_ADDRESS = DISCORD;
 // Of the server's database and the browsers' profiles. Workers load this file too: what is made once is
 // handed on through the environment.
 process.env.TMPDIR ??= temporaryFolder();
@@ -135,7 +136,7 @@ export default defineConfig({
         MERCADOPAGO_ACCESS_TOKEN: "APP_USR-stand-in",
         MERCADOPAGO_WEBHOOK_SECRET: "mercadopago-stand-in",
         // It knows nobody's interactions: a journey does in Discord what is answered at once.
-        ...discordEnvironment(JOURNEYS_APPLICATION, process.env.E2E_DISCORD_ADDRESS),
+        ...discordEnvironment(JOURNEYS_APPLICATION, DISCORD),
       },
     },
   ],
