@@ -11,7 +11,7 @@ interface GameRead {
  * what pages read of them.
  */
 export async function fillGames(
-  client: pg.Client,
+  client: pg.ClientBase,
   participants: readonly string[],
   games: number,
 ): Promise<GameRead[]> {
@@ -39,7 +39,7 @@ export async function fillGames(
          case number when 2 then 7 else 13 end, case number when 2 then 13 else 7 end,
          case number when 2 then played.participant2_id else played.participant1_id end, 'side'
        from played, generate_series(1, 3) number
-     )
+     ),
      lines as (
        insert into public.match_player_statistics (tournament_match_id, participant_id, profile_id, kills, deaths, assists)
        select played.id, side.id, side.user_id, 54, 48, 12
