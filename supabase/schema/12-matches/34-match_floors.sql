@@ -65,6 +65,10 @@ declare
   v_ends timestamptz[] := '{}';
   v_free_by_hour timestamptz[] := '{}';
   v_free_by_round timestamptz[] := '{}';
+  -- Of each station by its number the same, and the hour of what was played there last.
+  v_station_by_hour timestamptz[] := '{}';
+  v_station_by_round timestamptz[] := '{}';
+  v_station_hour timestamptz[] := '{}';
   v_begins timestamptz;
   v_end timestamptz;
 begin
@@ -113,6 +117,14 @@ begin
         select participant2_id from open where participant2_id is not null
       ) as sides
     ),
+    station as (
+      select name, (row_number() over ())::integer as number
+      from (
+        select distinct lower(station) as name
+        from public.match_assignments
+        where tournament_id = p_tournament_id and station is not null
+      ) as known
+    ),
     last as (
       select sides.id, max(match.decided_at) as at
       from public.tournament_matches match
@@ -129,7 +141,7 @@ begin
     select
       placed.place, placed.id, placed.best_of, placed.status, placed.state, placed.due_at, placed.is_running,
       coalesce(placed.starts_at, placed.scheduled_time) as hour,
-      coalesce(feeder.places, '{}') as feeders, one.number as side1, other.number as side2,
+      coalesce(feeder.places, '{}') as feeders, one.number as side1, other.number as side2, station.number as station,
       num_nonnulls(placed.participant1_id, placed.participant2_id) as sides,
       coalesce(pause.took, interval '0') as paused,
       coalesce(
@@ -144,6 +156,8 @@ begin
     left join last last1 on last1.id = placed.participant1_id
     left join last last2 on last2.id = placed.participant2_id
     left join pause on pause.match_id = placed.id
+    left join public.match_assignments assigned on assigned.match_id = placed.id
+    left join station on station.name = lower(assigned.station)
     order by placed.place
   loop
     v_begins := null;
@@ -161,20 +175,31 @@ begin
       v_free_by_hour[v_match.side2] := greatest(v_free_by_hour[v_match.side2], v_end);
       v_free_by_round[v_match.side1] := greatest(v_free_by_round[v_match.side1], v_end);
       v_free_by_round[v_match.side2] := greatest(v_free_by_round[v_match.side2], v_end);
+      if v_match.station is not null then
+        v_station_by_hour[v_match.station] := greatest(v_station_by_hour[v_match.station], v_end);
+        v_station_by_round[v_match.station] := greatest(v_station_by_round[v_match.station], v_end);
+        v_station_hour[v_match.station] := '-infinity';
+      end if;
     else
       select max(v_ends[place]) + v_break into v_begins from unnest(v_match.feeders) as place;
       if v_match.hour is not null then
         v_begins := greatest(
-          v_begins, v_match.hour, v_free_by_hour[v_match.side1] + v_break, v_free_by_hour[v_match.side2] + v_break
+          v_begins, v_match.hour, v_free_by_hour[v_match.side1] + v_break, v_free_by_hour[v_match.side2] + v_break,
+          case when v_station_hour[v_match.station] <= v_match.hour then v_station_by_hour[v_match.station] end
         );
         v_end := greatest(v_begins, now()) + v_lengths[v_match.best_of];
         if v_match.sides = 2 then
           v_free_by_hour[v_match.side1] := v_end;
           v_free_by_hour[v_match.side2] := v_end;
+          if v_match.station is not null then
+            v_station_by_hour[v_match.station] := v_end;
+            v_station_hour[v_match.station] := v_match.hour;
+          end if;
         end if;
       else
         v_begins := greatest(
-          v_begins, v_free_by_round[v_match.side1] + v_break, v_free_by_round[v_match.side2] + v_break
+          v_begins, v_free_by_round[v_match.side1] + v_break, v_free_by_round[v_match.side2] + v_break,
+          v_station_by_round[v_match.station]
         );
         v_end := case
           -- Nobody to wait for: it is being played, without a word about it.
@@ -184,6 +209,9 @@ begin
         if v_match.sides = 2 then
           v_free_by_round[v_match.side1] := v_end;
           v_free_by_round[v_match.side2] := v_end;
+          if v_match.station is not null then
+            v_station_by_round[v_match.station] := v_end;
+          end if;
         end if;
       end if;
     end if;
@@ -200,7 +228,7 @@ $$;
 comment on function public.match_floors(uuid) is
   'Before when the matches of an active tournament cannot begin that wait for others: a match ends when those like it have so far '
   '(private.usual_lengths), its pauses added, and never before now; a match follows those that feed it, and of each side those with '
-  'an earlier hour, or without one an earlier round. To full five minutes; only where a side is known, and where it '
+  'an earlier hour, or without one an earlier round, as at a station what is played there before. To full five minutes; only where a side is known, and where it '
   'says more than the hour of the match.
 @scope read';
 

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { bulkPlayers } from "@leyenda/testing/bulk-players";
+import { asHouseAdmin } from "@leyenda/testing/house-admin";
 import { letTimePass, runDueWork, scheduleMatch } from "@leyenda/testing/match-clock";
 import { randomOf } from "@leyenda/testing/random";
 import { asAnon, asOwner } from "@leyenda/testing/session";
@@ -201,6 +202,46 @@ test("in a group: hours after hours, rounds after rounds, and a postponed match 
   await scheduleMatch(database, early, 60);
   await scheduleMatch(database, late, 80);
   expectAbout(await minutesOf(cup, late), 95);
+});
+
+test("at a station: after what is played there, in the order of the rounds or of the hours", async () => {
+  const cup = await cupOf(8);
+  const [one, other, third] = (await openOf(cup)) as [ReadyMatch, ReadyMatch, ReadyMatch];
+  const playAt = (match: ReadyMatch, station: string | null) =>
+    asHouseAdmin(database).call("public.set_match_station", {
+      p_match_id: match.id,
+      p_station: station,
+    });
+  await playAt(one, "Escenario");
+  await playAt(other, "escenario");
+  await playAt(third, "4");
+  // The first of the two can be played, and so can what has another station or none.
+  expect((await floorsOf(cup)).map(({ match_id: id }) => id)).toEqual([other.id]);
+  expectAbout(await minutesOf(cup, other), 30);
+  await playAt(third, "Escenario");
+  expectAbout(await minutesOf(cup, third), 60);
+  // What runs there is waited for, whatever its place.
+  await asHouseAdmin(database).call("public.report_match_game", {
+    p_match_id: third.id,
+    p_number: 1,
+    p_score1: 13,
+    p_score2: 7,
+  });
+  expectAbout(await minutesOf(cup, one), 30);
+  expectAbout(await minutesOf(cup, other), 60);
+  await win(third);
+  expect((await floorsOf(cup, one)).concat(await floorsOf(cup, third))).toEqual([]);
+  expectAbout(await minutesOf(cup, other), 30);
+  await playAt(other, null);
+  expect(await floorsOf(cup, other)).toEqual([]);
+
+  // By the hour: the later one waits, and one of next week holds nobody up.
+  await playAt(other, "Escenario");
+  await scheduleMatch(database, one, 60);
+  await scheduleMatch(database, other, 70);
+  expectAbout(await minutesOf(cup, other), 90);
+  await scheduleMatch(database, one, 7 * 24 * 60);
+  expect(await floorsOf(cup, other)).toEqual([]);
 });
 
 test("nothing of a tournament that is not active, of none, or of a match of another", async () => {
