@@ -544,6 +544,16 @@ as $$
           'Estrella fugaz@Noqueo', 'Cañón abierto@Noqueo', 'Roca de Belle@Noqueo'
         ],
         '{}', '{}'
+      ),
+      (
+        'clash_royale', array['clash royale'], 'Cartas que se vetan',
+        array[
+          'Arena@Partida', 'Arquero mágico@Carta', 'Bárbaros de élite@Carta', 'Barril de duendes@Carta', 'Cementerio@Carta',
+          'Cohete@Carta', 'Duende gigante@Carta', 'Globo bombástico@Carta', 'Horda de esbirros@Carta', 'Leñador@Carta',
+          'Mago eléctrico@Carta', 'Megacaballero@Carta', 'Minero@Carta', 'Monje@Carta', 'Montapuercos@Carta', 'P.E.K.K.A@Carta',
+          'Princesa@Carta', 'Reina arquera@Carta', 'Tronco@Carta', 'Veneno@Carta'
+        ],
+        '{}', '{}'
       )
   ),
   sequences (key, name, best_of, first, bans, repeats, steps) as (
@@ -579,6 +589,23 @@ as $$
         'lol', 'Bo5 · lado u orden', 5, 'higher_seed', 'series', 'always',
         'coin pick, A side_or_order, B side_or_order' || repeat(', coin pick, loser side_or_order, winner side_or_order', 4)
       ),
+      -- Which champions are gone the game's own lobby enforces: the name shows the rule wherever the veto is told.
+      (
+        'lol', 'Bo3 · fearless: nadie repite sus campeones', 3, 'higher_seed', 'series', 'always',
+        'coin pick, A side_or_order, B side_or_order' || repeat(', coin pick, loser side_or_order, winner side_or_order', 2)
+      ),
+      (
+        'lol', 'Bo3 · fearless duro: ningún campeón se repite', 3, 'higher_seed', 'series', 'always',
+        'coin pick, A side_or_order, B side_or_order' || repeat(', coin pick, loser side_or_order, winner side_or_order', 2)
+      ),
+      (
+        'lol', 'Bo5 · fearless: nadie repite sus campeones', 5, 'higher_seed', 'series', 'always',
+        'coin pick, A side_or_order, B side_or_order' || repeat(', coin pick, loser side_or_order, winner side_or_order', 4)
+      ),
+      (
+        'lol', 'Bo5 · fearless duro: ningún campeón se repite', 5, 'higher_seed', 'series', 'always',
+        'coin pick, A side_or_order, B side_or_order' || repeat(', coin pick, loser side_or_order, winner side_or_order', 4)
+      ),
       ('dota2', 'Bo1 · por sorteo', 1, 'drawn', 'series', 'always', 'coin pick, A side_or_order, B side_or_order'),
       (
         'dota2', 'Bo3 · alternado, el último por sorteo', 3, 'drawn', 'series', 'always',
@@ -600,6 +627,14 @@ as $$
         'brawl_stars', 'Bo3 · un modo por partida', 3, 'drawn', 'series', 'never',
         'A ban @Atrapagemas, B ban @Atrapagemas, decider @Atrapagemas, B ban @Balón brawl, A ban @Balón brawl, '
         'decider @Balón brawl, A ban @Noqueo, B ban @Noqueo, decider @Noqueo'
+      ),
+      (
+        'clash_royale', 'Bo3 · cada uno veta una carta', 3, 'drawn', 'series', 'always',
+        'A ban @Carta, B ban @Carta' || repeat(', coin pick @Partida', 3)
+      ),
+      (
+        'clash_royale', 'Bo5 · cada uno veta una carta', 5, 'drawn', 'series', 'always',
+        'A ban @Carta, B ban @Carta' || repeat(', coin pick @Partida', 5)
       )
   )
   select
@@ -620,8 +655,8 @@ as $$
   join sequences on sequences.key = pools.key
 $$;
 comment on function private.veto_presets() is
-  'One row for each ready veto, with its pool. games: names, in lower case, of the games that it is meant for. Bans of anything '
-  'but maps (heroes, cards, champions) are none.';
+  'One row for each ready veto, with its pool. games: names, in lower case, of the games that it is meant for. Heroes '
+  'and champions are banned in the game itself; cards that are banned for the series are maps of a mode of their own.';
 
 create function public.list_veto_presets(p_game_id uuid)
 returns table (key text, pool text, maps integer, vetoes text[], is_meant boolean)

@@ -332,6 +332,10 @@ describe("the ready vetoes", () => {
       [id],
     );
     expect(made?.made).toBe(made?.presets);
+    const { names } = await owner.one<{ names: string[] }>(
+      "select array_agg(distinct key || ' ' || name) as names from private.veto_presets()",
+    );
+    expect(names).toEqual(expect.arrayContaining(IN_USE));
     await expectRefusalWithoutTrace(
       database,
       () => admin.call("public.add_veto_preset", { p_game_id: id, p_preset: "overwatch" }),
@@ -350,6 +354,24 @@ describe("the ready vetoes", () => {
     );
   });
 });
+
+/** What the rules in use say, game by game. */
+const IN_USE = [
+  "cs2 Bo1 · Valve",
+  "cs2 Bo3 · Valve",
+  "cs2 Bo5 · el último a cuchillo",
+  "valorant Bo1 · vetos alternados",
+  "valorant Bo3 · veto, elección, veto",
+  "lol Bo1 · lado u orden",
+  "lol Bo3 · fearless: nadie repite sus campeones",
+  "lol Bo5 · fearless duro: ningún campeón se repite",
+  "dota2 Bo3 · alternado, el último por sorteo",
+  "overwatch Bo5 · un modo por mapa",
+  "smash Bo3 · 1-2-1, luego veta el ganador",
+  "smash Bo3 · 1-2-1, se puede volver a donde ganaste",
+  "brawl_stars Bo3 · un modo por partida",
+  "clash_royale Bo3 · cada uno veta una carta",
+];
 
 /** Sequences as they are in use, and faulty neighbours of them. */
 function SHAPES(pool: number, bestOf: number): VetoStep[][] {

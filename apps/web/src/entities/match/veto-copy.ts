@@ -24,13 +24,16 @@ export const vetoCopy = {
   /** A step that is next or comes later. */
   ahead: {
     role: (who: string) => `${who} decide si es A o B`,
-    ban: (who: string) => `${who} veta un mapa`,
-    pick: (who: string) => `${who} elige un mapa`,
+    ban: (who: string, mode: string | null) =>
+      mode === null ? `${who} veta un mapa` : `${who} veta: ${mode}`,
+    pick: (who: string, mode: string | null) =>
+      mode === null ? `${who} elige un mapa` : `${who} elige: ${mode}`,
     side: (who: string) => `${who} elige lado`,
     order: (who: string) => `${who} elige el orden`,
     side_or_order: (who: string) => `${who} elige lado u orden`,
-    decider: () => "Se juega el mapa que queda",
-  } satisfies Record<Step["act"], (who: string) => string>,
+    decider: (_: string, mode: string | null) =>
+      mode === null ? "Se juega el mapa que queda" : `Se juega el que queda: ${mode}`,
+  } satisfies Record<Step["act"], (who: string, mode: string | null) => string>,
   who: { winner: "Quien ganó", loser: "Quien perdió" },
   /** How a choice came about, where it was not the side's own. */
   how: { referee: "Árbitro", time: "Automático", coin: "Sorteado" },

@@ -53,6 +53,16 @@ test("a veto is told step by step: made, next, to come", () => {
   ]);
 });
 
+test.each([
+  ["ban", "Ñandúes veta: Control"],
+  ["pick", "Ñandúes elige: Control"],
+  ["decider", "Se juega el que queda: Control"],
+] as const)("a step of one mode says which: %s", (act, text) => {
+  const steps = veto.steps.map((step) => ({ ...step, act, mode: "Control" }));
+  const [, next] = toldSteps({ ...veto, steps }, () => "Ñandúes");
+  expect(next).toMatchObject({ state: "next", text });
+});
+
 test("each map is told as banned, played as which of the series and from which side, or open", () => {
   const choices: MatchVeto["choices"] = [
     ...veto.choices,

@@ -30,7 +30,7 @@ export function toldSteps(veto: MatchVeto, nameOf: (id: string | null) => string
     return {
       ...shared,
       state: isNext ? "next" : "ahead",
-      text: copy.ahead[step.act](who),
+      text: copy.ahead[step.act](who, step.mode),
       mark: null,
     };
   });
