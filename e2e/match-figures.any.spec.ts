@@ -67,6 +67,39 @@ test("figures map by map: a captain types them, the rival confirms them, everybo
     page.getByRole("button", { name: map, exact: true }).click();
 
   const page = await openSecondPage(own.storageState);
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  const turn = (to: number) => page.setViewportSize({ width: to, height });
+  const turnAndBack = async (goOn: () => Promise<void>) => {
+    for (const turned of [width < 768 ? 844 : 390, width]) {
+      await turn(turned);
+      await goOn();
+    }
+  };
+  await test.step("a line of the chat is typed on while the phone is turned", async () => {
+    await openRoom(page);
+    const tab = page.getByRole("tab", { name: "Chat" });
+    if (await tab.isVisible()) await tab.click();
+    const field = page.getByLabel("Mensaje", { exact: true });
+    await field.click();
+    await page.keyboard.type("Entramos");
+    const words = [" en", " cinco"];
+    await turnAndBack(async () => {
+      await expect(field).toBeFocused();
+      await page.keyboard.type(words.shift() ?? "");
+    });
+    await expect(field).toHaveValue("Entramos en cinco");
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("Entramos en cinco")).toBeVisible();
+    await expect(field).toBeFocused();
+    // Who is done has the room that fits.
+    await field.blur();
+    await turn(390);
+    await expect(tab).toBeVisible();
+    await turn(844);
+    await expect(tab).toHaveCount(0);
+    await turn(width);
+  });
+
   await test.step("a captain types them map by map, and sees their sum", async () => {
     await openRoom(page);
     await page.getByRole("button", { name: `2-1: gana ${ours.name}` }).click();
@@ -75,11 +108,7 @@ test("figures map by map: a captain types them, the rival confirms them, everybo
     await choose(page, "Mapa 1");
     await typeFigures(page, own.username, [12, 5, 3]);
     // Who turns the phone, and turns it back, goes on where he was.
-    const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
-    for (const turned of [width < 768 ? 844 : 390, width]) {
-      await page.setViewportSize({ width: turned, height });
-      await expect(page.getByLabel(`Bajas de ${own.username}`)).toHaveValue("12");
-    }
+    await turnAndBack(() => expect(page.getByLabel(`Bajas de ${own.username}`)).toHaveValue("12"));
     await choose(page, "Mapa 3");
     await typeFigures(page, own.username, [9, 10, 1]);
     await typeFigures(page, rival.username, [4, 2, 0]);
@@ -102,6 +131,11 @@ test("figures map by map: a captain types them, the rival confirms them, everybo
     await expectAccessible(answering);
     await answering.getByRole("button", { name: "Confirmar resultado" }).click();
     await expectToast(answering, "Resultado confirmado");
+    // The room of a decided match keeps what was done in it, map by map.
+    await openRoom(answering);
+    await expect(rowOf(answering, ours.name, own.username)).toContainText("21154");
+    await answering.getByRole("button", { name: "Mapa 1", exact: true }).last().click();
+    await expect(rowOf(answering, ours.name, own.username)).toContainText("1253");
   });
 
   const visitor = await openSecondPage();

@@ -4,8 +4,18 @@ export interface LeaveQuestion {
   readonly stay: () => void;
 }
 
-/** What a form ends with: its page, or already another view of it (the search part of the address). */
-export type FormExtent = "page" | "view";
+/**
+ * What a form ends with: its page, already another view of it (the search part of the address), or already another
+ * layout. What only a layout would lose is kept otherwise, or so little that nobody is asked about it.
+ */
+export type FormExtent = "page" | "view" | "layout";
+
+/** What each of them ends. */
+const ENDED: Readonly<Record<FormExtent, readonly FormExtent[]>> = {
+  layout: ["layout", "view", "page"],
+  page: ["view", "page"],
+  view: ["view"],
+};
 
 // Forms register here; the one host at the root asks. Outside React, so that a form that has just
 // been saved is known to be clean before the navigation that follows.
@@ -25,7 +35,7 @@ function ask(next: LeaveQuestion | null): void {
 
 /** Whether a form that ends with this holds what was not saved. */
 export function hasUnsavedWork(ending: FormExtent = "page"): boolean {
-  return ending === "page" ? forms.size > 0 : [...forms.values()].includes("view");
+  return [...forms.values()].some((extent) => ENDED[ending].includes(extent));
 }
 
 /** Whether a form was shown that may come to hold such work: who asks is to be there before it does. */
@@ -35,7 +45,7 @@ export function hasFormBeenShown(): boolean {
 
 /** Counts a form as unsaved, or no longer. */
 export function markUnsaved(form: symbol, isUnsaved: boolean, extent: FormExtent = "page"): void {
-  wasFormShown = true;
+  if (extent !== "layout") wasFormShown = true;
   if (isUnsaved) forms.set(form, extent);
   else forms.delete(form);
   tell();

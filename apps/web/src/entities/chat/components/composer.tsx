@@ -12,6 +12,7 @@ import {
   useState,
 } from "react";
 import { Button } from "@/components/ui/button";
+import { useUnsavedWork } from "@/hooks/use-unsaved-work";
 import { ChatPartsContext } from "../chat-parts.ts";
 import { chatCopy } from "../copy.ts";
 import type { MessagePart, Quote } from "../domain/chat-message.ts";
@@ -51,6 +52,8 @@ export function Composer({
   const parts = use(ChatPartsContext);
   const { picture, ...attached } = useAttachedPicture(viewerId, parts);
   const [alt, setAlt] = useState("");
+  // The words are kept, a picture is not.
+  useUnsavedWork(picture !== null, "layout");
   const hint = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {

@@ -3,6 +3,7 @@ import { Button } from "@/components/ui/button";
 import { UserAvatar } from "@/components/user-avatar";
 import type { MatchDetails } from "@/entities/match/api/get-match";
 import { teamSize } from "@/entities/tournament/domain/format";
+import { useUnsavedWork } from "@/hooks/use-unsaved-work";
 import { cn } from "@/lib/cn";
 import { type LineupRules, useSetLineup } from "../api/match-lineups.ts";
 import {
@@ -35,6 +36,7 @@ export function LineupChoice({ match, participantId, rules }: LineupChoiceProps)
     chosen?.players.flatMap(({ player, role }) => (player ? [[player.id, role] as const] : [])),
   );
   const [choice, setChoice] = useState(stored);
+  useUnsavedWork(!isSameChoice(choice, stored), "layout");
   const set = useSetLineup({ matchId: match.id, participantId });
   const size = teamSize(match.teamFormat ?? "5v5");
   const hasBench = rules.substitutions === "between_games" && match.bestOf > 1;

@@ -1,7 +1,7 @@
 import { matchKeys } from "@/entities/match/api/match-keys";
 import { useQuery } from "@tanstack/react-query";
 import { SearchX } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { Navigate } from "react-router";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorState } from "@/components/error-state";
@@ -11,7 +11,6 @@ import { useMediaQuery } from "@/hooks/use-media-query";
 import { useNow } from "@/hooks/use-now";
 import { useSession } from "@/hooks/use-session";
 import { useTableChanges } from "@/lib/realtime";
-import { hasUnsavedWork, watchUnsavedWork } from "@/lib/unsaved-work";
 import { matchQuery, type MatchDetails } from "@/entities/match/api/get-match";
 import { MatchVersus } from "@/entities/match/components/match-versus";
 import { useRosterChanges } from "@/entities/match/hooks/use-roster-changes";
@@ -20,6 +19,7 @@ import { copy } from "../copy.ts";
 import { matchMoment } from "../domain/match-moment.ts";
 import type { RoomAccess } from "../domain/room-access.ts";
 import { roomTitle } from "../domain/room-title.ts";
+import { useIsAtWork } from "../hooks/use-is-at-work.ts";
 import { useMatchStart } from "../hooks/use-match-start.ts";
 import { useRoomSteps } from "../hooks/use-room-steps.ts";
 import { useRoomAccess } from "../hooks/use-room-access.ts";
@@ -83,12 +83,12 @@ export function MatchRoom({ id, renderAdminActions, renderRematch }: MatchRoomPr
   );
 }
 
-/** Which layout fits. While somebody is typing it stays as it is: in the other one every part begins anew. */
+/** Which layout fits. While somebody is at work it stays as it is: in the other one every part begins anew. */
 function useIsPhone(): boolean {
   const fits = useMediaQuery("(width < 48rem)", false);
-  const isTyping = useSyncExternalStore(watchUnsavedWork, hasUnsavedWork, () => false);
+  const isAtWork = useIsAtWork();
   const [isPhone, setIsPhone] = useState(fits);
-  if (fits !== isPhone && !isTyping) setIsPhone(fits);
+  if (fits !== isPhone && !isAtWork) setIsPhone(fits);
   return isPhone;
 }
 
