@@ -2604,12 +2604,14 @@ to authenticated, service_role;
 
 -- 13-tournament_vetoes.sql
 
--- Which veto the matches of a tournament begin with: one for each length of a series, and others for a stage.
+-- Which veto the matches of a tournament begin with: one for each length of a series, and others for a stage or a round of it.
 
 create table public.tournament_vetoes (
   id uuid primary key default gen_random_uuid(),
   tournament_id uuid not null,
   stage_id uuid,
+  part text,
+  round integer,
   sequence_id uuid not null,
   best_of integer not null,
   first text,
@@ -2621,13 +2623,19 @@ create table public.tournament_vetoes (
     foreign key (stage_id) references public.tournament_stages (id) on delete cascade,
   constraint tournament_vetoes_sequence_id_best_of_fkey
     foreign key (sequence_id, best_of) references public.veto_sequences (id, best_of) on update cascade on delete cascade,
-  constraint tournament_vetoes_length_key unique nulls not distinct (tournament_id, stage_id, best_of),
+  constraint tournament_vetoes_length_key unique nulls not distinct (tournament_id, stage_id, part, round, best_of),
+  constraint tournament_vetoes_part_known
+    check (part in ('group', 'swiss', 'bracket', 'lower', 'final', 'third_place', 'placement')),
+  constraint tournament_vetoes_round_range check (round between -999 and 999 and round <> 0),
+  constraint tournament_vetoes_round_of_stage check (stage_id is not null or num_nonnulls(part, round) = 0),
   constraint tournament_vetoes_first_known check (first in ('higher_seed_chooses', 'higher_seed', 'drawn', 'home')),
   constraint tournament_vetoes_step_seconds_range check (step_seconds = 0 or step_seconds between 10 and 3600)
 );
 comment on table public.tournament_vetoes is
   'The veto of a tournament''s matches, by the length of the series: rounds that are longer have their own.';
 comment on column public.tournament_vetoes.stage_id is 'Null is every stage that has none of its own.';
+comment on column public.tournament_vetoes.part is 'Of one part of the stage, as best_of_rules name it; null is every part.';
+comment on column public.tournament_vetoes.round is 'Of one round of it, below zero counted from the last; null is every round.';
 comment on column public.tournament_vetoes.first is 'Who is A in this tournament; null as the sequence says.';
 comment on column public.tournament_vetoes.step_seconds is 'For each step in this tournament, 0 without a clock; null as the sequence says.';
 create index tournament_vetoes_stage_id_idx on public.tournament_vetoes (stage_id);
@@ -2664,9 +2672,10 @@ set search_path = ''
 as $$
   select coalesce(jsonb_agg(
     jsonb_build_object(
-      'sequence_id', chosen.sequence_id, 'stage', stage.position, 'first', chosen.first, 'step_seconds', chosen.step_seconds
+      'sequence_id', chosen.sequence_id, 'stage', stage.position, 'part', chosen.part, 'round', chosen.round,
+      'first', chosen.first, 'step_seconds', chosen.step_seconds
     )
-    order by stage.position nulls first, chosen.best_of
+    order by stage.position nulls first, chosen.best_of, chosen.part nulls first, chosen.round nulls first
   ), '[]')
   from public.tournament_vetoes chosen
   left join public.tournament_stages stage on stage.id = chosen.stage_id
@@ -2681,7 +2690,19 @@ stable
 security definer -- used by procedures
 set search_path = ''
 as $$
-  select coalesce(jsonb_agg(concat_ws(': ', stage.name, sequence.name) order by stage.position nulls first, chosen.best_of), '[]')
+  select coalesce(jsonb_agg(
+    concat_ws(
+      ': ', stage.name,
+      case chosen.part
+        when 'lower' then 'llave inferior' when 'final' then 'gran final' when 'third_place' then 'tercer puesto'
+        when 'placement' then 'del 5.º al 8.º'
+      end,
+      case when chosen.round = -1 then 'última ronda' when chosen.round < 0 then format('%s.ª ronda desde el final', -chosen.round)
+        else 'ronda ' || chosen.round end,
+      sequence.name
+    )
+    order by stage.position nulls first, chosen.best_of, chosen.part nulls first, chosen.round nulls first
+  ), '[]')
   from public.tournament_vetoes chosen
   join public.veto_sequences sequence on sequence.id = chosen.sequence_id
   left join public.tournament_stages stage on stage.id = chosen.stage_id
@@ -2709,7 +2730,9 @@ begin
   delete from public.tournament_vetoes where tournament_id = p_tournament_id;
   begin
     for v_wanted in
-      select * from jsonb_to_recordset(p_vetoes) as wanted (sequence_id uuid, stage integer, first text, step_seconds integer)
+      select * from jsonb_to_recordset(p_vetoes) as wanted (
+        sequence_id uuid, stage integer, part text, round integer, first text, step_seconds integer
+      )
     loop
       v_stage_id := null;
       if v_wanted.stage is not null then
@@ -2720,6 +2743,12 @@ begin
           perform private.refuse('stage_not_found', 'Etapa no encontrada.');
         end if;
       end if;
+      if num_nonnulls(v_wanted.part, v_wanted.round) > 0 and (v_stage_id is null or v_wanted.round = 0)
+        or v_wanted.part not in ('group', 'swiss', 'bracket', 'lower', 'final', 'third_place', 'placement')
+        or v_wanted.round not between -999 and 999
+      then
+        perform private.refuse('vetoes_invalid', 'Los vetos del torneo no son válidos.');
+      end if;
       select sequence.best_of into v_best_of
       from public.veto_sequences sequence
       join public.map_pools pool on pool.id = sequence.pool_id
@@ -2729,8 +2758,11 @@ begin
       if not found then
         perform private.refuse('veto_of_other_game', 'Ese veto no es del juego de este torneo.');
       end if;
-      insert into public.tournament_vetoes (tournament_id, stage_id, sequence_id, best_of, first, step_seconds)
-      values (p_tournament_id, v_stage_id, v_wanted.sequence_id, v_best_of, v_wanted.first, v_wanted.step_seconds);
+      insert into public.tournament_vetoes (tournament_id, stage_id, part, round, sequence_id, best_of, first, step_seconds)
+      values (
+        p_tournament_id, v_stage_id, v_wanted.part, v_wanted.round, v_wanted.sequence_id, v_best_of, v_wanted.first,
+        v_wanted.step_seconds
+      );
     end loop;
   exception
     when unique_violation then
@@ -2765,7 +2797,7 @@ begin
 end;
 $$;
 comment on function public.set_tournament_vetoes(uuid, jsonb) is
-  'Staff (settings): all vetoes of a tournament as a list of {sequence_id, stage?, first?, step_seconds?}: of the stage in that '
-  'place, or of every stage; at most one for each length of a series. What has begun stays as it is. Refuses stage_not_found, '
+  'Staff (settings): all vetoes of a tournament as a list of {sequence_id, stage?, part?, round?, first?, step_seconds?}: of the '
+  'stage in that place, or of every stage; of a part or a round of it, or of all; there at most one for each length of a series. What has begun stays as it is. Refuses stage_not_found, '
   'veto_of_other_game, veto_length_twice, veto_step_seconds, vetoes_invalid.';
 grant execute on function public.set_tournament_vetoes(uuid, jsonb) to authenticated, service_role;

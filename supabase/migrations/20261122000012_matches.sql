@@ -5471,7 +5471,7 @@ stable
 security definer -- used by procedures
 set search_path = ''
 as $$
-  -- That of the stage goes before that of the tournament.
+  -- That of a round goes before that of its stage, which goes before that of the tournament.
   (
     select
       sequence.id, sequence.pool_id, sequence.name, sequence.best_of, sequence.steps,
@@ -5481,9 +5481,14 @@ as $$
     join public.tournament_vetoes chosen
       on chosen.tournament_id = match.tournament_id and chosen.best_of = match.best_of
       and (chosen.stage_id = match.stage_id or chosen.stage_id is null)
+      and (chosen.part = match.stage or chosen.part is null)
+      and (chosen.round is null or chosen.round = match.round or chosen.round = match.round - 1 - (
+        select max(other.round) from public.tournament_matches other
+        where other.stage_id = match.stage_id and other.stage = match.stage
+      ))
     join public.veto_sequences sequence on sequence.id = chosen.sequence_id
     where match.id = p_match_id
-    order by chosen.stage_id nulls last
+    order by chosen.stage_id is null, chosen.round is null, chosen.part is null
     limit 1
   )
   union all
@@ -5498,7 +5503,7 @@ as $$
   )
 $$;
 comment on function private.match_sequences(uuid) is
-  'What a match may begin its veto with: that of its tournament, or in a challenge every one of its game for a series of its length.';
+  'What a match may begin its veto with: that of its round, stage or tournament, or in a challenge every one of its game for a series of its length.';
 
 create function private.prepare_veto(p_match private.match_state, p_sequence_id uuid)
 returns public.match_vetoes

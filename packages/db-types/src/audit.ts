@@ -980,6 +980,8 @@ export const tableColumns = {
     "id",
     "tournament_id",
     "stage_id",
+    "part",
+    "round",
     "sequence_id",
     "best_of",
     "first",

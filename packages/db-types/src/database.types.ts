@@ -543,7 +543,10 @@ export interface Words {
     seeding: "standing" | "apart" | "draw" | "explicit";
     state: "planned" | "ready" | "running" | "done";
   };
-  tournament_vetoes: { first: "higher_seed_chooses" | "higher_seed" | "drawn" | "home" };
+  tournament_vetoes: {
+    first: "higher_seed_chooses" | "higher_seed" | "drawn" | "home";
+    part: "group" | "swiss" | "bracket" | "lower" | "final" | "third_place" | "placement";
+  };
   tournaments: {
     best_of: 1 | 3 | 5 | 7 | 9;
     format:
@@ -5853,6 +5856,8 @@ export type Database = {
           vetoes: {
             sequence_id: string;
             stage: number | null;
+            part?: Words["tournament_vetoes"]["part"];
+            round?: number | null;
             first: Words["tournament_vetoes"]["first"];
             step_seconds: number | null;
           }[];
@@ -5871,6 +5876,8 @@ export type Database = {
           vetoes?: {
             sequence_id: string;
             stage: number | null;
+            part?: Words["tournament_vetoes"]["part"];
+            round?: number | null;
             first: Words["tournament_vetoes"]["first"];
             step_seconds: number | null;
           }[];
@@ -5888,6 +5895,8 @@ export type Database = {
           vetoes?: {
             sequence_id: string;
             stage: number | null;
+            part?: Words["tournament_vetoes"]["part"];
+            round?: number | null;
             first: Words["tournament_vetoes"]["first"];
             step_seconds: number | null;
           }[];
@@ -6242,6 +6251,8 @@ export type Database = {
           created_at: string;
           first: Words["tournament_vetoes"]["first"] | null;
           id: string;
+          part: Words["tournament_vetoes"]["part"] | null;
+          round: number | null;
           sequence_id: string;
           stage_id: string | null;
           step_seconds: number | null;
@@ -6253,6 +6264,8 @@ export type Database = {
           created_at?: string;
           first?: Words["tournament_vetoes"]["first"] | null;
           id?: string;
+          part?: Words["tournament_vetoes"]["part"] | null;
+          round?: number | null;
           sequence_id: string;
           stage_id?: string | null;
           step_seconds?: number | null;
@@ -6263,6 +6276,8 @@ export type Database = {
           created_at?: string;
           first?: Words["tournament_vetoes"]["first"] | null;
           id?: string;
+          part?: Words["tournament_vetoes"]["part"] | null;
+          round?: number | null;
           sequence_id?: string;
           stage_id?: string | null;
           step_seconds?: number | null;
@@ -9897,6 +9912,8 @@ export type Database = {
           vetoes: {
             sequence_id: string;
             stage: number | null;
+            part?: Words["tournament_vetoes"]["part"];
+            round?: number | null;
             first: Words["tournament_vetoes"]["first"];
             step_seconds: number | null;
           }[];

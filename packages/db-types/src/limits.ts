@@ -298,6 +298,8 @@ export const tournamentStagesLimits = {
 
 export const tournamentTemplatesLimits = { name: { min: 1, max: 120 } } as const;
 
+export const tournamentVetoesLimits = { round: { max: 999 } } as const;
+
 export const tournamentsLimits = {
   absence_game_minutes: { min: 1, max: 240 },
   absence_match_minutes: { min: 1, max: 240 },

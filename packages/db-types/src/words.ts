@@ -633,6 +633,7 @@ export const tournamentStagesWords = {
 
 export const tournamentVetoesWords = {
   first: ["higher_seed_chooses", "higher_seed", "drawn", "home"],
+  part: ["group", "swiss", "bracket", "lower", "final", "third_place", "placement"],
 } as const;
 
 export const tournamentsWords = {

@@ -41,7 +41,7 @@ comment on column public.tournament_proposals.stages is 'Rows of tournament_stag
 comment on column public.tournament_proposals.decided_at is 'When it was answered; the log says by whom.';
 comment on column public.tournament_proposals.vetoes is
   'As set_tournament_vetoes takes them.
-@type vetoes { sequence_id: string; stage: number | null; first: Words["tournament_vetoes"]["first"]; step_seconds: number | null }[]';
+@type vetoes { sequence_id: string; stage: number | null; part?: Words["tournament_vetoes"]["part"]; round?: number | null; first: Words["tournament_vetoes"]["first"]; step_seconds: number | null }[]';
 create index tournament_proposals_founder_id_idx on public.tournament_proposals (founder_id, created_at desc);
 create index tournament_proposals_pending_idx on public.tournament_proposals (created_at) where status = 'pending';
 

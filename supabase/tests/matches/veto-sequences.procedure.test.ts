@@ -5,7 +5,7 @@ import { createPlayer } from "@leyenda/testing/create-player";
 import { asHouseAdmin } from "@leyenda/testing/house-admin";
 import { randomOf } from "@leyenda/testing/random";
 import { asAnon, asOwner, asUser } from "@leyenda/testing/session";
-import { createTournament } from "@leyenda/testing/tournaments";
+import { createTournament, registerPlayers, startTournament } from "@leyenda/testing/tournaments";
 import { createVetoSequence, mapsOf, type VetoStep } from "@leyenda/testing/vetoes";
 import { expectRefusalWithoutTrace, expectSqlState } from "../support/refusal.ts";
 import { leavesTheSeries, type Sequence } from "./support/veto-oracle.ts";
@@ -294,6 +294,9 @@ describe("the vetoes of a tournament", () => {
     expect(await chosen((await fromTemplate()).id)).toEqual(expected);
 
     const refused: [unknown, string][] = [
+      [[{ sequence_id: id, round: 1 }], "vetoes_invalid"],
+      [[{ sequence_id: id, stage: 1, round: 0 }], "vetoes_invalid"],
+      [[{ sequence_id: id, stage: 1, part: "semi" }], "vetoes_invalid"],
       [[{ sequence_id: id }, { sequence_id: id }], "veto_length_twice"],
       [[{ sequence_id: id, stage: 9 }], "stage_not_found"],
       [[{ sequence_id: id, step_seconds: 5 }], "veto_step_seconds"],
@@ -312,6 +315,51 @@ describe("the vetoes of a tournament", () => {
     await admin.query("delete from public.map_pools where id = $1", [poolId]);
     expect(await chosen((await fromTemplate()).id)).toEqual([]);
   });
+});
+
+test("a round has a veto of its own, that of its stage and of the tournament hold for the others", async () => {
+  const cup = await createTournament(database, { bestOf: 3, maxParticipants: 4 });
+  const named = async (name: string) => {
+    const { id } = await createVetoSequence(database, { steps: VALVE_BO3 });
+    await owner.query("update public.veto_sequences set name = $2 where id = $1", [id, name]);
+    return id;
+  };
+  const [all, stage, last, first] = [
+    await named("De todos"),
+    await named("De la etapa"),
+    await named("De la última"),
+    await named("De la primera"),
+  ];
+  const set = (vetoes: readonly object[]) =>
+    admin.call("public.set_tournament_vetoes", {
+      p_tournament_id: cup.id,
+      p_vetoes: JSON.stringify(vetoes),
+    });
+  await registerPlayers(database, cup, 4);
+  await startTournament(database, cup);
+  const told = async () =>
+    (
+      await asAnon(database).query<{ name: string }>(
+        `select (select name from public.match_veto_sequences(match.id)) as name
+         from public.tournament_matches match where tournament_id = $1 order by round, position_in_bracket`,
+        [cup.id],
+      )
+    ).map(({ name }) => name);
+  await set([{ sequence_id: all }, { sequence_id: last, stage: 1, part: "bracket", round: -1 }]);
+  expect(await told()).toEqual(["De todos", "De todos", "De la última"]);
+  await set([
+    { sequence_id: all },
+    { sequence_id: stage, stage: 1 },
+    { sequence_id: first, stage: 1, round: 1 },
+  ]);
+  expect(await told()).toEqual(["De la primera", "De la primera", "De la etapa"]);
+  await set([{ sequence_id: stage, stage: 1, part: "third_place" }]);
+  expect(await told()).toEqual([null, null, null]);
+  const { vetoes } = await owner.one<{ vetoes: object[] }>(
+    "select private.veto_settings($1) as vetoes",
+    [cup.id],
+  );
+  expect(vetoes).toMatchObject([{ stage: 1, part: "third_place", round: null }]);
 });
 
 describe("the ready vetoes", () => {

@@ -67,6 +67,13 @@ export const stageCopy = {
   parts,
   states,
   number: (position: number) => `${position}.`,
+  /** A round, or one counted from the last. */
+  rounds: (round: number) =>
+    round === -1
+      ? "última ronda"
+      : round < 0
+        ? `${-round}.ª ronda desde el final`
+        : `ronda ${round}`,
   bestOfRules: {
     title: "Partidos más largos o más cortos",
     add: "Agregar excepción",

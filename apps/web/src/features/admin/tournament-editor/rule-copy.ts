@@ -59,20 +59,8 @@ export const ruleCopy = {
   seeding,
   bestOf: (maps: number) =>
     maps === 1 ? "Los encuentros son a un mapa." : `Los encuentros son al mejor de ${maps}.`,
-  exception: (part: string | null, round: number | null, maps: number) => {
-    const where = [
-      part,
-      round === null
-        ? null
-        : round === -1
-          ? "última ronda"
-          : round < 0
-            ? `${-round}.ª ronda desde el final`
-            : `ronda ${round}`,
-    ];
-    const named = where.filter(Boolean).join(", ") || "Todos";
-    return `${named}: ${maps === 1 ? "a un mapa" : `al mejor de ${maps}`}.`;
-  },
+  exception: (rounds: string, maps: number) =>
+    `${rounds || "Todos"}: ${maps === 1 ? "a un mapa" : `al mejor de ${maps}`}.`,
   byes: {
     single_elimination:
       "Si los lugares de la llave no se completan, los mejores cabezas de serie pasan libres la primera ronda.",

@@ -51,6 +51,9 @@ const prizeSchema = z
 const vetoSchema = z.object({
   /** Place of its stage; 0 is every stage. */
   stage: z.number(),
+  /** Empty is every part of it, as every round. */
+  part: z.string(),
+  round: z.string(),
   best_of: z.string(),
   sequence_id: z.string(),
   /** Empty is as the sequence says, as is the clock. */

@@ -10,7 +10,7 @@ export function tournamentVetoesQuery(id: string) {
       const { data } = await supabase
         .from("tournament_vetoes")
         .select(
-          "id,best_of,first,step_seconds,stage:tournament_stages(position,name),sequence:veto_sequences!tournament_vetoes_sequence_id_best_of_fkey(name,steps,first,bans,repeats,step_seconds,pool:map_pools(maps))",
+          "id,best_of,part,round,first,step_seconds,stage:tournament_stages(position,name),sequence:veto_sequences!tournament_vetoes_sequence_id_best_of_fkey(name,steps,first,bans,repeats,step_seconds,pool:map_pools(maps))",
         )
         .eq("tournament_id", id)
         .order("best_of")

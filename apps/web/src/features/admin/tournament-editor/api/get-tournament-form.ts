@@ -9,7 +9,7 @@ const columns = `
     kind,name,best_of,best_of_rules,places,grand_final,group_size,legs,grouping,rounds,wins_to_advance,
     losses_to_leave,allows_draws,points_of_win,points_of_draw,points_of_loss,tie_breaks,qualifiers_from,qualifiers,seeding,is_automatic,drawn_at
   ),
-  tournament_vetoes(sequence_id,best_of,first,step_seconds,stage:tournament_stages(position))
+  tournament_vetoes(sequence_id,best_of,part,round,first,step_seconds,stage:tournament_stages(position))
 ` as const;
 
 async function getTournamentForm(id: string, signal: AbortSignal) {

@@ -12,7 +12,9 @@ import { paths } from "@/config/paths";
 import { type GameVeto, gameVetoesQuery } from "@/entities/game/api/game-vetoes";
 import { rulesText, stepsText } from "@/entities/match/domain/veto-sequence";
 import { firstWords, sequenceCopy } from "@/entities/match/veto-sequence-words";
-import { vetoSlots, type VetoSlot, withVeto } from "../domain/veto-form.ts";
+import { isOf, vetoSlots, type VetoSlot, withVeto } from "../domain/veto-form.ts";
+import { toldRounds } from "@/entities/tournament/domain/told-rounds";
+import type { stageCopy } from "@/entities/tournament/stage-copy";
 import { vetoFormCopy as copy } from "../veto-copy.ts";
 import { FoldedSection } from "./folded-section.tsx";
 import type { FoldedProps, SectionProps } from "./section-props.ts";
@@ -71,7 +73,7 @@ function SlotList({ control, slots, choices }: SlotListProps) {
     <ul className="grid gap-5">
       {slots.map((slot) => (
         <SlotRow
-          key={`${slot.stage} ${slot.bestOf}`}
+          key={`${slot.stage} ${slot.bestOf} ${slot.part} ${slot.round}`}
           control={control}
           slot={slot}
           choices={choices.filter(({ best_of: maps }) => String(maps) === slot.bestOf)}
@@ -91,9 +93,7 @@ function SlotRow({ control, slot, choices }: SlotRowProps) {
   const id = useId();
   const { field } = useController({ control, name: "vetoes" });
   const stages = useWatch({ control, name: "stages" });
-  const at = field.value.findIndex(
-    ({ stage, best_of: bestOf }) => stage === slot.stage && bestOf === slot.bestOf,
-  );
+  const at = field.value.findIndex((veto) => isOf(veto, slot));
   const chosen = choices.find((choice) => choice.id === field.value[at]?.sequence_id);
   return (
     <li className="grid grid-cols-1 gap-3">
@@ -101,7 +101,14 @@ function SlotRow({ control, slot, choices }: SlotRowProps) {
         <Label htmlFor={id}>
           {slot.stage === 0
             ? copy.length(slot.bestOf)
-            : copy.ofStage(slot.bestOf, stages[slot.stage - 1]?.name ?? "")}
+            : copy.ofStage(
+                slot.bestOf,
+                stages[slot.stage - 1]?.name ?? "",
+                toldRounds(
+                  slot.part as keyof typeof stageCopy.parts | "",
+                  slot.round === "" ? null : Number(slot.round),
+                ),
+              )}
         </Label>
         {choices.length === 0 ? (
           <p id={id} className="text-muted">
@@ -116,7 +123,15 @@ function SlotRow({ control, slot, choices }: SlotRowProps) {
               field.onChange(withVeto(field.value, slot, value === NONE ? "" : value))
             }
             options={[
-              { value: NONE, label: slot.stage === 0 ? copy.none : copy.same },
+              {
+                value: NONE,
+                label:
+                  slot.stage === 0
+                    ? copy.none
+                    : slot.part + slot.round === ""
+                      ? copy.same
+                      : copy.sameRound,
+              },
               ...choices.map(({ id: value, name, pool }) => ({
                 value,
                 label: `${name} · ${pool.name}`,

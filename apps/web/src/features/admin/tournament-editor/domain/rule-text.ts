@@ -1,3 +1,4 @@
+import { toldRounds } from "@/entities/tournament/domain/told-rounds";
 import { stageCopy } from "@/entities/tournament/stage-copy";
 import { type StageSettings, usualPoints } from "@/entities/tournament/domain/stage-settings";
 import { ruleCopy } from "../rule-copy.ts";
@@ -41,11 +42,7 @@ function transition(stage: StageSettings, isFirst: boolean): string[] {
 
 function lengths(stage: StageSettings, bestOf: number): string {
   const exceptions = stage.best_of_rules.map((rule) =>
-    ruleCopy.exception(
-      rule.part ? stageCopy.parts[rule.part] : null,
-      rule.round ?? null,
-      rule.best_of,
-    ),
+    ruleCopy.exception(toldRounds(rule.part ?? null, rule.round ?? null), rule.best_of),
   );
   return [ruleCopy.bestOf(stage.best_of ?? bestOf), ...exceptions].join(" ");
 }

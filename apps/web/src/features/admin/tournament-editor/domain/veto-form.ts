@@ -4,14 +4,36 @@ import type { TournamentFormValues } from "../schemas.ts";
 type StoredVeto = Pick<
   Tables<"tournament_vetoes">,
   "sequence_id" | "best_of" | "first" | "step_seconds"
-> & { readonly stage: { readonly position: number } | null };
+> &
+  // What was proposed before rounds could be chosen says nothing of them.
+  Partial<Pick<Tables<"tournament_vetoes">, "part" | "round">> & {
+    readonly stage: { readonly position: number } | null;
+  };
 
 export type VetoValues = TournamentFormValues["vetoes"][number];
 
-/** A series for which a veto can be chosen: of every stage (0), or of the one in this place. */
+/**
+ * A series for which a veto can be chosen: of every stage (0), or of the one in this place; there of every part and
+ * round, or of those that its lengths name.
+ */
 export interface VetoSlot {
   readonly stage: number;
   readonly bestOf: string;
+  /** Empty is every part, as every round. */
+  readonly part: string;
+  readonly round: string;
+}
+
+const WHOLE = { part: "", round: "" } as const;
+
+/** Whether a veto is the one of a slot. */
+export function isOf(veto: VetoValues, slot: VetoSlot): boolean {
+  return (
+    veto.stage === slot.stage &&
+    veto.best_of === slot.bestOf &&
+    veto.part === slot.part &&
+    veto.round === slot.round
+  );
 }
 
 type Lengths = Pick<TournamentFormValues, "best_of"> & {
@@ -32,16 +54,28 @@ export function lengthsOfStages({ best_of: usual, stages }: Lengths): string[][]
   );
 }
 
-/** The series of all stages, and with more than one stage those of each. */
+/** The rounds of a stage whose length is said. */
+const roundsOf = ({ best_of_rules: rules }: Lengths["stages"][number], stage: number): VetoSlot[] =>
+  rules
+    .map(({ part, round, best_of: bestOf }) => ({ stage, bestOf, part, round: round.trim() }))
+    .filter(
+      (slot, at, all) =>
+        (slot.part !== "" || slot.round !== "") &&
+        all.findIndex(({ part, round }) => part === slot.part && round === slot.round) === at,
+    );
+
+/** The series of all stages, with more than one stage those of each, and those of rounds whose length is said. */
 export function vetoSlots(values: Lengths): { usual: VetoSlot[]; ofStages: VetoSlot[] } {
   const lengths = lengthsOfStages(values);
   const all = [...new Set(lengths.flat())].toSorted(byLength);
   return {
-    usual: all.map((bestOf) => ({ stage: 0, bestOf })),
-    ofStages:
-      lengths.length < 2
+    usual: all.map((bestOf) => ({ stage: 0, bestOf, ...WHOLE })),
+    ofStages: values.stages.flatMap((stage, at) => [
+      ...(lengths.length < 2
         ? []
-        : lengths.flatMap((ofOne, at) => ofOne.map((bestOf) => ({ stage: at + 1, bestOf }))),
+        : (lengths[at] ?? []).map((bestOf) => ({ stage: at + 1, bestOf, ...WHOLE }))),
+      ...roundsOf(stage, at + 1),
+    ]),
   };
 }
 
@@ -50,12 +84,12 @@ export function toVetoes(values: TournamentFormValues) {
   const { usual, ofStages } = vetoSlots(values);
   const slots = [...usual, ...ofStages];
   return values.vetoes
-    .filter((veto) =>
-      slots.some(({ stage, bestOf }) => stage === veto.stage && bestOf === veto.best_of),
-    )
-    .map(({ stage, sequence_id, first, step_seconds: seconds }) => ({
+    .filter((veto) => slots.some((slot) => isOf(veto, slot)))
+    .map(({ stage, part, round, sequence_id, first, step_seconds: seconds }) => ({
       sequence_id,
       stage: stage === 0 ? null : stage,
+      part: part === "" ? null : (part as NonNullable<Words["tournament_vetoes"]["part"]>),
+      round: round === "" ? null : Number(round),
       first: first === "" ? null : first,
       step_seconds: seconds.trim() === "" ? null : Number(seconds),
     }));
@@ -63,12 +97,14 @@ export function toVetoes(values: TournamentFormValues) {
 
 /** The stored vetoes, ready to be edited. */
 export function toVetoValues(stored: readonly StoredVeto[]): VetoValues[] {
-  return stored.map(({ stage, best_of: bestOf, sequence_id, first, step_seconds: seconds }) => ({
-    stage: stage?.position ?? 0,
-    best_of: String(bestOf),
-    sequence_id,
-    first: first ?? "",
-    step_seconds: seconds === null ? "" : String(seconds),
+  return stored.map((veto) => ({
+    stage: veto.stage?.position ?? 0,
+    part: veto.part ?? "",
+    round: String(veto.round ?? ""),
+    best_of: String(veto.best_of),
+    sequence_id: veto.sequence_id,
+    first: veto.first ?? "",
+    step_seconds: String(veto.step_seconds ?? ""),
   }));
 }
 
@@ -78,14 +114,14 @@ export function withVeto(
   slot: VetoSlot,
   sequenceId: string,
 ): VetoValues[] {
-  const others = vetoes.filter(
-    ({ stage, best_of: bestOf }) => stage !== slot.stage || bestOf !== slot.bestOf,
-  );
+  const others = vetoes.filter((veto) => !isOf(veto, slot));
   if (sequenceId === "") return others;
   return [
     ...others,
     {
       stage: slot.stage,
+      part: slot.part,
+      round: slot.round,
       best_of: slot.bestOf,
       sequence_id: sequenceId,
       first: "" as const satisfies Words["tournament_vetoes"]["first"] | "",
