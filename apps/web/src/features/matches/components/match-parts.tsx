@@ -16,6 +16,9 @@ const MatchFigures = lazy(async () => ({
 const MatchPictures = lazy(async () => ({
   default: (await import("./match-pictures.tsx")).MatchPictures,
 }));
+const MatchStory = lazy(async () => ({
+  default: (await import("./match-story.tsx")).MatchStory,
+}));
 const BestPlayer = later(async () => (await import("./best-player.tsx")).BestPlayer);
 
 /** What a match's page shows below its score: veto, games, figures, both sides. */
@@ -40,6 +43,11 @@ export function MatchParts({ match }: { readonly match: MatchDetails }) {
       <SideComparison match={match} />
       <SideCard match={match} number={1} />
       <SideCard match={match} number={2} />
+      {isCertain && (
+        <Suspense>
+          <MatchStory match={match} />
+        </Suspense>
+      )}
       {isCertain && match.context.kind === "tournament" && (
         <Suspense>
           <MatchPictures matchId={match.id} tournamentId={match.context.tournamentId} />

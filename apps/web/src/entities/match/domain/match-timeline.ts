@@ -1,11 +1,8 @@
-import type { MatchDetails } from "@/entities/match/api/get-match";
-import type { MatchStart } from "@/entities/match/api/match-start";
-import { toldGames } from "@/entities/match/domain/told-games";
-import { gamesCopy } from "@/entities/match/games-copy";
-import { guideCopy } from "../guide-copy.ts";
-import { hostName } from "./told-guide.ts";
-
-const copy = guideCopy.timeline;
+import type { MatchDetails } from "../api/get-match.ts";
+import type { MatchStart } from "../api/match-start.ts";
+import { gamesCopy } from "../games-copy.ts";
+import { timelineCopy as copy } from "../timeline-copy.ts";
+import { toldGames } from "./told-games.ts";
 
 export interface TimelineEntry {
   /** ISO instant. */
@@ -28,18 +25,15 @@ export interface TimelineFacts {
     | "referee"
   >;
   readonly start: Pick<MatchStart, "ready1_at" | "ready2_at" | "started_at"> | null;
-  readonly lobby: {
-    readonly host: number;
-    readonly name: string | null;
-    readonly opened_at: string | null;
-  } | null;
-  readonly reports: readonly {
+  /** Of the room in the game, by whom. */
+  readonly lobby?: { readonly host: string; readonly opened_at: string | null } | null;
+  readonly reports?: readonly {
     readonly participant_id: string;
     readonly result: string;
     readonly created_at: string;
   }[];
-  readonly calls: readonly { readonly participant_id: string; readonly created_at: string }[];
-  readonly dispute: {
+  readonly calls?: readonly { readonly participant_id: string; readonly created_at: string }[];
+  readonly dispute?: {
     readonly opened_at: string;
     readonly stated1_at: string | null;
     readonly stated2_at: string | null;
@@ -48,9 +42,9 @@ export interface TimelineFacts {
   } | null;
 }
 
-/** What happened in a match so far, the oldest first, of what its room knows with its instant. */
-export function roomTimeline(facts: TimelineFacts): TimelineEntry[] {
-  const { match, start, lobby, reports, calls, dispute } = facts;
+/** What happened in a match so far, the oldest first, of what is known with its instant: its room knows more than everybody. */
+export function matchTimeline(facts: TimelineFacts): TimelineEntry[] {
+  const { match, start, lobby, reports = [], calls = [], dispute } = facts;
   const nameOf = (id: string | null) =>
     [match.side1, match.side2].find((side) => side?.id === id)?.name ?? "";
   const [first, second] = [nameOf(match.participant1Id), nameOf(match.participant2Id)];
@@ -60,7 +54,7 @@ export function roomTimeline(facts: TimelineFacts): TimelineEntry[] {
     { at: start?.started_at, text: copy.started },
     { at: match.veto?.started_at, text: copy.vetoStarted },
     { at: match.veto?.finished_at, text: copy.vetoFinished },
-    { at: lobby?.opened_at, text: lobby ? copy.lobby(hostName(match, lobby.host)) : "" },
+    { at: lobby?.opened_at, text: copy.lobby(lobby?.host ?? "") },
     ...toldGames(match.games).map((game) => ({
       at: game.reported_at,
       text: copy.game(game.number, game.reporter?.username ?? null),

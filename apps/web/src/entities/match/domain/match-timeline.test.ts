@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { roomTimeline, type TimelineFacts } from "./room-timeline.ts";
+import { matchTimeline, type TimelineFacts } from "./match-timeline.ts";
 
 const at = (minute: number) => `2026-05-01T21:${String(minute).padStart(2, "0")}:00Z`;
 const side = (id: string, name: string) => ({ id, name }) as TimelineFacts["match"]["side1"];
@@ -17,18 +17,14 @@ const nothing: TimelineFacts = {
     referee: null,
   },
   start: null,
-  lobby: null,
-  reports: [],
-  calls: [],
-  dispute: null,
 };
 
 test("what happened stands in its order, and what did not is left out", () => {
-  expect(roomTimeline(nothing)).toEqual([]);
-  const told = roomTimeline({
+  expect(matchTimeline(nothing)).toEqual([]);
+  const told = matchTimeline({
     ...nothing,
     start: { ready1_at: at(2), ready2_at: at(1), started_at: at(3) },
-    lobby: { host: 2, name: "Sala", opened_at: at(4) },
+    lobby: { host: "Beta", opened_at: at(4) },
     reports: [
       { participant_id: "b", result: "0-2", created_at: at(31) },
       { participant_id: "a", result: "2-0", created_at: at(30) },
@@ -69,7 +65,7 @@ test.each([
 ] as const)("the decision is last: $why", ({ given, text }) => {
   const match = { ...nothing.match, decidedAt: at(50), ...given };
   expect(
-    roomTimeline({
+    matchTimeline({
       ...nothing,
       match,
       reports: [{ participant_id: "a", result: "2-1", created_at: at(49) }],

@@ -1,0 +1,21 @@
+import { useQuery } from "@tanstack/react-query";
+import { CoveredResult } from "@/components/covered-result";
+import type { MatchDetails } from "@/entities/match/api/get-match";
+import { matchStartQuery } from "@/entities/match/api/match-start";
+import { MatchTimeline } from "@/entities/match/components/match-timeline";
+import { matchTimeline } from "@/entities/match/domain/match-timeline";
+
+/** What happened in a match, of what everybody may know: who was ready, the veto, each map, and how it ended. */
+export function MatchStory({ match }: { readonly match: MatchDetails }) {
+  const { data: answer } = useQuery({
+    ...matchStartQuery(match.id),
+    enabled: match.kind === "tournament",
+  });
+  const entries = matchTimeline({ match, start: answer?.start ?? null });
+  if (entries.length === 0) return null;
+  return (
+    <CoveredResult id={match.id} className="min-w-0 md:col-span-2">
+      <MatchTimeline entries={entries} />
+    </CoveredResult>
+  );
+}
