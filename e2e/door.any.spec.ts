@@ -65,7 +65,7 @@ test.describe("at the door of a hall", () => {
     const id = await announceTournament(admin, { name, check_in_minutes: 120 });
     await enterTournament(id, players);
     const { data: token } = await admin
-      .rpc("invite_tournament_staff", { p_tournament_id: id, p_rights: ["registrations"] })
+      .rpc("invite_tournament_staff", { p_tournament_id: id, p_rights: ["door"] })
       .throwOnError();
     const clerk = await newAccount(address, request, "portera");
     await clerk.client.rpc("accept_staff_invitation", { p_token: token }).throwOnError();
@@ -152,6 +152,12 @@ test.describe("at the door of a hall", () => {
     await page.getByRole("button", { name: "Comprobar" }).click();
     await expect(answer).toContainText(three.username);
     await expect(page.getByRole("heading", { name: "Llegaron 2 de 3" })).toBeVisible();
+
+    // Who has the door alone is led to it, and has no way to anything else of the desk.
+    await page.goto(`/organize/${id}`);
+    await expect(page).toHaveURL(`${address}/organize/${id}/door`);
+    await expect(page.getByRole("heading", { name: "Llegaron 2 de 3" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Volver a la organización" })).toHaveCount(0);
 
     // The door is the desk's.
     await phone.goto(`/organize/${id}/door`);

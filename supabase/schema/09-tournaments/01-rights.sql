@@ -13,12 +13,13 @@ set search_path = ''
 as $$
   select staff.tournament_id
   from public.tournament_staff staff
-  where staff.profile_id = auth.uid() and (p_right is null or p_right = any (staff.rights))
+  where staff.profile_id = auth.uid() and case when p_right is null then staff.rights <> array['door'] else p_right = any (staff.rights) end
     and private.is_active_account(staff.profile_id) and private.has_shown_factor()
     and private.suspended_until(staff.profile_id) is null
 $$;
 comment on function private.my_tournament_ids(text) is
-  'The tournaments in which the caller is staff and has a right; without one, in which he is staff at all. For policies: '
+  'The tournaments in which the caller is staff and has a right; without one, in which he is staff at all, '
+  'but for who has the door alone: he sees nothing else of it. For policies: '
   '(select private.is_admin()) or tournament_id in (select private.my_tournament_ids(''chat'')).';
 
 create function private.may(p_tournament_id uuid, p_right text)

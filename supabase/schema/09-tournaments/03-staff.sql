@@ -19,7 +19,7 @@ create table public.tournament_staff (
   -- Every right there is: what private.may() may be asked for.
   constraint tournament_staff_rights_known check (rights <@ array[
     'results', 'brackets', 'registrations', 'participants', 'schedule', 'chat', 'broadcast', 'money', 'staff', 'settings', 'delete',
-    'webhooks'
+    'webhooks', 'door'
   ]),
   constraint tournament_staff_rights_some check (cardinality(rights) >= 1 and array_position(rights, null) is null),
   constraint tournament_staff_accepted_fits check (
@@ -31,7 +31,8 @@ comment on table public.tournament_staff is
 comment on column public.tournament_staff.rights is
   'results: decide, correct and reopen matches; brackets: draws, stages, seeds; registrations: entries before the start; '
   'participants: disqualify, take out, rosters; schedule: dates of matches; chat: write in match rooms and to who plays; broadcast: overlays; '
-  'money: payouts and contacts; staff: invite, remove and contacts; settings: what the tournament is; delete: cancel and delete; webhooks: what is told to programs elsewhere.';
+  'money: payouts and contacts; staff: invite, remove and contacts; settings: what the tournament is; delete: cancel and delete; webhooks: what is told to programs elsewhere; '
+  'door: who comes to a hall, and nothing else of the tournament.';
 comment on column public.tournament_staff.expires_at is 'Until when an invitation can be accepted; null once it was.';
 
 create index tournament_staff_profile_id_idx on public.tournament_staff (profile_id);
@@ -78,13 +79,14 @@ as $$
   values
     ('organiser', array[
       'results', 'brackets', 'registrations', 'participants', 'schedule', 'chat', 'broadcast', 'money', 'staff', 'settings', 'delete',
-      'webhooks'
+      'webhooks', 'door'
     ]),
     ('administrator', array[
-      'results', 'brackets', 'registrations', 'participants', 'schedule', 'chat', 'broadcast', 'settings'
+      'results', 'brackets', 'registrations', 'participants', 'schedule', 'chat', 'broadcast', 'settings', 'door'
     ]),
     ('referee', array['results', 'schedule', 'chat']),
-    ('broadcast', array['broadcast'])
+    ('broadcast', array['broadcast']),
+    ('door', array['door'])
 $$;
 comment on function private.staff_presets() is 'Sets of rights with a name; organiser has all of them.';
 
@@ -100,7 +102,7 @@ as $$
 $$;
 comment on function public.preset(public.tournament_staff) is
   'Computed field: the preset that has just these rights; null for a choice of one''s own.
-@type preset "organiser" | "administrator" | "referee" | "broadcast" | null';
+@type preset "organiser" | "administrator" | "referee" | "broadcast" | "door" | null';
 
 -- RLS ----------------------------------------------------------------------------------------
 
@@ -109,7 +111,9 @@ alter table private.staff_invitations enable row level security;
 
 create policy select_staff_or_admin on public.tournament_staff
   for select to authenticated
-  using ((select private.is_admin()) or tournament_id in (select private.my_tournament_ids()));
+  using (
+    (select private.is_admin()) or profile_id = (select auth.uid()) or tournament_id in (select private.my_tournament_ids())
+  );
 
 grant select on public.tournament_staff to authenticated, service_role;
 grant execute on function public.preset(public.tournament_staff) to authenticated, service_role;

@@ -102,7 +102,7 @@ as $$
     (
       select case listed.preset
         when 'organiser' then 'organización' when 'administrator' then 'administración'
-        when 'referee' then 'arbitraje' else 'transmisión'
+        when 'referee' then 'arbitraje' when 'door' then 'puerta' else 'transmisión'
       end
       from private.staff_presets() as listed
       where listed.rights <@ p_rights and p_rights <@ listed.rights
@@ -169,7 +169,7 @@ as $$
   select listed.preset, listed.rights from private.staff_presets() as listed
 $$;
 comment on function public.tournament_staff_presets() is 'Sets of rights that have a name, the largest first.
-@type preset "organiser" | "administrator" | "referee" | "broadcast"
+@type preset "organiser" | "administrator" | "referee" | "broadcast" | "door"
 @type rights tournament_staff.rights[]';
 
 create function public.invite_tournament_staff(p_tournament_id uuid, p_rights text[], p_days integer default 7)
@@ -242,7 +242,7 @@ $$;
 comment on function public.get_staff_invitation(text) is
   'The tournament and the rights that a link invites to, for whoever holds it, and whether it can still be accepted; no row for '
   'a token that is none (any more).
-@type preset "organiser" | "administrator" | "referee" | "broadcast" | null
+@type preset "organiser" | "administrator" | "referee" | "broadcast" | "door" | null
 @type rights tournament_staff.rights[]
 @nullable image_url, inviter_name';
 

@@ -81,6 +81,31 @@ comment on function public.extend_check_in(uuid, integer) is
   'Staff (registrations): gives check-in more minutes, or opens it again for as many where it has closed, and tells who has not confirmed. '
   'Returns when it closes. Refuses tournament_not_found, tournament_cancelled, check_in_not_used, check_in_closed, minutes_invalid.';
 
+create function private.confirm_entrant(p_tournament public.tournaments, p_participant_id uuid)
+returns public.tournament_participants
+language plpgsql
+volatile
+security definer -- registrations are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_registration constant public.tournament_participants := private.mark_present(
+    p_tournament.id, p_participant_id, 'El participante no está inscrito en este torneo.'
+  );
+begin
+  perform private.notify_participant(
+    p_participant_id, 'check_in_confirmed', 'Asistencia confirmada',
+    format('La organización confirmó tu asistencia en %s.', p_tournament.name), '/tournaments/' || p_tournament.id
+  );
+  perform private.audit(
+    'confirm_check_in', 'tournaments', p_tournament.id::text, null, jsonb_build_object('participant_id', p_participant_id)
+  );
+  return v_registration;
+end;
+$$;
+comment on function private.confirm_entrant(public.tournaments, uuid) is
+  'Confirms for an entrant of a tournament that the caller has locked, and tells him. Refuses not_registered, place_given, place_offered.';
+
 create function public.confirm_check_in(p_tournament_id uuid, p_participant_id uuid)
 returns public.tournament_participants
 language plpgsql
@@ -90,7 +115,6 @@ set search_path = ''
 as $$
 declare
   v_tournament constant public.tournaments := private.lock_check_in(p_tournament_id);
-  v_registration public.tournament_participants;
 begin
   if exists (
     select 1 from public.tournament_participants
@@ -98,15 +122,7 @@ begin
   ) then
     perform private.refuse('already_checked_in', 'El participante ya confirmó.');
   end if;
-  v_registration := private.mark_present(p_tournament_id, p_participant_id, 'El participante no está inscrito en este torneo.');
-  perform private.notify_participant(
-    p_participant_id, 'check_in_confirmed', 'Asistencia confirmada',
-    format('La organización confirmó tu asistencia en %s.', v_tournament.name), '/tournaments/' || p_tournament_id
-  );
-  perform private.audit(
-    'confirm_check_in', 'tournaments', p_tournament_id::text, null, jsonb_build_object('participant_id', p_participant_id)
-  );
-  return v_registration;
+  return private.confirm_entrant(v_tournament, p_participant_id);
 end;
 $$;
 comment on function public.confirm_check_in(uuid, uuid) is

@@ -48,7 +48,11 @@ create index door_arrivals_noted_by_idx on public.door_arrivals (noted_by);
 alter table public.door_arrivals enable row level security;
 create policy select_staff_or_admin on public.door_arrivals
   for select to authenticated
-  using ((select private.is_admin()) or tournament_id in (select private.my_tournament_ids('registrations')));
+  using (
+    (select private.is_admin()) or tournament_id in (select private.my_tournament_ids('door'))
+    -- The list for the door says who came.
+    or tournament_id in (select private.my_tournament_ids('registrations'))
+  );
 grant select on public.door_arrivals to authenticated, service_role;
 alter publication supabase_realtime add table public.door_arrivals;
 
@@ -177,7 +181,7 @@ security definer -- nobody writes the table itself
 set search_path = ''
 as $$
 declare
-  v_tournament constant public.tournaments := private.lock_tournament_for(p_tournament_id, 'registrations');
+  v_tournament constant public.tournaments := private.lock_tournament_for(p_tournament_id, 'door');
 begin
   if v_tournament.status = 'Finalizado' then
     perform private.refuse('tournament_finished', 'El torneo ya terminó.');
@@ -189,7 +193,7 @@ begin
 end;
 $$;
 comment on function public.open_door(uuid) is
-  'Staff (registrations): from now on who takes part has a code to show at the door; again changes nothing. Refuses '
+  'Staff (door): from now on who takes part has a code to show at the door; again changes nothing. Refuses '
   'tournament_not_found, tournament_cancelled, tournament_finished.';
 
 create function public.close_door(p_tournament_id uuid)
@@ -200,7 +204,7 @@ security definer -- nobody writes the table itself
 set search_path = ''
 as $$
 begin
-  perform private.lock_tournament_for(p_tournament_id, 'registrations');
+  perform private.lock_tournament_for(p_tournament_id, 'door');
   delete from private.tournament_doors where tournament_id = p_tournament_id;
   if found then
     perform private.audit('close_door', 'tournaments', p_tournament_id::text, null, '{}');
@@ -208,7 +212,7 @@ begin
 end;
 $$;
 comment on function public.close_door(uuid) is
-  'Staff (registrations): no code counts any more, also if the door is opened again, which makes others; who came has come. Refuses '
+  'Staff (door): no code counts any more, also if the door is opened again, which makes others; who came has come. Refuses '
   'tournament_not_found, tournament_cancelled.';
 
 create function public.get_door(p_tournament_id uuid)
@@ -221,7 +225,7 @@ as $$
 declare
   v_opened_at timestamptz;
 begin
-  perform private.require_right_to_read(p_tournament_id, 'registrations');
+  perform private.require_right_to_read(p_tournament_id, 'door');
   select door.created_at into v_opened_at from private.tournament_doors door where door.tournament_id = p_tournament_id;
   return jsonb_build_object(
     'name', (select tournament.name from public.tournaments tournament where tournament.id = p_tournament_id),
@@ -250,7 +254,7 @@ begin
 end;
 $$;
 comment on function public.get_door(uuid) is
-  'Staff (registrations): since when the door is open (null: it is not), and everybody who may come to it, with who has: name is of the side, '
+  'Staff (door): since when the door is open (null: it is not), and everybody who may come to it, with who has: name is of the side, '
   'person who of a team. mark is the SHA-256 of his code, by which a device knows him without a network; the codes themselves nobody is given.
 @type get_door { name: string; openedAt: string | null; people: { participantId: string; profileId: string | null; name: string; person: string | null; standing: "registered" | "absent" | "disqualified" | "withdrawn" | "place_offered" | "waiting" | "removed" | "asked" | "declined"; arrivedAt: string | null; mark: string }[] }';
 
@@ -276,7 +280,7 @@ set search_path = ''
 as $$
 #variable_conflict use_column
 declare
-  v_tournament constant public.tournaments := private.lock_tournament_for(p_tournament_id, 'registrations');
+  v_tournament constant public.tournaments := private.lock_tournament_for(p_tournament_id, 'door');
   v_opened_at timestamptz;
   v_person record;
   v_arrival public.door_arrivals;
@@ -327,7 +331,7 @@ begin
           where registration.id = v_person.registration_id and registration.checked_in_at is null
         )
       then
-        perform public.confirm_check_in(p_tournament_id, v_person.participant_id);
+        perform private.confirm_entrant(v_tournament, v_person.participant_id);
         update public.door_arrivals set checked_in = true where registration_id = v_person.registration_id;
       end if;
     else
@@ -341,7 +345,7 @@ begin
 end;
 $$;
 comment on function public.admit_at_door(uuid, text, uuid, uuid, timestamptz, uuid) is
-  'Staff (registrations): notes that somebody came, by the code he shows, or without one (null) by who he is; once for a key that the '
+  'Staff (door): notes that somebody came, by the code he shows, or without one (null) by who he is; once for a key that the '
   'device makes, however often it is sent. p_at is when he stood there, for a device that had no network. With it a player or guest is '
   'checked in, as confirm_check_in() does, and a team when as many of it have come as a side has. Returns what became of it: arrived, '
   'already_in (with when), unknown (a code of another tournament, of another door, of nobody), or why he does not come in, as the door''s list '
@@ -357,7 +361,7 @@ security definer -- arrivals and registrations are written by procedures only
 set search_path = ''
 as $$
 declare
-  v_tournament constant public.tournaments := private.lock_tournament_for(p_tournament_id, 'registrations');
+  v_tournament constant public.tournaments := private.lock_tournament_for(p_tournament_id, 'door');
   v_registration public.tournament_participants;
   v_arrival public.door_arrivals;
   v_was_confirmed boolean;
@@ -389,7 +393,7 @@ begin
 end;
 $$;
 comment on function public.undo_arrival(uuid, uuid, uuid) is
-  'Staff (registrations): somebody did not come after all; what his coming confirmed is taken back until the draw. Refuses '
+  'Staff (door): somebody did not come after all; what his coming confirmed is taken back until the draw. Refuses '
   'tournament_not_found, tournament_cancelled, arrival_not_found.
 @nullable p_profile_id';
 

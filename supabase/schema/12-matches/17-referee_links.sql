@@ -28,6 +28,18 @@ create table private.referee_tokens (
 );
 comment on table private.referee_tokens is 'What referee links are recognised by; nobody reads a link again.';
 
+create table private.ended_referee_tokens (
+  token_hash bytea not null,
+  match_id uuid not null,
+  created_at timestamptz not null default now(),
+  constraint ended_referee_tokens_pkey primary key (token_hash),
+  constraint ended_referee_tokens_match_id_fkey
+    foreign key (match_id) references public.tournament_matches (id) on delete cascade
+);
+comment on table private.ended_referee_tokens is
+  'Links that ended with their match: they decide nothing, and tell their holders whether what they sent without a network stands.';
+create index ended_referee_tokens_match_id_idx on private.ended_referee_tokens (match_id);
+
 create function private.end_referee_links()
 returns trigger
 language plpgsql
@@ -36,6 +48,10 @@ security definer -- whoever decides
 set search_path = ''
 as $$
 begin
+  insert into private.ended_referee_tokens (token_hash, match_id)
+  select token.token_hash, new.id
+  from public.referee_links link join private.referee_tokens token on token.link_id = link.id
+  where link.match_id = new.id;
   delete from public.referee_links where match_id = new.id;
   return null;
 end;
@@ -68,6 +84,7 @@ comment on function private.referee_link(text) is
 
 alter table public.referee_links enable row level security;
 alter table private.referee_tokens enable row level security;
+alter table private.ended_referee_tokens enable row level security;
 
 create policy select_staff_or_admin on public.referee_links
   for select to authenticated
@@ -179,7 +196,7 @@ comment on function public.get_refereed_match(text) is
 @type status tournament_matches.status
 @nullable participant1_id, participant1_name, participant2_id, participant2_name, scheduled_time';
 
-create function public.decide_by_link(p_token text, p_winner_id uuid, p_result text)
+create function public.decide_by_link(p_token text, p_winner_id uuid, p_result text, p_key uuid default null)
 returns void
 language plpgsql
 volatile
@@ -189,6 +206,7 @@ as $$
 declare
   v_link public.referee_links := private.referee_link(p_token);
   v_match private.match_state;
+  v_ended_id uuid;
   v_result text := 'W.O.';
 begin
   if v_link.id is not null then
@@ -196,6 +214,10 @@ begin
     v_link := private.referee_link(p_token);
   end if;
   if v_link.id is null then
+    select match_id into v_ended_id from private.ended_referee_tokens where token_hash = private.link_token_hash(p_token);
+    if p_key is not null and private.is_entered(v_ended_id, p_winner_id, p_result, p_key) then
+      return;
+    end if;
     perform private.refuse('link_not_found', 'Este enlace ya no vale: el partido se decidió, o quien te lo dio lo retiró.');
   end if;
   perform private.require_impartial(v_match);
@@ -215,14 +237,17 @@ begin
     'decide_by_link', 'tournament_matches', v_match.id::text, jsonb_build_object('status', v_match.status),
     jsonb_build_object('winner_id', p_winner_id, 'result', v_result, 'link', v_link.label)
   );
+  insert into private.entered_results (key, match_id) select p_key, v_match.id where p_key is not null;
 end;
 $$;
-comment on function public.decide_by_link(text, uuid, text) is
-  'Decides the match of a referee''s link, as declare_match_winner does; the link is gone with it, and the log names it. Refuses '
-  'link_not_found, own_match, tournament_not_active, module_disabled, match_not_ready, participant_not_found, '
+comment on function public.decide_by_link(text, uuid, text, uuid) is
+  'Decides the match of a referee''s link, as declare_match_winner does; the link is gone with it, and the log names it. With a key '
+  'that the device makes it is done once however often it is sent, and what was decided the same meanwhile is no contradiction. Refuses '
+  'link_not_found, result_conflict (with a key), which names what was decided, own_match, tournament_not_active, module_disabled, '
+  'match_not_ready, participant_not_found, '
   'result_required, result_invalid, result_draw, result_contradicts_winner, result_not_best_of.
-@nullable p_winner_id';
+@nullable p_winner_id, p_key';
 
-grant execute on function public.get_refereed_match(text), public.decide_by_link(text, uuid, text)
+grant execute on function public.get_refereed_match(text), public.decide_by_link(text, uuid, text, uuid)
 to anon, authenticated, service_role;
 grant execute on function public.create_referee_link(uuid, text), public.revoke_referee_link(uuid) to authenticated, service_role;

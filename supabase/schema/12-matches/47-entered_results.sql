@@ -12,6 +12,39 @@ comment on table private.entered_results is
   'Which decisions of referees'' devices arrived, by keys that these make: what is sent again is not done again, also where the match was opened since.';
 alter table private.entered_results enable row level security;
 
+create function private.is_entered(p_match_id uuid, p_winner_id uuid, p_result text, p_key uuid)
+returns boolean
+language plpgsql
+stable
+security definer -- reads what devices sent
+set search_path = ''
+as $$
+declare
+  v_match public.tournament_matches;
+begin
+  if exists (select 1 from private.entered_results where key = p_key and match_id = p_match_id) then
+    return true;
+  end if;
+  select * into v_match from public.tournament_matches where id = p_match_id and status = 'completed';
+  if v_match.id is null then
+    return false;
+  end if;
+  if v_match.winner_id is distinct from p_winner_id
+    or v_match.result is distinct from
+      (case when private.is_walkover(p_result) then 'W.O.' else regexp_replace(p_result, '\s', '', 'g') end)
+  then
+    perform private.refuse(
+      'result_conflict',
+      format('Ya se decidió de otra manera: %s.', concat_ws(', ', private.participant_name(v_match.winner_id), v_match.result))
+    );
+  end if;
+  return true;
+end;
+$$;
+comment on function private.is_entered(uuid, uuid, text, uuid) is
+  'Whether what a device sends stands already: by its key, also where the match was opened since, or because it was decided the same. '
+  'Refuses result_conflict where it was decided otherwise.';
+
 create function public.enter_match_result(p_match_id uuid, p_winner_id uuid, p_result text, p_key uuid)
 returns void
 language plpgsql
@@ -21,7 +54,6 @@ set search_path = ''
 as $$
 declare
   v_match private.match_state;
-  v_is_same boolean;
 begin
   perform private.require_referee(private.find_match(p_match_id), null);
   if p_key is null then
@@ -31,27 +63,12 @@ begin
   if v_match.kind <> 'tournament' then
     perform private.refuse('not_a_tournament_match', 'Un desafío no tiene árbitro.');
   end if;
-  if exists (select 1 from private.entered_results where key = p_key and match_id = p_match_id) then
+  if private.is_entered(p_match_id, p_winner_id, p_result, p_key) then
     return;
   end if;
-  if v_match.status = 'completed' then
-    select
-      match.winner_id is not distinct from p_winner_id
-      and match.result = case when private.is_walkover(p_result) then 'W.O.' else regexp_replace(p_result, '\s', '', 'g') end
-    into v_is_same
-    from public.tournament_matches match
-    where match.id = p_match_id;
-    if v_is_same is not true then
-      perform private.refuse(
-        'result_conflict',
-        format('Ya se decidió de otra manera: %s.', concat_ws(', ', private.participant_name(v_match.winner_id), v_match.result))
-      );
-    end if;
-  else
-    perform public.declare_match_winner(p_match_id, p_winner_id, p_result);
-    -- Only what decided is kept: a row for each decision, however often and under however many keys it is sent.
-    insert into private.entered_results (key, match_id) values (p_key, p_match_id);
-  end if;
+  perform public.declare_match_winner(p_match_id, p_winner_id, p_result);
+  -- Only what decided is kept: a row for each decision, however often and under however many keys it is sent.
+  insert into private.entered_results (key, match_id) values (p_key, p_match_id);
 end;
 $$;
 comment on function public.enter_match_result(uuid, uuid, text, uuid) is

@@ -95,6 +95,64 @@ describe("whoever has the link of a match", () => {
   });
 });
 
+describe("what a phone with a link sends when the network is back", () => {
+  const send = (key: string, winner = match.participant1_id, result = "1-0") =>
+    asAnon(database).call("public.decide_by_link", {
+      p_token: token,
+      p_winner_id: winner,
+      p_result: result,
+      p_key: key,
+    });
+  const decisions = async () =>
+    (
+      await asOwner(database).one<{ count: number }>(
+        `select count(*)::integer as count from public.admin_audit_log
+         where action in ('decide_by_link', 'declare_match_winner') and entity_id = $1`,
+        [match.id],
+      )
+    ).count;
+  const declare = (result: string) =>
+    asUser(database, referee).call("public.declare_match_winner", {
+      p_match_id: match.id,
+      p_winner_id: result === "1-0" ? match.participant1_id : match.participant2_id,
+      p_result: result,
+    });
+
+  test("is done once for its key, by whichever sender, also where the match was opened since", async () => {
+    const key = crypto.randomUUID();
+    await Promise.all([send(key), send(key), send(key)]);
+    await send(key);
+    expect(await decisions()).toBe(1);
+    await asUser(database, referee).call("public.reopen_match", { p_match_id: match.id });
+    await send(key);
+    expect((await matchesOf(database, cup))[0]?.result).toBeNull();
+    await expectGone(() => send(crypto.randomUUID()));
+  });
+
+  test("is no contradiction to the same result, and of another it is told", async () => {
+    await declare("1-0");
+    await send(crypto.randomUUID(), match.participant1_id, " 1 - 0 ");
+    expect(await decisions()).toBe(1);
+    const winner = players.find(({ participantId }) => participantId === match.participant1_id);
+    await expectRefusalWithoutTrace(
+      database,
+      () => send(crypto.randomUUID(), match.participant2_id, "0-1"),
+      "result_conflict",
+      `Ya se decidió de otra manera: ${winner?.username}, 1-0.`,
+    );
+  });
+
+  test("is nothing by a link that was withdrawn, whatever was decided", async () => {
+    const [{ id } = { id: "" }] = await asUser(database, referee).query<{ id: string }>(
+      "select id from public.referee_links where match_id = $1",
+      [match.id],
+    );
+    await asUser(database, referee).call("public.revoke_referee_link", { p_link_id: id });
+    await declare("1-0");
+    await expectGone(() => send(crypto.randomUUID()));
+  });
+});
+
 describe("the link", () => {
   test("is withdrawn, and dies with the right of whoever gave it", async () => {
     const other = await link(asUser(database, referee), "Mesa 5");

@@ -22,6 +22,7 @@ const ALL: readonly Right[] = [
   "settings",
   "delete",
   "webhooks",
+  "door",
 ];
 let admin: Session;
 let cup: Tournament;
@@ -82,6 +83,19 @@ describe("the rights themselves", () => {
     const words = [...known.matchAll(/'(\w+)'/g)].map(([, word]) => word);
     expect(presets.find(({ preset }) => preset === "organiser")?.rights).toEqual(words);
     for (const { rights } of presets) expect(words).toEqual(expect.arrayContaining(rights));
+  });
+
+  test("who has the door alone sees his own place, and neither the staff nor the log", async () => {
+    const porter = await createPlayer(database);
+    await joinStaff(database, cup, porter, ["door"]);
+    const session = asUser(database, porter);
+    expect(await rightsOf(session)).toEqual(["door"]);
+    expect(await staffOf(session)).toEqual([{ profile_id: porter.id, preset: "door" }]);
+    await expectRefusal(
+      session.query("select * from public.tournament_log($1)", [cup.id]),
+      "forbidden",
+    );
+    expect((await staffOf(asUser(database, organiser))).length).toBeGreaterThan(1);
   });
 
   test("a banned account has none", async () => {

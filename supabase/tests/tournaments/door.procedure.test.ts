@@ -113,7 +113,7 @@ const arrivals = async (cup: Tournament): Promise<number> =>
 async function cupWithDoor(wanted: NewTournament = {}, entrants = 2) {
   const cup = await createTournament(database, wanted);
   const inside = wanted.type === "team" ? [] : await registerPlayers(database, cup, entrants);
-  await joinStaff(database, cup, clerk, ["registrations"]);
+  await joinStaff(database, cup, clerk, ["door"]);
   await turn(cup, "open_door");
   return { cup, inside: inside as [Player, Player] };
 }
@@ -392,14 +392,14 @@ describe("who does not come in", () => {
 });
 
 describe("whose the door is", () => {
-  test("staff with registrations in that very tournament; nobody else does or reads any of it", async () => {
+  test("staff with the door in that very tournament; nobody else does or reads any of it", async () => {
     const { cup, inside } = await cupWithDoor();
     const [one] = inside;
     const code = await codeOf(cup, one);
     const referee = await createPlayer(database);
     await joinStaff(database, cup, referee, ["results", "schedule", "participants", "chat"]);
     const elsewhere = await createPlayer(database);
-    await joinStaff(database, await createTournament(database), elsewhere, ["registrations"]);
+    await joinStaff(database, await createTournament(database), elsewhere, ["door"]);
     for (const who of [one, referee, elsewhere, stranger]) {
       const by = asUser(database, who);
       for (const act of [

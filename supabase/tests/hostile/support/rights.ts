@@ -34,9 +34,9 @@ export async function rightsAskedFor(
     const own = [DEMANDS, QUESTIONS]
       .map((asks) =>
         [...body.matchAll(asks)].flatMap(([, given = ""]) =>
-          // Without a name any right is enough.
+          // Without a name any right is enough, but the door's alone.
           given.includes("null::text")
-            ? rights
+            ? rights.filter((right) => right !== "door")
             : [...given.matchAll(/'(\w+)'/g)].map(([, word = ""]) => word),
         ),
       )

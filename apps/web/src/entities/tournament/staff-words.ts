@@ -17,6 +17,7 @@ export const rightWords: Record<Right, string> = {
   settings: "Ajustes del torneo",
   delete: "Cancelar y eliminar",
   webhooks: "Webhooks",
+  door: "Puerta",
 };
 
 /** Rights that have a name together. */
@@ -25,4 +26,5 @@ export const presetWords: Record<Preset, string> = {
   administrator: "Administrador",
   referee: "Árbitro",
   broadcast: "Transmisión",
+  door: "Puerta",
 };

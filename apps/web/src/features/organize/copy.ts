@@ -129,6 +129,7 @@ export const staffCopy = {
     settings: "Datos, reglas y estado del torneo",
     delete: "Cancelarlo o eliminarlo",
     webhooks: "Enviar lo que pasa a otros programas",
+    door: "Anotar quién llega, sin ver nada más del torneo",
   } satisfies Record<Right, string>,
 } as const;
 

@@ -22,7 +22,7 @@ export const doorCopy = {
   back: "Volver a la organización",
   loadError: "No se pudo cargar la puerta.",
   forbidden: "La puerta no es tuya",
-  forbiddenHint: "La atiende quien tiene el permiso de inscripciones en este torneo.",
+  forbiddenHint: "La atiende quien tiene el permiso de la puerta en este torneo.",
   shut: "La puerta está cerrada",
   shutHint:
     "Al abrirla, cada participante tiene en la página del torneo «Mi entrada», con un código QR que se escanea aquí. De un equipo, cada integrante tiene la suya.",

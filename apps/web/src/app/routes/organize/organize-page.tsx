@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Trophy } from "lucide-react";
-import { Link, useParams, useSearchParams } from "react-router";
+import { Link, Navigate, useParams, useSearchParams } from "react-router";
 import { AddressTabs } from "@/components/address-tabs";
 import { Countdown } from "@/components/countdown";
 import { EmptyState } from "@/components/empty-state";
@@ -58,11 +58,13 @@ export function Component() {
 /** The parts whose rights the viewer has; what a part needs of them it asks itself. */
 function Desk({ tournament }: { readonly tournament: AdminTournament }) {
   const { id } = tournament;
-  const { may } = useTournamentRights(id);
+  const { may, rights } = useTournamentRights(id);
   const [params] = useSearchParams();
   const [first, ...others] = DESK_SECTIONS.filter(({ rights }) => !rights || may(...rights)).map(
     ({ name, panel }) => ({ name, panel: panel(tournament) }),
   );
+  // Who keeps the door alone has nothing else here.
+  if (rights.every((right) => right === "door")) return <Navigate to={paths.door(id)} replace />;
   return (
     <>
       <PageHeader

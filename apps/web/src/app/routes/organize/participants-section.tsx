@@ -38,7 +38,7 @@ export function ParticipantsSection({ tournament }: { readonly tournament: Admin
               {entrantsCopy.action}
             </Button>
           )}
-          {may("registrations") && tournament.status !== "Finalizado" && (
+          {may("door") && tournament.status !== "Finalizado" && (
             <Link to={paths.door(tournament.id)} className={buttonClass({ variant: "secondary" })}>
               <DoorOpen aria-hidden />
               {doorCopy.title}

@@ -118,7 +118,7 @@ export function BoardBar({
               {copy.sheets}
             </Link>
           </DropdownMenuItem>
-          {may("registrations") && (
+          {may("door") && (
             <DropdownMenuItem asChild>
               <Link to={paths.door(tournamentId)}>
                 <DoorOpen aria-hidden />

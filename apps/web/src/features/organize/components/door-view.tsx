@@ -27,8 +27,8 @@ export function DoorView({ tournamentId }: { readonly tournamentId: string }) {
 }
 
 function Door({ tournamentId: id }: { readonly tournamentId: string }) {
-  const { may } = useTournamentRights(id);
-  const enabled = may("registrations");
+  const { may, rights } = useTournamentRights(id);
+  const enabled = may("door");
   const { data, error, refetch } = useQuery({ ...doorQuery(id), enabled });
   const turn = useTurnDoor(id);
   const filter = `tournament_id=eq.${id}`;
@@ -50,13 +50,15 @@ function Door({ tournamentId: id }: { readonly tournamentId: string }) {
   if (!data) return <Skeleton className="h-96 rounded-xl" />;
   return (
     <>
-      <Link
-        to={paths.organize(id, "participantes")}
-        className="inline-flex min-h-11 items-center gap-1 text-muted hover:text-foreground"
-      >
-        <ChevronLeft aria-hidden className="size-4" />
-        {copy.back}
-      </Link>
+      {rights.length > 1 && (
+        <Link
+          to={paths.organize(id, "participantes")}
+          className="inline-flex min-h-11 items-center gap-1 text-muted hover:text-foreground"
+        >
+          <ChevronLeft aria-hidden className="size-4" />
+          {copy.back}
+        </Link>
+      )}
       <PageHeader eyebrow={data.name} title={copy.title} />
       {data.openedAt === null ? (
         <EmptyState
