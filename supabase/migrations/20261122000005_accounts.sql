@@ -780,6 +780,7 @@ begin
   delete from private.result_hiders where profile_id = old.id;
   -- How many votes each has, stays.
   delete from private.best_player_votes where voter_id = old.id;
+  perform private.forget_predictions(old.id);
   delete from public.follows where profile_id = old.id or participant_id = v_participant_id;
   delete from public.notifications where user_id = old.id;
   delete from public.team_channel_reads where profile_id = old.id;

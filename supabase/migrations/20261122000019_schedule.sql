@@ -380,15 +380,27 @@ as $$
     and (p_match_id is null or best.match_id = p_match_id)
   union all
   -- A vote that came when they had just been counted.
-  select 'best_player_votes', tally.match_id
-  from private.best_player_tallies tally
-  where tally.counted_at < now() - make_interval(secs => private.setting_integer('best_player_count_seconds'))
+  select tally.question || '_votes', tally.match_id
+  from private.tallies tally
+  where tally.counted_at < now() - make_interval(secs => private.setting_integer('vote_count_seconds'))
     and p_tournament_id is null
     and (p_match_id is null or tally.match_id = p_match_id)
-    and exists (
-      select 1 from private.best_player_votes vote
-      where vote.match_id = tally.match_id and vote.counted_for is distinct from vote.profile_id
-    )
+    and case tally.question
+      when 'best_player' then exists (
+        select 1 from private.best_player_votes vote
+        where vote.match_id = tally.match_id and vote.counted_for is distinct from vote.profile_id
+      )
+      else exists (
+        select 1 from private.predictions prediction
+        where prediction.match_id = tally.match_id and prediction.counted_for is distinct from prediction.participant_id
+      )
+    end
+  union all
+  select 'predictions', total.match_id
+  from public.prediction_totals total
+  where total.judged < total.decisions
+    and (p_match_id is null or total.match_id = p_match_id)
+    and (p_tournament_id is null or total.tournament_id = p_tournament_id)
   union all
   select 'edition', series.id
   from public.tournament_series series
@@ -464,6 +476,10 @@ begin
           v_announcements := v_announcements + private.settle_best_player(v_due.entity_id)::integer;
         when 'best_player_votes' then
           perform private.recount_votes(v_due.entity_id);
+        when 'winner_votes' then
+          perform private.recount_predictions(v_due.entity_id);
+        when 'predictions' then
+          v_announcements := v_announcements + private.judge_predictions(v_due.entity_id)::integer;
         when 'edition' then
           v_editions := v_editions + private.open_edition(v_due.entity_id)::integer;
         when 'edition_told' then

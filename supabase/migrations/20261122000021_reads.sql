@@ -35,4 +35,6 @@ create publication kept_reads for table
   private.rated_games,
   private.rating_points,
   private.ranking_places,
-  private.tournament_awards;
+  private.tournament_awards,
+  private.prediction_standings,
+  private.prediction_counts;

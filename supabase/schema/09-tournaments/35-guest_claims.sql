@@ -151,6 +151,7 @@ begin
   update public.disqualifications set participant_id = p_to_id where tournament_id = p_tournament_id and participant_id = p_from_id;
   update private.tournament_awards set participant_id = p_to_id where tournament_id = p_tournament_id and participant_id = p_from_id;
   update public.payouts set participant_id = p_to_id where tournament_id = p_tournament_id and participant_id = p_from_id;
+  perform private.hand_over_predictions(p_tournament_id, p_from_id, p_to_id);
   perform set_config('leyenda.claim', '', true);
 end;
 $$;

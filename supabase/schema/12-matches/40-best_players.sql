@@ -9,8 +9,7 @@ insert into public.settings (key, value, description) values
   ('best_player_min_votes', '3', 'Votos desde los que decide el voto quién fue el mejor jugador; con menos deciden las estadísticas.'),
   ('best_player_account_hours', '24', 'Horas antes del resultado desde las que debe existir una cuenta para votar al mejor jugador.'),
   ('best_player_votes_per_hour', '60', 'Votos al mejor jugador que una persona puede dar o cambiar por hora.'),
-  ('best_player_voters_per_address', '25', 'Personas que pueden votar desde una misma conexión al mejor jugador de un partido.'),
-  ('best_player_count_seconds', '2', 'Segundos que pasan al menos entre dos recuentos de los votos de un partido mientras se vota.');
+  ('best_player_voters_per_address', '25', 'Personas que pueden votar desde una misma conexión al mejor jugador de un partido.');
 
 create table public.best_players (
   id uuid primary key default gen_random_uuid(),
@@ -68,15 +67,6 @@ comment on column private.best_player_votes.counted_for is 'Whose votes it is co
 create index best_player_votes_uncounted_idx on private.best_player_votes (match_id) where counted_for is distinct from profile_id;
 create index best_player_votes_voter_id_idx on private.best_player_votes (voter_id);
 create index best_player_votes_profile_id_idx on private.best_player_votes (profile_id);
-
-create table private.best_player_tallies (
-  match_id uuid primary key,
-  counted_at timestamptz not null default '-infinity',
-  created_at timestamptz not null default now(),
-  constraint best_player_tallies_match_id_fkey
-    foreign key (match_id) references public.best_players (match_id) on delete cascade
-);
-comment on table private.best_player_tallies is 'When the votes of a match were last counted, while its vote is open.';
 
 -- Helpers ------------------------------------------------------------------------------------
 
@@ -170,11 +160,7 @@ as $$
     when private.is_party(p_match)
       or exists (select 1 from private.credited_players(p_match.id) as player where player.profile_id = voter.id)
       then 'own_side'
-    -- Whichever factor they have shown.
-    when voter.role = 'admin' or exists (
-      select 1 from public.tournament_staff staff
-      where staff.tournament_id = p_match.tournament_id and staff.profile_id = voter.id
-    ) then 'staff'
+    when private.holds_rights(p_match.tournament_id, voter.id, '{}') then 'staff'
     when voter.created_at > match.decided_at - make_interval(hours => private.setting_integer('best_player_account_hours'))
       then 'account_too_new'
   end
@@ -254,8 +240,7 @@ as $$
   update public.best_player_counts counts
   set votes = counts.votes + moved.change
   from moved
-  where counts.match_id = p_match_id and counts.profile_id = moved.profile_id and moved.change <> 0;
-  update private.best_player_tallies set counted_at = clock_timestamp() where match_id = p_match_id;
+  where counts.match_id = p_match_id and counts.profile_id = moved.profile_id and moved.change <> 0
 $$;
 comment on function private.count_votes(uuid) is
   'Counts the votes of a match that came or changed since the last time; the caller has locked its tally.';
@@ -268,15 +253,9 @@ security definer -- counts are written by nothing else
 set search_path = ''
 as $$
 begin
-  perform 1
-  from private.best_player_tallies tally
-  join public.best_players best on best.match_id = tally.match_id
-  where tally.match_id = p_match_id
-    and tally.counted_at < clock_timestamp() - make_interval(secs => private.setting_integer('best_player_count_seconds'))
   -- Who settles or deletes them has the row.
-  for share of best skip locked
-  for update of tally skip locked;
-  if not found then
+  perform 1 from public.best_players where match_id = p_match_id for share skip locked;
+  if not found or not private.take_tally(p_match_id, 'best_player') then
     return false;
   end if;
   perform private.count_votes(p_match_id);
@@ -284,7 +263,7 @@ begin
 end;
 $$;
 comment on function private.recount_votes(uuid) is
-  'Counts the votes of a match unless somebody does, or did in the last best_player_count_seconds; true when it did.';
+  'Counts the votes of a match unless somebody does, or did in the last vote_count_seconds; true when it did.';
 
 create function private.settle_best_player(p_match_id uuid)
 returns boolean
@@ -310,7 +289,7 @@ begin
     return false;
   end if;
   -- Those that came since; settled anew, they are as they were counted.
-  perform 1 from private.best_player_tallies where match_id = p_match_id for update;
+  perform 1 from private.tallies where match_id = p_match_id and question = 'best_player' for update;
   perform private.count_votes(p_match_id);
   with counted as (
     select counts.profile_id, counts.votes
@@ -334,7 +313,7 @@ begin
   set profile_id = v_best.profile_id, decided_how = case when v_best.profile_id is not null then v_how end, settled_at = now()
   where id = v_row.id;
   delete from private.best_player_votes where match_id = p_match_id;
-  delete from private.best_player_tallies where match_id = p_match_id;
+  delete from private.tallies where match_id = p_match_id and question = 'best_player';
   if v_best.profile_id is distinct from v_row.profile_id then
     perform private.withdraw_medal(p_match_id, v_row.profile_id);
     if v_best.profile_id is not null then
@@ -377,6 +356,7 @@ begin
     is distinct from (old.status, old.outcome, old.winner_id, old.participant1_id, old.participant2_id)
   then
     delete from public.best_players where match_id = new.id returning profile_id into v_profile_id;
+    delete from private.tallies where match_id = new.id and question = 'best_player';
     perform private.withdraw_medal(new.id, v_profile_id);
   else
     -- With other games others may have played.
@@ -436,7 +416,6 @@ create trigger follow_gone_figures
 alter table public.best_players enable row level security;
 alter table public.best_player_counts enable row level security;
 alter table private.best_player_votes enable row level security;
-alter table private.best_player_tallies enable row level security;
 
 create policy select_everyone on public.best_players
   for select to anon, authenticated using (true);
@@ -554,7 +533,7 @@ begin
   on conflict (match_id, voter_id) do update set profile_id = excluded.profile_id;
   insert into public.best_player_counts (match_id, profile_id) values (p_match_id, p_profile_id)
   on conflict (match_id, profile_id) do nothing;
-  insert into private.best_player_tallies (match_id) values (p_match_id) on conflict (match_id) do nothing;
+  perform private.open_tally(p_match_id, 'best_player');
   perform private.recount_votes(p_match_id);
 end;
 $$;

@@ -31,6 +31,8 @@ test.each([
   { table: "match_games", why: "each map with its score" },
   { table: "best_players", why: "who was the best, once the vote is over" },
   { table: "best_player_counts", why: "how the vote goes" },
+  { table: "prediction_totals", why: "how many predicted a match, and how they are divided" },
+  { table: "prediction_tables", why: "the table of predictions after each result" },
   { table: "match_pictures", why: "what the evening looked like, while it lasts" },
   { table: "match_time_proposals", why: "agreeing on a time in the room" },
   { table: "match_lineups", why: "who plays, and who came in" },

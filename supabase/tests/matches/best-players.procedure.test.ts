@@ -29,7 +29,7 @@ let game: Game;
 
 beforeAll(async () => {
   game = await createGame(database, { countsKda: true });
-  await setting("best_player_count_seconds", 0);
+  await setting("vote_count_seconds", 0);
 });
 
 const setting = (key: string, value: number) =>
@@ -635,7 +635,7 @@ describe("when the vote is over", () => {
 test("votes are counted every few seconds at most, the last ones by the scheduled work, and all at the end", async () => {
   const { match, winner, loser } = await duel();
   const [one, two, three] = (await watchers(3)) as [Player, Player, Player];
-  await setting("best_player_count_seconds", 60);
+  await setting("vote_count_seconds", 60);
   try {
     await vote(one, match.id, winner.id);
     await vote(two, match.id, winner.id);
@@ -643,7 +643,7 @@ test("votes are counted every few seconds at most, the last ones by the schedule
     await work(match.id);
     expect(await countsOf(match.id)).toEqual({ [winner.id]: 1 });
     await asOwner(database).query(
-      "update private.best_player_tallies set counted_at = counted_at - interval '2 minutes' where match_id = $1",
+      "update private.tallies set counted_at = counted_at - interval '2 minutes' where match_id = $1",
       [match.id],
     );
     expect((await work(match.id)).done).toMatchObject({ failures: 0 });
@@ -654,7 +654,7 @@ test("votes are counted every few seconds at most, the last ones by the schedule
     expect(await countsOf(match.id)).toEqual({ [winner.id]: 1, [loser.id]: 2 });
     expect(await bestOf(match.id)).toEqual({ profile_id: loser.id, decided_how: "votes" });
   } finally {
-    await setting("best_player_count_seconds", 0);
+    await setting("vote_count_seconds", 0);
   }
 });
 

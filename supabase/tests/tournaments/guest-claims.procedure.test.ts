@@ -66,6 +66,8 @@ const HANDED_OVER = [
   "match_vetoes.side_b_id",
   "match_vetoes.turn_id",
   "payouts.participant_id",
+  "private.prediction_counts.participant_id",
+  "private.predictions.participant_id",
   "private.tournament_awards.participant_id",
   "stage_entries.participant_id",
   "tournament_matches.participant1_id",

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
+import { isAudience } from "./audience.ts";
 import { identify, type RealtimeParts } from "./realtime-parts.ts";
 import type { Reader } from "./row-visibility.ts";
 import type { TopicRights } from "./topic-authorization.ts";
@@ -26,7 +27,13 @@ const batchSchema = z.object({
     .max(MAX_MESSAGES),
 });
 
-/** Broadcasting without a socket. */
+const audienceSchema = z.object({
+  topic: z
+    .union([z.string().transform((topic) => [topic]), z.array(z.string())])
+    .refine((topics) => topics.length <= 50 && topics.every((topic) => isAudience(topic))),
+});
+
+/** Broadcasting, and asking how many look on, without a socket. */
 export function registerBroadcastRoutes(server: FastifyInstance, parts: RealtimeParts): void {
   const readerOf = async (request: FastifyRequest): Promise<Reader | null> => {
     const token = bearerOf(request.headers.authorization) ?? "";
@@ -37,7 +44,7 @@ export function registerBroadcastRoutes(server: FastifyInstance, parts: Realtime
   const writerOf = (reader: Reader, asker: Asker) => {
     const asked = new Map<string, Promise<TopicRights>>();
     return async (topic: string, isPrivate: boolean): Promise<boolean> => {
-      if (!isPrivate) return true;
+      if (!isPrivate) return !isAudience(topic);
       const rights = asked.get(topic) ?? parts.rights.of(topic, reader, asker);
       asked.set(topic, rights);
       return (await rights).write.has("broadcast");
@@ -80,6 +87,13 @@ export function registerBroadcastRoutes(server: FastifyInstance, parts: Realtime
     { parseAs: "buffer" },
     (_request, body, done) => done(null, body),
   );
+
+  server.get("/api/audience", async (request, reply) => {
+    const { data } = audienceSchema.safeParse(request.query);
+    if (!data) return reply.code(422).send({ message: "Name up to 50 topics" });
+    const counts = data.topic.map((topic) => [topic, parts.audience.count(topic)] as const);
+    return reply.header("cache-control", "public, max-age=5").send(Object.fromEntries(counts));
+  });
 
   server.post("/api/broadcast", async (request, reply) => {
     const reader = await readerOf(request);

@@ -1,6 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { z } from "zod";
 import type { RequestRole } from "../context/context.ts";
+import { AUDIENCE_EVENT, isAudience } from "./audience.ts";
 import { bindChanges } from "./channel-bindings.ts";
 import { createChannelPresence } from "./channel-presence.ts";
 import { JoinError, openAccess } from "./channel-access.ts";
@@ -86,6 +87,7 @@ export async function openChannel(
   const role = access.reader()?.role ?? "anon";
   let bound = await bindChanges(parts.changes, request.changes, role);
   let closed = false;
+  let leaveAudience: (() => void) | null = null;
   let presenceEnabled = request.presenceEnabled;
 
   const send = (ref: string | null, event: string, payload: unknown): void => {
@@ -147,6 +149,7 @@ export async function openChannel(
     closed = true;
     access.stop();
     parts.topics.leave(key, member);
+    leaveAudience?.();
     parts.changes.remove(listener);
     presence.leave();
   };
@@ -215,7 +218,7 @@ export async function openChannel(
   };
   const broadcast = ({ payload, ref }: WireMessage): void => {
     const { data } = broadcastSchema.safeParse(payload);
-    const allowed = data !== undefined && access.mayWrite("broadcast");
+    const allowed = data !== undefined && !isAudience(name) && access.mayWrite("broadcast");
     if (allowed) {
       const message: BroadcastPayload = {
         type: "broadcast",
@@ -226,6 +229,16 @@ export async function openChannel(
       parts.bus.broadcast(key, message);
     }
     if (request.ackBroadcast) reply(ref, allowed ? null : "Unauthorized");
+  };
+
+  /** Counts whoever came, and tells him how many were there. */
+  const joinAudience = (): void => {
+    const userId = access.reader()?.userId ?? null;
+    leaveAudience = parts.audience.enter(name, { userId, address: asker.address });
+    const payload = { count: parts.audience.count(name) };
+    const message = { type: "broadcast", event: AUDIENCE_EVENT, payload } as const;
+    const frame = encodeBroadcast(topic, socket.version, message);
+    if (frame) socket.send(frame);
   };
 
   return {
@@ -239,6 +252,7 @@ export async function openChannel(
       access.onExpiry(() => end("Access token has expired"));
       send(ref, "phx_reply", { status: "ok", response: { postgres_changes: bound.answered } });
       if (presenceEnabled) sendPresences();
+      if (isAudience(name) && !request.isPrivate) joinAudience();
       for (const message of again) {
         const frame = encodeBroadcast(topic, socket.version, message);
         if (frame) socket.send(frame);

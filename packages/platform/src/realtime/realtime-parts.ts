@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { Logger } from "pino";
 import type { Tokens } from "../context/context.ts";
+import type { Audience } from "./audience.ts";
 import type { ChangeRouter } from "./change-router.ts";
 import type { ReplayRequest } from "./message-replay.ts";
 import type { PresenceTracker } from "./presence-tracker.ts";
@@ -18,6 +19,7 @@ export interface RealtimeParts {
   readonly topics: TopicHub;
   readonly presences: PresenceTracker;
   readonly bus: ServerBus;
+  readonly audience: Audience;
   readonly limits: RealtimeLimits;
   readonly rights: TopicRightsDesk;
   readonly counters: SharedCounters;

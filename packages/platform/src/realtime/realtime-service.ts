@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from "fastify";
 import type { PlatformContext } from "../context/context.ts";
 import { createPool, poolState } from "../database/pools.ts";
+import { AUDIENCE_EVENT, AUDIENCE_MS, createAudience } from "./audience.ts";
 import { registerBroadcastRoutes } from "./broadcast-routes.ts";
 import { createChangeFeed } from "./change-feed.ts";
 import { createChangeRouter } from "./change-router.ts";
@@ -16,7 +17,7 @@ import {
 } from "./realtime-parts.ts";
 import type { Row } from "./row-filter.ts";
 import { createRowVisibility } from "./row-visibility.ts";
-import { createServerBus } from "./server-bus.ts";
+import { createServerBus, type ServerBus } from "./server-bus.ts";
 import { readTellingTables } from "./telling-tables.ts";
 import { createTableCatalogue } from "./table-catalogue.ts";
 import { createTopicHub, topicKey } from "./topic-hub.ts";
@@ -56,17 +57,29 @@ export function createRealtimeService(
     const changes = createChangeRouter(catalogue, visibility, log);
     const topics = createTopicHub();
     const presences = createPresenceTracker();
-    const bus = createServerBus(pool, log, {
+    const audience = createAudience({
+      toMembers: (topic, count) =>
+        topics.broadcast(topicKey(topic, false), {
+          type: "broadcast",
+          event: AUDIENCE_EVENT,
+          payload: { count },
+        }),
+      toServers: (counts) => bus.audience(counts),
+    });
+    const bus: ServerBus = createServerBus(pool, log, {
       broadcast: (topic, message) => topics.broadcast(topic, message),
       presence(peer, topic, diff) {
         const news = presences.applyRemote(peer, topic, diff);
         const isNews = Object.keys(news.joins).length + Object.keys(news.leaves).length > 0;
         if (isNews) topics.sendPresence(topic, "presence_diff", news);
       },
+      audience: (peer, counts) => audience.hear(peer, counts),
       arrived() {
+        audience.repeat();
         for (const [topic, joins] of presences.local()) bus.presence(topic, { joins, leaves: {} });
       },
       left(peer) {
+        audience.forget(peer);
         for (const [topic, diff] of presences.dropServer(peer))
           topics.sendPresence(topic, "presence_diff", diff);
       },
@@ -78,6 +91,7 @@ export function createRealtimeService(
       topics,
       presences,
       bus,
+      audience,
       limits,
       hearsDatabase: () => feed.isListening(),
       replay: (topic, request) => readMessages(pool, topic, request),
@@ -92,6 +106,8 @@ export function createRealtimeService(
       isListening: () => feed.isListening(),
     });
 
+    const telling = setInterval(() => audience.tell(), AUDIENCE_MS);
+    telling.unref();
     const deliver = async (entry: OutboxEntry): Promise<void> => {
       if (entry.kind === "MESSAGE") sendStoredMessage(entry);
       else await changes.route(entry);
@@ -156,6 +172,7 @@ export function createRealtimeService(
       bus.start();
     });
     server.addHook("preClose", async () => {
+      clearInterval(telling);
       await sockets.stop();
       await bus.stop();
       await feed.stop();

@@ -26,6 +26,11 @@ const messageSchema = z.discriminatedUnion("type", [
     joins: presenceSchema,
     leaves: presenceSchema,
   }),
+  z.object({
+    type: z.literal("audience"),
+    from: z.string(),
+    counts: z.record(z.string(), z.number().int().nonnegative()),
+  }),
 ]);
 
 type BusMessage = z.infer<typeof messageSchema>;
@@ -34,6 +39,8 @@ type BusMessage = z.infer<typeof messageSchema>;
 export interface BusListener {
   broadcast(topic: string, message: BroadcastPayload): void;
   presence(server: string, topic: string, diff: PresenceDiff): void;
+  /** How many look on there, by topic. */
+  audience(server: string, counts: Readonly<Record<string, number>>): void;
   /** A server arrived and knows nothing yet. */
   arrived(): void;
   left(server: string): void;
@@ -48,6 +55,7 @@ export interface ServerBus {
   stop(): Promise<void>;
   broadcast(topic: string, message: BroadcastPayload): void;
   presence(topic: string, diff: PresenceDiff): void;
+  audience(counts: Readonly<Record<string, number>>): void;
   /** Takes a notification of the channel `realtime_servers`. */
   receive(payload: string): void;
 }
@@ -138,6 +146,9 @@ export function createServerBus(pool: pg.Pool, log: Logger, listener: BusListene
     presence(topic, { joins, leaves }) {
       if (peers.size > 0) send({ type: "presence", from: id, topic, joins, leaves });
     },
+    audience(counts) {
+      if (peers.size > 0) send({ type: "audience", from: id, counts });
+    },
     receive(text) {
       const parsed = messageSchema.safeParse(assemble(text));
       if (!parsed.success || parsed.data.from === id) return;
@@ -160,6 +171,7 @@ export function createServerBus(pool: pg.Pool, log: Logger, listener: BusListene
         listener.broadcast(message.topic, { type: "broadcast", event: message.event, payload });
       } else if (message.type === "presence")
         listener.presence(message.from, message.topic, message);
+      else if (message.type === "audience") listener.audience(message.from, message.counts);
     },
   };
 }

@@ -1,0 +1,53 @@
+-- Votes of many about a match are counted by one at a time, every few seconds at most.
+--
+-- Each vote is a row of its own, which waits for no other; whoever takes the tally adds what is new to the counts, so that of
+-- thousands who look on nobody reads anew for each. What nobody counted is found by the scheduled work.
+
+insert into public.settings (key, value, description) values
+  ('vote_count_seconds', '2', 'Segundos que pasan al menos entre dos recuentos de los votos o pronósticos de un partido.');
+
+create table private.tallies (
+  match_id uuid not null,
+  question text not null,
+  counted_at timestamptz not null default '-infinity',
+  created_at timestamptz not null default now(),
+  constraint tallies_pkey primary key (match_id, question),
+  constraint tallies_match_id_fkey foreign key (match_id) references public.tournament_matches (id) on delete cascade,
+  constraint tallies_question_known check (question in ('best_player', 'winner'))
+);
+comment on table private.tallies is 'When the votes of a match were last counted, while people vote.';
+alter table private.tallies enable row level security;
+
+create function private.open_tally(p_match_id uuid, p_question text)
+returns void
+language sql
+volatile
+security definer -- written by procedures only
+set search_path = ''
+as $$
+  insert into private.tallies (match_id, question) values (p_match_id, p_question) on conflict do nothing
+$$;
+comment on function private.open_tally(uuid, text) is 'From here on the votes of a match about a question (best_player, winner) are counted.';
+
+create function private.take_tally(p_match_id uuid, p_question text)
+returns boolean
+language plpgsql
+volatile
+security definer -- written by procedures only
+set search_path = ''
+as $$
+begin
+  perform 1
+  from private.tallies
+  where match_id = p_match_id and question = p_question
+    and counted_at < clock_timestamp() - make_interval(secs => private.setting_integer('vote_count_seconds'))
+  for update skip locked;
+  if not found then
+    return false;
+  end if;
+  update private.tallies set counted_at = clock_timestamp() where match_id = p_match_id and question = p_question;
+  return true;
+end;
+$$;
+comment on function private.take_tally(uuid, text) is
+  'True for the one who counts the votes of a match now; false while another does, or did in the last vote_count_seconds.';
