@@ -86,7 +86,7 @@ async function card(by: Fan | null, matchId: string): Promise<Card> {
 
 /** What the scheduled work does about a match, to the end. */
 async function work(matchId: string): Promise<void> {
-  for (let more = true; more; ) {
+  for (let more = true; more;) {
     const { done } = await asOwner(database).one<{ done: { more: boolean; failures: number } }>(
       "select private.do_due_work($1) as done",
       [matchId],
@@ -236,9 +236,10 @@ describe("before a match begins", () => {
     const watcher = await fan();
     for (const nobody of [watcher.participantId, null])
       await expectRefusal(predict(watcher, match.id, nobody), "not_a_candidate");
-    await asOwner(database).query("update auth.users set banned_until = now() + interval '1 day' where id = $1", [
-      watcher.id,
-    ]);
+    await asOwner(database).query(
+      "update auth.users set banned_until = now() + interval '1 day' where id = $1",
+      [watcher.id],
+    );
     await expectRefusal(predict(watcher, match.id, match.participant1_id), "forbidden");
     await expect(
       asAnon(database).call("public.predict_match", {
@@ -326,7 +327,10 @@ describe("a whole bracket", () => {
     const other = firstOf(await drawnCup(4));
     const [first, second] = played.matches as [ReadyMatch, ReadyMatch];
     const one = await fan();
-    const pick = (match: ReadyMatch) => ({ match_id: match.id, participant_id: match.participant1_id });
+    const pick = (match: ReadyMatch) => ({
+      match_id: match.id,
+      participant_id: match.participant1_id,
+    });
     await declareWinner(database, second, second.participant1_id);
     for (const { picks, code } of [
       { picks: [pick(first), pick(second)], code: "prediction_closed" },
@@ -335,7 +339,10 @@ describe("a whole bracket", () => {
       { picks: [{ match_id: "x", participant_id: 1 }], code: "prediction_invalid" },
       { picks: [], code: "prediction_invalid" },
       { picks: { match_id: first.id }, code: "prediction_invalid" },
-      { picks: [{ match_id: first.id, participant_id: one.participantId }], code: "not_a_candidate" },
+      {
+        picks: [{ match_id: first.id, participant_id: one.participantId }],
+        code: "not_a_candidate",
+      },
     ])
       await expectRefusal(fillIn(one, played.cup, picks), code);
     expect(await card(one, first.id)).toMatchObject({ predictions: 0, own_id: null });
@@ -352,7 +359,12 @@ describe("a whole bracket", () => {
       [cup.id],
     );
     expect(
-      Object.fromEntries([...Map.groupBy(rows, ({ stage }) => stage)].map(([stage, found]) => [stage, found.map((row) => row.worth)])),
+      Object.fromEntries(
+        [...Map.groupBy(rows, ({ stage }) => stage)].map(([stage, found]) => [
+          stage,
+          found.map((row) => row.worth),
+        ]),
+      ),
     ).toEqual(worth);
   });
 });
@@ -425,7 +437,9 @@ describe("with the result", () => {
       ["4", 0],
       ["4", 0],
     ]);
-    expect([...(await tableOf(played.cup, 0, 2)), ...(await tableOf(played.cup, 2, 5))]).toEqual(table);
+    expect([...(await tableOf(played.cup, 0, 2)), ...(await tableOf(played.cup, 2, 5))]).toEqual(
+      table,
+    );
     expect(await people(played.cup)).toBe(7);
     expect(await placeOf(played.cup, crowd[4] as Player)).toMatchObject({ place: "4" });
   });
@@ -451,7 +465,11 @@ test("many at once wait for nobody's count, and every one is counted once", asyn
   try {
     await Promise.all(
       crowd.map(({ userId }, index) =>
-        predict({ id: userId }, match.id, index % 3 ? match.participant1_id : match.participant2_id),
+        predict(
+          { id: userId },
+          match.id,
+          index % 3 ? match.participant1_id : match.participant2_id,
+        ),
       ),
     );
   } finally {

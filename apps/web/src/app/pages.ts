@@ -57,6 +57,12 @@ export const PAGES: readonly SitePage[] = [
     module: "tournaments",
   },
   {
+    pattern: patterns.predictions,
+    file: "tournaments/predictions-page",
+    guard: "everybody",
+    module: "tournaments",
+  },
+  {
     pattern: patterns.matches,
     file: "matches/matches-page",
     guard: "everybody",

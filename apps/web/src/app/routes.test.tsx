@@ -69,6 +69,7 @@ test("no page is open to everybody by oversight", () => {
     "/tournaments/:id",
     "/tournaments/:id/champion",
     "/tournaments/:id/draw",
+    "/tournaments/:id/predictions",
     "/tv/:id",
     "/unsubscribe",
   ]);

@@ -9,6 +9,8 @@ export const patterns = {
   hall: "/tv/:id",
   /** Who won it, and how: where every trophy leads. */
   champion: "/tournaments/:id/champion",
+  /** Who foresees best what happens in it. */
+  predictions: "/tournaments/:id/predictions",
   matches: "/matches",
   match: "/match/:id",
   matchManage: "/match/manage/:id",

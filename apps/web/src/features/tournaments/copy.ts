@@ -44,6 +44,7 @@ export const copy = {
     share: "Compartir",
     calendar: "Calendario",
     calendarFile: (name: string) => `${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-")}.ics`,
+    predictions: "Pronósticos",
     liveDraw: "Sorteo en vivo",
     startsIn: "Comienza en",
     startsLabel: "Tiempo hasta el comienzo",

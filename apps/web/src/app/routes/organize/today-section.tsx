@@ -5,6 +5,7 @@ import { EmptyState } from "@/components/empty-state";
 import { ListSkeleton } from "@/components/list-skeleton";
 import { paths } from "@/config/paths";
 import { matchKeys } from "@/entities/match/api/match-keys";
+import { ListedAudience } from "@/entities/audience/components/listed-audience";
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
 import { encounterCountsQuery } from "@/features/admin/competition/api/count-encounters";
 import type { AdminTournament } from "@/features/admin/competition/api/list-admin-tournaments";
@@ -50,6 +51,7 @@ export function TodaySection({ tournament }: { readonly tournament: AdminTournam
   );
   return (
     <div className="grid gap-5">
+      <ListedAudience subject={`tournament:${id}`} className="text-muted" />
       <MatchDayPanel tournamentId={id} />
       <Waits waiting={waiting} />
     </div>

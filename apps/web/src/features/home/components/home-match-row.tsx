@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { ShowResult } from "@/components/covered-result";
 import { RelativeTime } from "@/components/relative-time";
@@ -17,10 +18,12 @@ import { useFormats } from "@/hooks/use-formats";
 interface HomeMatchRowProps {
   readonly match: HomeMatch;
   readonly isLive?: boolean;
+  /** How many watch it. */
+  readonly audience?: ReactNode;
 }
 
 /** A match with both crests; the whole row leads to its page. */
-export function HomeMatchRow({ match, isLive = false }: HomeMatchRowProps) {
+export function HomeMatchRow({ match, isLive = false, audience }: HomeMatchRowProps) {
   const { side1, side2 } = match;
   return (
     <li
@@ -42,6 +45,7 @@ export function HomeMatchRow({ match, isLive = false }: HomeMatchRowProps) {
             <span className="result text-muted">
               {match.live ? matchCopy.playing(match.live) : matchCopy.noScore}
             </span>
+            {audience}
           </p>
         ) : (
           <MatchTime value={match.scheduled_time} />

@@ -1,19 +1,38 @@
 import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
 import { SectionHeader } from "@/components/section-header";
+import { useSession } from "@/hooks/use-session";
 import { upcomingMatchesQuery } from "../api/upcoming-matches.ts";
 import { copy } from "../copy.ts";
 import { HomeMatchRow } from "./home-match-row.tsx";
 
+const MatchAudience = lazy(async () => ({
+  default: (await import("@/entities/audience/components/match-audience")).MatchAudience,
+}));
+
 /** What is being played now; nothing while nothing is. */
 export function LiveMatches() {
   const { data } = useQuery(upcomingMatchesQuery());
+  const { isCertain } = useSession();
   if (!data || data.live.length === 0) return null;
+  const ids = data.live.map(({ id }) => id);
   return (
     <section aria-label={copy.live.title} className="far">
       <SectionHeader title={copy.live.title} />
       <ul className="grid grid-cols-1 gap-3 md:grid-cols-[repeat(auto-fit,minmax(24rem,1fr))]">
         {data.live.map((match) => (
-          <HomeMatchRow key={match.id} match={match} isLive />
+          <HomeMatchRow
+            key={match.id}
+            match={match}
+            isLive
+            audience={
+              isCertain && (
+                <Suspense>
+                  <MatchAudience id={match.id} among={ids} />
+                </Suspense>
+              )
+            }
+          />
         ))}
       </ul>
     </section>

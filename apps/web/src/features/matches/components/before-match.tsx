@@ -1,5 +1,7 @@
 import { MatchStation } from "@/entities/match/components/match-station";
 import { NotBefore } from "@/entities/match/components/not-before";
+import { OwnAudience } from "@/entities/audience/components/audience-mark";
+import { MatchPrediction } from "@/entities/prediction/components/match-prediction";
 import type { MatchDetails } from "@/entities/match/api/get-match";
 import { StartCard } from "./start-card.tsx";
 
@@ -8,10 +10,11 @@ interface BeforeMatchProps {
   readonly match: MatchDetails;
 }
 
-/** What is to be said of a tournament's match that is not over: where it is played, before when it cannot begin, and who is there. */
+/** What is to be said of a tournament's match that is not over: where it is played, before when it cannot begin, who is there, who watches, and who is to win. */
 export function BeforeMatch({ tournamentId, match }: BeforeMatchProps) {
   return (
     <>
+      <OwnAudience subject={`match:${match.id}`} className="justify-self-center text-muted" />
       <MatchStation
         matchId={match.id}
         className="text-center text-lg font-semibold wrap-anywhere text-accent-2"
@@ -22,6 +25,7 @@ export function BeforeMatch({ tournamentId, match }: BeforeMatchProps) {
         className="text-center text-lg font-semibold"
       />
       <StartCard match={match} />
+      <MatchPrediction matchId={match.id} tournamentId={tournamentId} />
     </>
   );
 }

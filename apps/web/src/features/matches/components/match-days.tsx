@@ -49,7 +49,12 @@ export function MatchRows({ matches, areLive = false, now }: MatchRowsProps) {
     >
       {matches.map((match) => (
         <li key={match.id}>
-          <MatchRow match={match} isLive={areLive} now={now} />
+          <MatchRow
+            match={match}
+            isLive={areLive}
+            now={now}
+            {...(areLive && { liveIds: matches.map(({ id }) => id) })}
+          />
         </li>
       ))}
     </ul>

@@ -19,6 +19,9 @@ const MatchPictures = lazy(async () => ({
 const MatchStory = lazy(async () => ({
   default: (await import("./match-story.tsx")).MatchStory,
 }));
+const MatchPrediction = lazy(async () => ({
+  default: (await import("@/entities/prediction/components/match-prediction")).MatchPrediction,
+}));
 const BestPlayer = later(async () => (await import("./best-player.tsx")).BestPlayer);
 
 /** What a match's page shows below its score: veto, games, figures, both sides. */
@@ -38,6 +41,13 @@ export function MatchParts({ match }: { readonly match: MatchDetails }) {
       {isCertain && match.status === "completed" && (
         <Suspense>
           <MatchFigures match={match} />
+        </Suspense>
+      )}
+      {isCertain && match.context.kind === "tournament" && match.status === "completed" && (
+        <Suspense>
+          <div className="min-w-0 empty:hidden md:col-span-2">
+            <MatchPrediction matchId={match.id} tournamentId={match.context.tournamentId} />
+          </div>
         </Suspense>
       )}
       <SideComparison match={match} />

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import { ShowResult } from "@/components/covered-result";
 import { Badge } from "@/components/ui/badge";
@@ -13,20 +14,26 @@ import { listCopy } from "../list-copy.ts";
 import type { ListedMatch, ListedSide } from "../domain/listed-match.ts";
 import "./match-row.css";
 
+const MatchAudience = lazy(async () => ({
+  default: (await import("@/entities/audience/components/match-audience")).MatchAudience,
+}));
+
 interface MatchRowProps {
   readonly match: ListedMatch;
   /** It is being played. */
   readonly isLive?: boolean;
+  /** What is being played beside it. */
+  readonly liveIds?: readonly string[];
   /** Milliseconds since the epoch. */
   readonly now: number;
 }
 
 /** One match in a row of the list; all of it leads to its page. */
-export function MatchRow({ match, isLive = false, now }: MatchRowProps) {
+export function MatchRow({ match, isLive = false, liveIds, now }: MatchRowProps) {
   const { formatTime } = useFormats();
   const { id, at, title, game, round, status, winner } = match;
   const isPlain = isLive || status === "scheduled" || status === "completed";
-  const { profile } = useSession();
+  const { profile, isCertain } = useSession();
   // The list tells names alone, and no two players or teams share one.
   const isOwn = [match.side1, match.side2].some(
     (side) =>
@@ -67,6 +74,11 @@ export function MatchRow({ match, isLive = false, now }: MatchRowProps) {
           )}
           {!isPlain && <MatchStatusBadge match={match} now={now} />}
           {matchCopy.bestOf(match.bestOf)}
+          {isCertain && liveIds && (
+            <Suspense>
+              <MatchAudience id={id} among={liveIds} />
+            </Suspense>
+          )}
         </span>
       </Link>
       {hasSecret && (

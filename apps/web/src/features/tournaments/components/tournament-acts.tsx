@@ -1,8 +1,9 @@
-import { Dices, Eye, EyeOff, Share2 } from "lucide-react";
+import { ChartNoAxesColumn, Dices, Eye, EyeOff, Share2 } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import { Button, buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
+import { OwnAudience } from "@/entities/audience/components/audience-mark";
 import { FollowButton } from "@/entities/follow/components/follow-button";
 import { resultsCopy } from "@/entities/results/copy";
 import { useHideResults } from "@/entities/results/api/hide-results";
@@ -37,6 +38,9 @@ export function TournamentActs({ tournament }: { readonly tournament: Tournament
           <OwnEntry tournamentId={tournament.id} />
         </Suspense>
       )}
+      {status === "Activo" && (
+        <OwnAudience subject={`tournament:${tournament.id}`} className="text-sm text-muted" />
+      )}
       <div className="tournament-acts print:hidden">
         <FollowButton subjectId={tournament.id} name={name} size="sm" />
         {fact && <PictureButton fact={fact} size="sm" />}
@@ -62,6 +66,15 @@ export function TournamentActs({ tournament }: { readonly tournament: Tournament
           />
         )}
         {!isAhead && <ResultsSwitch />}
+        {!isAhead && tournament.imported_from === null && (
+          <Link
+            to={paths.predictions(tournament.id)}
+            className={buttonClass({ variant: "secondary", size: "sm" })}
+          >
+            <ChartNoAxesColumn aria-hidden />
+            {copy.detail.predictions}
+          </Link>
+        )}
         {tournament.live_draws.some(({ state: drawn }) => drawn !== "cancelled") && (
           <Link
             to={paths.tournamentDraw(tournament.id)}

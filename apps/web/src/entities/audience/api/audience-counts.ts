@@ -1,0 +1,43 @@
+import { queryOptions } from "@tanstack/react-query";
+import { loadConfig } from "@/config/env";
+
+/** What is watched: a match or a tournament. */
+export type AudienceSubject = `match:${string}` | `tournament:${string}`;
+
+/** The channel whose members are counted. */
+export const audienceTopic = (subject: AudienceSubject) => `audience:${subject}`;
+
+const audienceKeys = {
+  counts: (subjects: readonly AudienceSubject[]) => ["audience", subjects] as const,
+};
+
+/** As many as the server tells of at once. */
+const MOST = 50;
+const EVERY_MS = 15_000;
+
+async function readCounts(
+  subjects: readonly AudienceSubject[],
+  signal: AbortSignal,
+): Promise<Readonly<Record<string, number>>> {
+  const { supabaseUrl, supabaseAnonKey, isHosted } = await loadConfig();
+  if (isHosted || subjects.length === 0) return {};
+  const query = new URLSearchParams(
+    subjects.slice(0, MOST).map((subject) => ["topic", audienceTopic(subject)]),
+  );
+  const answer = await fetch(`${supabaseUrl}/realtime/v1/api/audience?${query}`, {
+    headers: { apikey: supabaseAnonKey },
+    signal,
+  });
+  return answer.ok ? ((await answer.json()) as Readonly<Record<string, number>>) : {};
+}
+
+/** How many watch each of what is listed; who reads the list does not count. A hosted project does not say. */
+export function audienceCountsQuery(subjects: readonly AudienceSubject[]) {
+  return queryOptions({
+    queryKey: audienceKeys.counts(subjects),
+    queryFn: ({ signal }) => readCounts(subjects, signal),
+    refetchInterval: EVERY_MS,
+    // What is only nice to have is not missed.
+    retry: false,
+  });
+}

@@ -1,0 +1,41 @@
+import { Eye } from "lucide-react";
+import { AnimatedNumber } from "@/components/animated-number";
+import { cn } from "@/lib/cn";
+import type { AudienceSubject } from "../api/audience-counts.ts";
+import { copy } from "../copy.ts";
+import { useAudience } from "../hooks/use-audience.ts";
+
+interface AudienceMarkProps {
+  readonly count: number;
+  readonly className?: string | undefined;
+}
+
+/** From how many on it is worth telling: one is oneself. */
+const LEAST = 2;
+
+/** How many watch ('128 mirando'); nothing for fewer than two. */
+export function AudienceMark({ count, className }: AudienceMarkProps) {
+  if (count < LEAST) return null;
+  return (
+    <span
+      className={cn("inline-flex items-center gap-1.5 whitespace-nowrap tabular-nums", className)}
+    >
+      <Eye aria-hidden className="size-4 text-accent-2" />
+      <span>
+        <AnimatedNumber value={count} from={0} />
+        {copy.watching}
+      </span>
+    </span>
+  );
+}
+
+/** How many watch it, the viewer among them. */
+export function OwnAudience({
+  subject,
+  className,
+}: {
+  readonly subject: AudienceSubject;
+  readonly className?: string;
+}) {
+  return <AudienceMark count={useAudience(subject)} className={className} />;
+}

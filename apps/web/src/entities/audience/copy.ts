@@ -1,0 +1,2 @@
+/** Every text of who watches. */
+export const copy = { watching: " mirando" } as const;

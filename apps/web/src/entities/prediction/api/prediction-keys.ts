@@ -1,0 +1,15 @@
+/** Keys of what is read of predictions. */
+export const predictionKeys = {
+  cards: ["predictions", "cards"] as const,
+  some: (ids: readonly string[], viewerId: string | null) =>
+    ["predictions", "cards", ids, viewerId] as const,
+  tournament: (tournamentId: string) => ["predictions", "tournament", tournamentId] as const,
+  open: (tournamentId: string) => ["predictions", "tournament", tournamentId, "open"] as const,
+  table: (tournamentId: string, page: number) =>
+    ["predictions", "tournament", tournamentId, "table", page] as const,
+  people: (tournamentId: string) => ["predictions", "tournament", tournamentId, "people"] as const,
+  own: (tournamentId: string, viewerId: string) =>
+    ["predictions", "tournament", tournamentId, "own", viewerId] as const,
+  bracket: (tournamentId: string, viewerId: string) =>
+    ["predictions", "tournament", tournamentId, "bracket", viewerId] as const,
+};

@@ -1,0 +1,40 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { Card } from "@/components/ui/card";
+import { paths } from "@/config/paths";
+import { useSession } from "@/hooks/use-session";
+import { useTableChanges } from "@/lib/realtime";
+import { predictionCardsQuery } from "../api/prediction-cards.ts";
+import { predictionKeys } from "../api/prediction-keys.ts";
+import { copy } from "../copy.ts";
+import { PredictionBox } from "./prediction-box.tsx";
+
+interface MatchPredictionProps {
+  readonly matchId: string;
+  readonly tournamentId: string;
+}
+
+/** What is predicted of a match with two sides; nothing where it began and nobody did. */
+export function MatchPrediction({ matchId, tournamentId }: MatchPredictionProps) {
+  const { user } = useSession();
+  const { data: [card] = [] } = useQuery(predictionCardsQuery([matchId], user?.id ?? null));
+  useTableChanges({ table: "prediction_totals", filter: `match_id=eq.${matchId}` }, [
+    predictionKeys.cards,
+  ]);
+  if (!card?.participant1_id || !card.participant2_id) return null;
+  if (!card.is_open && card.predictions === 0) return null;
+  return (
+    <Card className="grid min-w-0 gap-3 md:px-8">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <h2 className="eyebrow">{card.is_open ? copy.question : copy.title}</h2>
+        <Link
+          to={paths.predictions(tournamentId)}
+          className="inline-flex min-h-11 items-center text-[0.9375rem] text-accent-2 hover:underline"
+        >
+          {copy.table}
+        </Link>
+      </div>
+      <PredictionBox card={card} />
+    </Card>
+  );
+}

@@ -1,0 +1,79 @@
+import { Link, useLocation } from "react-router";
+import { CoveredResult } from "@/components/covered-result";
+import { paths } from "@/config/paths";
+import { useSession } from "@/hooks/use-session";
+import { cn } from "@/lib/cn";
+import { type PredictionCardData, usePredict } from "../api/prediction-cards.ts";
+import { copy } from "../copy.ts";
+import { shares } from "../domain/shares.ts";
+import { PredictionChoice } from "./prediction-choice.tsx";
+
+/** Who wins a match: both sides to choose from while it has not begun, then what the viewer said and what it came to. */
+export function PredictionBox({ card }: { readonly card: PredictionCardData }) {
+  const { user } = useSession();
+  const { mutate, isPending, variables } = usePredict(card.match_id);
+  const { is_open: isOpen, obstacle, own_id: ownId } = card;
+  const chosenId = isPending ? variables : ownId;
+  const divided = shares(card.votes1, card.votes2);
+  const mayChoose = isOpen && user !== null && obstacle === null;
+  const sides = [
+    { id: card.participant1_id, name: card.name1, percent: divided?.[0] ?? null },
+    { id: card.participant2_id, name: card.name2, percent: divided?.[1] ?? null },
+  ];
+  return (
+    <div className="grid gap-3">
+      <div className="grid grid-cols-2 gap-2 md:gap-4">
+        {sides.map(({ id, name, percent }, index) => (
+          <PredictionChoice
+            key={id ?? index}
+            name={name ?? ""}
+            percent={percent}
+            isChosen={id !== null && id === chosenId}
+            leads={percent !== null && percent >= 50}
+            onChoose={mayChoose && id ? () => isPending || mutate(id) : null}
+          />
+        ))}
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-sm text-muted">
+        <p aria-live="polite">
+          {copy.total(card.predictions)}
+          {isOpen && divided === null && mayChoose && card.predictions > 0 && ` ${copy.hidden}`}
+        </p>
+        {isOpen ? <Invitation card={card} /> : <Verdict card={card} />}
+      </div>
+    </div>
+  );
+}
+
+/** What can be said of it now, or why nothing. */
+function Invitation({ card }: { readonly card: PredictionCardData }) {
+  const { user } = useSession();
+  const { pathname } = useLocation();
+  if (!user)
+    return (
+      <Link
+        to={paths.login()}
+        state={{ from: pathname }}
+        className="inline-flex min-h-11 items-center font-semibold text-accent-2 hover:underline"
+      >
+        {copy.signIn}
+      </Link>
+    );
+  if (card.obstacle) return <p>{copy.obstacles[card.obstacle]}</p>;
+  return <p>{copy.worth(card.worth)}</p>;
+}
+
+/** What the viewer's prediction came to; the result stays covered for who hides results. */
+function Verdict({ card }: { readonly card: PredictionCardData }) {
+  const { user } = useSession();
+  if (!user || card.obstacle) return null;
+  if (card.own_id === null) return <p>{copy.missed}</p>;
+  if (card.is_right === null) return null;
+  return (
+    <CoveredResult id={card.match_id}>
+      <p className={cn("font-semibold", card.is_right ? "text-success" : "text-muted")}>
+        {card.is_right ? copy.right(card.points ?? 0) : copy.wrong}
+      </p>
+    </CoveredResult>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Answer } from "@leyenda/db-types";
+import { formatNumber } from "@/lib/format";
+import { plural } from "@/lib/plural";
+
+/** Why somebody predicts nothing of a match. */
+const obstacles: Record<NonNullable<Answer<"prediction_cards">["obstacle"]>, string> = {
+  own_side: "Juegas este partido: pronostican los demás.",
+  staff: "Eres parte de la organización: pronostican quienes miran.",
+};
+
+/** Every text of what is predicted of a match. */
+export const copy = {
+  title: "Pronóstico",
+  question: "¿Quién gana?",
+  worth: (points: number) => `Acertar vale ${formatNumber(points)} puntos de honor`,
+  hint: "Toca a quien crees que gana; puedes cambiarlo hasta que empiece.",
+  signIn: "Inicia sesión para pronosticar",
+  obstacles,
+  choose: "Gana",
+  own: "Tu pronóstico",
+  /** After a number. */
+  percent: " %",
+  total: (count: number) =>
+    count === 0 ? "Nadie pronosticó todavía." : `${plural(count, "pronóstico", "pronósticos")}`,
+  hidden: "Verás cómo se reparten cuando pronostiques.",
+  missed: "No pronosticaste este partido.",
+  right: (points: number) => `Acertaste: +${formatNumber(points)} puntos`,
+  wrong: "No acertaste",
+  table: "Tabla de pronósticos",
+  error: "No se pudo guardar tu pronóstico.",
+} as const;

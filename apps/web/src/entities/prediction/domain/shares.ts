@@ -1,0 +1,10 @@
+/** How a match's predictions are divided, in whole per cents that make a hundred; null while that is not told or nobody did. */
+export function shares(
+  votes1: number | null,
+  votes2: number | null,
+): readonly [number, number] | null {
+  const total = (votes1 ?? 0) + (votes2 ?? 0);
+  if (votes1 === null || votes2 === null || total === 0) return null;
+  const first = Math.round((votes1 / total) * 100);
+  return [first, 100 - first];
+}

@@ -1,0 +1,81 @@
+import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
+import { predictionKeys } from "@/entities/prediction/api/prediction-keys";
+import type { ActMeta } from "@/lib/mutation";
+import { supabase } from "@/lib/supabase";
+import { copy } from "../copy.ts";
+import type { Picks } from "../domain/bracket-picks.ts";
+
+/** More than the largest bracket has. */
+const LIMIT = 2_100;
+
+async function readMatches(tournamentId: string, signal: AbortSignal) {
+  const { data } = await supabase
+    .from("tournament_matches")
+    .select(
+      `id,stage,round,position_in_bracket,participant1_id,participant2_id,winner_id,status,live_since,scheduled_time,
+       next_match_id,next_match_slot,loser_next_match_id,loser_next_match_slot,
+       participant1:participants!tournament_matches_participant1_id_fkey(display_name),
+       participant2:participants!tournament_matches_participant2_id_fkey(display_name),
+       own_stage:tournament_stages!inner(kind,position),start:match_starts(state)`,
+    )
+    .eq("tournament_id", tournamentId)
+    .in("own_stage.kind", ["single_elimination", "double_elimination"])
+    .order("round")
+    .order("position_in_bracket")
+    .limit(LIMIT)
+    .abortSignal(signal)
+    .throwOnError();
+  return data;
+}
+
+/** A match of a bracket that is filled in. */
+export type OwnBracketMatch = Awaited<ReturnType<typeof readMatches>>[number];
+
+async function readOwn(tournamentId: string, signal: AbortSignal): Promise<Picks> {
+  const { data } = await supabase
+    .rpc("my_predictions", { p_tournament_id: tournamentId }, { get: true })
+    .abortSignal(signal)
+    .throwOnError();
+  return new Map(data.map((own) => [own.match_id, own.participant_id]));
+}
+
+/** The brackets of a tournament, and what the viewer said of them. */
+export function ownBracketQuery(tournamentId: string, viewerId: string) {
+  return queryOptions({
+    queryKey: predictionKeys.bracket(tournamentId, viewerId),
+    queryFn: async ({ signal }) => {
+      const [matches, picks] = await Promise.all([
+        readMatches(tournamentId, signal),
+        readOwn(tournamentId, signal),
+      ]);
+      return { matches, picks };
+    },
+    // What is being filled in does not change below the hand.
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** Keeps a whole bracket, or says why none of it. */
+export function usePredictBracket(tournamentId: string) {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async (picks: Picks) => {
+        const { data } = await supabase
+          .rpc("predict_bracket", {
+            p_tournament_id: tournamentId,
+            p_picks: [...picks].map(([id, participantId]) => ({
+              match_id: id,
+              participant_id: participantId,
+            })),
+          })
+          .throwOnError();
+        return data;
+      },
+      meta: {
+        success: (count: number) => copy.bracket.saved(count),
+        failure: copy.bracket.error,
+        invalidates: [predictionKeys.tournament(tournamentId), predictionKeys.cards],
+      } satisfies ActMeta,
+    }),
+  );
+}

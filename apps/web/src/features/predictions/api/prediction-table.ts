@@ -1,0 +1,83 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { predictionKeys } from "@/entities/prediction/api/prediction-keys";
+import { supabase } from "@/lib/supabase";
+import { isUuid } from "@/lib/uuid";
+
+export const PAGE_SIZE = 25;
+
+async function readTable(tournamentId: string, page: number, signal: AbortSignal) {
+  if (!isUuid(tournamentId)) return [];
+  const { data } = await supabase
+    .rpc(
+      "prediction_table",
+      { p_tournament_id: tournamentId, p_offset: (page - 1) * PAGE_SIZE, p_limit: PAGE_SIZE },
+      { get: true },
+    )
+    .abortSignal(signal)
+    .throwOnError();
+  return data;
+}
+
+/** A page of the table of predictions of a tournament. */
+export function predictionTableQuery(tournamentId: string, page: number) {
+  return queryOptions({
+    queryKey: predictionKeys.table(tournamentId, page),
+    queryFn: ({ signal }) => readTable(tournamentId, page, signal),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Whose predictions they are, and how many stand in the table; null where there is no such tournament. */
+export function predictedTournamentQuery(tournamentId: string) {
+  return queryOptions({
+    queryKey: predictionKeys.people(tournamentId),
+    queryFn: async ({ signal }) => {
+      if (!isUuid(tournamentId)) return null;
+      const { data } = await supabase
+        .from("tournaments")
+        .select("name,status,prediction_tables(people),tournament_stages(kind)")
+        .eq("id", tournamentId)
+        .abortSignal(signal)
+        .maybeSingle()
+        .throwOnError();
+      return (
+        data && {
+          name: data.name,
+          isOver: data.status === "Finalizado",
+          people: data.prediction_tables?.people ?? 0,
+          hasBracket: data.tournament_stages.some(({ kind }) => kind.endsWith("elimination")),
+        }
+      );
+    },
+  });
+}
+
+/** The next matches that can be predicted. */
+export function openMatchesQuery(tournamentId: string) {
+  return queryOptions({
+    queryKey: predictionKeys.open(tournamentId),
+    queryFn: async ({ signal }) => {
+      if (!isUuid(tournamentId)) return [];
+      const { data } = await supabase
+        .rpc("predictable_matches", { p_tournament_id: tournamentId }, { get: true })
+        .abortSignal(signal)
+        .throwOnError();
+      return data;
+    },
+  });
+}
+
+/** Where the viewer stands. */
+export function ownPredictionsQuery(tournamentId: string, viewerId: string) {
+  return queryOptions({
+    queryKey: predictionKeys.own(tournamentId, viewerId),
+    queryFn: async ({ signal }) => {
+      const { data } = await supabase
+        .rpc("my_prediction_place", { p_tournament_id: tournamentId }, { get: true })
+        .abortSignal(signal)
+        .single()
+        .throwOnError();
+      return data;
+    },
+  });
+}

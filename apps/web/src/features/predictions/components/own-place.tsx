@@ -1,0 +1,38 @@
+import { useQuery } from "@tanstack/react-query";
+import { AnimatedNumber } from "@/components/animated-number";
+import { ownPredictionsQuery } from "../api/prediction-table.ts";
+import { copy } from "../copy.ts";
+
+interface OwnPlaceProps {
+  readonly tournamentId: string;
+  readonly userId: string;
+}
+
+const texts = copy.own;
+
+/** Where the viewer stands in the table, and what still waits for a result. */
+export function OwnPlace({ tournamentId, userId }: OwnPlaceProps) {
+  const { data: own } = useQuery(ownPredictionsQuery(tournamentId, userId));
+  if (!own) return null;
+  return (
+    <aside className="card flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-accent/40 px-4 py-3">
+      <p className="text-lg font-semibold">
+        {own.place === null ? texts.none : texts.place(own.place)}
+        {own.waiting > 0 && (
+          <span className="block text-sm font-normal text-muted">{texts.waiting(own.waiting)}</span>
+        )}
+      </p>
+      {own.place !== null && (
+        <p className="text-right">
+          <AnimatedNumber
+            value={own.points}
+            className="font-display text-3xl leading-none font-bold tabular-nums"
+          />
+          <span className="block text-sm text-muted">
+            {copy.table.rightsOf(own.rights, own.decided)} {copy.table.rights.toLowerCase()}
+          </span>
+        </p>
+      )}
+    </aside>
+  );
+}

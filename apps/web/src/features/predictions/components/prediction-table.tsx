@@ -1,0 +1,107 @@
+import { useQuery } from "@tanstack/react-query";
+import { ListOrdered } from "lucide-react";
+import { Link, useSearchParams } from "react-router";
+import { EmptyState } from "@/components/empty-state";
+import { ErrorState } from "@/components/error-state";
+import { ListSkeleton } from "@/components/list-skeleton";
+import { Pagination } from "@/components/pagination";
+import {
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableHeader,
+  TableRow,
+} from "@/components/ui/table";
+import { UserAvatar } from "@/components/user-avatar";
+import { paths } from "@/config/paths";
+import { useSession } from "@/hooks/use-session";
+import { cn } from "@/lib/cn";
+import { formatNumber } from "@/lib/format";
+import { pageCount } from "@/lib/paging";
+import { pageFromParams } from "@/lib/search-params";
+import { PAGE_SIZE, predictionTableQuery } from "../api/prediction-table.ts";
+import { copy } from "../copy.ts";
+
+interface PredictionTableProps {
+  readonly tournamentId: string;
+  /** How many stand in it. */
+  readonly people: number;
+}
+
+const texts = copy.table;
+const NUMBER = "text-right tabular-nums max-md:px-3";
+
+/** Who foresees best: place, name, points, and how many were right. */
+export function PredictionTable({ tournamentId, people }: PredictionTableProps) {
+  const [params] = useSearchParams();
+  const page = pageFromParams(params);
+  const { user } = useSession();
+  const { data: rows, error, refetch } = useQuery(predictionTableQuery(tournamentId, page));
+  if (!rows) {
+    if (!error) return <ListSkeleton rows={10} />;
+    return <ErrorState title={copy.loadError} error={error} onRetry={refetch} />;
+  }
+  return (
+    <section aria-label={texts.title} className="grid min-w-0 gap-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 className="display text-2xl">{texts.title}</h2>
+        {people > 0 && <p className="text-sm text-muted">{texts.people(people)}</p>}
+      </div>
+      {rows.length === 0 ? (
+        <EmptyState icon={ListOrdered} title={texts.empty} description={texts.emptyHint} />
+      ) : (
+        <Table aria-label={texts.title} className="max-md:table-fixed">
+          <TableHead>
+            <TableRow>
+              <TableHeader className="w-18 max-md:px-3">{texts.place}</TableHeader>
+              <TableHeader className="w-full max-md:px-0">{texts.name}</TableHeader>
+              <TableHeader className="text-right max-md:w-20 max-md:px-3">
+                {texts.points}
+              </TableHeader>
+              <TableHeader className="text-right max-md:w-22 max-md:px-3">
+                {texts.rights}
+              </TableHeader>
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {rows.map((row) => (
+              <TableRow
+                key={row.profile_id}
+                aria-current={row.profile_id === user?.id || undefined}
+                className={cn(
+                  "hover:bg-surface-raised/50",
+                  row.profile_id === user?.id && "bg-accent/10",
+                )}
+              >
+                <TableCell className="font-display text-xl font-bold tabular-nums max-md:px-3">
+                  {texts.ordinal(row.place)}
+                </TableCell>
+                <TableCell className="max-md:px-0">
+                  <Link
+                    to={paths.profile(row.profile_id)}
+                    className="flex min-h-11 items-center gap-3 font-semibold hover:text-accent-2"
+                  >
+                    <UserAvatar
+                      name={row.username}
+                      src={row.avatar_url}
+                      className="size-8 flex-none"
+                    />
+                    <span className="line-clamp-1 wrap-anywhere">{row.username}</span>
+                  </Link>
+                </TableCell>
+                <TableCell className={cn(NUMBER, "font-display text-xl font-bold")}>
+                  {formatNumber(row.points)}
+                </TableCell>
+                <TableCell className={cn(NUMBER, "whitespace-nowrap text-muted")}>
+                  {texts.rightsOf(row.rights, row.decided)}
+                </TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      )}
+      <Pagination page={page} pageCount={pageCount(people, PAGE_SIZE)} />
+    </section>
+  );
+}

@@ -1,0 +1,116 @@
+import { useQuery } from "@tanstack/react-query";
+import { CalendarClock } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { Link } from "react-router";
+import { EmptyState } from "@/components/empty-state";
+import { ErrorState } from "@/components/error-state";
+import { ListSkeleton } from "@/components/list-skeleton";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { paths } from "@/config/paths";
+import { predictionCardsQuery } from "@/entities/prediction/api/prediction-cards";
+import { predictionKeys } from "@/entities/prediction/api/prediction-keys";
+import { PredictionBox } from "@/entities/prediction/components/prediction-box";
+import { useFormats } from "@/hooks/use-formats";
+import { useSession } from "@/hooks/use-session";
+import { useTableChanges } from "@/lib/realtime";
+import { openMatchesQuery, predictedTournamentQuery } from "../api/prediction-table.ts";
+import { copy } from "../copy.ts";
+import { OwnPlace } from "./own-place.tsx";
+import { PredictionTable } from "./prediction-table.tsx";
+
+const BracketForm = lazy(async () => ({
+  default: (await import("./bracket-form.tsx")).BracketForm,
+}));
+
+/** /tournaments/{id}/predictions: one's own place, what can be predicted, and the table. */
+export function PredictionsView({ tournamentId }: { readonly tournamentId: string }) {
+  const { user } = useSession();
+  const { data: tournament } = useQuery(predictedTournamentQuery(tournamentId));
+  // Once for each result, not for each prediction.
+  useTableChanges({ table: "prediction_tables", filter: `tournament_id=eq.${tournamentId}` }, [
+    predictionKeys.tournament(tournamentId),
+    predictionKeys.cards,
+  ]);
+  return (
+    <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <div className="grid min-w-0 gap-6">
+        {user && <OwnPlace tournamentId={tournamentId} userId={user.id} />}
+        {tournament && !tournament.isOver && (
+          <>
+            {user && tournament.hasBracket && <Bracket tournamentId={tournamentId} />}
+            <OpenMatches tournamentId={tournamentId} />
+          </>
+        )}
+        <Rule />
+      </div>
+      <PredictionTable tournamentId={tournamentId} people={tournament?.people ?? 0} />
+    </div>
+  );
+}
+
+function Bracket({ tournamentId }: { readonly tournamentId: string }) {
+  const [isOpen, setIsOpen] = useState(false);
+  if (!isOpen)
+    return (
+      <Button variant="secondary" className="justify-self-start" onClick={() => setIsOpen(true)}>
+        {copy.bracket.open}
+      </Button>
+    );
+  return (
+    <Suspense fallback={<ListSkeleton rows={4} />}>
+      <BracketForm tournamentId={tournamentId} />
+    </Suspense>
+  );
+}
+
+function OpenMatches({ tournamentId }: { readonly tournamentId: string }) {
+  const { user } = useSession();
+  const { formatDateTime } = useFormats();
+  const { data: ids, error, refetch } = useQuery(openMatchesQuery(tournamentId));
+  const { data: cards } = useQuery({
+    ...predictionCardsQuery(ids ?? [], user?.id ?? null),
+    enabled: ids !== undefined,
+  });
+  if (error && !ids) return <ErrorState title={copy.loadError} error={error} onRetry={refetch} />;
+  if (!ids || !cards) return <ListSkeleton rows={4} />;
+  return (
+    <section aria-label={copy.open.title} className="grid gap-3">
+      <h2 className="display text-2xl">{copy.open.title}</h2>
+      {cards.length === 0 && (
+        <EmptyState icon={CalendarClock} title={copy.open.none} description={copy.open.noneHint} />
+      )}
+      {cards.map((card) => (
+        <Card key={card.match_id} className="grid min-w-0 gap-2">
+          <div className="flex flex-wrap items-center justify-between gap-x-4 text-sm text-muted">
+            {card.scheduled_time && (
+              <time dateTime={card.scheduled_time}>{formatDateTime(card.scheduled_time)}</time>
+            )}
+            <Link
+              to={paths.match(card.match_id)}
+              className="ml-auto inline-flex min-h-11 items-center text-accent-2 hover:underline"
+            >
+              {copy.open.toMatch}
+              <span className="sr-only">{copy.open.sides(card.name1, card.name2)}</span>
+            </Link>
+          </div>
+          <PredictionBox card={card} />
+        </Card>
+      ))}
+      {cards.length === 50 && <p className="text-sm text-muted">{copy.open.more}</p>}
+    </section>
+  );
+}
+
+function Rule() {
+  return (
+    <section>
+      <h2 className="display mb-3 text-2xl">{copy.rule.title}</h2>
+      <ul className="grid list-disc gap-2 pl-5 text-muted">
+        {copy.rule.points.map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+/** A match of a bracket as somebody fills it in. */
+export interface BracketMatch {
+  readonly id: string;
+  readonly participant1_id: string | null;
+  readonly participant2_id: string | null;
+  readonly winner_id: string | null;
+  readonly next_match_id: string | null;
+  readonly next_match_slot: number | null;
+  readonly loser_next_match_id: string | null;
+  readonly loser_next_match_slot: number | null;
+}
+
+/** Who is said to win each match, by its id. */
+export type Picks = ReadonlyMap<string, string>;
+
+export interface FilledMatch<Match extends BracketMatch> {
+  readonly match: Match;
+  /** Who is there, or comes there by what was chosen before; null while nobody is chosen. */
+  readonly sides: readonly [string | null, string | null];
+  readonly chosenId: string | null;
+}
+
+/**
+ * Who meets whom if each match ends as chosen. A choice of somebody who does not get there any more is none.
+ * @param matches in the order in which they are played: each after those that lead to it
+ */
+export function fillIn<Match extends BracketMatch>(
+  matches: readonly Match[],
+  picks: Picks,
+): FilledMatch<Match>[] {
+  const coming = new Map<string, [string | null, string | null]>();
+  const bring = (id: string | null, slot: number | null, participantId: string | null): void => {
+    if (id === null || slot === null) return;
+    const sides = coming.get(id) ?? [null, null];
+    sides[slot - 1] = participantId;
+    coming.set(id, sides);
+  };
+  return matches.map((match) => {
+    const [first, second] = coming.get(match.id) ?? [null, null];
+    const sides = [match.participant1_id ?? first, match.participant2_id ?? second] as const;
+    const among = (id: string | null | undefined) => (id && sides.includes(id) ? id : null);
+    const chosenId = among(picks.get(match.id));
+    // Of a match that is not one's to predict, whom one sees in the next has won.
+    const winnerId =
+      among(match.winner_id) ?? chosenId ?? among(picks.get(match.next_match_id ?? ""));
+    const loserId = winnerId && (sides.find((id) => id !== winnerId) ?? null);
+    bring(match.next_match_id, match.next_match_slot, winnerId);
+    bring(match.loser_next_match_id, match.loser_next_match_slot, loserId);
+    return { match, sides, chosenId };
+  });
+}

@@ -1,0 +1,46 @@
+import {
+  type MatchPart,
+  type StageKind,
+  stageRoundName,
+} from "@/entities/match/domain/round-names";
+
+interface PlacedMatch {
+  readonly stage: MatchPart;
+  readonly round: number;
+  readonly own_stage: { readonly kind: StageKind; readonly position: number };
+}
+
+/** Each part after those that lead to it. */
+const PARTS: readonly MatchPart[] = ["bracket", "lower", "third_place", "placement", "final"];
+
+/** The matches of brackets in the order in which they are played. */
+export function inOrder<Match extends PlacedMatch>(matches: readonly Match[]): Match[] {
+  return matches.toSorted(
+    (one, other) =>
+      one.own_stage.position - other.own_stage.position ||
+      PARTS.indexOf(one.stage) - PARTS.indexOf(other.stage) ||
+      one.round - other.round,
+  );
+}
+
+/** The matches of an ordered list round by round, each with its name. */
+export function byRound<Match extends PlacedMatch>(
+  ordered: readonly Match[],
+): { readonly name: string; readonly key: string; readonly matches: readonly Match[] }[] {
+  const rounds = Map.groupBy(
+    ordered,
+    ({ own_stage: { position }, stage, round }) => `${position} ${stage} ${round}`,
+  );
+  return [...rounds].flatMap(([key, matches]) => {
+    const [first] = matches;
+    if (!first) return [];
+    const { kind, position } = first.own_stage;
+    const lastRound = Math.max(
+      ...ordered
+        .filter((match) => match.stage === "bracket" && match.own_stage.position === position)
+        .map(({ round }) => round),
+    );
+    const name = stageRoundName({ kind, part: first.stage, round: first.round, lastRound });
+    return [{ name, key, matches }];
+  });
+}
