@@ -11,6 +11,7 @@ import { seedMessages, seedTeamChannels } from "./seed-messages.ts";
 import { seedModeration } from "./seed-moderation.ts";
 import { seedOrders } from "./seed-orders.ts";
 import { seedPeople } from "./seed-people.ts";
+import { seedPredictions } from "./seed-predictions.ts";
 import { seedTournaments } from "./seed-tournaments.ts";
 
 /**
@@ -34,6 +35,7 @@ export async function seedDemo(owner: pg.Pool): Promise<void> {
   await seedModeration(database, people);
   await seedHistory(database);
   await seedBestPlayers(database, people);
+  await seedPredictions(database, people);
   await rateWeeks(database);
   await seedMessages(database);
   await seedTeamChannels(database);

@@ -21,7 +21,7 @@ export const copy = {
   /** After a number. */
   percent: " %",
   total: (count: number) =>
-    count === 0 ? "Nadie pronosticó todavía." : `${plural(count, "pronóstico", "pronósticos")}`,
+    count === 0 ? "Nadie pronosticó todavía." : `${plural(count, "pronóstico", "pronósticos")}.`,
   hidden: "Verás cómo se reparten cuando pronostiques.",
   missed: "No pronosticaste este partido.",
   right: (points: number) => `Acertaste: +${formatNumber(points)} puntos`,

@@ -23,7 +23,7 @@ export function OwnPlace({ tournamentId, userId }: OwnPlaceProps) {
         )}
       </p>
       {own.place !== null && (
-        <p className="text-right">
+        <p className="sm:text-right">
           <AnimatedNumber
             value={own.points}
             className="font-display text-3xl leading-none font-bold tabular-nums"

@@ -1,0 +1,43 @@
+import { asOwner, type OwnedDatabase } from "@leyenda/testing/session";
+import type { People } from "./seed-people.ts";
+
+/**
+ * What members of the community predicted of the cups that are played or were: everybody of all but his own matches, some more
+ * often the one who won. Written past the procedures, which predict nothing that has begun.
+ */
+export async function seedPredictions(database: OwnedDatabase, { solo }: People): Promise<void> {
+  const owner = asOwner(database);
+  await owner.query(
+    `insert into private.predictions (match_id, profile_id, tournament_id, participant_id)
+     select match.id, fan.id, match.tournament_id,
+       case
+         -- The further down the list, the less he knows.
+         when match.winner_id is not null and (fan.number * 7 + match.position_in_bracket * 3 + match.round) % 10 > fan.number % 8
+           then match.winner_id
+         when (fan.number + match.position_in_bracket + match.round) % 3 = 0 then match.participant2_id
+         else match.participant1_id
+       end
+     from public.tournament_matches match
+     join public.tournaments cup on cup.id = match.tournament_id and cup.status in ('Activo', 'Finalizado')
+     cross join unnest($1::uuid[]) with ordinality as fan (id, number)
+     where match.participant1_id is not null and match.participant2_id is not null
+       and cup.cancelled_at is null and cup.imported_from is null
+       and not exists (
+         select 1 from private.side_ids_of(match.tournament_id, fan.id) as own (id)
+         where own.id in (match.participant1_id, match.participant2_id)
+       )
+       -- The demonstration's own account has what is open before it.
+       and (fan.number > 1 or not private.is_predictable(match))`,
+    [solo.slice(0, 14).map(({ id }) => id)],
+  );
+  await owner.query(
+    `insert into public.prediction_totals (match_id, tournament_id, decisions)
+     select distinct prediction.match_id, prediction.tournament_id, (match.status in ('completed', 'cancelled', 'bye'))::integer
+     from private.predictions prediction
+     join public.tournament_matches match on match.id = prediction.match_id`,
+  );
+  await owner.query(
+    `select private.count_predictions(match_id), private.judge_predictions(match_id)
+     from (select match_id from public.prediction_totals order by match_id) as predicted`,
+  );
+}
