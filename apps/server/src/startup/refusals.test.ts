@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type pg from "pg";
+import pg from "pg";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { choosePort } from "@leyenda/platform/src/database/choose-port.ts";
@@ -71,7 +71,9 @@ describe("a start that cannot succeed ends with one line", () => {
   });
 
   it.each(["14.19 (Debian 14.19-1)", "9.6.24"])("when PostgreSQL is %s", async (version) => {
-    const old = { query: async () => ({ rows: [{ version }] }) } as unknown as pg.ClientBase;
+    const old = Object.assign(new pg.Client(), {
+      query: async () => ({ rows: [{ version }] }),
+    });
     expect(await refusal(() => applyPlatform(old, TEST_PASSWORDS))).toBe(
       `El PostgreSQL de DATABASE_URL es la versión ${version}: hace falta la 15 o una posterior.`,
     );
