@@ -84,7 +84,7 @@ test("who looks on predicts a match and a whole bracket, sees who else watches, 
     const bracket = page.getByRole("region", { name: "Tu llave" });
     await bracket.getByRole("group", { name: "Partido 2" }).getByRole("button").first().click();
     await expect(final.getByText("Por definir")).toHaveCount(0);
-    await final.getByRole("button", { name: `Gana ${second}` }).click();
+    await final.getByRole("button", { name: `Gana ${second}`, exact: true }).click();
     await expectAccessible(page);
     await bracket.getByRole("button", { name: "Guardar mi llave" }).click();
     await expectToast(page, "Guardamos 2 pronósticos.");

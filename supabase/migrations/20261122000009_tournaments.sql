@@ -21,12 +21,13 @@ set search_path = ''
 as $$
   select staff.tournament_id
   from public.tournament_staff staff
-  where staff.profile_id = auth.uid() and (p_right is null or p_right = any (staff.rights))
+  where staff.profile_id = auth.uid() and case when p_right is null then staff.rights <> array['door'] else p_right = any (staff.rights) end
     and private.is_active_account(staff.profile_id) and private.has_shown_factor()
     and private.suspended_until(staff.profile_id) is null
 $$;
 comment on function private.my_tournament_ids(text) is
-  'The tournaments in which the caller is staff and has a right; without one, in which he is staff at all. For policies: '
+  'The tournaments in which the caller is staff and has a right; without one, in which he is staff at all, '
+  'but for who has the door alone: he sees nothing else of it. For policies: '
   '(select private.is_admin()) or tournament_id in (select private.my_tournament_ids(''chat'')).';
 
 create function private.may(p_tournament_id uuid, p_right text)
@@ -469,7 +470,7 @@ create table public.tournament_staff (
   -- Every right there is: what private.may() may be asked for.
   constraint tournament_staff_rights_known check (rights <@ array[
     'results', 'brackets', 'registrations', 'participants', 'schedule', 'chat', 'broadcast', 'money', 'staff', 'settings', 'delete',
-    'webhooks'
+    'webhooks', 'door'
   ]),
   constraint tournament_staff_rights_some check (cardinality(rights) >= 1 and array_position(rights, null) is null),
   constraint tournament_staff_accepted_fits check (
@@ -481,7 +482,8 @@ comment on table public.tournament_staff is
 comment on column public.tournament_staff.rights is
   'results: decide, correct and reopen matches; brackets: draws, stages, seeds; registrations: entries before the start; '
   'participants: disqualify, take out, rosters; schedule: dates of matches; chat: write in match rooms and to who plays; broadcast: overlays; '
-  'money: payouts and contacts; staff: invite, remove and contacts; settings: what the tournament is; delete: cancel and delete; webhooks: what is told to programs elsewhere.';
+  'money: payouts and contacts; staff: invite, remove and contacts; settings: what the tournament is; delete: cancel and delete; webhooks: what is told to programs elsewhere; '
+  'door: who comes to a hall, and nothing else of the tournament.';
 comment on column public.tournament_staff.expires_at is 'Until when an invitation can be accepted; null once it was.';
 
 create index tournament_staff_profile_id_idx on public.tournament_staff (profile_id);
@@ -528,13 +530,14 @@ as $$
   values
     ('organiser', array[
       'results', 'brackets', 'registrations', 'participants', 'schedule', 'chat', 'broadcast', 'money', 'staff', 'settings', 'delete',
-      'webhooks'
+      'webhooks', 'door'
     ]),
     ('administrator', array[
-      'results', 'brackets', 'registrations', 'participants', 'schedule', 'chat', 'broadcast', 'settings'
+      'results', 'brackets', 'registrations', 'participants', 'schedule', 'chat', 'broadcast', 'settings', 'door'
     ]),
     ('referee', array['results', 'schedule', 'chat']),
-    ('broadcast', array['broadcast'])
+    ('broadcast', array['broadcast']),
+    ('door', array['door'])
 $$;
 comment on function private.staff_presets() is 'Sets of rights with a name; organiser has all of them.';
 
@@ -550,7 +553,7 @@ as $$
 $$;
 comment on function public.preset(public.tournament_staff) is
   'Computed field: the preset that has just these rights; null for a choice of one''s own.
-@type preset "organiser" | "administrator" | "referee" | "broadcast" | null';
+@type preset "organiser" | "administrator" | "referee" | "broadcast" | "door" | null';
 
 -- RLS ----------------------------------------------------------------------------------------
 
@@ -559,7 +562,9 @@ alter table private.staff_invitations enable row level security;
 
 create policy select_staff_or_admin on public.tournament_staff
   for select to authenticated
-  using ((select private.is_admin()) or tournament_id in (select private.my_tournament_ids()));
+  using (
+    (select private.is_admin()) or profile_id = (select auth.uid()) or tournament_id in (select private.my_tournament_ids())
+  );
 
 grant select on public.tournament_staff to authenticated, service_role;
 grant execute on function public.preset(public.tournament_staff) to authenticated, service_role;
@@ -5159,7 +5164,7 @@ as $$
     (
       select case listed.preset
         when 'organiser' then 'organización' when 'administrator' then 'administración'
-        when 'referee' then 'arbitraje' else 'transmisión'
+        when 'referee' then 'arbitraje' when 'door' then 'puerta' else 'transmisión'
       end
       from private.staff_presets() as listed
       where listed.rights <@ p_rights and p_rights <@ listed.rights
@@ -5226,7 +5231,7 @@ as $$
   select listed.preset, listed.rights from private.staff_presets() as listed
 $$;
 comment on function public.tournament_staff_presets() is 'Sets of rights that have a name, the largest first.
-@type preset "organiser" | "administrator" | "referee" | "broadcast"
+@type preset "organiser" | "administrator" | "referee" | "broadcast" | "door"
 @type rights tournament_staff.rights[]';
 
 create function public.invite_tournament_staff(p_tournament_id uuid, p_rights text[], p_days integer default 7)
@@ -5299,7 +5304,7 @@ $$;
 comment on function public.get_staff_invitation(text) is
   'The tournament and the rights that a link invites to, for whoever holds it, and whether it can still be accepted; no row for '
   'a token that is none (any more).
-@type preset "organiser" | "administrator" | "referee" | "broadcast" | null
+@type preset "organiser" | "administrator" | "referee" | "broadcast" | "door" | null
 @type rights tournament_staff.rights[]
 @nullable image_url, inviter_name';
 
@@ -6451,6 +6456,31 @@ comment on function public.extend_check_in(uuid, integer) is
   'Staff (registrations): gives check-in more minutes, or opens it again for as many where it has closed, and tells who has not confirmed. '
   'Returns when it closes. Refuses tournament_not_found, tournament_cancelled, check_in_not_used, check_in_closed, minutes_invalid.';
 
+create function private.confirm_entrant(p_tournament public.tournaments, p_participant_id uuid)
+returns public.tournament_participants
+language plpgsql
+volatile
+security definer -- registrations are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_registration constant public.tournament_participants := private.mark_present(
+    p_tournament.id, p_participant_id, 'El participante no está inscrito en este torneo.'
+  );
+begin
+  perform private.notify_participant(
+    p_participant_id, 'check_in_confirmed', 'Asistencia confirmada',
+    format('La organización confirmó tu asistencia en %s.', p_tournament.name), '/tournaments/' || p_tournament.id
+  );
+  perform private.audit(
+    'confirm_check_in', 'tournaments', p_tournament.id::text, null, jsonb_build_object('participant_id', p_participant_id)
+  );
+  return v_registration;
+end;
+$$;
+comment on function private.confirm_entrant(public.tournaments, uuid) is
+  'Confirms for an entrant of a tournament that the caller has locked, and tells him. Refuses not_registered, place_given, place_offered.';
+
 create function public.confirm_check_in(p_tournament_id uuid, p_participant_id uuid)
 returns public.tournament_participants
 language plpgsql
@@ -6460,7 +6490,6 @@ set search_path = ''
 as $$
 declare
   v_tournament constant public.tournaments := private.lock_check_in(p_tournament_id);
-  v_registration public.tournament_participants;
 begin
   if exists (
     select 1 from public.tournament_participants
@@ -6468,15 +6497,7 @@ begin
   ) then
     perform private.refuse('already_checked_in', 'El participante ya confirmó.');
   end if;
-  v_registration := private.mark_present(p_tournament_id, p_participant_id, 'El participante no está inscrito en este torneo.');
-  perform private.notify_participant(
-    p_participant_id, 'check_in_confirmed', 'Asistencia confirmada',
-    format('La organización confirmó tu asistencia en %s.', v_tournament.name), '/tournaments/' || p_tournament_id
-  );
-  perform private.audit(
-    'confirm_check_in', 'tournaments', p_tournament_id::text, null, jsonb_build_object('participant_id', p_participant_id)
-  );
-  return v_registration;
+  return private.confirm_entrant(v_tournament, p_participant_id);
 end;
 $$;
 comment on function public.confirm_check_in(uuid, uuid) is
@@ -7889,6 +7910,7 @@ begin
   update public.disqualifications set participant_id = p_to_id where tournament_id = p_tournament_id and participant_id = p_from_id;
   update private.tournament_awards set participant_id = p_to_id where tournament_id = p_tournament_id and participant_id = p_from_id;
   update public.payouts set participant_id = p_to_id where tournament_id = p_tournament_id and participant_id = p_from_id;
+  perform private.hand_over_predictions(p_tournament_id, p_from_id, p_to_id);
   perform set_config('leyenda.claim', '', true);
 end;
 $$;
@@ -8835,7 +8857,11 @@ create index door_arrivals_noted_by_idx on public.door_arrivals (noted_by);
 alter table public.door_arrivals enable row level security;
 create policy select_staff_or_admin on public.door_arrivals
   for select to authenticated
-  using ((select private.is_admin()) or tournament_id in (select private.my_tournament_ids('registrations')));
+  using (
+    (select private.is_admin()) or tournament_id in (select private.my_tournament_ids('door'))
+    -- The list for the door says who came.
+    or tournament_id in (select private.my_tournament_ids('registrations'))
+  );
 grant select on public.door_arrivals to authenticated, service_role;
 alter publication supabase_realtime add table public.door_arrivals;
 
@@ -8964,7 +8990,7 @@ security definer -- nobody writes the table itself
 set search_path = ''
 as $$
 declare
-  v_tournament constant public.tournaments := private.lock_tournament_for(p_tournament_id, 'registrations');
+  v_tournament constant public.tournaments := private.lock_tournament_for(p_tournament_id, 'door');
 begin
   if v_tournament.status = 'Finalizado' then
     perform private.refuse('tournament_finished', 'El torneo ya terminó.');
@@ -8976,7 +9002,7 @@ begin
 end;
 $$;
 comment on function public.open_door(uuid) is
-  'Staff (registrations): from now on who takes part has a code to show at the door; again changes nothing. Refuses '
+  'Staff (door): from now on who takes part has a code to show at the door; again changes nothing. Refuses '
   'tournament_not_found, tournament_cancelled, tournament_finished.';
 
 create function public.close_door(p_tournament_id uuid)
@@ -8987,7 +9013,7 @@ security definer -- nobody writes the table itself
 set search_path = ''
 as $$
 begin
-  perform private.lock_tournament_for(p_tournament_id, 'registrations');
+  perform private.lock_tournament_for(p_tournament_id, 'door');
   delete from private.tournament_doors where tournament_id = p_tournament_id;
   if found then
     perform private.audit('close_door', 'tournaments', p_tournament_id::text, null, '{}');
@@ -8995,7 +9021,7 @@ begin
 end;
 $$;
 comment on function public.close_door(uuid) is
-  'Staff (registrations): no code counts any more, also if the door is opened again, which makes others; who came has come. Refuses '
+  'Staff (door): no code counts any more, also if the door is opened again, which makes others; who came has come. Refuses '
   'tournament_not_found, tournament_cancelled.';
 
 create function public.get_door(p_tournament_id uuid)
@@ -9008,7 +9034,7 @@ as $$
 declare
   v_opened_at timestamptz;
 begin
-  perform private.require_right_to_read(p_tournament_id, 'registrations');
+  perform private.require_right_to_read(p_tournament_id, 'door');
   select door.created_at into v_opened_at from private.tournament_doors door where door.tournament_id = p_tournament_id;
   return jsonb_build_object(
     'name', (select tournament.name from public.tournaments tournament where tournament.id = p_tournament_id),
@@ -9037,7 +9063,7 @@ begin
 end;
 $$;
 comment on function public.get_door(uuid) is
-  'Staff (registrations): since when the door is open (null: it is not), and everybody who may come to it, with who has: name is of the side, '
+  'Staff (door): since when the door is open (null: it is not), and everybody who may come to it, with who has: name is of the side, '
   'person who of a team. mark is the SHA-256 of his code, by which a device knows him without a network; the codes themselves nobody is given.
 @type get_door { name: string; openedAt: string | null; people: { participantId: string; profileId: string | null; name: string; person: string | null; standing: "registered" | "absent" | "disqualified" | "withdrawn" | "place_offered" | "waiting" | "removed" | "asked" | "declined"; arrivedAt: string | null; mark: string }[] }';
 
@@ -9063,7 +9089,7 @@ set search_path = ''
 as $$
 #variable_conflict use_column
 declare
-  v_tournament constant public.tournaments := private.lock_tournament_for(p_tournament_id, 'registrations');
+  v_tournament constant public.tournaments := private.lock_tournament_for(p_tournament_id, 'door');
   v_opened_at timestamptz;
   v_person record;
   v_arrival public.door_arrivals;
@@ -9114,7 +9140,7 @@ begin
           where registration.id = v_person.registration_id and registration.checked_in_at is null
         )
       then
-        perform public.confirm_check_in(p_tournament_id, v_person.participant_id);
+        perform private.confirm_entrant(v_tournament, v_person.participant_id);
         update public.door_arrivals set checked_in = true where registration_id = v_person.registration_id;
       end if;
     else
@@ -9128,7 +9154,7 @@ begin
 end;
 $$;
 comment on function public.admit_at_door(uuid, text, uuid, uuid, timestamptz, uuid) is
-  'Staff (registrations): notes that somebody came, by the code he shows, or without one (null) by who he is; once for a key that the '
+  'Staff (door): notes that somebody came, by the code he shows, or without one (null) by who he is; once for a key that the '
   'device makes, however often it is sent. p_at is when he stood there, for a device that had no network. With it a player or guest is '
   'checked in, as confirm_check_in() does, and a team when as many of it have come as a side has. Returns what became of it: arrived, '
   'already_in (with when), unknown (a code of another tournament, of another door, of nobody), or why he does not come in, as the door''s list '
@@ -9144,7 +9170,7 @@ security definer -- arrivals and registrations are written by procedures only
 set search_path = ''
 as $$
 declare
-  v_tournament constant public.tournaments := private.lock_tournament_for(p_tournament_id, 'registrations');
+  v_tournament constant public.tournaments := private.lock_tournament_for(p_tournament_id, 'door');
   v_registration public.tournament_participants;
   v_arrival public.door_arrivals;
   v_was_confirmed boolean;
@@ -9176,7 +9202,7 @@ begin
 end;
 $$;
 comment on function public.undo_arrival(uuid, uuid, uuid) is
-  'Staff (registrations): somebody did not come after all; what his coming confirmed is taken back until the draw. Refuses '
+  'Staff (door): somebody did not come after all; what his coming confirmed is taken back until the draw. Refuses '
   'tournament_not_found, tournament_cancelled, arrival_not_found.
 @nullable p_profile_id';
 

@@ -4001,6 +4001,18 @@ create table private.referee_tokens (
 );
 comment on table private.referee_tokens is 'What referee links are recognised by; nobody reads a link again.';
 
+create table private.ended_referee_tokens (
+  token_hash bytea not null,
+  match_id uuid not null,
+  created_at timestamptz not null default now(),
+  constraint ended_referee_tokens_pkey primary key (token_hash),
+  constraint ended_referee_tokens_match_id_fkey
+    foreign key (match_id) references public.tournament_matches (id) on delete cascade
+);
+comment on table private.ended_referee_tokens is
+  'Links that ended with their match: they decide nothing, and tell their holders whether what they sent without a network stands.';
+create index ended_referee_tokens_match_id_idx on private.ended_referee_tokens (match_id);
+
 create function private.end_referee_links()
 returns trigger
 language plpgsql
@@ -4009,6 +4021,10 @@ security definer -- whoever decides
 set search_path = ''
 as $$
 begin
+  insert into private.ended_referee_tokens (token_hash, match_id)
+  select token.token_hash, new.id
+  from public.referee_links link join private.referee_tokens token on token.link_id = link.id
+  where link.match_id = new.id;
   delete from public.referee_links where match_id = new.id;
   return null;
 end;
@@ -4041,6 +4057,7 @@ comment on function private.referee_link(text) is
 
 alter table public.referee_links enable row level security;
 alter table private.referee_tokens enable row level security;
+alter table private.ended_referee_tokens enable row level security;
 
 create policy select_staff_or_admin on public.referee_links
   for select to authenticated
@@ -4152,7 +4169,7 @@ comment on function public.get_refereed_match(text) is
 @type status tournament_matches.status
 @nullable participant1_id, participant1_name, participant2_id, participant2_name, scheduled_time';
 
-create function public.decide_by_link(p_token text, p_winner_id uuid, p_result text)
+create function public.decide_by_link(p_token text, p_winner_id uuid, p_result text, p_key uuid default null)
 returns void
 language plpgsql
 volatile
@@ -4162,6 +4179,7 @@ as $$
 declare
   v_link public.referee_links := private.referee_link(p_token);
   v_match private.match_state;
+  v_ended_id uuid;
   v_result text := 'W.O.';
 begin
   if v_link.id is not null then
@@ -4169,6 +4187,10 @@ begin
     v_link := private.referee_link(p_token);
   end if;
   if v_link.id is null then
+    select match_id into v_ended_id from private.ended_referee_tokens where token_hash = private.link_token_hash(p_token);
+    if p_key is not null and private.is_entered(v_ended_id, p_winner_id, p_result, p_key) then
+      return;
+    end if;
     perform private.refuse('link_not_found', 'Este enlace ya no vale: el partido se decidió, o quien te lo dio lo retiró.');
   end if;
   perform private.require_impartial(v_match);
@@ -4188,15 +4210,18 @@ begin
     'decide_by_link', 'tournament_matches', v_match.id::text, jsonb_build_object('status', v_match.status),
     jsonb_build_object('winner_id', p_winner_id, 'result', v_result, 'link', v_link.label)
   );
+  insert into private.entered_results (key, match_id) select p_key, v_match.id where p_key is not null;
 end;
 $$;
-comment on function public.decide_by_link(text, uuid, text) is
-  'Decides the match of a referee''s link, as declare_match_winner does; the link is gone with it, and the log names it. Refuses '
-  'link_not_found, own_match, tournament_not_active, module_disabled, match_not_ready, participant_not_found, '
+comment on function public.decide_by_link(text, uuid, text, uuid) is
+  'Decides the match of a referee''s link, as declare_match_winner does; the link is gone with it, and the log names it. With a key '
+  'that the device makes it is done once however often it is sent, and what was decided the same meanwhile is no contradiction. Refuses '
+  'link_not_found, result_conflict (with a key), which names what was decided, own_match, tournament_not_active, module_disabled, '
+  'match_not_ready, participant_not_found, '
   'result_required, result_invalid, result_draw, result_contradicts_winner, result_not_best_of.
-@nullable p_winner_id';
+@nullable p_winner_id, p_key';
 
-grant execute on function public.get_refereed_match(text), public.decide_by_link(text, uuid, text)
+grant execute on function public.get_refereed_match(text), public.decide_by_link(text, uuid, text, uuid)
 to anon, authenticated, service_role;
 grant execute on function public.create_referee_link(uuid, text), public.revoke_referee_link(uuid) to authenticated, service_role;
 
@@ -10408,6 +10433,62 @@ comment on function public.import_tournament(jsonb, text) is
 
 grant execute on function public.import_tournament(jsonb, text) to authenticated;
 
+-- 36-tallies.sql
+
+-- Votes of many about a match are counted by one at a time, every few seconds at most.
+--
+-- Each vote is a row of its own, which waits for no other; whoever takes the tally adds what is new to the counts, so that of
+-- thousands who look on nobody reads anew for each. What nobody counted is found by the scheduled work.
+
+insert into public.settings (key, value, description) values
+  ('vote_count_seconds', '2', 'Segundos que pasan al menos entre dos recuentos de los votos o pronósticos de un partido.');
+
+create table private.tallies (
+  match_id uuid not null,
+  question text not null,
+  counted_at timestamptz not null default '-infinity',
+  created_at timestamptz not null default now(),
+  constraint tallies_pkey primary key (match_id, question),
+  constraint tallies_match_id_fkey foreign key (match_id) references public.tournament_matches (id) on delete cascade,
+  constraint tallies_question_known check (question in ('best_player', 'winner'))
+);
+comment on table private.tallies is 'When the votes of a match were last counted, while people vote.';
+alter table private.tallies enable row level security;
+
+create function private.open_tally(p_match_id uuid, p_question text)
+returns void
+language sql
+volatile
+security definer -- written by procedures only
+set search_path = ''
+as $$
+  insert into private.tallies (match_id, question) values (p_match_id, p_question) on conflict do nothing
+$$;
+comment on function private.open_tally(uuid, text) is 'From here on the votes of a match about a question (best_player, winner) are counted.';
+
+create function private.take_tally(p_match_id uuid, p_question text)
+returns boolean
+language plpgsql
+volatile
+security definer -- written by procedures only
+set search_path = ''
+as $$
+begin
+  perform 1
+  from private.tallies
+  where match_id = p_match_id and question = p_question
+    and counted_at < clock_timestamp() - make_interval(secs => private.setting_integer('vote_count_seconds'))
+  for update skip locked;
+  if not found then
+    return false;
+  end if;
+  update private.tallies set counted_at = clock_timestamp() where match_id = p_match_id and question = p_question;
+  return true;
+end;
+$$;
+comment on function private.take_tally(uuid, text) is
+  'True for the one who counts the votes of a match now; false while another does, or did in the last vote_count_seconds.';
+
 -- 38-match_lobbies.sql
 
 -- The private room of the game itself: who opens it, and the name and password with which both sides get in.
@@ -10822,8 +10903,7 @@ insert into public.settings (key, value, description) values
   ('best_player_min_votes', '3', 'Votos desde los que decide el voto quién fue el mejor jugador; con menos deciden las estadísticas.'),
   ('best_player_account_hours', '24', 'Horas antes del resultado desde las que debe existir una cuenta para votar al mejor jugador.'),
   ('best_player_votes_per_hour', '60', 'Votos al mejor jugador que una persona puede dar o cambiar por hora.'),
-  ('best_player_voters_per_address', '25', 'Personas que pueden votar desde una misma conexión al mejor jugador de un partido.'),
-  ('best_player_count_seconds', '2', 'Segundos que pasan al menos entre dos recuentos de los votos de un partido mientras se vota.');
+  ('best_player_voters_per_address', '25', 'Personas que pueden votar desde una misma conexión al mejor jugador de un partido.');
 
 create table public.best_players (
   id uuid primary key default gen_random_uuid(),
@@ -10881,15 +10961,6 @@ comment on column private.best_player_votes.counted_for is 'Whose votes it is co
 create index best_player_votes_uncounted_idx on private.best_player_votes (match_id) where counted_for is distinct from profile_id;
 create index best_player_votes_voter_id_idx on private.best_player_votes (voter_id);
 create index best_player_votes_profile_id_idx on private.best_player_votes (profile_id);
-
-create table private.best_player_tallies (
-  match_id uuid primary key,
-  counted_at timestamptz not null default '-infinity',
-  created_at timestamptz not null default now(),
-  constraint best_player_tallies_match_id_fkey
-    foreign key (match_id) references public.best_players (match_id) on delete cascade
-);
-comment on table private.best_player_tallies is 'When the votes of a match were last counted, while its vote is open.';
 
 -- Helpers ------------------------------------------------------------------------------------
 
@@ -10983,11 +11054,7 @@ as $$
     when private.is_party(p_match)
       or exists (select 1 from private.credited_players(p_match.id) as player where player.profile_id = voter.id)
       then 'own_side'
-    -- Whichever factor they have shown.
-    when voter.role = 'admin' or exists (
-      select 1 from public.tournament_staff staff
-      where staff.tournament_id = p_match.tournament_id and staff.profile_id = voter.id
-    ) then 'staff'
+    when private.holds_rights(p_match.tournament_id, voter.id, '{}') then 'staff'
     when voter.created_at > match.decided_at - make_interval(hours => private.setting_integer('best_player_account_hours'))
       then 'account_too_new'
   end
@@ -11067,8 +11134,7 @@ as $$
   update public.best_player_counts counts
   set votes = counts.votes + moved.change
   from moved
-  where counts.match_id = p_match_id and counts.profile_id = moved.profile_id and moved.change <> 0;
-  update private.best_player_tallies set counted_at = clock_timestamp() where match_id = p_match_id;
+  where counts.match_id = p_match_id and counts.profile_id = moved.profile_id and moved.change <> 0
 $$;
 comment on function private.count_votes(uuid) is
   'Counts the votes of a match that came or changed since the last time; the caller has locked its tally.';
@@ -11081,15 +11147,9 @@ security definer -- counts are written by nothing else
 set search_path = ''
 as $$
 begin
-  perform 1
-  from private.best_player_tallies tally
-  join public.best_players best on best.match_id = tally.match_id
-  where tally.match_id = p_match_id
-    and tally.counted_at < clock_timestamp() - make_interval(secs => private.setting_integer('best_player_count_seconds'))
   -- Who settles or deletes them has the row.
-  for share of best skip locked
-  for update of tally skip locked;
-  if not found then
+  perform 1 from public.best_players where match_id = p_match_id for share skip locked;
+  if not found or not private.take_tally(p_match_id, 'best_player') then
     return false;
   end if;
   perform private.count_votes(p_match_id);
@@ -11097,7 +11157,7 @@ begin
 end;
 $$;
 comment on function private.recount_votes(uuid) is
-  'Counts the votes of a match unless somebody does, or did in the last best_player_count_seconds; true when it did.';
+  'Counts the votes of a match unless somebody does, or did in the last vote_count_seconds; true when it did.';
 
 create function private.settle_best_player(p_match_id uuid)
 returns boolean
@@ -11123,7 +11183,7 @@ begin
     return false;
   end if;
   -- Those that came since; settled anew, they are as they were counted.
-  perform 1 from private.best_player_tallies where match_id = p_match_id for update;
+  perform 1 from private.tallies where match_id = p_match_id and question = 'best_player' for update;
   perform private.count_votes(p_match_id);
   with counted as (
     select counts.profile_id, counts.votes
@@ -11147,7 +11207,7 @@ begin
   set profile_id = v_best.profile_id, decided_how = case when v_best.profile_id is not null then v_how end, settled_at = now()
   where id = v_row.id;
   delete from private.best_player_votes where match_id = p_match_id;
-  delete from private.best_player_tallies where match_id = p_match_id;
+  delete from private.tallies where match_id = p_match_id and question = 'best_player';
   if v_best.profile_id is distinct from v_row.profile_id then
     perform private.withdraw_medal(p_match_id, v_row.profile_id);
     if v_best.profile_id is not null then
@@ -11190,6 +11250,7 @@ begin
     is distinct from (old.status, old.outcome, old.winner_id, old.participant1_id, old.participant2_id)
   then
     delete from public.best_players where match_id = new.id returning profile_id into v_profile_id;
+    delete from private.tallies where match_id = new.id and question = 'best_player';
     perform private.withdraw_medal(new.id, v_profile_id);
   else
     -- With other games others may have played.
@@ -11249,7 +11310,6 @@ create trigger follow_gone_figures
 alter table public.best_players enable row level security;
 alter table public.best_player_counts enable row level security;
 alter table private.best_player_votes enable row level security;
-alter table private.best_player_tallies enable row level security;
 
 create policy select_everyone on public.best_players
   for select to anon, authenticated using (true);
@@ -11367,7 +11427,7 @@ begin
   on conflict (match_id, voter_id) do update set profile_id = excluded.profile_id;
   insert into public.best_player_counts (match_id, profile_id) values (p_match_id, p_profile_id)
   on conflict (match_id, profile_id) do nothing;
-  insert into private.best_player_tallies (match_id) values (p_match_id) on conflict (match_id) do nothing;
+  perform private.open_tally(p_match_id, 'best_player');
   perform private.recount_votes(p_match_id);
 end;
 $$;
@@ -11484,6 +11544,700 @@ comment on function public.remove_match_picture(uuid) is
 
 grant execute on function public.add_match_picture(uuid, text, text), public.remove_match_picture(uuid)
 to authenticated, service_role;
+
+-- 42-predictions.sql
+
+-- Predictions: who looks on says before a match begins who wins it, for points of honour and a table of each tournament.
+--
+-- Who predicted what is nobody's to read but his own. How many predicted is everybody's; how they are divided is told to who has
+-- predicted, and to everybody once the match has begun. Counted as all votes are (private.tallies). A result, a correction and a
+-- reopening only note that the match is to be judged anew; the scheduled work does so in batches, each what it has not judged yet.
+-- Locks: the match, its row here, its predictions, places in the table by profile, the table.
+
+insert into public.settings (key, value, description) values
+  ('predictions_per_hour', '300', 'Veces que una persona puede guardar pronósticos por hora.'),
+  ('prediction_batch', '2000', 'Pronósticos de un partido que se puntúan de una vez.');
+
+create table private.predictions (
+  match_id uuid not null,
+  profile_id uuid not null,
+  tournament_id uuid not null,
+  participant_id uuid not null,
+  counted_for uuid,
+  judged integer not null default 0,
+  is_right boolean,
+  points integer not null default 0,
+  created_at timestamptz not null default now(),
+  constraint predictions_pkey primary key (match_id, profile_id),
+  constraint predictions_match_id_fkey foreign key (match_id) references public.tournament_matches (id) on delete cascade,
+  constraint predictions_profile_id_fkey foreign key (profile_id) references public.profiles (id) on delete cascade,
+  constraint predictions_participant_id_fkey foreign key (participant_id) references public.participants (id) on delete cascade,
+  constraint predictions_points_fit check ((points > 0) = coalesce(is_right, false))
+);
+comment on table private.predictions is 'Who says that whom wins a match: read by no role, changed until it begins.';
+comment on column private.predictions.tournament_id is 'That of the match.';
+comment on column private.predictions.counted_for is 'Whose predictions it is counted among; null until it is.';
+comment on column private.predictions.judged is 'By which decision of its match it was judged (prediction_totals.decisions).';
+comment on column private.predictions.is_right is 'Null while nothing decides it, and where it counts for nothing.';
+create index predictions_uncounted_idx on private.predictions (match_id) where counted_for is distinct from participant_id;
+create index predictions_judged_idx on private.predictions (match_id, judged);
+create index predictions_profile_id_idx on private.predictions (profile_id, tournament_id);
+create index predictions_participant_id_idx on private.predictions (participant_id);
+
+create table private.prediction_counts (
+  match_id uuid not null,
+  participant_id uuid not null,
+  votes integer not null default 0,
+  created_at timestamptz not null default now(),
+  constraint prediction_counts_pkey primary key (match_id, participant_id),
+  constraint prediction_counts_match_id_fkey foreign key (match_id) references public.tournament_matches (id) on delete cascade,
+  constraint prediction_counts_participant_id_fkey
+    foreign key (participant_id) references public.participants (id) on delete cascade
+);
+comment on table private.prediction_counts is 'How many say that whom wins a match; told to who may know.';
+create index prediction_counts_participant_id_idx on private.prediction_counts (participant_id);
+
+create table public.prediction_totals (
+  id uuid primary key default gen_random_uuid(),
+  match_id uuid not null,
+  tournament_id uuid not null,
+  predictions integer not null default 0,
+  decisions integer not null default 0,
+  judged integer not null default 0,
+  created_at timestamptz not null default now(),
+  constraint prediction_totals_match_id_fkey
+    foreign key (match_id) references public.tournament_matches (id) on delete cascade,
+  constraint prediction_totals_match_id_key unique (match_id),
+  constraint prediction_totals_judged_fits check (judged between 0 and decisions)
+);
+comment on table public.prediction_totals is 'How many predicted a match, for everybody to read; a match that nobody predicted has none.';
+comment on column public.prediction_totals.tournament_id is 'That of the match.';
+comment on column public.prediction_totals.decisions is 'How often it was decided, corrected or reopened.';
+comment on column public.prediction_totals.judged is 'After how many of them every prediction was judged.';
+create index prediction_totals_due_idx on public.prediction_totals (match_id) where judged < decisions;
+
+create table private.prediction_standings (
+  tournament_id uuid not null,
+  profile_id uuid not null,
+  points integer not null default 0,
+  rights integer not null default 0,
+  decided integer not null default 0,
+  created_at timestamptz not null default now(),
+  -- Points, then how many are right, then how few are wrong.
+  standing bigint generated always as (points::bigint * 100000000 + rights::bigint * 10000 - (decided - rights)) stored,
+  constraint prediction_standings_pkey primary key (tournament_id, profile_id),
+  constraint prediction_standings_tournament_id_fkey
+    foreign key (tournament_id) references public.tournaments (id) on delete cascade,
+  constraint prediction_standings_profile_id_fkey foreign key (profile_id) references public.profiles (id) on delete cascade
+);
+comment on table private.prediction_standings is 'What the predictions of each person in a tournament came to.';
+create index prediction_standings_place_idx
+  on private.prediction_standings (tournament_id, standing desc, profile_id) where decided > 0;
+create index prediction_standings_profile_id_idx on private.prediction_standings (profile_id);
+
+create table public.prediction_tables (
+  id uuid primary key default gen_random_uuid(),
+  tournament_id uuid not null,
+  people integer not null default 0,
+  judged_at timestamptz not null default now(),
+  created_at timestamptz not null default now(),
+  constraint prediction_tables_tournament_id_fkey
+    foreign key (tournament_id) references public.tournaments (id) on delete cascade,
+  constraint prediction_tables_tournament_id_key unique (tournament_id)
+);
+comment on table public.prediction_tables is 'How many stand in the table of predictions of a tournament, for everybody to read.';
+comment on column public.prediction_tables.judged_at is 'When predictions were last judged: the table is another since then.';
+
+alter table private.predictions enable row level security;
+alter table private.prediction_counts enable row level security;
+alter table private.prediction_standings enable row level security;
+alter table public.prediction_totals enable row level security;
+alter table public.prediction_tables enable row level security;
+
+create policy select_everyone on public.prediction_totals
+  for select to anon, authenticated using (true);
+create policy select_everyone on public.prediction_tables
+  for select to anon, authenticated using (true);
+
+grant select on public.prediction_totals, public.prediction_tables to anon, authenticated, service_role;
+alter publication supabase_realtime add table public.prediction_totals, public.prediction_tables;
+
+-- The rule -----------------------------------------------------------------------------------
+
+create function private.prediction_points(p_match public.tournament_matches)
+returns integer
+language sql
+stable
+security definer -- reads the bracket for everybody
+set search_path = ''
+as $$
+  select 10 * (2 ^ least(5, greatest(0, case p_match.stage
+    when 'bracket' then p_match.round - 1
+    -- Two rounds below are one above.
+    when 'lower' then p_match.round / 2
+    when 'third_place' then p_match.round - 2
+    when 'final' then (
+      select max(round) from public.tournament_matches where stage_id = p_match.stage_id and stage = 'bracket'
+    )
+    else 0
+  end)))::integer
+$$;
+comment on function private.prediction_points(public.tournament_matches) is
+  'What a right prediction of a match is worth: 10 in a first round, twice as much in each later one of its bracket, 320 at most (the '
+  'scoring of ESPN''s Tournament Challenge: 10, 20, 40, 80, 160, 320), 10 in groups, leagues and for places.';
+
+create function private.is_predictable(p_match public.tournament_matches)
+returns boolean
+language sql
+stable
+security definer -- reads the start of the match for everybody
+set search_path = ''
+as $$
+  select p_match.status in ('pending_opponent', 'pending', 'scheduled')
+    and p_match.live_since is null
+    and coalesce(p_match.scheduled_time > clock_timestamp(), true)
+    and not exists (select 1 from public.match_starts where match_id = p_match.id and state <> 'waiting')
+$$;
+comment on function private.is_predictable(public.tournament_matches) is
+  'Whether a match has not begun: neither has its hour come, nor are both sides ready, nor has anybody told of a game or of its end.';
+
+create function private.side_ids_of(p_tournament_id uuid, p_profile_id uuid)
+returns setof uuid
+language sql
+stable
+security definer -- reads memberships for procedures
+set search_path = ''
+as $$
+  select id from public.participants where user_id = p_profile_id
+  union
+  select participant.id
+  from public.team_members member
+  join public.participants participant on participant.team_id = member.team_id
+  where member.profile_id = p_profile_id
+  union
+  select participant_id
+  from public.roster_entries
+  where tournament_id = p_tournament_id and profile_id = p_profile_id and state <> 'removed'
+$$;
+comment on function private.side_ids_of(uuid, uuid) is 'Whom somebody is, belongs to or plays for in a tournament.';
+
+create function private.profile_ids_of_sides(p_match public.tournament_matches)
+returns setof uuid
+language sql
+stable
+security definer -- reads memberships for procedures
+set search_path = ''
+as $$
+  with sides as (
+    select id, user_id, team_id from public.participants where id in (p_match.participant1_id, p_match.participant2_id)
+  )
+  select user_id from sides where user_id is not null
+  union
+  select member.profile_id from sides join public.team_members member on member.team_id = sides.team_id
+  union
+  select entry.profile_id
+  from sides
+  join public.roster_entries entry on entry.participant_id = sides.id
+  where entry.tournament_id = p_match.tournament_id and entry.state <> 'removed'
+  union
+  select profile_id from private.credited_players(p_match.id)
+$$;
+comment on function private.profile_ids_of_sides(public.tournament_matches) is 'Everybody who is, belongs to or plays for a side of a match.';
+
+-- Counting -----------------------------------------------------------------------------------
+
+create function private.count_predictions(p_match_id uuid)
+returns void
+language plpgsql
+volatile
+security definer -- counts are written by nothing else
+set search_path = ''
+as $$
+begin
+  with fresh as (
+    select profile_id, participant_id, counted_for
+    from private.predictions prediction
+    where match_id = p_match_id and counted_for is distinct from participant_id
+    -- Who changes his just now counts it, or the next one does: nobody waits here for him.
+    for update of prediction skip locked
+  ),
+  marked as (
+    update private.predictions prediction
+    set counted_for = fresh.participant_id
+    from fresh
+    where prediction.match_id = p_match_id and prediction.profile_id = fresh.profile_id
+  )
+  insert into private.prediction_counts as counts (match_id, participant_id, votes)
+  select p_match_id, moving.participant_id, sum(moving.change)
+  from (
+    select participant_id, 1 as change from fresh
+    union all
+    select counted_for, -1 from fresh where counted_for is not null
+  ) as moving
+  group by moving.participant_id
+  on conflict (match_id, participant_id) do update set votes = counts.votes + excluded.votes;
+  update public.prediction_totals total
+  set predictions = counted.votes
+  from (select sum(votes) as votes from private.prediction_counts where match_id = p_match_id) as counted
+  where total.match_id = p_match_id and total.predictions <> counted.votes;
+end;
+$$;
+comment on function private.count_predictions(uuid) is
+  'Counts the predictions of a match that came or changed since the last time; the caller has taken its tally.';
+
+create function private.recount_predictions(p_match_id uuid)
+returns boolean
+language plpgsql
+volatile
+security definer -- counts are written by nothing else
+set search_path = ''
+as $$
+begin
+  if not private.take_tally(p_match_id, 'winner') then
+    return false;
+  end if;
+  perform private.count_predictions(p_match_id);
+  return true;
+end;
+$$;
+comment on function private.recount_predictions(uuid) is
+  'Counts the predictions of a match unless somebody does, or did in the last vote_count_seconds; true when it did.';
+
+-- Judging ------------------------------------------------------------------------------------
+
+create function private.note_decision()
+returns trigger
+language plpgsql
+volatile
+security definer -- totals are written by nothing else
+set search_path = ''
+as $$
+begin
+  update public.prediction_totals set decisions = decisions + 1 where match_id = new.id;
+  return null;
+end;
+$$;
+comment on function private.note_decision() is 'A match that is decided, corrected, called off or reopened has its predictions judged anew.';
+
+create trigger note_decision
+  after update of status, outcome, winner_id, participant1_id, participant2_id on public.tournament_matches
+  for each row when (
+    (new.status in ('completed', 'cancelled', 'bye') or old.status in ('completed', 'cancelled', 'bye'))
+    and (new.status, new.outcome, new.winner_id, new.participant1_id, new.participant2_id)
+      is distinct from (old.status, old.outcome, old.winner_id, old.participant1_id, old.participant2_id)
+  )
+  execute function private.note_decision();
+
+create function private.judge_predictions(p_match_id uuid)
+returns boolean
+language plpgsql
+volatile
+security definer -- acts for nobody: what is decided is decided
+set search_path = ''
+as $$
+declare
+  v_total public.prediction_totals;
+  v_match public.tournament_matches;
+  v_points integer;
+  v_counts boolean;
+  v_sides uuid[];
+  v_people integer;
+begin
+  select * into v_total from public.prediction_totals where match_id = p_match_id and judged < decisions for update;
+  if not found then
+    return false;
+  end if;
+  -- Whoever decides it now waits for the row above, and has it judged once more.
+  select * into v_match from public.tournament_matches where id = p_match_id;
+  v_points := private.prediction_points(v_match);
+  v_counts := v_match.status = 'completed' and v_match.outcome = 'score' and v_match.winner_id is not null;
+  v_sides := array(select private.profile_ids_of_sides(v_match));
+  with batch as (
+    select prediction.profile_id, prediction.participant_id, prediction.is_right as was_right, prediction.points as had
+    from private.predictions prediction
+    where prediction.match_id = p_match_id and prediction.judged < v_total.decisions
+    order by prediction.judged
+    limit private.setting_integer('prediction_batch')
+    for update
+  ),
+  verdict as (
+    select
+      batch.*,
+      case when v_counts and batch.profile_id <> all (v_sides) then batch.participant_id = v_match.winner_id end as is_right
+    from batch
+  ),
+  judged as (
+    update private.predictions prediction
+    set judged = v_total.decisions, is_right = verdict.is_right, points = case when verdict.is_right then v_points else 0 end
+    from verdict
+    where prediction.match_id = p_match_id and prediction.profile_id = verdict.profile_id
+  ),
+  moving as (
+    select
+      profile_id,
+      case when is_right then v_points else 0 end - had as points,
+      coalesce(is_right, false)::integer - coalesce(was_right, false)::integer as rights,
+      (is_right is not null)::integer - (was_right is not null)::integer as decided
+    from verdict
+    where is_right is distinct from was_right
+  ),
+  moved as (
+    insert into private.prediction_standings as standing (tournament_id, profile_id, points, rights, decided)
+    select v_match.tournament_id, moving.profile_id, moving.points, moving.rights, moving.decided
+    from moving
+    order by moving.profile_id
+    on conflict (tournament_id, profile_id) do update set
+      points = standing.points + excluded.points,
+      rights = standing.rights + excluded.rights,
+      decided = standing.decided + excluded.decided
+    returning standing.profile_id, standing.decided
+  )
+  select coalesce(sum((moved.decided > 0)::integer - (moved.decided - moving.decided > 0)::integer), 0) into v_people
+  from moved
+  join moving on moving.profile_id = moved.profile_id;
+
+  if not exists (select 1 from private.predictions where match_id = p_match_id and judged < v_total.decisions) then
+    update public.prediction_totals set judged = v_total.decisions where match_id = p_match_id;
+  end if;
+  insert into public.prediction_tables as listed (tournament_id, people) values (v_match.tournament_id, v_people)
+  on conflict (tournament_id) do update set people = listed.people + excluded.people, judged_at = now();
+  return true;
+end;
+$$;
+comment on function private.judge_predictions(uuid) is
+  'Judges the next batch of predictions of a match that was decided, corrected or reopened, and moves who made them in the table; true '
+  'when there was something to judge. Draws, walkovers and what a side of the match predicted count for nothing; who predicted somebody '
+  'who did not get there was wrong.';
+
+create function private.forget_predictions(p_profile_id uuid)
+returns void
+language plpgsql
+volatile
+security definer -- the account is closed
+set search_path = ''
+as $$
+begin
+  -- How many predicted whom, stays.
+  delete from private.predictions where profile_id = p_profile_id;
+  with gone as (
+    delete from private.prediction_standings where profile_id = p_profile_id returning tournament_id, decided
+  )
+  update public.prediction_tables listed
+  set people = listed.people - 1
+  from gone
+  where listed.tournament_id = gone.tournament_id and gone.decided > 0;
+end;
+$$;
+comment on function private.forget_predictions(uuid) is 'Who closes the account stands in no table of predictions.';
+
+create function private.hand_over_predictions(p_tournament_id uuid, p_from_id uuid, p_to_id uuid)
+returns void
+language sql
+volatile
+security definer -- predictions are written by procedures only
+set search_path = ''
+as $$
+  update private.predictions
+  set participant_id = p_to_id, counted_for = case when counted_for = p_from_id then p_to_id else counted_for end
+  where participant_id = p_from_id and tournament_id = p_tournament_id;
+  update private.predictions set counted_for = p_to_id
+  where counted_for = p_from_id and match_id in (select id from public.tournament_matches where tournament_id = p_tournament_id);
+  update private.prediction_counts
+  set participant_id = p_to_id
+  where participant_id = p_from_id
+    and match_id in (select id from public.tournament_matches where tournament_id = p_tournament_id)
+$$;
+comment on function private.hand_over_predictions(uuid, uuid, uuid) is 'Who predicted a side that another is now, predicted that one.';
+
+-- Predicting ---------------------------------------------------------------------------------
+
+create function private.write_predictions(p_tournament_id uuid, p_match_ids uuid[], p_participant_ids uuid[])
+returns void
+language plpgsql
+volatile
+security definer -- predictions are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_user_id constant uuid := private.require_user();
+  v_own_ids uuid[];
+begin
+  perform private.count_event(
+    v_user_id, 'prediction', private.setting_integer('predictions_per_hour'), interval '1 hour',
+    'Hiciste demasiados pronósticos. Espera un momento.'
+  );
+  perform private.require_no_measure(v_user_id, p_tournament_id);
+  if private.holds_rights(p_tournament_id, v_user_id, '{}') then
+    perform private.refuse('staff_has_no_vote', 'Eres parte de la organización: pronostican quienes miran.');
+  end if;
+  v_own_ids := array(select private.side_ids_of(p_tournament_id, v_user_id));
+
+  -- Nobody starts or decides one meanwhile.
+  perform 1
+  from public.tournament_matches match
+  where match.id = any (p_match_ids) and match.tournament_id = p_tournament_id
+  order by match.id
+  for share;
+  if exists (
+    select 1
+    from unnest(p_match_ids) as wanted (id)
+    left join public.tournament_matches match on match.id = wanted.id and match.tournament_id = p_tournament_id
+    where match.id is null or not private.is_predictable(match)
+  ) then
+    perform private.refuse('prediction_closed', 'El partido ya empezó: no se pronostica más.');
+  end if;
+  if exists (
+    select 1
+    from public.tournament_matches match
+    where match.id = any (p_match_ids) and (match.participant1_id = any (v_own_ids) or match.participant2_id = any (v_own_ids))
+  ) then
+    perform private.refuse('own_side', 'Juegas este partido: pronostican los demás.');
+  end if;
+  if exists (
+    select 1
+    from unnest(p_match_ids, p_participant_ids) as wanted (match_id, participant_id)
+    join public.tournament_matches match on match.id = wanted.match_id
+    where case
+      when match.participant1_id is not null and match.participant2_id is not null
+        then wanted.participant_id is null or wanted.participant_id not in (match.participant1_id, match.participant2_id)
+      else not exists (
+        select 1 from public.tournament_participants registration
+        where registration.tournament_id = p_tournament_id and registration.participant_id = wanted.participant_id
+          and registration.status = 'registered'
+      )
+    end
+  ) then
+    perform private.refuse('not_a_candidate', 'Solo se pronostica a quien puede ganar este partido.');
+  end if;
+
+  insert into private.predictions as prediction (match_id, profile_id, tournament_id, participant_id)
+  select wanted.match_id, v_user_id, p_tournament_id, wanted.participant_id
+  from unnest(p_match_ids, p_participant_ids) as wanted (match_id, participant_id)
+  order by wanted.match_id
+  on conflict (match_id, profile_id) do update set participant_id = excluded.participant_id
+  where prediction.participant_id <> excluded.participant_id;
+  insert into public.prediction_totals (match_id, tournament_id)
+  select id, p_tournament_id from unnest(p_match_ids) as wanted (id) order by id
+  on conflict (match_id) do nothing;
+  perform private.open_tally(id, 'winner') from unnest(p_match_ids) as wanted (id);
+end;
+$$;
+comment on function private.write_predictions(uuid, uuid[], uuid[]) is
+  'Keeps what the caller predicts of matches of one tournament, all or none. Refuses rate_limited, suspended, kept_out, '
+  'staff_has_no_vote, prediction_closed, own_side, not_a_candidate.';
+
+create function public.predict_match(p_match_id uuid, p_participant_id uuid)
+returns void
+language plpgsql
+volatile
+security definer -- predictions are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_tournament_id uuid;
+begin
+  select tournament_id into v_tournament_id from public.tournament_matches where id = p_match_id;
+  if v_tournament_id is null then
+    perform private.refuse('match_not_found', 'Encuentro no encontrado.');
+  end if;
+  perform private.write_predictions(v_tournament_id, array[p_match_id], array[p_participant_id]);
+  perform private.recount_predictions(p_match_id);
+end;
+$$;
+comment on function public.predict_match(uuid, uuid) is
+  'The caller says who wins a match of a tournament, or says otherwise while it has not begun. Refuses rate_limited, match_not_found, '
+  'suspended, kept_out, staff_has_no_vote, prediction_closed, own_side, not_a_candidate.';
+
+create function public.predict_bracket(p_tournament_id uuid, p_picks jsonb)
+returns integer
+language plpgsql
+volatile
+security definer -- predictions are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_match_ids uuid[];
+  v_participant_ids uuid[];
+begin
+  -- A bracket of 1,024 has as many matches, of a double elimination twice as many.
+  if jsonb_typeof(p_picks) is distinct from 'array' or jsonb_array_length(p_picks) not between 1 and 2048 then
+    perform private.refuse('prediction_invalid', 'Elige al menos un ganador.');
+  end if;
+  begin
+    select array_agg(pick.match_id order by pick.match_id), array_agg(pick.participant_id order by pick.match_id)
+    into v_match_ids, v_participant_ids
+    from jsonb_to_recordset(p_picks) as pick (match_id uuid, participant_id uuid);
+  exception when data_exception then
+    perform private.refuse('prediction_invalid', 'Elige al menos un ganador.');
+  end;
+  if (select count(distinct id) from unnest(v_match_ids) as wanted (id)) <> cardinality(v_match_ids) then
+    perform private.refuse('prediction_invalid', 'Elige al menos un ganador.');
+  end if;
+  perform private.write_predictions(p_tournament_id, v_match_ids, v_participant_ids);
+  return cardinality(v_match_ids);
+end;
+$$;
+comment on function public.predict_bracket(uuid, jsonb) is
+  'The caller says who wins many matches of a tournament at once ([{match_id, participant_id}]), also of those whose sides are not known '
+  'yet; returns how many. All or none. Refuses rate_limited, suspended, kept_out, staff_has_no_vote, prediction_closed, own_side, '
+  'not_a_candidate, prediction_invalid.
+@type p_picks { match_id: string; participant_id: string }[]';
+
+-- Reading ------------------------------------------------------------------------------------
+
+create function public.prediction_cards(p_match_ids uuid[])
+returns table (
+  match_id uuid, tournament_id uuid, stage text, round integer, scheduled_time timestamptz, participant1_id uuid, name1 text,
+  participant2_id uuid, name2 text, worth integer, is_open boolean, predictions integer, votes1 integer, votes2 integer,
+  own_id uuid, is_right boolean, points integer, obstacle text
+)
+language sql
+stable
+security definer -- tells of the predictions of others what everybody may know
+set search_path = ''
+as $$
+  select
+    match.id, match.tournament_id, match.stage, match.round, match.scheduled_time,
+    match.participant1_id, private.participant_name(match.participant1_id),
+    match.participant2_id, private.participant_name(match.participant2_id),
+    private.prediction_points(match), state.is_open, coalesce(total.predictions, 0),
+    case when not state.is_open or own.participant_id is not null then coalesce(first.votes, 0) end,
+    case when not state.is_open or own.participant_id is not null then coalesce(second.votes, 0) end,
+    own.participant_id, own.is_right, own.points,
+    case
+      when auth.uid() is null then null
+      when exists (
+        select 1 from private.side_ids_of(match.tournament_id, auth.uid()) as mine (id)
+        where mine.id in (match.participant1_id, match.participant2_id)
+      ) then 'own_side'
+      when private.holds_rights(match.tournament_id, auth.uid(), '{}') then 'staff'
+    end
+  from public.tournament_matches match
+  cross join lateral (
+    select private.is_predictable(match) and match.participant1_id is not null and match.participant2_id is not null as is_open
+  ) as state
+  left join public.prediction_totals total on total.match_id = match.id
+  left join private.predictions own on own.match_id = match.id and own.profile_id = auth.uid()
+  left join private.prediction_counts first on first.match_id = match.id and first.participant_id = match.participant1_id
+  left join private.prediction_counts second on second.match_id = match.id and second.participant_id = match.participant2_id
+  where match.id = any (p_match_ids[1:50])
+  order by match.scheduled_time, match.round, match.position_in_bracket, match.id
+$$;
+comment on function public.prediction_cards(uuid[]) is
+  'What is predicted of matches of tournaments, fifty at most: how many did, how they are divided once the caller has predicted or the '
+  'match has begun, the caller''s own with what it came to, and why he has none.
+@nullable scheduled_time, participant1_id, name1, participant2_id, name2, votes1, votes2, own_id, is_right, points, obstacle
+@type stage tournament_matches.stage
+@type obstacle "own_side" | "staff"';
+
+create function public.predictable_matches(p_tournament_id uuid)
+returns uuid[]
+language sql
+stable
+security definer -- reads matches for everybody
+set search_path = ''
+as $$
+  select coalesce(array_agg(listed.id), '{}')
+  from (
+    select match.id
+    from public.tournament_matches match
+    where match.tournament_id = p_tournament_id and match.status in ('pending', 'scheduled')
+      and match.participant1_id is not null and match.participant2_id is not null
+      and private.is_predictable(match)
+    order by match.scheduled_time, match.round, match.position_in_bracket, match.id
+    limit 50
+  ) as listed
+$$;
+comment on function public.predictable_matches(uuid) is 'The next matches of a tournament that can be predicted, fifty at most.';
+
+create function public.my_predictions(p_tournament_id uuid)
+returns table (match_id uuid, participant_id uuid, is_right boolean, points integer)
+language sql
+stable
+security definer -- predictions are nobody's to read but the own ones
+set search_path = ''
+as $$
+  select prediction.match_id, prediction.participant_id, prediction.is_right, prediction.points
+  from private.predictions prediction
+  where prediction.profile_id = auth.uid() and prediction.tournament_id = p_tournament_id
+  order by prediction.match_id
+  limit 2048
+$$;
+comment on function public.my_predictions(uuid) is
+  'What the caller predicted in a tournament.
+@nullable is_right';
+
+create function public.prediction_table(p_tournament_id uuid, p_offset integer default 0, p_limit integer default 25)
+returns table (
+  place bigint, profile_id uuid, username text, avatar_url text, points integer, rights integer, decided integer
+)
+language sql
+stable
+security definer -- predictions are read by nobody, what they came to by everybody
+set search_path = ''
+as $$
+  with listed as (
+    select standing.*
+    from private.prediction_standings standing
+    where standing.tournament_id = p_tournament_id and standing.decided > 0
+    order by standing.standing desc, standing.profile_id
+    offset greatest(p_offset, 0)
+    limit least(greatest(p_limit, 1), 100)
+  )
+  select
+    -- The first of the page may share the place of those before it.
+    case
+      when listed.standing = top.standing then 1 + before.higher
+      else greatest(p_offset, 0) + rank() over (order by listed.standing desc)
+    end,
+    profile.id, profile.username, profile.avatar_url, listed.points, listed.rights, listed.decided
+  from listed
+  join public.profiles profile on profile.id = listed.profile_id
+  cross join lateral (select max(standing) as standing from listed) as top
+  cross join lateral (
+    select count(*) as higher
+    from private.prediction_standings other
+    where other.tournament_id = p_tournament_id and other.decided > 0 and other.standing > top.standing
+  ) as before
+  order by listed.standing desc, listed.profile_id
+$$;
+comment on function public.prediction_table(uuid, integer, integer) is
+  'The table of predictions of a tournament, a page of at most 100: by points, then by how many are right, then by how few are wrong; '
+  'equals share a place.
+@nullable avatar_url';
+
+create function public.my_prediction_place(p_tournament_id uuid)
+returns table (place bigint, points integer, rights integer, decided integer, waiting bigint)
+language sql
+stable
+security definer -- reads the own ones
+set search_path = ''
+as $$
+  select
+    case when own.decided > 0 then 1 + (
+      select count(*)
+      from private.prediction_standings other
+      where other.tournament_id = p_tournament_id and other.decided > 0 and other.standing > own.standing
+    ) end,
+    coalesce(own.points, 0), coalesce(own.rights, 0), coalesce(own.decided, 0),
+    (
+      select count(*)
+      from private.predictions prediction
+      join public.tournament_matches match on match.id = prediction.match_id
+      where prediction.profile_id = auth.uid() and prediction.tournament_id = p_tournament_id
+        and match.status not in ('completed', 'cancelled', 'bye')
+    )
+  from (select auth.uid() as id) as caller
+  left join private.prediction_standings own on own.tournament_id = p_tournament_id and own.profile_id = caller.id
+$$;
+comment on function public.my_prediction_place(uuid) is
+  'Where the caller stands in the table of predictions of a tournament, and how many of his wait for a result.
+@nullable place';
+
+grant execute on function public.prediction_cards(uuid[]), public.predictable_matches(uuid),
+  public.prediction_table(uuid, integer, integer) to anon, authenticated, service_role;
+grant execute on function public.predict_match(uuid, uuid), public.predict_bracket(uuid, jsonb), public.my_predictions(uuid),
+  public.my_prediction_place(uuid) to authenticated, service_role;
 
 -- 45-match_assignments.sql
 
@@ -11881,6 +12635,39 @@ comment on table private.entered_results is
   'Which decisions of referees'' devices arrived, by keys that these make: what is sent again is not done again, also where the match was opened since.';
 alter table private.entered_results enable row level security;
 
+create function private.is_entered(p_match_id uuid, p_winner_id uuid, p_result text, p_key uuid)
+returns boolean
+language plpgsql
+stable
+security definer -- reads what devices sent
+set search_path = ''
+as $$
+declare
+  v_match public.tournament_matches;
+begin
+  if exists (select 1 from private.entered_results where key = p_key and match_id = p_match_id) then
+    return true;
+  end if;
+  select * into v_match from public.tournament_matches where id = p_match_id and status = 'completed';
+  if v_match.id is null then
+    return false;
+  end if;
+  if v_match.winner_id is distinct from p_winner_id
+    or v_match.result is distinct from
+      (case when private.is_walkover(p_result) then 'W.O.' else regexp_replace(p_result, '\s', '', 'g') end)
+  then
+    perform private.refuse(
+      'result_conflict',
+      format('Ya se decidió de otra manera: %s.', concat_ws(', ', private.participant_name(v_match.winner_id), v_match.result))
+    );
+  end if;
+  return true;
+end;
+$$;
+comment on function private.is_entered(uuid, uuid, text, uuid) is
+  'Whether what a device sends stands already: by its key, also where the match was opened since, or because it was decided the same. '
+  'Refuses result_conflict where it was decided otherwise.';
+
 create function public.enter_match_result(p_match_id uuid, p_winner_id uuid, p_result text, p_key uuid)
 returns void
 language plpgsql
@@ -11890,7 +12677,6 @@ set search_path = ''
 as $$
 declare
   v_match private.match_state;
-  v_is_same boolean;
 begin
   perform private.require_referee(private.find_match(p_match_id), null);
   if p_key is null then
@@ -11900,27 +12686,12 @@ begin
   if v_match.kind <> 'tournament' then
     perform private.refuse('not_a_tournament_match', 'Un desafío no tiene árbitro.');
   end if;
-  if exists (select 1 from private.entered_results where key = p_key and match_id = p_match_id) then
+  if private.is_entered(p_match_id, p_winner_id, p_result, p_key) then
     return;
   end if;
-  if v_match.status = 'completed' then
-    select
-      match.winner_id is not distinct from p_winner_id
-      and match.result = case when private.is_walkover(p_result) then 'W.O.' else regexp_replace(p_result, '\s', '', 'g') end
-    into v_is_same
-    from public.tournament_matches match
-    where match.id = p_match_id;
-    if v_is_same is not true then
-      perform private.refuse(
-        'result_conflict',
-        format('Ya se decidió de otra manera: %s.', concat_ws(', ', private.participant_name(v_match.winner_id), v_match.result))
-      );
-    end if;
-  else
-    perform public.declare_match_winner(p_match_id, p_winner_id, p_result);
-    -- Only what decided is kept: a row for each decision, however often and under however many keys it is sent.
-    insert into private.entered_results (key, match_id) values (p_key, p_match_id);
-  end if;
+  perform public.declare_match_winner(p_match_id, p_winner_id, p_result);
+  -- Only what decided is kept: a row for each decision, however often and under however many keys it is sent.
+  insert into private.entered_results (key, match_id) values (p_key, p_match_id);
 end;
 $$;
 comment on function public.enter_match_result(uuid, uuid, text, uuid) is

@@ -617,6 +617,16 @@ export const tableColumns = {
     "requested_at",
     "created_at",
   ],
+  prediction_tables: ["id", "tournament_id", "people", "judged_at", "created_at"],
+  prediction_totals: [
+    "id",
+    "match_id",
+    "tournament_id",
+    "predictions",
+    "decisions",
+    "judged",
+    "created_at",
+  ],
   profile_presence: ["profile_id", "is_hidden", "last_seen_at", "created_at"],
   profile_private: [
     "profile_id",

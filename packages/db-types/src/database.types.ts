@@ -445,6 +445,7 @@ export interface Words {
   roster_entries: { state: "active" | "stand_in" | "left" | "removed" };
   stand_ins: { state: "open" | "approved" | "declined" | "withdrawn" };
   store_items: { type: "personal_ticket" | "team_ticket" };
+  tallies: { question: "best_player" | "winner" };
   team_join_requests: { status: "pending" | "accepted" | "rejected" };
   team_members: { role: "leader" | "co-leader" | "member" };
   team_stays: { role: "leader" | "co-leader" | "member" };
@@ -530,7 +531,8 @@ export interface Words {
       | "staff"
       | "settings"
       | "delete"
-      | "webhooks";
+      | "webhooks"
+      | "door";
   };
   tournament_stages: {
     best_of: 1 | 3 | 5 | 7 | 9;
@@ -3983,6 +3985,78 @@ export type Database = {
           },
         ];
       };
+      prediction_tables: {
+        Row: {
+          created_at: string;
+          id: string;
+          judged_at: string;
+          people: number;
+          tournament_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          id?: string;
+          judged_at?: string;
+          people?: number;
+          tournament_id: string;
+        };
+        Update: {
+          created_at?: string;
+          id?: string;
+          judged_at?: string;
+          people?: number;
+          tournament_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "prediction_tables_tournament_id_fkey";
+            columns: ["tournament_id"];
+            isOneToOne: true;
+            referencedRelation: "tournaments";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      prediction_totals: {
+        Row: {
+          created_at: string;
+          decisions: number;
+          id: string;
+          judged: number;
+          match_id: string;
+          predictions: number;
+          tournament_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          decisions?: number;
+          id?: string;
+          judged?: number;
+          match_id: string;
+          predictions?: number;
+          tournament_id: string;
+        };
+        Update: {
+          created_at?: string;
+          decisions?: number;
+          id?: string;
+          judged?: number;
+          match_id?: string;
+          predictions?: number;
+          tournament_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "prediction_totals_match_id_fkey";
+            columns: ["match_id"];
+            isOneToOne: true;
+            referencedRelation: "tournament_matches";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       profile_presence: {
         Row: {
           created_at: string;
@@ -5994,7 +6068,7 @@ export type Database = {
           profile_id: string | null;
           rights: Words["tournament_staff"]["rights"][];
           tournament_id: string;
-          preset: "organiser" | "administrator" | "referee" | "broadcast" | null;
+          preset: "organiser" | "administrator" | "referee" | "broadcast" | "door" | null;
         };
         ComputedFields: "preset";
         Insert: {
@@ -8132,6 +8206,7 @@ export type Database = {
       };
       decide_by_link: {
         Args: {
+          p_key?: string | null;
           p_result: string;
           p_token: string;
           p_winner_id: string | null;
@@ -8660,7 +8735,7 @@ export type Database = {
           image_url: string | null;
           inviter_name: string | null;
           is_open: boolean;
-          preset: "organiser" | "administrator" | "referee" | "broadcast" | null;
+          preset: "organiser" | "administrator" | "referee" | "broadcast" | "door" | null;
           rights: Words["tournament_staff"]["rights"][];
           start_date: string;
           tournament_id: string;
@@ -9520,6 +9595,29 @@ export type Database = {
           topic: Words["notification_preferences"]["topic"];
         }[];
       };
+      my_prediction_place: {
+        Args: {
+          p_tournament_id: string;
+        };
+        Returns: {
+          decided: number;
+          place: number | null;
+          points: number;
+          rights: number;
+          waiting: number;
+        }[];
+      };
+      my_predictions: {
+        Args: {
+          p_tournament_id: string;
+        };
+        Returns: {
+          is_right: boolean | null;
+          match_id: string;
+          participant_id: string;
+          points: number;
+        }[];
+      };
       my_ranking: {
         Args: {
           p_game: string;
@@ -9701,6 +9799,67 @@ export type Database = {
         };
         Returns: string;
       };
+      predict_bracket: {
+        Args: {
+          p_picks: { match_id: string; participant_id: string }[];
+          p_tournament_id: string;
+        };
+        Returns: number;
+      };
+      predict_match: {
+        Args: {
+          p_match_id: string;
+          p_participant_id: string;
+        };
+        Returns: undefined;
+      };
+      predictable_matches: {
+        Args: {
+          p_tournament_id: string;
+        };
+        Returns: string[];
+      };
+      prediction_cards: {
+        Args: {
+          p_match_ids: string[];
+        };
+        Returns: {
+          is_open: boolean;
+          is_right: boolean | null;
+          match_id: string;
+          name1: string | null;
+          name2: string | null;
+          obstacle: "own_side" | "staff" | null;
+          own_id: string | null;
+          participant1_id: string | null;
+          participant2_id: string | null;
+          points: number | null;
+          predictions: number;
+          round: number;
+          scheduled_time: string | null;
+          stage: Words["tournament_matches"]["stage"];
+          tournament_id: string;
+          votes1: number | null;
+          votes2: number | null;
+          worth: number;
+        }[];
+      };
+      prediction_table: {
+        Args: {
+          p_limit?: number;
+          p_offset?: number;
+          p_tournament_id: string;
+        };
+        Returns: {
+          avatar_url: string | null;
+          decided: number;
+          place: number;
+          points: number;
+          profile_id: string;
+          rights: number;
+          username: string;
+        }[];
+      };
       preset: {
         Args: {
           staff: Omit<
@@ -9708,7 +9867,7 @@ export type Database = {
             Database["public"]["Tables"]["tournament_staff"]["ComputedFields"]
           >;
         };
-        Returns: "organiser" | "administrator" | "referee" | "broadcast" | null;
+        Returns: "organiser" | "administrator" | "referee" | "broadcast" | "door" | null;
       };
       preview_entrants: {
         Args: {
@@ -11668,7 +11827,7 @@ export type Database = {
       tournament_staff_presets: {
         Args: Record<PropertyKey, never>;
         Returns: {
-          preset: "organiser" | "administrator" | "referee" | "broadcast";
+          preset: "organiser" | "administrator" | "referee" | "broadcast" | "door";
           rights: Words["tournament_staff"]["rights"][];
         }[];
       };

@@ -163,6 +163,10 @@ export const payoutsLimits = {
   receipt: { max: 200 },
 } as const;
 
+export const predictionTotalsLimits = { judged: { min: 0 } } as const;
+
+export const predictionsLimits = { points: { min: 1 } } as const;
+
 export const profilePrivateLimits = {
   full_name: { max: 120 },
   cvu: { min: 22, max: 22 },

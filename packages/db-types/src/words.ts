@@ -511,6 +511,8 @@ export const standInsWords = { state: ["open", "approved", "declined", "withdraw
 
 export const storeItemsWords = { type: ["personal_ticket", "team_ticket"] } as const;
 
+export const talliesWords = { question: ["best_player", "winner"] } as const;
+
 export const teamJoinRequestsWords = { status: ["pending", "accepted", "rejected"] } as const;
 
 export const teamMembersWords = { role: ["leader", "co-leader", "member"] } as const;
@@ -616,6 +618,7 @@ export const tournamentStaffWords = {
     "settings",
     "delete",
     "webhooks",
+    "door",
   ],
 } as const;
 
