@@ -100,7 +100,7 @@ test("who looks on predicts a match and a whole bracket, sees who else watches, 
       })
       .throwOnError();
     await expect(page.getByText("Vas en el puesto 1")).toBeVisible();
-    const table = page.getByRole("table", { name: "Tabla" });
+    const table = page.getByRole("table");
     await expect(table.getByRole("row", { name: fan.username })).toContainText("1 de 1");
     await expect(table.getByRole("row", { name: other.username })).toContainText("0 de 1");
     await page.goto(`/match/${match.id}`);

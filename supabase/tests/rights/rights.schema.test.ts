@@ -190,8 +190,6 @@ test("the staff of a tournament are read for a decision in few places, all of th
     "private.require_own_rights",
     // Tells those who can switch it on again.
     "private.switch_webhook_off",
-    // Who runs a cup votes in none of its matches, whatever he has shown.
-    "private.voter_obstacle",
     "public.accept_staff_invitation",
     "public.get_staff_invitation",
     "public.invite_tournament_staff",

@@ -64,7 +64,8 @@ function Desk({ tournament }: { readonly tournament: AdminTournament }) {
     ({ name, panel }) => ({ name, panel: panel(tournament) }),
   );
   // Who keeps the door alone has nothing else here.
-  if (rights.every((right) => right === "door")) return <Navigate to={paths.door(id)} replace />;
+  if (rights.length > 0 && rights.every((right) => right === "door"))
+    return <Navigate to={paths.door(id)} replace />;
   return (
     <>
       <PageHeader
