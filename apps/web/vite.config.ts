@@ -80,7 +80,7 @@ const PARTS: readonly { readonly name: string; readonly test: RegExp }[] = [
   // What pages show when something happens, beside their hosts.
   {
     name: "proof",
-    test: /src[\\/](?:lib[\\/](?:recent-factor|recent-proof|unsaved-work)|features[\\/]security[\\/]api[\\/]security-keys)\./,
+    test: /src[\\/](?:brand|lib[\\/](?:recent-factor|recent-proof|unsaved-work)|features[\\/](?:auth[\\/]domain[\\/]return-address|security[\\/]api[\\/]security-keys))\./,
   },
   // How a tournament is entered.
   {
@@ -126,7 +126,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     ...(isSsrBuild ? [] : [babel({ presets: [reactCompilerPreset()] })]),
     colorVariables(),
     tailwindcss(),
-    preloadFonts(["figtree-latin-wght-normal", "barlow-condensed-latin-700-normal"]),
+    preloadFonts(["figtree-core", "barlow-condensed-700-core"]),
     lateScripts(),
     insidePage(),
     referenceWords(),

@@ -316,6 +316,15 @@ describe("files", () => {
     expect(headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
   });
 
+  it("that are part of a page carry nothing that only a document minds", async () => {
+    const { headers } = await page("/assets/app-1a2b.js");
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    const bytes = [...headers].reduce((sum, [name, value]) => sum + name.length + value.length, 0);
+    expect(bytes).toBeLessThan(500);
+    const document = await page("/about");
+    expect(document.headers.get("content-security-policy")).toContain("default-src 'self'");
+  });
+
   it("without one are asked for again", async () => {
     const { headers } = await page("/icon.svg");
     expect(headers.get("cache-control")).toBe("public, max-age=3600");

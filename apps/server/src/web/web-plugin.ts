@@ -68,6 +68,25 @@ export function createWebPlugin(root: FastifyInstance, context: ServerContext): 
   };
 }
 
+/**
+ * What only a document minds. On every script and face of a page it would be more than many of them weigh;
+ * `x-content-type-options` and the policy for other origins stay on them.
+ */
+const DOCUMENT_HEADERS = [
+  "content-security-policy",
+  "cross-origin-opener-policy",
+  "origin-agent-cluster",
+  "permissions-policy",
+  "referrer-policy",
+  "x-dns-prefetch-control",
+  "x-download-options",
+  "x-frame-options",
+  "x-permitted-cross-domain-policies",
+  "x-xss-protection",
+];
+/** Files that nobody opens as a document, or finds nothing in there to run. */
+const PART_OF_A_PAGE = /(?:\/assets\/[^/]+\.(?:css|js|woff2?)|\/icon\.svg)(?:\.(?:br|gz))?$/;
+
 /** Hashed files may be kept for good; the others (icons, manifest) are asked for again. */
 async function addStaticFiles(app: FastifyInstance, webDir: string): Promise<void> {
   if (!existsSync(webDir)) return;
@@ -80,6 +99,13 @@ async function addStaticFiles(app: FastifyInstance, webDir: string): Promise<voi
     cacheControl: false,
     setHeaders: (reply, path) => {
       const isHashed = path.includes("/assets/");
+      if (PART_OF_A_PAGE.test(path)) {
+        for (const name of DOCUMENT_HEADERS) {
+          reply.removeHeader(name);
+          // Where the plug-in for headers wrote it.
+          reply.raw.removeHeader(name);
+        }
+      }
       void reply.header(
         "cache-control",
         isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : "public, max-age=3600",
