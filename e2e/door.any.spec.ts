@@ -65,10 +65,17 @@ test.describe("at the door of a hall", () => {
     const id = await announceTournament(admin, { name, check_in_minutes: 120 });
     await enterTournament(id, players);
     const { data: token } = await admin
-      .rpc("invite_tournament_staff", { p_tournament_id: id, p_rights: ["door"] })
+      .rpc("invite_tournament_staff", { p_tournament_id: id, p_rights: ["registrations", "door"] })
       .throwOnError();
     const clerk = await newAccount(address, request, "portera");
     await clerk.client.rpc("accept_staff_invitation", { p_token: token }).throwOnError();
+    const { data: staff } = await admin
+      .from("tournament_staff")
+      .select("id")
+      .eq("tournament_id", id)
+      .eq("profile_id", clerk.id)
+      .single()
+      .throwOnError();
 
     // The door is opened from the list of participants.
     await page.context().setStorageState(clerk.storageState);
@@ -153,6 +160,9 @@ test.describe("at the door of a hall", () => {
     await expect(answer).toContainText(three.username);
     await expect(page.getByRole("heading", { name: "Llegaron 2 de 3" })).toBeVisible();
 
+    await admin
+      .rpc("set_tournament_staff_rights", { p_staff_id: staff.id, p_rights: ["door"] })
+      .throwOnError();
     // Who has the door alone is led to it, and has no way to anything else of the desk.
     await page.goto(`/organize/${id}`);
     await expect(page).toHaveURL(`${address}/organize/${id}/door`);
