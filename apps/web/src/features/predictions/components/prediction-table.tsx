@@ -43,7 +43,7 @@ export function PredictionTable({ tournamentId, people }: PredictionTableProps) 
     return <ErrorState title={copy.loadError} error={error} onRetry={refetch} />;
   }
   return (
-    <section aria-label={texts.title} className="grid min-w-0 gap-3">
+    <div className="grid min-w-0 gap-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 className="display text-2xl">{texts.title}</h2>
         {people > 0 && <p className="text-sm text-muted">{texts.people(people)}</p>}
@@ -102,6 +102,6 @@ export function PredictionTable({ tournamentId, people }: PredictionTableProps) 
         </Table>
       )}
       <Pagination page={page} pageCount={pageCount(people, PAGE_SIZE)} />
-    </section>
+    </div>
   );
 }
