@@ -51,7 +51,7 @@ test("a player is told what could not be loaded, and may try again", async ({
   }
 
   // Where there is nothing to show at all, one is led away and told why.
-  await expectLeadAway("/teams", "Nébula Roja", "No se pudo cargar el equipo.", "/teams");
+  await expectLeadAway("/teams?q=Nébula", "Nébula Roja", "No se pudo cargar el equipo.", "/teams");
   await expectLeadAway("/teams?q=Axioma", "Axioma", "No se pudo cargar el perfil.", "/");
 
   /** Opens something from a list that has come, and finds nothing there. */

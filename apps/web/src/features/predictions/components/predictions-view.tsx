@@ -16,9 +16,10 @@ import { useSession } from "@/hooks/use-session";
 import { useTableChanges } from "@/lib/realtime";
 import { openMatchesQuery, predictedTournamentQuery } from "../api/prediction-table.ts";
 import { copy } from "../copy.ts";
-import { OwnPlace } from "./own-place.tsx";
 import { PredictionTable } from "./prediction-table.tsx";
 
+// Of members alone.
+const OwnPlace = lazy(async () => ({ default: (await import("./own-place.tsx")).OwnPlace }));
 const BracketForm = lazy(async () => ({
   default: (await import("./bracket-form.tsx")).BracketForm,
 }));
@@ -35,7 +36,11 @@ export function PredictionsView({ tournamentId }: { readonly tournamentId: strin
   return (
     <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <div className="grid min-w-0 gap-6">
-        {user && <OwnPlace tournamentId={tournamentId} userId={user.id} />}
+        {user && (
+          <Suspense>
+            <OwnPlace tournamentId={tournamentId} userId={user.id} />
+          </Suspense>
+        )}
         {tournament && !tournament.isOver && (
           <>
             {user && tournament.hasBracket && <Bracket tournamentId={tournamentId} />}
