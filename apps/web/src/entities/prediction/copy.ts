@@ -13,7 +13,6 @@ export const copy = {
   title: "Pronóstico",
   question: "¿Quién gana?",
   worth: (points: number) => `Acertar vale ${formatNumber(points)} puntos de honor`,
-  hint: "Toca a quien crees que gana; puedes cambiarlo hasta que empiece.",
   signIn: "Inicia sesión para pronosticar",
   obstacles,
   choose: "Gana",
