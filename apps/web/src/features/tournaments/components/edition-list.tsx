@@ -27,9 +27,9 @@ export function EditionList({ tournamentId }: { readonly tournamentId: string })
           })}
         </p>
       )}
-      <ul className="grid gap-2 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="grid grid-cols-1 gap-2 sm:grid-cols-2 lg:grid-cols-3">
         {data.map((edition) => (
-          <li key={edition.tournament_id}>
+          <li key={edition.tournament_id} className="min-w-0">
             <Link
               to={paths.tournament(edition.tournament_id)}
               aria-current={edition.tournament_id === tournamentId ? "page" : undefined}
