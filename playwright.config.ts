@@ -8,19 +8,22 @@ import { temporaryFolder } from "./tools/lib/temporary-folder.ts";
 
 const PORT = process.env.E2E_PORT ?? "3217";
 const ADDRESS = `http://localhost:${PORT}`;
-// The payment providers' stand-ins, far from the ports of other runs on the machine.
+// The stand-ins of others, far from the ports of other runs on the machine.
 const CARD_PORT = String(Number(PORT) + 1000);
 const MERCADOPAGO_PORT = String(Number(PORT) + 2000);
 const DISCORD_PORT = String(Number(PORT) + 4000);
+const PUSH_PORT = String(Number(PORT) + 5000);
 /** For how long at most a piece stands on the line to the server (`e2e/fixtures/slow-line.ts`); quick without. */
 const DELAY_MS = process.env.E2E_DELAY_MS;
 const SERVER_PORT = DELAY_MS ? String(Number(PORT) + 3000) : PORT;
 const CARD = `http://127.0.0.1:${CARD_PORT}`;
 const MERCADOPAGO = `http://127.0.0.1:${MERCADOPAGO_PORT}`;
 const DISCORD = `http://127.0.0.1:${DISCORD_PORT}`;
+const PUSH = `http://127.0.0.1:${PUSH_PORT}`;
 process.env.E2E_CARD_ADDRESS = CARD;
 process.env.E2E_MERCADOPAGO_ADDRESS = MERCADOPAGO;
 process.env.E2E_DISCORD_ADDRESS = DISCORD;
+process.env.E2E_PUSH_ADDRESS = PUSH;
 // Of the server's database and the browsers' profiles. Workers load this file too: what is made once is
 // handed on through the environment.
 process.env.TMPDIR ??= temporaryFolder();
@@ -104,7 +107,7 @@ export default defineConfig({
       command: "node e2e/fixtures/providers.ts",
       url: `${MERCADOPAGO}/control/ready`,
       reuseExistingServer: false,
-      env: { SITE_URL: ADDRESS, CARD_PORT, MERCADOPAGO_PORT, DISCORD_PORT },
+      env: { SITE_URL: ADDRESS, CARD_PORT, MERCADOPAGO_PORT, DISCORD_PORT, PUSH_PORT },
     },
     ...(DELAY_MS
       ? [
@@ -127,8 +130,11 @@ export default defineConfig({
         SITE_URL: ADDRESS,
         DATA_DIR: process.env.E2E_DATA_DIR,
         DEMO: "1",
+        // Journeys read the demo as it was filled.
+        LIVING_CUP: "0",
         RATE_LIMITS: "off",
         WEBHOOKS_LOCAL: "1",
+        PUSH_SERVICES: PUSH,
         STRIPE_API_BASE: CARD,
         STRIPE_SECRET_KEY: "sk_test_stand_in",
         STRIPE_WEBHOOK_SECRET: "whsec_stand_in",

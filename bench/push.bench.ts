@@ -49,7 +49,7 @@ async function measure(
   );
   await server.database.query("analyze");
 
-  const rows = await measureSending(server, {
+  const { rows, notes } = await measureSending(server, {
     count: DEVICES,
     write: () =>
       server.database.query(
@@ -64,6 +64,7 @@ async function measure(
     columns: ["of", "measured"],
     rows,
     notes: [
+      ...notes,
       `The push service answers after ${SERVICE_MS} ms; every message is encrypted for its device.`,
     ],
   };

@@ -59,7 +59,7 @@ async function measure(
     cups.push(cup.id);
   }
 
-  const rows = await measureSending(server, {
+  const { rows, notes } = await measureSending(server, {
     count: EVENTS,
     write: () =>
       server.database.query(
@@ -74,6 +74,7 @@ async function measure(
     columns: ["of", "measured"],
     rows,
     notes: [
+      ...notes,
       `A program answers after ${PROGRAM_MS} ms. One address has eight calls at once: BENCH_CUPS=1 measures one alone.`,
     ],
   };

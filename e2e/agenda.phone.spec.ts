@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { type Account, foundTeam, newAccount, demoAccount } from "./fixtures/accounts.ts";
 import { newPerson } from "./fixtures/people.ts";
+import { untilLive } from "./fixtures/hearing.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { fillRegistration, submitRegistration } from "./pages/auth.ts";
 import {
@@ -49,6 +50,7 @@ test("an entrant goes from home to the room, and from the result to the next mat
   await expectAccessible(page);
 
   // The rival reports: without reloading, the answer comes first.
+  await untilLive(page);
   await rival.client
     .rpc("report_match_result", { p_match_id: own.id, p_result: "2-0" })
     .throwOnError();
@@ -62,6 +64,7 @@ test("an entrant goes from home to the room, and from the result to the next mat
   const winner = await openSecondPage();
   await winner.goto(`/profile/${later.id}`);
   await expect(winner.getByText("Todavía no jugó ningún partido.")).toBeVisible();
+  await untilLive(page, winner);
   await decide(admin, other, later.participantId);
   await expect(winner.getByRole("link", { name: /^Ganó 2-1 a/ })).toBeVisible();
   await expect(next(page)).toContainText(`vs ${later.username}`);

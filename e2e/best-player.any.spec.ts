@@ -1,5 +1,6 @@
 import { demoAccount, foundTeam, joinTeam, newAccount } from "./fixtures/accounts.ts";
-import { endVote } from "./fixtures/match-clock.ts";
+import { untilLive } from "./fixtures/hearing.ts";
+import { endVote, settle } from "./fixtures/match-clock.ts";
 import { newPerson } from "./fixtures/people.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { startTournament } from "./fixtures/tournaments.ts";
@@ -74,10 +75,16 @@ test("who watched votes for the best player, everybody sees it live, and the med
   await test.step("by keyboard, and another instead", async () => {
     await choice.press("Enter");
     await expect(choice).toHaveAttribute("aria-pressed", "true");
-    await expect(choice).toHaveText(/Tu voto.*1 voto$/);
+    await expect(async () => {
+      await settle(match.id);
+      await expect(choice).toHaveText(/Tu voto.*1 voto$/, { timeout: 3_000 });
+    }).toPass();
     await page.getByRole("button", { name: `Votar a ${loser.username}` }).click();
     await expect(choice).toHaveAttribute("aria-pressed", "false");
-    await expect(seen.getByText("1 voto", { exact: true })).toBeVisible();
+    await expect(async () => {
+      await settle(match.id);
+      await expect(seen.getByText("1 voto", { exact: true })).toBeVisible({ timeout: 3_000 });
+    }).toPass();
     await expectAccessible(page);
   });
 
@@ -94,7 +101,11 @@ test("who watched votes for the best player, everybody sees it live, and the med
       await voter.client
         .rpc("vote_best_player", { p_match_id: match.id, p_profile_id: loser.id })
         .throwOnError();
-    await expect(seen.getByText("3 votos")).toBeVisible();
+    await expect(async () => {
+      await settle(match.id);
+      await expect(seen.getByText("3 votos")).toBeVisible({ timeout: 3_000 });
+    }).toPass();
+    await untilLive(visitor);
     await endVote(match.id);
     await expect(visitor.getByText("Lo eligieron quienes miraron el partido.")).toBeVisible();
     await expect(visitor.getByText("Votaron 3 personas.")).toBeVisible();

@@ -1,5 +1,5 @@
-import type { APIRequestContext } from "@playwright/test";
-import { type Account, demoAccount, newAccount } from "./fixtures/accounts.ts";
+import type { APIRequestContext, Page } from "@playwright/test";
+import { type Account, beginSignedIn, demoAccount, newAccount } from "./fixtures/accounts.ts";
 import { newPerson } from "./fixtures/people.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { openMatches, startTournament } from "./fixtures/tournaments.ts";
@@ -54,7 +54,7 @@ test("a referee runs a cup from the board: a call is answered, sides are called,
   );
   const referee = await staff("arbitra", ["results", "schedule", "chat"]);
   const caller = playerOf(first.participant1_id);
-  await page.context().setStorageState(referee.storageState);
+  await beginSignedIn(page.context(), referee.storageState);
   await page.goto(`/organize/${id}`);
   await page.getByRole("tab", { name: "Tablero" }).click();
   const tile = (match: typeof first) => page.getByRole("article", { name: titleOf(match) });
@@ -151,7 +151,7 @@ test("a referee runs a cup from the board: a call is answered, sides are called,
 test.describe("without a network", () => {
   test.use({ provokedErrors: [/ERR_INTERNET_DISCONNECTED|WebSocket|Failed to fetch/] });
 
-  test("two referees lose the network, enter results and come back: one truth, and both values where they differ", async ({
+  test("two referees lose the network for ten minutes, enter results and come back: one truth, and both values where they differ", async ({
     request,
     baseURL,
     openSecondPage,
@@ -168,6 +168,7 @@ test.describe("without a network", () => {
     for (const who of ["arbitrauno", "arbitrados"]) {
       const referee = await staff(who, ["results"]);
       const page = await openSecondPage(referee.storageState);
+      await page.clock.install();
       await page.goto(`/organize/${id}?tab=tablero`);
       await expect(page.getByRole("article")).toHaveCount(2);
       pages.push(page);
@@ -196,6 +197,8 @@ test.describe("without a network", () => {
     await enter(one, second, second.participant2_id, "0-2");
     await enter(other, second, second.participant1_id, "2-1");
     await enter(other, first, first.participant1_id, "2-0");
+    await expect(one.getByText(/2 resultados esperan la conexión/)).toBeVisible();
+    for (const page of pages) await page.clock.fastForward("10:00");
     await expect(one.getByText(/2 resultados esperan la conexión/)).toBeVisible();
 
     await one.context().setOffline(false);
@@ -327,39 +330,79 @@ test("sheets of a round and the list for the door are printed without anything e
   await expect(player.getByRole("article")).toHaveCount(0);
 });
 
-test.describe("an answer that is lost", () => {
-  test.use({ provokedErrors: [/ERR_FAILED|Failed to fetch/] });
+test.describe("a referee with a link", () => {
+  test.use({
+    serviceWorkers: "allow",
+    provokedErrors: [
+      /ERR_FAILED|ERR_INTERNET_DISCONNECTED|WebSocket|Failed to fetch|status of 503/,
+    ],
+  });
 
-  test("a referee with a link whose answer was lost is led to the match that he decided", async ({
+  test("is asked again where the answer was lost; and without a network his result waits on the device, also when the page is opened again", async ({
     request,
     baseURL,
     openSecondPage,
     expectAccessible,
   }) => {
-    const { admin, first, playerOf } = await startCup(baseURL ?? "", request, "Enlace", [
+    const { admin, first, second, playerOf } = await startCup(baseURL ?? "", request, "Enlace", [
       "alba",
       "bruno",
       "celia",
       "dario",
     ]);
-    const { data: token } = await admin
-      .rpc("create_referee_link", { p_match_id: first.id, p_label: "Mesa 1" })
-      .throwOnError();
-    const page = await openSecondPage();
-    await page.route("**/rpc/decide_by_link", async (route) => {
+    const openLink = async (match: typeof first) => {
+      const { data: token } = await admin
+        .rpc("create_referee_link", { p_match_id: match.id, p_label: "Mesa 1" })
+        .throwOnError();
+      const page = await openSecondPage();
+      await page.goto(`/referee/${token}`);
+      return page;
+    };
+    const decide = async (page: Page, match: typeof first) => {
+      const { username } = playerOf(match.participant1_id);
+      await page.getByRole("button", { name: username, exact: true }).click();
+      await page.getByRole("button", { name: "2-0", exact: true }).click();
+      await page.getByRole("button", { name: "Decidir partido" }).click();
+      await page.getByRole("button", { name: "Sí, decidir" }).click();
+    };
+    const decided = (page: Page) => page.getByRole("heading", { name: "Partido decidido" });
+
+    const lost = await openLink(first);
+    let answers = 0;
+    await lost.route("**/rpc/decide_by_link", async (route) => {
+      answers += 1;
+      if (answers > 1) return route.continue();
       await route.fetch();
       await route.abort();
     });
-    await page.goto(`/referee/${token}`);
-    const { username } = playerOf(first.participant1_id);
-    await page.getByRole("button", { name: username, exact: true }).click();
-    await page.getByRole("button", { name: "2-0", exact: true }).click();
-    await page.getByRole("button", { name: "Decidir partido" }).click();
-    await page.getByRole("button", { name: "Sí, decidir" }).click();
-    await expect(page.getByRole("heading", { name: "Este enlace ya no vale" })).toBeVisible();
-    await expectAccessible(page);
-    await page.getByRole("link", { name: "Ver el partido" }).click();
-    await expect(page).toHaveURL(new RegExp(`/match/${first.id}$`));
-    await expect(page.getByText("2-0").first()).toBeVisible();
+    await decide(lost, first);
+    await expect(decided(lost)).toBeVisible();
+    expect(answers).toBe(2);
+    await expectAccessible(lost);
+    await lost.getByRole("link", { name: "Ver el partido" }).click();
+    await expect(lost).toHaveURL(new RegExp(`/match/${first.id}$`));
+    await expect(lost.getByText("2-0").first()).toBeVisible();
+
+    const far = await openLink(second);
+    await far.evaluate(() => navigator.serviceWorker.ready);
+    await far.context().setOffline(true);
+    await decide(far, second);
+    await expect(far.getByText(/Guardado aquí: se envía al volver la conexión\./)).toBeVisible();
+    await expectAccessible(far);
+    await far.reload({ waitUntil: "load" });
+    await expect(far.getByRole("heading", { level: 1 })).toHaveText("Sin conexión");
+    const kept = far.getByRole("listitem").filter({
+      hasText: playerOf(second.participant2_id).username,
+    });
+    await expect(kept).toContainText(`${playerOf(second.participant1_id).username}, 2-0`);
+    await expectAccessible(far);
+    await far.context().setOffline(false);
+    await expect(decided(far)).toBeVisible();
+    const { data } = await admin
+      .from("tournament_matches")
+      .select("result")
+      .in("id", [first.id, second.id])
+      .throwOnError();
+    expect(data).toEqual([{ result: "2-0" }, { result: "2-0" }]);
   });
 });

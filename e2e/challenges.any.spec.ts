@@ -1,5 +1,6 @@
 import { foundTeam, joinTeam, newAccount, demoAccount } from "./fixtures/accounts.ts";
 import { giveTickets } from "./fixtures/administration.ts";
+import { untilLive } from "./fixtures/hearing.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { expectToast } from "./pages/auth.ts";
 import {
@@ -297,6 +298,7 @@ test("a friend is challenged from the profile, accepts on the card in the chat, 
   await mine.goto(`/friends?con=${rival.id}`);
   const sent = mine.getByRole("region", { name: "Desafío: Rocket League" });
   await expect(sent).toContainText("Esperando respuesta");
+  await untilLive(mine);
   await card.getByRole("button", { name: `Aceptar el desafío de ${creator.username}` }).click();
   await dialog(theirs).getByRole("button", { name: "Aceptar Desafío" }).click();
   await expect(theirs).toHaveURL(/\/match\/manage\//);

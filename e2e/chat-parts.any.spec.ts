@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
-import { type Account, foundTeam, newAccount } from "./fixtures/accounts.ts";
+import { type Account, demoAccount, foundTeam, newAccount } from "./fixtures/accounts.ts";
 import { newPerson } from "./fixtures/people.ts";
 import { expect, test } from "./fixtures/test.ts";
+import { announceTournament } from "./fixtures/tournaments.ts";
 import { PICTURE } from "./pages/administration.ts";
 import { proveDialog } from "./pages/dialogs.ts";
 
@@ -152,15 +153,17 @@ test("an invitation to a team is answered in the chat, one to a cup leads in, a 
     await own.getByRole("menuitem", { name: "Invitar a un torneo" }).press("Enter");
   };
   await proveDialog("invite-to-tournament-dialog", attach(own), invite);
+  const { client: admin } = await demoAccount(address, "admin");
+  const name = newPerson("Copa").username;
+  await announceTournament(admin, { name });
   await invite();
+  await own.getByLabel("Buscar por nombre o juego").fill(name);
   const open = own.getByRole("list", { name: "Torneos con inscripción abierta" });
-  const first = open.getByRole("button").first();
-  const name = await first.locator("span span").first().innerText();
-  await first.click();
+  await open.getByRole("button", { name }).click();
   const cup = theirs.getByRole("region", { name: `Torneo: ${name}` });
   const way = cup.getByRole("link", { name: `Ver torneo ${name}` });
   await expect(way).toHaveText("Ver torneo");
-  await expect(cup).toContainText(/Inscribirme|Cupo completo/);
+  await expect(cup.getByRole("link", { name: `Inscribirme en ${name}` })).toBeVisible();
 
   await field(theirs).fill(`Miren: ${address}/profile/${leader.id}`);
   await field(theirs).press("Enter");

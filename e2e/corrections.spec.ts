@@ -1,4 +1,4 @@
-import { type Account, newAccount, demoAccount } from "./fixtures/accounts.ts";
+import { type Account, beginSignedIn, demoAccount, newAccount } from "./fixtures/accounts.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { decide, openMatches, playOn, startTournament } from "./fixtures/tournaments.ts";
 import { expectToast } from "./pages/auth.ts";
@@ -25,7 +25,7 @@ test("one leaves, nobody comes, one is taken out, a stage is set by hand, and a 
   }
   const [one, two, three, four] = players as [Account, Account, Account, Account];
   const { client: admin, storageState } = await demoAccount(address, "admin");
-  await organiser.context().setStorageState(storageState);
+  await beginSignedIn(organiser.context(), storageState);
   const name = `Corregida ${tag}`;
   const id = await startTournament(
     admin,

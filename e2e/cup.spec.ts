@@ -1,5 +1,11 @@
 import type { Locator, Page } from "@playwright/test";
-import { type Account, foundTeam, newAccount, demoAccount } from "./fixtures/accounts.ts";
+import {
+  type Account,
+  beginSignedIn,
+  demoAccount,
+  foundTeam,
+  newAccount,
+} from "./fixtures/accounts.ts";
 import { giveTickets } from "./fixtures/administration.ts";
 import { expectToast } from "./fixtures/notices.ts";
 import { expect, test } from "./fixtures/test.ts";
@@ -87,7 +93,7 @@ test("a cup of five teams: reports, a dispute, a disqualification, and everybody
 
   // The admin announces the cup and opens it; a visitor opens its page and never loads it again.
   const { client: organiser, storageState } = await demoAccount(address, "admin");
-  await admin.context().setStorageState(storageState);
+  await beginSignedIn(admin.context(), storageState);
   await createTournament(admin, {
     name,
     game: "Valorant",
@@ -180,7 +186,9 @@ test("a cup of five teams: reports, a dispute, a disqualification, and everybody
     await expect(deltaPage.getByText(`${one} reporta`)).toBeVisible();
     await reportResult(deltaPage, { [one]: 0, [two]: 2 }, "Partido en disputa");
     await expect(alfaPage.getByText("Los reportes no coinciden")).toBeVisible();
-    await expect(watcher.getByText("En disputa", { exact: true })).toBeVisible();
+    await expect(
+      watcher.getByRole("tabpanel").getByText("En disputa", { exact: true }),
+    ).toBeVisible();
     await uploadProof(alfaPage);
     await uploadProof(deltaPage);
     await expect(deltaPage.getByText("Subida por")).toHaveCount(2);

@@ -34,6 +34,14 @@ test("the staff gives a channel, tries it, chooses what it hears and takes it aw
   const address = page.getByRole("textbox", { name: "Dirección del webhook" });
   const save = page.getByRole("button", { name: "Guardar" });
   await expect(address).toBeVisible();
+  const guide = page.getByRole("group").filter({ hasText: "Cómo se hace, en cinco minutos" });
+  const steps = guide.getByRole("listitem");
+  await expect(steps.first()).toBeHidden();
+  await guide.getByText("Cómo se hace, en cinco minutos").click();
+  await expect(steps).toHaveCount(5);
+  await expect(steps.first()).toContainText("«Nuevo webhook»");
+  await expect(steps.last()).toContainText("«Evento del servidor»");
+  await expect(guide).toContainText("/vincular");
   await expectAccessible(page);
   await save.click();
   await expect(page.getByText("Pega la dirección del webhook, como la da Discord.")).toBeVisible();

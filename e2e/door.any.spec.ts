@@ -1,6 +1,6 @@
 import encodeQR from "qr";
 import type { Page } from "@playwright/test";
-import { type Account, demoAccount, newAccount } from "./fixtures/accounts.ts";
+import { type Account, beginSignedIn, demoAccount, newAccount } from "./fixtures/accounts.ts";
 import { newPerson } from "./fixtures/people.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { announceTournament, enterTournament } from "./fixtures/tournaments.ts";
@@ -78,7 +78,7 @@ test.describe("at the door of a hall", () => {
       .throwOnError();
 
     // The door is opened from the list of participants.
-    await page.context().setStorageState(clerk.storageState);
+    await beginSignedIn(page.context(), clerk.storageState);
     await giveCamera(page);
     await page.goto(`/organize/${id}?tab=participantes`);
     await page.getByRole("link", { name: "Puerta" }).click();

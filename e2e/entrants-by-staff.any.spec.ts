@@ -1,4 +1,4 @@
-import { demoAccount, newAccount } from "./fixtures/accounts.ts";
+import { beginSignedIn, demoAccount, newAccount } from "./fixtures/accounts.ts";
 import { giveTickets } from "./fixtures/administration.ts";
 import { newPerson } from "./fixtures/people.ts";
 import { expect, test } from "./fixtures/test.ts";
@@ -18,7 +18,7 @@ test("a list is pasted, one is asked and pays by his own tap, and a removal is u
   const one = await newAccount(address, request, "pegada");
   const two = await newAccount(address, request, "pegado");
   const free = await announceTournament(admin, { name: newPerson("Copa").username });
-  await page.context().setStorageState(storageState);
+  await beginSignedIn(page.context(), storageState);
 
   await test.step("each name says what becomes of it, and one press adds all that can be", async () => {
     await page.goto(`/organize/${free}?tab=participantes`);

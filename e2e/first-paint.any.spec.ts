@@ -112,6 +112,8 @@ test.describe("on another clock than the site's", () => {
     });
     // What other journeys change meanwhile is not told: what shows it is rendered anew, rightly.
     await page.routeWebSocket(/\/realtime\/v1\//, () => undefined);
+    // Nor is it asked about: what was drawn stands until an answer says something else.
+    await page.route(/\/rest\/v1\//, () => undefined);
     const addresses = [...(await drawnPages(request)), await comingMatch(request)];
     for (const address of addresses) {
       await test.step(address, async () => {

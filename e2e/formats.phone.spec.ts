@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { type Account, newAccount, demoAccount } from "./fixtures/accounts.ts";
+import { type Account, beginSignedIn, demoAccount, newAccount } from "./fixtures/accounts.ts";
+import { untilLive } from "./fixtures/hearing.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { decide, openMatches, openMatchOf, startTournament } from "./fixtures/tournaments.ts";
 import { expectToast } from "./pages/auth.ts";
@@ -24,7 +25,7 @@ test("on a phone: an organiser runs a double elimination and a Swiss stage to th
   }
   const [one, two, three] = players as [Account, Account, Account];
   const { client: admin, storageState } = await demoAccount(address, "admin");
-  await organiser.context().setStorageState(storageState);
+  await beginSignedIn(organiser.context(), storageState);
   const watcher = await openSecondPage();
   const declareOnPage = async (winner: Account, loser: Account) => {
     await openEncounters(organiser, winner.username);
@@ -76,6 +77,7 @@ test("on a phone: an organiser runs a double elimination and a Swiss stage to th
   await test.step("a Swiss stage, round after round", async () => {
     const id = await startTournament(admin, { name: `Suizo ${tag}`, format: "swiss" }, players);
     await watcher.goto(`/tournaments/${id}`);
+    await untilLive(watcher);
     await declare(id, one, two);
     await expect(watcher.getByText("Ronda 2 de 2.")).toBeVisible();
     await declareOnPage(one, three);

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { type Account, newAccount, demoAccount } from "./fixtures/accounts.ts";
+import { type Account, beginSignedIn, demoAccount, newAccount } from "./fixtures/accounts.ts";
+import { untilLive } from "./fixtures/hearing.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { openMatches, playOn, playRound, startTournament } from "./fixtures/tournaments.ts";
 import { expectToast } from "./pages/auth.ts";
@@ -32,7 +33,7 @@ test("a double elimination with a correction, a Swiss stage and a league, watche
   }
   const [one, two, three, four, five] = players as [Account, Account, Account, Account, Account];
   const { client: admin, storageState } = await demoAccount(address, "admin");
-  await organiser.context().setStorageState(storageState);
+  await beginSignedIn(organiser.context(), storageState);
   const watcher = await openSecondPage();
 
   await test.step("double elimination: who loses drops, and who plays knows where to", async () => {
@@ -108,6 +109,7 @@ test("a double elimination with a correction, a Swiss stage and a league, watche
     ]);
     await watcher.goto(`/tournaments/${id}`);
     await expect(watcher.getByText("Ronda 1 de 2.")).toBeVisible();
+    await untilLive(watcher);
     await playRound(admin, id, players);
     // The server pairs by itself.
     await expect(watcher.getByText("Ronda 2 de 2.")).toBeVisible();
@@ -135,6 +137,7 @@ test("a double elimination with a correction, a Swiss stage and a league, watche
     const id = await startTournament(admin, { name: `Corte ${tag}`, stages }, players);
     await watcher.goto(`/tournaments/${id}`);
     await expect(watcher.getByText("Ronda 1 de 2.")).toBeVisible();
+    await untilLive(watcher);
     await playRound(admin, id, players);
     await expect(watcher.getByText("Ronda 2 de 2.")).toBeVisible();
     await playOn(admin, id, players);

@@ -1,5 +1,6 @@
-import { demoAccount, newAccount } from "./fixtures/accounts.ts";
+import { beginSignedIn, demoAccount, newAccount } from "./fixtures/accounts.ts";
 import { expect, test } from "./fixtures/test.ts";
+import { enterTournament } from "./fixtures/tournaments.ts";
 import { expectToast } from "./pages/auth.ts";
 import { proveDialog } from "./pages/dialogs.ts";
 
@@ -14,9 +15,9 @@ test("a member proposes a cup, reads why it is not published, and organises it o
 }) => {
   const address = baseURL ?? "";
   const founder = await newAccount(address, request, "organizadora");
-  const { storageState } = await demoAccount(address, "admin");
+  const { client: admin, storageState } = await demoAccount(address, "admin");
   const name = `Copa del barrio ${crypto.randomUUID().slice(0, 6)}`;
-  await page.context().setStorageState(founder.storageState);
+  await beginSignedIn(page.context(), founder.storageState);
   const house = await openSecondPage(storageState);
 
   await test.step("the form says what it costs, and who reads it", async () => {
@@ -87,5 +88,28 @@ test("a member proposes a cup, reads why it is not published, and organises it o
     const whose = house.locator("dl > div").filter({ hasText: "Organiza" });
     await expect(whose.getByRole("link", { name: founder.username })).toBeVisible();
     await expectAccessible(house);
+
+    // Who founded it runs it whole, but for how others are reached.
+    const player = await newAccount(address, request, "juega");
+    await admin
+      .from("tournaments")
+      .update({
+        status: "Inscripciones",
+        type: "individual",
+        team_format: "1v1",
+        ticket_type: "personal",
+      })
+      .eq("id", id)
+      .throwOnError();
+    await enterTournament(id, [player]);
+    await page.getByRole("tab", { name: "Participantes" }).click();
+    await expect(page.getByRole("row", { name: player.username })).toBeVisible();
+    await expect(
+      page.getByText("El correo y el teléfono de un torneo de miembros los ve la administración"),
+    ).toBeVisible();
+    await expect(page.getByRole("button", { name: "Descargar CSV" })).toHaveCount(0);
+    await expectAccessible(page);
+    await house.goto(`/organize/${id}?tab=participantes`);
+    await expect(house.getByRole("button", { name: "Descargar CSV" })).toBeEnabled();
   });
 });

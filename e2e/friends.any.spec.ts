@@ -139,8 +139,9 @@ test.describe("two friends", () => {
     await expect(message(beto, `ana ${EACH - 1}.`)).toBeVisible();
     await expect(beto.getByText("Reintentar")).toHaveCount(0);
     await expect(message(ana, `ana ${EACH - 1}.`).getByText("Leído")).toBeAttached();
+    await expect.poll(() => readConversation(ana)).toHaveLength(2 * EACH);
+    await expect.poll(() => readConversation(beto)).toHaveLength(2 * EACH);
     const [seenByAna, seenByBeto] = [await readConversation(ana), await readConversation(beto)];
-    expect(seenByAna).toHaveLength(2 * EACH);
     expect(seenByBeto).toEqual(seenByAna);
     for (const name of ["ana", "beto"])
       expect(seenByAna.filter((text) => text.startsWith(name))).toEqual(expected(name));

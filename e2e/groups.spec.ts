@@ -1,5 +1,6 @@
-import { type Account, newAccount, demoAccount } from "./fixtures/accounts.ts";
+import { type Account, beginSignedIn, demoAccount, newAccount } from "./fixtures/accounts.ts";
 import { giveTickets } from "./fixtures/administration.ts";
+import { untilLive } from "./fixtures/hearing.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { decide, enterTournament, openMatchOf, report } from "./fixtures/tournaments.ts";
 import { declareWinner, encounter, openEncounters } from "./pages/encounters.ts";
@@ -53,7 +54,7 @@ test("eight players, two groups, playoffs and a champion, watched live", async (
   );
 
   const { client: organiser, storageState } = await demoAccount(address, "admin");
-  await admin.context().setStorageState(storageState);
+  await beginSignedIn(admin.context(), storageState);
   await createTournament(admin, {
     name,
     game: "EA Sports FC",
@@ -74,6 +75,7 @@ test("eight players, two groups, playoffs and a champion, watched live", async (
   let loads = 0;
   watcher.on("load", () => (loads += 1));
 
+  await untilLive(watcher);
   await enterTournament(id, players);
   await expect(watcher.locator("dl.card", { hasText: "Participantes" })).toContainText("8");
 

@@ -1,4 +1,5 @@
 import { cupBeforeItsMatch, moveClockTo } from "./fixtures/match-clock.ts";
+import { untilLive } from "./fixtures/hearing.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { expectToast } from "./pages/auth.ts";
 import { reportResult } from "./pages/match-room.ts";
@@ -64,6 +65,7 @@ test("the room guides both sides: ready, the room in the game shared live, two w
     await moveClockTo(match.id, 1);
     await own.reload();
     await other.reload();
+    await untilLive(own, other);
     const scores = (first: number, second: number) => ({
       [host.username]: first,
       [guest.username]: second,

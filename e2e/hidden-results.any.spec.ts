@@ -1,7 +1,8 @@
 import { demoAccount, newAccount } from "./fixtures/accounts.ts";
+import { settle } from "./fixtures/match-clock.ts";
 import { newPerson } from "./fixtures/people.ts";
 import { expect, test } from "./fixtures/test.ts";
-import { playOn, startTournament } from "./fixtures/tournaments.ts";
+import { openMatches, playOn, playRound, startTournament } from "./fixtures/tournaments.ts";
 
 test("results stay covered until they are asked for, one or all, and nobody hears them", async ({
   page,
@@ -56,4 +57,54 @@ test("results stay covered until they are asked for, one or all, and nobody hear
   await page.goto(`/tournaments/${id}`);
   await page.getByRole("button", { name: "Dejar de ocultar" }).click();
   await expect(podium).toBeVisible();
+});
+
+test("a page of predictions says no result either: who came further, and who foresaw it", async ({
+  request,
+  baseURL,
+  openSecondPage,
+  expectAccessible,
+}) => {
+  const address = baseURL ?? "";
+  const { client: admin } = await demoAccount(address, "admin");
+  const [fan, ...players] = await Promise.all(
+    ["mira", "una", "dos", "tres", "cuatro"].map((name) => newAccount(address, request, name)),
+  );
+  if (!fan) throw new Error("nobody watches");
+  const id = await startTournament(
+    admin,
+    { name: newPerson("Oráculo").username, format: "single-elimination" },
+    players,
+  );
+  const open = await openMatches(admin, id);
+  for (const { id: match, participant1_id: chosen } of open)
+    await fan.client
+      .rpc("predict_match", { p_match_id: match, p_participant_id: chosen })
+      .throwOnError();
+  await playRound(admin, id, players, open);
+  for (const { id: match } of open) await settle(match);
+
+  const page = await openSecondPage(fan.storageState);
+  await page.goto(`/tournaments/${id}/predictions`);
+  const names = new RegExp(players.map(({ username }) => username).join("|"));
+  const main = page.locator("main");
+  await expect(main).toContainText(names);
+  await page.evaluate(() => localStorage.setItem("leyenda-results", "hidden"));
+  await page.reload();
+  await page.getByRole("button", { name: "Llenar la llave" }).click();
+  await expect(page.getByText("Tu llave: oculto.")).toBeVisible();
+  await expect(page.getByText("Partido 1: oculto.")).toBeVisible();
+  await expect(page.getByText("Tabla: oculto.")).toBeVisible();
+  const heard = await main.ariaSnapshot();
+  expect(heard).not.toMatch(names);
+  expect(heard).not.toMatch(/Vas en el puesto|de 2/);
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: "Mostrar el resultado: Tabla" }).click();
+  await expect(page.getByText("Vas en el puesto 1")).toBeVisible();
+  await expect(page.getByRole("row", { name: fan.username })).toContainText("de 2");
+  await page.getByRole("button", { name: "Mostrar el resultado: Partido 1" }).click();
+  await expect(page.getByText("Ver el partido")).toBeVisible();
+  await page.getByRole("button", { name: "Mostrar el resultado: Tu llave" }).click();
+  await expect(page.getByRole("region", { name: "Tu llave" })).toContainText(names);
 });

@@ -1,4 +1,10 @@
-import { demoAccount, foundTeam, joinTeam, newAccount } from "./fixtures/accounts.ts";
+import {
+  beginSignedIn,
+  demoAccount,
+  foundTeam,
+  joinTeam,
+  newAccount,
+} from "./fixtures/accounts.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { announceTournament, enterTournament } from "./fixtures/tournaments.ts";
 import { expectToast } from "./pages/auth.ts";
@@ -41,7 +47,7 @@ test("a captain chooses who plays by taps, asks for somebody from outside, and b
     .single()
     .throwOnError();
 
-  await page.context().setStorageState(leader.storageState);
+  await beginSignedIn(page.context(), leader.storageState);
   await page.goto(`/match/manage/${match.id}`);
   const players = page.getByRole("list", { name: "Jugadores", exact: true });
   await players.getByRole("button", { name: leader.username }).tap();

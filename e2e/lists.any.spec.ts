@@ -1,4 +1,4 @@
-import { demoAccount, newAccount } from "./fixtures/accounts.ts";
+import { beginSignedIn, demoAccount, newAccount } from "./fixtures/accounts.ts";
 import { newPerson } from "./fixtures/people.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { announceTournament } from "./fixtures/tournaments.ts";
@@ -28,7 +28,7 @@ test("a spreadsheet brings in who plays with their seeds, and at the end of the 
   const { client: admin, storageState } = await demoAccount(address, "admin");
   const player = await newAccount(address, request, "planilla");
   const cup = await announceTournament(admin, { name: newPerson("Copa").username });
-  await page.context().setStorageState(storageState);
+  await beginSignedIn(page.context(), storageState);
 
   await test.step("who plays: an account, three guests, and lines that are not understood", async () => {
     await page.goto(`/organize/${cup}?tab=participantes`);

@@ -1,5 +1,6 @@
-import { demoAccount, newAccount } from "./fixtures/accounts.ts";
+import { beginSignedIn, demoAccount, newAccount } from "./fixtures/accounts.ts";
 import { newPerson } from "./fixtures/people.ts";
+import { untilLive } from "./fixtures/hearing.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { announceTournament, enterTournament } from "./fixtures/tournaments.ts";
 import { expectToast } from "./pages/auth.ts";
@@ -31,13 +32,14 @@ test("a captain enters the maps on the phone as they end, a visitor sees each at
   /** A score as everybody reads it: of the first participant first. */
   const read = (ours: number, theirs: number) =>
     (isFirst ? [ours, theirs] : [theirs, ours]).join("-");
-  await page.context().setStorageState(own.storageState);
+  await beginSignedIn(page.context(), own.storageState);
   const visitor = await openSecondPage();
   await visitor.setViewportSize(DESKTOP);
   const bracket = await visitor.context().newPage();
   await bracket.setViewportSize(DESKTOP);
   await visitor.goto(`/match/${match.id}`);
   await bracket.goto(`/tournaments/${id}?tab=estructura`);
+  await untilLive(visitor, bracket);
 
   /** The form of a map, by its name. */
   const formOf = (title: string) => page.getByRole("form", { name: title });

@@ -26,16 +26,14 @@ test("one side is ready, the other late: the clock gives the walkover, it is obj
     await expectAccessible(punctual);
   });
 
-  await test.step("at the hour the other is late, and both read what it costs him", async () => {
+  await test.step("at the hour the other is late, and who waits reads what it costs him, without asking again", async () => {
     await moveClockTo(match.id, 1);
-    await punctual.reload();
     await expect(punctual.getByText(`${players[1].username} no llegó`)).toBeVisible();
     await expect(punctual.getByText("Pierde el partido en")).toBeVisible();
   });
 
-  await test.step("then the clock gives the walkover, and who was late objects with a reason", async () => {
+  await test.step("then the clock gives the walkover, live too, and who was late objects with a reason", async () => {
     await moveClockTo(match.id, 10);
-    await punctual.reload();
     await expect(
       punctual.getByText(`El reloj dio el W.O. a ${players[0].username}`).first(),
     ).toBeVisible();
@@ -50,6 +48,10 @@ test("one side is ready, the other late: the clock gives the walkover, it is obj
     await expect(punctual.getByText("W.O. objetado").first()).toBeVisible();
   });
 
+  const spectator = await openSecondPage();
+  await spectator.goto(`/match/${match.id}`);
+  await expect(spectator.getByText("W.O. objetado").first()).toBeVisible();
+
   await test.step("the organisation finds it on the desk, and lets them play", async () => {
     const desk = await openSecondPage(adminState);
     await desk.goto(`/organize/${cup}`);
@@ -58,5 +60,8 @@ test("one side is ready, the other late: the clock gives the walkover, it is obj
     await expectToast(desk, "El partido se juega");
     await expect(punctual.getByText("W.O. objetado")).toHaveCount(0);
     await expect(late.getByText("W.O. objetado")).toHaveCount(0);
+    const told = "La administración decidió que se juegue";
+    await expect(punctual.getByText(told, { exact: true })).toBeVisible();
+    await expect(spectator.getByText(told, { exact: true })).toBeVisible();
   });
 });

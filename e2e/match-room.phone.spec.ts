@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { foundTeam, newAccount, demoAccount } from "./fixtures/accounts.ts";
+import { beginSignedIn, demoAccount, foundTeam, newAccount } from "./fixtures/accounts.ts";
 import { newPerson } from "./fixtures/people.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { announceTournament, enterTournament } from "./fixtures/tournaments.ts";
@@ -52,7 +52,7 @@ test("on a phone: attendance by one tap, a result by − and + with figures, agr
     { client: rival.client, participantId: other.participantId },
   ]);
   await page.setViewportSize(SMALL);
-  await page.context().setStorageState(own.storageState);
+  await beginSignedIn(page.context(), own.storageState);
 
   await test.step("attendance is one tap from the start page", async () => {
     await page.goto("/");

@@ -1,6 +1,8 @@
 import { newAccount, demoAccount } from "./fixtures/accounts.ts";
+import { untilLive } from "./fixtures/hearing.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { PICTURE } from "./pages/administration.ts";
+import { expectToast } from "./pages/auth.ts";
 import { optionsOf } from "./pages/chat.ts";
 
 /** Befriends two accounts, so that they may write to each other. */
@@ -61,7 +63,7 @@ test("a report reaches the admin, who mutes; the muted person reads until when, 
   await dialog.getByLabel("Cuéntanos más").fill("Me habla así cada vez que pierdo.");
   await dialog.getByLabel("Cuéntanos más").press("Tab");
   await dialog.getByRole("button", { name: "Enviar denuncia" }).press("Enter");
-  await expect(reporter.getByText("Denuncia enviada", { exact: true })).toBeVisible();
+  await expectToast(reporter, "Denuncia enviada");
   await expect(dialog).toBeHidden();
   // And the message itself, where it stands.
   await reporter.goto(`/friends?con=${beto.id}`);
@@ -88,7 +90,7 @@ test("a report reaches the admin, who mutes; the muted person reads until when, 
   await decision.getByLabel("Mensaje para la persona").fill("Baja el tono.");
   await expectAccessible(office);
   await decision.getByRole("button", { name: "Silenciar" }).click();
-  await expect(office.getByText("Denuncia resuelta", { exact: true })).toBeVisible();
+  await expectToast(office, "Denuncia resuelta");
   await expect(card).toBeHidden();
 
   const { error } = await beto.client
@@ -121,11 +123,12 @@ test("an announcement arrives while one looks, is read, and the admin sees how m
   await expect(reader.getByRole("heading", { level: 1, name: "Notificaciones" })).toBeVisible();
 
   const office = await openSecondPage(admin.storageState);
+  await untilLive(reader);
   await office.goto("/admin/community?tab=notificar");
   await office.getByRole("textbox", { name: "Mensaje" }).fill(text);
   await office.getByRole("button", { name: "Enviar a todos" }).click();
   await office.getByRole("alertdialog").getByRole("button", { name: "Enviar a todos" }).click();
-  await expect(office.getByText("Notificación enviada", { exact: true })).toBeVisible();
+  await expectToast(office, "Notificación enviada");
   const sent = office.getByRole("listitem").filter({ hasText: text });
   await expect(sent).toContainText(/0 de [\d.]+ personas lo leyeron/);
 
@@ -163,7 +166,9 @@ test("one chooses what is mailed, and a link in a mail stops it without a sign-i
   const toggle = settings.getByRole("switch", { name: "Amigos: por correo" });
   await expect(toggle).not.toBeChecked();
   await expectAccessible(settings);
+  const saved = settings.waitForResponse(/save_notification_preference/);
   await toggle.click();
+  await saved;
   await settings.reload();
   await expect(toggle).toBeChecked();
 
@@ -237,6 +242,7 @@ test("a reported picture is seen by the administration, which takes it away for 
     .getByRole("listitem")
     .filter({ hasText: words });
   await expect(message.getByRole("button", { name: "Ver en grande: Algo feo" })).toBeVisible();
+  await untilLive(reader);
   await card.getByRole("button", { name: "Retirar imagen" }).click();
   await office.getByRole("alertdialog").getByRole("button", { name: "Retirar" }).click();
   await expect(card).toContainText("La imagen ya no está.");

@@ -1,5 +1,6 @@
-import { demoAccount, newAccount } from "./fixtures/accounts.ts";
+import { beginSignedIn, demoAccount, newAccount } from "./fixtures/accounts.ts";
 import { newPerson } from "./fixtures/people.ts";
+import { untilLive } from "./fixtures/hearing.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { openMatches, startTournament } from "./fixtures/tournaments.ts";
 
@@ -33,7 +34,7 @@ test("who won waits: before when the next match cannot begin is wherever it is l
     .throwOnError();
   const winner = players.find(({ participantId }) => participantId === first.participant1_id);
   if (!winner) throw new Error("somebody won");
-  await page.context().setStorageState(winner.storageState);
+  await beginSignedIn(page.context(), winner.storageState);
   const desk = await openSecondPage(storageState);
   const floor = /^No antes de(?:l| las)/;
 
@@ -55,6 +56,7 @@ test("who won waits: before when the next match cannot begin is wherever it is l
   await expect(page.getByText(floor)).toBeVisible();
 
   // It is over: there is nobody to wait for, and nobody loads anything again.
+  await untilLive(page, desk);
   await win(second);
   await expect(page.getByText(floor)).toHaveCount(0);
   await expect(desk.getByRole("button", { name: /No antes de/ })).toHaveCount(0);

@@ -1,5 +1,7 @@
-import { demoAccount, newAccount } from "./fixtures/accounts.ts";
+import { beginSignedIn, demoAccount, newAccount } from "./fixtures/accounts.ts";
+import { newPerson } from "./fixtures/people.ts";
 import { expect, test } from "./fixtures/test.ts";
+import { decide, openMatchOf, report, startTournament } from "./fixtures/tournaments.ts";
 import { proveDialog } from "./pages/dialogs.ts";
 import { declareWinner } from "./pages/encounters.ts";
 
@@ -184,4 +186,86 @@ test("a cup comes again: the desk says when, stops it and goes on, and its page 
   await end.click();
   await desk.getByRole("alertdialog").getByRole("button", { name: "Terminar" }).click();
   await expect(desk.getByText("Terminó", { exact: true })).toBeVisible();
+});
+
+test("results of a night are entered by keyboard alone: Enter leads to the next", async ({
+  page,
+  request,
+  baseURL,
+  hasTouch,
+}) => {
+  const admin = await demoAccount(baseURL ?? "", "admin");
+  const players = [];
+  for (const who of ["ana", "beto", "caro", "dani"])
+    players.push(await newAccount(baseURL ?? "", request, who));
+  const id = await startTournament(
+    admin.client,
+    { name: newPerson("Teclado").username, format: "single-elimination" },
+    players,
+  );
+  await beginSignedIn(page.context(), admin.storageState);
+  await page.goto(`/organize/${id}?tab=partidos`);
+  const rows = page.getByRole("article");
+  await expect(rows).toHaveCount(2);
+  await rows
+    .first()
+    .getByRole("button", { name: /^Declarar ganador a/ })
+    .first()
+    .focus();
+  for (const left of [1, 1, 0]) {
+    await page.keyboard.press("Enter");
+    const result = page.getByRole("dialog").getByLabel("Resultado");
+    // Where one touches, no field calls up the keyboard by itself.
+    if (hasTouch) await result.focus();
+    await expect(result).toBeFocused();
+    await page.keyboard.type("2-0");
+    // Until the match's figures are known it is not saved: Enter would do nothing.
+    await expect(
+      page.getByRole("dialog").getByRole("button", { name: "Declarar ganador" }),
+    ).toBeEnabled();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(rows).toHaveCount(left);
+    // The final waits for its sides as soon as both are known.
+    if (left > 0)
+      await expect(
+        rows
+          .first()
+          .getByRole("button", { name: /^Declarar ganador a/ })
+          .first(),
+      ).toBeFocused();
+  }
+});
+
+test("the head of the desk names the next act of a cup that is played, as soon as something waits", async ({
+  openSecondPage,
+  request,
+  baseURL,
+  expectAccessible,
+}) => {
+  const address = baseURL ?? "";
+  const admin = await demoAccount(address, "admin");
+  const one = await newAccount(address, request, "dice");
+  const other = await newAccount(address, request, "desdice");
+  const id = await startTournament(admin.client, { name: newPerson("Copa").username }, [
+    one,
+    other,
+  ]);
+  const desk = await openSecondPage(admin.storageState);
+  await desk.goto(`/organize/${id}?tab=equipo`);
+  const head = desk.getByRole("region", { name: "Organizas este torneo" });
+  await expect(head).toContainText("En juego: 0 de 1 partido decidido.");
+  const act = head.getByRole("link", { name: /^Decidir/ });
+  await expect(act).toHaveCount(0);
+
+  const match = await openMatchOf(admin.client, id, one, other);
+  await report(match, one, one, "2-0");
+  await report(match, other, other, "2-0");
+  await expect(act).toHaveText("Decidir 1 disputa");
+  await expectAccessible(desk);
+  await act.click();
+  await expect(desk).toHaveURL(/tab=partidos&estado=disputas/);
+  await expect(desk.getByRole("article")).toHaveCount(1);
+  await decide(admin.client, match, one.participantId, "2-0");
+  await expect(act).toHaveCount(0);
 });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { foundTeam, newAccount, demoAccount } from "./fixtures/accounts.ts";
+import { beginSignedIn, demoAccount, foundTeam, newAccount } from "./fixtures/accounts.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { enterTournament, openMatches, playOn } from "./fixtures/tournaments.ts";
 import { expectToast } from "./pages/auth.ts";
@@ -65,7 +65,7 @@ test("on a phone: an organiser makes a cup of sixteen teams and brings it to the
   const tag = crypto.randomUUID().slice(0, 6);
   const name = `Copa de los dieciséis ${tag}`;
   const { client: admin, storageState } = await demoAccount(address, "admin");
-  await page.context().setStorageState(storageState);
+  await beginSignedIn(page.context(), storageState);
   const tapsSince = await countTaps(page);
 
   // The teams are there already: four leaders at a time sign up and found theirs.

@@ -1,4 +1,5 @@
 import { demoAccount, newAccount } from "./fixtures/accounts.ts";
+import { settle } from "./fixtures/match-clock.ts";
 import { newPerson } from "./fixtures/people.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { startTournament } from "./fixtures/tournaments.ts";
@@ -61,8 +62,11 @@ test("who looks on predicts a match and a whole bracket, sees who else watches, 
     await expect(choice(first)).toHaveText(/100 %/);
     await choice(second).click();
     await expect(choice(second)).toHaveAttribute("aria-pressed", "true");
-    await expect(choice(second)).toHaveText(/50 %/);
-    await expect(visitor.getByText("2 pronósticos")).toBeVisible();
+    await expect(async () => {
+      await settle(match.id);
+      await expect(choice(second)).toHaveText(/50 %/, { timeout: 3_000 });
+      await expect(visitor.getByText("2 pronósticos")).toBeVisible({ timeout: 3_000 });
+    }).toPass();
     await expect(visitor.getByText("50 %")).toHaveCount(0);
     await expectAccessible(page);
   });
@@ -99,6 +103,7 @@ test("who looks on predicts a match and a whole bracket, sees who else watches, 
         p_result: "0-2",
       })
       .throwOnError();
+    await settle(match.id);
     await expect(page.getByText("Vas en el puesto 1")).toBeVisible();
     const table = page.getByRole("table");
     await expect(table.getByRole("row", { name: fan.username })).toContainText("1 de 1");

@@ -1,4 +1,4 @@
-import { demoAccount, foundTeam, newAccount } from "./fixtures/accounts.ts";
+import { beginSignedIn, demoAccount, foundTeam, newAccount } from "./fixtures/accounts.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { enterTournament, playOn } from "./fixtures/tournaments.ts";
 import { PICTURE } from "./pages/administration.ts";
@@ -51,7 +51,7 @@ test("a prize is asked for, split, paid with a receipt that its receiver sees, a
   const winner = leaders.find(({ id: person }) => person === paid.data.profile_id);
   if (!winner) throw new Error("nobody won");
 
-  await page.context().setStorageState(admin.storageState);
+  await beginSignedIn(page.context(), admin.storageState);
   await page.goto(`/organize/${id}`);
   await page.getByRole("link", { name: "Pagar 1", exact: true }).click();
   await expect(page.getByRole("tab", { name: "Premios" })).toHaveAttribute("aria-selected", "true");
@@ -124,7 +124,7 @@ test("after the final the news of a cup is written as a draft, and its next edit
   await enterTournament(id, players);
   await admin.client.from("tournaments").update({ status: "Activo" }).eq("id", id).throwOnError();
   await playOn(admin.client, id, players);
-  await page.context().setStorageState(admin.storageState);
+  await beginSignedIn(page.context(), admin.storageState);
   await page.goto(`/admin/competition?q=${encodeURIComponent(name)}`);
   await page.getByRole("link", { name, exact: true }).click();
   await expect(page).toHaveURL(`/organize/${id}`);
@@ -135,6 +135,7 @@ test("after the final the news of a cup is written as a draft, and its next edit
   await expect(form.getByLabel("Nombre")).toHaveValue(name.replace("#9", "#10"));
   await expect(form.getByLabel("Comienzo")).toHaveValue(/^2099-01-08T/);
   await page.keyboard.press("Escape");
+  await proveDialog("picture-dialog", page.getByRole("button", { name: "Crear imagen: Campeón" }));
   await page.getByRole("link", { name: "Publicar noticia" }).click();
   await expect(page.getByLabel("Título")).toHaveValue(/ ganó Copa /);
   await expect(page.getByRole("textbox", { name: "Contenido" })).toHaveValue(

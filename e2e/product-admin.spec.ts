@@ -270,7 +270,7 @@ test("community: people, teams, tickets and messages; a team is deleted", async 
   await form.getByRole("switch", { name: "Busca jugadores" }).click();
   await form.getByRole("button", { name: "Guardar cambios" }).click();
   await expectToast(page, "Equipo actualizado");
-  await openAdmin(page, "/admin/system?tab=registro", "Sistema");
+  await openAdmin(page, "/admin/system?tab=registro&tipo=teams", "Sistema");
   await expect(page.getByRole("row").filter({ hasText: team.name }).first()).toContainText(
     "cambió el equipo",
   );

@@ -81,6 +81,15 @@ test("a team is founded, joined, managed, left and deleted, and every step says 
 
   // Answered where it is told; what was answered elsewhere says so there.
   await own.goto("/notifications?estado=sin-leer");
+  const isListOfAll = (url: URL) =>
+    url.pathname === "/rest/v1/notifications" &&
+    url.searchParams.has("order") &&
+    !url.searchParams.has("read_at");
+  const answered = Promise.withResolvers<void>();
+  await own.route(isListOfAll, async (route) => {
+    await answered.promise;
+    await route.continue();
+  });
   await own.getByRole("button", { name: "Todas", exact: true }).click();
   const notice = (player: Account) =>
     own.getByRole("listitem").filter({ hasText: `${player.username} quiere unirse a ${name}.` });
@@ -88,6 +97,9 @@ test("a team is founded, joined, managed, left and deleted, and every step says 
     .getByRole("button", { name: `Rechazar a ${other.username}` })
     .click();
   await expectToast(own, "Solicitud rechazada");
+  const allCame = own.waitForResponse((response) => isListOfAll(new URL(response.url())));
+  answered.resolve();
+  await allCame;
   await expect(notice(other).getByText("Rechazada", { exact: true })).toBeFocused();
   await expect(notice(other).getByRole("button")).toHaveCount(0);
 

@@ -231,7 +231,8 @@ test("tournaments: a list to search and filter, and a page of four figures and f
   const cards = main.getByRole("article");
   await expect(cards.first()).toBeVisible();
   const found = page.getByRole("searchbox", { name: "Buscar por nombre o juego" });
-  await found.fill("ROCKET");
+  // Others hold cups of the same game meanwhile.
+  await found.fill("SPRINT ROCKET");
   await expect(cards.filter({ hasText: "Copa Leyenda Valorant" })).toHaveCount(0);
   const sprint = cards.filter({ hasText: "Sprint Rocket League 1v1" });
   await expect(sprint).toHaveCount(1);

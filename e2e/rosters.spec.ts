@@ -1,4 +1,5 @@
 import { foundTeam, joinTeam, newAccount, demoAccount, type Account } from "./fixtures/accounts.ts";
+import { untilLive } from "./fixtures/hearing.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { question } from "./pages/administration.ts";
 import { expectToast } from "./pages/auth.ts";
@@ -95,6 +96,7 @@ test("who joined after the start plays only once the organiser adds him, and bot
   await expect(room.getByRole("button", { name: "Enviar reporte" })).toBeVisible();
 
   // Without enough players the match cannot be played: it is given away, and over at once.
+  await untilLive(room, other);
   await admin.client
     .rpc("remove_from_roster", {
       p_tournament_id: id,

@@ -1,4 +1,4 @@
-import { demoAccount, newAccount } from "./fixtures/accounts.ts";
+import { beginSignedIn, demoAccount, newAccount } from "./fixtures/accounts.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { startTournament } from "./fixtures/tournaments.ts";
 import { expectToast } from "./pages/auth.ts";
@@ -18,7 +18,7 @@ test("a league is dated in a draft, by keyboard and by dragging, and published o
     players.push(await newAccount(address, request, name));
   const name = `Liga ${crypto.randomUUID().slice(0, 8)}`;
   const id = await startTournament(admin.client, { name, format: "round-robin" }, players);
-  await page.context().setStorageState(admin.storageState);
+  await beginSignedIn(page.context(), admin.storageState);
 
   const year = new Date().getFullYear() + 1;
   await page.goto(`/organize/${id}?tab=horarios`);

@@ -1,4 +1,4 @@
-import { type Account, newAccount, demoAccount } from "./fixtures/accounts.ts";
+import { type Account, beginSignedIn, demoAccount, newAccount } from "./fixtures/accounts.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { expectToast } from "./pages/auth.ts";
 import { proveDialog } from "./pages/dialogs.ts";
@@ -19,7 +19,7 @@ test("an organiser makes each ready format from the form, with its rules, and on
   baseURL,
 }) => {
   const { storageState, client } = await demoAccount(baseURL ?? "", "admin");
-  await page.context().setStorageState(storageState);
+  await beginSignedIn(page.context(), storageState);
   const tag = crypto.randomUUID().slice(0, 6);
   /** What a tournament needs besides its format. */
   const fillBasics = async (name: string) => {
@@ -92,7 +92,7 @@ test("a live draw is led by the organiser and seen by a visitor, who can prove i
 }) => {
   const address = baseURL ?? "";
   const { storageState } = await demoAccount(address, "admin");
-  await admin.context().setStorageState(storageState);
+  await beginSignedIn(admin.context(), storageState);
   const name = `Sorteo ${crypto.randomUUID().slice(0, 6)}`;
   await createTournament(admin, {
     name,

@@ -103,11 +103,12 @@ test("who registers sees what it costs, and who withdraws gets it back", async (
   await expect(wallet(10)).toBeVisible();
 });
 
-test("the dates go into a calendar, the tournament's and the own matches'", async ({
+test("the dates go into a calendar: the tournament's, the own matches', one match's", async ({
   page,
   openSecondPage,
   request,
   baseURL,
+  isMobile,
 }) => {
   await openTournament(page, OPEN);
   const [dates] = await Promise.all([
@@ -137,7 +138,22 @@ test("the dates go into a calendar, the tournament's and the own matches'", asyn
     own.waitForEvent("download"),
     own.getByRole("button", { name: "Agregar mis partidos al calendario" }).click(),
   ]);
-  expect(await contentOf(matches)).toMatch(/BEGIN:VEVENT[\s\S]*Nébula Roja[\s\S]*END:VEVENT/);
+  const file = await contentOf(matches);
+  expect(file).toMatch(/BEGIN:VEVENT[\s\S]*Nébula Roja[\s\S]*END:VEVENT/);
+
+  // One match is a file of its own, the same entry, from its page and its room.
+  const [, match = ""] = /UID:match-([\da-f-]{36})/u.exec(file.replaceAll(/\r\n\s/gu, "")) ?? [];
+  for (const path of [`/match/${match}`, `/match/manage/${match}`]) {
+    await own.goto(path);
+    // On a phone the room keeps what is seldom looked for behind a menu.
+    const inMenu = isMobile && path.includes("manage");
+    if (inMenu) await own.getByRole("button", { name: /^Más acciones/ }).click();
+    const [one] = await Promise.all([
+      own.waitForEvent("download"),
+      own.getByRole(inMenu ? "menuitem" : "button", { name: "Agregar al calendario" }).click(),
+    ]);
+    expect((await contentOf(one)).match(/UID:\S+/gu)).toEqual([`UID:match-${match}`]);
+  }
 });
 
 test("the address keeps the tab and the view, and going back works", async ({ page }) => {

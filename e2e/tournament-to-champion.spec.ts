@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { demoAccount, newAccount } from "./fixtures/accounts.ts";
+import { beginSignedIn, demoAccount, newAccount } from "./fixtures/accounts.ts";
 import { grantTickets } from "./fixtures/administration.ts";
 import { newPerson } from "./fixtures/people.ts";
 import { expect, test } from "./fixtures/test.ts";
@@ -71,7 +71,7 @@ test("a five-player tournament, from the form to the champion, watched live", as
 
   // The admin announces the tournament and opens it.
   const { storageState } = await demoAccount(address, "admin");
-  await admin.context().setStorageState(storageState);
+  await beginSignedIn(admin.context(), storageState);
   await createTournament(admin, {
     name,
     game: "Rocket League",

@@ -1,9 +1,12 @@
+import { createHash } from "node:crypto";
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { demoAccount, newAccount } from "./fixtures/accounts.ts";
+import { beginSignedIn, demoAccount, newAccount } from "./fixtures/accounts.ts";
 import { newPerson } from "./fixtures/people.ts";
+import { untilLive } from "./fixtures/hearing.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { announceTournament, openMatches, startTournament } from "./fixtures/tournaments.ts";
 import { expectToast } from "./pages/auth.ts";
+import { newChallenger, offerChallenge } from "./pages/challenges.ts";
 import { proveDialog } from "./pages/dialogs.ts";
 
 const DESKTOP = { width: 1440, height: 900 };
@@ -31,7 +34,7 @@ test("an administrator gives a game its vetoes and builds one, an organiser choo
     format: "single-elimination",
     game: game.name,
   });
-  await page.context().setStorageState(storageState);
+  await beginSignedIn(page.context(), storageState);
 
   await test.step("a ready pool is one press away", async () => {
     await page.goto(`/admin/games/${game.id}`);
@@ -72,7 +75,7 @@ test("an administrator gives a game its vetoes and builds one, an organiser choo
     await proveDialog("pool-card:pool", page.getByRole("button", { name: "Eliminar el grupo" }));
   });
 
-  await test.step("the organiser chooses it, with another clock, and the rules say it", async () => {
+  await test.step("the organiser chooses it, with another clock, and another for the last round, and the rules say it", async () => {
     await page.goto(`/admin/tournaments/edit/${cup}`);
     await page.getByRole("heading", { name: "Veto de mapas" }).tap();
     await page.getByLabel("Series Bo3").selectOption({ label: "Mi veto · Mapas de competencia" });
@@ -82,14 +85,25 @@ test("an administrator gives a game its vetoes and builds one, an organiser choo
     await expect(page.getByText("De 10 a 3600, o 0 para jugar sin reloj.")).toBeVisible();
     await page.getByLabel("Segundos por paso").fill("30");
     await page.getByLabel("Quién es A").selectOption("Por sorteo");
+    await page.getByText("Otro veto en una etapa o una ronda").tap();
+    const round = page.getByRole("group", { name: "Otra ronda con su propio veto" });
+    await round.getByLabel("Ronda").fill("x");
+    await round.getByRole("button", { name: "Agregar ronda" }).tap();
+    await expect(round.getByRole("alert")).toHaveText("Elige una parte o una ronda.");
+    await round.getByLabel("Ronda").fill("-1");
+    await round.getByRole("button", { name: "Agregar ronda" }).tap();
+    await page
+      .getByLabel("Series Bo3 de Eliminación directa: última ronda")
+      .selectOption({ label: "Bo3 · veto, elección, veto · Mapas de competencia" });
     await expectAccessible(page);
     await page.getByRole("button", { name: "Guardar torneo" }).tap();
     await expectToast(page, "Torneo actualizado");
     await page.goto(`/tournaments/${cup}?tab=reglas`);
-    await expect(page.getByText("Quedan 3 mapas: Bo3")).toBeVisible();
+    await expect(page.getByText("Quedan 3 mapas: Bo3").first()).toBeVisible();
     await expect(
-      page.getByText("A sale por sorteo · ningún mapa se repite · 30 s por paso"),
+      page.getByText("A sale por sorteo · ningún mapa se repite · 30 s por paso").first(),
     ).toBeVisible();
+    await expect(page.getByText("Series Bo3 de Eliminación directa: última ronda")).toBeVisible();
   });
 });
 
@@ -153,7 +167,7 @@ test("two captains go through a veto, on a phone and at a desk, a spectator foll
   const [first, second] = isFirst ? [one, two] : [two, one];
   const room = `/match/manage/${match.id}`;
 
-  await page.context().setStorageState(first.storageState);
+  await beginSignedIn(page.context(), first.storageState);
   const desk = await openSecondPage(second.storageState);
   const visitor = await openSecondPage();
   const referee = await openSecondPage(storageState);
@@ -164,6 +178,7 @@ test("two captains go through a veto, on a phone and at a desk, a spectator foll
     visitor.goto(`/match/${match.id}`),
     referee.goto(room),
   ]);
+  await untilLive(page, desk, visitor, referee);
 
   await page.getByRole("button", { name: "Listo para el veto" }).tap();
   await expect(desk.getByText(`${first.username} ya está listo.`)).toBeVisible();
@@ -174,6 +189,9 @@ test("two captains go through a veto, on a phone and at a desk, a spectator foll
     await expectAccessible(page);
     await page.getByRole("button", { name: "Vetar Ascent" }).tap();
     await expect(visitor.getByText(`${first.username} veta Ascent`)).toBeVisible();
+    // What will be drawn is sealed from the start.
+    await visitor.getByText("Sello de los sorteos").click();
+    const sealed = (await visitor.locator("details code").last().textContent()) ?? "";
     await desk.getByRole("button", { name: "Vetar Bind" }).click();
     await page.getByRole("button", { name: "Elegir Haven" }).tap();
     await expect(desk.getByText("Tu turno", { exact: true })).toBeVisible();
@@ -185,6 +203,10 @@ test("two captains go through a veto, on a phone and at a desk, a spectator foll
     await desk.getByRole("button", { name: "Vetar Split" }).click();
     await expect(visitor.getByText("Queda Sunset")).toBeVisible();
     await page.getByRole("button", { name: "Empezar en Defensa" }).tap();
+    await expect(visitor.getByText("Semilla de los sorteos")).toBeVisible();
+    const [seed = "", hash] = await visitor.locator("details code").allTextContents();
+    expect(hash).toBe(sealed);
+    expect(createHash("sha256").update(seed).digest("hex")).toBe(sealed);
     await expectAccessible(visitor);
   });
 
@@ -212,4 +234,68 @@ test("two captains go through a veto, on a phone and at a desk, a spectator foll
     await visitor.goto(`/match/${left.id}`);
     await expect(visitor.getByText("Automático").first()).toBeVisible();
   });
+});
+
+test("two challengers agree on a veto: one proposes, the other proposes another, and that is played", async ({
+  page,
+  request,
+  openSecondPage,
+  expectAccessible,
+  baseURL,
+}) => {
+  const address = baseURL ?? "";
+  const { client: admin } = await demoAccount(address, "admin");
+  const game = await newGame(admin);
+  await admin.rpc("add_veto_preset", { p_game_id: game.id, p_preset: "valorant" }).throwOnError();
+  const { data: pool } = await admin
+    .from("map_pools")
+    .select("id")
+    .eq("game_id", game.id)
+    .single()
+    .throwOnError();
+  const pick = (who: "A" | "B") => ({ who, act: "pick" });
+  await admin
+    .from("veto_sequences")
+    .insert({
+      pool_id: pool.id,
+      name: "Solo elegir",
+      best_of: 3,
+      first: "home",
+      steps: [pick("A"), pick("B"), pick("A")],
+    })
+    .throwOnError();
+  const creator = await newChallenger(address, request, "propone", 30);
+  const rival = await newChallenger(address, request, "acuerda", 30);
+  const match = await offerChallenge(creator, { game: game.name, bestOf: 3 });
+  await rival.client.rpc("accept_challenge", { p_match_id: match }).throwOnError();
+  const room = `/match/manage/${match}`;
+  await beginSignedIn(page.context(), creator.storageState);
+  const other = await openSecondPage(rival.storageState);
+  await page.goto(room);
+  await other.goto(room);
+
+  const BO3 = "Bo3 · veto, elección, veto";
+  const which = (one: typeof page) => one.getByLabel("Qué veto jugar");
+  await which(page).selectOption("Solo elegir");
+  await page.getByRole("button", { name: "Proponer este veto" }).tap();
+  await expect(page.getByText(`Esperamos a ${rival.username}.`)).toBeVisible();
+  await expect(other.getByText(`${creator.username} ya está listo.`)).toBeVisible();
+  await expect(other.getByRole("button", { name: "Aceptar este veto" })).toBeVisible();
+  await expectAccessible(other);
+
+  await which(other).selectOption(BO3);
+  await other.getByRole("button", { name: "Proponer este veto" }).tap();
+  await expect(page.getByText(`${rival.username} ya está listo.`)).toBeVisible();
+  await expect(which(page).locator("option:checked")).toHaveText(BO3);
+  await page.getByRole("button", { name: "Aceptar este veto" }).tap();
+  for (const one of [page, other])
+    await expect(one.getByText(/^Tu turno$|^Turno de /)).toBeVisible();
+  await expect(which(page)).toHaveCount(0);
+  const { data: veto } = await admin
+    .from("match_vetoes")
+    .select("name")
+    .eq("match_id", match)
+    .single()
+    .throwOnError();
+  expect(veto).toEqual({ name: BO3 });
 });

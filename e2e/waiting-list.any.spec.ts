@@ -1,4 +1,4 @@
-import { demoAccount, newAccount } from "./fixtures/accounts.ts";
+import { beginSignedIn, demoAccount, newAccount } from "./fixtures/accounts.ts";
 import { newPerson } from "./fixtures/people.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { enterTournament } from "./fixtures/tournaments.ts";
@@ -42,7 +42,7 @@ test("who comes to a full cup waits, gets the place that is given back, agrees o
     .throwOnError();
   const id = cup.id as string;
   await enterTournament(id, [stays, leaves]);
-  await page.context().setStorageState(waits.storageState);
+  await beginSignedIn(page.context(), waits.storageState);
 
   await test.step("a full cup takes him on its list", async () => {
     await page.goto(`/tournaments/${id}`);
@@ -56,6 +56,11 @@ test("who comes to a full cup waits, gets the place that is given back, agrees o
     const list = page.getByRole("region", { name: "Lista de espera" });
     await expect(list.getByText(waits.username)).toBeVisible();
     await expectAccessible(page);
+    const desk = await openSecondPage(storageState);
+    await desk.goto(`/organize/${id}?tab=participantes`);
+    const beside = desk.getByRole("complementary", { name: "Lista de espera: 1" });
+    await expect(beside.getByRole("listitem")).toHaveText(`1.º${waits.username}`);
+    await expectAccessible(desk);
   });
 
   await test.step("the place that is given back is his, without a reload", async () => {
@@ -99,6 +104,8 @@ test("who comes to a full cup waits, gets the place that is given back, agrees o
     const move = desk.getByRole("button", { name: "Mover horarios" });
     await proveDialog("move-dialog", move);
     await move.click();
+    // How many, and up to when, is said before.
+    await expect(desk.getByText(/^Se mueve 1 partido; el último es .*\d\d:\d\d/)).toBeVisible();
     await desk.getByRole("button", { name: "Mover", exact: true }).click();
     await expectToast(desk, "Se movió 1 partido");
     await page.goto("/notifications");
@@ -108,6 +115,15 @@ test("who comes to a full cup waits, gets the place that is given back, agrees o
     await expect(told.or(earlier).first()).toBeVisible();
     if (!(await told.isVisible())) await earlier.click();
     await expect(told).toBeVisible();
+
+    await desk.goto(`/match/manage/${match.id as string}`);
+    await desk.getByRole("button", { name: "Programar" }).click();
+    await desk.getByLabel("Mover este partido (minutos)").fill("10");
+    await desk.getByRole("button", { name: "Mover", exact: true }).click();
+    await expectToast(desk, "Se movió 1 partido");
+    await page.reload();
+    await expect(page.getByText("Tu partido se atrasa 10 minutos.")).toBeVisible();
+    await desk.goto(`/tournaments/${id}`);
 
     const standing = desk.getByRole("button", { name: "Horario por defecto" });
     await proveDialog("default-times-dialog", standing);

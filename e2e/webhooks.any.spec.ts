@@ -96,9 +96,14 @@ test("the staff has what happens sent to a program, sees what it answered, sends
   await page.getByRole("link", { name: "Todos los webhooks" }).click();
   await expect(row.getByText("Apagado", { exact: true })).toBeVisible();
   await expectAccessible(page);
+  await expect(row.getByText("1 envío pendiente")).toBeVisible();
+  await expect(row.getByText("Al encenderlo sale lo que quedó pendiente")).toBeVisible();
+  program.answer((response) => response.writeHead(204).end());
   await row.getByRole("switch", { name: `Encendido: ${address}` }).click();
   await expectToast(page, "Webhook encendido");
   await expect(row.getByText("Envía", { exact: true })).toBeVisible();
+  await expect(row.getByText("1 envío pendiente")).toBeHidden();
+  expect(program.received.at(-1)?.id).toBe(program.received.at(-2)?.id);
 
   const menu = row.getByRole("button", { name: `Más acciones de ${address}` });
   const choose = async (act: string) => {

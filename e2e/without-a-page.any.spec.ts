@@ -1,28 +1,26 @@
-import { createECDH, randomBytes } from "node:crypto";
-import type { BrowserContext, Page, Worker } from "@playwright/test";
+import type { StandInDevice, ReceivedPush } from "@leyenda/testing/push-stand-in";
+import type { APIRequestContext, BrowserContext, Page, Worker } from "@playwright/test";
 import { demoAccount, newAccount } from "./fixtures/accounts.ts";
+import { cupBeforeItsMatch, moveClockTo } from "./fixtures/match-clock.ts";
 import { newPerson } from "./fixtures/people.ts";
 import { expect, test } from "./fixtures/test.ts";
-import { startTournament } from "./fixtures/tournaments.ts";
+import { openMatchOf, startTournament } from "./fixtures/tournaments.ts";
 
 // A page that comes from the worker has no app that could hear anything.
 test.use({ serviceWorkers: "allow", provokedErrors: [/ERR_INTERNET_DISCONNECTED|status of 503/] });
 
+const SERVICE = process.env["E2E_PUSH_ADDRESS"] ?? "";
+
 /**
  * A browser's push service is its maker's, and out of reach here, and a browser without a window shows no
- * notices and gives no permission: subscribing and showing are answered in their place. What a service
- * would deliver is handed to the worker as the browser does it (`ServiceWorker.deliverPushMessage`), and
- * the worker is the real one.
+ * notices and gives no permission: subscribing and showing are answered in their place, by a stand-in that
+ * takes what the server sends and decrypts it as Chromium would. What it decrypted is handed to the worker as
+ * the browser does it (`ServiceWorker.deliverPushMessage`), and the worker is the real one.
  */
-async function answerSubscribing(page: Page): Promise<void> {
-  const keys = createECDH("prime256v1");
-  const device = {
-    endpoint: `https://fcm.googleapis.com/fcm/send/${randomBytes(12).toString("hex")}`,
-    keys: {
-      p256dh: keys.generateKeys("base64url"),
-      auth: randomBytes(16).toString("base64url"),
-    },
-  };
+async function answerSubscribing(page: Page, request: APIRequestContext): Promise<StandInDevice> {
+  const answer = await request.post(`${SERVICE}/control/subscribe`);
+  const { endpoint, ...keys } = (await answer.json()) as StandInDevice;
+  const device = { endpoint, keys };
   await page.addInitScript({
     content: `{
       const made = ${JSON.stringify(device)};
@@ -44,6 +42,16 @@ async function answerSubscribing(page: Page): Promise<void> {
         localStorage.getItem("test-push") === null ? null : subscription();
     }`,
   });
+  return { endpoint, ...keys };
+}
+
+/** What the server sent to a device, decrypted. */
+async function pushesTo(
+  { endpoint }: StandInDevice,
+  request: APIRequestContext,
+): Promise<ReceivedPush["message"][]> {
+  const answer = await request.get(`${SERVICE}/control/received`, { params: { endpoint } });
+  return ((await answer.json()) as ReceivedPush[]).map(({ message }) => message);
 }
 
 async function workerOf(context: BrowserContext): Promise<Worker> {
@@ -93,7 +101,7 @@ test("a device is added, seen and removed; a push shows its notice, the next of 
 }) => {
   const player = await newAccount(baseURL ?? "", request, "aviso");
   const page = await openSecondPage(player.storageState);
-  await answerSubscribing(page);
+  await answerSubscribing(page, request);
   await page.goto("/settings?seccion=notificaciones");
   await page.getByRole("button", { name: "Activar en este dispositivo" }).click();
   await expect(page.getByText("Este dispositivo recibe avisos.")).toBeVisible();
@@ -105,7 +113,9 @@ test("a device is added, seen and removed; a push shows its notice, the next of 
   await page.getByLabel("Desde").fill("22:30");
   await page.getByRole("form", { name: "Horas de silencio" }).getByText("Guardar").click();
   await expect(page.getByRole("button", { name: "Sin silencio" })).toBeVisible();
+  const saved = page.waitForResponse(/save_notification_preference/);
   await page.getByRole("switch", { name: "Equipos: en el dispositivo" }).click();
+  await saved;
   // Another session renews the device; it is removed below while that is still under way.
   await page.addInitScript(() => {
     const kept = JSON.parse(localStorage.getItem("leyenda-push") ?? "{}");
@@ -142,6 +152,48 @@ test("a device is added, seen and removed; a push shows its notice, the next of 
   expect(left).toEqual([]);
 });
 
+/** As somebody presses what the first notice offers. */
+const pressAct = (worker: Worker): Promise<void> =>
+  worker.evaluate(`{
+    const [notice] = self.notices.values();
+    const press = new Event("notificationclick");
+    const notification = { ...notice, close() {} };
+    self.dispatchEvent(Object.assign(press, { notification, action: "act", waitUntil() {} }));
+  }`);
+
+test("a notice comes encrypted from the server to the worker, and 'Estoy listo' in it makes the match ready", async ({
+  request,
+  openSecondPage,
+  baseURL,
+}) => {
+  const { players, match } = await cupBeforeItsMatch(baseURL ?? "", request, ["avisa", "avisado"]);
+  const [rival, me] = players;
+  const page = await openSecondPage(me.storageState);
+  const device = await answerSubscribing(page, request);
+  await page.goto("/settings?seccion=notificaciones");
+  await page.getByRole("button", { name: "Activar en este dispositivo" }).click();
+  await expect(page.getByText("Este dispositivo recibe avisos.")).toBeVisible();
+  const worker = await workerOf(page.context());
+  const shown = await noteNotices(worker);
+
+  await moveClockTo(match.id, -5);
+  await rival.client.rpc("ready_for_match", { p_match_id: match.id }).throwOnError();
+  const offered = async () =>
+    (await pushesTo(device, request)).find(({ act }) => act?.label === "Estoy listo");
+  await expect.poll(offered).toMatchObject({ link: `/match/manage/${match.id}` });
+  await deliver(page, JSON.stringify(await offered()));
+  await expect.poll(shown).toHaveLength(1);
+  await pressAct(worker);
+  await expect.poll(shown).toMatchObject([{ body: "Hecho: Estoy listo" }]);
+  const { data: start } = await me.client
+    .from("match_starts")
+    .select("state")
+    .eq("match_id", match.id)
+    .single()
+    .throwOnError();
+  expect(start.state).toBe("started");
+});
+
 test("an act in the notice is done by the worker, which says in its place what came of it", async ({
   request,
   openSecondPage,
@@ -158,12 +210,7 @@ test("an act in the notice is done by the worker, which says in its place what c
     JSON.stringify({ ...notice, act: { label: "Estoy listo", token: "made up" } }),
   );
   await expect.poll(shown).toHaveLength(1);
-  await worker.evaluate(`{
-    const [notice] = self.notices.values();
-    const press = new Event("notificationclick");
-    const notification = { ...notice, close() {} };
-    self.dispatchEvent(Object.assign(press, { notification, action: "act", waitUntil() {} }));
-  }`);
+  await pressAct(worker);
   await expect
     .poll(shown)
     .toMatchObject([{ body: "Este aviso ya no sirve para responder. Ábrelo en la página." }]);
@@ -182,7 +229,8 @@ test("without a network the page says so, with the next match as it was last see
   ];
   const admin = (await demoAccount(address, "admin")).client;
   const name = newPerson("Copa").username;
-  await startTournament(admin, { name, format: "single-elimination" }, [me, rival]);
+  const cup = await startTournament(admin, { name, format: "single-elimination" }, [me, rival]);
+  const match = await openMatchOf(admin, cup, me, rival);
   const page = await openSecondPage(me.storageState);
   await page.goto("/");
   await expect(page.getByRole("region", { name: "Tu próximo partido" })).toContainText(
@@ -190,15 +238,29 @@ test("without a network the page says so, with the next match as it was last see
   );
   await workerOf(page.context());
   await page.evaluate(() => navigator.serviceWorker.ready);
-  await expect
-    .poll(() => page.evaluate(async () => (await caches.open("leyenda-last-seen")).keys()))
-    .toHaveLength(1);
+  const kept = (of: string) =>
+    page.evaluate(async (address) => (await caches.match(address))?.text() ?? "", of);
+  await expect.poll(() => kept("/last-seen.json")).toContain(match.id);
+
+  // The room as it was last seen comes along, but for its password.
+  await admin.rpc("set_match_station", { p_match_id: match.id, p_station: "4" }).throwOnError();
+  await me.client
+    .rpc("open_match_lobby", { p_match_id: match.id, p_name: "copa-7", p_password: "cerrado-9" })
+    .throwOnError();
+  await page.goto(`/match/manage/${match.id}`);
+  await expect(page.getByText("copa-7").first()).toBeVisible();
+  await expect.poll(() => kept("/last-room.json")).toContain("copa-7");
+  await page.goto("/");
+  await expect(page.getByRole("region", { name: "Tu próximo partido" })).toBeVisible();
 
   await page.context().setOffline(true);
   await page.goto("/tournaments", { waitUntil: "load" });
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sin conexión");
   const item = page.getByRole("listitem").filter({ hasText: rival.username });
   await expect(item).toContainText(name);
+  for (const fact of ["Estación 4", `Crea la sala: ${me.username}`, "Sala del juego: copa-7"])
+    await expect(item).toContainText(fact);
+  await expect(page.locator("body")).not.toContainText("cerrado-9");
   await expectAccessible(page);
   await page.context().setOffline(false);
   // The address is the one that was asked for.

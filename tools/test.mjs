@@ -29,8 +29,12 @@ const isCluster = process.argv.includes("--cluster");
 /** What `npm run test:hostile` sets where the caller did not: about ten minutes on two cores. */
 const HOSTILE_SIZE = { HOSTILE_SECONDS: "30", HOSTILE_SCALE: "5" };
 
-/** What is sized by LONG_SHARE (`apps/server/src/testing/long-size.ts`). */
-const LONG_FILES = ["oracle-product", "storage-crash", "recovery", "kept-result"];
+/** What is sized by LONG_SHARE (`apps/server/src/testing/long-size.ts`), by its project. */
+const LONG_FILES = {
+  server: ["oracle-product", "storage-crash", "recovery"],
+  web: ["kept-result"],
+  database: ["entered-results"],
+};
 const reports = mkdtempSync(path.join(tmpdir(), "leyenda-tests-"));
 const counts = { passed: 0, failed: 0 };
 /** @type {import("./lib/test-report.mjs").Failure[]} */
@@ -96,7 +100,9 @@ if (isFast) {
   code = runVitest(["--project=hostile"], { ...HOSTILE_SIZE, ...process.env });
 } else if (isLong) {
   await prepare();
-  code = runVitest(["--project=server", ...LONG_FILES], { LONG_SHARE: "1", ...process.env });
+  for (const [project, files] of Object.entries(LONG_FILES))
+    code =
+      runVitest([`--project=${project}`, ...files], { LONG_SHARE: "1", ...process.env }) || code;
   code =
     runVitest(["--project=database", "veto-races"], { VETOES: "100000", ...process.env }) || code;
 } else if (isOperation) {

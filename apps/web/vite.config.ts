@@ -21,8 +21,8 @@ const BACKEND_PATHS = [
   "/dev",
 ];
 
-/** The files that every page has. */
-const EVERYWHERE = /^assets\/(?:index|react|vendor|base|rolldown-runtime)-/;
+/** The files that every page has, and those that nearly every one has: named once more they would only weigh. */
+const EVERYWHERE = /^assets\/(?:index|react|vendor|base|rolldown-runtime|faces|competition)-/;
 
 /**
  * Files of a few lines that come together: a script of its own costs the phone more than what it says,
@@ -62,6 +62,16 @@ const PARTS: readonly { readonly name: string; readonly test: RegExp }[] = [
   {
     name: "join",
     test: /src[\\/]features[\\/]teams[\\/](?:api[\\/]request-to-join|components[\\/]join-button)\.|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]user-plus\.m?js/,
+  },
+  // What the staff did in a match, which its story tells as well.
+  {
+    name: "log",
+    test: /src[\\/](?:entities[\\/]match[\\/]api|features[\\/]matches[\\/]components)[\\/]match-log\./,
+  },
+  // Where something is shown live.
+  {
+    name: "stream",
+    test: /src[\\/]entities[\\/]stream[\\/](?:api|copy|domain|components[\\/](?:match-stream|stream-link))|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]monitor-play\.m?js/,
   },
   { name: "places", test: /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](?:map-pin|pencil)\.m?js/ },
   {

@@ -126,30 +126,43 @@ export function sidesOf(night: CupNight, match: ReadyMatch): [Team, Team] {
 
 interface VetoState {
   readonly step: number;
+  readonly act: VetoStep["act"];
   readonly turn_id: string | null;
   readonly finished_at: Date | null;
   readonly options: readonly string[];
 }
 
+/** A step of a veto: what is chosen in it, and its being chosen. */
+interface Choice {
+  readonly choice: string;
+  readonly act: VetoStep["act"];
+  readonly by: Team;
+  readonly choose: () => Promise<unknown>;
+}
+
 /** The next step of the veto of a match, as the side whose turn it is takes it; null when it is over. */
-export async function nextChoice(
-  night: CupNight,
-  match: ReadyMatch,
-): Promise<(() => Promise<unknown>) | null> {
+export async function nextChoice(night: CupNight, match: ReadyMatch): Promise<Choice | null> {
   const { database } = night;
   const state = await asAnon(database).one<VetoState>(
-    "select veto.*, public.veto_options(veto) as options from public.match_vetoes veto where match_id = $1",
+    `select veto.*, veto.steps -> (veto.step - 1) ->> 'act' as act, public.veto_options(veto) as options
+     from public.match_vetoes veto where match_id = $1`,
     [match.id],
   );
   if (state.finished_at) return null;
   const side = sidesOf(night, match).find(({ participantId }) => participantId === state.turn_id);
-  if (!side) throw new Error("nobody's turn");
-  return () =>
-    asUser(database, side.leader).call("public.choose_in_veto", {
-      p_match_id: match.id,
-      p_step: state.step,
-      p_choice: state.options[0],
-    });
+  const [choice] = state.options;
+  if (!side || choice === undefined) throw new Error("nobody's turn");
+  return {
+    choice,
+    act: state.act,
+    by: side,
+    choose: () =>
+      asUser(database, side.leader).call("public.choose_in_veto", {
+        p_match_id: match.id,
+        p_step: state.step,
+        p_choice: choice,
+      }),
+  };
 }
 
 /** A map that side 1 or 2 won, entered by side 1. */
@@ -176,14 +189,24 @@ export const readyForVetoAs = (night: CupNight, match: ReadyMatch, side: 0 | 1) 
     p_match_id: match.id,
   });
 
-/** A match that nobody here looks at: the veto, two maps, and both say so. */
-export async function playAside(night: CupNight, match: ReadyMatch): Promise<void> {
+/** What is done in a match that is played from its veto to its result, and how. */
+export type PlayedAct =
+  | { readonly kind: "choice"; readonly choice: string }
+  | { readonly kind: "map"; readonly number: number }
+  | { readonly kind: "result" };
+
+/** A match of others: the veto, two maps, and both say so. */
+export async function playAside(
+  night: CupNight,
+  match: ReadyMatch,
+  around: (act: PlayedAct, work: () => Promise<unknown>) => Promise<unknown>,
+): Promise<void> {
   await readyForVetoAs(night, match, 0);
   await readyForVetoAs(night, match, 1);
-  for (let choose = await nextChoice(night, match); choose; choose = await nextChoice(night, match))
-    await choose();
-  await enterMap(night, match, 1, 1);
-  await enterMap(night, match, 2, 1);
+  for (let next = await nextChoice(night, match); next; next = await nextChoice(night, match))
+    await around({ kind: "choice", choice: next.choice }, next.choose);
+  for (const number of [1, 2])
+    await around({ kind: "map", number }, () => enterMap(night, match, number, 1));
   await reportAs(night, match, 0, "2-0");
-  await reportAs(night, match, 1, "2-0");
+  await around({ kind: "result" }, () => reportAs(night, match, 1, "2-0"));
 }

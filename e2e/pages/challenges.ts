@@ -26,6 +26,7 @@ interface Offer {
   readonly wager?: number;
   readonly password?: string;
   readonly country?: string;
+  readonly bestOf?: number;
   readonly participantId?: string;
 }
 
@@ -39,6 +40,7 @@ export async function offerChallenge(creator: Account, wanted: Offer = {}): Prom
       p_privacy: wanted.password ? "private" : "public",
       p_password: wanted.password ?? null,
       p_country: wanted.country ?? null,
+      p_best_of: wanted.bestOf ?? 1,
       p_is_team_challenge: wanted.participantId !== undefined,
     })
     .throwOnError();

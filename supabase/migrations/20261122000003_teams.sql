@@ -1291,6 +1291,7 @@ as $$
 $$;
 comment on function public.get_team_invitation(uuid) is
   'The team that a link invites to, for whoever holds it, and whether one can still join with it; no row for a token that is none (any more).
+@param p_token What the link says behind its address.
 @nullable team_logo_url, description';
 
 create function public.accept_team_invitation(p_token uuid)

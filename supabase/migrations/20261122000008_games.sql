@@ -426,6 +426,11 @@ as $$
 $$;
 comment on function public.check_veto_sequence(uuid, integer, jsonb, text, text) is
   'What a sequence over a pool leaves over, or what is wrong with it, before it is saved; no row for a pool that is none.
+@param p_pool_id A row of map_pools.
+@param p_best_of How many games a match has at most.
+@param p_steps As veto_sequences.steps.
+@param p_bans As veto_sequences.bans.
+@param p_repeats As veto_sequences.repeats.
 @nullable code, sentence, step, left_over';
 
 -- RLS ----------------------------------------------------------------------------------------
@@ -575,6 +580,7 @@ as $$
         'valorant', 'Bo3 · veto, elección, veto', 3, 'higher_seed', 'series', 'never',
         'A ban, B ban, A pick, B side, B pick, A side, A ban, B ban, decider, A side'
       ),
+      -- The winner takes the side where there is one to take: Control, Flashpoint and Push are the same from both.
       (
         'overwatch', 'Bo5 · un modo por mapa', 5, 'higher_seed', 'series', 'never',
         'A pick @Control, loser pick @Híbrido, winner side, loser pick @Punto crítico, loser pick @Escolta, winner side, '
@@ -609,6 +615,11 @@ as $$
       ('dota2', 'Bo1 · por sorteo', 1, 'drawn', 'series', 'always', 'coin pick, A side_or_order, B side_or_order'),
       (
         'dota2', 'Bo3 · alternado, el último por sorteo', 3, 'drawn', 'series', 'always',
+        'coin pick, A side_or_order, B side_or_order, coin pick, B side_or_order, A side_or_order, coin pick, coin side, coin order'
+      ),
+      (
+        'dota2', 'Bo5 · alternado, el último por sorteo', 5, 'drawn', 'series', 'always',
+        'coin pick, A side_or_order, B side_or_order, coin pick, B side_or_order, A side_or_order, '
         'coin pick, A side_or_order, B side_or_order, coin pick, B side_or_order, A side_or_order, coin pick, coin side, coin order'
       ),
       (

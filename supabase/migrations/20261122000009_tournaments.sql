@@ -150,6 +150,19 @@ comment on function private.valid_prizes(jsonb, integer) is
 -- A check constraint runs with the rights of whoever writes the row.
 grant execute on function private.valid_prizes(jsonb, integer) to authenticated, service_role;
 
+create function private.is_stream_url(p_url text)
+returns boolean
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select p_url ~ '^https://((www|m)\.)?(twitch\.tv|youtube\.com|youtu\.be|kick\.com|facebook\.com|fb\.watch)/[A-Za-z0-9_./?=&%@~+-]+$'
+$$;
+comment on function private.is_stream_url(text) is
+  'Whether an address leads to a stream on Twitch, YouTube, Kick or Facebook; null for null.';
+grant execute on function private.is_stream_url(text) to authenticated, service_role;
+
 create table public.tournaments (
   id uuid primary key default gen_random_uuid(),
   name text not null,
@@ -180,6 +193,7 @@ create table public.tournaments (
   absence_game_minutes integer,
   absence_match_minutes integer default 10,
   pause_minutes integer default 5,
+  report_answer_minutes integer,
   substitutions text not null default 'between_games',
   max_substitutions integer,
   lineups_by text not null default 'captain',
@@ -194,6 +208,7 @@ create table public.tournaments (
   cancel_reason text,
   imported_from text,
   founded_by uuid,
+  calendar_sequence integer not null default 0,
   created_at timestamptz not null default now(),
   search_text text generated always as (private.search_key(name || ' ' || game)) stored,
   -- Status first, then the start: what is over or running the latest first, what is ahead the soonest.
@@ -203,6 +218,9 @@ create table public.tournaments (
     + case when status in ('Activo', 'Finalizado') then -1 else 1 end
       * extract(epoch from start_date at time zone 'UTC')::bigint
   ) stored,
+  stream_url text,
+  constraint tournaments_stream_url_fits check (private.is_stream_url(stream_url)),
+  constraint tournaments_stream_url_length check (char_length(stream_url) <= 200),
   constraint tournaments_game_fkey
     foreign key (game) references public.games (name) on update cascade on delete restrict,
   constraint tournaments_founded_by_fkey
@@ -250,6 +268,7 @@ create table public.tournaments (
     and absence_game_minutes < absence_match_minutes
   ),
   constraint tournaments_pause_minutes_range check (pause_minutes between 1 and 60),
+  constraint tournaments_report_answer_minutes_range check (report_answer_minutes between 5 and 10080),
   constraint tournaments_seeding_mode_known check (seeding_mode in ('explicit', 'ranked', 'random')),
   constraint tournaments_group_size_range check (group_size between 2 and 32),
   constraint tournaments_qualifiers_per_group_range
@@ -257,6 +276,7 @@ create table public.tournaments (
 );
 
 comment on table public.tournaments is 'Tournaments, from announcement to champion.';
+comment on column public.tournaments.stream_url is 'Where it is shown; set_tournament_stream() writes it.';
 comment on column public.tournaments.game is 'Name of the game.';
 comment on column public.tournaments.max_participants is '0 means unlimited: as many as the format takes.';
 comment on column public.tournaments.entry_fee is 'Tickets taken at registration.';
@@ -285,6 +305,8 @@ comment on column public.tournaments.absence_game_minutes is 'As absence_side_mi
 comment on column public.tournaments.absence_match_minutes is
   'As absence_side_minutes, the match, which can be objected to; null: the clock gives no walkover.';
 comment on column public.tournaments.pause_minutes is 'Minutes of pause that each side of a match has; null: none.';
+comment on column public.tournaments.report_answer_minutes is
+  'Minutes in which a side answers the other''s report before that stands; null: as long as the installation gives.';
 comment on column public.tournaments.agrees_times is
   'The two sides of a match may agree on another time than the organiser gave it.';
 comment on column public.tournaments.substitutions is
@@ -305,6 +327,8 @@ comment on column public.tournaments.cancelled_at is
 comment on column public.tournaments.imported_from is
   'Where it was played, of one that was brought in from a file when it was over; null for those of here. It never has a fee or prizes.';
 comment on column public.tournaments.cancel_reason is 'Why it was called off, for everybody to read.';
+comment on column public.tournaments.calendar_sequence is
+  'How often its entry in calendars has changed: name, game, start, that it was called off.';
 comment on column public.tournaments.founded_by is 'The member who founded it; null for a tournament of the house. It takes and gives nothing.';
 
 comment on column public.tournaments.list_order is
@@ -426,7 +450,7 @@ grant insert (
   best_of, prizes, type, team_format, format, ticket_type, schedule_info, duration_text, rules,
   requirements, check_in_minutes, game_detail,
   waiting_offer_minutes, allows_replacement, agrees_times,
-  absence_side_minutes, absence_game_minutes, absence_match_minutes, pause_minutes,
+  absence_side_minutes, absence_game_minutes, absence_match_minutes, pause_minutes, report_answer_minutes,
   substitutions, max_substitutions, lineups_by,
   third_place_match, seeding_mode, draw_seed, group_size,
   qualifiers_per_group
@@ -436,7 +460,7 @@ grant update (
   best_of, prizes, type, team_format, format, ticket_type, schedule_info, duration_text, rules,
   requirements, check_in_minutes, game_detail,
   waiting_offer_minutes, allows_replacement, agrees_times,
-  absence_side_minutes, absence_game_minutes, absence_match_minutes, pause_minutes,
+  absence_side_minutes, absence_game_minutes, absence_match_minutes, pause_minutes, report_answer_minutes,
   substitutions, max_substitutions, lineups_by,
   third_place_match, seeding_mode, draw_seed, group_size,
   qualifiers_per_group
@@ -968,9 +992,13 @@ create table public.tournament_matches (
   live_since timestamptz,
   statistics_at timestamptz,
   disputed_at timestamptz,
+  calendar_sequence integer not null default 0,
   created_at timestamptz not null default now(),
   needs_attention boolean generated always as (status in ('disputed', 'pending_results')) stored,
   plays_at timestamptz generated always as (coalesce(live_since, scheduled_time)) stored,
+  stream_url text,
+  constraint tournament_matches_stream_url_fits check (private.is_stream_url(stream_url)),
+  constraint tournament_matches_stream_url_length check (char_length(stream_url) <= 200),
   constraint tournament_matches_tournament_id_fkey
     foreign key (tournament_id) references public.tournaments (id) on delete cascade,
   constraint tournament_matches_stage_id_fkey
@@ -1046,6 +1074,9 @@ create table public.tournament_matches (
 comment on table public.tournament_matches is 'Matches of all stages.';
 comment on column public.tournament_matches.statistics_at is
   'When an admin last typed the figures of players: by this whoever looks at the match learns of it.';
+comment on column public.tournament_matches.calendar_sequence is
+  'How often its entry in calendars has changed: hour, sides, length, whether it is played.';
+comment on column public.tournament_matches.stream_url is 'Where this match is shown; null where its tournament''s stream shows it, or none does.';
 comment on column public.tournament_matches.disputed_at is 'Since when it is in dispute, or last was.';
 comment on column public.tournament_matches.stage is
   'Part of its stage: group, swiss, bracket (of a double elimination the upper one), lower, final, third_place, placement.';
@@ -1091,18 +1122,18 @@ create index tournament_matches_winner_id_idx on public.tournament_matches (winn
 create index tournament_matches_decided_by_idx on public.tournament_matches (decided_by);
 -- The back office: what is to be played, what has both sides and what is decided, of all tournaments and of one.
 create index tournament_matches_to_play_idx
-  on public.tournament_matches (needs_attention desc, scheduled_time, created_at, round, id)
+  on public.tournament_matches (needs_attention desc, scheduled_time, created_at, round, stage, group_id, position_in_bracket, id)
   where status in ('pending', 'scheduled', 'pending_results', 'disputed');
 create index tournament_matches_to_play_of_one_idx
-  on public.tournament_matches (tournament_id, needs_attention desc, scheduled_time, created_at, round, id)
+  on public.tournament_matches (tournament_id, needs_attention desc, scheduled_time, created_at, round, stage, group_id, position_in_bracket, id)
   where status in ('pending', 'scheduled', 'pending_results', 'disputed');
 create index tournament_matches_disputed_idx
-  on public.tournament_matches (scheduled_time, created_at, round, id) where status = 'disputed';
+  on public.tournament_matches (scheduled_time, created_at, round, stage, group_id, position_in_bracket, id) where status = 'disputed';
 create index tournament_matches_two_sides_idx
-  on public.tournament_matches (created_at desc, id)
+  on public.tournament_matches (created_at desc, round, stage, group_id, position_in_bracket, id)
   where participant1_id is not null and participant2_id is not null;
 create index tournament_matches_two_sides_of_one_idx
-  on public.tournament_matches (tournament_id, created_at desc, id)
+  on public.tournament_matches (tournament_id, created_at desc, round, stage, group_id, position_in_bracket, id)
   where participant1_id is not null and participant2_id is not null;
 create index tournament_matches_decided_at_idx
   on public.tournament_matches (decided_at desc, id) where status = 'completed';
@@ -3610,6 +3641,8 @@ $$;
 comment on function public.reveal_live_draw(uuid, integer, integer) is
   'Staff (brackets): reveals the next of a live draw, or the next few, if as many are revealed as the caller saw; the last one ends it. '
   'Returns how many are revealed. Refuses draw_not_found, draw_over, draw_moved_on.
+@param p_revealed How many the caller saw revealed: of two who reveal at once one is refused.
+@param p_count How many to reveal.
 @scope overlay';
 
 create function public.cancel_live_draw(p_live_draw_id uuid)
@@ -4760,6 +4793,7 @@ as $$
 declare
   v_tournament public.tournaments;
   v_entry public.roster_entries;
+  v_match_id uuid;
 begin
   v_tournament := private.lock_roster(p_tournament_id, p_participant_id);
   update public.roster_entries
@@ -4770,6 +4804,17 @@ begin
   if not found then
     perform private.refuse('not_in_roster', 'No está en el plantel.');
   end if;
+  -- Nor does he stand in in what is still to be played: its room is closed to him.
+  for v_match_id in
+    update public.stand_ins guest
+    set state = 'declined', answered_at = now()
+    from public.tournament_matches match
+    where guest.tournament_id = p_tournament_id and guest.participant_id = p_participant_id and guest.profile_id = p_profile_id
+      and guest.state = 'approved' and match.id = guest.match_id and match.status not in ('completed', 'bye', 'cancelled')
+    returning guest.match_id
+  loop
+    perform pg_notify('realtime_rights', 'room:' || v_match_id);
+  end loop;
   perform private.record_roster_change(v_tournament, p_participant_id, p_profile_id, 'removed', p_reason);
   return v_entry;
 end;
@@ -5054,6 +5099,7 @@ comment on function public.tournament_counts(text) is
   'How many tournaments of each status meet all conditions; a status without any is missing. p_conditions: the list''s '
   'own as JSON, [[column, operator, value]] with the operators eq, gt, gte, lt and ilike of the data API, so that a '
   'filter of the list needs no word here. Refuses invalid_condition.
+@param p_conditions [[column, operator, value]] as JSON.
 @type status tournaments.status';
 
 grant execute on function public.tournament_counts(text) to anon, authenticated, service_role;
@@ -5304,6 +5350,7 @@ $$;
 comment on function public.get_staff_invitation(text) is
   'The tournament and the rights that a link invites to, for whoever holds it, and whether it can still be accepted; no row for '
   'a token that is none (any more).
+@param p_token What the link says behind its address.
 @type preset "organiser" | "administrator" | "referee" | "broadcast" | "door" | null
 @type rights tournament_staff.rights[]
 @nullable image_url, inviter_name';
@@ -7718,6 +7765,7 @@ comment on function public.add_guests(uuid, text[]) is
   'too_short, too_long, unreadable, mixed, reserved, already_in, taken (somebody with an account is called so). Refuses '
   'tournament_not_found, tournament_cancelled, registration_closed, entrants_count, guests_without_tickets (the fee or a prize is in '
   'tickets), rate_limited.
+@param p_names In the order in which they are to stand.
 @nullable name, participant_id
 @type verdict "added" | "full" | "too_short" | "too_long" | "unreadable" | "mixed" | "reserved" | "already_in" | "taken"
 @scope registrations';
@@ -8162,6 +8210,7 @@ as $$
 $$;
 comment on function public.get_guest_claim(text) is
   'The tournament and the name that a link lets its holder claim; no row for a token that is none (any more).
+@param p_token What the link says behind its address.
 @type status tournaments.status
 @type type participants.type
 @nullable image_url';
@@ -8978,6 +9027,7 @@ as $$
 $$;
 comment on function public.guest_entry(text) is
   'What a guest shows at the door, by the link that the staff gave him; null without an open door, and for a token that is none (any more).
+@param p_token What the link says behind its address.
 @nullable guest_entry';
 
 -- At the door --------------------------------------------------------------------------------

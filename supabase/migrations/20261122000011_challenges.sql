@@ -115,6 +115,7 @@ create table public.challenge_matches (
   live_since timestamptz,
   statistics_at timestamptz,
   disputed_at timestamptz,
+  calendar_sequence integer not null default 0,
   created_at timestamptz not null default now(),
   needs_attention boolean generated always as (status in ('disputed', 'pending_results')) stored,
   plays_at timestamptz generated always as (coalesce(live_since, scheduled_time)) stored,
@@ -161,6 +162,7 @@ create table public.challenge_matches (
   )
 );
 comment on table public.challenge_matches is 'The match of a challenge; open ones wait for an opponent.';
+comment on column public.challenge_matches.calendar_sequence is 'As that of tournament_matches.';
 comment on column public.challenge_matches.disputed_at is 'Since when it is in dispute, or last was.';
 comment on column public.challenge_matches.statistics_at is
   'When an admin last typed the figures of players: by this whoever looks at the match learns of it.';
@@ -727,6 +729,7 @@ comment on function public.challenge_record(uuid, uuid) is
   'Record and reputation of a player or team in challenges: wins, losses, the last five (newest first, W and L), against a '
   'rival (wins and losses of p_participant_id), disputes decided by an admin and those lost, false reports, abandoned ones, '
   'punctuality in percent (null before the first). Always one row.
+@param p_rival_id A participant: against whom wins and losses are counted too.
 @nullable punctuality';
 
 grant execute on function public.challenge_record(uuid, uuid) to anon, authenticated, service_role;
@@ -2637,6 +2640,13 @@ comment on function public.list_open_challenges(text, uuid, text, text, text, ti
   'ignoring case and accents, and offers for everywhere fit too. The next page begins after the created_at and challenge_id '
   'of the last row. wager_amount is what accepting would stake now; is_own: the caller''s or his team''s; rival_*: the '
   'creator''s record against the caller.
+@param p_search In the name of the game.
+@param p_format As challenges.format.
+@param p_schedule As challenges.preferred_schedule.
+@param p_country In the text of the country.
+@param p_before_created_at created_at of the last row of the page before.
+@param p_before_id challenge_id of the same row.
+@param p_limit 1 to 50 rows.
 @type privacy challenges.privacy
 @type format challenges.format
 @type preferred_schedule challenges.preferred_schedule
@@ -2664,7 +2674,12 @@ as $$
   )
 $$;
 comment on function public.count_newer_challenges(timestamptz, text, uuid, text, text, text) is
-  'How many challenges have arrived since, under the same filters; 100 at most.';
+  'How many challenges have arrived since, under the same filters; 100 at most.
+@param p_newer_than Those since this moment.
+@param p_search As list_open_challenges takes it, like what follows.
+@param p_format As challenges.format.
+@param p_schedule As challenges.preferred_schedule.
+@param p_country In the text of the country.';
 
 create function public.get_open_challenge(p_match_id uuid)
 returns table (

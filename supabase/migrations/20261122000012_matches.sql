@@ -28,6 +28,19 @@ as $$
 $$;
 comment on function private.match_participant_ids(uuid) is 'The known sides of a tournament or challenge match.';
 
+create function private.guest_side_id(p_match_id uuid)
+returns uuid
+language sql
+stable
+security definer -- used by policies
+set search_path = ''
+as $$
+  select participant_id from public.stand_ins
+  where match_id = p_match_id and profile_id = (select auth.uid()) and state = 'approved'
+$$;
+comment on function private.guest_side_id(uuid) is
+  'The side that the caller, from outside its roster, is approved to stand in for in the match; null for everybody else.';
+
 create function private.is_match_side(p_match_id uuid)
 returns boolean
 language sql
@@ -39,10 +52,10 @@ as $$
     select private.match_participant_ids(p_match_id)
     intersect
     select private.my_participant_ids()
-  )
+  ) or private.guest_side_id(p_match_id) is not null
 $$;
 comment on function private.is_match_side(uuid) is
-  'True when the caller belongs to a side of the match, whatever his role in the team.';
+  'True when the caller belongs to a side of the match, whatever his role in the team, or stands in for one.';
 
 create function private.can_act_in_match(p_match_id uuid)
 returns boolean
@@ -75,10 +88,10 @@ as $$
     from private.match_participant_ids(p_match_id) as side (id)
     where side.id in (select private.my_participant_ids())
       and private.plays_for((select tournament_id from public.tournament_matches where id = p_match_id), side.id)
-  )
+  ) or private.guest_side_id(p_match_id) is not null
 $$;
 comment on function private.speaks_in_match(uuid) is
-  'True when the caller plays for a side of the match: the player, or a member of the team who is in its roster.';
+  'True when the caller plays for a side of the match: the player, a member of the team who is in its roster, or who stands in.';
 
 create function private.my_match_ids()
 returns setof uuid
@@ -98,8 +111,11 @@ as $$
   union
   select id from public.challenge_matches
   where participant2_id in (select private.my_participant_ids())
+  union
+  select match_id from public.stand_ins
+  where profile_id = (select auth.uid()) and state = 'approved'
 $$;
-comment on function private.my_match_ids() is 'Matches of the participants the caller belongs to.';
+comment on function private.my_match_ids() is 'Matches of the participants the caller belongs to, and those he stands in in.';
 
 create function private.my_staffed_match_ids(p_right text)
 returns setof uuid
@@ -127,7 +143,7 @@ $$;
 comment on function private.match_tournament_id(uuid) is 'The tournament of a match; null for a challenge.';
 
 grant execute on function
-  private.match_participant_ids(uuid), private.is_match_side(uuid), private.can_act_in_match(uuid),
+  private.match_participant_ids(uuid), private.guest_side_id(uuid), private.is_match_side(uuid), private.can_act_in_match(uuid),
   private.my_match_ids(), private.my_staffed_match_ids(text), private.match_tournament_id(uuid)
 to anon, authenticated, service_role;
 
@@ -704,20 +720,55 @@ as $$
   -- Whoever decides in a group writes its whole table; in a Swiss stage that is done at the end of the round.
   select case p_match.stage
     when 'group' then 'group ' || p_match.group_id
-    when 'swiss' then format('swiss %s, %s, %s', p_match.group_id, p_match.round, (p_match.position_in_bracket - 1) / 8)
+    when 'swiss' then 'swiss match ' || p_match.id
   end
 $$;
 comment on function private.table_part(public.tournament_matches) is
-  'The matches that are decided one after the other: a group, or eight neighbours of a Swiss round; null in a bracket.';
+  'The matches that are decided one after the other: a group; each by itself in a Swiss round; null in a bracket.';
+
+create function private.hold_open(p_match public.tournament_matches)
+returns boolean
+language plpgsql
+volatile
+security definer -- locks on behalf of callers that may not update
+set search_path = ''
+as $$
+declare
+  v_other public.tournament_matches;
+begin
+  -- The same for everybody, so that few are kept waiting; never one that is being decided, for that would be waited for.
+  for v_other in
+    select * from public.tournament_matches
+    where tournament_id = p_match.tournament_id and stage_id = p_match.stage_id
+      and status not in ('completed', 'bye', 'cancelled') and id <> p_match.id
+    order by position_in_bracket desc
+  loop
+    if pg_try_advisory_xact_lock_shared(hashtextextended(private.table_part(v_other), 0))
+      -- It may have been decided before the lock.
+      and exists (
+        select 1 from public.tournament_matches
+        where id = v_other.id and status not in ('completed', 'bye', 'cancelled')
+      )
+    then
+      return true;
+    end if;
+  end loop;
+  return false;
+end;
+$$;
+comment on function private.hold_open(public.tournament_matches) is
+  'Keeps another match of a Swiss round from being decided until the end of the transaction; false where all the others are decided, or just '
+  'being decided.';
 
 create function private.leaves_play(p_match public.tournament_matches)
 returns boolean
 language sql
-stable
+volatile -- holds what it has found
 security definer -- used by procedures
 set search_path = ''
 as $$
   select case
+    when p_match.stage = 'swiss' then private.hold_open(p_match)
     when p_match.group_id is not null then exists (
       select 1 from public.tournament_matches other
       where other.tournament_id = p_match.tournament_id and other.stage_id = p_match.stage_id
@@ -1272,6 +1323,10 @@ comment on function public.declare_match_winner(uuid, uuid, text, jsonb, text) i
   'p_statistics are the figures of players, as set_match_statistics takes them; without them those of the report stand that says '
   'the same. p_reason is for both sides and everybody to read (500 characters). Refuses match_not_found, own_match, match_already_decided, match_cancelled, match_not_ready, participant_not_found, '
   'reason_required, result_required, result_invalid, result_draw, result_contradicts_winner, result_not_best_of, and as set_match_statistics.
+@param p_winner_id A participant; null for a draw.
+@param p_result "a-b" in the order of the participants, or "W.O.".
+@param p_statistics The figures of players, as report_match_result takes them; left out, those of the report stand that says the same.
+@param p_reason For both sides and everybody to read; 500 characters.
 @nullable p_winner_id
 @scope results';
 
@@ -2729,6 +2784,16 @@ comment on function public.report_match_game(
   'game said twice changes nothing. Refuses match_not_found, match_already_decided, match_cancelled, match_not_ready, '
   'tournament_not_active, module_disabled, rate_limited, game_already_reported, game_by_clock, game_out_of_order, game_after_the_end, and as '
   'private.read_game.
+@param p_number Which game of the match, from 1.
+@param p_winner_id A participant; may be left out where the scores say it.
+@param p_score1 Of participant 1.
+@param p_score2 Of participant 2.
+@param p_map On which map it was played.
+@param p_side1 On which side participant 1 began, as the game calls it.
+@param p_side2 As p_side1, of participant 2.
+@param p_is_forfeit Won without being played.
+@param p_picture A file among the proofs of the match.
+@param p_is_correction In place of what was entered of this game.
 @nullable p_winner_id, p_score1, p_score2, p_map, p_side1, p_side2, p_picture
 @scope results';
 
@@ -2767,6 +2832,7 @@ $$;
 comment on function public.remove_match_game(uuid, integer) is
   'A side or staff (results) take back the last game of an undecided match. Refuses game_not_found, game_not_last, and as '
   'report_match_game.
+@param p_number Which game of the match, from 1.
 @scope results';
 
 grant execute on function
@@ -2842,6 +2908,37 @@ $$;
 comment on function private.notify_dispute(private.match_state, uuid) is
   'Tells both sides of a dispute, by whom it was called where one of them did, the staff who decide, and the admins.';
 
+create function private.answer_time(p_tournament_id uuid)
+returns interval
+language sql
+stable
+security definer -- used by procedures and reads
+set search_path = ''
+as $$
+  select coalesce(
+    (select make_interval(mins => report_answer_minutes) from public.tournaments where id = p_tournament_id),
+    make_interval(hours => private.setting_integer('match_report_hours'))
+  )
+$$;
+comment on function private.answer_time(uuid) is
+  'How long the report of one side waits for the other before it stands: as its tournament says, or else, and in challenges (null), the '
+  'installation.';
+
+create function private.spoken_interval(p_interval interval)
+returns text
+language sql
+immutable
+set search_path = ''
+as $$
+  select case
+    when minutes % 60 <> 0 then format('%s minutos', minutes)
+    when minutes = 60 then '1 hora'
+    else format('%s horas', minutes / 60)
+  end
+  from (values ((extract(epoch from p_interval) / 60)::integer)) as counted (minutes)
+$$;
+comment on function private.spoken_interval(interval) is 'A time of some whole minutes, or of whole hours, in words.';
+
 create function private.file_report(
   p_match private.match_state, p_side_id uuid, p_winner_id uuid, p_outcome text, p_result text,
   p_lines private.statistics_line[]
@@ -2892,8 +2989,8 @@ begin
         private.other_side_id(p_match, p_side_id), 'match_reported',
         private.participant_name(p_side_id) || ' reportó el resultado',
         format(
-          'Reportó %s. Si no respondes en %s horas, su reporte vale.',
-          p_result, private.setting_integer('match_report_hours')
+          'Reportó %s. Si no respondes en %s, su reporte vale.',
+          p_result, private.spoken_interval(private.answer_time(p_match.tournament_id))
         ),
         private.match_link(p_match), p_match.id::text, p_side_id
       );
@@ -2971,6 +3068,10 @@ comment on function public.report_match_result(uuid, text, boolean, uuid, jsonb)
   'participant_not_found, match_not_started, roster_too_small, result_required, result_invalid, result_draw, result_contradicts_winner, result_not_best_of, '
   'module_disabled, rate_limited, statistics_not_counted, statistics_invalid, statistics_of_stranger, statistics_out_of_range, '
   'statistics_of_unplayed_game, statistics_mixed, statistics_twice.
+@param p_result "a-b" in the order of the participants.
+@param p_walkover Won without being played, whatever p_result says.
+@param p_winner_id A participant: who wins a walkover; left out, the reporting side.
+@param p_statistics [{profile_id, kills, deaths, assists}], of games that count them; with game, its number, game by game.
 @type report_match_result "pending_results" | "completed" | "disputed"
 @scope results';
 
@@ -3058,11 +3159,14 @@ begin
     case p_match.kind when 'tournament' then p_match.id end,
     case p_match.kind when 'challenge' then p_match.id end,
     auth.uid(),
-    (
-      select side.id
-      from private.my_participant_ids() as side (id)
-      where side.id in (p_match.participant1_id, p_match.participant2_id)
-      limit 1
+    coalesce(
+      (
+        select side.id
+        from private.my_participant_ids() as side (id)
+        where side.id in (p_match.participant1_id, p_match.participant2_id)
+        limit 1
+      ),
+      private.guest_side_id(p_match.id)
     ),
     v_content,
     private.accept_message_part(p_part),
@@ -3139,7 +3243,7 @@ begin
 end;
 $$;
 comment on function public.send_match_message(uuid, text, uuid, jsonb) is
-  'Writes into the chat of a match: any member of a side, staff (chat), admins; once per p_client_id. Without a rival only '
+  'Writes into the chat of a match: any member of a side, who stands in for one, staff (chat), admins; once per p_client_id. Without a rival only '
   'staff and admins begin, and sides answer them. p_part as of send_message(). Returns the message. '
   'Refuses muted, match_not_found, match_not_ready, content_required, content_too_long, too_many_messages, part_invalid, module_disabled.';
 
@@ -3174,6 +3278,7 @@ $$;
 comment on function public.dispute_match(uuid, text) is
   'A side calls an admin; the reason goes into the chat. Agreement of both sides still ends it. '
   'Refuses as report_match_result, and already_disputed, reason_required.
+@param p_reason For the chat of the match.
 @scope results';
 
 create function public.schedule_match(p_match_id uuid, p_scheduled_time timestamptz)
@@ -3225,7 +3330,7 @@ begin
         then 'La fecha que tenía ya no vale: te avisamos cuando haya otra.'
         else 'Revisa la fecha y la hora en la sala del partido.'
       end,
-      private.match_link(v_match), v_match.id::text
+      private.match_link(v_match), v_match.id::text, p_match_id => v_match.id
     )
     from (values (v_match.participant1_id), (v_match.participant2_id)) as side (id)
     where side.id is not null and not private.is_out(v_match.tournament_id, side.id);
@@ -3236,6 +3341,7 @@ comment on function public.schedule_match(uuid, timestamptz) is
   'Sets or clears (null) the date of a match: staff (schedule), of a challenge its sides and administrators. Where that changes '
   'it, everybody who plays is told. '
   'Refuses match_not_found, match_already_decided, match_cancelled, invalid_schedule, module_disabled, rate_limited.
+@param p_scheduled_time When it is played; null for no date.
 @nullable p_scheduled_time
 @scope schedule';
 
@@ -3542,6 +3648,13 @@ comment on function public.match_list(text, text, text, uuid, boolean, timestamp
   'soonest first; decided: newest first. p_search finds sides and tournaments, ignoring case and accents; p_is_own keeps those of the '
   'caller and of the own team. The next page is asked for with at and match_id of the last row. title and what names the round '
   'are of tournaments; last_round is that of the stage''s bracket.
+@param p_part coming or decided.
+@param p_search In the names of sides and tournaments.
+@param p_game The name of a game.
+@param p_is_own Only those of the caller and of the own team.
+@param p_from at of the last row of the page before.
+@param p_from_id match_id of the same row.
+@param p_limit 1 to 60 rows.
 @type kind "tournament" | "challenge"
 @type stage_kind tournament_stages.kind
 @type part tournament_matches.stage
@@ -3693,6 +3806,9 @@ $$;
 comment on function public.match_history(uuid, timestamptz, uuid, integer) is
   'The decided matches of a participant, of a player those with his teams too, newest first, 1 to 50 at a time; the next page is asked for with decided_at and '
   'match_id of the last row. result is the side''s own score first, or W.O.; won is null for a draw; title is the tournament, or the game of a challenge.
+@param p_before decided_at of the last row of the page before.
+@param p_before_id match_id of the same row.
+@param p_limit 1 to 50 rows.
 @nullable won, rival_type, rival_name, rival_image_url
 @type kind "tournament" | "challenge"
 @type rival_type participants.type';
@@ -3959,7 +4075,8 @@ begin
   perform private.set_match_time(v_match, v_default.default_time);
   perform private.notify_side(
     v_match.tournament_id, side.id, 'match_scheduled', 'Quedó el horario por defecto',
-    'No acordaron otro a tiempo. Mira la fecha y la hora en la sala del partido.', private.match_link(v_match), v_match.id::text
+    'No acordaron otro a tiempo. Mira la fecha y la hora en la sala del partido.', private.match_link(v_match), v_match.id::text,
+    p_match_id => v_match.id
   )
   from (values (v_match.participant1_id), (v_match.participant2_id)) as side (id)
   where side.id is not null and not private.is_out(v_match.tournament_id, side.id);
@@ -4166,6 +4283,7 @@ as $$
 $$;
 comment on function public.get_refereed_match(text) is
   'The match that a link lets its holder referee; no row for a token that is none (any more).
+@param p_token What the link says behind its address.
 @type status tournament_matches.status
 @nullable participant1_id, participant1_name, participant2_id, participant2_name, scheduled_time';
 
@@ -4242,13 +4360,19 @@ as $$
   select
     entry.created_at,
     -- Of a whole schedule a match says what it says of its own date.
-    case entry.action when 'publish_schedule' then 'schedule_match' else entry.action end,
+    case when entry.action in ('publish_schedule', 'move_matches') then 'schedule_match' else entry.action end,
     actor.id, actor.username, coalesce(entry.after, entry.before) ->> 'link',
     entry.after ->> 'result', entry.before ->> 'result',
     private.participant_name((entry.after ->> 'winner_id')::uuid),
     coalesce(entry.after ->> 'scheduled_time', entry.after -> 'times' ->> p_match_id::text)::timestamptz,
     (coalesce(entry.after, entry.before) ->> 'game_number')::integer,
-    (entry.after ->> 'step')::integer, coalesce(entry.after, entry.before) ->> 'choice',
+    (entry.after ->> 'step')::integer,
+    case entry.action
+      when 'set_match_referee' then (
+        select referee.username from public.profiles referee where referee.id = (entry.after ->> 'profile_id')::uuid
+      )
+      else coalesce(entry.after, entry.before) ->> 'choice'
+    end,
     -- Only what was written for everybody.
     case
       when entry.action in (
@@ -4263,13 +4387,18 @@ as $$
         'declare_match_winner', 'declare_no_show', 'correct_match_score', 'correct_match_winner', 'reopen_match', 'reopen_match_with_dependents', 'schedule_match',
         'set_match_statistics', 'report_match_game', 'remove_match_game', 'create_referee_link', 'revoke_referee_link',
         'decide_by_link', 'start_match_veto', 'choose_in_veto', 'undo_veto_steps', 'correct_veto_choice',
-        'let_match_be_played', 'mark_side_here', 'answer_referee_call', 'end_match_pause', 'call_match_sides', 'set_match_station',
+        'let_match_be_played', 'mark_side_here', 'answer_referee_call', 'end_match_pause', 'call_match_sides', 'set_match_station', 'set_match_stream',
+        'set_match_referee',
         'set_match_lineup', 'substitute_player', 'undo_substitution', 'add_match_picture', 'remove_match_picture'
       )
     union all
     select * from public.admin_audit_log schedule
     where schedule.entity = 'tournaments' and schedule.entity_id = private.match_tournament_id(p_match_id)::text
-      and schedule.action = 'publish_schedule' and schedule.after -> 'times' ? p_match_id::text
+      and schedule.action in ('publish_schedule', 'move_matches') and schedule.after -> 'times' ? p_match_id::text
+    union all
+    select own_round.* from public.tournament_matches match
+    join public.admin_audit_log own_round on own_round.entity = 'tournament_stages' and own_round.entity_id = match.stage_id::text
+    where match.id = p_match_id and own_round.action = 'set_default_times' and own_round.after -> 'times' ? p_match_id::text
   ) as entry
   -- Who acts for the platform is not named to its people; the staff of the tournament are.
   left join public.profiles actor on actor.id = entry.actor_id and actor.role <> 'admin'
@@ -4387,7 +4516,7 @@ begin
   perform private.notify_side(
     p_match.tournament_id, p_proposal.participant_id, 'match_scheduled', 'Horario acordado',
     private.participant_name(v_other_id) || ' aceptó el horario que propusiste.',
-    private.match_link(p_match), p_match.id::text, v_other_id
+    private.match_link(p_match), p_match.id::text, v_other_id, p_match.id
   );
   -- Who accepted knows; those who play with him do not.
   perform private.notify_user(
@@ -4395,7 +4524,7 @@ begin
     format('Juegan contra %s: mira la fecha y la hora en la sala del partido.', private.participant_name(p_proposal.participant_id)),
     private.match_link(p_match), p_match.id::text, p_proposal.participant_id
   )
-  from private.people_of_side(p_match.tournament_id, v_other_id) as person
+  from private.people_of_side(p_match.tournament_id, v_other_id, p_match.id) as person
   where person is distinct from auth.uid();
 end;
 $$;
@@ -4455,6 +4584,7 @@ $$;
 comment on function public.propose_match_time(uuid, timestamptz) is
   'A side proposes when to play, or counters what the rival proposed; the same time that the rival proposed is agreed. Returns the '
   'proposal. Refuses as lock_agreeable(), and invalid_schedule, already_at_that_time, rate_limited.
+@param p_time When to play.
 @scope schedule';
 
 create function private.lock_proposal(p_proposal_id uuid)
@@ -4584,7 +4714,10 @@ begin
   );
   perform private.audit(
     'set_default_times', 'tournament_stages', p_stage_id::text, null,
-    jsonb_build_object('part', p_part, 'round', p_round, 'scheduled_time', p_default_time)
+    jsonb_build_object(
+      'part', p_part, 'round', p_round, 'scheduled_time', p_default_time,
+      'times', (select jsonb_object_agg(id, p_default_time) from unnest(v_match_ids) as id)
+    )
   );
   return cardinality(v_match_ids);
 end;
@@ -4603,7 +4736,7 @@ to authenticated, service_role;
 
 -- Whom a match concerns; dating and moving many matches in one act, told once to each; reminders before a match.
 
-create function private.people_of_side(p_tournament_id uuid, p_participant_id uuid)
+create function private.people_of_side(p_tournament_id uuid, p_participant_id uuid, p_match_id uuid default null)
 returns setof uuid
 language sql
 stable
@@ -4630,9 +4763,13 @@ as $$
             and entry.profile_id = member.profile_id and entry.state = 'active'
         )
     )
+  union
+  select guest.profile_id
+  from public.stand_ins guest
+  where guest.match_id = p_match_id and guest.participant_id = p_participant_id and guest.state = 'approved'
 $$;
-comment on function private.people_of_side(uuid, uuid) is
-  'Who plays for a side: the player, or the members of the team, of a tournament those in its roster.';
+comment on function private.people_of_side(uuid, uuid, uuid) is
+  'Who plays for a side: the player, or the members of the team, of a tournament those in its roster; of a match also who stands in.';
 
 create function private.is_out(p_tournament_id uuid, p_participant_id uuid)
 returns boolean
@@ -4651,7 +4788,7 @@ comment on function private.is_out(uuid, uuid) is
 
 create function private.notify_side(
   p_tournament_id uuid, p_participant_id uuid, p_kind text, p_title text, p_body text, p_link text,
-  p_subject text default null, p_about_id uuid default null
+  p_subject text default null, p_about_id uuid default null, p_match_id uuid default null
 )
 returns void
 language plpgsql
@@ -4661,7 +4798,7 @@ set search_path = ''
 as $$
 declare
   v_people constant uuid[] := array(
-    select person from private.people_of_side(p_tournament_id, p_participant_id) as person order by person
+    select person from private.people_of_side(p_tournament_id, p_participant_id, p_match_id) as person order by person
   );
 begin
   perform private.notify_people(
@@ -4669,8 +4806,8 @@ begin
   );
 end;
 $$;
-comment on function private.notify_side(uuid, uuid, text, text, text, text, text, uuid) is
-  'As notify_participant, for what concerns everybody who plays for a side and not only who acts for it.';
+comment on function private.notify_side(uuid, uuid, text, text, text, text, text, uuid, uuid) is
+  'As notify_participant, for what concerns everybody who plays for a side (in a match, where one is named) and not only who acts for it.';
 
 create function private.notify_people_of_matches(
   p_match_ids uuid[], p_kind text, p_title text, p_body text, p_link text
@@ -4687,7 +4824,7 @@ begin
   select array_agg(distinct person order by person) into v_people
   from public.tournament_matches match
   cross join lateral (values (match.participant1_id), (match.participant2_id)) as side (id)
-  cross join lateral private.people_of_side(match.tournament_id, side.id) as person
+  cross join lateral private.people_of_side(match.tournament_id, side.id, match.id) as person
   where match.id = any (p_match_ids) and side.id is not null and not private.is_out(match.tournament_id, side.id);
   if v_people is not null then
     perform private.notify_people(v_people, array_fill(p_body, array[cardinality(v_people)]), p_kind, p_title, p_link, p_link);
@@ -4698,8 +4835,80 @@ $$;
 comment on function private.notify_people_of_matches(uuid[], text, text, text, text) is
   'Tells everybody who plays any of these matches of a tournament, once each; returns how many.';
 
+create function private.movable_matches(
+  p_tournament_id uuid, p_stage_id uuid, p_part text, p_round integer, p_match_id uuid
+)
+returns table (match_id uuid, starts_at timestamptz)
+language sql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+  with dated as (
+    select match.id, match.scheduled_time as at
+    from public.tournament_matches match
+    where match.tournament_id = p_tournament_id and match.scheduled_time is not null
+      and match.status in ('pending_opponent', 'pending', 'scheduled') and not private.has_begun(match)
+      and case
+        when p_match_id is not null then match.id = p_match_id
+        when p_stage_id is not null then match.stage_id = p_stage_id
+          and (p_part is null or match.stage = p_part) and (p_round is null or match.round = p_round)
+        else match.scheduled_time > now()
+      end
+  ),
+  spaced as (
+    select id, at, coalesce(at - lag(at) over (order by at, id) > interval '4 hours', false) as is_after_a_gap,
+      at - min(at) over () as after_first
+    from dated
+  ),
+  nights as (
+    select id, at, after_first, count(*) filter (where is_after_a_gap) over (order by at, id) as number
+    from spaced
+  )
+  select id, at from nights
+  where p_stage_id is not null or p_match_id is not null
+    -- Four hours without a beginning end a night; one that goes on and on ends after sixteen.
+    or number = 0 and after_first <= interval '16 hours'
+$$;
+comment on function private.movable_matches(uuid, uuid, text, integer, uuid) is
+  'What is moved together and is not begun: a match, what of a stage is meant, or the rest of the night: what comes, up to the first '
+  'gap of more than four hours.';
+
+create function public.matches_to_move(
+  p_tournament_id uuid, p_stage_id uuid default null, p_part text default null, p_round integer default null,
+  p_match_id uuid default null
+)
+returns table (matches integer, first_at timestamptz, last_at timestamptz, later integer)
+language plpgsql
+stable
+security definer -- as move_matches, which it tells of
+set search_path = ''
+as $$
+begin
+  perform private.require_right_to_read(p_tournament_id, 'schedule');
+  return query
+    select
+      count(*)::integer, min(movable.starts_at), max(movable.starts_at),
+      case when p_stage_id is null and p_match_id is null then (
+        select count(*)::integer from public.tournament_matches match
+        where match.tournament_id = p_tournament_id and match.scheduled_time > max(movable.starts_at)
+          and match.status in ('pending_opponent', 'pending', 'scheduled') and not private.has_begun(match)
+      ) else 0 end
+    from private.movable_matches(p_tournament_id, p_stage_id, p_part, p_round, p_match_id) as movable;
+end;
+$$;
+comment on function public.matches_to_move(uuid, uuid, text, integer, uuid) is
+  'Staff (schedule): what move_matches would move, said the same: how many, their first and last hour, and how many of other '
+  'nights stay (later).
+@param p_part A part of the stage, as stage of its matches says it.
+@param p_round A round of that part.
+@nullable p_stage_id, p_part, p_round, p_match_id, first_at, last_at
+@scope read';
+grant execute on function public.matches_to_move(uuid, uuid, text, integer, uuid) to authenticated, service_role;
+
 create function public.move_matches(
-  p_tournament_id uuid, p_minutes integer, p_stage_id uuid default null, p_part text default null, p_round integer default null
+  p_tournament_id uuid, p_minutes integer, p_stage_id uuid default null, p_part text default null, p_round integer default null,
+  p_match_id uuid default null
 )
 returns integer
 language plpgsql
@@ -4717,15 +4926,7 @@ begin
   end if;
   v_shift := make_interval(mins => p_minutes);
   v_match_ids := array(
-    select match.id from public.tournament_matches match
-    where match.tournament_id = p_tournament_id and match.scheduled_time is not null
-      and match.status in ('pending_opponent', 'pending', 'scheduled') and not private.has_begun(match)
-      and case
-        when p_stage_id is null then match.scheduled_time > now()
-        else match.stage_id = p_stage_id
-          and (p_part is null or match.stage = p_part) and (p_round is null or match.round = p_round)
-      end
-    order by match.id
+    select match_id from private.movable_matches(p_tournament_id, p_stage_id, p_part, p_round, p_match_id) order by match_id
   );
   if cardinality(v_match_ids) = 0 then
     perform private.refuse('nothing_to_move', 'No hay encuentros con horario para mover.');
@@ -4740,25 +4941,36 @@ begin
   perform private.notify_people_of_matches(
     v_match_ids, 'match_moved', 'Cambio de horarios: ' || v_tournament.name,
     format(
-      case when p_minutes > 0 then 'Tus partidos se atrasan %s minutos.' else 'Tus partidos se adelantan %s minutos.' end,
+      case
+        when p_match_id is not null and p_minutes > 0 then 'Tu partido se atrasa %s minutos.'
+        when p_match_id is not null then 'Tu partido se adelanta %s minutos.'
+        when p_minutes > 0 then 'Tus partidos se atrasan %s minutos.'
+        else 'Tus partidos se adelantan %s minutos.'
+      end,
       abs(p_minutes)
     ),
-    '/tournaments/' || p_tournament_id
+    case when p_match_id is null then '/tournaments/' || p_tournament_id else '/match/manage/' || p_match_id end
   );
   perform private.audit(
     'move_matches', 'tournaments', p_tournament_id::text, null,
-    jsonb_build_object('minutes', p_minutes, 'matches', cardinality(v_match_ids))
+    jsonb_build_object(
+      'minutes', p_minutes, 'matches', cardinality(v_match_ids),
+      'times', (select jsonb_object_agg(id, scheduled_time) from public.tournament_matches where id = any (v_match_ids))
+    )
   );
   return cardinality(v_match_ids);
 end;
 $$;
-comment on function public.move_matches(uuid, integer, uuid, text, integer) is
-  'Staff (schedule): moves what is not begun by so many minutes (below zero: earlier), in one act: everything after now, or of a '
-  'stage, of a part of it, of a round. Everybody who plays any of it is told once. Returns the matches. Refuses '
+comment on function public.move_matches(uuid, integer, uuid, text, integer, uuid) is
+  'Staff (schedule): moves what is not begun by so many minutes (below zero: earlier), in one act: the rest of the night (what comes, '
+  'up to the first gap of more than four hours), a stage, a part of it, a round, or one match. Everybody who plays any of it is told once. Returns the matches. Refuses '
   'tournament_not_found, tournament_cancelled, minutes_invalid, nothing_to_move, invalid_schedule.
-@nullable p_stage_id, p_part, p_round
+@param p_minutes Later by so many; below zero earlier.
+@param p_part A part of the stage, as stage of its matches says it.
+@param p_round A round of that part.
+@nullable p_stage_id, p_part, p_round, p_match_id
 @scope schedule';
-grant execute on function public.move_matches(uuid, integer, uuid, text, integer) to authenticated, service_role;
+grant execute on function public.move_matches(uuid, integer, uuid, text, integer, uuid) to authenticated, service_role;
 
 create function public.publish_schedule(p_tournament_id uuid, p_match_ids uuid[], p_times timestamptz[])
 returns integer
@@ -4837,7 +5049,7 @@ begin
       cross join lateral (values
         (match.participant1_id, match.participant2_id), (match.participant2_id, match.participant1_id)
       ) as side (id, rival_id)
-      cross join lateral private.people_of_side(p_tournament_id, side.id) as person
+      cross join lateral private.people_of_side(p_tournament_id, side.id, match.id) as person
       where match.id = any (p_match_ids) and v_times ? match.id::text and side.id is not null
         and not private.is_out(p_tournament_id, side.id)
       order by match.id, person
@@ -4861,6 +5073,7 @@ comment on function public.publish_schedule(uuid, uuid[], timestamptz[]) is
   'Staff (schedule): gives each of these matches the time at its place of the second array, all of them or none. Whoever plays is '
   'told once, of all his matches whose time is new. Returns how many that are. Refuses tournament_not_found, '
   'tournament_cancelled, invalid_schedule, match_not_found, match_begun.
+@param p_times As many as p_match_ids, each for the match at its place.
 @scope schedule';
 grant execute on function public.publish_schedule(uuid, uuid[], timestamptz[]) to authenticated, service_role;
 
@@ -4952,7 +5165,7 @@ begin
     from (values
       (v_match.participant1_id, v_match.participant2_id), (v_match.participant2_id, v_match.participant1_id)
     ) as side (id, rival_id)
-    cross join lateral private.people_of_side(v_match.tournament_id, side.id) as person
+    cross join lateral private.people_of_side(v_match.tournament_id, side.id, v_match.id) as person
     order by person
   ) as told;
   perform private.notify_people(
@@ -5008,10 +5221,12 @@ create table public.match_vetoes (
   seed_hash text not null,
   finished_at timestamptz,
   created_at timestamptz not null default now(),
+  tournament_id uuid,
   constraint match_vetoes_tournament_match_id_fkey
     foreign key (tournament_match_id) references public.tournament_matches (id) on delete cascade,
   constraint match_vetoes_challenge_match_id_fkey
     foreign key (challenge_match_id) references public.challenge_matches (id) on delete cascade,
+  constraint match_vetoes_tournament_id_fkey foreign key (tournament_id) references public.tournaments (id) on delete cascade,
   constraint match_vetoes_sequence_id_fkey
     foreign key (sequence_id) references public.veto_sequences (id) on delete set null,
   constraint match_vetoes_side_a_id_fkey foreign key (side_a_id) references public.participants (id) on delete restrict,
@@ -5035,11 +5250,13 @@ comment on column public.match_vetoes.deadline is 'When the step is drawn; null 
 comment on column public.match_vetoes.choices is
   'In their order. how: by the side, a referee, time (drawn at the end of the clock), coin (drawn at once), rest (what was left).
 @type choices { step: number; act: "role" | "ban" | "pick" | "side" | "order" | "decider"; by_id: string | null; choice: string; game: number; how: "side" | "referee" | "time" | "coin" | "rest"; at: string }[]';
+comment on column public.match_vetoes.tournament_id is 'That of the match, by which its page hears of every veto; null of a challenge.';
 comment on column public.match_vetoes.seed_hash is
   'SHA-256 of the seed, in hex, shown from the start: what is drawn was fixed before anybody chose.';
 create unique index match_vetoes_match_id_key on public.match_vetoes (match_id);
 create index match_vetoes_tournament_match_id_idx on public.match_vetoes (tournament_match_id);
 create index match_vetoes_challenge_match_id_idx on public.match_vetoes (challenge_match_id);
+create index match_vetoes_tournament_id_idx on public.match_vetoes (tournament_id);
 create index match_vetoes_sequence_id_idx on public.match_vetoes (sequence_id);
 create index match_vetoes_side_a_id_idx on public.match_vetoes (side_a_id);
 create index match_vetoes_side_b_id_idx on public.match_vetoes (side_b_id);
@@ -5561,13 +5778,13 @@ begin
   select * into v_pool from public.map_pools where id = v_sequence.pool_id;
   insert into public.match_vetoes as veto (
     tournament_match_id, challenge_match_id, sequence_id, name, best_of, maps, sides, steps, first, bans, repeats,
-    step_seconds, seed_hash
+    step_seconds, seed_hash, tournament_id
   )
   values (
     case p_match.kind when 'tournament' then p_match.id end, case p_match.kind when 'challenge' then p_match.id end,
     v_sequence.id, v_sequence.name, v_sequence.best_of, private.active_maps(v_pool.maps), v_pool.sides,
     private.numbered_steps(v_sequence), v_sequence.first, v_sequence.bans, v_sequence.repeats, v_sequence.step_seconds,
-    encode(sha256(convert_to(v_seed, 'UTF8')), 'hex')
+    encode(sha256(convert_to(v_seed, 'UTF8')), 'hex'), p_match.tournament_id
   )
   on conflict (match_id) do update set
     sequence_id = excluded.sequence_id, name = excluded.name, best_of = excluded.best_of, maps = excluded.maps,
@@ -6847,6 +7064,8 @@ begin
     perform private.refuse('lineup_locked', 'El partido ya empezó: la alineación está cerrada. Si hace falta, la cambia la organización.');
   end if;
   update public.stand_ins set state = 'withdrawn', answered_at = now() where id = p_stand_in_id;
+  -- Whoever follows its room is asked again.
+  perform pg_notify('realtime_rights', 'room:' || v_request.match_id);
   -- Whoever has played for the team, or may play another match for it, stays bound to it.
   update public.roster_entries entry
   set state = 'removed', changed_at = now()
@@ -7464,7 +7683,7 @@ as $$
     and profile.id not in (
       select person
       from (values (p_match.participant1_id), (p_match.participant2_id)) as side (id)
-      cross join lateral private.people_of_side(p_match.tournament_id, side.id) as person
+      cross join lateral private.people_of_side(p_match.tournament_id, side.id, p_match.id) as person
     )
     and (
       profile.role = 'admin'
@@ -7582,7 +7801,7 @@ declare
   v_side_id constant uuid := private.playing_side_id(v_match);
   v_start public.match_starts;
 begin
-  if v_side_id is null and not private.may(v_match.tournament_id, 'results') then
+  if v_side_id is null and private.guest_side_id(p_match_id) is null and not private.may(v_match.tournament_id, 'results') then
     perform private.forbid('Solo los participantes y la organización ven quién está en la sala.');
   end if;
   select * into v_start from public.match_starts where match_id = p_match_id;
@@ -7612,7 +7831,7 @@ end;
 $$;
 comment on function public.here_in_match(uuid) is
   'Said by the open room again and again while its match waits, or its veto runs: whoever plays for a side is here, for that side alone, and after '
-  'the hour has come with it. Returns who is here; staff (results) read it and are not. Refuses match_not_found.';
+  'the hour has come with it. Returns who is here; staff (results) and who stands in read it and are not. Refuses match_not_found.';
 
 create function public.run_match_clock(p_match_id uuid)
 returns boolean
@@ -7766,6 +7985,9 @@ create table public.match_pauses (
   ends_at timestamptz not null,
   requested_by uuid,
   created_at timestamptz not null default now(),
+  tournament_id uuid not null,
+  constraint match_pauses_tournament_id_fkey
+    foreign key (tournament_id) references public.tournaments (id) on delete cascade,
   constraint match_pauses_match_id_fkey
     foreign key (match_id) references public.tournament_matches (id) on delete cascade,
   constraint match_pauses_requested_by_fkey
@@ -7775,8 +7997,10 @@ create table public.match_pauses (
 );
 comment on table public.match_pauses is 'Pauses that the sides of a match took.';
 comment on column public.match_pauses.side is 'Whose minutes they are: side 1 or 2.';
+comment on column public.match_pauses.tournament_id is 'That of the match, by which its page hears of every pause.';
 comment on column public.match_pauses.ends_at is 'When it ends by itself, or was ended.';
 create index match_pauses_match_id_idx on public.match_pauses (match_id, started_at);
+create index match_pauses_tournament_id_idx on public.match_pauses (tournament_id);
 create index match_pauses_requested_by_idx on public.match_pauses (requested_by);
 
 alter table public.match_pauses enable row level security;
@@ -7846,8 +8070,8 @@ begin
   if v_left < interval '10 seconds' then
     perform private.refuse('no_pause_left', format('Tu lado ya usó sus %s minutos de pausa.', v_minutes));
   end if;
-  insert into public.match_pauses (match_id, side, started_at, ends_at, requested_by)
-  values (p_match_id, v_side, clock_timestamp(), clock_timestamp() + v_left, auth.uid())
+  insert into public.match_pauses (match_id, tournament_id, side, started_at, ends_at, requested_by)
+  values (p_match_id, v_match.tournament_id, v_side, clock_timestamp(), clock_timestamp() + v_left, auth.uid())
   returning * into v_pause;
   perform private.notify_participant(
     private.other_side_id(v_match, v_side_id), 'match_paused', private.participant_name(v_side_id) || ' pidió una pausa',
@@ -8160,6 +8384,7 @@ as $$
 $$;
 comment on function public.referee_calls_by_link(text) is
   'The calls that wait in the match of a referee''s link, the oldest first; none for a token that is none (any more).
+@param p_token What the link says behind its address.
 @type state referee_calls.state
 @nullable referee_name';
 
@@ -9438,8 +9663,9 @@ as $$
       'start_date', tournament.start_date, 'registration_deadline', tournament.registration_deadline,
       'finished_at', tournament.finished_at, 'cancelled_at', tournament.cancelled_at, 'cancel_reason', tournament.cancel_reason,
       'max_participants', tournament.max_participants, 'entry_fee', tournament.entry_fee, 'ticket_type', tournament.ticket_type,
-      'best_of', tournament.best_of, 'check_in_minutes', tournament.check_in_minutes, 'schedule_info', tournament.schedule_info,
-      'duration_text', tournament.duration_text, 'rules', tournament.rules, 'requirements', tournament.requirements,
+      'best_of', tournament.best_of, 'check_in_minutes', tournament.check_in_minutes,
+      'report_answer_minutes', tournament.report_answer_minutes, 'schedule_info', tournament.schedule_info,
+      'stream_url', tournament.stream_url, 'duration_text', tournament.duration_text, 'rules', tournament.rules, 'requirements', tournament.requirements,
       'prizes', (
         select coalesce(jsonb_agg(
           jsonb_build_object('place', prize.place, 'type', prize.value ->> 'type', 'value', (prize.value ->> 'value')::numeric)
@@ -9510,6 +9736,7 @@ as $$
           'number', match.position_in_bracket, 'side1', match.participant1_id, 'side2', match.participant2_id,
           'winner', match.winner_id, 'status', match.status, 'outcome', match.outcome, 'result', match.result,
           'best_of', match.best_of, 'scheduled_at', match.scheduled_time, 'decided_at', match.decided_at,
+          'stream_url', match.stream_url,
           'winner_to', case when match.next_match_id is not null then
             jsonb_build_object('match', match.next_match_id, 'side', match.next_match_slot)
           end,
@@ -9978,7 +10205,8 @@ begin
   perform private.require_fields('Torneo', jsonb_build_array(p_file -> 'tournament'), '{
     "name": "text", "game": "text", "status": "text", "type": "text", "team_format": "text?", "preset": "text?",
     "start_date": "time", "registration_deadline": "time?", "finished_at": "time?", "cancelled_at": "time?",
-    "max_participants": "integer?", "best_of": "integer", "ticket_type": "text?", "check_in_minutes": "integer?", "schedule_info": "text?", "duration_text": "text?", "rules": "text?",
+    "max_participants": "integer?", "best_of": "integer", "ticket_type": "text?", "check_in_minutes": "integer?",
+    "report_answer_minutes": "integer?", "schedule_info": "text?", "duration_text": "text?", "rules": "text?",
     "requirements": "text?"
   }');
   perform private.require_fields('Participante', p_file -> 'entrants', '{
@@ -10380,7 +10608,7 @@ begin
   begin
     insert into public.tournaments (
       name, game, status, start_date, registration_deadline, max_participants, best_of, type, team_format, format, ticket_type,
-      check_in_minutes, schedule_info, duration_text, rules, requirements, waiting_offer_minutes, imported_from, structure_generated_at, finished_at
+      check_in_minutes, report_answer_minutes, schedule_info, duration_text, rules, requirements, waiting_offer_minutes, imported_from, structure_generated_at, finished_at
     )
     values (
       v_cup ->> 'name', v_cup ->> 'game', 'Finalizado', (v_cup ->> 'start_date')::timestamptz,
@@ -10389,7 +10617,7 @@ begin
       coalesce(v_cup ->> 'team_format', case v_cup ->> 'type' when 'team' then '5v5' else '1v1' end),
       coalesce(v_cup ->> 'preset', 'custom'),
       coalesce(v_cup ->> 'ticket_type', case v_cup ->> 'type' when 'team' then 'team' else 'personal' end),
-      (v_cup ->> 'check_in_minutes')::integer, private.clean_text(v_cup ->> 'schedule_info'), private.clean_text(v_cup ->> 'duration_text'), private.clean_text(v_cup ->> 'rules'),
+      (v_cup ->> 'check_in_minutes')::integer, (v_cup ->> 'report_answer_minutes')::integer, private.clean_text(v_cup ->> 'schedule_info'), private.clean_text(v_cup ->> 'duration_text'), private.clean_text(v_cup ->> 'rules'),
       private.clean_text(v_cup ->> 'requirements'), null, p_source,
       least((v_cup ->> 'start_date')::timestamptz, (v_cup ->> 'finished_at')::timestamptz), (v_cup ->> 'finished_at')::timestamptz
     )
@@ -12087,8 +12315,8 @@ comment on function public.predict_bracket(uuid, jsonb) is
 
 create function public.prediction_cards(p_match_ids uuid[])
 returns table (
-  match_id uuid, tournament_id uuid, stage text, round integer, scheduled_time timestamptz, participant1_id uuid, name1 text,
-  participant2_id uuid, name2 text, worth integer, is_open boolean, predictions integer, votes1 integer, votes2 integer,
+  match_id uuid, tournament_id uuid, stage text, stage_position integer, round integer, scheduled_time timestamptz,
+  participant1_id uuid, name1 text, participant2_id uuid, name2 text, worth integer, is_open boolean, predictions integer, votes1 integer, votes2 integer,
   own_id uuid, is_right boolean, points integer, obstacle text
 )
 language sql
@@ -12097,7 +12325,7 @@ security definer -- tells of the predictions of others what everybody may know
 set search_path = ''
 as $$
   select
-    match.id, match.tournament_id, match.stage, match.round, match.scheduled_time,
+    match.id, match.tournament_id, match.stage, own_stage.position, match.round, match.scheduled_time,
     match.participant1_id, private.participant_name(match.participant1_id),
     match.participant2_id, private.participant_name(match.participant2_id),
     private.prediction_points(match), state.is_open, coalesce(total.predictions, 0),
@@ -12113,6 +12341,7 @@ as $$
       when private.holds_rights(match.tournament_id, auth.uid(), '{}') then 'staff'
     end
   from public.tournament_matches match
+  join public.tournament_stages own_stage on own_stage.id = match.stage_id
   cross join lateral (
     select private.is_predictable(match) and match.participant1_id is not null and match.participant2_id is not null as is_open
   ) as state
@@ -12204,6 +12433,8 @@ $$;
 comment on function public.prediction_table(uuid, integer, integer) is
   'The table of predictions of a tournament, a page of at most 100: by points, then by how many are right, then by how few are wrong; '
   'equals share a place.
+@param p_offset How many rows to leave out.
+@param p_limit The most rows, up to 100.
 @nullable avatar_url';
 
 create function public.my_prediction_place(p_tournament_id uuid)
@@ -12372,7 +12603,7 @@ begin
     elsif exists (
       select 1
       from (values (v_match.participant1_id), (v_match.participant2_id)) as side (id)
-      cross join lateral private.people_of_side(v_match.tournament_id, side.id) as person
+      cross join lateral private.people_of_side(v_match.tournament_id, side.id, v_match.id) as person
       where person = v_staff.profile_id
     ) then
       perform private.refuse('referee_plays', 'Nadie arbitra un partido que juega.');
@@ -12434,7 +12665,8 @@ begin
     v_body := coalesce(private.station_name(v_station) || '. ', '') || 'Entra a la sala: tu partido puede empezar.';
   end if;
   perform private.notify_side(
-    v_match.tournament_id, side.id, 'match_called', v_title, v_body, private.match_link(v_match), p_match_id::text, side.rival_id
+    v_match.tournament_id, side.id, 'match_called', v_title, v_body, private.match_link(v_match), p_match_id::text, side.rival_id,
+    p_match_id
   )
   from (values
     (v_match.participant1_id, v_match.participant2_id), (v_match.participant2_id, v_match.participant1_id)
@@ -12956,3 +13188,189 @@ comment on function public.declare_results(uuid, uuid[], uuid[], text[], text[])
 grant execute on function
   public.preview_results(uuid, uuid[], uuid[], text[], text[]), public.declare_results(uuid, uuid[], uuid[], text[], text[])
 to authenticated;
+
+-- 50-streams.sql
+
+-- Where a tournament and its matches are shown: an address on Twitch, YouTube, Kick or Facebook, set by who shows it (broadcast).
+
+create function private.read_stream(p_url text)
+returns text
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_url constant text := private.clean_text(p_url);
+begin
+  if v_url is not null and (char_length(v_url) > 200 or not private.is_stream_url(v_url)) then
+    perform private.refuse(
+      'stream_invalid', 'La transmisión es un enlace https de Twitch, YouTube, Kick o Facebook, de hasta 200 caracteres.'
+    );
+  end if;
+  return v_url;
+end;
+$$;
+comment on function private.read_stream(text) is 'An address of a stream as it is stored; null takes it away. Refuses stream_invalid.';
+
+create function public.set_tournament_stream(p_tournament_id uuid, p_url text)
+returns void
+language plpgsql
+volatile
+security definer -- who shows it may change nothing else of the tournament
+set search_path = ''
+as $$
+declare
+  v_url text;
+  v_before text;
+begin
+  perform private.require_right(p_tournament_id, 'broadcast');
+  v_url := private.read_stream(p_url);
+  select stream_url into v_before from public.tournaments where id = p_tournament_id for no key update;
+  if not found then
+    perform private.refuse('tournament_not_found', 'Torneo no encontrado.');
+  end if;
+  if v_url is not distinct from v_before then
+    return;
+  end if;
+  update public.tournaments set stream_url = v_url where id = p_tournament_id;
+  perform private.audit(
+    'set_tournament_stream', 'tournaments', p_tournament_id::text,
+    jsonb_build_object('choice', v_before), jsonb_build_object('choice', v_url)
+  );
+end;
+$$;
+comment on function public.set_tournament_stream(uuid, text) is
+  'Staff (broadcast): where the tournament is shown; null where nowhere any more. Refuses tournament_not_found, stream_invalid.
+@nullable p_url';
+
+create function public.set_match_stream(p_match_id uuid, p_url text)
+returns void
+language plpgsql
+volatile
+security definer -- matches are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_url text;
+  v_before text;
+begin
+  perform private.require_right(private.match_tournament_id(p_match_id), 'broadcast');
+  v_url := private.read_stream(p_url);
+  select stream_url into v_before from public.tournament_matches where id = p_match_id for no key update;
+  if not found then
+    perform private.refuse('match_not_found', 'Encuentro no encontrado.');
+  end if;
+  if v_url is not distinct from v_before then
+    return;
+  end if;
+  update public.tournament_matches set stream_url = v_url where id = p_match_id;
+  perform private.audit(
+    'set_match_stream', 'tournament_matches', p_match_id::text,
+    jsonb_build_object('choice', v_before), jsonb_build_object('choice', v_url)
+  );
+end;
+$$;
+comment on function public.set_match_stream(uuid, text) is
+  'Staff (broadcast): where a match of a tournament is shown, if not where the tournament is. Refuses match_not_found, stream_invalid.
+@nullable p_url';
+
+grant execute on function public.set_tournament_stream(uuid, text), public.set_match_stream(uuid, text) to authenticated, service_role;
+
+-- 51-tournament_now.sql
+
+-- 'Ahora': what happens in a running tournament, for who looks on.
+
+create function public.tournament_now(p_tournament_id uuid)
+returns table (
+  match_id uuid,
+  phase text,
+  ready integer,
+  turn_id uuid,
+  game integer,
+  map text,
+  last_map text,
+  last_score1 integer,
+  last_score2 integer,
+  since timestamptz,
+  paused_until timestamptz,
+  stream_url text
+)
+language sql
+stable
+set search_path = ''
+as $$
+  (
+    select
+      going.id, going.phase, going.ready, going.turn_id,
+      case when going.phase = 'playing' then coalesce(last.number, 0) + 1 end,
+      case when going.phase = 'playing' then (
+        select chosen ->> 'choice'
+        from jsonb_array_elements(going.choices) as chosen
+        where chosen ->> 'act' in ('pick', 'decider') and (chosen ->> 'game')::integer = coalesce(last.number, 0) + 1
+        limit 1
+      ) end,
+      -- Of a veto its last choice is the news, but for who is called A and who begins: that says nothing to who looks on.
+      case
+        when going.phase <> 'veto' then last.map
+        when going.choices -> -1 ->> 'act' not in ('role', 'order') then going.choices -> -1 ->> 'choice'
+      end,
+      case when going.phase <> 'veto' then last.score1 end, case when going.phase <> 'veto' then last.score2 end,
+      case
+        when going.phase in ('playing', 'reported') then greatest(last.reported_at, going.begun_at)
+        when going.phase = 'veto' then going.begun_at
+      end,
+      (select max(pause.ends_at) from public.match_pauses pause where pause.match_id = going.id),
+      going.stream_url
+    from (
+      select
+        match.id, match.stream_url, match.plays_at, match.round, match.position_in_bracket, veto.choices,
+        coalesce(veto.finished_at, start.started_at, veto.started_at) as begun_at, veto.turn_id,
+        num_nonnulls(coalesce(veto.ready1_at, start.ready1_at), coalesce(veto.ready2_at, start.ready2_at)) as ready,
+        state.phase
+      from public.tournament_matches match
+      left join public.match_vetoes veto on veto.match_id = match.id
+      left join public.match_starts start on start.match_id = match.id
+      cross join lateral (
+        select case
+            when match.status = 'disputed' then 'disputed'
+            when match.status = 'pending_results' then 'reported'
+            when veto.turn_id is not null then 'veto'
+            when greatest(split_part(match.live_score, '-', 1)::integer, split_part(match.live_score, '-', 2)::integer)
+              >= case match.best_of when 1 then 0 else (match.best_of + 1) / 2 end then 'reported'
+            when match.live_since is not null or veto.started_at is not null or start.state = 'started' then 'playing'
+            when num_nonnulls(veto.ready1_at, veto.ready2_at, start.ready1_at, start.ready2_at) > 0 then 'ready'
+            else 'coming'
+          end as phase
+      ) as state
+      where match.tournament_id = p_tournament_id and match.status in ('pending', 'scheduled', 'pending_results', 'disputed')
+        and exists (select 1 from public.tournaments where id = p_tournament_id and status = 'Activo')
+      order by
+        array_position(array['playing', 'veto', 'ready', 'reported', 'disputed', 'coming'], state.phase),
+        match.plays_at, match.round, match.position_in_bracket, match.id
+      limit 8
+    ) as going
+    left join lateral (
+      select game.number, game.map, game.score1, game.score2, game.reported_at
+      from public.match_games game
+      where game.match_id = going.id
+      order by game.number desc
+      limit 1
+    ) as last on true
+  )
+  union all
+  (
+    select match.id, 'decided', 0, null, null, null, null, null, null, match.decided_at, null, null
+    from public.tournament_matches match
+    where match.tournament_id = p_tournament_id and match.status = 'completed'
+      and exists (select 1 from public.tournaments where id = p_tournament_id and status = 'Activo')
+    order by match.decided_at desc, match.id desc
+    limit 4
+  )
+$$;
+comment on function public.tournament_now(uuid) is
+  'What happens in a running tournament: eight matches with both sides, those that have begun first, and the last four that were decided; '
+  'nothing of any other. ready: how many sides are; turn_id: who chooses in the veto; game and map: what is played, from 1; last_map and its '
+  'score: the game before, in a veto its last choice without one; since: when the game began, or the match was decided; paused_until: the end of its last pause.
+@type phase "playing" | "veto" | "ready" | "reported" | "disputed" | "coming" | "decided"
+@nullable turn_id, game, map, last_map, last_score1, last_score2, since, paused_until, stream_url';
+grant execute on function public.tournament_now(uuid) to anon, authenticated, service_role;

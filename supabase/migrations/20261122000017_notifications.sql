@@ -1141,6 +1141,7 @@ create table public.tournament_messages (
   part text,
   round integer,
   match_id uuid,
+  matches integer,
   participant_id uuid,
   content text not null,
   recipients integer not null,
@@ -1157,8 +1158,9 @@ create table public.tournament_messages (
   constraint tournament_messages_participant_id_fkey
     foreign key (participant_id) references public.participants (id) on delete set null,
   constraint tournament_messages_audience_known check (
-    audience in ('cup', 'not_checked_in', 'round', 'match', 'participant', 'waiting_list')
+    audience in ('cup', 'not_checked_in', 'round', 'match', 'matches', 'participant', 'waiting_list')
   ),
+  constraint tournament_messages_matches_counted check ((audience = 'matches') = (matches is not null) and matches > 0),
   constraint tournament_messages_content_length check (char_length(content) between 1 and 1000),
   constraint tournament_messages_recipients_range check (recipients > 0 and notices between 0 and recipients)
 );
@@ -1166,8 +1168,9 @@ comment on table public.tournament_messages is
   'What the staff of a tournament wrote, one row for all whom it reached. For staff with chat; each recipient reads his notice.';
 comment on column public.tournament_messages.author_id is 'Null when the service key sent it.';
 comment on column public.tournament_messages.audience is
-  'cup: everybody who is in; not_checked_in; round: who plays in it (stage_id, part, round); match: its sides; participant: one; '
+  'cup: everybody who is in; not_checked_in; round: who plays in it (stage_id, part, round); match: its sides; matches: those of several; participant: one; '
   'waiting_list: who waits or is being offered a place. What it names may be gone since: a structure that was made anew.';
+comment on column public.tournament_messages.matches is 'To the sides of how many matches it went; null for any other audience.';
 comment on column public.tournament_messages.recipients is 'People whom it reached when it was sent.';
 comment on column public.tournament_messages.notices is
   'How many of them got it on the page; the others have switched notices of tournaments off there, and may have it by mail.';
@@ -1180,8 +1183,18 @@ create index tournament_messages_participant_id_idx on public.tournament_message
 
 -- Helpers ------------------------------------------------------------------------------------
 
+create function private.audience_kind(p_audience text)
+returns text
+language sql
+immutable
+set search_path = ''
+as $$
+  select case p_audience when 'match' then 'matches' else p_audience end
+$$;
+comment on function private.audience_kind(text) is 'How an audience is found: one match as several.';
+
 create function private.people_of_audience(
-  p_tournament_id uuid, p_audience text, p_stage_id uuid, p_part text, p_round integer, p_match_id uuid, p_participant_id uuid
+  p_tournament_id uuid, p_audience text, p_stage_id uuid, p_part text, p_round integer, p_match_ids uuid[], p_participant_id uuid
 )
 returns uuid[]
 language sql
@@ -1195,7 +1208,7 @@ as $$
     from public.tournament_participants registration
     -- Who was disqualified, left or did not come is out.
     where registration.tournament_id = p_tournament_id and registration.status = 'registered'
-      and case p_audience
+      and case private.audience_kind(p_audience)
         when 'cup' then true
         when 'not_checked_in' then registration.id in (select id from private.missing_entries(p_tournament_id))
         when 'participant' then registration.participant_id = p_participant_id
@@ -1205,10 +1218,10 @@ as $$
           where match.tournament_id = p_tournament_id
             and match.stage_id = p_stage_id and match.stage = p_part and match.round = p_round
         )
-        when 'match' then registration.participant_id in (
+        when 'matches' then registration.participant_id in (
           select unnest(array[match.participant1_id, match.participant2_id])
           from public.tournament_matches match
-          where match.tournament_id = p_tournament_id and match.id = p_match_id
+          where match.tournament_id = p_tournament_id and match.id = any (p_match_ids)
         )
         else false
       end
@@ -1222,11 +1235,11 @@ as $$
   join public.profiles profile on profile.id = person and profile.closed_at is null
   where person is distinct from auth.uid()
 $$;
-comment on function private.people_of_audience(uuid, text, uuid, text, integer, uuid, uuid) is
+comment on function private.people_of_audience(uuid, text, uuid, text, integer, uuid[], uuid) is
   'Whom a message of a tournament reaches now: of each side that is in, or waits, everybody who plays for it; not the caller himself.';
 
 create function private.require_audience(
-  p_tournament_id uuid, p_audience text, p_stage_id uuid, p_part text, p_round integer, p_match_id uuid, p_participant_id uuid
+  p_tournament_id uuid, p_audience text, p_stage_id uuid, p_part text, p_round integer, p_match_ids uuid[], p_participant_id uuid
 )
 returns public.tournaments
 language plpgsql
@@ -1243,7 +1256,7 @@ begin
   elsif p_audience = 'not_checked_in' and v_tournament.check_in_minutes is null then
     perform private.refuse('check_in_not_used', 'Este torneo no pide confirmar la asistencia.');
   end if;
-  if (case p_audience
+  if (case private.audience_kind(p_audience)
     when 'cup' then true
     when 'not_checked_in' then true
     when 'waiting_list' then true
@@ -1252,8 +1265,8 @@ begin
       select 1 from public.tournament_matches
       where tournament_id = p_tournament_id and stage_id = p_stage_id and stage = p_part and round = p_round
     )
-    when 'match' then exists (
-      select 1 from public.tournament_matches where tournament_id = p_tournament_id and id = p_match_id
+    when 'matches' then cardinality(p_match_ids) between 1 and 256 and cardinality(p_match_ids) = (
+      select count(*) from public.tournament_matches where tournament_id = p_tournament_id and id = any (p_match_ids)
     )
   end) is not true then
     perform private.refuse('audience_invalid', 'Elige a quién escribes.');
@@ -1261,7 +1274,7 @@ begin
   return v_tournament;
 end;
 $$;
-comment on function private.require_audience(uuid, text, uuid, text, integer, uuid, uuid) is
+comment on function private.require_audience(uuid, text, uuid, text, integer, uuid[], uuid) is
   'The tournament to whose people one writes. Refuses tournament_not_found, check_in_not_used, audience_invalid.';
 
 -- RLS ----------------------------------------------------------------------------------------
@@ -1317,7 +1330,7 @@ comment on function public.tournament_message_waiters(uuid) is
 
 create function public.count_message_recipients(
   p_tournament_id uuid, p_audience text, p_stage_id uuid default null, p_part text default null, p_round integer default null,
-  p_match_id uuid default null, p_participant_id uuid default null
+  p_match_id uuid default null, p_participant_id uuid default null, p_match_ids uuid[] default null
 )
 returns integer
 language plpgsql
@@ -1325,22 +1338,24 @@ stable
 security definer -- reads memberships
 set search_path = ''
 as $$
+declare
+  v_match_ids constant uuid[] := case p_audience when 'matches' then p_match_ids else array[p_match_id] end;
 begin
   perform private.require_right_to_read(p_tournament_id, 'chat');
-  perform private.require_audience(p_tournament_id, p_audience, p_stage_id, p_part, p_round, p_match_id, p_participant_id);
+  perform private.require_audience(p_tournament_id, p_audience, p_stage_id, p_part, p_round, v_match_ids, p_participant_id);
   return cardinality(
-    private.people_of_audience(p_tournament_id, p_audience, p_stage_id, p_part, p_round, p_match_id, p_participant_id)
+    private.people_of_audience(p_tournament_id, p_audience, p_stage_id, p_part, p_round, v_match_ids, p_participant_id)
   );
 end;
 $$;
-comment on function public.count_message_recipients(uuid, text, uuid, text, integer, uuid, uuid) is
+comment on function public.count_message_recipients(uuid, text, uuid, text, integer, uuid, uuid, uuid[]) is
   'Staff (chat): how many people a message would reach now. Refuses tournament_not_found, check_in_not_used, audience_invalid.
 @type p_audience tournament_messages.audience
-@nullable p_stage_id, p_part, p_round, p_match_id, p_participant_id';
+@nullable p_stage_id, p_part, p_round, p_match_id, p_participant_id, p_match_ids';
 
 create function public.send_tournament_message(
   p_tournament_id uuid, p_audience text, p_content text, p_stage_id uuid default null, p_part text default null,
-  p_round integer default null, p_match_id uuid default null, p_participant_id uuid default null
+  p_round integer default null, p_match_id uuid default null, p_participant_id uuid default null, p_match_ids uuid[] default null
 )
 returns public.tournament_messages
 language plpgsql
@@ -1352,6 +1367,7 @@ declare
   v_author_id constant uuid := private.require_right(p_tournament_id, 'chat');
   v_content constant text := private.clean_text(p_content);
   v_id constant uuid := gen_random_uuid();
+  v_match_ids constant uuid[] := case p_audience when 'matches' then p_match_ids else array[p_match_id] end;
   v_tournament public.tournaments;
   v_people uuid[];
   v_message public.tournament_messages;
@@ -1361,14 +1377,14 @@ begin
     perform private.refuse('message_length', 'El mensaje debe tener de 1 a 1000 caracteres.');
   end if;
   v_tournament := private.require_audience(
-    p_tournament_id, p_audience, p_stage_id, p_part, p_round, p_match_id, p_participant_id
+    p_tournament_id, p_audience, p_stage_id, p_part, p_round, v_match_ids, p_participant_id
   );
   perform private.count_event(
     p_tournament_id, 'tournament_message', private.setting_integer('tournament_messages_per_hour'), interval '1 hour',
     'La organización de este torneo ya envió muchos mensajes en la última hora. Espera un poco.'
   );
   v_people := private.people_of_audience(
-    p_tournament_id, p_audience, p_stage_id, p_part, p_round, p_match_id, p_participant_id
+    p_tournament_id, p_audience, p_stage_id, p_part, p_round, v_match_ids, p_participant_id
   );
   if cardinality(v_people) = 0 then
     perform private.refuse('nobody_to_write_to', 'No hay nadie a quien escribir ahí.');
@@ -1379,12 +1395,13 @@ begin
     case p_audience when 'match' then '/match/manage/' || p_match_id else '/tournaments/' || p_tournament_id end, v_id::text
   );
   insert into public.tournament_messages (
-    id, tournament_id, author_id, audience, stage_id, part, round, match_id, participant_id, content, recipients, notices
+    id, tournament_id, author_id, audience, stage_id, part, round, match_id, matches, participant_id, content, recipients, notices
   )
   select
     v_id, p_tournament_id, v_author_id, p_audience,
     case p_audience when 'round' then p_stage_id end, case p_audience when 'round' then p_part end,
     case p_audience when 'round' then p_round end, case p_audience when 'match' then p_match_id end,
+    case p_audience when 'matches' then cardinality(p_match_ids) end,
     case p_audience when 'participant' then p_participant_id end,
     v_content, cardinality(v_people), count(*)
   from public.notifications
@@ -1397,16 +1414,16 @@ begin
   return v_message;
 end;
 $$;
-comment on function public.send_tournament_message(uuid, text, text, uuid, text, integer, uuid, uuid) is
-  'Staff (chat): writes to everybody in an audience, as a notice of each. Returns the message. Refuses muted, message_length, '
+comment on function public.send_tournament_message(uuid, text, text, uuid, text, integer, uuid, uuid, uuid[]) is
+  'Staff (chat): writes to everybody in an audience (of up to 256 matches), as a notice of each. Returns the message. Refuses muted, message_length, '
   'tournament_not_found, check_in_not_used, audience_invalid, nobody_to_write_to, rate_limited.
 @type p_audience tournament_messages.audience
-@nullable p_stage_id, p_part, p_round, p_match_id, p_participant_id';
+@nullable p_stage_id, p_part, p_round, p_match_id, p_participant_id, p_match_ids';
 
 grant execute on function public.readers(public.tournament_messages), public.tournament_message_waiters(uuid) to authenticated, service_role;
 grant execute on function
-  public.count_message_recipients(uuid, text, uuid, text, integer, uuid, uuid),
-  public.send_tournament_message(uuid, text, text, uuid, text, integer, uuid, uuid)
+  public.count_message_recipients(uuid, text, uuid, text, integer, uuid, uuid, uuid[]),
+  public.send_tournament_message(uuid, text, text, uuid, text, integer, uuid, uuid, uuid[])
 to authenticated, service_role;
 
 -- 08-push.sql

@@ -347,6 +347,10 @@ to anon, authenticated, service_role;
 -- An event is written by the transaction of what it tells, and costs it one row. Its place in the record is given
 -- afterwards, to what has been committed, by one transaction at a time: so "everything after the last one" misses
 -- nothing, whatever commits late, and a long transaction holds nobody else's events up.
+--
+-- What an event tells is said in the comment of what writes it: `@event` names it (`staff`: visitors do not hear of it),
+-- and each `@fact` below a group of them a field, with `?` where it is not always there, as a column or a type, and what
+-- it is. From there it goes into the description of the interface (tools/lib/openapi-events.ts).
 
 insert into public.settings (key, value, description) values
   ('tournament_event_days', '30', 'Días que se guarda lo que pasó en los torneos para los programas que lo siguen, y las entregas de webhooks.');
@@ -399,7 +403,10 @@ begin
   return null;
 end;
 $$;
-comment on function private.record_registration() is 'Records registration.created.';
+comment on function private.record_registration() is 'Records registration.created.
+@event registration.created
+@fact participant_id participants.id: Who entered.
+@fact participant_name? text: The name as it is now.';
 
 create trigger record_event
   after insert on public.tournament_participants
@@ -428,7 +435,13 @@ begin
 end;
 $$;
 comment on function private.record_tournament_event() is
-  'Records the event that its argument names: tournament.started or tournament.finished.';
+  'Records the event that its argument names: tournament.started or tournament.finished.
+@event tournament.started
+@fact format tournaments.format
+@fact start_date tournaments.start_date
+@event tournament.finished
+@fact winner_id participants.id | null: The champion; null where there is none.
+@fact winner_name? text: The name as it is now.';
 
 create trigger record_start
   after update of structure_generated_at on public.tournaments
@@ -457,7 +470,25 @@ begin
   return null;
 end;
 $$;
-comment on function private.record_match_event() is 'Records the event of a match that its argument names.';
+comment on function private.record_match_event() is 'Records the event of a match that its argument names.
+@event match.ready
+@event match.finished
+@event match.disputed
+@fact match_id tournament_matches.id
+@fact stage_id tournament_matches.stage_id
+@fact stage tournament_matches.stage
+@fact round tournament_matches.round
+@fact position_in_bracket tournament_matches.position_in_bracket
+@fact best_of tournament_matches.best_of
+@fact scheduled_time tournament_matches.scheduled_time
+@fact participant1_id tournament_matches.participant1_id: One side; null where nobody is there.
+@fact participant1_name? text: The name as it is now.
+@fact participant2_id tournament_matches.participant2_id: The other side; null where nobody is there.
+@fact participant2_name? text: The name as it is now.
+@fact winner_id tournament_matches.winner_id: Null until it is decided, and in a draw.
+@fact winner_name? text: The name as it is now.
+@fact outcome tournament_matches.outcome
+@fact result tournament_matches.result';
 
 create trigger record_ready
   after insert on public.tournament_matches
@@ -501,7 +532,12 @@ begin
   return null;
 end;
 $$;
-comment on function private.record_stage_end() is 'Records stage.finished.';
+comment on function private.record_stage_end() is 'Records stage.finished.
+@event stage.finished
+@fact stage_id tournament_stages.id
+@fact position tournament_stages.position
+@fact kind tournament_stages.kind
+@fact name tournament_stages.name';
 
 create trigger record_end
   after update of state on public.tournament_stages
@@ -530,7 +566,14 @@ begin
 end;
 $$;
 comment on function private.record_prize() is
-  'Records prize.paid, of money or tickets as its argument says. Who of a team received it, and where, is nobody else''s.';
+  'Records prize.paid, of money or tickets as its argument says. Who of a team received it, and where, is nobody else''s.
+@event prize.paid staff
+@fact participant_id participants.id | null: Whose place it is.
+@fact participant_name? text: The name as it is now.
+@fact position integer: The place that won it.
+@fact type "money" | "tickets"
+@fact amount numeric: In its currency, or in tickets.
+@fact currency payouts.currency | null: Null for tickets.';
 
 create trigger record_prize
   after update of status on public.payouts
@@ -614,7 +657,9 @@ as $$
     ), '{}')
 $$;
 comment on function private.told_facts(private.tournament_events) is
-  'The facts of an event with the names that belong to them now.';
+  'The facts of an event with the names that belong to them now.
+@fact tournament_id tournaments.id
+@fact tournament_name tournaments.name | null: Null where the tournament is no more.';
 
 create function private.tournament_events_after(
   p_sequence bigint, p_limit integer, p_tournament_id uuid default null, p_is_public boolean default true
@@ -683,7 +728,7 @@ comment on function private.forget_tournament_events(integer) is
 -- Secrets are sealed by the server (under a key that the database does not have) and shown once.
 
 insert into public.settings (key, value, description) values
-  ('webhook_failing_days', '3', 'Días de entregas fallidas tras los que un webhook se apaga.'),
+  ('webhook_failing_days', '4', 'Días de entregas fallidas tras los que un webhook se apaga; los diez intentos de un envío duran tres y medio.'),
   ('webhook_deliveries_per_day', '20000', 'Envíos por día a todos los webhooks que guardó una persona; con más, se apagan.');
 
 create table private.webhooks (
@@ -892,8 +937,6 @@ begin
   if not found then
     return;
   end if;
-  update private.webhook_deliveries set state = 'failed'
-  where webhook_id = p_webhook_id and state = 'waiting' and event_id is not null;
   v_host := substring(v_webhook.url from '^https?://([^/]+)');
   v_text := case p_reason
     when 'gone' then format('%s respondió que ya no recibe nada (410). Revisa la dirección y vuelve a encenderlo.', v_host)
@@ -932,7 +975,54 @@ begin
 end;
 $$;
 comment on function private.switch_webhook_off(uuid, text) is
-  'Switches a webhook off by itself and tells who may do something about it, on the page and by mail.';
+  'Switches a webhook off by itself and tells who may do something about it, on the page and by mail. What waits for it goes on '
+  'waiting until it is switched on.';
+
+create function private.revive_webhook(p_webhook private.webhooks, p_by uuid)
+returns void
+language plpgsql
+volatile
+security definer -- deliveries are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_left integer;
+begin
+  select private.setting_integer('webhook_deliveries_per_day') - coalesce(sum(counter.count), 0) into v_left
+  from private.event_counts counter
+  where counter.subject = p_by and counter.kind = 'webhook_delivery' and counter.expires_at > now();
+  with stopped as (
+    select delivery.id, row_number() over (order by event.sequence) as place
+    from private.webhook_deliveries delivery
+    join private.tournament_events event on event.id = delivery.event_id
+    where delivery.webhook_id = p_webhook.id
+      and (
+        delivery.state = 'waiting'
+        -- A try begins before its failure is noted.
+        or (
+          delivery.state = 'failed'
+          and (delivery.tries -> 0 ->> 'at')::timestamptz > p_webhook.failing_since - interval '1 minute'
+        )
+      )
+  ), revived as (
+    update private.webhook_deliveries delivery
+    set
+      state = case when stopped.place <= v_left then 'waiting' else 'failed' end, attempts = 0,
+      next_attempt_at = clock_timestamp() + stopped.place * interval '1 microsecond'
+    from stopped
+    where delivery.id = stopped.id
+    returning delivery.state
+  )
+  insert into private.event_counts as counter (subject, kind, count, expires_at)
+  select p_by, 'webhook_delivery', count(*), now() + interval '1 day' from revived where state = 'waiting' having count(*) > 0
+  on conflict (subject, kind) do update set
+    count = case when counter.expires_at <= now() then 0 else counter.count end + excluded.count,
+    expires_at = case when counter.expires_at <= now() then excluded.expires_at else counter.expires_at end;
+end;
+$$;
+comment on function private.revive_webhook(private.webhooks, uuid) is
+  'What waited while a webhook was off, and what used up its tries since it fails, is sent again at once under its ids, in the order of '
+  'the record, as far as whoever switches it on has something left of a day''s deliveries; the rest did not arrive.';
 
 create function private.queue_webhooks(p_event_ids uuid[])
 returns void
@@ -1004,7 +1094,7 @@ begin
     ),
     state = case
       when result.is_taken then 'delivered'
-      when result.status = 410 or delivery.event_id is null or delivery.attempts >= cardinality(v_delays) then 'failed'
+      when delivery.event_id is null or delivery.attempts >= cardinality(v_delays) then 'failed'
       else 'waiting'
     end,
     next_attempt_at = clock_timestamp() + greatest(
@@ -1195,6 +1285,8 @@ comment on function public.create_webhook(uuid, text, text[]) is
   'Staff (webhooks): what happens in a tournament, of these kinds, is sent to an address from now on; returns its id. It needs a '
   'secret: POST /api/webhooks/{id}/secret. Refuses webhook_url_invalid, webhook_kinds_invalid, too_many_webhooks, rate_limited, '
   'tournament_not_found, tournament_cancelled.
+@param p_url By https, on the internet.
+@param p_kinds Of which events it is told.
 @scope webhooks';
 
 create function public.save_webhook(p_webhook_id uuid, p_url text, p_kinds text[], p_is_on boolean)
@@ -1215,8 +1307,11 @@ begin
   set
     url = p_url, kinds = array(select distinct kind from unnest(p_kinds) as kind order by kind), saved_by = auth.uid(),
     is_on = coalesce(p_is_on, is_on), off_reason = case when not coalesce(p_is_on, is_on) then off_reason end,
-    failing_since = null, is_slow = false, paused_until = null
+    failing_since = case when not coalesce(p_is_on, is_on) then failing_since end, is_slow = false, paused_until = null
   where id = p_webhook_id;
+  if p_is_on and not v_webhook.is_on then
+    perform private.revive_webhook(v_webhook, auth.uid());
+  end if;
   perform private.audit(
     'save_webhook', 'tournaments', v_webhook.tournament_id::text,
     jsonb_build_object('host', substring(v_webhook.url from '^https?://([^/?]+)'), 'is_on', v_webhook.is_on),
@@ -1225,8 +1320,12 @@ begin
 end;
 $$;
 comment on function public.save_webhook(uuid, text, text[], boolean) is
-  'Staff (webhooks): changes a webhook, and whether it is on. Refuses webhook_not_found, webhook_url_invalid, '
+  'Staff (webhooks): changes a webhook, and whether it is on. Switched on, it is sent what waited under the same ids; what happened '
+  'while it was off is not sent. Refuses webhook_not_found, webhook_url_invalid, '
   'webhook_kinds_invalid, rate_limited.
+@param p_url By https, on the internet.
+@param p_kinds Of which events it is told.
+@param p_is_on Whether anything is sent to it; null leaves that as it was.
 @scope webhooks
 @nullable p_is_on';
 
@@ -1350,6 +1449,7 @@ end;
 $$;
 comment on function public.webhook_deliveries(uuid, uuid) is
   'Staff (webhooks): the last fifty deliveries of a webhook, the newest first, or those before one of them.
+@param p_before The id of a delivery: those before it.
 @scope webhooks
 @nullable p_before, sequence
 @type kind tournament_events.kind | "webhook.test"

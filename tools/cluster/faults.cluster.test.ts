@@ -26,7 +26,7 @@ beforeAll(async () => {
     folder,
     hasLinks: true,
     hasDisks: HAS_DISKS,
-    env: { DEMO: "1", RATE_LIMITS: "off" },
+    env: { DEMO: "1", LIVING_CUP: "0", RATE_LIMITS: "off" },
     say: (line) => console.log(line),
   });
 }, 600_000);

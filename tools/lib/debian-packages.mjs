@@ -1,7 +1,7 @@
 /**
  * Programs of the operating system that tests need. `npm test`: a browser, and the client library of the
  * comparison server. `npm run test:operation`: what installs a Debian, and the guides'
- * balancers and watchers. `npm run cluster` and `npm run test:cluster`: what makes a cluster.
+ * balancers, watchers and `psql`. `npm run cluster` and `npm run test:cluster`: what makes a cluster.
  */
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
@@ -21,6 +21,7 @@ const NEEDED_FOR_OPERATION = [
   ["debootstrap", "debootstrap"],
   ["haproxy", "haproxy"],
   ["nginx-light", "nginx"],
+  ["postgresql-client", "psql"],
   ["prometheus", "promtool"],
 ].map(([name, program]) => ({ package: name, isThere: () => isFound(program) }));
 

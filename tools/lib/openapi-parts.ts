@@ -20,6 +20,18 @@ const HEADERS = {
   },
   "Retry-After": { description: "Seconds to wait.", schema: { type: "integer" } },
 };
+const ETAG = {
+  description:
+    "What was answered, as a tag: sent back as `If-None-Match` it is told whether that changed.",
+  schema: { type: "string" },
+};
+const IF_NONE_MATCH = {
+  name: "If-None-Match",
+  in: "header",
+  description:
+    "The `ETag` of an earlier answer to the same request: 304 without a body while nothing has changed.",
+  schema: { type: "string" },
+};
 const IDEMPOTENCY_KEY = {
   name: "Idempotency-Key",
   in: "header",
@@ -61,6 +73,37 @@ export const EVENTS_PATH: Json = {
   },
 };
 
+/** Made by the server, which alone can seal it: the procedure behind it is no program's to call. */
+export const SECRET_PATH: Json = {
+  post: {
+    operationId: "make_webhook_secret",
+    tags: ["webhooks"],
+    summary: "Makes the secret of a webhook",
+    description:
+      "What a webhook is signed with, shown this once. After a change the former one signs beside it for a day. Refuses " +
+      "webhook_not_found, rate_limited.",
+    security: [{ token: ["webhooks"] }],
+    parameters: [
+      { name: "id", in: "path", required: true, schema: { type: "string", format: "uuid" } },
+    ],
+    responses: {
+      200: {
+        description: "The secret.",
+        content: {
+          "application/json": {
+            schema: {
+              type: "object",
+              properties: { secret: { type: "string", pattern: "^whsec_[A-Za-z0-9+/]{43}=$" } },
+              required: ["secret"],
+            },
+          },
+        },
+      },
+      ...ERRORS,
+    },
+  },
+};
+
 const queryParameter = (name: string, description: string, type = "string"): Json => ({
   name,
   in: "query",
@@ -74,8 +117,9 @@ const REFUSED = {
 
 /** What operations share, beside schemas. */
 export const COMPONENTS = {
-  headers: HEADERS,
+  headers: { ...HEADERS, ETag: ETAG },
   parameters: {
+    "If-None-Match": IF_NONE_MATCH,
     "Idempotency-Key": IDEMPOTENCY_KEY,
     select: queryParameter(
       "select",
@@ -92,6 +136,10 @@ export const COMPONENTS = {
         Object.keys(HEADERS).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
       ),
       content: REFUSED,
+    },
+    Unchanged: {
+      description: "As it was when it had the tag of `If-None-Match`.",
+      headers: { ETag: { $ref: "#/components/headers/ETag" } },
     },
     Refusal: {
       description: "Refused: `message` is for people, `details` a stable code for programs.",
@@ -110,70 +158,3 @@ export const REFUSAL: Json = {
   },
   required: ["code", "message", "details", "hint"],
 };
-
-/** An event of a tournament, as a stream's data. */
-export const eventSchema = (types: readonly unknown[]): Json => ({
-  type: "object",
-  properties: {
-    id: { type: "string", format: "uuid" },
-    type: { type: "string", enum: types },
-    timestamp: { type: "string", format: "date-time" },
-    data: {
-      type: "object",
-      additionalProperties: true,
-      description: "Ids, names and figures of what happened.",
-    },
-  },
-  required: ["id", "type", "timestamp", "data"],
-});
-
-/** What is sent to who asked for it with `create_webhook`, by type. */
-export const webhooksOf = (kinds: readonly string[]): Json =>
-  Object.fromEntries(
-    [...kinds, "webhook.test"].map((kind) => [
-      kind,
-      {
-        post: {
-          tags: ["webhooks"],
-          summary: kind,
-          description:
-            "Signed by Standard Webhooks 1.0. Taken when it is answered 2xx within 15 seconds; else it comes again, with the same " +
-            "`webhook-id`.",
-          parameters: ["webhook-id", "webhook-timestamp", "webhook-signature"].map((name) => ({
-            name,
-            in: "header",
-            required: true,
-            schema: { type: "string" },
-          })),
-          requestBody: {
-            required: true,
-            content: {
-              "application/json": {
-                schema: {
-                  type: "object",
-                  required: ["type", "timestamp", "data"],
-                  properties: {
-                    type: { const: kind },
-                    timestamp: { type: "string", format: "date-time" },
-                    sequence: {
-                      type: "integer",
-                      format: "int64",
-                      description: "Later things have a higher one; there are gaps.",
-                    },
-                    data: {
-                      type: "object",
-                      properties: { tournament_id: { type: "string", format: "uuid" } },
-                    },
-                  },
-                },
-              },
-            },
-          },
-          responses: {
-            "2XX": { description: "Taken." },
-            410: { description: "Nothing more is to be sent: the webhook is switched off." },
-          },
-        },
-      },
-    ]),
-  );

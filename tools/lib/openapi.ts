@@ -1,24 +1,15 @@
 import type pg from "pg";
 import type { Facts } from "./db-types/read-facts.ts";
+import { dataSchemas, eventSchema, readEvents, webhooksOf } from "./openapi-events.ts";
+import { type Field, orNull, parametersOf, schemaOf, wordsOf } from "./openapi-fields.ts";
 import {
   COMPONENTS,
   ERRORS,
   EVENTS_PATH,
-  eventSchema,
   REFUSAL,
+  SECRET_PATH,
   type Json,
-  webhooksOf,
 } from "./openapi-parts.ts";
-
-/** A column, an argument or a field of an answer. */
-interface Field {
-  readonly name: string;
-  /** As `format_type` writes it. */
-  readonly type: string;
-  readonly isNullable: boolean;
-  readonly hasDefault: boolean;
-  readonly comment: string | null;
-}
 
 interface Table {
   readonly name: string;
@@ -82,43 +73,8 @@ where p.pronamespace = 'public'::regnamespace
   )
 order by p.proname`;
 
-const TYPES: Readonly<Record<string, Json>> = {
-  uuid: { type: "string", format: "uuid" },
-  text: { type: "string" },
-  "character varying": { type: "string" },
-  boolean: { type: "boolean" },
-  smallint: { type: "integer" },
-  integer: { type: "integer", format: "int32" },
-  bigint: { type: "integer", format: "int64" },
-  numeric: { type: "number" },
-  "double precision": { type: "number" },
-  real: { type: "number" },
-  date: { type: "string", format: "date" },
-  "timestamp with time zone": { type: "string", format: "date-time" },
-};
-
-/** The words of a comment: lines for the generators of types and rights are none. */
-const wordsOf = (comment: string): string =>
-  comment
-    .split("\n")
-    .filter((line) => !line.startsWith("@"))
-    .join("\n");
-
-function schemaOf(type: string): Json {
-  if (type.endsWith("[]")) return { type: "array", items: schemaOf(type.slice(0, -2)) };
-  // Documents, and what has no name in JSON Schema.
-  return TYPES[type] ?? {};
-}
-
-function orNull(schema: Json): Json {
-  const { type, enum: words, ...rest } = schema;
-  if (typeof type !== "string") return schema;
-  return {
-    ...rest,
-    type: [type, "null"],
-    ...(Array.isArray(words) ? { enum: [...words, null] } : {}),
-  };
-}
+/** What the server calls for a path of its own, which is described instead. */
+const BEHIND = new Set(["keep_webhook_secret"]);
 
 const byName = (entries: readonly (readonly [string, unknown])[]): Json =>
   Object.fromEntries(entries);
@@ -129,7 +85,14 @@ const byName = (entries: readonly (readonly [string, unknown])[]): Json =>
  */
 export async function describeInterface(client: pg.Client, facts: Facts): Promise<string> {
   const { rows: tables } = await client.query<Table>(TABLES);
-  const { rows: procedures } = await client.query<Procedure>(PROCEDURES);
+  const { rows } = await client.query<Procedure>(PROCEDURES);
+  const procedures = rows
+    .filter(({ name }) => !BEHIND.has(name))
+    .map((procedure) => ({ ...procedure, parameters: parametersOf(procedure) }));
+  const events = await readEvents(
+    client,
+    (facts.words["tournament_events"]?.["kind"] ?? []).map(String),
+  );
 
   const fieldSchema = (owner: string, field: Field): Json => {
     const schema = schemaOf(field.type);
@@ -153,6 +116,17 @@ export async function describeInterface(client: pg.Client, facts: Facts): Promis
       ...(isNullable ? orNull(limited) : limited),
       ...(field.comment === null ? {} : { description: wordsOf(field.comment) }),
     };
+  };
+
+  /** `table.column`, or a type of the database. */
+  const typed = (type: string, isNullable: boolean): Json => {
+    const [owner = "", name] = type.split(".");
+    if (name === undefined) return isNullable ? orNull(schemaOf(type)) : schemaOf(type);
+    const column = tables
+      .find((table) => table.name === owner)
+      ?.columns.find((one) => one.name === name);
+    if (column === undefined) throw new Error(`There is no ${type}.`);
+    return fieldSchema(owner, { ...column, isNullable: isNullable || column.isNullable });
   };
 
   const objectOf = (owner: string, fields: readonly Field[]): Json => ({
@@ -185,7 +159,7 @@ export async function describeInterface(client: pg.Client, facts: Facts): Promis
         description: wordsOf(table.comment),
         security: [{}, { token: [] }],
         parameters: [
-          ...["select", "order", "limit", "offset"].map((name) => ({
+          ...["If-None-Match", "select", "order", "limit", "offset"].map((name) => ({
             $ref: `#/components/parameters/${name}`,
           })),
           ...table.columns
@@ -201,12 +175,14 @@ export async function describeInterface(client: pg.Client, facts: Facts): Promis
         responses: {
           200: {
             description: "The rows, 1,000 at most.",
+            headers: { ETag: { $ref: "#/components/headers/ETag" } },
             content: {
               "application/json": {
                 schema: { type: "array", items: { $ref: `#/components/schemas/${table.name}` } },
               },
             },
           },
+          304: { $ref: "#/components/responses/Unchanged" },
           ...ERRORS,
         },
       },
@@ -271,9 +247,10 @@ export async function describeInterface(client: pg.Client, facts: Facts): Promis
     paths: byName([
       ...read.map(readPath),
       ["/tournaments/{id}/events", EVENTS_PATH],
+      ["/webhooks/{id}/secret", SECRET_PATH],
       ...procedures.map(callPath),
     ]),
-    webhooks: webhooksOf((facts.words["tournament_events"]?.["kind"] ?? []).map(String)),
+    webhooks: webhooksOf(events),
     components: {
       securitySchemes: {
         token: {
@@ -285,7 +262,8 @@ export async function describeInterface(client: pg.Client, facts: Facts): Promis
       ...COMPONENTS,
       schemas: byName([
         ["refusal", REFUSAL],
-        ["event", eventSchema(facts.words["tournament_events"]?.["kind"] ?? [])],
+        ["event", eventSchema(events)],
+        ...dataSchemas(events, typed),
         ...tables
           .filter(({ name, isRead }) => isRead || answered.has(name))
           .map((table): readonly [string, Json] => {

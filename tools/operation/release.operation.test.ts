@@ -13,7 +13,7 @@ import {
 } from "../lib/operation/debian-root.ts";
 import { blocksBelow, blockWith } from "../lib/operation/guide.ts";
 import { serviceOf, type Service } from "../lib/operation/service.ts";
-import { parseUnit } from "../lib/operation/unit-file.ts";
+import { parseUnit, UNCONFINED } from "../lib/operation/unit-file.ts";
 
 const { version } = packageJson;
 const GUIDE = "docs/guides/releases.md";
@@ -97,6 +97,7 @@ describe("what npm run release makes", () => {
     const start = blockWith(TARBALL, "leyenda start").replaceAll("0.1.0", version);
     await root.run(`cd && ${unpack}`, { user: "persona", env });
     service = serviceOf(root, {
+      ...UNCONFINED,
       user: "persona",
       workingDirectory: HOME,
       command: [
@@ -105,9 +106,7 @@ describe("what npm run release makes", () => {
         `exec env ${start.replace("https://leyenda.example", `http://127.0.0.1:${port}`)}`,
       ],
       environment: { ...env, PORT: String(port) },
-      environmentFile: null,
       stateDirectory: "persona",
-      wantedBy: "",
     });
     const { isReady, said } = await service.start();
     expect(said).toContain("lista en");

@@ -17,13 +17,16 @@ import { createContext } from "@leyenda/platform/create-context";
 import { demandFactors } from "./startup/demand-factors.ts";
 import { prepareProduct } from "./startup/prepare-product.ts";
 import { printWelcome } from "./startup/print-welcome.ts";
+import { openFileStore } from "./startup/demo-pictures.ts";
 import { seedDemoOnce } from "./startup/seed-demo.ts";
 import { startChannelSender } from "./discord/channel-sender.ts";
 import { startDiscordNews } from "./discord/discord-news.ts";
 import { startEventSender } from "./discord/event-sender.ts";
 import { startPushSender } from "./push/push-sender.ts";
+import { startArchiveBases } from "./jobs/archive-bases.ts";
 import { startBackups } from "./jobs/backups.ts";
 import { ownMemory, startQuietCollection } from "@leyenda/platform/context/quiet-collection";
+import { startLivingCup } from "./jobs/living-cup.ts";
 import { startReconciler } from "./jobs/reconciler.ts";
 import { startScheduler } from "./jobs/scheduler.ts";
 import { startSwissPairer } from "./jobs/swiss-pairer.ts";
@@ -66,7 +69,8 @@ async function main(): Promise<void> {
     await prepareProduct(config, database, log);
     await demandFactors(database, config);
     stops.push(await claimFileStore(config, database, log));
-    if (config.demo) await seedDemoOnce(database, config.databasePasswords, log);
+    if (config.demo)
+      await seedDemoOnce(database, config.databasePasswords, log, openFileStore(config));
     const running = createContext(config, log, database, createProject(config));
     const { context } = running;
     stops.push(() => running.close());
@@ -95,8 +99,10 @@ async function main(): Promise<void> {
     stops.push(() => reconciler.stop());
     const swissPairer = startSwissPairer(context, ownAddress(app));
     stops.push(() => swissPairer.stop());
-    const backups = startBackups(context);
-    if (backups) stops.push(() => backups.stop());
+    const livingCup = await startLivingCup(context);
+    if (livingCup) stops.push(() => livingCup.stop());
+    for (const copies of [startBackups(context), startArchiveBases(context)])
+      if (copies) stops.push(() => copies.stop());
     const memory = ownMemory();
     if (memory) stops.push(startQuietCollection(memory));
     stops.push(() => drain(context));

@@ -1,11 +1,13 @@
 /**
  * What goes on without a page: shows notices that are pushed, does what they offer, and says what was last
  * seen while there is no network. It keeps no page and no answer, so nothing old is ever shown for new: what
- * the page left for it (`apps/web/src/lib/last-seen.ts`) stands on the offline page alone, with its hour.
+ * the page left for it (`apps/web/src/lib/last-seen.ts`, `last-room.ts`) stands on the offline page alone, with its hour. Results
+ * that a referee entered stand there too, until the page that sends them is back by itself.
  */
 
 const LAST_SEEN_CACHE = "leyenda-last-seen";
 const LAST_SEEN = "/last-seen.json";
+const LAST_ROOM = "/last-room.json";
 const TEXTS = {
   brand: "Leyenda",
   title: "Sin conexión",
@@ -16,6 +18,9 @@ const TEXTS = {
   done: (label) => `Hecho: ${label}`,
   failed: "No se pudo. Ábrelo en la página.",
   notice: "Tienes un aviso nuevo.",
+  keptResults: "Resultados guardados en este dispositivo",
+  keptHint: "No cierres la sesión: se envían solos en cuanto vuelve la conexión.",
+  draw: "Empate",
 };
 
 self.addEventListener("install", () => void self.skipWaiting());
@@ -122,8 +127,13 @@ const spoken = new Intl.DateTimeFormat("es-AR", {
 
 async function lastSeen() {
   const cache = await caches.open(LAST_SEEN_CACHE);
-  const kept = await cache.match(LAST_SEEN);
-  return kept ? kept.json() : null;
+  const read = async (address) => (await cache.match(address))?.json();
+  const [seen, room] = [await read(LAST_SEEN), await read(LAST_ROOM)];
+  if (!seen) return null;
+  const items = seen.items.map((one) =>
+    room && one.matchId === room.matchId ? { ...one, facts: [...one.facts, ...room.facts] } : one,
+  );
+  return { ...seen, items };
 }
 
 function item({ eyebrow, title, facts, at }) {
@@ -132,7 +142,56 @@ function item({ eyebrow, title, facts, at }) {
   return `<li class="card"><p class="eyebrow">${escape(eyebrow)}</p><h2>${escape(title)}</h2>${when}<ul>${details}</ul></li>`;
 }
 
+/**
+ * Runs on the offline page: names the results that wait in the browser's storage, as
+ * `features/organize/domain/kept-result.ts` keeps them, and opens the page that sends them once it can be reached.
+ */
+function showKept(texts) {
+  const read = (text) => {
+    try {
+      return JSON.parse(text);
+    } catch {
+      return null;
+    }
+  };
+  const kept = Object.keys(localStorage)
+    .filter((key) => key.startsWith("leyenda-results:"))
+    .flatMap((key) =>
+      [read(localStorage.getItem(key)) ?? []].flat().map(({ room, content }) => ({
+        ...read(content),
+        link: key.endsWith(":link") ? `/referee/${room}` : `/organize/${room}?tab=tablero`,
+      })),
+    );
+  if (kept.length === 0) return;
+  const add = (home, name, text = "") => {
+    const element = home.appendChild(document.createElement(name));
+    element.textContent = text;
+    return element;
+  };
+  const section = document.getElementById("kept");
+  add(section, "h2", texts.keptResults);
+  add(section, "p", texts.keptHint);
+  const list = add(section, "ul");
+  list.className = "items";
+  for (const { title, winner, result, link } of kept) {
+    const item = add(list, "li");
+    item.className = "card";
+    add(item, "p", title).className = "when";
+    const way = add(item, "a", `${winner ?? texts.draw}, ${result}`);
+    way.href = link;
+  }
+  section.hidden = false;
+  const goBack = () =>
+    void fetch("/config.json", { cache: "no-store" }).then(
+      () => location.reload(),
+      () => undefined,
+    );
+  addEventListener("online", goBack);
+  setInterval(goBack, 5_000);
+}
+
 async function offlinePage() {
+  const nonce = crypto.randomUUID();
   const seen = await lastSeen().catch(() => null);
   const kept =
     seen && seen.items.length > 0
@@ -141,13 +200,14 @@ async function offlinePage() {
   const page = `<!doctype html><html lang="es"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <meta name="color-scheme" content="dark"><title>${TEXTS.title} · ${TEXTS.brand}</title><style>${STYLE}</style></head>
-<body><main><p class="brand">${TEXTS.brand}</p><h1>${TEXTS.title}</h1><p>${TEXTS.hint}</p><p><a href="">${TEXTS.retry}</a></p>${kept}</main></body></html>`;
+<body><main><p class="brand">${TEXTS.brand}</p><h1>${TEXTS.title}</h1><p>${TEXTS.hint}</p><p><a href="">${TEXTS.retry}</a></p><section id="kept" hidden></section>${kept}</main>
+<script nonce="${nonce}">(${String(showKept)})(${JSON.stringify(TEXTS)})</script></body></html>`;
   return new Response(page, {
     status: 503,
     headers: {
       "content-type": "text/html; charset=utf-8",
       "cache-control": "no-store",
-      "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'",
+      "content-security-policy": `default-src 'none'; style-src 'unsafe-inline'; script-src 'nonce-${nonce}'; connect-src 'self'`,
     },
   });
 }
@@ -164,6 +224,8 @@ a{display:inline-flex;align-items:center;min-height:2.75rem;padding:0 1.25rem;bo
 a:focus-visible{outline:2px solid #2fd8ee;outline-offset:2px}
 .seen{margin:2.5rem 0 .75rem;color:#9aa6c6}
 ul{margin:0;padding:0;list-style:none}
+#kept{margin:2.5rem 0}
+#kept>p{color:#9aa6c6}
 .items{display:grid;gap:.75rem}
 .card{padding:1rem 1.125rem;background:#0d1222;border:1px solid #222b47;border-radius:.75rem}
 .eyebrow{margin:0 0 .25rem;color:#2fd8ee;font-size:.875rem;font-weight:600}

@@ -112,6 +112,7 @@ export interface Words {
       | "set_match_referee"
       | "set_match_station"
       | "set_match_statistics"
+      | "set_match_stream"
       | "set_series_state"
       | "set_stage_groups"
       | "set_stage_seeds"
@@ -120,6 +121,7 @@ export interface Words {
       | "set_tournament_series"
       | "set_tournament_staff_rights"
       | "set_tournament_stages"
+      | "set_tournament_stream"
       | "set_tournament_vetoes"
       | "split_payout"
       | "start_live_draw"
@@ -513,7 +515,14 @@ export interface Words {
       | "cancelled";
   };
   tournament_messages: {
-    audience: "cup" | "not_checked_in" | "round" | "match" | "participant" | "waiting_list";
+    audience:
+      | "cup"
+      | "not_checked_in"
+      | "round"
+      | "match"
+      | "matches"
+      | "participant"
+      | "waiting_list";
   };
   tournament_participants: { status: "registered" | "absent" | "disqualified" | "withdrawn" };
   tournament_proposals: { status: "pending" | "declined" | "published" };
@@ -895,6 +904,7 @@ export type Database = {
         Row: {
           accepted_at: string | null;
           best_of: Words["challenge_matches"]["best_of"];
+          calendar_sequence: number;
           challenge_id: string;
           created_at: string;
           decided_at: string | null;
@@ -922,6 +932,7 @@ export type Database = {
         Insert: {
           accepted_at?: string | null;
           best_of?: Words["challenge_matches"]["best_of"];
+          calendar_sequence?: number;
           challenge_id: string;
           created_at?: string;
           decided_at?: string | null;
@@ -947,6 +958,7 @@ export type Database = {
         Update: {
           accepted_at?: string | null;
           best_of?: Words["challenge_matches"]["best_of"];
+          calendar_sequence?: number;
           challenge_id?: string;
           created_at?: string;
           decided_at?: string | null;
@@ -2561,6 +2573,7 @@ export type Database = {
           requested_by: string | null;
           side: Words["match_pauses"]["side"];
           started_at: string;
+          tournament_id: string;
         };
         ComputedFields: never;
         Insert: {
@@ -2571,6 +2584,7 @@ export type Database = {
           requested_by?: string | null;
           side: Words["match_pauses"]["side"];
           started_at: string;
+          tournament_id: string;
         };
         Update: {
           created_at?: string;
@@ -2580,6 +2594,7 @@ export type Database = {
           requested_by?: string | null;
           side?: Words["match_pauses"]["side"];
           started_at?: string;
+          tournament_id?: string;
         };
         Relationships: [
           {
@@ -2594,6 +2609,13 @@ export type Database = {
             columns: ["requested_by"];
             isOneToOne: false;
             referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "match_pauses_tournament_id_fkey";
+            columns: ["tournament_id"];
+            isOneToOne: false;
+            referencedRelation: "tournaments";
             referencedColumns: ["id"];
           },
         ];
@@ -3143,6 +3165,7 @@ export type Database = {
             mode: string | null;
             game: number;
           }[];
+          tournament_id: string | null;
           tournament_match_id: string | null;
           turn_id: string | null;
           veto_options: string[] | null;
@@ -3188,6 +3211,7 @@ export type Database = {
             mode: string | null;
             game: number;
           }[];
+          tournament_id?: string | null;
           tournament_match_id?: string | null;
           turn_id?: string | null;
         };
@@ -3230,6 +3254,7 @@ export type Database = {
             mode: string | null;
             game: number;
           }[];
+          tournament_id?: string | null;
           tournament_match_id?: string | null;
           turn_id?: string | null;
         };
@@ -3260,6 +3285,13 @@ export type Database = {
             columns: ["side_b_id"];
             isOneToOne: false;
             referencedRelation: "participants";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "match_vetoes_tournament_id_fkey";
+            columns: ["tournament_id"];
+            isOneToOne: false;
+            referencedRelation: "tournaments";
             referencedColumns: ["id"];
           },
           {
@@ -5586,6 +5618,7 @@ export type Database = {
       tournament_matches: {
         Row: {
           best_of: Words["tournament_matches"]["best_of"];
+          calendar_sequence: number;
           created_at: string;
           decided_at: string | null;
           decided_by: string | null;
@@ -5615,6 +5648,7 @@ export type Database = {
           stage_id: string;
           statistics_at: string | null;
           status: Words["tournament_matches"]["status"];
+          stream_url: string | null;
           tournament_id: string;
           winner_id: string | null;
           head_to_head: string | null;
@@ -5623,6 +5657,7 @@ export type Database = {
         ComputedFields: "head_to_head" | "lineups_locked";
         Insert: {
           best_of: Words["tournament_matches"]["best_of"];
+          calendar_sequence?: number;
           created_at?: string;
           decided_at?: string | null;
           decided_by?: string | null;
@@ -5652,11 +5687,13 @@ export type Database = {
           stage_id: string;
           statistics_at?: string | null;
           status?: Words["tournament_matches"]["status"];
+          stream_url?: string | null;
           tournament_id: string;
           winner_id?: string | null;
         };
         Update: {
           best_of?: Words["tournament_matches"]["best_of"];
+          calendar_sequence?: number;
           created_at?: string;
           decided_at?: string | null;
           decided_by?: string | null;
@@ -5686,6 +5723,7 @@ export type Database = {
           stage_id?: string;
           statistics_at?: string | null;
           status?: Words["tournament_matches"]["status"];
+          stream_url?: string | null;
           tournament_id?: string;
           winner_id?: string | null;
         };
@@ -5763,6 +5801,7 @@ export type Database = {
           created_at: string;
           id: string;
           match_id: string | null;
+          matches: number | null;
           notices: number;
           part: string | null;
           participant_id: string | null;
@@ -5780,6 +5819,7 @@ export type Database = {
           created_at?: string;
           id?: string;
           match_id?: string | null;
+          matches?: number | null;
           notices: number;
           part?: string | null;
           participant_id?: string | null;
@@ -5795,6 +5835,7 @@ export type Database = {
           created_at?: string;
           id?: string;
           match_id?: string | null;
+          matches?: number | null;
           notices?: number;
           part?: string | null;
           participant_id?: string | null;
@@ -6389,6 +6430,7 @@ export type Database = {
           agrees_times: boolean;
           allows_replacement: boolean;
           best_of: Words["tournaments"]["best_of"];
+          calendar_sequence: number;
           cancel_reason: string | null;
           cancelled_at: string | null;
           check_in_closes_at: string | null;
@@ -6415,6 +6457,7 @@ export type Database = {
           prizes: { type: "money" | "tickets"; value: number }[];
           qualifiers_per_group: number;
           registration_deadline: string | null;
+          report_answer_minutes: number | null;
           requirements: string | null;
           rules: string | null;
           schedule_info: string | null;
@@ -6422,6 +6465,7 @@ export type Database = {
           seeding_mode: Words["tournaments"]["seeding_mode"];
           start_date: string;
           status: Words["tournaments"]["status"];
+          stream_url: string | null;
           structure_generated_at: string | null;
           substitutions: Words["tournaments"]["substitutions"];
           team_format: Words["tournaments"]["team_format"];
@@ -6440,6 +6484,7 @@ export type Database = {
           agrees_times?: boolean;
           allows_replacement?: boolean;
           best_of?: Words["tournaments"]["best_of"];
+          calendar_sequence?: number;
           cancel_reason?: string | null;
           cancelled_at?: string | null;
           check_in_closes_at?: string | null;
@@ -6466,6 +6511,7 @@ export type Database = {
           prizes?: { type: "money" | "tickets"; value: number }[];
           qualifiers_per_group?: number;
           registration_deadline?: string | null;
+          report_answer_minutes?: number | null;
           requirements?: string | null;
           rules?: string | null;
           schedule_info?: string | null;
@@ -6473,6 +6519,7 @@ export type Database = {
           seeding_mode?: Words["tournaments"]["seeding_mode"];
           start_date: string;
           status?: Words["tournaments"]["status"];
+          stream_url?: string | null;
           structure_generated_at?: string | null;
           substitutions?: Words["tournaments"]["substitutions"];
           team_format?: Words["tournaments"]["team_format"];
@@ -6488,6 +6535,7 @@ export type Database = {
           agrees_times?: boolean;
           allows_replacement?: boolean;
           best_of?: Words["tournaments"]["best_of"];
+          calendar_sequence?: number;
           cancel_reason?: string | null;
           cancelled_at?: string | null;
           check_in_closes_at?: string | null;
@@ -6514,6 +6562,7 @@ export type Database = {
           prizes?: { type: "money" | "tickets"; value: number }[];
           qualifiers_per_group?: number;
           registration_deadline?: string | null;
+          report_answer_minutes?: number | null;
           requirements?: string | null;
           rules?: string | null;
           schedule_info?: string | null;
@@ -6521,6 +6570,7 @@ export type Database = {
           seeding_mode?: Words["tournaments"]["seeding_mode"];
           start_date?: string;
           status?: Words["tournaments"]["status"];
+          stream_url?: string | null;
           structure_generated_at?: string | null;
           substitutions?: Words["tournaments"]["substitutions"];
           team_format?: Words["tournaments"]["team_format"];
@@ -6861,6 +6911,7 @@ export type Database = {
             agrees_times: boolean;
             allows_replacement: boolean;
             best_of: Words["tournaments"]["best_of"];
+            calendar_sequence: number;
             cancel_reason: string | null;
             cancelled_at: string | null;
             check_in_closes_at: string | null;
@@ -6887,6 +6938,7 @@ export type Database = {
             prizes: { type: "money" | "tickets"; value: number }[];
             qualifiers_per_group: number;
             registration_deadline: string | null;
+            report_answer_minutes: number | null;
             requirements: string | null;
             rules: string | null;
             schedule_info: string | null;
@@ -6894,6 +6946,7 @@ export type Database = {
             seeding_mode: Words["tournaments"]["seeding_mode"];
             start_date: string;
             status: Words["tournaments"]["status"];
+            stream_url: string | null;
             structure_generated_at: string | null;
             substitutions: Words["tournaments"]["substitutions"];
             team_format: Words["tournaments"]["team_format"];
@@ -6909,6 +6962,7 @@ export type Database = {
             agrees_times: boolean;
             allows_replacement: boolean;
             best_of: Words["tournaments"]["best_of"];
+            calendar_sequence: number;
             cancel_reason: string | null;
             cancelled_at: string | null;
             check_in_closes_at: string | null;
@@ -6935,6 +6989,7 @@ export type Database = {
             prizes: { type: "money" | "tickets"; value: number }[];
             qualifiers_per_group: number;
             registration_deadline: string | null;
+            report_answer_minutes: number | null;
             requirements: string | null;
             rules: string | null;
             schedule_info: string | null;
@@ -6942,6 +6997,7 @@ export type Database = {
             seeding_mode: Words["tournaments"]["seeding_mode"];
             start_date: string;
             status: Words["tournaments"]["status"];
+            stream_url: string | null;
             structure_generated_at: string | null;
             substitutions: Words["tournaments"]["substitutions"];
             team_format: Words["tournaments"]["team_format"];
@@ -6968,6 +7024,7 @@ export type Database = {
         Returns: {
           accepted_at: string | null;
           best_of: Words["challenge_matches"]["best_of"];
+          calendar_sequence: number;
           challenge_id: string;
           created_at: string;
           decided_at: string | null;
@@ -7392,8 +7449,10 @@ export type Database = {
         };
         Returns: {
           description: string | null;
+          is_cancelled: boolean;
           minutes: number;
           path: string;
+          sequence: number;
           starts_at: string;
           title: string;
           uid: string;
@@ -7571,6 +7630,7 @@ export type Database = {
         Returns: {
           accepted_at: string | null;
           best_of: Words["challenge_matches"]["best_of"];
+          calendar_sequence: number;
           challenge_id: string;
           created_at: string;
           decided_at: string | null;
@@ -7921,6 +7981,7 @@ export type Database = {
         Args: {
           p_audience: Words["tournament_messages"]["audience"];
           p_match_id?: string | null;
+          p_match_ids?: string[] | null;
           p_part?: string | null;
           p_participant_id?: string | null;
           p_round?: number | null;
@@ -7966,6 +8027,7 @@ export type Database = {
         Returns: {
           accepted_at: string | null;
           best_of: Words["challenge_matches"]["best_of"];
+          calendar_sequence: number;
           challenge_id: string;
           created_at: string;
           decided_at: string | null;
@@ -8473,6 +8535,7 @@ export type Database = {
         Returns: {
           accepted_at: string | null;
           best_of: Words["challenge_matches"]["best_of"];
+          calendar_sequence: number;
           challenge_id: string;
           created_at: string;
           decided_at: string | null;
@@ -8508,6 +8571,7 @@ export type Database = {
         };
         Returns: {
           best_of: Words["tournament_matches"]["best_of"];
+          calendar_sequence: number;
           created_at: string;
           decided_at: string | null;
           decided_by: string | null;
@@ -8537,6 +8601,7 @@ export type Database = {
           stage_id: string;
           statistics_at: string | null;
           status: Words["tournament_matches"]["status"];
+          stream_url: string | null;
           tournament_id: string;
           winner_id: string | null;
         }[];
@@ -9413,6 +9478,21 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      matches_to_move: {
+        Args: {
+          p_match_id?: string | null;
+          p_part?: string | null;
+          p_round?: number | null;
+          p_stage_id?: string | null;
+          p_tournament_id: string;
+        };
+        Returns: {
+          first_at: string | null;
+          last_at: string | null;
+          later: number;
+          matches: number;
+        }[];
+      };
       mentions: {
         Args: {
           entry: Omit<
@@ -9455,6 +9535,7 @@ export type Database = {
       };
       move_matches: {
         Args: {
+          p_match_id?: string | null;
           p_minutes: number;
           p_part?: string | null;
           p_round?: number | null;
@@ -9733,6 +9814,7 @@ export type Database = {
           requested_by: string | null;
           side: Words["match_pauses"]["side"];
           started_at: string;
+          tournament_id: string;
         };
         SetofOptions: {
           from: "*";
@@ -9838,6 +9920,7 @@ export type Database = {
           round: number;
           scheduled_time: string | null;
           stage: Words["tournament_matches"]["stage"];
+          stage_position: number;
           tournament_id: string;
           votes1: number | null;
           votes2: number | null;
@@ -9918,6 +10001,7 @@ export type Database = {
         };
         Returns: {
           best_of: Words["tournament_matches"]["best_of"];
+          calendar_sequence: number;
           created_at: string;
           decided_at: string | null;
           decided_by: string | null;
@@ -9947,6 +10031,7 @@ export type Database = {
           stage_id: string;
           statistics_at: string | null;
           status: Words["tournament_matches"]["status"];
+          stream_url: string | null;
           tournament_id: string;
           winner_id: string | null;
         }[];
@@ -9963,6 +10048,7 @@ export type Database = {
         };
         Returns: {
           best_of: Words["tournament_matches"]["best_of"];
+          calendar_sequence: number;
           created_at: string;
           decided_at: string | null;
           decided_by: string | null;
@@ -9992,6 +10078,7 @@ export type Database = {
           stage_id: string;
           statistics_at: string | null;
           status: Words["tournament_matches"]["status"];
+          stream_url: string | null;
           tournament_id: string;
           winner_id: string | null;
         }[];
@@ -10086,6 +10173,7 @@ export type Database = {
       };
       public_calendar: {
         Args: {
+          p_match_id?: string | null;
           p_team_id?: string | null;
           p_tournament_id?: string | null;
         };
@@ -10094,6 +10182,7 @@ export type Database = {
           is_cancelled: boolean;
           minutes: number;
           path: string;
+          sequence: number;
           starts_at: string;
           title: string;
           uid: string;
@@ -10444,6 +10533,7 @@ export type Database = {
         Returns: {
           accepted_at: string | null;
           best_of: Words["challenge_matches"]["best_of"];
+          calendar_sequence: number;
           challenge_id: string;
           created_at: string;
           decided_at: string | null;
@@ -11183,6 +11273,7 @@ export type Database = {
           p_audience: Words["tournament_messages"]["audience"];
           p_content: string;
           p_match_id?: string | null;
+          p_match_ids?: string[] | null;
           p_part?: string | null;
           p_participant_id?: string | null;
           p_round?: number | null;
@@ -11196,6 +11287,7 @@ export type Database = {
           created_at: string;
           id: string;
           match_id: string | null;
+          matches: number | null;
           notices: number;
           part: string | null;
           participant_id: string | null;
@@ -11277,6 +11369,13 @@ export type Database = {
           p_statistics: Json;
         };
         Returns: number;
+      };
+      set_match_stream: {
+        Args: {
+          p_match_id: string;
+          p_url: string | null;
+        };
+        Returns: undefined;
       };
       set_presence_hidden: {
         Args: {
@@ -11361,6 +11460,13 @@ export type Database = {
         Args: {
           p_stages: Json;
           p_tournament_id: string;
+        };
+        Returns: undefined;
+      };
+      set_tournament_stream: {
+        Args: {
+          p_tournament_id: string;
+          p_url: string | null;
         };
         Returns: undefined;
       };
@@ -11582,6 +11688,7 @@ export type Database = {
           agrees_times: boolean;
           allows_replacement: boolean;
           best_of: Words["tournaments"]["best_of"];
+          calendar_sequence: number;
           cancel_reason: string | null;
           cancelled_at: string | null;
           check_in_closes_at: string | null;
@@ -11608,6 +11715,7 @@ export type Database = {
           prizes: { type: "money" | "tickets"; value: number }[];
           qualifiers_per_group: number;
           registration_deadline: string | null;
+          report_answer_minutes: number | null;
           requirements: string | null;
           rules: string | null;
           schedule_info: string | null;
@@ -11615,6 +11723,7 @@ export type Database = {
           seeding_mode: Words["tournaments"]["seeding_mode"];
           start_date: string;
           status: Words["tournaments"]["status"];
+          stream_url: string | null;
           structure_generated_at: string | null;
           substitutions: Words["tournaments"]["substitutions"];
           team_format: Words["tournaments"]["team_format"];
@@ -11719,6 +11828,7 @@ export type Database = {
           agrees_times: boolean;
           allows_replacement: boolean;
           best_of: Words["tournaments"]["best_of"];
+          calendar_sequence: number;
           cancel_reason: string | null;
           cancelled_at: string | null;
           check_in_closes_at: string | null;
@@ -11745,6 +11855,7 @@ export type Database = {
           prizes: { type: "money" | "tickets"; value: number }[];
           qualifiers_per_group: number;
           registration_deadline: string | null;
+          report_answer_minutes: number | null;
           requirements: string | null;
           rules: string | null;
           schedule_info: string | null;
@@ -11752,6 +11863,7 @@ export type Database = {
           seeding_mode: Words["tournaments"]["seeding_mode"];
           start_date: string;
           status: Words["tournaments"]["status"];
+          stream_url: string | null;
           structure_generated_at: string | null;
           substitutions: Words["tournaments"]["substitutions"];
           team_format: Words["tournaments"]["team_format"];
@@ -11796,6 +11908,25 @@ export type Database = {
           avatar_url: string;
           profile_id: string;
           username: string;
+        }[];
+      };
+      tournament_now: {
+        Args: {
+          p_tournament_id: string;
+        };
+        Returns: {
+          game: number | null;
+          last_map: string | null;
+          last_score1: number | null;
+          last_score2: number | null;
+          map: string | null;
+          match_id: string;
+          paused_until: string | null;
+          phase: "playing" | "veto" | "ready" | "reported" | "disputed" | "coming" | "decided";
+          ready: number;
+          since: string | null;
+          stream_url: string | null;
+          turn_id: string | null;
         }[];
       };
       tournament_outlook: {
@@ -11863,6 +11994,7 @@ export type Database = {
           agrees_times: boolean;
           allows_replacement: boolean;
           best_of: Words["tournaments"]["best_of"];
+          calendar_sequence: number;
           cancel_reason: string | null;
           cancelled_at: string | null;
           check_in_closes_at: string | null;
@@ -11889,6 +12021,7 @@ export type Database = {
           prizes: { type: "money" | "tickets"; value: number }[];
           qualifiers_per_group: number;
           registration_deadline: string | null;
+          report_answer_minutes: number | null;
           requirements: string | null;
           rules: string | null;
           schedule_info: string | null;
@@ -11896,6 +12029,7 @@ export type Database = {
           seeding_mode: Words["tournaments"]["seeding_mode"];
           start_date: string;
           status: Words["tournaments"]["status"];
+          stream_url: string | null;
           structure_generated_at: string | null;
           substitutions: Words["tournaments"]["substitutions"];
           team_format: Words["tournaments"]["team_format"];

@@ -262,10 +262,12 @@ export const tournamentMatchesLimits = {
   decision_reason: { min: 1, max: 500 },
   round: { min: 1 },
   position_in_bracket: { min: 1 },
+  stream_url: { max: 200 },
 } as const;
 
 export const tournamentMessagesLimits = {
   content: { min: 1, max: 1000 },
+  matches: { min: 1 },
   recipients: { min: 1 },
   notices: { min: 0 },
 } as const;
@@ -318,6 +320,8 @@ export const tournamentsLimits = {
   pause_minutes: { min: 1, max: 60 },
   prizes: { max: 4 },
   qualifiers_per_group: { min: 1, max: 16 },
+  report_answer_minutes: { min: 5, max: 10080 },
+  stream_url: { max: 200 },
   schedule_info: { max: 2000 },
   duration_text: { max: 200 },
   rules: { max: 20000 },
@@ -389,6 +393,8 @@ export const markPayoutPaidLimits = { note: { max: 500 } } as const;
 export const objectToWalkoverLimits = { reason: { max: 500 } } as const;
 
 export const openMatchLobbyLimits = { name: { max: 60 }, password: { max: 60 } } as const;
+
+export const readStreamLimits = { url: { max: 200 } } as const;
 
 export const readmitParticipantLimits = { reason: { max: 500 } } as const;
 

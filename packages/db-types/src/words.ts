@@ -112,6 +112,7 @@ export const adminAuditLogWords = {
     "set_match_referee",
     "set_match_station",
     "set_match_statistics",
+    "set_match_stream",
     "set_series_state",
     "set_stage_groups",
     "set_stage_seeds",
@@ -120,6 +121,7 @@ export const adminAuditLogWords = {
     "set_tournament_series",
     "set_tournament_staff_rights",
     "set_tournament_stages",
+    "set_tournament_stream",
     "set_tournament_vetoes",
     "split_payout",
     "start_live_draw",
@@ -593,7 +595,7 @@ export const tournamentMatchesWords = {
 } as const;
 
 export const tournamentMessagesWords = {
-  audience: ["cup", "not_checked_in", "round", "match", "participant", "waiting_list"],
+  audience: ["cup", "not_checked_in", "round", "match", "matches", "participant", "waiting_list"],
 } as const;
 
 export const tournamentParticipantsWords = {

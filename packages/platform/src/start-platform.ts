@@ -34,6 +34,7 @@ export async function startPlatform(options: StartOptions): Promise<RunningPlatf
     siteUrl: url,
     brand: "Project",
     locale: "und",
+    walArchive: null,
     databaseUrl: null,
     confirmEmail: false,
     identityProviders: [],

@@ -10,6 +10,8 @@ export interface DiscordChannels {
   /** What stands in each, by its webhook (`<id>/<token>`); whoever takes one out deletes the webhook. */
   readonly shown: Map<string, ShownMessage[]>;
   readonly servers: Map<string, DiscordServer>;
+  /** How many calls a webhook has in how many milliseconds, as Discord counts them; null for none of it. */
+  limit: { readonly calls: number; readonly milliseconds: number } | null;
   /** Makes an incoming webhook of a channel, in a server of its own unless one is given; answers its address as Discord shows it. */
   add(kind?: "text" | "forum", server?: DiscordServer): MadeChannel;
   /** For who is in another process: `/made/channel` is a text channel of a server without the bot, `/made/bot?server=` adds it. */
@@ -45,10 +47,36 @@ export function createDiscordChannels(faults: string[]): DiscordChannels {
   const threads: DiscordChannels["threads"] = new Map();
   const servers = new Map<string, DiscordServer>();
   const channels = new Map<string, Channel>();
+  const used = new Map<string, { count: number; readonly until: number }>();
+
+  /** Counts a call; what Discord says of the rest, or the answer where there was none. */
+  function counted(webhook: string): StandInAnswer | Readonly<Record<string, string>> {
+    const { limit } = made;
+    if (limit === null) return {};
+    const now = Date.now();
+    const known = used.get(webhook);
+    const open = known && known.until > now ? known : { count: 0, until: now + limit.milliseconds };
+    used.set(webhook, open);
+    const seconds = (open.until - now) / 1000;
+    if (open.count >= limit.calls)
+      return {
+        status: 429,
+        json: { message: "You are being rate limited.", retry_after: seconds, global: false },
+        headers: { "retry-after": String(Math.ceil(seconds)), "x-ratelimit-remaining": "0" },
+      };
+    open.count += 1;
+    return {
+      "x-ratelimit-limit": String(limit.calls),
+      "x-ratelimit-remaining": String(limit.calls - open.count),
+      "x-ratelimit-reset-after": String(seconds),
+    };
+  }
+
   const made: DiscordChannels = {
     shown,
     threads,
     servers,
+    limit: null,
     add(kind = "text", server = makeServer()) {
       const webhook = `${snowflake()}/${randomBytes(51).toString("base64url")}`;
       shown.set(webhook, []);
@@ -92,6 +120,8 @@ export function createDiscordChannels(faults: string[]): DiscordChannels {
       const channel = channels.get(webhook);
       if (messages === undefined || channel === undefined)
         return refuse(404, 10_015, "Unknown Webhook");
+      const left = counted(webhook);
+      if ("json" in left) return left as StandInAnswer;
       const fault = faultOf(body);
       if (fault !== null) {
         faults.push(fault);
@@ -110,7 +140,7 @@ export function createDiscordChannels(faults: string[]): DiscordChannels {
       if (typeof name === "string") threads.set(into, { name, messages: [] });
       if (into === channel.id) channel.messages.add(id);
       (threads.get(into)?.messages ?? messages).push(message);
-      return { status: 200, json: { id, channel_id: into } };
+      return { status: 200, json: { id, channel_id: into }, headers: { ...left } };
     },
   };
   return made;

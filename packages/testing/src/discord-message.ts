@@ -68,3 +68,22 @@ export function formIn(answered: string): ShownForm {
     fields: data.components.map(({ component }) => component.custom_id),
   };
 }
+
+/** What Discord shows after an interaction. */
+export type Outcome =
+  | { readonly kind: "message"; readonly message: ShownMessage }
+  | ShownForm
+  | { readonly kind: "refused"; readonly status: number };
+
+/** Somebody in Discord. */
+export interface DiscordPerson {
+  readonly id: string;
+  readonly name: string;
+  command(name: string, options?: Readonly<Record<string, string>>): Promise<Outcome>;
+  /** Presses the button with this label (or, where it has none, this id), as Discord lets him. */
+  press(message: ShownMessage, label: string): Promise<Outcome>;
+  /** Presses what no message of ours has: only a forger of interactions could. */
+  pressForged(customId: string): Promise<Outcome>;
+  send(form: ShownForm, values: Readonly<Record<string, string>>): Promise<Outcome>;
+  choices(command: string, typed: string): Promise<{ name: string; value: string }[]>;
+}

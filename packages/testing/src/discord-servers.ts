@@ -95,3 +95,21 @@ function faultOf(
     ? null
     : "status";
 }
+
+/** A command of an application, as far as Discord checks it. */
+export interface Command {
+  readonly name: string;
+  readonly description: string;
+}
+
+/** Tells the commands of an application, or takes a list in their place. */
+export function answerCommands(known: Command[], method: string, body: string): StandInAnswer {
+  if (method !== "PUT") return { status: 200, json: known };
+  const list = JSON.parse(body) as Command[];
+  if (
+    list.some(({ name, description }) => !/^[a-z-]{1,32}$/.test(name) || description.length > 100)
+  )
+    return refuse(400, 50_035, "Invalid Form Body");
+  known.splice(0, known.length, ...list);
+  return { status: 200, json: list };
+}

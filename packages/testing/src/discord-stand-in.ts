@@ -2,14 +2,21 @@ import { randomBytes, sign } from "node:crypto";
 import { type DiscordApplication, discordEnvironment, keysOf } from "./discord-application.ts";
 import { createDiscordChannels, type DiscordChannels } from "./discord-channels.ts";
 import {
+  type DiscordPerson,
   EPHEMERAL,
   emptyMessage,
   faultOf,
   formIn,
-  type ShownForm,
+  type Outcome,
   type ShownMessage,
 } from "./discord-message.ts";
-import { answerEvents, refuse, snowflake } from "./discord-servers.ts";
+import {
+  answerCommands,
+  answerEvents,
+  type Command,
+  refuse,
+  snowflake,
+} from "./discord-servers.ts";
 import { type StandInAnswer, type StandInRequest, startStandIn } from "./stand-in.ts";
 
 /** Discord closes the connection then, and shows that the application did not respond. */
@@ -18,27 +25,9 @@ const PATIENCE_MS = 3_000;
 /** How long the token of an interaction lives. */
 const TOKEN_MS = 15 * 60_000;
 
-export type Outcome =
-  | { readonly kind: "message"; readonly message: ShownMessage }
-  | ShownForm
-  | { readonly kind: "refused"; readonly status: number };
-
 export interface SentInteraction {
   readonly headers: Record<string, string>;
   readonly body: string;
-}
-
-/** Somebody in Discord. */
-export interface DiscordPerson {
-  readonly id: string;
-  readonly name: string;
-  command(name: string, options?: Readonly<Record<string, string>>): Promise<Outcome>;
-  /** Presses the button with this label (or, where it has none, this id), as Discord lets him. */
-  press(message: ShownMessage, label: string): Promise<Outcome>;
-  /** Presses what no message of ours has: only a forger of interactions could. */
-  pressForged(customId: string): Promise<Outcome>;
-  send(form: ShownForm, values: Readonly<Record<string, string>>): Promise<Outcome>;
-  choices(command: string, typed: string): Promise<{ name: string; value: string }[]>;
 }
 
 export interface DiscordStandIn {
@@ -49,7 +38,7 @@ export interface DiscordStandIn {
   /** Variables with which a server speaks to it. */
   readonly env: Record<string, string>;
   /** Commands of the application, as registered last. */
-  readonly commands: { readonly name: string; readonly description: string }[];
+  readonly commands: Command[];
   /** What was written to somebody by the application, by the id of the person. */
   readonly directMessages: Map<string, string[]>;
   readonly channels: DiscordChannels;
@@ -59,6 +48,8 @@ export interface DiscordStandIn {
   readonly calls: string[];
   /** What was not as Discord takes it. */
   readonly faults: string[];
+  /** What was refused, by status and code: `401 50027`. */
+  readonly refusals: string[];
   /** The next calls whose path contains this are answered so. */
   answerNext(path: string, status: number, json: object): void;
   /** Says where interactions go, as Discord's portal does: a PING, and one with a bad signature. */
@@ -89,6 +80,15 @@ export async function startDiscordStandIn(
   }
 
   function route(request: StandInRequest): StandInAnswer {
+    const answer = answerTo(request);
+    if ("status" in answer && answer.status >= 400)
+      standIn.refusals.push(
+        `${answer.status} ${String((answer.json as { code?: number }).code ?? 0)}`,
+      );
+    return answer;
+  }
+
+  function answerTo(request: StandInRequest): StandInAnswer {
     const { method, url, headers } = request;
     const call = `${method} ${url.pathname}`;
     if (url.pathname.startsWith("/made/")) return standIn.channels.make(url);
@@ -121,19 +121,8 @@ export async function startDiscordStandIn(
           bot_public: standIn.isPublic,
         },
       };
-    if (call === `GET /applications/${applicationId}/commands`)
-      return { status: 200, json: standIn.commands };
-    if (call === `PUT /applications/${applicationId}/commands`) {
-      const list = JSON.parse(request.body) as DiscordStandIn["commands"];
-      if (
-        list.some(
-          ({ name, description }) => !/^[a-z-]{1,32}$/.test(name) || description.length > 100,
-        )
-      )
-        return refuse(400, 50_035, "Invalid Form Body");
-      standIn.commands.splice(0, standIn.commands.length, ...list);
-      return { status: 200, json: list };
-    }
+    if (url.pathname === `/applications/${applicationId}/commands`)
+      return answerCommands(standIn.commands, method, request.body);
     if (call === "GET /users/@me/guilds") return standIn.channels.joined();
     if (first === "guilds" && third === "scheduled-events")
       return answerEvents(standIn.channels.servers.get(second ?? ""), method, fourth, body);
@@ -309,6 +298,7 @@ export async function startDiscordStandIn(
     isPublic: true,
     calls: [],
     faults,
+    refusals: [],
     answerNext: (path, status, json) => void planned.push({ path, answer: { status, json } }),
     async setEndpoint(url) {
       endpoint = url;

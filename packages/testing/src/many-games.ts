@@ -6,18 +6,42 @@ interface GameRead {
   readonly values: unknown[];
 }
 
+/** What was written, and what pages read of it. */
+export interface ManyGames {
+  readonly reads: readonly GameRead[];
+  /** How many of the games are the player's whose pages are read, with his team or alone. */
+  readonly own: number;
+}
+
+/** Of so many series one is the first player's, and one his team's: of a million games two thousand matches. */
+const SHARE = 300;
+const GAMES = 3;
+
 /**
- * Writes decided series of three with their games past the triggers, some of them of the first player, with figures of both, and answers
- * what pages read of them.
+ * Writes decided series of three with their games past the triggers, some of them of the first player and some of a team with
+ * him, credited to their sides and with figures of everybody, and answers what pages call to show them.
+ *
+ * @param participants players, 304 or more
  */
 export async function fillGames(
   client: pg.ClientBase,
   participants: readonly string[],
   games: number,
-): Promise<GameRead[]> {
+): Promise<ManyGames> {
   const [own = "", rival = ""] = participants;
-  const series = Math.ceil(games / 3);
+  const series = Math.ceil(games / GAMES);
   await client.query("set session_replication_role = replica");
+  const { rows: teams } = await client.query<{ participant_id: string }>(
+    `with team as (
+       insert into public.teams (name, games, leader_id)
+       select 'Los de siempre', array['Valorant'], user_id from public.participants where id = $1
+       returning id, participant_id
+     )
+     insert into public.participants (id, type, team_id) select participant_id, 'team', id from team
+     returning id as participant_id`,
+    [own],
+  );
+  const team = teams[0]?.participant_id ?? "";
   const { rows } = await client.query<{ id: string }>(
     `with cup as (
        select tournament_id, stage_id from public.tournament_matches where stage = 'bracket' order by created_at desc limit 1
@@ -29,64 +53,84 @@ export async function fillGames(
        select cup.tournament_id, cup.stage_id, 'bracket', 100, n, 3, sides[1], sides[2], sides[1],
          'score', '2-1', 'completed', now() - n * interval '1 minute', 'agreement'
        from cup, generate_series(1, $3::integer) n,
-         lateral (select case when n % 100 = 0 then array[$1::uuid, $2::uuid]
+         lateral (select case n % $6::integer when 0 then array[$1::uuid, $2::uuid] when $6 / 2 then array[$5::uuid, $2::uuid]
            else array[($4::uuid[])[3 + n % 300], ($4::uuid[])[4 + n % 300]] end as sides) as pair
-       returning id, participant1_id, participant2_id
+       returning id, tournament_id, participant1_id, participant2_id, decided_at
      ),
      entered as (
        insert into public.match_games (tournament_match_id, number, map, score1, score2, winner_id, source)
        select played.id, number, (array['Mirage', 'Nuke', 'Inferno', 'Ancient', 'Dust II'])[1 + number],
          case number when 2 then 7 else 13 end, case number when 2 then 13 else 7 end,
          case number when 2 then played.participant2_id else played.participant1_id end, 'side'
-       from played, generate_series(1, 3) number
+       from played, generate_series(1, $7::integer) number
+     ),
+     -- Whom a match counts for: both sides, and who played for the team.
+     counted as (
+       select played.id, tournament_id, decided_at, side.id as side_id, side.id as participant_id, side.user_id
+       from played
+       join public.participants side on side.id in (played.participant1_id, played.participant2_id)
+       union all
+       select played.id, tournament_id, decided_at, $5, player.id, player.user_id
+       from played
+       join public.participants player on player.id = $1
+       where played.participant1_id = $5
+     ),
+     credits as (
+       insert into private.match_credits (match_id, participant_id, tournament_id, side_id, won, created_at)
+       select counted.id, counted.participant_id, counted.tournament_id, side_id, side_id = played.participant1_id,
+         counted.decided_at
+       from counted
+       join played using (id)
      ),
      lines as (
        insert into public.match_player_statistics (tournament_match_id, participant_id, profile_id, kills, deaths, assists)
-       select played.id, side.id, side.user_id, 54, 48, 12
-       from played
-       join public.participants side on side.id in (played.participant1_id, played.participant2_id)
-       where side.user_id is not null
+       select id, side_id, user_id, 54, 48, 12 from counted where user_id is not null
        returning id
      ),
      figures as (
        insert into public.match_game_statistics (line_id, number, kills, deaths, assists)
-       select lines.id, number, 18, 16, 4 from lines, generate_series(1, 3) number
+       select lines.id, number, 18, 16, 4 from lines, generate_series(1, $7) number
      )
      select id from played where participant1_id = $1 limit 1`,
-    [own, rival, series, participants],
+    [own, rival, series, participants, team, SHARE, GAMES],
   );
   await client.query("set session_replication_role = origin");
   await client.query("analyze");
-  const one = rows[0]?.id;
-  return [
-    {
-      name: "the games of a match",
-      sql: "select * from public.match_games where tournament_match_id = $1 order by number",
-      values: [one],
-    },
-    {
-      name: "a history of ten with its games",
-      sql: `select history.match_id, (
-          select jsonb_agg(game order by game.number) from public.match_games game where game.match_id = history.match_id
-        ) as games
-        from public.match_history($1) as history`,
-      values: [own],
-    },
-    {
-      name: "maps won by a player, map by map",
-      sql: "select map, count(*) from public.match_games where winner_id = $1 group by map",
-      values: [own],
-    },
-    {
-      name: "figures of a player, map by map",
-      sql: `select game.map, sum(figures.kills), sum(figures.deaths), sum(figures.assists)
-        from public.participants side
-        join public.match_player_statistics line on line.profile_id = side.user_id
-        join public.match_game_statistics figures on figures.line_id = line.id
-        join public.match_games game on game.match_id = line.match_id and game.number = figures.number
-        where side.id = $1
-        group by game.map`,
-      values: [own],
-    },
+  const match = rows[0]?.id;
+  const ofBoth = (what: string, call: string): GameRead[] => [
+    { name: `${what} of a player`, sql: `select * from public.${call}`, values: [own] },
+    { name: `${what} of a team`, sql: `select * from public.${call}`, values: [team] },
   ];
+  return {
+    own: 2 * Math.floor(series / SHARE) * GAMES,
+    reads: [
+      {
+        name: "a match with its games",
+        sql: `select match.id, public.head_to_head(match), public.form(one), public.form(other), games.list
+          from public.tournament_matches match
+          join public.participants one on one.id = match.participant1_id
+          join public.participants other on other.id = match.participant2_id
+          left join lateral (
+            select json_agg(to_json(game) order by game.number) as list
+            from public.match_games game where game.tournament_match_id = match.id
+          ) as games on true
+          where match.id = $1`,
+        values: [match],
+      },
+      {
+        name: "the figures of a match, game by game",
+        sql: `select line.profile_id, line.kills, games.list
+          from public.match_player_statistics line
+          left join lateral (
+            select json_agg(to_json(figures)) as list from public.match_game_statistics figures where figures.line_id = line.id
+          ) as games on true
+          where line.match_id = $1 order by line.kills desc, line.id limit 64`,
+        values: [match],
+      },
+      ...ofBoth("the career", "career_figures($1)"),
+      ...ofBoth("the record by game", "record_by_game($1)"),
+      ...ofBoth("ten of the history", "match_history($1)"),
+      ...ofBoth("trophies", "trophies($1)"),
+    ],
+  };
 }

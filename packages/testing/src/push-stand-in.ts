@@ -41,18 +41,32 @@ export interface PushStandIn {
   close(): Promise<void>;
 }
 
-/** A push service (RFC 8030) that is strict: it takes nothing that a browser could not read. */
-export async function startPushStandIn(): Promise<PushStandIn> {
+/**
+ * A push service (RFC 8030) that is strict: it takes nothing that a browser could not read. Of other processes
+ * `POST /control/subscribe` makes a device, and `GET /control/received?endpoint=…` tells what came for one.
+ */
+export async function startPushStandIn(port = 0): Promise<PushStandIn> {
   const keys = new Map<string, { readonly curve: ECDH; readonly auth: string }>();
   const answers = new Map<string, { readonly status: number; readonly retryAfter?: string }>();
   const server = createServer((request, response) => {
+    const asked = new URL(request.url ?? "/", "http://stand-in");
+    if (asked.pathname.startsWith("/control/")) {
+      const told =
+        asked.pathname === "/control/subscribe"
+          ? standIn.subscribe()
+          : standIn.received.filter(
+              ({ endpoint }) => endpoint === asked.searchParams.get("endpoint"),
+            );
+      response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(told));
+      return;
+    }
     void take(request).then(({ status, retryAfter }) =>
       response
         .writeHead(status, retryAfter === undefined ? {} : { "retry-after": retryAfter })
         .end(),
     );
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
   async function take(request: IncomingMessage) {

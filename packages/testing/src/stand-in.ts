@@ -10,7 +10,11 @@ export interface StandInRequest {
 }
 
 export type StandInAnswer =
-  | { readonly status: number; readonly json: object }
+  | {
+      readonly status: number;
+      readonly json: object;
+      readonly headers?: Readonly<Record<string, string>>;
+    }
   | { readonly html: string }
   | { readonly redirect: string };
 
@@ -71,7 +75,7 @@ export async function startStandIn(
       response.writeHead(303, { location: result.redirect }).end();
     } else {
       response
-        .writeHead(result.status, { "content-type": "application/json" })
+        .writeHead(result.status, { "content-type": "application/json", ...result.headers })
         .end(JSON.stringify(result.json));
     }
   }

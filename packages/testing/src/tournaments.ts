@@ -50,6 +50,7 @@ export interface NewTournament {
   readonly absenceGameMinutes?: number | null;
   readonly absenceMatchMinutes?: number | null;
   readonly pauseMinutes?: number | null;
+  readonly reportAnswerMinutes?: number | null;
   readonly substitutions?: "none" | "between_matches" | "between_games";
   readonly maxSubstitutions?: number;
   readonly lineupsBy?: "captain" | "staff";
@@ -114,6 +115,7 @@ export async function createTournament(
     absence_game_minutes: wanted.absenceGameMinutes,
     absence_match_minutes: wanted.absenceMatchMinutes,
     pause_minutes: wanted.pauseMinutes,
+    report_answer_minutes: wanted.reportAnswerMinutes,
     substitutions: wanted.substitutions,
     max_substitutions: wanted.maxSubstitutions,
     lineups_by: wanted.lineupsBy,

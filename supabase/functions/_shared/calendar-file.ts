@@ -9,7 +9,9 @@ export interface CalendarEntry {
   readonly minutes: number;
   /** Inside the product. */
   readonly path: string;
-  readonly is_cancelled?: boolean | undefined;
+  readonly is_cancelled: boolean;
+  /** Raised when the entry changes: by it programs tell the newer one. */
+  readonly sequence: number;
 }
 
 /** Letters that no line of a calendar may hold (RFC 5545, 3.1). */
@@ -41,7 +43,7 @@ function fold(line: string): string {
 }
 
 /**
- * Entries as a calendar that programs subscribe to (RFC 5545), instants in UTC. Written here: anybody may ask for twelve
+ * Entries as a calendar that programs subscribe to (RFC 5545, RFC 7986), instants in UTC. Written here: anybody may ask for twelve
  * hundred entries, which `ics`, the library, checks and writes in a third of a second.
  *
  * @param site the address of the product, without a slash at the end
@@ -56,12 +58,13 @@ export function calendarFile(
   const events = entries.flatMap((entry) => [
     "BEGIN:VEVENT",
     `UID:${entry.uid}`,
+    `SEQUENCE:${entry.sequence}`,
     `SUMMARY:${text(entry.title)}`,
     `DTSTAMP:${madeAt}`,
     `DTSTART:${instant(new Date(entry.starts_at))}`,
     ...(entry.description === null ? [] : [`DESCRIPTION:${text(entry.description)}`]),
     `URL:${site}${entry.path}`,
-    `STATUS:${entry.is_cancelled === true ? "CANCELLED" : "CONFIRMED"}`,
+    `STATUS:${entry.is_cancelled ? "CANCELLED" : "CONFIRMED"}`,
     `DURATION:PT${entry.minutes}M`,
     "END:VEVENT",
   ]);
@@ -71,7 +74,10 @@ export function calendarFile(
     "CALSCALE:GREGORIAN",
     "PRODID:leyenda",
     "METHOD:PUBLISH",
+    // The names of RFC 7986, and those that programs knew before.
+    `NAME:${text(name)}`,
     `X-WR-CALNAME:${text(name)}`,
+    "REFRESH-INTERVAL;VALUE=DURATION:PT1H",
     "X-PUBLISHED-TTL:PT1H",
     ...events,
     "END:VCALENDAR",

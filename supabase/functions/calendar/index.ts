@@ -14,21 +14,29 @@ const entriesSchema = z.array(
     starts_at: z.string(),
     minutes: z.number(),
     path: z.string(),
-    is_cancelled: z.boolean().optional(),
+    is_cancelled: z.boolean(),
+    sequence: z.number(),
   }),
 );
 
 /** The end of the address, with the ending that calendar programs expect: a person's token, or whose dates everybody may see. */
 const ADDRESS =
-  /\/(?:([\da-f]{64})|(torneo|equipo)\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}))\.ics$/u;
+  /\/(?:([\da-f]{64})|(torneo|equipo|partido)\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}))\.ics$/u;
+
+/** By what the database is asked for whose dates. */
+const PARAMETERS = new Map([
+  ["torneo", "p_tournament_id"],
+  ["equipo", "p_team_id"],
+  ["partido", "p_match_id"],
+]);
 
 /** How long whoever asks may keep the answer, in seconds: programs ask every hour at most, people press more often. */
 const KEPT_SECONDS = 300;
 
 /**
  * Dates as a calendar (RFC 5545) that programs subscribe to: `GET /calendar/<token>.ics` a person's,
- * `/calendar/torneo/<id>.ics` and `/calendar/equipo/<id>.ics` those that the pages show to everybody. 404 where the link is
- * none; one that ended and one that nobody has entries in are the same empty calendar.
+ * `/calendar/torneo/<id>.ics`, `/calendar/equipo/<id>.ics` and `/calendar/partido/<id>.ics` (one match) those that the pages
+ * show to everybody. 404 where the link is none; one that ended and one that nobody has entries in are the same empty calendar.
  */
 async function calendar(request: Request): Promise<Response> {
   const [, token, kind, id] = ADDRESS.exec(new URL(request.url).pathname) ?? [];
@@ -48,7 +56,7 @@ async function calendar(request: Request): Promise<Response> {
 
 const publicFile = sharedAnswers((key) => {
   const [site = "", kind, id] = key.split(" ");
-  const whose = kind === "torneo" ? "p_tournament_id" : "p_team_id";
+  const whose = PARAMETERS.get(kind ?? "") ?? "";
   return write(site, serviceClient().rpc("public_calendar", { [whose]: id }));
 });
 

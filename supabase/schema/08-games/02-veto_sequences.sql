@@ -372,6 +372,11 @@ as $$
 $$;
 comment on function public.check_veto_sequence(uuid, integer, jsonb, text, text) is
   'What a sequence over a pool leaves over, or what is wrong with it, before it is saved; no row for a pool that is none.
+@param p_pool_id A row of map_pools.
+@param p_best_of How many games a match has at most.
+@param p_steps As veto_sequences.steps.
+@param p_bans As veto_sequences.bans.
+@param p_repeats As veto_sequences.repeats.
 @nullable code, sentence, step, left_over';
 
 -- RLS ----------------------------------------------------------------------------------------

@@ -31,6 +31,19 @@ comment on function private.valid_prizes(jsonb, integer) is
 -- A check constraint runs with the rights of whoever writes the row.
 grant execute on function private.valid_prizes(jsonb, integer) to authenticated, service_role;
 
+create function private.is_stream_url(p_url text)
+returns boolean
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select p_url ~ '^https://((www|m)\.)?(twitch\.tv|youtube\.com|youtu\.be|kick\.com|facebook\.com|fb\.watch)/[A-Za-z0-9_./?=&%@~+-]+$'
+$$;
+comment on function private.is_stream_url(text) is
+  'Whether an address leads to a stream on Twitch, YouTube, Kick or Facebook; null for null.';
+grant execute on function private.is_stream_url(text) to authenticated, service_role;
+
 create table public.tournaments (
   id uuid primary key default gen_random_uuid(),
   name text not null,
@@ -61,6 +74,7 @@ create table public.tournaments (
   absence_game_minutes integer,
   absence_match_minutes integer default 10,
   pause_minutes integer default 5,
+  report_answer_minutes integer,
   substitutions text not null default 'between_games',
   max_substitutions integer,
   lineups_by text not null default 'captain',
@@ -75,6 +89,7 @@ create table public.tournaments (
   cancel_reason text,
   imported_from text,
   founded_by uuid,
+  calendar_sequence integer not null default 0,
   created_at timestamptz not null default now(),
   search_text text generated always as (private.search_key(name || ' ' || game)) stored,
   -- Status first, then the start: what is over or running the latest first, what is ahead the soonest.
@@ -84,6 +99,9 @@ create table public.tournaments (
     + case when status in ('Activo', 'Finalizado') then -1 else 1 end
       * extract(epoch from start_date at time zone 'UTC')::bigint
   ) stored,
+  stream_url text,
+  constraint tournaments_stream_url_fits check (private.is_stream_url(stream_url)),
+  constraint tournaments_stream_url_length check (char_length(stream_url) <= 200),
   constraint tournaments_game_fkey
     foreign key (game) references public.games (name) on update cascade on delete restrict,
   constraint tournaments_founded_by_fkey
@@ -131,6 +149,7 @@ create table public.tournaments (
     and absence_game_minutes < absence_match_minutes
   ),
   constraint tournaments_pause_minutes_range check (pause_minutes between 1 and 60),
+  constraint tournaments_report_answer_minutes_range check (report_answer_minutes between 5 and 10080),
   constraint tournaments_seeding_mode_known check (seeding_mode in ('explicit', 'ranked', 'random')),
   constraint tournaments_group_size_range check (group_size between 2 and 32),
   constraint tournaments_qualifiers_per_group_range
@@ -138,6 +157,7 @@ create table public.tournaments (
 );
 
 comment on table public.tournaments is 'Tournaments, from announcement to champion.';
+comment on column public.tournaments.stream_url is 'Where it is shown; set_tournament_stream() writes it.';
 comment on column public.tournaments.game is 'Name of the game.';
 comment on column public.tournaments.max_participants is '0 means unlimited: as many as the format takes.';
 comment on column public.tournaments.entry_fee is 'Tickets taken at registration.';
@@ -166,6 +186,8 @@ comment on column public.tournaments.absence_game_minutes is 'As absence_side_mi
 comment on column public.tournaments.absence_match_minutes is
   'As absence_side_minutes, the match, which can be objected to; null: the clock gives no walkover.';
 comment on column public.tournaments.pause_minutes is 'Minutes of pause that each side of a match has; null: none.';
+comment on column public.tournaments.report_answer_minutes is
+  'Minutes in which a side answers the other''s report before that stands; null: as long as the installation gives.';
 comment on column public.tournaments.agrees_times is
   'The two sides of a match may agree on another time than the organiser gave it.';
 comment on column public.tournaments.substitutions is
@@ -186,6 +208,8 @@ comment on column public.tournaments.cancelled_at is
 comment on column public.tournaments.imported_from is
   'Where it was played, of one that was brought in from a file when it was over; null for those of here. It never has a fee or prizes.';
 comment on column public.tournaments.cancel_reason is 'Why it was called off, for everybody to read.';
+comment on column public.tournaments.calendar_sequence is
+  'How often its entry in calendars has changed: name, game, start, that it was called off.';
 comment on column public.tournaments.founded_by is 'The member who founded it; null for a tournament of the house. It takes and gives nothing.';
 
 comment on column public.tournaments.list_order is
@@ -307,7 +331,7 @@ grant insert (
   best_of, prizes, type, team_format, format, ticket_type, schedule_info, duration_text, rules,
   requirements, check_in_minutes, game_detail,
   waiting_offer_minutes, allows_replacement, agrees_times,
-  absence_side_minutes, absence_game_minutes, absence_match_minutes, pause_minutes,
+  absence_side_minutes, absence_game_minutes, absence_match_minutes, pause_minutes, report_answer_minutes,
   substitutions, max_substitutions, lineups_by,
   third_place_match, seeding_mode, draw_seed, group_size,
   qualifiers_per_group
@@ -317,7 +341,7 @@ grant update (
   best_of, prizes, type, team_format, format, ticket_type, schedule_info, duration_text, rules,
   requirements, check_in_minutes, game_detail,
   waiting_offer_minutes, allows_replacement, agrees_times,
-  absence_side_minutes, absence_game_minutes, absence_match_minutes, pause_minutes,
+  absence_side_minutes, absence_game_minutes, absence_match_minutes, pause_minutes, report_answer_minutes,
   substitutions, max_substitutions, lineups_by,
   third_place_match, seeding_mode, draw_seed, group_size,
   qualifiers_per_group

@@ -100,9 +100,13 @@ create table public.tournament_matches (
   live_since timestamptz,
   statistics_at timestamptz,
   disputed_at timestamptz,
+  calendar_sequence integer not null default 0,
   created_at timestamptz not null default now(),
   needs_attention boolean generated always as (status in ('disputed', 'pending_results')) stored,
   plays_at timestamptz generated always as (coalesce(live_since, scheduled_time)) stored,
+  stream_url text,
+  constraint tournament_matches_stream_url_fits check (private.is_stream_url(stream_url)),
+  constraint tournament_matches_stream_url_length check (char_length(stream_url) <= 200),
   constraint tournament_matches_tournament_id_fkey
     foreign key (tournament_id) references public.tournaments (id) on delete cascade,
   constraint tournament_matches_stage_id_fkey
@@ -178,6 +182,9 @@ create table public.tournament_matches (
 comment on table public.tournament_matches is 'Matches of all stages.';
 comment on column public.tournament_matches.statistics_at is
   'When an admin last typed the figures of players: by this whoever looks at the match learns of it.';
+comment on column public.tournament_matches.calendar_sequence is
+  'How often its entry in calendars has changed: hour, sides, length, whether it is played.';
+comment on column public.tournament_matches.stream_url is 'Where this match is shown; null where its tournament''s stream shows it, or none does.';
 comment on column public.tournament_matches.disputed_at is 'Since when it is in dispute, or last was.';
 comment on column public.tournament_matches.stage is
   'Part of its stage: group, swiss, bracket (of a double elimination the upper one), lower, final, third_place, placement.';
@@ -223,18 +230,18 @@ create index tournament_matches_winner_id_idx on public.tournament_matches (winn
 create index tournament_matches_decided_by_idx on public.tournament_matches (decided_by);
 -- The back office: what is to be played, what has both sides and what is decided, of all tournaments and of one.
 create index tournament_matches_to_play_idx
-  on public.tournament_matches (needs_attention desc, scheduled_time, created_at, round, id)
+  on public.tournament_matches (needs_attention desc, scheduled_time, created_at, round, stage, group_id, position_in_bracket, id)
   where status in ('pending', 'scheduled', 'pending_results', 'disputed');
 create index tournament_matches_to_play_of_one_idx
-  on public.tournament_matches (tournament_id, needs_attention desc, scheduled_time, created_at, round, id)
+  on public.tournament_matches (tournament_id, needs_attention desc, scheduled_time, created_at, round, stage, group_id, position_in_bracket, id)
   where status in ('pending', 'scheduled', 'pending_results', 'disputed');
 create index tournament_matches_disputed_idx
-  on public.tournament_matches (scheduled_time, created_at, round, id) where status = 'disputed';
+  on public.tournament_matches (scheduled_time, created_at, round, stage, group_id, position_in_bracket, id) where status = 'disputed';
 create index tournament_matches_two_sides_idx
-  on public.tournament_matches (created_at desc, id)
+  on public.tournament_matches (created_at desc, round, stage, group_id, position_in_bracket, id)
   where participant1_id is not null and participant2_id is not null;
 create index tournament_matches_two_sides_of_one_idx
-  on public.tournament_matches (tournament_id, created_at desc, id)
+  on public.tournament_matches (tournament_id, created_at desc, round, stage, group_id, position_in_bracket, id)
   where participant1_id is not null and participant2_id is not null;
 create index tournament_matches_decided_at_idx
   on public.tournament_matches (decided_at desc, id) where status = 'completed';

@@ -105,6 +105,8 @@ $$;
 comment on function public.reveal_live_draw(uuid, integer, integer) is
   'Staff (brackets): reveals the next of a live draw, or the next few, if as many are revealed as the caller saw; the last one ends it. '
   'Returns how many are revealed. Refuses draw_not_found, draw_over, draw_moved_on.
+@param p_revealed How many the caller saw revealed: of two who reveal at once one is refused.
+@param p_count How many to reveal.
 @scope overlay';
 
 create function public.cancel_live_draw(p_live_draw_id uuid)

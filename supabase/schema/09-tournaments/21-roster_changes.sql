@@ -186,6 +186,7 @@ as $$
 declare
   v_tournament public.tournaments;
   v_entry public.roster_entries;
+  v_match_id uuid;
 begin
   v_tournament := private.lock_roster(p_tournament_id, p_participant_id);
   update public.roster_entries
@@ -196,6 +197,17 @@ begin
   if not found then
     perform private.refuse('not_in_roster', 'No está en el plantel.');
   end if;
+  -- Nor does he stand in in what is still to be played: its room is closed to him.
+  for v_match_id in
+    update public.stand_ins guest
+    set state = 'declined', answered_at = now()
+    from public.tournament_matches match
+    where guest.tournament_id = p_tournament_id and guest.participant_id = p_participant_id and guest.profile_id = p_profile_id
+      and guest.state = 'approved' and match.id = guest.match_id and match.status not in ('completed', 'bye', 'cancelled')
+    returning guest.match_id
+  loop
+    perform pg_notify('realtime_rights', 'room:' || v_match_id);
+  end loop;
   perform private.record_roster_change(v_tournament, p_participant_id, p_profile_id, 'removed', p_reason);
   return v_entry;
 end;

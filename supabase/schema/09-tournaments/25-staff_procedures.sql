@@ -242,6 +242,7 @@ $$;
 comment on function public.get_staff_invitation(text) is
   'The tournament and the rights that a link invites to, for whoever holds it, and whether it can still be accepted; no row for '
   'a token that is none (any more).
+@param p_token What the link says behind its address.
 @type preset "organiser" | "administrator" | "referee" | "broadcast" | "door" | null
 @type rights tournament_staff.rights[]
 @nullable image_url, inviter_name';

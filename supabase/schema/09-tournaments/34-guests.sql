@@ -91,6 +91,7 @@ comment on function public.add_guests(uuid, text[]) is
   'too_short, too_long, unreadable, mixed, reserved, already_in, taken (somebody with an account is called so). Refuses '
   'tournament_not_found, tournament_cancelled, registration_closed, entrants_count, guests_without_tickets (the fee or a prize is in '
   'tickets), rate_limited.
+@param p_names In the order in which they are to stand.
 @nullable name, participant_id
 @type verdict "added" | "full" | "too_short" | "too_long" | "unreadable" | "mixed" | "reserved" | "already_in" | "taken"
 @scope registrations';

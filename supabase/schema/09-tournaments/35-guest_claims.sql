@@ -403,6 +403,7 @@ as $$
 $$;
 comment on function public.get_guest_claim(text) is
   'The tournament and the name that a link lets its holder claim; no row for a token that is none (any more).
+@param p_token What the link says behind its address.
 @type status tournaments.status
 @type type participants.type
 @nullable image_url';

@@ -169,6 +169,7 @@ as $$
 $$;
 comment on function public.guest_entry(text) is
   'What a guest shows at the door, by the link that the staff gave him; null without an open door, and for a token that is none (any more).
+@param p_token What the link says behind its address.
 @nullable guest_entry';
 
 -- At the door --------------------------------------------------------------------------------

@@ -107,6 +107,7 @@ create table public.challenge_matches (
   live_since timestamptz,
   statistics_at timestamptz,
   disputed_at timestamptz,
+  calendar_sequence integer not null default 0,
   created_at timestamptz not null default now(),
   needs_attention boolean generated always as (status in ('disputed', 'pending_results')) stored,
   plays_at timestamptz generated always as (coalesce(live_since, scheduled_time)) stored,
@@ -153,6 +154,7 @@ create table public.challenge_matches (
   )
 );
 comment on table public.challenge_matches is 'The match of a challenge; open ones wait for an opponent.';
+comment on column public.challenge_matches.calendar_sequence is 'As that of tournament_matches.';
 comment on column public.challenge_matches.disputed_at is 'Since when it is in dispute, or last was.';
 comment on column public.challenge_matches.statistics_at is
   'When an admin last typed the figures of players: by this whoever looks at the match learns of it.';

@@ -109,6 +109,7 @@ comment on function public.challenge_record(uuid, uuid) is
   'Record and reputation of a player or team in challenges: wins, losses, the last five (newest first, W and L), against a '
   'rival (wins and losses of p_participant_id), disputes decided by an admin and those lost, false reports, abandoned ones, '
   'punctuality in percent (null before the first). Always one row.
+@param p_rival_id A participant: against whom wins and losses are counted too.
 @nullable punctuality';
 
 grant execute on function public.challenge_record(uuid, uuid) to anon, authenticated, service_role;

@@ -56,6 +56,13 @@ comment on function public.list_open_challenges(text, uuid, text, text, text, ti
   'ignoring case and accents, and offers for everywhere fit too. The next page begins after the created_at and challenge_id '
   'of the last row. wager_amount is what accepting would stake now; is_own: the caller''s or his team''s; rival_*: the '
   'creator''s record against the caller.
+@param p_search In the name of the game.
+@param p_format As challenges.format.
+@param p_schedule As challenges.preferred_schedule.
+@param p_country In the text of the country.
+@param p_before_created_at created_at of the last row of the page before.
+@param p_before_id challenge_id of the same row.
+@param p_limit 1 to 50 rows.
 @type privacy challenges.privacy
 @type format challenges.format
 @type preferred_schedule challenges.preferred_schedule
@@ -83,7 +90,12 @@ as $$
   )
 $$;
 comment on function public.count_newer_challenges(timestamptz, text, uuid, text, text, text) is
-  'How many challenges have arrived since, under the same filters; 100 at most.';
+  'How many challenges have arrived since, under the same filters; 100 at most.
+@param p_newer_than Those since this moment.
+@param p_search As list_open_challenges takes it, like what follows.
+@param p_format As challenges.format.
+@param p_schedule As challenges.preferred_schedule.
+@param p_country In the text of the country.';
 
 create function public.get_open_challenge(p_match_id uuid)
 returns table (

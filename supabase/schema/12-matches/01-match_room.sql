@@ -20,6 +20,19 @@ as $$
 $$;
 comment on function private.match_participant_ids(uuid) is 'The known sides of a tournament or challenge match.';
 
+create function private.guest_side_id(p_match_id uuid)
+returns uuid
+language sql
+stable
+security definer -- used by policies
+set search_path = ''
+as $$
+  select participant_id from public.stand_ins
+  where match_id = p_match_id and profile_id = (select auth.uid()) and state = 'approved'
+$$;
+comment on function private.guest_side_id(uuid) is
+  'The side that the caller, from outside its roster, is approved to stand in for in the match; null for everybody else.';
+
 create function private.is_match_side(p_match_id uuid)
 returns boolean
 language sql
@@ -31,10 +44,10 @@ as $$
     select private.match_participant_ids(p_match_id)
     intersect
     select private.my_participant_ids()
-  )
+  ) or private.guest_side_id(p_match_id) is not null
 $$;
 comment on function private.is_match_side(uuid) is
-  'True when the caller belongs to a side of the match, whatever his role in the team.';
+  'True when the caller belongs to a side of the match, whatever his role in the team, or stands in for one.';
 
 create function private.can_act_in_match(p_match_id uuid)
 returns boolean
@@ -67,10 +80,10 @@ as $$
     from private.match_participant_ids(p_match_id) as side (id)
     where side.id in (select private.my_participant_ids())
       and private.plays_for((select tournament_id from public.tournament_matches where id = p_match_id), side.id)
-  )
+  ) or private.guest_side_id(p_match_id) is not null
 $$;
 comment on function private.speaks_in_match(uuid) is
-  'True when the caller plays for a side of the match: the player, or a member of the team who is in its roster.';
+  'True when the caller plays for a side of the match: the player, a member of the team who is in its roster, or who stands in.';
 
 create function private.my_match_ids()
 returns setof uuid
@@ -90,8 +103,11 @@ as $$
   union
   select id from public.challenge_matches
   where participant2_id in (select private.my_participant_ids())
+  union
+  select match_id from public.stand_ins
+  where profile_id = (select auth.uid()) and state = 'approved'
 $$;
-comment on function private.my_match_ids() is 'Matches of the participants the caller belongs to.';
+comment on function private.my_match_ids() is 'Matches of the participants the caller belongs to, and those he stands in in.';
 
 create function private.my_staffed_match_ids(p_right text)
 returns setof uuid
@@ -119,7 +135,7 @@ $$;
 comment on function private.match_tournament_id(uuid) is 'The tournament of a match; null for a challenge.';
 
 grant execute on function
-  private.match_participant_ids(uuid), private.is_match_side(uuid), private.can_act_in_match(uuid),
+  private.match_participant_ids(uuid), private.guest_side_id(uuid), private.is_match_side(uuid), private.can_act_in_match(uuid),
   private.my_match_ids(), private.my_staffed_match_ids(text), private.match_tournament_id(uuid)
 to anon, authenticated, service_role;
 

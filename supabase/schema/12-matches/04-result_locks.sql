@@ -25,20 +25,55 @@ as $$
   -- Whoever decides in a group writes its whole table; in a Swiss stage that is done at the end of the round.
   select case p_match.stage
     when 'group' then 'group ' || p_match.group_id
-    when 'swiss' then format('swiss %s, %s, %s', p_match.group_id, p_match.round, (p_match.position_in_bracket - 1) / 8)
+    when 'swiss' then 'swiss match ' || p_match.id
   end
 $$;
 comment on function private.table_part(public.tournament_matches) is
-  'The matches that are decided one after the other: a group, or eight neighbours of a Swiss round; null in a bracket.';
+  'The matches that are decided one after the other: a group; each by itself in a Swiss round; null in a bracket.';
+
+create function private.hold_open(p_match public.tournament_matches)
+returns boolean
+language plpgsql
+volatile
+security definer -- locks on behalf of callers that may not update
+set search_path = ''
+as $$
+declare
+  v_other public.tournament_matches;
+begin
+  -- The same for everybody, so that few are kept waiting; never one that is being decided, for that would be waited for.
+  for v_other in
+    select * from public.tournament_matches
+    where tournament_id = p_match.tournament_id and stage_id = p_match.stage_id
+      and status not in ('completed', 'bye', 'cancelled') and id <> p_match.id
+    order by position_in_bracket desc
+  loop
+    if pg_try_advisory_xact_lock_shared(hashtextextended(private.table_part(v_other), 0))
+      -- It may have been decided before the lock.
+      and exists (
+        select 1 from public.tournament_matches
+        where id = v_other.id and status not in ('completed', 'bye', 'cancelled')
+      )
+    then
+      return true;
+    end if;
+  end loop;
+  return false;
+end;
+$$;
+comment on function private.hold_open(public.tournament_matches) is
+  'Keeps another match of a Swiss round from being decided until the end of the transaction; false where all the others are decided, or just '
+  'being decided.';
 
 create function private.leaves_play(p_match public.tournament_matches)
 returns boolean
 language sql
-stable
+volatile -- holds what it has found
 security definer -- used by procedures
 set search_path = ''
 as $$
   select case
+    when p_match.stage = 'swiss' then private.hold_open(p_match)
     when p_match.group_id is not null then exists (
       select 1 from public.tournament_matches other
       where other.tournament_id = p_match.tournament_id and other.stage_id = p_match.stage_id

@@ -299,6 +299,16 @@ comment on function public.report_match_game(
   'game said twice changes nothing. Refuses match_not_found, match_already_decided, match_cancelled, match_not_ready, '
   'tournament_not_active, module_disabled, rate_limited, game_already_reported, game_by_clock, game_out_of_order, game_after_the_end, and as '
   'private.read_game.
+@param p_number Which game of the match, from 1.
+@param p_winner_id A participant; may be left out where the scores say it.
+@param p_score1 Of participant 1.
+@param p_score2 Of participant 2.
+@param p_map On which map it was played.
+@param p_side1 On which side participant 1 began, as the game calls it.
+@param p_side2 As p_side1, of participant 2.
+@param p_is_forfeit Won without being played.
+@param p_picture A file among the proofs of the match.
+@param p_is_correction In place of what was entered of this game.
 @nullable p_winner_id, p_score1, p_score2, p_map, p_side1, p_side2, p_picture
 @scope results';
 
@@ -337,6 +347,7 @@ $$;
 comment on function public.remove_match_game(uuid, integer) is
   'A side or staff (results) take back the last game of an undecided match. Refuses game_not_found, game_not_last, and as '
   'report_match_game.
+@param p_number Which game of the match, from 1.
 @scope results';
 
 grant execute on function

@@ -64,6 +64,37 @@ $$;
 comment on function private.notify_dispute(private.match_state, uuid) is
   'Tells both sides of a dispute, by whom it was called where one of them did, the staff who decide, and the admins.';
 
+create function private.answer_time(p_tournament_id uuid)
+returns interval
+language sql
+stable
+security definer -- used by procedures and reads
+set search_path = ''
+as $$
+  select coalesce(
+    (select make_interval(mins => report_answer_minutes) from public.tournaments where id = p_tournament_id),
+    make_interval(hours => private.setting_integer('match_report_hours'))
+  )
+$$;
+comment on function private.answer_time(uuid) is
+  'How long the report of one side waits for the other before it stands: as its tournament says, or else, and in challenges (null), the '
+  'installation.';
+
+create function private.spoken_interval(p_interval interval)
+returns text
+language sql
+immutable
+set search_path = ''
+as $$
+  select case
+    when minutes % 60 <> 0 then format('%s minutos', minutes)
+    when minutes = 60 then '1 hora'
+    else format('%s horas', minutes / 60)
+  end
+  from (values ((extract(epoch from p_interval) / 60)::integer)) as counted (minutes)
+$$;
+comment on function private.spoken_interval(interval) is 'A time of some whole minutes, or of whole hours, in words.';
+
 create function private.file_report(
   p_match private.match_state, p_side_id uuid, p_winner_id uuid, p_outcome text, p_result text,
   p_lines private.statistics_line[]
@@ -114,8 +145,8 @@ begin
         private.other_side_id(p_match, p_side_id), 'match_reported',
         private.participant_name(p_side_id) || ' reportó el resultado',
         format(
-          'Reportó %s. Si no respondes en %s horas, su reporte vale.',
-          p_result, private.setting_integer('match_report_hours')
+          'Reportó %s. Si no respondes en %s, su reporte vale.',
+          p_result, private.spoken_interval(private.answer_time(p_match.tournament_id))
         ),
         private.match_link(p_match), p_match.id::text, p_side_id
       );
@@ -193,6 +224,10 @@ comment on function public.report_match_result(uuid, text, boolean, uuid, jsonb)
   'participant_not_found, match_not_started, roster_too_small, result_required, result_invalid, result_draw, result_contradicts_winner, result_not_best_of, '
   'module_disabled, rate_limited, statistics_not_counted, statistics_invalid, statistics_of_stranger, statistics_out_of_range, '
   'statistics_of_unplayed_game, statistics_mixed, statistics_twice.
+@param p_result "a-b" in the order of the participants.
+@param p_walkover Won without being played, whatever p_result says.
+@param p_winner_id A participant: who wins a walkover; left out, the reporting side.
+@param p_statistics [{profile_id, kills, deaths, assists}], of games that count them; with game, its number, game by game.
 @type report_match_result "pending_results" | "completed" | "disputed"
 @scope results';
 

@@ -39,11 +39,14 @@ begin
     case p_match.kind when 'tournament' then p_match.id end,
     case p_match.kind when 'challenge' then p_match.id end,
     auth.uid(),
-    (
-      select side.id
-      from private.my_participant_ids() as side (id)
-      where side.id in (p_match.participant1_id, p_match.participant2_id)
-      limit 1
+    coalesce(
+      (
+        select side.id
+        from private.my_participant_ids() as side (id)
+        where side.id in (p_match.participant1_id, p_match.participant2_id)
+        limit 1
+      ),
+      private.guest_side_id(p_match.id)
     ),
     v_content,
     private.accept_message_part(p_part),
@@ -120,7 +123,7 @@ begin
 end;
 $$;
 comment on function public.send_match_message(uuid, text, uuid, jsonb) is
-  'Writes into the chat of a match: any member of a side, staff (chat), admins; once per p_client_id. Without a rival only '
+  'Writes into the chat of a match: any member of a side, who stands in for one, staff (chat), admins; once per p_client_id. Without a rival only '
   'staff and admins begin, and sides answer them. p_part as of send_message(). Returns the message. '
   'Refuses muted, match_not_found, match_not_ready, content_required, content_too_long, too_many_messages, part_invalid, module_disabled.';
 
@@ -155,6 +158,7 @@ $$;
 comment on function public.dispute_match(uuid, text) is
   'A side calls an admin; the reason goes into the chat. Agreement of both sides still ends it. '
   'Refuses as report_match_result, and already_disputed, reason_required.
+@param p_reason For the chat of the match.
 @scope results';
 
 create function public.schedule_match(p_match_id uuid, p_scheduled_time timestamptz)
@@ -206,7 +210,7 @@ begin
         then 'La fecha que tenía ya no vale: te avisamos cuando haya otra.'
         else 'Revisa la fecha y la hora en la sala del partido.'
       end,
-      private.match_link(v_match), v_match.id::text
+      private.match_link(v_match), v_match.id::text, p_match_id => v_match.id
     )
     from (values (v_match.participant1_id), (v_match.participant2_id)) as side (id)
     where side.id is not null and not private.is_out(v_match.tournament_id, side.id);
@@ -217,6 +221,7 @@ comment on function public.schedule_match(uuid, timestamptz) is
   'Sets or clears (null) the date of a match: staff (schedule), of a challenge its sides and administrators. Where that changes '
   'it, everybody who plays is told. '
   'Refuses match_not_found, match_already_decided, match_cancelled, invalid_schedule, module_disabled, rate_limited.
+@param p_scheduled_time When it is played; null for no date.
 @nullable p_scheduled_time
 @scope schedule';
 

@@ -293,6 +293,13 @@ comment on function public.match_list(text, text, text, uuid, boolean, timestamp
   'soonest first; decided: newest first. p_search finds sides and tournaments, ignoring case and accents; p_is_own keeps those of the '
   'caller and of the own team. The next page is asked for with at and match_id of the last row. title and what names the round '
   'are of tournaments; last_round is that of the stage''s bracket.
+@param p_part coming or decided.
+@param p_search In the names of sides and tournaments.
+@param p_game The name of a game.
+@param p_is_own Only those of the caller and of the own team.
+@param p_from at of the last row of the page before.
+@param p_from_id match_id of the same row.
+@param p_limit 1 to 60 rows.
 @type kind "tournament" | "challenge"
 @type stage_kind tournament_stages.kind
 @type part tournament_matches.stage

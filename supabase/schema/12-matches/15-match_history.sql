@@ -133,6 +133,9 @@ $$;
 comment on function public.match_history(uuid, timestamptz, uuid, integer) is
   'The decided matches of a participant, of a player those with his teams too, newest first, 1 to 50 at a time; the next page is asked for with decided_at and '
   'match_id of the last row. result is the side''s own score first, or W.O.; won is null for a draw; title is the tournament, or the game of a challenge.
+@param p_before decided_at of the last row of the page before.
+@param p_before_id match_id of the same row.
+@param p_limit 1 to 50 rows.
 @nullable won, rival_type, rival_name, rival_image_url
 @type kind "tournament" | "challenge"
 @type rival_type participants.type';

@@ -188,7 +188,8 @@ begin
   perform private.set_match_time(v_match, v_default.default_time);
   perform private.notify_side(
     v_match.tournament_id, side.id, 'match_scheduled', 'Quedó el horario por defecto',
-    'No acordaron otro a tiempo. Mira la fecha y la hora en la sala del partido.', private.match_link(v_match), v_match.id::text
+    'No acordaron otro a tiempo. Mira la fecha y la hora en la sala del partido.', private.match_link(v_match), v_match.id::text,
+    p_match_id => v_match.id
   )
   from (values (v_match.participant1_id), (v_match.participant2_id)) as side (id)
   where side.id is not null and not private.is_out(v_match.tournament_id, side.id);

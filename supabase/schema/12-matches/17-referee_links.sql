@@ -193,6 +193,7 @@ as $$
 $$;
 comment on function public.get_refereed_match(text) is
   'The match that a link lets its holder referee; no row for a token that is none (any more).
+@param p_token What the link says behind its address.
 @type status tournament_matches.status
 @nullable participant1_id, participant1_name, participant2_id, participant2_name, scheduled_time';
 

@@ -13,13 +13,19 @@ as $$
   select
     entry.created_at,
     -- Of a whole schedule a match says what it says of its own date.
-    case entry.action when 'publish_schedule' then 'schedule_match' else entry.action end,
+    case when entry.action in ('publish_schedule', 'move_matches') then 'schedule_match' else entry.action end,
     actor.id, actor.username, coalesce(entry.after, entry.before) ->> 'link',
     entry.after ->> 'result', entry.before ->> 'result',
     private.participant_name((entry.after ->> 'winner_id')::uuid),
     coalesce(entry.after ->> 'scheduled_time', entry.after -> 'times' ->> p_match_id::text)::timestamptz,
     (coalesce(entry.after, entry.before) ->> 'game_number')::integer,
-    (entry.after ->> 'step')::integer, coalesce(entry.after, entry.before) ->> 'choice',
+    (entry.after ->> 'step')::integer,
+    case entry.action
+      when 'set_match_referee' then (
+        select referee.username from public.profiles referee where referee.id = (entry.after ->> 'profile_id')::uuid
+      )
+      else coalesce(entry.after, entry.before) ->> 'choice'
+    end,
     -- Only what was written for everybody.
     case
       when entry.action in (
@@ -34,13 +40,18 @@ as $$
         'declare_match_winner', 'declare_no_show', 'correct_match_score', 'correct_match_winner', 'reopen_match', 'reopen_match_with_dependents', 'schedule_match',
         'set_match_statistics', 'report_match_game', 'remove_match_game', 'create_referee_link', 'revoke_referee_link',
         'decide_by_link', 'start_match_veto', 'choose_in_veto', 'undo_veto_steps', 'correct_veto_choice',
-        'let_match_be_played', 'mark_side_here', 'answer_referee_call', 'end_match_pause', 'call_match_sides', 'set_match_station',
+        'let_match_be_played', 'mark_side_here', 'answer_referee_call', 'end_match_pause', 'call_match_sides', 'set_match_station', 'set_match_stream',
+        'set_match_referee',
         'set_match_lineup', 'substitute_player', 'undo_substitution', 'add_match_picture', 'remove_match_picture'
       )
     union all
     select * from public.admin_audit_log schedule
     where schedule.entity = 'tournaments' and schedule.entity_id = private.match_tournament_id(p_match_id)::text
-      and schedule.action = 'publish_schedule' and schedule.after -> 'times' ? p_match_id::text
+      and schedule.action in ('publish_schedule', 'move_matches') and schedule.after -> 'times' ? p_match_id::text
+    union all
+    select own_round.* from public.tournament_matches match
+    join public.admin_audit_log own_round on own_round.entity = 'tournament_stages' and own_round.entity_id = match.stage_id::text
+    where match.id = p_match_id and own_round.action = 'set_default_times' and own_round.after -> 'times' ? p_match_id::text
   ) as entry
   -- Who acts for the platform is not named to its people; the staff of the tournament are.
   left join public.profiles actor on actor.id = entry.actor_id and actor.role <> 'admin'

@@ -60,7 +60,7 @@ begin
   perform private.notify_side(
     p_match.tournament_id, p_proposal.participant_id, 'match_scheduled', 'Horario acordado',
     private.participant_name(v_other_id) || ' aceptó el horario que propusiste.',
-    private.match_link(p_match), p_match.id::text, v_other_id
+    private.match_link(p_match), p_match.id::text, v_other_id, p_match.id
   );
   -- Who accepted knows; those who play with him do not.
   perform private.notify_user(
@@ -68,7 +68,7 @@ begin
     format('Juegan contra %s: mira la fecha y la hora en la sala del partido.', private.participant_name(p_proposal.participant_id)),
     private.match_link(p_match), p_match.id::text, p_proposal.participant_id
   )
-  from private.people_of_side(p_match.tournament_id, v_other_id) as person
+  from private.people_of_side(p_match.tournament_id, v_other_id, p_match.id) as person
   where person is distinct from auth.uid();
 end;
 $$;
@@ -128,6 +128,7 @@ $$;
 comment on function public.propose_match_time(uuid, timestamptz) is
   'A side proposes when to play, or counters what the rival proposed; the same time that the rival proposed is agreed. Returns the '
   'proposal. Refuses as lock_agreeable(), and invalid_schedule, already_at_that_time, rate_limited.
+@param p_time When to play.
 @scope schedule';
 
 create function private.lock_proposal(p_proposal_id uuid)
@@ -257,7 +258,10 @@ begin
   );
   perform private.audit(
     'set_default_times', 'tournament_stages', p_stage_id::text, null,
-    jsonb_build_object('part', p_part, 'round', p_round, 'scheduled_time', p_default_time)
+    jsonb_build_object(
+      'part', p_part, 'round', p_round, 'scheduled_time', p_default_time,
+      'times', (select jsonb_object_agg(id, p_default_time) from unnest(v_match_ids) as id)
+    )
   );
   return cardinality(v_match_ids);
 end;

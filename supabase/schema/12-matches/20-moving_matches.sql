@@ -1,6 +1,6 @@
 -- Whom a match concerns; dating and moving many matches in one act, told once to each; reminders before a match.
 
-create function private.people_of_side(p_tournament_id uuid, p_participant_id uuid)
+create function private.people_of_side(p_tournament_id uuid, p_participant_id uuid, p_match_id uuid default null)
 returns setof uuid
 language sql
 stable
@@ -27,9 +27,13 @@ as $$
             and entry.profile_id = member.profile_id and entry.state = 'active'
         )
     )
+  union
+  select guest.profile_id
+  from public.stand_ins guest
+  where guest.match_id = p_match_id and guest.participant_id = p_participant_id and guest.state = 'approved'
 $$;
-comment on function private.people_of_side(uuid, uuid) is
-  'Who plays for a side: the player, or the members of the team, of a tournament those in its roster.';
+comment on function private.people_of_side(uuid, uuid, uuid) is
+  'Who plays for a side: the player, or the members of the team, of a tournament those in its roster; of a match also who stands in.';
 
 create function private.is_out(p_tournament_id uuid, p_participant_id uuid)
 returns boolean
@@ -48,7 +52,7 @@ comment on function private.is_out(uuid, uuid) is
 
 create function private.notify_side(
   p_tournament_id uuid, p_participant_id uuid, p_kind text, p_title text, p_body text, p_link text,
-  p_subject text default null, p_about_id uuid default null
+  p_subject text default null, p_about_id uuid default null, p_match_id uuid default null
 )
 returns void
 language plpgsql
@@ -58,7 +62,7 @@ set search_path = ''
 as $$
 declare
   v_people constant uuid[] := array(
-    select person from private.people_of_side(p_tournament_id, p_participant_id) as person order by person
+    select person from private.people_of_side(p_tournament_id, p_participant_id, p_match_id) as person order by person
   );
 begin
   perform private.notify_people(
@@ -66,8 +70,8 @@ begin
   );
 end;
 $$;
-comment on function private.notify_side(uuid, uuid, text, text, text, text, text, uuid) is
-  'As notify_participant, for what concerns everybody who plays for a side and not only who acts for it.';
+comment on function private.notify_side(uuid, uuid, text, text, text, text, text, uuid, uuid) is
+  'As notify_participant, for what concerns everybody who plays for a side (in a match, where one is named) and not only who acts for it.';
 
 create function private.notify_people_of_matches(
   p_match_ids uuid[], p_kind text, p_title text, p_body text, p_link text
@@ -84,7 +88,7 @@ begin
   select array_agg(distinct person order by person) into v_people
   from public.tournament_matches match
   cross join lateral (values (match.participant1_id), (match.participant2_id)) as side (id)
-  cross join lateral private.people_of_side(match.tournament_id, side.id) as person
+  cross join lateral private.people_of_side(match.tournament_id, side.id, match.id) as person
   where match.id = any (p_match_ids) and side.id is not null and not private.is_out(match.tournament_id, side.id);
   if v_people is not null then
     perform private.notify_people(v_people, array_fill(p_body, array[cardinality(v_people)]), p_kind, p_title, p_link, p_link);
@@ -95,8 +99,80 @@ $$;
 comment on function private.notify_people_of_matches(uuid[], text, text, text, text) is
   'Tells everybody who plays any of these matches of a tournament, once each; returns how many.';
 
+create function private.movable_matches(
+  p_tournament_id uuid, p_stage_id uuid, p_part text, p_round integer, p_match_id uuid
+)
+returns table (match_id uuid, starts_at timestamptz)
+language sql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+  with dated as (
+    select match.id, match.scheduled_time as at
+    from public.tournament_matches match
+    where match.tournament_id = p_tournament_id and match.scheduled_time is not null
+      and match.status in ('pending_opponent', 'pending', 'scheduled') and not private.has_begun(match)
+      and case
+        when p_match_id is not null then match.id = p_match_id
+        when p_stage_id is not null then match.stage_id = p_stage_id
+          and (p_part is null or match.stage = p_part) and (p_round is null or match.round = p_round)
+        else match.scheduled_time > now()
+      end
+  ),
+  spaced as (
+    select id, at, coalesce(at - lag(at) over (order by at, id) > interval '4 hours', false) as is_after_a_gap,
+      at - min(at) over () as after_first
+    from dated
+  ),
+  nights as (
+    select id, at, after_first, count(*) filter (where is_after_a_gap) over (order by at, id) as number
+    from spaced
+  )
+  select id, at from nights
+  where p_stage_id is not null or p_match_id is not null
+    -- Four hours without a beginning end a night; one that goes on and on ends after sixteen.
+    or number = 0 and after_first <= interval '16 hours'
+$$;
+comment on function private.movable_matches(uuid, uuid, text, integer, uuid) is
+  'What is moved together and is not begun: a match, what of a stage is meant, or the rest of the night: what comes, up to the first '
+  'gap of more than four hours.';
+
+create function public.matches_to_move(
+  p_tournament_id uuid, p_stage_id uuid default null, p_part text default null, p_round integer default null,
+  p_match_id uuid default null
+)
+returns table (matches integer, first_at timestamptz, last_at timestamptz, later integer)
+language plpgsql
+stable
+security definer -- as move_matches, which it tells of
+set search_path = ''
+as $$
+begin
+  perform private.require_right_to_read(p_tournament_id, 'schedule');
+  return query
+    select
+      count(*)::integer, min(movable.starts_at), max(movable.starts_at),
+      case when p_stage_id is null and p_match_id is null then (
+        select count(*)::integer from public.tournament_matches match
+        where match.tournament_id = p_tournament_id and match.scheduled_time > max(movable.starts_at)
+          and match.status in ('pending_opponent', 'pending', 'scheduled') and not private.has_begun(match)
+      ) else 0 end
+    from private.movable_matches(p_tournament_id, p_stage_id, p_part, p_round, p_match_id) as movable;
+end;
+$$;
+comment on function public.matches_to_move(uuid, uuid, text, integer, uuid) is
+  'Staff (schedule): what move_matches would move, said the same: how many, their first and last hour, and how many of other '
+  'nights stay (later).
+@param p_part A part of the stage, as stage of its matches says it.
+@param p_round A round of that part.
+@nullable p_stage_id, p_part, p_round, p_match_id, first_at, last_at
+@scope read';
+grant execute on function public.matches_to_move(uuid, uuid, text, integer, uuid) to authenticated, service_role;
+
 create function public.move_matches(
-  p_tournament_id uuid, p_minutes integer, p_stage_id uuid default null, p_part text default null, p_round integer default null
+  p_tournament_id uuid, p_minutes integer, p_stage_id uuid default null, p_part text default null, p_round integer default null,
+  p_match_id uuid default null
 )
 returns integer
 language plpgsql
@@ -114,15 +190,7 @@ begin
   end if;
   v_shift := make_interval(mins => p_minutes);
   v_match_ids := array(
-    select match.id from public.tournament_matches match
-    where match.tournament_id = p_tournament_id and match.scheduled_time is not null
-      and match.status in ('pending_opponent', 'pending', 'scheduled') and not private.has_begun(match)
-      and case
-        when p_stage_id is null then match.scheduled_time > now()
-        else match.stage_id = p_stage_id
-          and (p_part is null or match.stage = p_part) and (p_round is null or match.round = p_round)
-      end
-    order by match.id
+    select match_id from private.movable_matches(p_tournament_id, p_stage_id, p_part, p_round, p_match_id) order by match_id
   );
   if cardinality(v_match_ids) = 0 then
     perform private.refuse('nothing_to_move', 'No hay encuentros con horario para mover.');
@@ -137,25 +205,36 @@ begin
   perform private.notify_people_of_matches(
     v_match_ids, 'match_moved', 'Cambio de horarios: ' || v_tournament.name,
     format(
-      case when p_minutes > 0 then 'Tus partidos se atrasan %s minutos.' else 'Tus partidos se adelantan %s minutos.' end,
+      case
+        when p_match_id is not null and p_minutes > 0 then 'Tu partido se atrasa %s minutos.'
+        when p_match_id is not null then 'Tu partido se adelanta %s minutos.'
+        when p_minutes > 0 then 'Tus partidos se atrasan %s minutos.'
+        else 'Tus partidos se adelantan %s minutos.'
+      end,
       abs(p_minutes)
     ),
-    '/tournaments/' || p_tournament_id
+    case when p_match_id is null then '/tournaments/' || p_tournament_id else '/match/manage/' || p_match_id end
   );
   perform private.audit(
     'move_matches', 'tournaments', p_tournament_id::text, null,
-    jsonb_build_object('minutes', p_minutes, 'matches', cardinality(v_match_ids))
+    jsonb_build_object(
+      'minutes', p_minutes, 'matches', cardinality(v_match_ids),
+      'times', (select jsonb_object_agg(id, scheduled_time) from public.tournament_matches where id = any (v_match_ids))
+    )
   );
   return cardinality(v_match_ids);
 end;
 $$;
-comment on function public.move_matches(uuid, integer, uuid, text, integer) is
-  'Staff (schedule): moves what is not begun by so many minutes (below zero: earlier), in one act: everything after now, or of a '
-  'stage, of a part of it, of a round. Everybody who plays any of it is told once. Returns the matches. Refuses '
+comment on function public.move_matches(uuid, integer, uuid, text, integer, uuid) is
+  'Staff (schedule): moves what is not begun by so many minutes (below zero: earlier), in one act: the rest of the night (what comes, '
+  'up to the first gap of more than four hours), a stage, a part of it, a round, or one match. Everybody who plays any of it is told once. Returns the matches. Refuses '
   'tournament_not_found, tournament_cancelled, minutes_invalid, nothing_to_move, invalid_schedule.
-@nullable p_stage_id, p_part, p_round
+@param p_minutes Later by so many; below zero earlier.
+@param p_part A part of the stage, as stage of its matches says it.
+@param p_round A round of that part.
+@nullable p_stage_id, p_part, p_round, p_match_id
 @scope schedule';
-grant execute on function public.move_matches(uuid, integer, uuid, text, integer) to authenticated, service_role;
+grant execute on function public.move_matches(uuid, integer, uuid, text, integer, uuid) to authenticated, service_role;
 
 create function public.publish_schedule(p_tournament_id uuid, p_match_ids uuid[], p_times timestamptz[])
 returns integer
@@ -234,7 +313,7 @@ begin
       cross join lateral (values
         (match.participant1_id, match.participant2_id), (match.participant2_id, match.participant1_id)
       ) as side (id, rival_id)
-      cross join lateral private.people_of_side(p_tournament_id, side.id) as person
+      cross join lateral private.people_of_side(p_tournament_id, side.id, match.id) as person
       where match.id = any (p_match_ids) and v_times ? match.id::text and side.id is not null
         and not private.is_out(p_tournament_id, side.id)
       order by match.id, person
@@ -258,6 +337,7 @@ comment on function public.publish_schedule(uuid, uuid[], timestamptz[]) is
   'Staff (schedule): gives each of these matches the time at its place of the second array, all of them or none. Whoever plays is '
   'told once, of all his matches whose time is new. Returns how many that are. Refuses tournament_not_found, '
   'tournament_cancelled, invalid_schedule, match_not_found, match_begun.
+@param p_times As many as p_match_ids, each for the match at its place.
 @scope schedule';
 grant execute on function public.publish_schedule(uuid, uuid[], timestamptz[]) to authenticated, service_role;
 
@@ -349,7 +429,7 @@ begin
     from (values
       (v_match.participant1_id, v_match.participant2_id), (v_match.participant2_id, v_match.participant1_id)
     ) as side (id, rival_id)
-    cross join lateral private.people_of_side(v_match.tournament_id, side.id) as person
+    cross join lateral private.people_of_side(v_match.tournament_id, side.id, v_match.id) as person
     order by person
   ) as told;
   perform private.notify_people(

@@ -28,10 +28,12 @@ create table public.match_vetoes (
   seed_hash text not null,
   finished_at timestamptz,
   created_at timestamptz not null default now(),
+  tournament_id uuid,
   constraint match_vetoes_tournament_match_id_fkey
     foreign key (tournament_match_id) references public.tournament_matches (id) on delete cascade,
   constraint match_vetoes_challenge_match_id_fkey
     foreign key (challenge_match_id) references public.challenge_matches (id) on delete cascade,
+  constraint match_vetoes_tournament_id_fkey foreign key (tournament_id) references public.tournaments (id) on delete cascade,
   constraint match_vetoes_sequence_id_fkey
     foreign key (sequence_id) references public.veto_sequences (id) on delete set null,
   constraint match_vetoes_side_a_id_fkey foreign key (side_a_id) references public.participants (id) on delete restrict,
@@ -55,11 +57,13 @@ comment on column public.match_vetoes.deadline is 'When the step is drawn; null 
 comment on column public.match_vetoes.choices is
   'In their order. how: by the side, a referee, time (drawn at the end of the clock), coin (drawn at once), rest (what was left).
 @type choices { step: number; act: "role" | "ban" | "pick" | "side" | "order" | "decider"; by_id: string | null; choice: string; game: number; how: "side" | "referee" | "time" | "coin" | "rest"; at: string }[]';
+comment on column public.match_vetoes.tournament_id is 'That of the match, by which its page hears of every veto; null of a challenge.';
 comment on column public.match_vetoes.seed_hash is
   'SHA-256 of the seed, in hex, shown from the start: what is drawn was fixed before anybody chose.';
 create unique index match_vetoes_match_id_key on public.match_vetoes (match_id);
 create index match_vetoes_tournament_match_id_idx on public.match_vetoes (tournament_match_id);
 create index match_vetoes_challenge_match_id_idx on public.match_vetoes (challenge_match_id);
+create index match_vetoes_tournament_id_idx on public.match_vetoes (tournament_id);
 create index match_vetoes_sequence_id_idx on public.match_vetoes (sequence_id);
 create index match_vetoes_side_a_id_idx on public.match_vetoes (side_a_id);
 create index match_vetoes_side_b_id_idx on public.match_vetoes (side_b_id);

@@ -115,13 +115,13 @@ begin
   select * into v_pool from public.map_pools where id = v_sequence.pool_id;
   insert into public.match_vetoes as veto (
     tournament_match_id, challenge_match_id, sequence_id, name, best_of, maps, sides, steps, first, bans, repeats,
-    step_seconds, seed_hash
+    step_seconds, seed_hash, tournament_id
   )
   values (
     case p_match.kind when 'tournament' then p_match.id end, case p_match.kind when 'challenge' then p_match.id end,
     v_sequence.id, v_sequence.name, v_sequence.best_of, private.active_maps(v_pool.maps), v_pool.sides,
     private.numbered_steps(v_sequence), v_sequence.first, v_sequence.bans, v_sequence.repeats, v_sequence.step_seconds,
-    encode(sha256(convert_to(v_seed, 'UTF8')), 'hex')
+    encode(sha256(convert_to(v_seed, 'UTF8')), 'hex'), p_match.tournament_id
   )
   on conflict (match_id) do update set
     sequence_id = excluded.sequence_id, name = excluded.name, best_of = excluded.best_of, maps = excluded.maps,

@@ -171,6 +171,8 @@ begin
     perform private.refuse('lineup_locked', 'El partido ya empezó: la alineación está cerrada. Si hace falta, la cambia la organización.');
   end if;
   update public.stand_ins set state = 'withdrawn', answered_at = now() where id = p_stand_in_id;
+  -- Whoever follows its room is asked again.
+  perform pg_notify('realtime_rights', 'room:' || v_request.match_id);
   -- Whoever has played for the team, or may play another match for it, stays bound to it.
   update public.roster_entries entry
   set state = 'removed', changed_at = now()

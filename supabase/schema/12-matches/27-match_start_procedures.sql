@@ -58,7 +58,7 @@ as $$
     and profile.id not in (
       select person
       from (values (p_match.participant1_id), (p_match.participant2_id)) as side (id)
-      cross join lateral private.people_of_side(p_match.tournament_id, side.id) as person
+      cross join lateral private.people_of_side(p_match.tournament_id, side.id, p_match.id) as person
     )
     and (
       profile.role = 'admin'
@@ -176,7 +176,7 @@ declare
   v_side_id constant uuid := private.playing_side_id(v_match);
   v_start public.match_starts;
 begin
-  if v_side_id is null and not private.may(v_match.tournament_id, 'results') then
+  if v_side_id is null and private.guest_side_id(p_match_id) is null and not private.may(v_match.tournament_id, 'results') then
     perform private.forbid('Solo los participantes y la organización ven quién está en la sala.');
   end if;
   select * into v_start from public.match_starts where match_id = p_match_id;
@@ -206,7 +206,7 @@ end;
 $$;
 comment on function public.here_in_match(uuid) is
   'Said by the open room again and again while its match waits, or its veto runs: whoever plays for a side is here, for that side alone, and after '
-  'the hour has come with it. Returns who is here; staff (results) read it and are not. Refuses match_not_found.';
+  'the hour has come with it. Returns who is here; staff (results) and who stands in read it and are not. Refuses match_not_found.';
 
 create function public.run_match_clock(p_match_id uuid)
 returns boolean

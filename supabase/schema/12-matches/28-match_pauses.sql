@@ -8,6 +8,9 @@ create table public.match_pauses (
   ends_at timestamptz not null,
   requested_by uuid,
   created_at timestamptz not null default now(),
+  tournament_id uuid not null,
+  constraint match_pauses_tournament_id_fkey
+    foreign key (tournament_id) references public.tournaments (id) on delete cascade,
   constraint match_pauses_match_id_fkey
     foreign key (match_id) references public.tournament_matches (id) on delete cascade,
   constraint match_pauses_requested_by_fkey
@@ -17,8 +20,10 @@ create table public.match_pauses (
 );
 comment on table public.match_pauses is 'Pauses that the sides of a match took.';
 comment on column public.match_pauses.side is 'Whose minutes they are: side 1 or 2.';
+comment on column public.match_pauses.tournament_id is 'That of the match, by which its page hears of every pause.';
 comment on column public.match_pauses.ends_at is 'When it ends by itself, or was ended.';
 create index match_pauses_match_id_idx on public.match_pauses (match_id, started_at);
+create index match_pauses_tournament_id_idx on public.match_pauses (tournament_id);
 create index match_pauses_requested_by_idx on public.match_pauses (requested_by);
 
 alter table public.match_pauses enable row level security;
@@ -88,8 +93,8 @@ begin
   if v_left < interval '10 seconds' then
     perform private.refuse('no_pause_left', format('Tu lado ya usó sus %s minutos de pausa.', v_minutes));
   end if;
-  insert into public.match_pauses (match_id, side, started_at, ends_at, requested_by)
-  values (p_match_id, v_side, clock_timestamp(), clock_timestamp() + v_left, auth.uid())
+  insert into public.match_pauses (match_id, tournament_id, side, started_at, ends_at, requested_by)
+  values (p_match_id, v_match.tournament_id, v_side, clock_timestamp(), clock_timestamp() + v_left, auth.uid())
   returning * into v_pause;
   perform private.notify_participant(
     private.other_side_id(v_match, v_side_id), 'match_paused', private.participant_name(v_side_id) || ' pidió una pausa',

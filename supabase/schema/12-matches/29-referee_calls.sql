@@ -259,6 +259,7 @@ as $$
 $$;
 comment on function public.referee_calls_by_link(text) is
   'The calls that wait in the match of a referee''s link, the oldest first; none for a token that is none (any more).
+@param p_token What the link says behind its address.
 @type state referee_calls.state
 @nullable referee_name';
 

@@ -17,8 +17,9 @@ as $$
       'start_date', tournament.start_date, 'registration_deadline', tournament.registration_deadline,
       'finished_at', tournament.finished_at, 'cancelled_at', tournament.cancelled_at, 'cancel_reason', tournament.cancel_reason,
       'max_participants', tournament.max_participants, 'entry_fee', tournament.entry_fee, 'ticket_type', tournament.ticket_type,
-      'best_of', tournament.best_of, 'check_in_minutes', tournament.check_in_minutes, 'schedule_info', tournament.schedule_info,
-      'duration_text', tournament.duration_text, 'rules', tournament.rules, 'requirements', tournament.requirements,
+      'best_of', tournament.best_of, 'check_in_minutes', tournament.check_in_minutes,
+      'report_answer_minutes', tournament.report_answer_minutes, 'schedule_info', tournament.schedule_info,
+      'stream_url', tournament.stream_url, 'duration_text', tournament.duration_text, 'rules', tournament.rules, 'requirements', tournament.requirements,
       'prizes', (
         select coalesce(jsonb_agg(
           jsonb_build_object('place', prize.place, 'type', prize.value ->> 'type', 'value', (prize.value ->> 'value')::numeric)
@@ -89,6 +90,7 @@ as $$
           'number', match.position_in_bracket, 'side1', match.participant1_id, 'side2', match.participant2_id,
           'winner', match.winner_id, 'status', match.status, 'outcome', match.outcome, 'result', match.result,
           'best_of', match.best_of, 'scheduled_at', match.scheduled_time, 'decided_at', match.decided_at,
+          'stream_url', match.stream_url,
           'winner_to', case when match.next_match_id is not null then
             jsonb_build_object('match', match.next_match_id, 'side', match.next_match_slot)
           end,

@@ -158,7 +158,8 @@ begin
   perform private.require_fields('Torneo', jsonb_build_array(p_file -> 'tournament'), '{
     "name": "text", "game": "text", "status": "text", "type": "text", "team_format": "text?", "preset": "text?",
     "start_date": "time", "registration_deadline": "time?", "finished_at": "time?", "cancelled_at": "time?",
-    "max_participants": "integer?", "best_of": "integer", "ticket_type": "text?", "check_in_minutes": "integer?", "schedule_info": "text?", "duration_text": "text?", "rules": "text?",
+    "max_participants": "integer?", "best_of": "integer", "ticket_type": "text?", "check_in_minutes": "integer?",
+    "report_answer_minutes": "integer?", "schedule_info": "text?", "duration_text": "text?", "rules": "text?",
     "requirements": "text?"
   }');
   perform private.require_fields('Participante', p_file -> 'entrants', '{
@@ -560,7 +561,7 @@ begin
   begin
     insert into public.tournaments (
       name, game, status, start_date, registration_deadline, max_participants, best_of, type, team_format, format, ticket_type,
-      check_in_minutes, schedule_info, duration_text, rules, requirements, waiting_offer_minutes, imported_from, structure_generated_at, finished_at
+      check_in_minutes, report_answer_minutes, schedule_info, duration_text, rules, requirements, waiting_offer_minutes, imported_from, structure_generated_at, finished_at
     )
     values (
       v_cup ->> 'name', v_cup ->> 'game', 'Finalizado', (v_cup ->> 'start_date')::timestamptz,
@@ -569,7 +570,7 @@ begin
       coalesce(v_cup ->> 'team_format', case v_cup ->> 'type' when 'team' then '5v5' else '1v1' end),
       coalesce(v_cup ->> 'preset', 'custom'),
       coalesce(v_cup ->> 'ticket_type', case v_cup ->> 'type' when 'team' then 'team' else 'personal' end),
-      (v_cup ->> 'check_in_minutes')::integer, private.clean_text(v_cup ->> 'schedule_info'), private.clean_text(v_cup ->> 'duration_text'), private.clean_text(v_cup ->> 'rules'),
+      (v_cup ->> 'check_in_minutes')::integer, (v_cup ->> 'report_answer_minutes')::integer, private.clean_text(v_cup ->> 'schedule_info'), private.clean_text(v_cup ->> 'duration_text'), private.clean_text(v_cup ->> 'rules'),
       private.clean_text(v_cup ->> 'requirements'), null, p_source,
       least((v_cup ->> 'start_date')::timestamptz, (v_cup ->> 'finished_at')::timestamptz), (v_cup ->> 'finished_at')::timestamptz
     )

@@ -538,8 +538,8 @@ comment on function public.predict_bracket(uuid, jsonb) is
 
 create function public.prediction_cards(p_match_ids uuid[])
 returns table (
-  match_id uuid, tournament_id uuid, stage text, round integer, scheduled_time timestamptz, participant1_id uuid, name1 text,
-  participant2_id uuid, name2 text, worth integer, is_open boolean, predictions integer, votes1 integer, votes2 integer,
+  match_id uuid, tournament_id uuid, stage text, stage_position integer, round integer, scheduled_time timestamptz,
+  participant1_id uuid, name1 text, participant2_id uuid, name2 text, worth integer, is_open boolean, predictions integer, votes1 integer, votes2 integer,
   own_id uuid, is_right boolean, points integer, obstacle text
 )
 language sql
@@ -548,7 +548,7 @@ security definer -- tells of the predictions of others what everybody may know
 set search_path = ''
 as $$
   select
-    match.id, match.tournament_id, match.stage, match.round, match.scheduled_time,
+    match.id, match.tournament_id, match.stage, own_stage.position, match.round, match.scheduled_time,
     match.participant1_id, private.participant_name(match.participant1_id),
     match.participant2_id, private.participant_name(match.participant2_id),
     private.prediction_points(match), state.is_open, coalesce(total.predictions, 0),
@@ -564,6 +564,7 @@ as $$
       when private.holds_rights(match.tournament_id, auth.uid(), '{}') then 'staff'
     end
   from public.tournament_matches match
+  join public.tournament_stages own_stage on own_stage.id = match.stage_id
   cross join lateral (
     select private.is_predictable(match) and match.participant1_id is not null and match.participant2_id is not null as is_open
   ) as state
@@ -655,6 +656,8 @@ $$;
 comment on function public.prediction_table(uuid, integer, integer) is
   'The table of predictions of a tournament, a page of at most 100: by points, then by how many are right, then by how few are wrong; '
   'equals share a place.
+@param p_offset How many rows to leave out.
+@param p_limit The most rows, up to 100.
 @nullable avatar_url';
 
 create function public.my_prediction_place(p_tournament_id uuid)

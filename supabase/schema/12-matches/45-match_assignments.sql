@@ -129,7 +129,7 @@ begin
     elsif exists (
       select 1
       from (values (v_match.participant1_id), (v_match.participant2_id)) as side (id)
-      cross join lateral private.people_of_side(v_match.tournament_id, side.id) as person
+      cross join lateral private.people_of_side(v_match.tournament_id, side.id, v_match.id) as person
       where person = v_staff.profile_id
     ) then
       perform private.refuse('referee_plays', 'Nadie arbitra un partido que juega.');
@@ -191,7 +191,8 @@ begin
     v_body := coalesce(private.station_name(v_station) || '. ', '') || 'Entra a la sala: tu partido puede empezar.';
   end if;
   perform private.notify_side(
-    v_match.tournament_id, side.id, 'match_called', v_title, v_body, private.match_link(v_match), p_match_id::text, side.rival_id
+    v_match.tournament_id, side.id, 'match_called', v_title, v_body, private.match_link(v_match), p_match_id::text, side.rival_id,
+    p_match_id
   )
   from (values
     (v_match.participant1_id, v_match.participant2_id), (v_match.participant2_id, v_match.participant1_id)

@@ -92,7 +92,8 @@ $$;
 comment on function public.trophies(uuid, integer) is
   'First to third places of a participant, the best and then the newest first, 1 to 24; a player''s titles with a team as well. Of a '
   'member''s cup with guests only for who beat somebody with an account. '
-  'entrants: how many have a place.';
+  'entrants: how many have a place.
+@param p_limit 1 to 24 rows.';
 
 create function public.champion_players(p_tournament_id uuid)
 returns table (profile_id uuid, username text, avatar_url text, matches integer)

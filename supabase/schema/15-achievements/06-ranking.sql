@@ -167,6 +167,8 @@ as $$
 $$;
 comment on function public.ranked_countries(text, text) is
   'From where those in a ranking are, and how many from each country.
+@param p_game The name of a game.
+@param p_type user for players, team for teams.
 @type p_type participants.type';
 
 create function public.ranking(p_game text, p_type text, p_country text default null, p_page integer default 1)
@@ -213,6 +215,10 @@ $$;
 comment on function public.ranking(text, text, text, integer) is
   'Fifty places of the ranking of a game, of all or of one country (then places are those in it). moved: places won in the last '
   'week, null for who had none; side_id: the profile''s or the team''s id; form: the last five rated matches, newest first.
+@param p_game The name of a game.
+@param p_type user for players, team for teams.
+@param p_country Only those from there, as ranked_countries says it.
+@param p_page From 1.
 @type p_type participants.type
 @nullable moved, image_url, country, p_country';
 

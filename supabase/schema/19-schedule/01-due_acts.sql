@@ -42,7 +42,7 @@ begin
   select * into v_report
   from public.match_reports
   where match_id = p_match_id
-    and created_at <= now() - make_interval(hours => private.setting_integer('match_report_hours'));
+    and created_at <= now() - private.answer_time(v_match.tournament_id);
   if not found then
     return false;
   end if;

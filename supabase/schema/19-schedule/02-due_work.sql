@@ -14,7 +14,7 @@ as $$
     select id, null from public.challenge_matches where status = 'pending_results'
   ) as waiting
   join public.match_reports report on report.match_id = waiting.id
-  where report.created_at <= now() - make_interval(hours => private.setting_integer('match_report_hours'))
+  where report.created_at <= now() - private.answer_time(waiting.tournament_id)
     and (p_match_id is null or waiting.id = p_match_id)
     and (p_tournament_id is null or waiting.tournament_id = p_tournament_id)
   union all

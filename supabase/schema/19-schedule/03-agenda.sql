@@ -177,7 +177,7 @@ as $$
   item as (
     select
       1 as rank, 'answer' as kind, match_id, tournament_id, title, game, status,
-      rival_reported_at + make_interval(hours => private.setting_integer('match_report_hours')) as due_at,
+      rival_reported_at + private.answer_time(tournament_id) as due_at,
       best_of, participant_id, rival_id, false as has_reported, amount
     from ranked
     where awaits_answer

@@ -59,6 +59,135 @@ comment on function public.my_calendar_link() is
   'Since when the caller has a link to his dates; null without one.
 @nullable my_calendar_link';
 
+-- What an entry says -------------------------------------------------------------------------
+
+create function private.raise_calendar_sequence()
+returns trigger
+language plpgsql
+volatile
+set search_path = ''
+as $$
+begin
+  new.calendar_sequence := old.calendar_sequence + 1;
+  return new;
+end;
+$$;
+comment on function private.raise_calendar_sequence() is
+  'An entry that changes has a higher number: by it calendar programs tell the newer one (RFC 5545, SEQUENCE).';
+
+create function private.is_called_off(p_status text, p_outcome text)
+returns boolean
+language sql
+immutable
+set search_path = ''
+as $$
+  select p_status in ('cancelled', 'bye') or coalesce(p_outcome = 'walkover', false)
+$$;
+comment on function private.is_called_off(text, text) is 'Whether a match of this status and outcome was not, and will not be, played.';
+
+create trigger raise_calendar_sequence
+  before update of name, game, start_date, cancelled_at on public.tournaments
+  for each row when (
+    (new.name, new.game, new.start_date, new.cancelled_at) is distinct from (old.name, old.game, old.start_date, old.cancelled_at)
+  )
+  execute function private.raise_calendar_sequence();
+-- Without an hour it was in nobody's calendar.
+create trigger raise_calendar_sequence
+  before update of scheduled_time, participant1_id, participant2_id, best_of, status, outcome on public.tournament_matches
+  for each row when (
+    old.scheduled_time is not null
+    and (
+      new.scheduled_time, new.participant1_id, new.participant2_id, new.best_of, private.is_called_off(new.status, new.outcome)
+    ) is distinct from (
+      old.scheduled_time, old.participant1_id, old.participant2_id, old.best_of, private.is_called_off(old.status, old.outcome)
+    )
+  )
+  execute function private.raise_calendar_sequence();
+create trigger raise_calendar_sequence
+  before update of scheduled_time, participant1_id, participant2_id, best_of, status, outcome on public.challenge_matches
+  for each row when (
+    old.scheduled_time is not null
+    and (
+      new.scheduled_time, new.participant1_id, new.participant2_id, new.best_of, private.is_called_off(new.status, new.outcome)
+    ) is distinct from (
+      old.scheduled_time, old.participant1_id, old.participant2_id, old.best_of, private.is_called_off(old.status, old.outcome)
+    )
+  )
+  execute function private.raise_calendar_sequence();
+
+create type private.dated_match as (
+  id uuid,
+  participant1_id uuid,
+  participant2_id uuid,
+  title text,
+  game text,
+  starts_at timestamptz,
+  minutes integer,
+  is_cancelled boolean,
+  sequence integer
+);
+comment on type private.dated_match is 'A match that has an hour, of a tournament or a challenge, as calendars say it.';
+
+create function private.dated_match(p_match_id uuid)
+returns setof private.dated_match
+language sql
+stable
+rows 1
+set search_path = ''
+as $$
+  select
+    match.id, match.participant1_id, match.participant2_id, tournament.name, tournament.game, match.scheduled_time,
+    -- As long as its games take, about: 40 minutes each.
+    match.best_of * 40, private.is_called_off(match.status, match.outcome),
+    match.calendar_sequence + tournament.calendar_sequence
+  from public.tournament_matches match
+  join public.tournaments tournament on tournament.id = match.tournament_id
+  where match.id = p_match_id and match.scheduled_time is not null
+  union all
+  select
+    match.id, match.participant1_id, match.participant2_id, game.name, game.name, match.scheduled_time,
+    match.best_of * 40, private.is_called_off(match.status, match.outcome), match.calendar_sequence
+  from public.challenge_matches match
+  join public.challenges challenge on challenge.id = match.challenge_id
+  join public.games game on game.id = challenge.game_id
+  where match.id = p_match_id and match.scheduled_time is not null
+$$;
+comment on function private.dated_match(uuid) is 'A match as calendars say it; nothing while it has no hour.';
+
+-- A veteran has thousands of matches: only those of the last year that had an hour are read.
+create index tournament_matches_dated1_idx
+  on public.tournament_matches (participant1_id, scheduled_time) where scheduled_time is not null;
+create index tournament_matches_dated2_idx
+  on public.tournament_matches (participant2_id, scheduled_time) where scheduled_time is not null;
+create index challenge_matches_dated1_idx
+  on public.challenge_matches (participant1_id, scheduled_time) where scheduled_time is not null;
+create index challenge_matches_dated2_idx
+  on public.challenge_matches (participant2_id, scheduled_time) where scheduled_time is not null;
+
+create function private.dated_match_ids(p_participant_ids uuid[])
+returns setof uuid
+language sql
+stable
+security definer -- used by calendar_entries; what it names is public
+set search_path = ''
+as $$
+  select id from public.tournament_matches
+  where participant1_id = any (p_participant_ids) and scheduled_time > now() - interval '1 year'
+  union
+  select id from public.tournament_matches
+  where participant2_id = any (p_participant_ids) and scheduled_time > now() - interval '1 year'
+  union
+  select id from public.challenge_matches
+  where participant1_id = any (p_participant_ids) and scheduled_time > now() - interval '1 year'
+  union
+  select id from public.challenge_matches
+  where participant2_id = any (p_participant_ids) and scheduled_time > now() - interval '1 year'
+$$;
+comment on function private.dated_match_ids(uuid[]) is
+  'The matches of these participants that have an hour, those of the last year and what comes, whatever became of them.';
+
+-- Whose dates --------------------------------------------------------------------------------
+
 create function public.calendar_entries(p_token text)
 returns table (
   uid text,
@@ -66,7 +195,9 @@ returns table (
   description text,
   starts_at timestamptz,
   minutes integer,
-  path text
+  path text,
+  is_cancelled boolean,
+  sequence integer
 )
 language sql
 stable
@@ -74,7 +205,7 @@ security definer -- who knows the token reads the dates of its person
 set search_path = ''
 as $$
   with own as (
-    select array(
+    select feed.profile_id, private.user_participant_id(feed.profile_id) as participant_id, array(
       select private.user_participant_id(feed.profile_id)
       union all
       select private.team_participant_id(member.team_id)
@@ -83,35 +214,69 @@ as $$
     ) as ids
     from private.calendar_feeds feed
     where feed.token_hash = private.link_token_hash(p_token)
+  ),
+  mine as (
+    select distinct on (match_id) match_id, side_id
+    from (
+      select id as match_id, null::uuid as side_id from own cross join lateral private.dated_match_ids(own.ids) as id
+      union all
+      -- With a team that he has left since.
+      select credit.match_id, credit.side_id
+      from own
+      join private.match_credits credit on credit.participant_id = own.participant_id and credit.side_id <> own.participant_id
+      where credit.created_at > now() - interval '1 year'
+      union all
+      select guest.match_id, guest.participant_id
+      from own
+      join public.stand_ins guest on guest.profile_id = own.profile_id and guest.state = 'approved'
+    ) as said
+    order by match_id, side_id nulls first
   )
   select entry.*
-  from own
-  cross join lateral (
+  from (
     select
-      'match-' || match.match_id as uid,
-      private.participant_name(match.participant_id) || ' vs '
-        || coalesce(private.participant_name(match.rival_id), 'por definir') || ' · ' || match.title as title,
-      match.game as description,
-      match.due_at as starts_at,
-      -- As long as its games take, about: 40 minutes each.
-      match.best_of * 40 as minutes,
-      '/match/manage/' || match.match_id as path
-    from private.open_matches_of(own.ids) as match
-    -- What is due at another time than it is played has no hour yet.
-    where match.due_at is not null and (match.kind = 'match' or match.status = 'scheduled')
+      'match-' || match.id as uid,
+      private.participant_name(case when is_second then match.participant2_id else match.participant1_id end) || ' vs '
+        || coalesce(
+          private.participant_name(case when is_second then match.participant1_id else match.participant2_id end), 'por definir'
+        ) || ' · ' || match.title as title,
+      match.game as description, match.starts_at, match.minutes, '/match/manage/' || match.id as path,
+      match.is_cancelled, match.sequence
+    from own
+    cross join mine
+    cross join lateral private.dated_match(mine.match_id) as match
+    cross join lateral (
+      select coalesce(mine.side_id = match.participant2_id, match.participant2_id = any (own.ids)) as is_second
+    ) as side
+    where match.starts_at > now() - interval '1 year'
     union all
-    select 'tournament-' || entry.tournament_id, entry.name, entry.game, entry.start_date, 180, '/tournaments/' || entry.tournament_id
-    from private.entries_of(own.ids) as entry
+    select
+      'tournament-' || tournament.id, tournament.name, tournament.game, tournament.start_date, 180,
+      '/tournaments/' || tournament.id, tournament.cancelled_at is not null, tournament.calendar_sequence
+    from own
+    cross join unnest(own.ids) as participant (id)
+    cross join lateral (
+      select tournament_id from public.tournament_participants
+      where participant_id = participant.id and status = 'registered'
+      order by created_at desc
+      limit 200
+    ) as entry
+    join public.tournaments tournament on tournament.id = entry.tournament_id and tournament.start_date > now() - interval '1 year'
+    group by tournament.id
   ) as entry
-  order by entry.starts_at, entry.uid
+  -- What comes stays in, whatever lies behind.
+  order by entry.starts_at desc, entry.uid
   limit 500
 $$;
 comment on function public.calendar_entries(text) is
-  'What the person of a token has to play, as entries of a calendar: his and his team''s matches that have an hour, and the '
-  'starts of the tournaments that are not over. Nothing for a token that is none (any more).
+  'The dates of the person of a token, as entries of a calendar, latest first: matches with an hour, his own, his team''s, those he '
+  'played for a team that he left and those he is an approved stand-in of; and the starts of his tournaments. What was played stays '
+  'for a year, what was called off says so. sequence is raised when an entry changes. Nothing for a token that is none (any more).
 @nullable description';
 
-create function public.public_calendar(p_tournament_id uuid default null, p_team_id uuid default null)
+create function public.public_calendar(
+  p_tournament_id uuid default null, p_team_id uuid default null, p_match_id uuid default null
+)
 returns table (
   uid text,
   title text,
@@ -119,7 +284,8 @@ returns table (
   starts_at timestamptz,
   minutes integer,
   path text,
-  is_cancelled boolean
+  is_cancelled boolean,
+  sequence integer
 )
 language sql
 stable
@@ -129,42 +295,50 @@ as $$
     select id from public.participants where team_id = p_team_id
   ),
   cup as (
-    select tournament.id, tournament.name, tournament.game, tournament.start_date, tournament.cancelled_at is not null as is_cancelled
+    select tournament.id, tournament.name, tournament.game, tournament.start_date,
+      tournament.cancelled_at is not null as is_cancelled, tournament.calendar_sequence
     from public.tournaments tournament
     where tournament.id = p_tournament_id or tournament.id in (
       select entry.tournament_id from public.tournament_participants entry
       where entry.participant_id in (select id from side) and entry.status = 'registered'
-    ) and tournament.status <> 'Finalizado'
+    ) and tournament.start_date > now() - interval '1 year'
+  ),
+  dated as (
+    select match.id from public.tournament_matches match
+    join cup on cup.id = match.tournament_id
+    where match.scheduled_time is not null and (
+      cup.id = p_tournament_id or match.participant1_id in (select id from side) or match.participant2_id in (select id from side)
+    )
+    union
+    select p_match_id where p_match_id is not null
   )
   select entry.*
   from (
     select
       'tournament-' || cup.id as uid, cup.name as title, cup.game as description, cup.start_date as starts_at, 180 as minutes,
-      '/tournaments/' || cup.id as path, cup.is_cancelled
+      '/tournaments/' || cup.id as path, cup.is_cancelled, cup.calendar_sequence as sequence
     from cup
     union all
     select
       'match-' || match.id,
-      coalesce(public.display_name(one), 'por definir') || ' vs ' || coalesce(public.display_name(other), 'por definir') || ' · ' || cup.name,
-      cup.game, match.scheduled_time,
-      -- As long as its games take, about: 40 minutes each.
-      match.best_of * 40,
-      '/match/' || match.id, cup.is_cancelled or match.status = 'cancelled'
-    from cup
-    join public.tournament_matches match on match.tournament_id = cup.id and match.scheduled_time is not null
+      coalesce(public.display_name(one), 'por definir') || ' vs ' || coalesce(public.display_name(other), 'por definir')
+        || ' · ' || match.title,
+      match.game, match.starts_at, match.minutes, '/match/' || match.id, match.is_cancelled, match.sequence
+    from dated
+    cross join lateral private.dated_match(dated.id) as match
     left join public.participants one on one.id = match.participant1_id
     left join public.participants other on other.id = match.participant2_id
-    where cup.id = p_tournament_id or match.participant1_id in (select id from side) or match.participant2_id in (select id from side)
   ) as entry
-  order by entry.starts_at, entry.uid
+  order by entry.starts_at desc, entry.uid
   limit 1200
 $$;
-comment on function public.public_calendar(uuid, uuid) is
-  'What everybody may see of the dates of a tournament, or of a team, as entries of a calendar: starts, and matches that have an '
-  'hour. What was called off stays, and says so.
-@nullable p_tournament_id, p_team_id, description';
+comment on function public.public_calendar(uuid, uuid, uuid) is
+  'What everybody may see of the dates of a tournament, of a team or of one match, as entries of a calendar, latest first: starts, and '
+  'matches that have an hour. What was called off stays, and says so; sequence is raised when an entry changes.
+@nullable p_tournament_id, p_team_id, p_match_id, description';
 
-grant execute on function public.public_calendar(uuid, uuid) to anon, authenticated, service_role;
+grant execute on function private.is_called_off(text, text), private.dated_match(uuid) to anon, authenticated, service_role;
+grant execute on function public.public_calendar(uuid, uuid, uuid) to anon, authenticated, service_role;
 grant execute on function public.create_calendar_link(), public.revoke_calendar_link(), public.my_calendar_link()
   to authenticated, service_role;
 grant execute on function public.calendar_entries(text) to service_role;

@@ -138,9 +138,9 @@ begin
     select
       substr(proof.name, 38),
       case
-        when proof.owner_id in (select person::text from private.people_of_side(v_match.tournament_id, v_match.participant1_id) as person)
+        when proof.owner_id in (select person::text from private.people_of_side(v_match.tournament_id, v_match.participant1_id, v_match.id) as person)
           then 1
-        when proof.owner_id in (select person::text from private.people_of_side(v_match.tournament_id, v_match.participant2_id) as person)
+        when proof.owner_id in (select person::text from private.people_of_side(v_match.tournament_id, v_match.participant2_id, v_match.id) as person)
           then 2
       end
     from storage.objects proof

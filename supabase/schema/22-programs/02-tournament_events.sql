@@ -3,6 +3,10 @@
 -- An event is written by the transaction of what it tells, and costs it one row. Its place in the record is given
 -- afterwards, to what has been committed, by one transaction at a time: so "everything after the last one" misses
 -- nothing, whatever commits late, and a long transaction holds nobody else's events up.
+--
+-- What an event tells is said in the comment of what writes it: `@event` names it (`staff`: visitors do not hear of it),
+-- and each `@fact` below a group of them a field, with `?` where it is not always there, as a column or a type, and what
+-- it is. From there it goes into the description of the interface (tools/lib/openapi-events.ts).
 
 insert into public.settings (key, value, description) values
   ('tournament_event_days', '30', 'Días que se guarda lo que pasó en los torneos para los programas que lo siguen, y las entregas de webhooks.');
@@ -55,7 +59,10 @@ begin
   return null;
 end;
 $$;
-comment on function private.record_registration() is 'Records registration.created.';
+comment on function private.record_registration() is 'Records registration.created.
+@event registration.created
+@fact participant_id participants.id: Who entered.
+@fact participant_name? text: The name as it is now.';
 
 create trigger record_event
   after insert on public.tournament_participants
@@ -84,7 +91,13 @@ begin
 end;
 $$;
 comment on function private.record_tournament_event() is
-  'Records the event that its argument names: tournament.started or tournament.finished.';
+  'Records the event that its argument names: tournament.started or tournament.finished.
+@event tournament.started
+@fact format tournaments.format
+@fact start_date tournaments.start_date
+@event tournament.finished
+@fact winner_id participants.id | null: The champion; null where there is none.
+@fact winner_name? text: The name as it is now.';
 
 create trigger record_start
   after update of structure_generated_at on public.tournaments
@@ -113,7 +126,25 @@ begin
   return null;
 end;
 $$;
-comment on function private.record_match_event() is 'Records the event of a match that its argument names.';
+comment on function private.record_match_event() is 'Records the event of a match that its argument names.
+@event match.ready
+@event match.finished
+@event match.disputed
+@fact match_id tournament_matches.id
+@fact stage_id tournament_matches.stage_id
+@fact stage tournament_matches.stage
+@fact round tournament_matches.round
+@fact position_in_bracket tournament_matches.position_in_bracket
+@fact best_of tournament_matches.best_of
+@fact scheduled_time tournament_matches.scheduled_time
+@fact participant1_id tournament_matches.participant1_id: One side; null where nobody is there.
+@fact participant1_name? text: The name as it is now.
+@fact participant2_id tournament_matches.participant2_id: The other side; null where nobody is there.
+@fact participant2_name? text: The name as it is now.
+@fact winner_id tournament_matches.winner_id: Null until it is decided, and in a draw.
+@fact winner_name? text: The name as it is now.
+@fact outcome tournament_matches.outcome
+@fact result tournament_matches.result';
 
 create trigger record_ready
   after insert on public.tournament_matches
@@ -157,7 +188,12 @@ begin
   return null;
 end;
 $$;
-comment on function private.record_stage_end() is 'Records stage.finished.';
+comment on function private.record_stage_end() is 'Records stage.finished.
+@event stage.finished
+@fact stage_id tournament_stages.id
+@fact position tournament_stages.position
+@fact kind tournament_stages.kind
+@fact name tournament_stages.name';
 
 create trigger record_end
   after update of state on public.tournament_stages
@@ -186,7 +222,14 @@ begin
 end;
 $$;
 comment on function private.record_prize() is
-  'Records prize.paid, of money or tickets as its argument says. Who of a team received it, and where, is nobody else''s.';
+  'Records prize.paid, of money or tickets as its argument says. Who of a team received it, and where, is nobody else''s.
+@event prize.paid staff
+@fact participant_id participants.id | null: Whose place it is.
+@fact participant_name? text: The name as it is now.
+@fact position integer: The place that won it.
+@fact type "money" | "tickets"
+@fact amount numeric: In its currency, or in tickets.
+@fact currency payouts.currency | null: Null for tickets.';
 
 create trigger record_prize
   after update of status on public.payouts
@@ -270,7 +313,9 @@ as $$
     ), '{}')
 $$;
 comment on function private.told_facts(private.tournament_events) is
-  'The facts of an event with the names that belong to them now.';
+  'The facts of an event with the names that belong to them now.
+@fact tournament_id tournaments.id
+@fact tournament_name tournaments.name | null: Null where the tournament is no more.';
 
 create function private.tournament_events_after(
   p_sequence bigint, p_limit integer, p_tournament_id uuid default null, p_is_public boolean default true

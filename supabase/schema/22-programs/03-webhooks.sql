@@ -4,7 +4,7 @@
 -- Secrets are sealed by the server (under a key that the database does not have) and shown once.
 
 insert into public.settings (key, value, description) values
-  ('webhook_failing_days', '3', 'Días de entregas fallidas tras los que un webhook se apaga.'),
+  ('webhook_failing_days', '4', 'Días de entregas fallidas tras los que un webhook se apaga; los diez intentos de un envío duran tres y medio.'),
   ('webhook_deliveries_per_day', '20000', 'Envíos por día a todos los webhooks que guardó una persona; con más, se apagan.');
 
 create table private.webhooks (
@@ -213,8 +213,6 @@ begin
   if not found then
     return;
   end if;
-  update private.webhook_deliveries set state = 'failed'
-  where webhook_id = p_webhook_id and state = 'waiting' and event_id is not null;
   v_host := substring(v_webhook.url from '^https?://([^/]+)');
   v_text := case p_reason
     when 'gone' then format('%s respondió que ya no recibe nada (410). Revisa la dirección y vuelve a encenderlo.', v_host)
@@ -253,7 +251,54 @@ begin
 end;
 $$;
 comment on function private.switch_webhook_off(uuid, text) is
-  'Switches a webhook off by itself and tells who may do something about it, on the page and by mail.';
+  'Switches a webhook off by itself and tells who may do something about it, on the page and by mail. What waits for it goes on '
+  'waiting until it is switched on.';
+
+create function private.revive_webhook(p_webhook private.webhooks, p_by uuid)
+returns void
+language plpgsql
+volatile
+security definer -- deliveries are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_left integer;
+begin
+  select private.setting_integer('webhook_deliveries_per_day') - coalesce(sum(counter.count), 0) into v_left
+  from private.event_counts counter
+  where counter.subject = p_by and counter.kind = 'webhook_delivery' and counter.expires_at > now();
+  with stopped as (
+    select delivery.id, row_number() over (order by event.sequence) as place
+    from private.webhook_deliveries delivery
+    join private.tournament_events event on event.id = delivery.event_id
+    where delivery.webhook_id = p_webhook.id
+      and (
+        delivery.state = 'waiting'
+        -- A try begins before its failure is noted.
+        or (
+          delivery.state = 'failed'
+          and (delivery.tries -> 0 ->> 'at')::timestamptz > p_webhook.failing_since - interval '1 minute'
+        )
+      )
+  ), revived as (
+    update private.webhook_deliveries delivery
+    set
+      state = case when stopped.place <= v_left then 'waiting' else 'failed' end, attempts = 0,
+      next_attempt_at = clock_timestamp() + stopped.place * interval '1 microsecond'
+    from stopped
+    where delivery.id = stopped.id
+    returning delivery.state
+  )
+  insert into private.event_counts as counter (subject, kind, count, expires_at)
+  select p_by, 'webhook_delivery', count(*), now() + interval '1 day' from revived where state = 'waiting' having count(*) > 0
+  on conflict (subject, kind) do update set
+    count = case when counter.expires_at <= now() then 0 else counter.count end + excluded.count,
+    expires_at = case when counter.expires_at <= now() then excluded.expires_at else counter.expires_at end;
+end;
+$$;
+comment on function private.revive_webhook(private.webhooks, uuid) is
+  'What waited while a webhook was off, and what used up its tries since it fails, is sent again at once under its ids, in the order of '
+  'the record, as far as whoever switches it on has something left of a day''s deliveries; the rest did not arrive.';
 
 create function private.queue_webhooks(p_event_ids uuid[])
 returns void
@@ -325,7 +370,7 @@ begin
     ),
     state = case
       when result.is_taken then 'delivered'
-      when result.status = 410 or delivery.event_id is null or delivery.attempts >= cardinality(v_delays) then 'failed'
+      when delivery.event_id is null or delivery.attempts >= cardinality(v_delays) then 'failed'
       else 'waiting'
     end,
     next_attempt_at = clock_timestamp() + greatest(
@@ -516,6 +561,8 @@ comment on function public.create_webhook(uuid, text, text[]) is
   'Staff (webhooks): what happens in a tournament, of these kinds, is sent to an address from now on; returns its id. It needs a '
   'secret: POST /api/webhooks/{id}/secret. Refuses webhook_url_invalid, webhook_kinds_invalid, too_many_webhooks, rate_limited, '
   'tournament_not_found, tournament_cancelled.
+@param p_url By https, on the internet.
+@param p_kinds Of which events it is told.
 @scope webhooks';
 
 create function public.save_webhook(p_webhook_id uuid, p_url text, p_kinds text[], p_is_on boolean)
@@ -536,8 +583,11 @@ begin
   set
     url = p_url, kinds = array(select distinct kind from unnest(p_kinds) as kind order by kind), saved_by = auth.uid(),
     is_on = coalesce(p_is_on, is_on), off_reason = case when not coalesce(p_is_on, is_on) then off_reason end,
-    failing_since = null, is_slow = false, paused_until = null
+    failing_since = case when not coalesce(p_is_on, is_on) then failing_since end, is_slow = false, paused_until = null
   where id = p_webhook_id;
+  if p_is_on and not v_webhook.is_on then
+    perform private.revive_webhook(v_webhook, auth.uid());
+  end if;
   perform private.audit(
     'save_webhook', 'tournaments', v_webhook.tournament_id::text,
     jsonb_build_object('host', substring(v_webhook.url from '^https?://([^/?]+)'), 'is_on', v_webhook.is_on),
@@ -546,8 +596,12 @@ begin
 end;
 $$;
 comment on function public.save_webhook(uuid, text, text[], boolean) is
-  'Staff (webhooks): changes a webhook, and whether it is on. Refuses webhook_not_found, webhook_url_invalid, '
+  'Staff (webhooks): changes a webhook, and whether it is on. Switched on, it is sent what waited under the same ids; what happened '
+  'while it was off is not sent. Refuses webhook_not_found, webhook_url_invalid, '
   'webhook_kinds_invalid, rate_limited.
+@param p_url By https, on the internet.
+@param p_kinds Of which events it is told.
+@param p_is_on Whether anything is sent to it; null leaves that as it was.
 @scope webhooks
 @nullable p_is_on';
 
@@ -671,6 +725,7 @@ end;
 $$;
 comment on function public.webhook_deliveries(uuid, uuid) is
   'Staff (webhooks): the last fifty deliveries of a webhook, the newest first, or those before one of them.
+@param p_before The id of a delivery: those before it.
 @scope webhooks
 @nullable p_before, sequence
 @type kind tournament_events.kind | "webhook.test"

@@ -10,6 +10,7 @@ import { asHouseAdmin } from "@leyenda/testing/house-admin";
 import { seedMessages, seedTeamChannels } from "./seed-messages.ts";
 import { seedModeration } from "./seed-moderation.ts";
 import { seedOrders } from "./seed-orders.ts";
+import { type KeepPicture, seedPictures } from "./seed-pictures.ts";
 import { seedPeople } from "./seed-people.ts";
 import { seedPredictions } from "./seed-predictions.ts";
 import { seedTournaments } from "./seed-tournaments.ts";
@@ -22,8 +23,9 @@ import { seedTournaments } from "./seed-tournaments.ts";
  * doors that users and admins use, so the ledger holds from the first ticket on.
  *
  * @param owner pool signed in as the owner of the product's objects
+ * @param keepPicture where the bytes of pictures go; without it the demo has none
  */
-export async function seedDemo(owner: pg.Pool): Promise<void> {
+export async function seedDemo(owner: pg.Pool, keepPicture?: KeepPicture): Promise<void> {
   const database: OwnedDatabase = { owner };
   const people = await seedPeople(database);
   await seedContent(database);
@@ -39,6 +41,7 @@ export async function seedDemo(owner: pg.Pool): Promise<void> {
   await rateWeeks(database);
   await seedMessages(database);
   await seedTeamChannels(database);
+  if (keepPicture) await seedPictures(database, people, keepPicture);
   // Whoever tries the demo has what a first tournament costs; those above began without.
   await asHouseAdmin(database).query(
     "update public.settings set value = '20' where key = 'welcome_tickets'",

@@ -1,4 +1,4 @@
-import { asOwner, type OwnedDatabase } from "@leyenda/testing/session";
+import { asOwner, type OwnedDatabase, type Session } from "@leyenda/testing/session";
 
 const UNREAD_NOTICES = 4;
 
@@ -87,6 +87,7 @@ export async function seedHistory(database: OwnedDatabase): Promise<void> {
   await owner.query(`
     update private.match_credits credit set created_at = match.decided_at
     from public.tournament_matches match where match.id = credit.match_id and match.decided_at is not null`);
+  await dateGames(owner);
   await owner.query(`
     update public.tournaments set finished_at = last.at
     from (
@@ -135,4 +136,30 @@ export async function seedHistory(database: OwnedDatabase): Promise<void> {
     update public.notifications
     set read_at = coalesce(read_at, least(now(), created_at + interval '5 hours'))
     from placed where placed.id = notifications.id and placed.place > ${UNREAD_NOTICES}`);
+}
+
+/** What happened in a match that is over happened before it was decided: the veto, and each map with the changes before it. */
+async function dateGames(owner: Session): Promise<void> {
+  await owner.query(`
+    with told as (
+      select game.id, match.decided_at - make_interval(
+        mins => 1 + 38 * (max(game.number) over (partition by match.id) - game.number)
+      ) as at
+      from public.match_games game
+      join public.tournament_matches match on match.id = game.match_id and match.status = 'completed'
+    )
+    update public.match_games set created_at = told.at, reported_at = told.at
+    from told where told.id = match_games.id`);
+  await owner.query(`
+    update public.match_substitutions change set created_at = game.reported_at - interval '36 minutes'
+    from public.match_lineups lineup
+    join public.tournament_matches match on match.id = lineup.match_id and match.status = 'completed'
+    join public.match_games game on game.match_id = match.id
+    where lineup.id = change.lineup_id and game.number = change.game`);
+  await owner.query(`
+    update public.match_vetoes veto
+    set started_at = first.at - interval '46 minutes', finished_at = first.at - interval '41 minutes'
+    from (select match_id, min(reported_at) as at from public.match_games group by match_id) as first
+    join public.tournament_matches match on match.id = first.match_id and match.status = 'completed'
+    where veto.match_id = first.match_id and veto.finished_at is not null`);
 }

@@ -3,6 +3,7 @@ import { asOwner, asUser, type OwnedDatabase, type Session } from "@leyenda/test
 import { joinStaff } from "@leyenda/testing/staff";
 import { pairDueRounds } from "@leyenda/testing/swiss-rounds";
 import { figuresOf } from "./seed-best-players.ts";
+import { seedDefaultTime, seedObjectedWalkover, seedPause } from "./seed-clock.ts";
 import { seedStandIn, seedStandInRequest } from "./seed-lineups.ts";
 import type { People } from "./seed-people.ts";
 import { chooseVetoes, playVeto, seedVetoSequences } from "./seed-vetoes.ts";
@@ -328,8 +329,9 @@ async function seedRunningDouble(database: OwnedDatabase, people: People): Promi
   const second = (await playableMatches(database, id)).filter(({ round }) => round === 2);
   for (const match of second.filter(({ stage }) => stage === "bracket"))
     await declare(database, match, "2-1");
-  const [open, next] = await playableMatches(database, id);
-  if (!open || !next) throw new Error("the double elimination has no open match");
+  const [open, next, late] = await playableMatches(database, id);
+  if (!open || !next || !late) throw new Error("the double elimination has no open match");
+  await seedObjectedWalkover(database, id, late, players);
   await schedule(database, open, hoursFromNow(1));
   // One match is being played when the demo opens: nobody sets an hour that is past.
   await asOwner(database).query(
@@ -338,6 +340,7 @@ async function seedRunningDouble(database: OwnedDatabase, people: People): Promi
   );
   await seedStart(database, next, players);
   await enterGames(database, open, players, [{ map: "DFH Stadium", score: "5-3" }]);
+  await seedPause(database, open, players);
   for (const [match, station] of [
     [open, "1"],
     [next, "2"],
@@ -440,6 +443,7 @@ async function seedRunningLeague(database: OwnedDatabase, people: People): Promi
   if (second) await declare(database, second, "4-2");
   if (third) await schedule(database, third, hoursFromNow(6));
   await proposeTimes(database, id, people);
+  await seedDefaultTime(database, id, hoursFromNow(98), hoursFromNow(74));
 }
 
 /** In the next match one side has proposed an hour, the other has countered it and waits for the answer. */

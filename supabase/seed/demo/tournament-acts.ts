@@ -46,7 +46,7 @@ export async function createTournament(
   return id;
 }
 
-async function setStatus(
+export async function setStatus(
   database: OwnedDatabase,
   tournamentId: string,
   status: string,

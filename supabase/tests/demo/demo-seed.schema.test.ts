@@ -142,3 +142,30 @@ test("what was told has a past: days of it, none ahead, a result at its match's 
   );
   expect(elsewhen).toEqual([]);
 });
+
+test("match day shows what happens on it: a forfeited game, a walkover that is objected to, a pause, a default time", async () => {
+  const [shown] = await rows(
+    `select
+       (select count(*)::int from public.match_games game join public.match_starts start on start.match_id = game.match_id
+        where game.kind = 'forfeit' and start.state = 'objected' and start.walkover_for = 1 and start.game_lost_by = 2) as forfeited,
+       (select count(*)::int from public.match_starts where state = 'objected') as objected,
+       (select count(*)::int from public.match_pauses where ends_at < now()) as pauses,
+       (select count(*)::int > 0 from public.match_default_times where agree_until > now() and settled_at is null) as has_default,
+       (select count(*)::int from public.match_starts where due_at < now()) as overdue`,
+  );
+  expect(shown).toEqual({ forfeited: 1, objected: 1, pauses: 1, has_default: true, overdue: 0 });
+});
+
+test("what happened in a match that is over happened before its result", async () => {
+  const late = await rows(
+    `select match.id
+     from public.tournament_matches match
+     left join public.match_games game on game.match_id = match.id
+     left join public.match_vetoes veto on veto.match_id = match.id
+     left join public.match_lineups lineup on lineup.match_id = match.id
+     left join public.match_substitutions change on change.lineup_id = lineup.id
+     where match.status = 'completed'
+       and greatest(game.reported_at, veto.started_at, veto.finished_at, change.created_at) > match.decided_at`,
+  );
+  expect(late).toEqual([]);
+});

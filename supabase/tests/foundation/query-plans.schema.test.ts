@@ -515,6 +515,17 @@ describe("no list and no search reads a whole table", () => {
     expect(Number(after) - Number(before)).toBeLessThan(3000);
   });
 
+  test("visitor: what happens in a running tournament reads its matches alone", async () => {
+    const read = `(select sum(seq_tup_read) from pg_catalog.pg_stat_xact_user_tables
+      where relname in ('tournaments', 'tournament_matches', 'match_vetoes', 'match_starts', 'match_games', 'match_pauses'))`;
+    const { before, after } = await asAnon(database).one<{ before: string; after: string }>(
+      `with before as materialized (select ${read} as rows),
+         happening as materialized (select count(*) from public.tournament_now(md5('c7')::uuid), before)
+       select before.rows as before, ${read} as after from before, happening`,
+    );
+    expect(Number(after) - Number(before)).toBe(0);
+  });
+
   test("admin: who shares a telephone, a person or a CVU, and who was called so", async () => {
     for (const sql of [
       "select profile_id from public.profile_private where private.phone_key(phone_number) = '1155551234' and phone_number is not null",

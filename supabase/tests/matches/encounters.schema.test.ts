@@ -62,7 +62,9 @@ interface Plan {
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 
 const TO_PLAY = "status in ('pending', 'scheduled', 'pending_results', 'disputed')";
-const BY_HOUR = "scheduled_time, created_at, round, id";
+/** Those of a stage are made at once: never in the order of their ids. */
+const IN_TURN = "round, stage, group_id, position_in_bracket, id";
+const BY_HOUR = `scheduled_time, created_at, ${IN_TURN}`;
 const CHALLENGE_BY_HOUR = "scheduled_time, created_at, id";
 /** As the page says it: the hour in the address is a constant. */
 const LIVE =
@@ -145,13 +147,13 @@ const LISTS = [
   {
     list: "all with both sides",
     from: `public.tournament_matches where ${TWO_SIDES}`,
-    order: "created_at desc, id",
+    order: `created_at desc, ${IN_TURN}`,
     index: "tournament_matches_two_sides_idx",
   },
   {
     list: "all with both sides of one tournament",
     from: `public.tournament_matches where ${TWO_SIDES} and tournament_id = ${ONE}`,
-    order: "created_at desc, id",
+    order: `created_at desc, ${IN_TURN}`,
     index: "tournament_matches_two_sides_of_one_idx",
   },
   {

@@ -14,6 +14,7 @@ import {
   startTournament,
   type Tournament,
 } from "@leyenda/testing/tournaments";
+import { sized } from "../../../apps/server/src/testing/long-size.ts";
 import { expectRefusalWithoutTrace } from "../support/refusal.ts";
 
 const database = useTestDatabase();
@@ -144,7 +145,10 @@ describe("a result that a device enters", () => {
   });
 });
 
-test.each(Array.from({ length: 12 }, (_, index) => index + 1))(
+/** A dozen within `npm test`, hundreds in `npm run test:long`. */
+const ORDERS = process.env["LONG_SHARE"] ? sized(500) : 12;
+
+test.each(Array.from({ length: ORDERS }, (_, index) => index + 1))(
   "two devices come back and send at once, what was answered and what was not, in any order (%s): one truth, none twice",
   async (seed) => {
     const random = randomOf(seed);

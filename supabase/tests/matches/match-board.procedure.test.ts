@@ -408,6 +408,17 @@ describe("calling both sides", () => {
       { action: "call_match_sides", choice: null },
       { action: "set_match_station", choice: "Estación 4" },
     ]);
+    await setReferee(match, place);
+    await setReferee(match, null);
+    expect(
+      await asAnon(database).query(
+        "select actor_name, choice from public.match_log($1) where action = 'set_match_referee'",
+        [match.id],
+      ),
+    ).toEqual([
+      { actor_name: referee.username, choice: null },
+      { actor_name: referee.username, choice: referee.username },
+    ]);
   });
 
   test("what they are told follows from what is awaited", async () => {

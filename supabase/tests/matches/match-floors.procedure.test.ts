@@ -158,7 +158,7 @@ test("what has a clock: its hour, its start, its pauses and the walkover are wha
   );
   expectAbout(await minutesOf(cup), 25);
   await owner.query(
-    "insert into public.match_pauses (match_id, side, started_at, ends_at) values ($1, 1, now(), now() + interval '12 minutes')",
+    "insert into public.match_pauses (match_id, tournament_id, side, started_at, ends_at) select id, tournament_id, 1, now(), now() + interval '12 minutes' from public.tournament_matches where id = $1",
     [other.id],
   );
   expectAbout(await minutesOf(cup), 37);

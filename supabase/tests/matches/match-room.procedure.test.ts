@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { useTestDatabase } from "@leyenda/testing/test-database";
-import { reportResult } from "@leyenda/testing/challenges";
+import { acceptChallenge, createChallenge, reportResult } from "@leyenda/testing/challenges";
 import { createPlayer, type Player } from "@leyenda/testing/create-player";
 import { createTeam, type Team } from "@leyenda/testing/create-team";
 import { asHouseAdmin } from "@leyenda/testing/house-admin";
@@ -57,10 +57,10 @@ const stateOf = (
   );
 
 /** Moves the reports of a match into the past, as time would. */
-const age = (matchId: string, hours: number): Promise<unknown> =>
+const age = (matchId: string, hours: number, seconds = 0): Promise<unknown> =>
   asOwner(database).query(
-    "update public.match_reports set created_at = now() - make_interval(hours => $2::integer) where match_id = $1",
-    [matchId, hours],
+    "update public.match_reports set created_at = now() - make_interval(hours => $2::integer, secs => $3) where match_id = $1",
+    [matchId, hours, seconds],
   );
 
 describe("reports", () => {
@@ -306,6 +306,60 @@ describe("an unanswered report stands", () => {
     await admin.query("update public.settings set value = '24' where key = 'match_report_hours'");
     expect(await stateOf(disputed.matchId)).toMatchObject({ status: "disputed" });
     expect(await stateOf(quick.matchId)).toMatchObject({ status: "completed" });
+  });
+
+  test.each([
+    { minutes: 20, spoken: "20 minutos", why: "a cup night waits minutes" },
+    { minutes: 60, spoken: "1 hora", why: "an hour is called so" },
+    { minutes: 2880, spoken: "48 horas", why: "a league may wait longer than the installation" },
+  ])("after the minutes of its tournament, to the second: $why", async ({ minutes, spoken }) => {
+    await run();
+    const { tournamentId, matchId, one, other } = await duel({ reportAnswerMinutes: minutes });
+    await reportResult(database, matchId, one, "1-0");
+    expect(
+      await asUser(database, other).one<{ body: string }>(
+        "select body from public.notifications where kind = 'match_reported'",
+      ),
+    ).toMatchObject({ body: `Reportó 1-0. Si no respondes en ${spoken}, su reporte vale.` });
+    const told = await asUser(database, other).one<{ minutes: number }>(
+      `select extract(epoch from agenda.due_at - report.created_at) / 60 as minutes
+       from public.my_agenda() agenda
+       join public.match_reports report on report.match_id = agenda.match_id
+       where agenda.kind = 'answer'`,
+    );
+    expect(Number(told.minutes)).toBe(minutes);
+    await age(matchId, 0, minutes * 60 - 5);
+    expect(await run()).toMatchObject({ reports: 0, failures: 0 });
+    await age(matchId, 0, minutes * 60);
+    expect(
+      await asOwner(database).call("private.do_due_work", { p_tournament_id: tournamentId }),
+    ).toMatchObject({ reports: 1 });
+    expect(await stateOf(matchId)).toMatchObject({
+      status: "completed",
+      winner_id: one.participantId,
+    });
+  });
+
+  test("neither another tournament nor a challenge is hurried by one that waits less", async () => {
+    await run();
+    const hurried = await duel({ reportAnswerMinutes: 5 });
+    const usual = await duel();
+    const [creator, acceptor] = await Promise.all([
+      createPlayer(database, { tickets: 10 }),
+      createPlayer(database, { tickets: 10 }),
+    ]);
+    const challenge = await createChallenge(database, creator);
+    await acceptChallenge(database, challenge, acceptor);
+    for (const { matchId, one } of [hurried, usual, { ...challenge, one: creator }]) {
+      await reportResult(database, matchId, one, "1-0");
+      await age(matchId, 23);
+    }
+    expect(await run()).toMatchObject({ reports: 1 });
+    expect(await run()).toMatchObject({ reports: 0 });
+    expect(await stateOf(hurried.matchId)).toMatchObject({ status: "completed" });
+    await age(challenge.matchId, 24);
+    expect(await run()).toMatchObject({ reports: 1 });
+    expect(await stateOf(usual.matchId)).toMatchObject({ status: "pending_results" });
   });
 
   test("the opening of check-in and the start are announced once", async () => {

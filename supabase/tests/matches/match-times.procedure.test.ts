@@ -225,6 +225,11 @@ describe("the default time of a round", () => {
     const { match, one, other } = await duel({ agreesTimes: false });
     const standing = inHours(20);
     expect(await setDefault(match, inHours(10), standing)).toBe(1);
+    expect(
+      await asAnon(database).query("select action, scheduled_time from public.match_log($1)", [
+        match.id,
+      ]),
+    ).toEqual([{ action: "set_default_times", scheduled_time: standing }]);
     expect(await notices(one, "match_time_open")).toBe(1);
     await propose(match.id, one, inHours(24));
     await letTimeRunOut(match);

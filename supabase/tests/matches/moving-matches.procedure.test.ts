@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { useTestDatabase } from "@leyenda/testing/test-database";
 import { bulkPlayers } from "@leyenda/testing/bulk-players";
-import type { Player } from "@leyenda/testing/create-player";
+import { createPlayer, type Player } from "@leyenda/testing/create-player";
 import { createTeam, type Team } from "@leyenda/testing/create-team";
 import { asHouseAdmin } from "@leyenda/testing/house-admin";
-import { asOwner, asUser } from "@leyenda/testing/session";
+import { asAnon, asOwner, asUser } from "@leyenda/testing/session";
+import { joinStaff } from "@leyenda/testing/staff";
 import {
   createTournament,
   declareWinner,
@@ -66,6 +67,33 @@ describe("moving", () => {
     expect(await move(cup, -20)).toBe(4);
   });
 
+  test("the public log of each match that was moved says who did it, and to when; of the others nothing", async () => {
+    const cup = await createTournament(database, { format: "round-robin" });
+    await registerPlayers(database, cup, 4);
+    const [moved, standing] = (await startTournament(database, cup)) as [
+      TournamentMatch,
+      TournamentMatch,
+    ];
+    const referee = await createPlayer(database);
+    await joinStaff(database, cup, referee, ["schedule"]);
+    await schedule(moved, inMinutes(60));
+    await move(cup, 20, {}, asUser(database, referee));
+    const [now] = await owner.query<{ at: Date }>(
+      "select scheduled_time as at from public.tournament_matches where id = $1",
+      [moved.id],
+    );
+    const logOf = (match: { id: string }) =>
+      asAnon(database).query<{ action: string; actor_name: string | null; scheduled_time: Date }>(
+        "select action, actor_name, scheduled_time from public.match_log($1)",
+        [match.id],
+      );
+    expect(await logOf(moved)).toMatchObject([
+      { action: "schedule_match", actor_name: referee.username, scheduled_time: now?.at },
+      { action: "schedule_match" },
+    ]);
+    expect(await logOf(standing)).toEqual([]);
+  });
+
   test("one round alone", async () => {
     const cup = await createTournament(database, { format: "round-robin" });
     await registerPlayers(database, cup, 4);
@@ -78,6 +106,88 @@ describe("moving", () => {
     const times = await timesOf(cup);
     expect(matches.map(({ round }) => round)).toEqual(
       times.map((at) => (at === 135 ? 2 : (at ?? 0) / 60)),
+    );
+  });
+
+  test("the rest of the night, not next week's: up to the first gap of more than four hours, said before", async () => {
+    const cup = await createTournament(database, { format: "round-robin" });
+    await registerPlayers(database, cup, 4);
+    const matches = (await startTournament(database, cup)).slice(0, 6);
+    // Tonight until four hours later; tomorrow, and in a week.
+    const hours = [1, 3, 7, 11.1, 26, 170];
+    for (const [index, match] of matches.entries())
+      await schedule(match, inMinutes((hours[index] ?? 0) * 60));
+    const preview = (more = {}, by = admin) =>
+      by.one<{ matches: number; first_at: Date; last_at: Date; later: number }>(
+        "select * from public.matches_to_move($1, p_stage_id => $2, p_round => $3, p_match_id => $4)",
+        [
+          cup.id,
+          ...["stage", "round", "match"].map(
+            (key) => (more as Record<string, unknown>)[key] ?? null,
+          ),
+        ],
+      );
+    const told = await preview();
+    expect(told).toMatchObject({ matches: 3, later: 3 });
+    expect(
+      [told.first_at, told.last_at].map((at) =>
+        Math.round((at.getTime() - Date.now()) / MINUTE / 60),
+      ),
+    ).toEqual([1, 7]);
+    expect(await move(cup, 30)).toBe(3);
+    const after = [90, 210, 450, 666, 1560, 10_200];
+    expect((await timesOf(cup)).filter((at) => at !== null).toSorted((a, b) => a - b)).toEqual(
+      after,
+    );
+    // That which was too far away is near enough now.
+    expect(await preview()).toMatchObject({ matches: 4, later: 2 });
+    // A round and a single match are bound to no night.
+    const { stage_id: stage, id } = matches.at(-1) as TournamentMatch & { stage_id: string };
+    expect(await preview({ stage })).toMatchObject({ matches: 6, later: 0 });
+    expect(await preview({ match: id })).toMatchObject({ matches: 1, later: 0 });
+    await expectRefusalWithoutTrace(
+      database,
+      () => preview({}, asUser(database, { id: crypto.randomUUID() })),
+      "forbidden",
+    );
+  });
+
+  test("a night that never pauses ends after sixteen hours", async () => {
+    const cup = await createTournament(database, { format: "round-robin" });
+    await registerPlayers(database, cup, 4);
+    const matches = await startTournament(database, cup);
+    for (const [index, match] of matches.entries())
+      await schedule(match, inMinutes(60 + index * 239));
+    expect(await move(cup, 5)).toBe(5);
+  });
+
+  test("one match alone, whose sides alone are told", async () => {
+    const cup = await createTournament(database, { format: "round-robin" });
+    const players = await registerPlayers(database, cup, 4);
+    const other = await createTournament(database);
+    await registerPlayers(database, other, 2);
+    const [foreign] = (await startTournament(database, other)) as [TournamentMatch];
+    const matches = await startTournament(database, cup);
+    for (const match of [...matches, foreign]) await schedule(match, inMinutes(60));
+    const [one] = matches as [TournamentMatch];
+    expect(await move(cup, 20, { p_match_id: one.id })).toBe(1);
+    expect((await timesOf(cup)).filter((at) => at === 80)).toHaveLength(1);
+    for (const player of players) {
+      const plays = [one.participant1_id, one.participant2_id].includes(player.participantId);
+      expect((await noticesOf(player, "match_moved")).map(({ body }) => body)).toEqual(
+        plays ? ["Tu partido se atrasa 20 minutos."] : [],
+      );
+    }
+    await expectRefusalWithoutTrace(
+      database,
+      () => move(cup, 20, { p_match_id: foreign.id }),
+      "nothing_to_move",
+    );
+    await declareWinner(database, one, one.participant1_id as string);
+    await expectRefusalWithoutTrace(
+      database,
+      () => move(cup, 20, { p_match_id: one.id }),
+      "nothing_to_move",
     );
   });
 

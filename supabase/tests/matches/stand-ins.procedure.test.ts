@@ -333,4 +333,80 @@ describe("a stand-in", () => {
     await answer(request, true);
     expect(await reads(null)).toBe(1);
   });
+
+  test("is told when the match is moved and before it begins, is in its room and its chat, and in nothing else", async () => {
+    const { matches, id, one } = await cupOf([2, 2, 2], { format: "round-robin", bestOf: 1 });
+    const [first, second] = matches.filter((match) =>
+      [match.participant1_id, match.participant2_id].includes(one.participantId),
+    ) as [TournamentMatch, TournamentMatch];
+    const [guest, asked] = [await createPlayer(database), await createPlayer(database)];
+    const request = await requestStandIn(database, first, one, guest);
+    await requestStandIn(database, first, one, asked);
+    await answer(request, true);
+    const schedule = (match: TournamentMatch) =>
+      admin.call("public.schedule_match", {
+        p_match_id: match.id,
+        p_scheduled_time: new Date(Date.now() + 7_200_000),
+      });
+    for (const match of [first, second]) await schedule(match);
+    await admin.call("public.move_matches", { p_tournament_id: id, p_minutes: 5 });
+    await asOwner(database).query(
+      "update private.match_reminders set due_at = due_at - interval '1 day' where match_id in ($1, $2)",
+      [first.id, second.id],
+    );
+    for (const match of [first, second])
+      await asOwner(database).call("private.remind_of_match", { p_match_id: match.id });
+    const told = async (player: Player) => ({
+      scheduled: (await noticesOf(player, "match_scheduled")).length,
+      moved: (await noticesOf(player, "match_moved")).length,
+      reminded: (await noticesOf(player, "match_reminder")).length,
+    });
+    expect(await told(guest)).toEqual({ scheduled: 1, moved: 1, reminded: 1 });
+    expect(await told(one.members[0] as Player)).toEqual({ scheduled: 2, moved: 1, reminded: 2 });
+    expect(await told(asked)).toEqual({ scheduled: 0, moved: 0, reminded: 0 });
+
+    const write = (by: Player, match: TournamentMatch) =>
+      asUser(database, by).call("public.send_match_message", {
+        p_match_id: match.id,
+        p_content: "Hola",
+      });
+    await write(guest, first);
+    await write(one.leader, second);
+    const read = (by: Player) =>
+      asUser(database, by).query<{ match_id: string; participant_id: string }>(
+        "select match_id, participant_id from public.match_messages",
+      );
+    // As of the side he plays for.
+    const own = [{ match_id: first.id, participant_id: one.participantId }];
+    expect(await read(guest)).toEqual(own);
+    expect(await read(asked)).toEqual([]);
+    const follows = (by: Player, match: TournamentMatch) =>
+      asUser(database, by).call<boolean>("private.may_follow_topic", {
+        p_topic: `room:${match.id}`,
+      });
+    expect(await follows(guest, first)).toBe(true);
+    expect(await follows(guest, second)).toBe(false);
+    await asUser(database, guest).query("select * from public.here_in_match($1)", [first.id]);
+    for (const refused of [
+      () => write(guest, second),
+      () => write(asked, first),
+      () => asUser(database, guest).query("select * from public.here_in_match($1)", [second.id]),
+      () => asUser(database, guest).call("public.ready_for_match", { p_match_id: first.id }),
+      () => reportResult(database, first.id, guest, "1-0"),
+    ])
+      await expectRefusalWithoutTrace(database, refused, "forbidden");
+    // Who no longer stands in has no room, and neither has whom the organiser takes out.
+    await withdraw(request, guest);
+    expect(await read(guest)).toEqual([]);
+    const other = await createPlayer(database);
+    await answer(await requestStandIn(database, first, one, other), true);
+    expect(await read(other)).toHaveLength(1);
+    await admin.call("public.remove_from_roster", {
+      p_tournament_id: id,
+      p_participant_id: one.participantId,
+      p_profile_id: other.id,
+      p_reason: "No es quien dice",
+    });
+    expect(await read(other)).toEqual([]);
+  });
 });

@@ -60,7 +60,7 @@ describe("a sequence", () => {
       for (const bestOf of [1, 3, 5, 7]) {
         for (const steps of SHAPES(pool, bestOf)) {
           for (const bans of ["series", "game"] as const) {
-            for (const repeats of ["never", "always"] as const) {
+            for (const repeats of ["never", "not_won", "always"] as const) {
               sequences.push({ pool, bestOf, steps, bans, repeats });
             }
           }
@@ -99,7 +99,7 @@ describe("a sequence", () => {
         bestOf,
         steps,
         bans: any(["series", "game"]),
-        repeats: any(["never", "always"]),
+        repeats: any(["never", "not_won", "always"]),
       };
     });
     const codes = await judged(sequences);
@@ -363,6 +363,71 @@ test("a round has a veto of its own, that of its stage and of the tournament hol
 });
 
 describe("the ready vetoes", () => {
+  test("leave exactly their series however they are played and whoever wins, of one map less they do not all", async () => {
+    const presets = await owner.query<
+      Omit<Sequence, "pool"> & { name: string; maps: { mode?: string }[] }
+    >(
+      `select name, best_of as "bestOf", private.veto_steps(steps) as steps, bans, repeats, private.active_maps(maps) as maps
+       from private.veto_presets()`,
+    );
+    const played = (maps: (typeof presets)[number]["maps"], preset: (typeof presets)[number]) =>
+      leavesTheSeries({ ...preset, pool: maps.length, modes: maps.map(({ mode }) => mode) });
+    expect(presets.filter((preset) => !played(preset.maps, preset))).toEqual([]);
+    const judgedSmaller = await owner.query<{ code: string | null }>(
+      `select (private.check_veto(best_of, private.veto_steps(steps), private.active_maps(maps) - 0, sides, bans, repeats)).code
+       from private.veto_presets()`,
+    );
+    const smaller = presets.map(
+      (preset) => preset.maps.length > 1 && played(preset.maps.slice(1), preset),
+    );
+    expect(
+      smaller.filter((isRight, index) => isRight !== (judgedSmaller[index]?.code === null)),
+    ).toEqual([]);
+    expect(smaller.filter((isRight) => !isRight).length).toBeGreaterThan(5);
+  });
+
+  test("over every pool of 1 to 15 and every series of 1 to 7 leave exactly its maps, or are refused", async () => {
+    const presets = await owner.query<
+      Pick<Sequence, "steps" | "bans" | "repeats"> & { name: string; modes: string[] }
+    >(
+      `select key || ' ' || name as name, private.veto_steps(steps) as steps, bans, repeats,
+         array(select map ->> 'mode' from jsonb_array_elements(private.active_maps(maps)) as map) as modes
+       from private.veto_presets()`,
+    );
+    const cases = presets.flatMap((preset) =>
+      Array.from({ length: 15 }, (_, at) => at + 1).flatMap((pool) =>
+        [1, 3, 5, 7].map((bestOf) => ({
+          ...preset,
+          pool,
+          bestOf,
+          // Of a larger pool than its own the maps go round its modes once more.
+          modes: Array.from(
+            { length: pool },
+            (_, at) => preset.modes[at % preset.modes.length] ?? "",
+          ),
+        })),
+      ),
+    );
+    const rows = await owner.query<{ code: string | null }>(
+      `select (private.check_veto(
+         (one ->> 'bestOf')::integer, one -> 'steps',
+         (select jsonb_agg(jsonb_build_object('name', 'Mapa ' || n, 'mode', mode) order by n)
+          from jsonb_array_elements_text(one -> 'modes') with ordinality as map (mode, n)),
+         array['CT', 'T'], one ->> 'bans', one ->> 'repeats'
+       )).code
+       from jsonb_array_elements($1::jsonb) with ordinality as listed (one, place) order by place`,
+      [JSON.stringify(cases)],
+    );
+    const refused = cases.map((_, at) => rows[at]?.code !== null);
+    const wrong = cases.filter((one, at) => leavesTheSeries(one) === refused[at]);
+    expect(wrong.slice(0, 3)).toEqual([]);
+    // None is refused at every size, and none fits all.
+    for (const { name } of presets) {
+      const own = refused.filter((_, at) => cases[at]?.name === name);
+      expect([name, own.includes(true), own.includes(false)]).toEqual([name, true, true]);
+    }
+  });
+
   test("can all be played, and are offered first to the game they are meant for", async () => {
     const { id } = await createGame(database, { name: "Overwatch 2" });
     const presets = await admin.query<{ key: string; is_meant: boolean }>(
@@ -414,6 +479,7 @@ const IN_USE = [
   "lol Bo3 · fearless: nadie repite sus campeones",
   "lol Bo5 · fearless duro: ningún campeón se repite",
   "dota2 Bo3 · alternado, el último por sorteo",
+  "dota2 Bo5 · alternado, el último por sorteo",
   "overwatch Bo5 · un modo por mapa",
   "smash Bo3 · 1-2-1, luego veta el ganador",
   "smash Bo3 · 1-2-1, se puede volver a donde ganaste",

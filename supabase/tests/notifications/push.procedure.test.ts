@@ -354,6 +354,37 @@ describe("an act in the notice", () => {
     ).toEqual([]);
   });
 
+  test("'Aceptar' for a proposed hour: the match is played then, once", async () => {
+    const cup = await createTournament(database, { agreesTimes: true });
+    const [one, other] = (await registerPlayers(database, cup, 2)) as [Player, Player];
+    await allow(other);
+    const [match] = (await startTournament(database, cup)) as [TournamentMatch];
+    const at = new Date(Math.round(Date.now() / 1000 + 20 * 3600) * 1000);
+    await asUser(database, one).call("public.propose_match_time", {
+      p_match_id: match.id,
+      p_time: at,
+    });
+    expect((await waitingFor(other)).at(-1)).toMatchObject({
+      act: "accept_time",
+      act_label: "Aceptar",
+    });
+    const token = await tokenFor(other);
+    const hour = () =>
+      owner.one("select scheduled_time as at from public.tournament_matches where id = $1", [
+        match.id,
+      ]);
+    await owner.query(
+      "update auth.users set banned_until = now() + interval '1 day' where id = $1",
+      [other.id],
+    );
+    await expectSqlState(act(token), "42501");
+    await owner.query("update auth.users set banned_until = null where id = $1", [other.id]);
+    expect(await hour()).toEqual({ at: null });
+    await act(token);
+    expect(await hour()).toEqual({ at });
+    await expectRefusalWithoutTrace(database, () => act(token), "proposal_over");
+  });
+
   test("'Aceptar' for a challenge without tickets only: tickets are staked on the page", async () => {
     // Friendlies are there where nothing else is; the last turn leaves the setting as it was.
     for (const [wager, label] of [

@@ -134,6 +134,33 @@ describe("whom a message reaches", () => {
     expect(await count(cup, "round", { ...round, p_round: 1 })).toBe(4);
   });
 
+  test("several matches: their sides, once each, and how many matches is kept", async () => {
+    const cup = await createTournament(database, { format: "round-robin" });
+    const players = await registerPlayers(database, cup, 4);
+    await startTournament(database, cup);
+    const matches = await matchesOf(database, cup);
+    const [one] = players as [Player];
+    const own = matches
+      .filter(({ participant1_id: first, participant2_id: second }) =>
+        [first, second].includes(one.participantId),
+      )
+      .slice(0, 2)
+      .map(({ id }) => id);
+    expect(await count(cup, "matches", { p_match_ids: own })).toBe(3);
+    const message = await send(cup, "matches", { p_match_ids: own });
+    expect(message).toMatchObject({ recipients: 3, matches: 2, match_id: null });
+    expect(await reached(message)).toContain(one.username);
+    const other = await createTournament(database);
+    await registerPlayers(database, other, 2);
+    const [foreign] = await startTournament(database, other);
+    for (const ids of [null, [], [own[0], foreign?.id], [own[0], own[0]], [null]])
+      await expectRefusalWithoutTrace(
+        database,
+        () => send(cup, "matches", { p_match_ids: ids }),
+        "audience_invalid",
+      );
+  });
+
   test("who has not checked in, and who waits", async () => {
     const cup = await createTournament(database, {
       maxParticipants: 2,
@@ -323,7 +350,7 @@ describe("who may", () => {
   test("a helper with chat sends, reads and sees who has read; nobody counts readers of a row he made up", async () => {
     expect(await readersOf(message, asUser(database, helper))).toBe(0);
     const { readers } = await asUser(database, cast.stranger).one<{ readers: number | null }>(
-      "select public.readers(row($1::uuid, null, null, 'cup', null, null, null, null, null, 'x', 1, 1, now())::public.tournament_messages) as readers",
+      "select public.readers(row($1::uuid, null, null, 'cup', null, null, null, null, null, null, 'x', 1, 1, now())::public.tournament_messages) as readers",
       [message.id],
     );
     expect(readers).toBeNull();

@@ -1,5 +1,8 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { asHouseAdmin } from "@leyenda/testing/house-admin";
+import { misfits, type Schemas } from "@leyenda/testing/misfits";
 import { asOwner, asUser } from "@leyenda/testing/session";
 import { useTestDatabase } from "@leyenda/testing/test-database";
 import {
@@ -36,6 +39,17 @@ async function eventsOf(
   );
 }
 
+const { components } = JSON.parse(
+  readFileSync(join(import.meta.dirname, "../../../apps/server/openapi.json"), "utf8"),
+) as { components: { schemas: Schemas } };
+
+/** Where events tell something else than the description of the interface says of their kind. */
+const undescribed = (events: readonly TournamentEvent[]): string[] =>
+  events.flatMap(({ kind, facts }) => {
+    const $ref = `#/components/schemas/${kind.replace(".", "_")}_data`;
+    return misfits(JSON.parse(JSON.stringify(facts)), { $ref }, components.schemas, kind);
+  });
+
 const kinds = (events: readonly TournamentEvent[]): string[] => events.map(({ kind }) => kind);
 
 describe("the record of a tournament", () => {
@@ -57,6 +71,7 @@ describe("the record of a tournament", () => {
       "stage.finished",
       "tournament.finished",
     ]);
+    expect(undescribed(events)).toEqual([]);
     const [first] = events;
     expect(first?.facts).toEqual({
       tournament_id: cup.id,
@@ -104,6 +119,7 @@ describe("the record of a tournament", () => {
     const paid = (await eventsOf(cup, { isPublic: false })).filter(
       ({ kind }) => kind === "prize.paid",
     );
+    expect(undescribed(paid)).toEqual([]);
     expect(paid.map(({ facts }) => facts)).toEqual([
       expect.objectContaining({ ...names, position: 2, type: "tickets", amount: 50 }),
       {
@@ -136,7 +152,9 @@ describe("the record of a tournament", () => {
     expect(kinds(await eventsOf(cup, { after: sequence }))).toEqual(["match.disputed"]);
     await declareWinner(database, match, match.participant1_id ?? "");
     await asHouseAdmin(database).call("public.reopen_match", { p_match_id: match.id });
-    expect(kinds(await eventsOf(cup, { after: sequence }))).toEqual([
+    const told = await eventsOf(cup, { after: sequence });
+    expect(undescribed(told)).toEqual([]);
+    expect(kinds(told)).toEqual([
       "match.disputed",
       "match.finished",
       "stage.finished",

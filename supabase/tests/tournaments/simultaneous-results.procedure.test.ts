@@ -59,12 +59,12 @@ const sideOf = (participantId: string): { id: string } => {
 };
 
 describe("matches that do not depend on each other do not wait for each other", () => {
-  /** Two of different groups, of different parts of a bracket, of different tables of a Swiss round. */
+  /** Two of different groups, of different parts of a bracket, any two of a Swiss round. */
   const FAR_APART: readonly [Format, number, (match: ReadyMatch) => unknown][] = [
     ["single-elimination", 16, (match) => match.next_match_id],
     ["double-elimination", 16, (match) => match.next_match_id],
     ["group-stage", 16, (match) => match.group_id],
-    ["swiss", 64, (match) => match.position_in_bracket > 8],
+    ["swiss", 8, (match) => match.id],
   ];
   test.each(FAR_APART)("%s", async (format, size, partOf) => {
     const tournament = await started({ format }, size);
@@ -76,6 +76,19 @@ describe("matches that do not depend on each other do not wait for each other", 
       ({ status }) => status === "completed",
     );
     expect(new Set(decided.map(({ id }) => id))).toEqual(new Set([one.id, other.id]));
+  });
+
+  test("of a Swiss round all but the last are decided before anybody has seen another's result", async () => {
+    const tournament = await started({ format: "swiss" }, 16);
+    const matches = readyMatches(await matchesOf(database, tournament));
+    const decideNext = async ([match, ...later]: readonly ReadyMatch[]): Promise<void> => {
+      if (!match) return;
+      if (later.length === 0) await declareAtOnce(match);
+      else await whileDeciding(match, () => decideNext(later));
+    };
+    await decideNext(matches.slice(0, 7));
+    const open = readyMatches(await matchesOf(database, tournament));
+    expect(open.map(({ id }) => id)).toEqual([matches[7]?.id]);
   });
 
   test("a first report waits for no other match, not even of its group", async () => {
@@ -95,6 +108,14 @@ describe("matches that do not depend on each other do not wait for each other", 
     expect(status).toBe("pending_results");
   });
 });
+
+async function dueRoundOf({ id }: Tournament): Promise<unknown> {
+  const { due_round } = await asOwner(database).one<{ due_round: unknown }>(
+    "select due_round from public.tournament_stages where tournament_id = $1",
+    [id],
+  );
+  return due_round;
+}
 
 describe("and still everything is done once", () => {
   test("all reports of a round at once, both sides of each: decided once, every later slot filled", async () => {
@@ -146,6 +167,36 @@ describe("and still everything is done once", () => {
       );
     },
   );
+
+  test("of the last two of a Swiss round the second waits for the first, and ends it", async () => {
+    const tournament = await started({ format: "swiss" }, 4);
+    const [one, other] = readyMatches(await matchesOf(database, tournament));
+    if (!one || !other) throw new Error("a round of four has two matches");
+    const { second } = await whileDeciding(one, async () => {
+      const second = admin.query(DECLARE, [other.id, other.participant1_id]);
+      await expect
+        .poll(() =>
+          asOwner(database).query(
+            "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+          ),
+        )
+        .toHaveLength(1);
+      return { second };
+    });
+    await second;
+    expect(await dueRoundOf(tournament)).toBe(2);
+  });
+
+  test("of many Swiss rounds whose results come all at once each ends, once", async () => {
+    for (let turn = 0; turn < 25; turn += 1) {
+      const tournament = await started({ format: "swiss" }, 8 + 2 * (turn % 5));
+      const ready = readyMatches(await matchesOf(database, tournament));
+      await Promise.all(
+        ready.map((match) => admin.query(DECLARE, [match.id, match.participant1_id])),
+      );
+      expect(await dueRoundOf(tournament)).toBe(2);
+    }
+  });
 
   test("a disqualification amid the results of a round leaves nobody's match open", async () => {
     for (let round = 0; round < 5; round += 1) {

@@ -41,7 +41,8 @@ const save = (id: string | null, settings: unknown, stages: unknown = null, by =
 
 const settingsOf = (id: string) =>
   asOwner(database).one<Record<string, unknown>>(
-    `select name, status, format, game, entry_fee, best_of, rules, prizes, start_date, registration_deadline, check_in_minutes
+    `select name, status, format, game, entry_fee, best_of, rules, prizes, start_date, registration_deadline, check_in_minutes,
+       report_answer_minutes
      from public.tournaments where id = $1`,
     [id],
   );
@@ -114,6 +115,7 @@ describe("templates and duplicates", () => {
       startDate: start,
       registrationDeadline: new Date(start.getTime() - day),
       checkInMinutes: 30,
+      reportAnswerMinutes: 20,
     });
     await admin.call("public.set_tournament_stages", {
       p_tournament_id: first.id,
@@ -139,6 +141,7 @@ describe("templates and duplicates", () => {
       rules: "Reglas de la casa",
       prizes: [{ type: "tickets", value: 10 }],
       check_in_minutes: 30,
+      report_answer_minutes: 20,
       start_date: new Date(START),
     };
     expect(await settingsOf(copy)).toEqual({

@@ -25,6 +25,7 @@ const SYSTEM = new Set([
   "ln",
   "set",
   "sleep",
+  "install",
   "systemctl",
   "useradd",
 ]);

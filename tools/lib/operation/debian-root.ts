@@ -17,6 +17,7 @@ import {
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
+import { type Confinement, UNCONFINED } from "./unit-file.ts";
 
 /** The stable Debian whose own Node the product runs npm with. */
 const SUITE = "trixie";
@@ -30,6 +31,7 @@ const DOWNLOADS = path.join(tmpdir(), "leyenda-npm-cache");
 
 export interface InsideOptions {
   readonly user?: string;
+  readonly confinement?: Confinement;
   /** The whole environment. */
   readonly env?: Readonly<Record<string, string>>;
 }
@@ -51,18 +53,24 @@ export function createDebianRoot(): DebianRoot {
   for (const part of [upper, work, merged]) mkdirSync(part ?? "");
   mkdirSync(DOWNLOADS, { recursive: true });
   // Mounts of a namespace end with its last process: nothing is left to be taken down.
-  const enter = `
+  const enter = (confinement: Confinement): string => `
     mount -t overlay overlay -o lowerdir=${PRISTINE},upperdir=${upper},workdir=${work} ${merged}
     mount -t proc proc ${merged}/proc
     mount --rbind /dev ${merged}/dev
     mkdir -p ${merged}/var/cache/npm
     mount --bind ${DOWNLOADS} ${merged}/var/cache/npm
+    ${confine(confinement, merged ?? "")}
     exec chroot "$@"`;
-  const words = (command: readonly string[], within: string, user: string): string[] => [
+  const words = (
+    command: readonly string[],
+    within: string,
+    user: string,
+    confinement: Confinement,
+  ): string[] => [
     "--mount",
     "sh",
     "-ec",
-    enter,
+    enter(confinement),
     "sh",
     `--userspec=${user}`,
     merged ?? "",
@@ -70,22 +78,43 @@ export function createDebianRoot(): DebianRoot {
     "-c",
     'cd "$0" && exec "$@"',
     within,
+    ...(confinement.hasNoNewPrivileges ? ["setpriv", "--no-new-privs"] : []),
     ...command,
   ];
   return {
     outside: (file) => path.join(upper ?? "", file),
-    start: (command, within, { user = "root", env = rootEnvironment() } = {}) =>
-      spawn("unshare", words(command, within, user), { env, stdio: ["ignore", "pipe", "pipe"] }),
-    async run(script, { user = "root", env = rootEnvironment() } = {}) {
+    start: (command, within, options = {}) => {
+      const { user, env, confinement } = { ...USUAL, env: rootEnvironment(), ...options };
+      return spawn("unshare", words(command, within, user, confinement), {
+        env,
+        stdio: ["ignore", "pipe", "pipe"],
+      });
+    },
+    async run(script, options = {}) {
+      const { user, env, confinement } = { ...USUAL, env: rootEnvironment(), ...options };
       const { stdout } = await promisify(execFile)(
         "unshare",
-        words(["bash", "-ec", script], "/", user),
+        words(["bash", "-ec", script], "/", user, confinement),
         { env, maxBuffer: 64 * 1024 * 1024 },
       );
       return stdout;
     },
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
+}
+
+const USUAL = { user: "root", confinement: UNCONFINED.confinement };
+
+/** Lines of a shell that confine what is entered after them, seen from outside. */
+function confine({ hasPrivateTmp, readOnly }: Confinement, merged: string): string {
+  const temporary = hasPrivateTmp ? ["/tmp", "/var/tmp"] : [];
+  return [
+    ...temporary.map((folder) => `mount -t tmpfs -o mode=1777 tmpfs ${merged}${folder}`),
+    ...readOnly.map((folder) => {
+      const place = `${merged}${folder}`;
+      return `if [ -d ${place} ]; then mount --bind ${place} ${place}; mount -o remount,bind,ro ${place}; fi`;
+    }),
+  ].join("\n");
 }
 
 /** What somebody has who works at the machine: programs, and the way to the registry. */

@@ -1,17 +1,26 @@
-/** A unit's service run as systemd would, as far as its account, folder, environment and program go. */
+/** A unit's service run as systemd would, by as much of its unit as `Unit` has. */
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
+import { readdirSync, readlinkSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { DebianRoot } from "./debian-root.ts";
 import { parseEnvironment, type Unit } from "./unit-file.ts";
 
 export interface Service {
   /** Starts it, and resolves when it says that it is ready, or with what it said when it ended instead. */
   start(): Promise<{ readonly isReady: boolean; readonly said: string }>;
-  /** As `systemctl stop`: SIGTERM to the main process. Resolves to its exit code. */
-  stop(): Promise<number | null>;
+  /** As `systemctl stop`. Resolves when nothing of it runs any more; null where nothing ran. */
+  stop(): Promise<Stopped | null>;
   restart(): Promise<{ readonly isReady: boolean; readonly said: string }>;
   /** Process id of the program that the unit names. */
   pid(): number;
+}
+
+export interface Stopped {
+  /** The main process' exit code; null when a signal ended it. */
+  readonly code: number | null;
+  /** How many processes did not end by themselves. */
+  readonly killed: number;
 }
 
 const READY = /lista en http:\/\//;
@@ -21,10 +30,13 @@ export function serviceOf(root: DebianRoot, unit: Unit): Service {
   let running: ChildProcess | null = null;
 
   const start: Service["start"] = async () => {
-    await root.run(`install -d -o ${unit.user} -g ${unit.user} -m 0700 ${home}`);
+    await root.run(
+      `install -d -o ${unit.user} -g ${unit.user} -m ${unit.stateDirectoryMode} ${home}`,
+    );
     const settings = (await root.run(`cat ${unit.environmentFile ?? "/dev/null"}`)).split("\n");
     const child = root.start(unit.command, unit.workingDirectory, {
       user: unit.user,
+      confinement: unit.confinement,
       env: {
         PATH: "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin",
         HOME: home,
@@ -50,11 +62,20 @@ export function serviceOf(root: DebianRoot, unit: Unit): Service {
     });
   };
   const stop: Service["stop"] = async () => {
-    if (running === null) return null;
+    if (running?.pid === undefined) return null;
+    const main = running.pid;
+    const service = mountsOf(main);
     const ended = once(running, "exit");
-    running.kill("SIGTERM");
+    signal(unit.killMode === "control-group" ? membersOf(service) : [main], "SIGTERM");
+    let killed = 0;
+    const killAll = (): void => void (killed += signal(membersOf(service), "SIGKILL"));
+    const tooLong = setTimeout(killAll, unit.stopSeconds * 1_000);
     const [code] = (await ended) as [number | null];
-    return code;
+    const isOver = () => killed > 0 || membersOf(service).length === 0;
+    while (unit.killMode === "control-group" && !isOver()) await sleep(50);
+    clearTimeout(tooLong);
+    if (unit.killMode !== "process") killAll();
+    return { code, killed };
   };
   return {
     start,
@@ -65,4 +86,33 @@ export function serviceOf(root: DebianRoot, unit: Unit): Service {
     },
     pid: () => running?.pid ?? 0,
   };
+}
+
+/** What all processes of a service have in common, and nobody else: the mounts that it was started with. */
+const mountsOf = (pid: number | string): string => readlinkSync(`/proc/${pid}/ns/mnt`);
+
+function membersOf(service: string): number[] {
+  if (service === mountsOf("self")) throw new Error("the service has no mounts of its own yet");
+  return readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .filter((pid) => {
+      try {
+        return mountsOf(pid) === service;
+      } catch {
+        // It has ended meanwhile.
+        return false;
+      }
+    })
+    .map(Number);
+}
+
+/** Resolves to how many there still were. */
+function signal(pids: readonly number[], name: NodeJS.Signals): number {
+  return pids.filter((pid) => {
+    try {
+      return process.kill(pid, name);
+    } catch {
+      return false;
+    }
+  }).length;
 }

@@ -5,6 +5,7 @@ import { ConfigError } from "@leyenda/platform/config/config-error";
 import { inWords } from "@leyenda/platform/texts";
 import { dataDirOf, loadConfig } from "../config/config.ts";
 import { PLATFORM_TEXTS } from "../texts/platform-texts.ts";
+import { examineArchive } from "./doctor/archive.ts";
 import { examineBackups } from "./doctor/backups.ts";
 import { examineClock } from "./doctor/clock.ts";
 import { examineDatabase } from "./doctor/database.ts";
@@ -26,6 +27,7 @@ const EXAMINATIONS: readonly Examination[] = [
   examineStorage,
   examineDisk,
   examineBackups,
+  examineArchive,
   examineMail,
   examinePayments,
   examineDiscord,

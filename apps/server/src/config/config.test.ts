@@ -87,6 +87,14 @@ describe("loadConfig", () => {
     expect(loadConfig({ DEMO: "0" }, root).demo).toBe(false);
   });
 
+  it("plays the living cup in the demo alone, and never in production", () => {
+    const production = { NODE_ENV: "production", SITE_URL: "https://leyenda.test" };
+    expect(loadConfig({}, root).livingCup).toBe(true);
+    expect(loadConfig({ LIVING_CUP: "0" }, root).livingCup).toBe(false);
+    expect(loadConfig({ DEMO: "0", LIVING_CUP: "1" }, root).livingCup).toBe(false);
+    expect(loadConfig({ ...production, DEMO: "1", LIVING_CUP: "1" }, root).livingCup).toBe(false);
+  });
+
   it("treats empty variables as absent, as container platforms set them", () => {
     expect(
       loadConfig(

@@ -46,6 +46,8 @@ export interface ServerConfig extends PlatformConfig {
   /** The built web app. */
   readonly webDir: string;
   readonly demo: boolean;
+  /** Whether the demonstration has a cup that is always played; never in production. */
+  readonly livingCup: boolean;
   /** Milliseconds between a stop being asked for, when `/ready` turns red, and the end of serving. */
   readonly drainMs: number;
   readonly stripe: StripeConfig;
@@ -53,6 +55,8 @@ export interface ServerConfig extends PlatformConfig {
   /** Where who finds a weakness writes to, as a URI (RFC 9116); null where nobody is named. */
   readonly securityContact: string | null;
   readonly backups: BackupSettings;
+  /** How many copies of the whole cluster `walArchive` keeps, with the log since the oldest. */
+  readonly walArchiveKept: number;
   /** Variables `PAYMENT_…` as they are: settings of further payment providers, for the functions alone. */
   readonly paymentSettings: Readonly<Record<string, string>>;
   /** Origins of push services to which the server sends. */
@@ -93,6 +97,7 @@ const environmentSchema = z.object({
   PUBLISHABLE_KEY: shortKey("publishable"),
   SECRET_KEY: shortKey("secret"),
   DEMO: flag,
+  LIVING_CUP: flag,
   NODE_ENV: text,
   SECURITY_CONTACT: z
     .union([z.email(), z.url({ protocol: /^https$/, error: CONTACT_FORM }), z.literal("")], {
@@ -106,6 +111,8 @@ const environmentSchema = z.object({
     .default("04:15"),
   BACKUP_BEFORE_UPDATE: flag,
   BACKUP_KEEP: z.coerce.number().int().min(1).max(1_000).default(14),
+  WAL_ARCHIVE_DIR: text,
+  WAL_ARCHIVE_KEEP: z.coerce.number().int().min(1).max(100).default(2),
   DRAIN_SECONDS: z.coerce.number().min(0).max(300).default(0),
   CONFIRM_EMAIL: flag,
   SMTP_URL: z.union([z.url({ protocol: /^smtps?$/, error: SMTP_FORM }), z.literal("")]).optional(),
@@ -187,6 +194,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, root: string): ServerConfig {
     publishableKey: secrets.publishableKey,
     secretKey: secrets.secretKey,
     demo,
+    livingCup: demo && !production && (values.LIVING_CUP ?? true),
     drainMs: values.DRAIN_SECONDS * 1000,
     confirmEmail: values.CONFIRM_EMAIL ?? true,
     identityProviders: [
@@ -198,6 +206,8 @@ export function loadConfig(env: NodeJS.ProcessEnv, root: string): ServerConfig {
     ...providers(values),
     securityContact: securityContact(values.SECURITY_CONTACT),
     backups: backups(values, root),
+    walArchive: values.WAL_ARCHIVE_DIR ? resolve(root, values.WAL_ARCHIVE_DIR) : null,
+    walArchiveKept: values.WAL_ARCHIVE_KEEP,
     paymentSettings: paymentSettings(env),
     pushServices: checkedServices(values.PUSH_SERVICES),
     discord: discord(values),

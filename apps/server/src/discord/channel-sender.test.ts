@@ -212,11 +212,11 @@ describe("the channel of a tournament", () => {
 });
 
 describe("the forum of a tournament", () => {
-  /** A cup of four with its forum, that was drawn. */
-  async function drawn() {
-    const { cup, staff } = await cupWithChannel(ALL, "forum");
+  /** A cup with its forum, that was drawn. */
+  async function drawn(size = 4) {
+    const { cup, staff, webhook } = await cupWithChannel(ALL, "forum");
     const before = new Set(discord.channels.threads.keys());
-    for (let at = 0; at < 4; at += 1) {
+    for (let at = 0; at < size; at += 1) {
       const player = await createPlayer(server.database);
       await register(server.database, cup, { by: player, participantId: player.participantId });
     }
@@ -226,7 +226,7 @@ describe("the forum of a tournament", () => {
       [...discord.channels.threads]
         .filter(([id]) => !before.has(id))
         .map(([id, { name, messages }]) => ({ id, name, told: told(messages) }));
-    return { cup, staff, matches, threads };
+    return { cup, staff, webhook, matches, threads };
   }
   const decide = (match: { id: string; participant1_id: string | null } | undefined) =>
     asHouseAdmin(server.database).call("public.declare_match_winner", {
@@ -269,6 +269,44 @@ describe("the forum of a tournament", () => {
     await send();
     // The news had been told.
     expect(threads().map(({ told: what }) => what)).toEqual([["Partidos"], ["Partidos"]]);
+  });
+
+  it("of many matches are opened by the limit of a real webhook, also where somebody else uses it up", async () => {
+    const { threads, webhook } = await drawn(16);
+    discord.channels.limit = { calls: 5, milliseconds: 2_000 };
+    discord.refusals.length = 0;
+    const others = await Promise.all(
+      Array.from({ length: 5 }, () =>
+        fetch(`${discord.url}/webhooks/${webhook}`, {
+          method: "POST",
+          headers: { "user-agent": "DiscordBot (test, 1)" },
+          body: JSON.stringify({
+            content: "x",
+            thread_name: "de otro",
+            allowed_mentions: { parse: [] },
+          }),
+        }),
+      ),
+    );
+    expect(others.map(({ status }) => status)).toEqual(Array(5).fill(200));
+    const ours = () => threads().filter(({ name }) => / – /u.test(name));
+    try {
+      await expect
+        .poll(
+          async () => {
+            await send(2);
+            return ours().length;
+          },
+          { timeout: 30_000, interval: 400 },
+        )
+        .toBe(8);
+    } finally {
+      discord.channels.limit = null;
+    }
+    // Refused where another had used it up; from then on what Discord says is left is kept to.
+    expect(discord.refusals).toEqual(["429 0"]);
+    expect(ours().every(({ told: what }) => what.length === 1)).toBe(true);
+    expect(discord.faults).toEqual([]);
   });
 
   it("opens a thread anew that somebody deleted", async () => {

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { InteractionType, verifyKey } from "discord-interactions";
 import { createPlayer, type Player } from "@leyenda/testing/create-player";
-import {
-  startDiscordStandIn,
-  type DiscordPerson,
-  type DiscordStandIn,
-  type Outcome,
-} from "@leyenda/testing/discord-stand-in";
-import type { ShownForm, ShownMessage } from "@leyenda/testing/discord-message";
+import { startDiscordStandIn, type DiscordStandIn } from "@leyenda/testing/discord-stand-in";
+import type {
+  DiscordPerson,
+  Outcome,
+  ShownForm,
+  ShownMessage,
+} from "@leyenda/testing/discord-message";
 import { grantTickets } from "@leyenda/testing/grant-tickets";
 import { asHouseAdmin } from "@leyenda/testing/house-admin";
 import { scheduleMatch } from "@leyenda/testing/match-clock";
@@ -439,6 +439,59 @@ describe("a slow answer", () => {
     client.release();
     await expect.poll(() => shown.isDeferred, { timeout: 5000 }).toBe(false);
     expect(shown.content).toContain("Dijiste que estás listo");
+  });
+
+  /** Whoever asks for these rows waits until it is let go. */
+  async function heldBack(table: string): Promise<() => Promise<void>> {
+    const client = await server.database.owner.connect();
+    await client.query(`begin; lock table ${table} in access exclusive mode`);
+    return async () => {
+      await client.query("commit");
+      client.release();
+    };
+  }
+
+  it("is deferred as well where the database does not even hear it, and done once", async () => {
+    const letGo = await heldBack("private.discord_interactions");
+    const shown = messageOf(await discord.person("Espera").command("vincular"));
+    expect(shown.isDeferred).toBe(true);
+    const sent = discord.signed({
+      id: "77",
+      application_id: discord.applicationId,
+      token: "repetida",
+      type: InteractionType.APPLICATION_COMMAND,
+      user: { id: "78", username: "repite" },
+      data: { name: "partida" },
+    });
+    const twice = await Promise.all(
+      [1, 2].map(() => fetch(`${server.url}/discord/interactions`, { method: "POST", ...sent })),
+    );
+    expect(twice.map(({ status }) => status)).toEqual([200, 200]);
+    await letGo();
+    await expect.poll(() => shown.isDeferred, { timeout: 5000 }).toBe(false);
+    expect(linkOf(shown)).toContain("http");
+    const edits = () => discord.calls.filter((call) => call.includes("/repetida/"));
+    await expect.poll(edits, { timeout: 5000 }).toHaveLength(1);
+  });
+
+  it("of what is typed is nothing rather than late", async () => {
+    const { person } = await linked("Teclea");
+    const letGo = await heldBack("public.tournaments");
+    expect(await person.choices("llave", "copa")).toEqual([]);
+    await letGo();
+  });
+
+  it("that comes after the quarter of an hour of its token is refused as Discord does, once", async () => {
+    const letGo = await heldBack("private.discord_interactions");
+    const shown = messageOf(await discord.person("Tarde").command("vincular"));
+    const before = discord.calls.length;
+    discord.refusals.length = 0;
+    discord.expireTokens();
+    await letGo();
+    await expect.poll(() => discord.refusals, { timeout: 5000 }).toEqual(["401 50027"]);
+    expect(shown.isDeferred).toBe(true);
+    const edits = discord.calls.slice(before).filter((call) => call.startsWith("PATCH /webhooks/"));
+    expect(edits).toHaveLength(1);
   });
 
   it("waits where Discord has enough, and gives up where its token is over", async () => {

@@ -46,9 +46,12 @@ export function addDiscordInteractions(
   const answers = createAnswers(context, createPublicReads(app, config.anonKey));
   const late = new Set<Promise<void>>();
 
-  /** What is answered in words, whatever went wrong. */
-  async function answered(interaction: Interaction, person: Person): Promise<Answer> {
+  /** What is answered in words, whatever went wrong; null for what was heard before. */
+  async function answered(interaction: Interaction, person: Person): Promise<Answer | null> {
     try {
+      const heard = await hear(interaction.id, person);
+      if (heard === "again") return null;
+      if (heard !== "now") return { message: message(heard.refusal), isPersonal: true };
       return interaction.type === KIND.command
         ? await answers.command(interaction, person)
         : await answers.press(interaction, person);
@@ -58,25 +61,38 @@ export function addDiscordInteractions(
     }
   }
 
-  /** Where the answer is known in time it is the first one, else it takes the place of a deferred one. */
-  async function reply(interaction: Interaction, person: Person): Promise<object> {
-    // A button under an answer of ours changes that; everything else is a message of its own.
-    const changes = interaction.type !== KIND.command && isOwnMessage(interaction);
-    const work = answered(interaction, person);
+  /** What is known in time for Discord's patience, the database's waiting included; `late` is not. */
+  async function inTime<Known>(work: Promise<Known>): Promise<Known | "late"> {
     const timer = new AbortController();
     const first = await Promise.race([
       work,
-      sleep(firstAnswerMs, null, { signal: timer.signal }).catch(() => null),
+      sleep(firstAnswerMs, "late" as const, { signal: timer.signal }).catch(() => "late" as const),
     ]);
     timer.abort();
-    if (first !== null) {
+    return first;
+  }
+
+  /**
+   * Where the answer is known in time it is the first one, else it takes the place of a deferred one. Null for what was
+   * heard before.
+   */
+  async function reply(interaction: Interaction, person: Person): Promise<object | null> {
+    // A button under an answer of ours changes that; everything else is a message of its own.
+    const changes = interaction.type !== KIND.command && isOwnMessage(interaction);
+    const work = answered(interaction, person);
+    const first = await inTime(work);
+    if (first === null) return null;
+    if (first !== "late") {
       const flags = first.isPersonal ? EPHEMERAL : undefined;
       return changes
         ? { type: REPLY.update, data: first.message }
         : { type: REPLY.message, data: { ...first.message, flags } };
     }
     const told = work
-      .then(({ message: said }) => api.editAnswer(interaction.token, said))
+      // Of what was heard before the other answer tells.
+      .then(async (answer) => {
+        if (answer !== null) await api.editAnswer(interaction.token, answer.message);
+      })
       .catch((error: unknown) => log.warn({ err: error }, "interaction answered too late"))
       .finally(() => late.delete(told));
     late.add(told);
@@ -93,18 +109,22 @@ export function addDiscordInteractions(
     if (interaction.type === KIND.autocomplete)
       return response.send({
         type: REPLY.choices,
-        data: { choices: await answers.choices(interaction, person) },
+        data: { choices: await choices(interaction, person) },
       });
     const form = interaction.type === KIND.component ? reportForm(interaction) : null;
     if (form !== null) return response.send({ type: REPLY.modal, data: form });
-    const heard = await hear(interaction.id, person);
-    if (heard === "again") return response.code(409).send({ message: "Heard before." });
-    if (heard !== "now")
-      return response.send({
-        type: REPLY.message,
-        data: { ...message(heard.refusal), flags: EPHEMERAL },
-      });
-    return response.send(await reply(interaction, person));
+    const answer = await reply(interaction, person);
+    if (answer === null) return response.code(409).send({ message: "Heard before." });
+    return response.send(answer);
+  }
+
+  /** What is offered while somebody types: nothing where it does not come in time, which Discord cannot be told later. */
+  async function choices(interaction: Interaction, person: Person) {
+    const found = await inTime(answers.choices(interaction, person)).catch((error: unknown) => {
+      log.error({ err: error }, "interaction failed");
+      return "late" as const;
+    });
+    return found === "late" ? [] : found;
   }
 
   async function hear(id: string, person: Person): Promise<"now" | "again" | { refusal: string }> {

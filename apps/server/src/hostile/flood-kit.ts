@@ -1,4 +1,6 @@
+import { readFileSync } from "node:fs";
 import { get } from "node:http";
+import { availableParallelism } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { send } from "@leyenda/testing/data-api";
 import type { TestServer } from "../testing/test-server.ts";
@@ -43,6 +45,60 @@ const QUIET_READ_MS = 10;
 export async function slowness(server: TestServer): Promise<number> {
   const { median } = await ordinaryReads(server, 0);
   return Math.max(1, median / QUIET_READ_MS);
+}
+
+/** Ticks of `/proc` in a second. */
+const TICKS = 100;
+
+export interface Timed<T> {
+  readonly result: T;
+  readonly took: number;
+  /** How many times longer it took, at most, because of what others did on the machine meanwhile; 1 at least. */
+  readonly crowded: number;
+}
+
+/**
+ * Work, and how long it took with what others left of the processors. What this process and the server's
+ * database did beside it is nobody else's: nothing is excused by its own weight.
+ */
+export async function timed<T>(server: TestServer, work: () => Promise<T>): Promise<Timed<T>> {
+  const before = await workDone(server);
+  const startedAt = performance.now();
+  const result = await work();
+  const took = performance.now() - startedAt;
+  const after = await workDone(server);
+  const own = [...after.own].map(([pid, spent]) => spent - (before.own.get(pid) ?? 0));
+  const others = after.all - before.all - own.reduce((sum, one) => sum + one, 0);
+  const share = others / ((took / 1_000) * TICKS * availableParallelism());
+  return { result, took, crowded: 1 / (1 - Math.min(Math.max(share, 0), 0.95)) };
+}
+
+/** In ticks: what the processors have done since the machine started, and each process of ours since it did. */
+async function workDone(
+  server: TestServer,
+): Promise<{ all: number; own: ReadonlyMap<number, number> }> {
+  const { rows } = await server.database.admin.query<{ pid: number }>(
+    "select pid from pg_stat_activity where datname = current_database()",
+  );
+  const [, ...spent] = (readProc("stat").split("\n")[0] ?? "").trim().split(/\s+/).map(Number);
+  const [user = 0, nice = 0, system = 0, _idle, _disk, irq = 0, softIrq = 0, stolen = 0] = spent;
+  const own = [process.pid, ...rows.map(({ pid }) => pid)].map((pid): [number, number] => {
+    // What stands before the last bracket is the program's name.
+    const fields = readProc(`${pid}/stat`)
+      .replace(/^.*\) /, "")
+      .split(" ");
+    return [pid, Number(fields[11] ?? 0) + Number(fields[12] ?? 0)];
+  });
+  return { all: user + nice + system + irq + softIrq + stolen, own: new Map(own) };
+}
+
+/** Empty where the system has no such file, or the process is gone. */
+function readProc(file: string): string {
+  try {
+    return readFileSync(`/proc/${file}`, "utf8");
+  } catch {
+    return "";
+  }
 }
 
 /** What visitors read all the time, for so many seconds: how long it took, and what went wrong. */

@@ -7,6 +7,11 @@ const INTERVAL_MS = 2_000;
 const BATCH = 200;
 /** Calls under way at once: a push service answers in a tenth of a second, and takes many at a time. */
 const CALLS = 32;
+/**
+ * From one call to the next. Calls that start together are answered together, and whoever asks the server then waits for
+ * all of them.
+ */
+const APART_MS = 3;
 const TIMEOUT_MS = 10_000;
 /** Where a service that has enough does not say for how long. */
 const PAUSE_MS = 60_000;
@@ -52,6 +57,7 @@ export function startPushSender(
   const contact = /<([^>]+)>/u.exec(config.mailFrom)?.[1] ?? config.mailFrom;
   const vapid = createVapid(pushKey(config.jwtSecret), `mailto:${contact}`);
   const pausedUntil = new Map<string, number>();
+  const calls = new PQueue({ concurrency: CALLS, interval: APART_MS, intervalCap: 1 });
 
   async function send(push: Push): Promise<Outcome> {
     const origin = URL.parse(push.endpoint)?.origin;
@@ -104,7 +110,6 @@ export function startPushSender(
     const done: string[] = [];
     const dead: string[] = [];
     const later: { id: string; until: Date }[] = [];
-    const calls = new PQueue({ concurrency: CALLS });
     await calls.addAll(
       rows.map((push) => async () => {
         const outcome = await send(push).catch((): Outcome => "unknown");

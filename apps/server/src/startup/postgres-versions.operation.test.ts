@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { createClient } from "@supabase/supabase-js";
@@ -84,9 +85,22 @@ describe.each(POSTGRES_VERSIONS)("PostgreSQL %i whose superuser is postgres", (v
       .start(environment(account, database))
       .then(String, (error: Error) => error.message);
     expect(refused).not.toContain("    at ");
-    const [, within = "", script = ""] = /psql -d (\S+) -f (\S+)/.exec(refused) ?? [];
+    const [line = "", within = ""] = /psql -d (\S+) -f \S+/.exec(refused) ?? [];
     expect(within).toBe(database);
-    await cluster.run(within, readFileSync(join(ROOT, script), "utf8"));
+    // As it stands there, by the superuser, at the folder that the server was started in.
+    const { hostname, port, username, password } = new URL(cluster.url("postgres", within));
+    const { status, stderr } = spawnSync("bash", ["-ec", line], {
+      cwd: ROOT,
+      encoding: "utf8",
+      env: {
+        PATH: process.env["PATH"],
+        PGHOST: hostname,
+        PGPORT: port,
+        PGUSER: username,
+        PGPASSWORD: password,
+      },
+    });
+    expect([status, stderr.match(/ERROR.*/g)]).toEqual([0, null]);
   }
 
   it("tells an owner without rights which script a superuser has to run, once", () =>

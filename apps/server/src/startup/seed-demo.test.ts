@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import {
@@ -5,6 +8,8 @@ import {
   openDatabase,
   type ManagedDatabase,
 } from "@leyenda/platform/database/pools";
+import { readAll } from "@leyenda/platform/storage/file-store";
+import { createLocalFileStore } from "@leyenda/platform/storage/local-file-store";
 import { TEST_PASSWORDS } from "@leyenda/platform/src/testing/test-cluster.ts";
 import { createTestDatabase, type TestDatabase } from "@leyenda/testing/test-database";
 import { seedDemoOnce } from "./seed-demo.ts";
@@ -13,8 +18,10 @@ const log = pino({ level: "silent" });
 
 let clone: TestDatabase;
 let database: ManagedDatabase;
+let folder: string;
 
 beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "leyenda-demo-"));
   clone = await createTestDatabase();
   database = openDatabase(embeddedAddress(clone.port, TEST_PASSWORDS, clone.name), log);
 });
@@ -22,10 +29,11 @@ beforeEach(async () => {
 afterEach(async () => {
   await database.close();
   await clone.close();
+  await rm(folder, { recursive: true, force: true });
 });
 
 function seed(): Promise<void> {
-  return seedDemoOnce(database, TEST_PASSWORDS, log);
+  return seedDemoOnce(database, TEST_PASSWORDS, log, createLocalFileStore(folder));
 }
 
 async function accounts(): Promise<string[]> {
@@ -58,6 +66,33 @@ describe("seedDemoOnce", { timeout: 180_000 }, () => {
     expect(await accounts()).toEqual(people);
     const { rows } = await clone.admin.query("select * from public.ledger_check()");
     expect(rows).toEqual([]);
+  });
+
+  it("shows pictures of matches and one in a chat, whose bytes are kept for good", async () => {
+    await seed();
+    const { rows } = await clone.admin.query<{ shown: string; version: string; size: number }>(
+      `select file.bucket_id as shown, file.version, (file.metadata ->> 'size')::integer as size
+       from storage.objects file
+       where file.name in (
+         select file from public.match_pictures
+         union all
+         select part ->> 'file' from public.team_messages where part ->> 'kind' = 'picture'
+       )
+       order by 1`,
+    );
+    expect(rows.map(({ shown }) => shown)).toEqual([
+      "chat_pictures",
+      "match_pictures",
+      "match_pictures",
+      "match_pictures",
+      "match_pictures",
+    ]);
+    for (const { version, size } of rows) {
+      const content = await createLocalFileStore(folder).read(version);
+      expect(content && (await readAll(content)).length).toBe(size);
+    }
+    const stale = await clone.admin.query("select * from storage.stale_files");
+    expect(stale.rows).toEqual([]);
   });
 
   it("starts over after it was cut off in the middle", async () => {

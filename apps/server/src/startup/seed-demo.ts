@@ -5,32 +5,38 @@ import type { Logger } from "pino";
 import type pg from "pg";
 import type { DatabasePasswords } from "@leyenda/platform/config/platform-config";
 import type { Database } from "@leyenda/platform/context";
-import { databaseOwner } from "@leyenda/platform/database/owner";
-import { createPool } from "@leyenda/platform/database/pools";
 import { prepareDatabase } from "@leyenda/platform/database/prepare-database";
+import { DEMO_SEEDED, openOwnerPool } from "../config/demo-database.ts";
 import { MIGRATIONS_FOLDER } from "../config/project-folder.ts";
+import type { FileStore } from "@leyenda/platform/storage/file-store";
 import { demandFactors } from "./demand-factors.ts";
+import { keepPictures, settlePictures } from "./demo-pictures.ts";
 
 const SEED_FILE = resolve(import.meta.dirname, "../../../../supabase/seed/demo/seed-demo.ts");
 const LOCK = "leyenda demo seed";
 const STARTED = "demo_seed_started";
-const FINISHED = "demo_seed_finished";
 
 /** What the seed exports; it writes through the same doors as people do. */
 interface DemoSeed {
   /** @param owner connected as the role that owns the product's objects */
-  readonly seedDemo: (owner: pg.Pool) => Promise<unknown>;
+  readonly seedDemo: (
+    owner: pg.Pool,
+    keepPicture: ReturnType<typeof keepPictures>,
+  ) => Promise<unknown>;
 }
 
 /**
  * Fills a fresh database with the demo community, once: facts recorded in the database keep a second
  * start, or a second server, from repeating it. A database with people in it is left alone. A seed
  * that was cut off by a kill is done over from an empty database.
+ *
+ * @param files where the bytes of its pictures go
  */
 export async function seedDemoOnce(
   database: Pick<Database, "platform" | "platformConfig" | "authenticator">,
   passwords: DatabasePasswords,
   log: Logger,
+  files: FileStore,
 ): Promise<void> {
   if (!existsSync(SEED_FILE)) return;
   const client = await database.platform.connect();
@@ -47,9 +53,9 @@ export async function seedDemoOnce(
     await demandFactors(database, { demo: true });
     await record(client, STARTED);
     const startedAt = Date.now();
-    const options = `-c role=${escapeOption(await databaseOwner(client))}`;
-    await seed(createPool({ ...database.platformConfig, options, max: 4 }, log));
-    await record(client, FINISHED);
+    await seed(await openOwnerPool(database, log, 4), keepPictures(database, files));
+    await settlePictures(database);
+    await record(client, DEMO_SEEDED);
     log.info({ milliseconds: Date.now() - startedAt }, "demo data seeded");
   } finally {
     await client.query("select pg_advisory_unlock(hashtext($1))", [LOCK]).catch(() => undefined);
@@ -57,15 +63,10 @@ export async function seedDemoOnce(
   }
 }
 
-/** A value among the options that a connection starts with, where a space would begin the next one. */
-function escapeOption(value: string): string {
-  return value.replaceAll(/[\\\s]/g, "\\$&");
-}
-
-async function seed(owner: pg.Pool): Promise<void> {
+async function seed(owner: pg.Pool, keep: ReturnType<typeof keepPictures>): Promise<void> {
   const { seedDemo } = (await import(pathToFileURL(SEED_FILE).href)) as DemoSeed;
   try {
-    await seedDemo(owner);
+    await seedDemo(owner, keep);
   } finally {
     await owner.end();
   }
@@ -83,7 +84,7 @@ async function seedState(client: pg.ClientBase): Promise<"fresh" | "settled" | "
             count(*) as people,
             count(*) filter (where email not like '%.test') as real
      from auth.users`,
-    [STARTED, FINISHED],
+    [STARTED, DEMO_SEEDED],
   );
   const [state] = rows;
   if (!state || state.finished) return "settled";

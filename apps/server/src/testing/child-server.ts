@@ -63,6 +63,7 @@ export async function createServerHome(): Promise<ServerHome> {
           DATA_DIR: dataDir,
           PORT: String(port),
           DEMO: "0",
+          LIVING_CUP: "0",
           ...env,
         },
         stdio: ["ignore", "pipe", "pipe"],

@@ -52,3 +52,19 @@ test("the site map is on the account of who asks for it", async () => {
   expect(new Set(flood)).toEqual(new Set([200, 503]));
   expect(await ask("203.0.113.4")).toBe(200);
 });
+
+test("where nobody is limited, everything that is asked for is drawn", async () => {
+  const patient = await startTestServer({ env: { WEB_DIR, RATE_LIMITS: "off" } });
+  try {
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, async (_, index) => {
+        const asked = index % 2 ? "/sitemap.xml" : `/tournaments?q=${index}x`;
+        const response = await fetch(patient.url + asked);
+        return /<urlset|<div id="root">\s*<\w/u.test(await response.text());
+      }),
+    );
+    expect(answers).not.toContain(false);
+  } finally {
+    await patient.close();
+  }
+});

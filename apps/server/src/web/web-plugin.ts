@@ -31,6 +31,7 @@ export function createWebPlugin(root: FastifyInstance, context: ServerContext): 
         supabaseAnonKey: config.anonKey,
       },
       reader,
+      config.rateLimits,
     );
     const pages = createSitePages(context, pool, template, reader);
     // Who comes first need not wait until a thread has read the app.

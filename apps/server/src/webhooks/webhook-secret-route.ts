@@ -1,7 +1,14 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ServerConfig } from "../config/config.ts";
 import { newWebhookSecret } from "./webhook-message.ts";
 import { createWebhookSeal } from "./webhook-seal.ts";
+
+/** The second is what `/api/v1/webhooks/{id}/secret` is to the platform, beside what else generated clients call. */
+const PATHS = ["/api/webhooks/:id/secret", "/rest/v1/webhooks/:id/secret"];
+
+interface Asked {
+  Params: { id: string };
+}
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u;
 
@@ -14,7 +21,9 @@ export function addWebhookSecretRoute(
   { jwtSecret }: Pick<ServerConfig, "jwtSecret">,
 ): void {
   const seal = createWebhookSeal(jwtSecret);
-  app.post<{ Params: { id: string } }>("/api/webhooks/:id/secret", async (request, reply) => {
+  for (const path of PATHS) app.post<Asked>(path, make);
+
+  async function make(request: FastifyRequest<Asked>, reply: FastifyReply) {
     const { id } = request.params;
     if (!UUID.test(id)) return reply.callNotFound();
     const secret = newWebhookSecret();
@@ -34,5 +43,5 @@ export function addWebhookSecretRoute(
         .type("application/json; charset=utf-8")
         .send(answer.body);
     return reply.send({ secret });
-  });
+  }
 }

@@ -291,7 +291,7 @@ describe("a delivery", () => {
     program.answer((response) => response.writeHead(410).end());
     await happen(3);
     await sendDue();
-    expect(await webhookOf(id)).toMatchObject({ is_on: false, off_reason: "gone", waiting: "0" });
+    expect(await webhookOf(id)).toMatchObject({ is_on: false, off_reason: "gone", waiting: "3" });
     const before = program.received.length;
     await happen();
     await sendDue();
@@ -375,6 +375,7 @@ describe("a delivery", () => {
     const [got] = program.received;
     expect(new Webhook(secret).verify(got?.body ?? "", got?.headers ?? {})).toMatchObject({
       type: "webhook.test",
+      data: { tournament_id: cup.id },
     });
   });
 });
@@ -412,7 +413,7 @@ describe("deliveries", () => {
 });
 
 describe("a receiver", () => {
-  it("that is dead for three days is switched off, and who may do something hears of it on the page and by mail", async () => {
+  it("that is dead for four days is switched off, and who may do something hears of it on the page and by mail", async () => {
     const program = await receiver();
     await program.close();
     const { id } = await addWebhook(program.url);
@@ -433,6 +434,11 @@ describe("a receiver", () => {
     }
     const [delivery] = await deliveriesOf(id);
     expect(delivery?.tries).toHaveLength(10);
+    // The last try is made before.
+    expect(await webhookOf(id)).toMatchObject({ is_on: true });
+    await happen();
+    await pass(id, "22 hours");
+    await sendDue();
     expect(await webhookOf(id)).toMatchObject({ is_on: false, off_reason: "failures" });
     const told = await asOwner(server.database).query(
       "select title from public.notifications where user_id = $1 and kind = 'tournament_webhook_off'",
@@ -444,6 +450,84 @@ describe("a receiver", () => {
       [organiser.id],
     );
     expect(mailed).not.toHaveLength(0);
+  });
+
+  /** Nobody answers, and things happen, hour by hour. */
+  async function stayDead(program: WebhookReceiver, id: string, hours: readonly number[]) {
+    program.answer((response) => response.destroy());
+    const events: string[] = [];
+    let now = 0;
+    for (const hour of hours) {
+      await pass(id, `${hour - now} hours`);
+      now = hour;
+      events.push(...(await happen()));
+      await sendDue();
+    }
+    program.answer((response) => response.writeHead(204).end());
+    program.received.length = 0;
+    return events;
+  }
+
+  const turn = (id: string, url: string, isOn: boolean) =>
+    asUser(server.database, organiser).call("public.save_webhook", {
+      p_webhook_id: id,
+      p_url: url,
+      p_kinds: KINDS,
+      p_is_on: isOn,
+    });
+
+  it("that was dead for three days has each event when it is back, by itself, under the ids they had", async () => {
+    const program = await receiver();
+    const { id } = await addWebhook(program.url);
+    const events = await stayDead(program, id, [0, 1, 3, 8, 18, 32, 52, 71]);
+    await pass(id, "27 hours");
+    await sendDue();
+    await sendDue();
+    expect(await webhookOf(id)).toMatchObject({ is_on: true, waiting: "0" });
+    expect(program.received.map((got) => got.id).toSorted()).toEqual(events.toSorted());
+  });
+
+  it("that was dead for longer has each event in order when it is switched on, those whose tries are used up too", async () => {
+    const program = await receiver();
+    const { id } = await addWebhook(program.url);
+    const [early] = await happen();
+    await sendDue();
+    program.received.length = 0;
+    const events = await stayDead(program, id, [0, 0.1, 1, 3, 8, 18, 32, 52, 78, 97]);
+    expect(await webhookOf(id)).toMatchObject({ is_on: false, off_reason: "failures" });
+    await happen(2);
+    await sendDue();
+    expect(program.received).toEqual([]);
+
+    await turn(id, program.url, false);
+    await turn(id, program.url, true);
+    for (let round = 0; round < 3; round += 1) await sendDue();
+    const ids = program.received.map((got) => got.id);
+    expect(ids.toSorted()).toEqual(events.toSorted());
+    expect(ids).not.toContain(early);
+    const sequences = program.received.map(
+      ({ body }) => (JSON.parse(body) as { sequence: number }).sequence,
+    );
+    expect(new Set(sequences).size).toBe(events.length);
+    expect((await deliveriesOf(id)).every(({ state }) => state === "delivered")).toBe(true);
+  });
+
+  it("that is switched on is sent no more than a day allows, the oldest first; the rest did not arrive", async () => {
+    const program = await receiver();
+    const owner = asOwner(server.database);
+    const { id } = await addWebhook(program.url);
+    const events = await stayDead(program, id, [0, 1, 2, 97]);
+    await owner.query("delete from private.event_counts where kind = 'webhook_delivery'");
+    await owner.query(
+      "update public.settings set value = '3' where key = 'webhook_deliveries_per_day'",
+    );
+    await turn(id, program.url, true);
+    for (let round = 0; round < 3; round += 1) await sendDue();
+    await owner.query(
+      "update public.settings set value = '20000' where key = 'webhook_deliveries_per_day'",
+    );
+    await owner.query("delete from private.event_counts where kind = 'webhook_delivery'");
+    expect(program.received.map((got) => got.id)).toEqual(events.slice(0, 3));
   });
 
   it("that is slow or dead holds up no other", async () => {

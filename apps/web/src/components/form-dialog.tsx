@@ -50,7 +50,8 @@ export function FormDialog({
             id={formId}
             className={className}
             noValidate
-            onSubmit={(event) => void onSubmit(event)}
+            // The act that was refused has told why; what was typed stays for another try.
+            onSubmit={(event) => void onSubmit(event).catch(() => undefined)}
           >
             {children}
           </form>

@@ -17,7 +17,7 @@ interface ReasonFormProps extends Pick<
 }
 
 /** Who asked for the field writes in it. */
-const focusOnce = (field: HTMLTextAreaElement | null) => field?.focus();
+const focusOnce = (field: HTMLElement | null) => field?.focus();
 
 /** An act that needs words: its button opens the field in place. */
 export function ReasonForm({
@@ -33,7 +33,20 @@ export function ReasonForm({
   const [isSending, setIsSending] = useState(false);
   const [text, setText] = useState("");
   const id = useId();
-  if (!isOpen) return <Button {...button} aria-expanded={false} onClick={() => setIsOpen(true)} />;
+  const [wasOpen, setWasOpen] = useState(false);
+  if (!isOpen)
+    return (
+      <Button
+        {...button}
+        // Back from the field, where he was before.
+        ref={wasOpen ? focusOnce : undefined}
+        aria-expanded={false}
+        onClick={() => {
+          setIsOpen(true);
+          setWasOpen(true);
+        }}
+      />
+    );
   return (
     <form
       className="grid w-full gap-2"

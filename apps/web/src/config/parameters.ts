@@ -32,6 +32,7 @@ export const PARAMETERS = [
   "con",
   "vista",
   "partido",
+  "partidos",
   "desde",
   "hasta",
   "code",

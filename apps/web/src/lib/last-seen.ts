@@ -1,5 +1,9 @@
+import type { SeenRoom } from "./last-room.ts";
+import { areCachesThere, LAST_ROOM, LAST_SEEN_CACHE } from "./last-seen-cache.ts";
+
 /** What the offline page says of one thing that somebody had to do. */
 export interface SeenItem {
+  readonly matchId: string | null;
   readonly eyebrow: string;
   readonly title: string;
   readonly facts: readonly string[];
@@ -7,20 +11,15 @@ export interface SeenItem {
   readonly at: string | null;
 }
 
-/** Names that the service worker knows too (`public/service-worker.js`). */
-const CACHE = "leyenda-last-seen";
+/** The service worker knows it too (`public/service-worker.js`). */
 const ADDRESS = "/last-seen.json";
-
-const isPossible = () => "caches" in globalThis;
 
 /** Leaves what was just read for the page that is shown without a network, and for nothing else. */
 export async function keepLastSeen(items: readonly SeenItem[]): Promise<void> {
-  if (!isPossible()) return;
-  const cache = await caches.open(CACHE);
+  if (!areCachesThere()) return;
+  const cache = await caches.open(LAST_SEEN_CACHE);
   await cache.put(ADDRESS, Response.json({ seenAt: new Date().toISOString(), items }));
-}
-
-/** Nothing of a person is left on the device after he signed out. */
-export async function forgetLastSeen(): Promise<void> {
-  if (isPossible()) await caches.delete(CACHE);
+  const room = (await (await cache.match(LAST_ROOM))?.json()) as SeenRoom | undefined;
+  // Of a match that is over nothing is kept.
+  if (room && !items.some(({ matchId }) => matchId === room.matchId)) await cache.delete(LAST_ROOM);
 }

@@ -69,3 +69,49 @@ test("the act counts as done only when the page was read again", async () => {
   await done;
   expect(read).toHaveBeenCalledTimes(1);
 });
+
+test.each([
+  { takes: 90, every: 200, why: "an answer comes between two changes" },
+  { takes: 400, every: 150, why: "no answer comes between two changes" },
+  { takes: 900, every: 300, why: "the connection is slow" },
+])(
+  "while changes keep coming the page keeps up, and ends with the last one: $why",
+  async ({ takes, every }) => {
+    const client = createQueryClient();
+    let changes = 0;
+    const observer = new QueryObserver(client, {
+      queryKey: PAGE,
+      queryFn: async () => {
+        const now = changes;
+        await new Promise((resolve) => setTimeout(resolve, takes));
+        return now;
+      },
+    });
+    const shown = () => observer.getCurrentResult().data;
+    observer.subscribe(() => undefined);
+    await vi.advanceTimersByTimeAsync(takes);
+    let behind = 0;
+    for (const end = Date.now() + 10_000; Date.now() < end;) {
+      changes += 1;
+      void outdate(client, [PAGE]);
+      await vi.advanceTimersByTimeAsync(every);
+      behind = Math.max(behind, (changes - (shown() ?? 0)) * every);
+    }
+    // One read that began before the change, the patience with it, and one that began after.
+    expect(behind).toBeLessThanOrEqual(500 + 2 * takes + 2 * every);
+    await vi.advanceTimersByTimeAsync(500 + 3 * takes);
+    expect(shown()).toBe(changes);
+  },
+);
+
+test("what is changed while the page is read for the first time is read after it", async () => {
+  const client = createQueryClient();
+  const read = vi.fn<() => Promise<string>>(
+    () => new Promise((resolve) => setTimeout(() => resolve("page"), 400)),
+  );
+  new QueryObserver(client, { queryKey: PAGE, queryFn: read }).subscribe(() => undefined);
+  await vi.advanceTimersByTimeAsync(50);
+  void outdate(client, [PAGE]);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(read).toHaveBeenCalledTimes(2);
+});

@@ -1,4 +1,9 @@
-import { partialMatchKey, type QueryClient, type QueryKey } from "@tanstack/react-query";
+import {
+  partialMatchKey,
+  type Query,
+  type QueryClient,
+  type QueryKey,
+} from "@tanstack/react-query";
 
 /** The key under which every query stands. */
 export const EVERYTHING: QueryKey = [];
@@ -7,11 +12,16 @@ export const EVERYTHING: QueryKey = [];
 const BURST_MS = 100;
 /** How long an act that does not end holds back what others changed. */
 const PATIENCE_MS = 1_000;
+/**
+ * How long a read is begun anew by what comes meanwhile. Where changes come more often than the connection answers, as on a
+ * cup's night, none would ever end: after this one does, and what came meanwhile is read behind it.
+ */
+const HASTE_MS = 500;
 
 interface Burst {
   readonly keys: QueryKey[];
   readonly since: number;
-  readonly read: PromiseWithResolvers<void>;
+  readonly read: PromiseWithResolvers<unknown>;
 }
 
 const bursts = new WeakMap<QueryClient, Burst>();
@@ -31,14 +41,14 @@ export function actEnds(client: QueryClient): void {
  * act and the live changes that it caused, whichever arrives first, are one. Settles when they are
  * read.
  */
-export function outdate(client: QueryClient, keys: readonly QueryKey[]): Promise<void> {
+export function outdate(client: QueryClient, keys: readonly QueryKey[]): Promise<unknown> {
   if (keys.length === 0) return Promise.resolve();
   const open = bursts.get(client);
   if (open) {
     open.keys.push(...keys);
     return open.read.promise;
   }
-  const burst = { keys: [...keys], since: Date.now(), read: Promise.withResolvers<void>() };
+  const burst = { keys: [...keys], since: Date.now(), read: Promise.withResolvers<unknown>() };
   bursts.set(client, burst);
   setTimeout(() => flush(client, burst), BURST_MS);
   return burst.read.promise;
@@ -50,10 +60,36 @@ function flush(client: QueryClient, burst: Burst): void {
     return;
   }
   bursts.delete(client);
-  const isOutdated = (queryKey: QueryKey) =>
-    burst.keys.some((key) => partialMatchKey(queryKey, key));
-  // One call, so that a query that two keys name is not begun anew.
-  client
-    .invalidateQueries({ predicate: ({ queryKey }) => isOutdated(queryKey) })
-    .then(burst.read.resolve, burst.read.reject);
+  // Each once, though two keys name it.
+  const outdated = client.getQueryCache().findAll({
+    predicate: ({ queryKey }) => burst.keys.some((key) => partialMatchKey(queryKey, key)),
+  });
+  burst.read.resolve(Promise.all(outdated.map((query) => readAnew(client, query))));
+}
+
+interface Read {
+  /** Of the first of those that were begun anew. */
+  readonly since: number;
+  readonly done: Promise<void>;
+  /** The one behind it. */
+  next: Promise<void> | null;
+}
+
+const reads = new WeakMap<Query, Read>();
+
+/** Settles when a query was read, wholly after now. */
+function readAnew(client: QueryClient, query: Query): Promise<void> {
+  const open = reads.get(query);
+  if (open && (open.next || Date.now() - open.since >= HASTE_MS))
+    return (open.next ??= open.done.then(() => readAnew(client, query)));
+  // The very first one is not begun anew: it would be lost with what it has.
+  const isFirst = query.state.data === undefined && query.state.fetchStatus === "fetching";
+  const done = client.invalidateQueries({ queryKey: query.queryKey, exact: true }).finally(() => {
+    if (reads.get(query) === read) reads.delete(query);
+  });
+  const read: Read = { since: open?.since ?? Date.now(), done, next: null };
+  reads.set(query, read);
+  if (!isFirst) return done;
+  read.next = done.then(() => readAnew(client, query));
+  return read.next;
 }

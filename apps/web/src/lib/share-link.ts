@@ -2,6 +2,7 @@ import { copyText } from "./copy-text.ts";
 
 const LINK_COPIED = "Enlace copiado";
 const LINK_COPIED_HINT = "Ya puedes pegarlo donde quieras.";
+const TEXT_COPIED_HINT = "Con un texto delante: pégalo en el chat que quieras.";
 
 /** Whether the device can hand a link to another app. */
 export function canShare(): boolean {
@@ -40,9 +41,13 @@ export function copyLink(url: string): Promise<void> {
   return copyText(url, LINK_COPIED, LINK_COPIED_HINT);
 }
 
-/** Hands an address over as the device does it best: to another app on a phone, else copied. */
+/**
+ * Hands an address over as the device does it best: to another app on a phone, else copied.
+ * @param text what stands before the address wherever it goes; without one it is copied alone
+ */
 export function offerLink(title: string, url: string, text?: string): Promise<void> {
-  return canShare() && matchMedia("(pointer: coarse)").matches
-    ? shareLink(title, url, text)
-    : copyLink(url);
+  if (canShare() && matchMedia("(pointer: coarse)").matches) return shareLink(title, url, text);
+  return text === undefined
+    ? copyLink(url)
+    : copyText(`${text} ${url}`, LINK_COPIED, TEXT_COPIED_HINT);
 }

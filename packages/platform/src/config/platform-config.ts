@@ -28,6 +28,8 @@ export interface PlatformConfig {
   readonly dataDir: string;
   /** Language in whose order the embedded database sorts (ICU). */
   readonly locale: string;
+  /** Folder that gets the embedded database's log, for recovering any moment; null for none. */
+  readonly walArchive: string | null;
   /** A PostgreSQL that others run; null starts the embedded one. */
   readonly databaseUrl: string | null;
   readonly databasePasswords: DatabasePasswords;

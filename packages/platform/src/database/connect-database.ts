@@ -38,6 +38,7 @@ export async function connectDatabase(
       dataDir: config.dataDir,
       password: config.databasePasswords.admin,
       locale: config.locale,
+      archive: config.walArchive,
       log,
     });
     const database = openDatabase(embeddedAddress(postgres.port, config.databasePasswords), log);

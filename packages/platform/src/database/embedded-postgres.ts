@@ -21,6 +21,7 @@ import { postgresAccount, requireReachable, type Account } from "./postgres-acco
 import { postgresBinaries } from "./postgres-binaries.ts";
 import { isAlive, waitUntil } from "./processes.ts";
 import { openRotatedLog } from "./rotated-log.ts";
+import { archiveSettings, makeArchive, noteArchiving } from "./wal-archive.ts";
 
 const START_TIMEOUT_MS = 60_000;
 const FAST_SHUTDOWN_MS = 3_000;
@@ -62,6 +63,10 @@ export interface EmbeddedOptions {
   readonly port?: number;
   /** False for throw-away clusters. */
   readonly durable?: boolean;
+  /** Folder that gets the cluster's log, for recovering any moment; null for none. */
+  readonly archive?: string | null;
+  /** How long a start may take; else a minute. */
+  readonly patienceMs?: number;
   /** Folder with the programs of another PostgreSQL than the one that came along. */
   readonly programs?: string;
   /** Name of a new cluster's superuser; else as on the hosted platform. */
@@ -105,11 +110,14 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     });
   }
   await clearTheWay(directory, options.log);
+  const archive = options.archive ?? null;
+  if (archive !== null) makeArchive(archive, account);
+  noteArchiving(dataDir, archive);
 
   const port = options.port ?? (await choosePort(dataDir));
   const child = spawnPostgres(binaries.postgres, directory, port, account, options);
   const exited = new Promise<void>((resolve) => child.once("exit", () => resolve()));
-  await waitForReady(child, directory);
+  await waitForReady(child, directory, options.patienceMs ?? START_TIMEOUT_MS);
   const pid = child.pid;
   if (pid === undefined) throw new Error("PostgreSQL did not start");
   return { port, pid, exited, stop: () => stop(child, exited) };
@@ -134,7 +142,12 @@ function spawnPostgres(
   account: Account | undefined,
   options: EmbeddedOptions,
 ): ChildProcess {
-  const settings = { ...SETTINGS, ...options.settings, port: String(port) };
+  const settings = {
+    ...SETTINGS,
+    ...(options.archive ? archiveSettings(options.archive) : {}),
+    ...options.settings,
+    port: String(port),
+  };
   const log = openRotatedLog(join(directory, "..", "postgres.log"));
   try {
     return spawn(
@@ -163,7 +176,11 @@ function spawnPostgres(
 }
 
 /** The postmaster writes its state as the eighth line of its pid file: what pg_ctl waits for too. */
-async function waitForReady(child: ChildProcess, directory: string): Promise<void> {
+async function waitForReady(
+  child: ChildProcess,
+  directory: string,
+  patienceMs: number,
+): Promise<void> {
   let failure: string | undefined;
   child.once("error", (error) => (failure = error.message));
   child.once("exit", (code, signal) => (failure = `exit ${code ?? signal}`));
@@ -172,7 +189,7 @@ async function waitForReady(child: ChildProcess, directory: string): Promise<voi
     const lines = existsSync(file) ? readFileSync(file, "utf8").split("\n") : [];
     return Number(lines[0]) === child.pid && lines[7]?.trim() === "ready";
   };
-  await waitUntil(() => failure !== undefined || ready(), START_TIMEOUT_MS);
+  await waitUntil(() => failure !== undefined || ready(), patienceMs);
   if (failure === undefined && ready()) return;
   child.kill("SIGQUIT");
   throw new ConfigError((say) =>

@@ -8,8 +8,9 @@ export class Departure {
 }
 
 /** Watches the connection over which `reply` will go. */
-export function watchDeparture({ raw }: FastifyReply): Departure {
+export function watchDeparture({ raw }: Pick<FastifyReply, "raw">): Departure {
   const departure = new Departure();
+  departure.isGone = raw.destroyed && !raw.writableFinished;
   raw.once("close", () => {
     if (raw.writableFinished) return;
     departure.isGone = true;

@@ -66,6 +66,7 @@ export class FairQueue {
    * answered rejects with a `QueueRefusal`.
    */
   enter(visitor: Visitor, departure: Departure): Promise<void> | undefined {
+    if (departure.isGone) return Promise.reject(new QueueRefusal("gone"));
     const party = this.partyOf(visitor);
     if (this.mayRun(party, visitor)) {
       this.take(party, visitor);

@@ -78,4 +78,14 @@ describe("a fair queue", () => {
     enter(queue, visitor("next"), order);
     expect(order.at(-1)).toBe("next");
   });
+
+  test("who has hung up already gets no turn, even where there is room", async () => {
+    const queue = new FairQueue(LIMITS);
+    const order: string[] = [];
+    const departure = new Departure();
+    departure.isGone = true;
+    enter(queue, visitor("gone"), order, departure);
+    await settled();
+    expect(order).toEqual(["gone gone"]);
+  });
 });

@@ -38,6 +38,8 @@ export interface OutgoingOptions {
   readonly answerBytes?: number;
   /** Addresses of a name; a stand-in's in tests. */
   readonly resolve?: (name: string) => Promise<readonly string[]>;
+  /** Whose addresses are called; a stand-in's in tests. */
+  readonly isPublic?: (address: string) => boolean;
   /** Certificates that are believed beside the known ones; in tests. */
   readonly ca?: string;
 }
@@ -64,6 +66,7 @@ export function createOutgoing({
   allowsLocal = false,
   answerBytes = ANSWER_BYTES,
   resolve = allowsLocal ? resolveAsSystem : resolveName,
+  isPublic = isPublicAddress,
   ca,
 }: OutgoingOptions = {}): Outgoing {
   const lookup: LookupFunction = (name, _options, done) => {
@@ -88,7 +91,7 @@ export function createOutgoing({
   const secure = new HttpsAgent({ ...options, ...(ca === undefined ? {} : { ca }) });
   const plain = new HttpAgent(options);
 
-  const isAllowed = (address: string): boolean => allowsLocal || isPublicAddress(address);
+  const isAllowed = (address: string): boolean => allowsLocal || isPublic(address);
 
   async function publicAddressesOf(name: string): Promise<string[]> {
     const addresses = await resolve(name).catch((error: unknown) => {

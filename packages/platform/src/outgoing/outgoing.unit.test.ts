@@ -1,17 +1,22 @@
-import { createServer, type RequestListener, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { createServer, type RequestListener } from "node:http";
+import { type AddressInfo, createServer as createTcpServer, type Server } from "node:net";
 import { networkInterfaces } from "node:os";
 import { afterEach, describe, expect, it } from "vitest";
-import { createOutgoing, type Outgoing, type OutgoingOptions } from "./outgoing.ts";
+import {
+  createOutgoing,
+  type Outgoing,
+  type OutgoingError,
+  type OutgoingOptions,
+} from "./outgoing.ts";
 import { isPublicAddress } from "./public-address.ts";
 
-const servers: Server[] = [];
+const servers: (Server & { closeAllConnections?(): void })[] = [];
 const made: Outgoing[] = [];
 afterEach(async () => {
   for (const outgoing of made.splice(0)) outgoing.close();
   await Promise.all(
     servers.splice(0).map((server) => {
-      server.closeAllConnections();
+      server.closeAllConnections?.();
       return new Promise((closed) => server.close(closed));
     }),
   );
@@ -138,6 +143,30 @@ describe("what is not called", () => {
       failure: "address",
     });
     expect(asked).toBe(1);
+  });
+
+  it("a name that leads to somebody at first and elsewhere on the next try: each connection is judged anew", async () => {
+    const [somebodys, elsewhere] = ["127.0.0.1", "127.0.0.2"];
+    const reached: (string | undefined)[] = [];
+    // On every address of this machine; it speaks no TLS, so that no connection outlives its try.
+    const server = createTcpServer((socket) => {
+      reached.push(socket.localAddress);
+      socket.destroy();
+    });
+    servers.push(server);
+    await new Promise<void>((listening) => server.listen(0, "0.0.0.0", listening));
+    const answers = [[somebodys], [elsewhere], ["::1", "10.0.0.1"], [elsewhere, somebodys]];
+    const calling = outgoing({
+      isPublic: (address) => address === somebodys,
+      resolve: async () => answers.shift() ?? [],
+    });
+    const url = `https://rebinding.example:${(server.address() as AddressInfo).port}/`;
+    const failures: unknown[] = [];
+    while (answers.length > 0)
+      failures.push(await calling.post(url, CALL).catch(({ failure }: OutgoingError) => failure));
+    const unanswered = expect.stringMatching(/tls|connection/) as string;
+    expect(failures).toEqual([unanswered, "address", "address", unanswered]);
+    expect(reached).toEqual([somebodys, somebodys]);
   });
 
   it("anything but what was judged: the connection goes to that address, under the name's own name", async () => {

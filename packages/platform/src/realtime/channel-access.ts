@@ -62,19 +62,28 @@ export async function openAccess(
   /** Null on a public topic, where everything goes. */
   const rightsOf = async ({ reader }: Identity): Promise<TopicRights | null> => {
     if (!topic.isPrivate) return null;
-    if (!parts.counters.mayAsk(reader, asker.address)) throw new JoinError(TOO_MANY_JOINS);
-    const found = await parts.rights.of(topic.name, reader, asker).catch((error: unknown) => {
+    return parts.rights.of(topic.name, reader, asker).catch((error: unknown) => {
       throw error instanceof QueueRefusal ? new JoinError(TOO_MANY_JOINS) : error;
     });
-    if (found.read.size > 0) return found;
-    parts.counters.wasRefused(reader, asker.address);
+  };
+  const requireSome = (found: TopicRights | null): TopicRights | null => {
+    if (found?.read.size !== 0) return found;
     throw new JoinError(
       `Unauthorized: You do not have permissions to read from this Channel topic: ${topic.name}`,
     );
   };
+  /** What a client asks for is counted; that the server asks again is nobody's doing. */
+  const admit = async (who: Identity): Promise<TopicRights | null> => {
+    if (topic.isPrivate && !parts.counters.mayAsk(who.reader, asker.address))
+      throw new JoinError(TOO_MANY_JOINS);
+    const found = await rightsOf(who);
+    if (found?.read.size === 0) parts.counters.wasRefused(who.reader, asker.address);
+    return requireSome(found);
+  };
 
   let identity = await verify(token);
-  let rights = await rightsOf(identity);
+  if (!parts.counters.mayJoin(identity.reader)) throw new JoinError(TOO_MANY_JOINS);
+  let rights = await admit(identity);
   let expired = (): void => undefined;
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
@@ -95,13 +104,13 @@ export async function openAccess(
     async refresh(text) {
       const next = await verify(text);
       // Asked again only where someone else, or someone with other claims, holds the new token.
-      if (next.reader.key !== identity.reader.key) rights = await rightsOf(next);
+      if (next.reader.key !== identity.reader.key) rights = await admit(next);
       identity = next;
       watch();
     },
     async recheck() {
       await requireActive(identity);
-      rights = await rightsOf(identity);
+      rights = requireSome(await rightsOf(identity));
     },
     onExpiry(callback) {
       expired = callback;

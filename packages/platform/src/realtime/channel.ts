@@ -40,6 +40,8 @@ export interface ChannelJoin {
 }
 
 export interface Channel {
+  /** Whose it is; null for a visitor's. */
+  userId(): string | null;
   /**
    * Answers the join and starts sending, after what it wanted to hear again.
    * @throws JoinError when that cannot be looked up; the channel is closed then
@@ -242,6 +244,7 @@ export async function openChannel(
   };
 
   return {
+    userId: () => member.userId(),
     close,
     async start(ref) {
       if (replay !== null) frames.hold();

@@ -74,7 +74,7 @@ export function serveConnection(
     );
 
   const join = async (message: WireMessage): Promise<void> => {
-    if (!mayJoin())
+    if (!mayJoin() || !parts.counters.mayKnock(address))
       return reply(message, "error", {
         reason: TOO_MANY_JOINS,
       });
@@ -127,10 +127,12 @@ export function serveConnection(
 
   ws.on("message", (data, isBinary) => {
     heardAt = Date.now();
-    if (!mayTalk() || !parts.counters.mayTalk(null, address))
-      return stop(POLICY_VIOLATION, "too many messages");
+    if (!mayTalk()) return stop(POLICY_VIOLATION, "too many messages");
     const message = decodeFrame(toBuffer(data), isBinary, version);
     if (!message || message.topic.length > 1_000) return stop(1002, "malformed message");
+    const speaker = channels.get(message.topic)?.userId() ?? null;
+    if (!parts.counters.maySend(speaker, address))
+      return stop(POLICY_VIOLATION, "too many messages");
     if (++queued > 1_000) return stop(POLICY_VIOLATION, "too many messages");
     queue = queue
       .then(() => handle(message))

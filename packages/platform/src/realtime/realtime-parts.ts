@@ -37,15 +37,18 @@ export interface RealtimeLimits {
   readonly connectionsPerAddress: number;
   readonly channelsPerConnection: number;
   readonly bindingsPerChannel: number;
-  /** Joins in ten seconds. */
+  /** Joins over one socket in ten seconds; of one person, and from one address, over all sockets. */
   readonly joins: number;
-  /** Messages in ten seconds, heartbeats and all. */
+  readonly joinsPerSubject: number;
+  readonly joinsPerAddress: number;
+  /** Messages over one socket in ten seconds, heartbeats and all. */
   readonly messages: number;
-  /** Messages in ten seconds of one person, or of a visitor's address, over all ways. */
+  /** Messages in ten seconds of one person, or of a visitor's address where he asks without a socket, over all ways. */
   readonly messagesPerSubject: number;
   readonly messagesPerAddress: number;
-  /** Refused joins of private topics in ten seconds of one person, or of a visitor's address. */
+  /** Refused joins of private topics in ten seconds of one person, or of a visitor's address; and of all accounts of an address. */
   readonly refusedJoins: number;
+  readonly refusedJoinsPerAddress: number;
   /** Bytes of one message from a client. */
   readonly messageBytes: number;
   /** Bytes waiting for a client that does not read; more closes its connection. */
@@ -54,16 +57,20 @@ export interface RealtimeLimits {
   readonly silenceMs: number;
 }
 
+/** Behind one address may be a whole venue: 200 people whose ten channels all join again at once are half of its joins. */
 export const DEFAULT_LIMITS: RealtimeLimits = {
   connections: 10_000,
   connectionsPerAddress: 1_000,
   channelsPerConnection: 100,
   bindingsPerChannel: 50,
   joins: 200,
+  joinsPerSubject: 400,
+  joinsPerAddress: 4_000,
   messages: 1_000,
   messagesPerSubject: 2_000,
   messagesPerAddress: 20_000,
   refusedJoins: 100,
+  refusedJoinsPerAddress: 1_000,
   messageBytes: 256 * 1024,
   unsentBytes: 2 * 1024 * 1024,
   silenceMs: 75_000,
@@ -97,35 +104,50 @@ export async function identify(tokens: Tokens, token: string): Promise<Identity 
   };
 }
 
+type Who = Pick<Reader, "userId">;
+
 /** What is counted over all sockets and requests. */
 export interface SharedCounters {
+  /** False once the person behind `reader`, or the address, has sent too many messages. */
+  readonly mayTalk: (reader: Who, address: string, messages?: number) => boolean;
   /**
-   * False once the person behind `reader`, or the address, has sent too many messages. A socket, which
-   * has a bound of its own and may be of several, has no reader.
+   * The same over a socket, which has a bound of its own: a visitor's counts for the address alone, whose
+   * visitors may be many. Null is for what belongs to no channel.
    */
-  readonly mayTalk: (
-    reader: Pick<Reader, "userId"> | null,
-    address: string,
-    messages?: number,
-  ) => boolean;
+  readonly maySend: (userId: string | null, address: string) => boolean;
+  /** False once too many joins came from the address, whoever's they are. */
+  readonly mayKnock: (address: string) => boolean;
+  /** False once the person has joined too often; a visitor's joins count for the address alone. */
+  readonly mayJoin: (reader: Who) => boolean;
   /** False once too many private topics were refused. */
-  readonly mayAsk: (reader: Reader, address: string) => boolean;
-  readonly wasRefused: (reader: Reader, address: string) => void;
+  readonly mayAsk: (reader: Who, address: string) => boolean;
+  readonly wasRefused: (reader: Who, address: string) => void;
 }
 
 export function createSharedCounters(limits: RealtimeLimits): SharedCounters {
-  const ofSubjects = createCounters(limits.messagesPerSubject);
-  const ofAddresses = createCounters(limits.messagesPerAddress);
+  const messagesOf = createCounters(limits.messagesPerSubject);
+  const messagesFrom = createCounters(limits.messagesPerAddress);
+  const joinsOf = createCounters(limits.joinsPerSubject);
+  const joinsFrom = createCounters(limits.joinsPerAddress);
   // Asking counts nothing, and is over once as many were refused.
-  const refusals = createCounters(limits.refusedJoins - 1);
+  const refusalsOf = createCounters(limits.refusedJoins - 1);
+  const refusalsFrom = createCounters(limits.refusedJoinsPerAddress - 1);
   return {
-    mayTalk(reader, address, messages = 1) {
-      const mayAddress = ofAddresses(address, messages);
-      const maySubject = reader === null || ofSubjects(reader.userId ?? address, messages);
-      return maySubject && mayAddress;
+    mayTalk({ userId }, address, messages = 1) {
+      const mayAddress = messagesFrom(address, messages);
+      return messagesOf(userId ?? address, messages) && mayAddress;
     },
-    mayAsk: (reader, address) => refusals(reader.userId ?? address, 0),
-    wasRefused: (reader, address) => void refusals(reader.userId ?? address),
+    maySend(userId, address) {
+      const mayAddress = messagesFrom(address);
+      return (userId === null || messagesOf(userId)) && mayAddress;
+    },
+    mayKnock: (address) => joinsFrom(address),
+    mayJoin: ({ userId }) => userId === null || joinsOf(userId),
+    mayAsk: ({ userId }, address) => refusalsOf(userId ?? address, 0) && refusalsFrom(address, 0),
+    wasRefused({ userId }, address) {
+      refusalsOf(userId ?? address);
+      refusalsFrom(address);
+    },
   };
 }
 

@@ -6,7 +6,10 @@ const LIMITS = {
   ...DEFAULT_LIMITS,
   messagesPerSubject: 10,
   messagesPerAddress: 15,
+  joinsPerSubject: 4,
+  joinsPerAddress: 6,
   refusedJoins: 3,
+  refusedJoinsPerAddress: 7,
 };
 const person = (userId: string | null): Reader => ({
   key: userId ?? "",
@@ -34,10 +37,38 @@ test("messages count for the person and the address, and are forgotten after ten
   expect(mayTalk(ana, "home")).toBe(true);
 });
 
-test("a socket counts for its address alone", () => {
-  const { mayTalk } = createSharedCounters(LIMITS);
-  for (let count = 0; count < 15; count += 1) expect(mayTalk(null, "home")).toBe(true);
-  expect(mayTalk(null, "home")).toBe(false);
+test("messages over sockets count for the person too, a visitor's for the address alone", () => {
+  const { maySend, mayTalk } = createSharedCounters(LIMITS);
+  for (let count = 0; count < 10; count += 1) expect(maySend("ana", "home")).toBe(true);
+  expect(maySend("ana", "elsewhere")).toBe(false);
+  expect(mayTalk(ana, "elsewhere")).toBe(false);
+  for (let count = 0; count < 15; count += 1) expect(maySend(null, "venue")).toBe(true);
+  expect(maySend(null, "venue")).toBe(false);
+  expect(maySend("beto", "venue")).toBe(false);
+});
+
+test("joins count for the person over all sockets, and for the address whoever's they are", () => {
+  const { mayKnock, mayJoin } = createSharedCounters(LIMITS);
+  for (let count = 0; count < 4; count += 1) expect(mayJoin(ana)).toBe(true);
+  expect(mayJoin(ana)).toBe(false);
+  expect(mayJoin(beto)).toBe(true);
+  for (let count = 0; count < 20; count += 1) expect(mayJoin(visitor)).toBe(true);
+  for (let count = 0; count < 6; count += 1) expect(mayKnock("home")).toBe(true);
+  expect(mayKnock("home")).toBe(false);
+  expect(mayKnock("elsewhere")).toBe(true);
+  vi.advanceTimersByTime(10_000);
+  expect(mayKnock("home")).toBe(true);
+});
+
+test("refusals of many accounts of one address count together", () => {
+  const { mayAsk, wasRefused } = createSharedCounters(LIMITS);
+  for (let number = 0; number < 7; number += 1) {
+    const account = person(`account ${number}`);
+    expect(mayAsk(account, "home")).toBe(true);
+    wasRefused(account, "home");
+  }
+  expect(mayAsk(person("one more"), "home")).toBe(false);
+  expect(mayAsk(person("one more"), "elsewhere")).toBe(true);
 });
 
 test("who was refused as often as allowed is not asked about again for a while", () => {

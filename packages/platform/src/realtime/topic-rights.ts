@@ -1,6 +1,6 @@
 import type pg from "pg";
 import type { Departure } from "../http/departure.ts";
-import { FairQueue } from "../http/fair-queue.ts";
+import { FairQueue, QueueRefusal } from "../http/fair-queue.ts";
 import type { Reader } from "./row-visibility.ts";
 import { authorizeTopic, type TopicRights } from "./topic-authorization.ts";
 
@@ -67,6 +67,8 @@ export function createTopicRightsDesk(pool: pg.Pool): TopicRightsDesk {
       const visitor = { subject: reader.userId ?? address, address };
       await queue.enter(visitor, departure);
       try {
+        // A socket's channels wait together, and only the last of them hears that it closed.
+        if (departure.isGone) throw new QueueRefusal("gone");
         return await authorizeTopic(pool, topic, reader);
       } finally {
         queue.leave(visitor);

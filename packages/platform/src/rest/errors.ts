@@ -1,3 +1,5 @@
+import { guessTable } from "./plan/guesses.ts";
+import type { SchemaCache } from "./schema/types.ts";
 import { ENGLISH, inWords, type Phrase, type PlatformTexts } from "../config/texts.ts";
 
 /** A response other than success, in PostgREST's shape: status, code, message, details, hint. */
@@ -6,6 +8,8 @@ export class RestError extends Error {
   readonly code: string;
   readonly details: unknown;
   readonly hint: string | null;
+  /** What may have been meant; it names what there is, so few are told. */
+  readonly guess: (() => string | null) | null;
   readonly phrase: Phrase;
   /** What the log says instead of the sentence; never sent. */
   readonly logged: string | null;
@@ -18,6 +22,7 @@ export class RestError extends Error {
     extra: {
       details?: unknown;
       hint?: string | null;
+      guess?: () => string | null;
       logged?: string | null;
       headers?: Record<string, string>;
     } = {},
@@ -29,8 +34,16 @@ export class RestError extends Error {
     this.code = code;
     this.details = extra.details ?? null;
     this.hint = extra.hint ?? null;
+    this.guess = extra.guess ?? null;
     this.logged = extra.logged ?? null;
     this.headers = extra.headers ?? {};
+  }
+
+  /** The same with its guess as the hint, for whoever may know what there is. */
+  guessing(): RestError {
+    const { status, code, phrase, details, logged, headers } = this;
+    const hint = this.hint ?? this.guess?.() ?? null;
+    return new RestError(status, code, phrase, { details, hint, logged, headers });
   }
 
   /** The body as PostgREST writes it, keys in its order. */
@@ -41,6 +54,15 @@ export class RestError extends Error {
       hint: this.hint,
       message: inWords(this.phrase, texts),
     });
+  }
+}
+
+/** Does work of a role; what may have been meant by a wrong request is told to the service alone. */
+export function guessingFor<Result>(role: string, work: () => Result): Result {
+  try {
+    return work();
+  } catch (error) {
+    throw error instanceof RestError && role === "service_role" ? error.guessing() : error;
   }
 }
 
@@ -116,11 +138,12 @@ export function notSpoken(details: string): RestError {
 }
 
 /** The name of a table or view that is not there (PGRST205). */
-export function unknownRelation(schema: string, name: string): RestError {
+export function unknownRelation({ schema, relations }: SchemaCache, name: string): RestError {
   return new RestError(
     404,
     "PGRST205",
     `Could not find the table '${schema}.${name}' in the schema cache`,
+    { guess: () => guessTable(schema, relations.keys(), name) },
   );
 }
 

@@ -59,6 +59,19 @@ describe("the data API answers as native PostgREST does", () => {
     expect(await compare(requests)).toEqual([]);
   });
 
+  test.each([
+    ["/organizations?select=id,project(id)", "Perhaps you meant 'projects' instead of 'project'."],
+    ["/rpc/ad", "Perhaps you meant to call the function public.add"],
+    ["/rpc/add?a=1&c=2", "Perhaps you meant to call the function public.add(a, b)"],
+    ["/organisations", "Perhaps you meant the table 'public.organizations'"],
+  ])("what may have been meant by %s is told to the service alone", async (path, meant) => {
+    for (const [actor, authorization] of Object.entries(world.tokens)) {
+      const response = await fetch(`${rest.url}${path}`, { headers: { authorization } });
+      const hint = actor === "service" ? meant : null;
+      expect([actor, await response.json()]).toMatchObject([actor, { hint }]);
+    }
+  });
+
   test("on 1,200 generated reads", async () => {
     const reads = generate(1200, 20_261_120, (random) => generateRead(world, random));
     expect(await compare(reads)).toEqual([]);

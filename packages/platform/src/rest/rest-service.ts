@@ -11,6 +11,7 @@ import type { Execution } from "./database/bind.ts";
 import { Executor } from "./database/executor.ts";
 import {
   accountInactive,
+  guessingFor,
   notSpoken,
   RestError,
   tooManyRequests,
@@ -127,7 +128,7 @@ export function createRestService(
         throw notSpoken("What a token calls is asked for nothing else.");
       }
       const { compiler, answers } = knownOf(cache);
-      const prepared = compiler.prepare(rest);
+      const prepared = guessingFor(token.claims.role, () => compiler.prepare(rest));
       if (rest.isCall && token.claims.role !== "service_role")
         await countCall(rest.target, visitor);
       const execute = (noteTables: Execution["noteTables"]): Promise<RestReply> =>

@@ -1,30 +1,40 @@
 import type { Cast } from "@leyenda/testing/cast";
 import { createChallenge } from "@leyenda/testing/challenges";
 import { createStoreItem } from "@leyenda/testing/create-content";
+import type { Player } from "@leyenda/testing/create-player";
 import { asOwner, asUser, type OwnedDatabase } from "@leyenda/testing/session";
 import { sendReport } from "@leyenda/testing/send-report";
 
 /** Written into everything private of the rival, in either case: no stranger's answer may hold it. */
 export const CANARY = "canario-7f3a91";
 
-/** Tables in which the secret stands, so that a test of reading is one of these too. */
-export const SECRET_TABLES = [
-  "admin_audit_log",
-  "contact_messages",
-  "coupons",
-  "ended_sessions",
-  "match_messages",
-  "messages",
-  "notifications",
-  "payment_differences",
-  "payouts",
-  "profile_private",
-  "reports",
-  "team_messages",
-  "ticket_orders",
-  "ticket_transactions",
-  "user_mutes",
-] as const;
+/** Tables whose private texts hold no words of anybody's, and why. */
+export const WORDLESS_TABLES: Readonly<Record<string, string>> = {
+  match_reports: "a result is numbers",
+  quiet_hours: "a time zone, by which the database reckons",
+  user_achievements: "the figure that counted, as everybody reads it of the achievement",
+};
+
+/**
+ * Tables with a text that not everybody may read, from the catalogue: the secret must stand in each, so that a
+ * test of reading is one of these too. A text with a list of what it may be, or that names a row, tells no secret.
+ */
+export async function readPrivateTables(database: OwnedDatabase): Promise<string[]> {
+  const rows = await asOwner(database).query<{ name: string }>(
+    `select distinct c.relname as name
+     from pg_class c
+     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm')
+       and a.atttypid in ('text'::regtype, 'varchar'::regtype, 'jsonb'::regtype, 'json'::regtype, 'text[]'::regtype)
+       and not (has_column_privilege('anon', c.oid, a.attnum, 'select') and (c.relkind <> 'r' or exists (
+         select from pg_policy p where p.polrelid = c.oid and p.polpermissive and p.polcmd in ('r', '*')
+           and p.polroles && array[0::oid, 'anon'::regrole::oid] and pg_get_expr(p.polqual, p.polrelid) = 'true')))
+       and not exists (select from pg_constraint k where k.conrelid = c.oid and k.conkey = array[a.attnum] and (
+         k.contype = 'f' or k.contype = 'c' and pg_get_constraintdef(k.oid) ~ '(= ANY \\(|<@ )ARRAY\\['))
+     order by 1`,
+  );
+  return rows.map(({ name }) => name);
+}
 
 /** What the rival, the administration and the providers wrote down in confidence, beside messages and match rooms. */
 export async function plantSecrets(
@@ -68,6 +78,85 @@ export async function plantSecrets(
     rival.participantId,
     CANARY,
   ]);
+  await plantInAccount(database, rival.id);
+  await plantInMatch(database, rival);
+  await plantInAdministration(database);
+}
+
+/** What the rival's account holds, and what the administration did about him. */
+async function plantInAccount(database: OwnedDatabase, rivalId: string): Promise<void> {
+  const owner = asOwner(database);
+  for (const statement of [
+    `insert into public.measures
+       (profile_id, reason, words, ends_at, appeal, appealed_at, outcome, answer, decided_at)
+     values ($1, 'spam', $2, now() - interval '1 day', $2, now(), 'upheld', $2, now())`,
+    "insert into public.former_usernames (profile_id, username, reason) values ($1, $2, $2)",
+    `insert into public.push_devices (profile_id, name, endpoint, p256dh, auth)
+     values ($1, $2, 'https://push.test/' || $2, 'B' || repeat('A', 86), repeat('A', 22))`,
+    `insert into public.api_tokens (profile_id, name, scopes, expires_at)
+     values ($1, $2, '{read}', now() + interval '1 day')`,
+    `insert into public.discord_links (profile_id, discord_user_id, discord_name, aal)
+     values ($1, '7391', $2, 'aal1')`,
+    `insert into public.tournament_proposals (founder_id, settings, stages, status, reason, decided_at)
+     values ($1, jsonb_build_object('name', $2::text), jsonb_build_array($2::text), 'declined', $2, now())`,
+  ])
+    await owner.query(statement, [rivalId, CANARY]);
+}
+
+/** What the sides and the staff of a match of the rival's wrote down. */
+async function plantInMatch(database: OwnedDatabase, rival: Player): Promise<void> {
+  const owner = asOwner(database);
+  const [match] = await owner.query<{ id: string; tournamentId: string }>(
+    `select id, tournament_id as "tournamentId" from public.tournament_matches
+     where $1 in (participant1_id, participant2_id) order by round limit 1`,
+    [rival.participantId],
+  );
+  if (!match) throw new Error("The rival plays in no tournament.");
+  for (const statement of [
+    "insert into public.match_lobbies (tournament_match_id, host, name, password) values ($1, 1, $2, $2)",
+    `insert into public.match_disputes (tournament_match_id, statement1, stated1_at, statement2, stated2_at, due_at)
+     values ($1, $2, now(), $2, now(), now() + interval '1 day')`,
+    "insert into public.referee_links (match_id, label) values ($1, $2)",
+  ])
+    await owner.query(statement, [match.id, CANARY]);
+  await owner.query(
+    "insert into public.disqualifications (tournament_id, participant_id, reason) values ($1, $2, $3)",
+    [match.tournamentId, rival.participantId, CANARY],
+  );
+  await owner.query(
+    `insert into public.tournament_messages (tournament_id, audience, content, part, recipients, notices)
+     values ($1, 'cup', $2, $2, 1, 0)`,
+    [match.tournamentId, CANARY],
+  );
+  await owner.query(
+    `insert into public.referee_calls (tournament_id, match_id, participant_id, reason, state, answer, closed_at)
+     values ($1, $2, $3, $4, 'answered', $4, now())`,
+    [match.tournamentId, match.id, rival.participantId, CANARY],
+  );
+  await owner.query(
+    `insert into public.stand_ins (tournament_id, match_id, participant_id, profile_id, reason)
+     values ($1, $2, $3, $4, $5)`,
+    [match.tournamentId, match.id, rival.participantId, rival.id, CANARY],
+  );
+}
+
+/** What only administrators see, or those who were there already. */
+async function plantInAdministration(database: OwnedDatabase): Promise<void> {
+  const owner = asOwner(database);
+  for (const statement of [
+    `insert into public.tournament_templates (name, settings, stages)
+     values ($1, jsonb_build_object('rules', $1::text), jsonb_build_array($1::text))`,
+    "insert into public.payment_refusals (provider, reason, hour) values ($1, 'forged', now())",
+    `insert into public.achievements (name, description, metric, threshold, is_active)
+     values ($1, $1, 'friends', 1000000, false)`,
+    `insert into public.store_items (name, description, stripe_price_id, mp_preference_id, is_active)
+     values ($1, $1, $1, $1, false)`,
+    "update public.settings set description = description || ' ' || $1 where key = 'writes_per_minute'",
+    "insert into public.announcements (content, recipients) values ($1, 0)",
+    // Whoever came later was not told.
+    "update public.announcements set created_at = now() - interval '1 year' where content = $1",
+  ])
+    await owner.query(statement, [CANARY]);
 }
 
 /** A purchase of the rival with a code that only he was given, of which the provider knows something else. */
@@ -90,7 +179,7 @@ async function buyWithCoupon(database: OwnedDatabase, rivalId: string): Promise<
   );
   await owner.query(
     `with day as (
-       insert into public.payment_reconciliations (provider, day) values ('stripe', '2026-01-01') returning id
+       insert into public.payment_reconciliations (provider, day, error) values ('stripe', '2026-01-01', $2) returning id
      )
      insert into public.payment_differences (reconciliation_id, order_id, kind, reference, expected, found, note)
      select id, $1, 'payment_missing', $2, $2, $2, $2 from day`,

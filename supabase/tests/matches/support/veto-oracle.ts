@@ -1,56 +1,139 @@
 import type { VetoStep } from "@leyenda/testing/vetoes";
 
 /**
- * An independent judge of sequences: it plays them, with sets of maps, where the database counts. Maps of a pool
- * without modes are alike, so that a state is told by the number of maps in it.
+ * An independent judge of sequences: it plays them, in every way and with every winner, where the database counts.
+ * Maps that are alike in all that matters stand for each other.
  */
 export interface Sequence {
   readonly pool: number;
   readonly bestOf: number;
   readonly steps: readonly VetoStep[];
   readonly bans: "series" | "game";
-  readonly repeats: "never" | "always";
+  readonly repeats: "never" | "not_won" | "always";
+  /** The mode of each map, where the pool has modes. */
+  readonly modes?: readonly (string | undefined)[];
+}
+
+type Side = "A" | "B";
+
+interface PoolMap {
+  readonly mode: string;
+  readonly isBanned: boolean;
+  readonly isPlayed: boolean;
+  readonly wonBy: readonly Side[];
+}
+
+interface State {
+  readonly maps: readonly PoolMap[];
+  /** Who won each game so far. */
+  readonly winners: readonly Side[];
+  readonly waiting: number;
 }
 
 /** Whether every way to play a sequence ends with exactly the maps of its series and none of its steps in the void. */
-export function leavesTheSeries({ pool, bestOf, steps, bans, repeats }: Sequence): boolean {
-  const maps = Array.from({ length: pool }, (_, index) => index);
-  const single = steps.flatMap((step) =>
-    Array.from({ length: step.count ?? 1 }, () => ({ ...step, count: 1 })),
+export function leavesTheSeries(sequence: Sequence): boolean {
+  const { pool, bestOf, bans, repeats, modes = [] } = sequence;
+  const steps = sequence.steps.flatMap((step) =>
+    Array.from({ length: step.count ?? 1 }, () => step),
   );
-  let banned = new Set<number>();
-  const games: number[] = [];
-  let waiting = 0;
-  for (const step of single) {
-    const free = maps.filter(
-      (map) => !banned.has(map) && (repeats === "always" || !games.includes(map)),
-    );
-    if (step.who === "winner" || step.who === "loser") {
-      // Before the map that a ban or pick is for, or the one that a side is of, another was played.
-      const about = step.act === "side" || step.act === "order" ? games.length : games.length + 1;
-      if (about < 2) return false;
-    }
-    switch (step.act) {
-      case "side":
-      case "order":
-        if (games.length === 0) return false;
-        break;
-      case "ban":
-        if (free.length === 0) return false;
-        banned.add(free[0] as number);
-        waiting += 1;
-        break;
-      case "decider":
-      case "pick":
-        if (step.act === "decider" ? free.length !== 1 : free.length === 0) return false;
-        if (games.length === bestOf) return false;
-        games.push(free[0] as number);
-        waiting = 0;
-        if (bans === "game") banned = new Set();
-        break;
-      default:
-        throw new Error(`the judge knows no ${step.act}`);
-    }
+  const known = new Map<string, boolean>();
+
+  function goesOn(state: State, number: number): boolean {
+    const step = steps[number];
+    if (!step) return state.winners.length === bestOf && state.waiting === 0;
+    // Of who won when only the last game and what each side won where matters, and maps stand for each other.
+    const wins = state.winners.filter((winner) => winner === "A").length;
+    const key = [
+      number,
+      wins,
+      state.winners.at(-1) ?? "",
+      state.maps
+        .map((map) => `${map.mode}${+map.isBanned}${+map.isPlayed}${map.wonBy.join("")}`)
+        .toSorted()
+        .join(),
+    ].join(" ");
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const answer = isPossible(state, step, number);
+    known.set(key, answer);
+    return answer;
   }
-  return games.length === bestOf && waiting === 0;
+
+  function isPossible(state: State, step: VetoStep, number: number): boolean {
+    const { maps, winners, waiting } = state;
+    const isOfNext = step.act === "ban" || step.act === "pick" || step.act === "decider";
+    const about = isOfNext ? winners.length + 1 : winners.length;
+    // Before the map that a ban or pick is for, or the one that a side is of, another was played.
+    if ((step.who === "winner" || step.who === "loser") && about < 2) return false;
+    if (!isOfNext) return winners.length > 0 && goesOn(state, number + 1);
+
+    const who = actorOf(step, winners);
+    const free = maps.filter(
+      (map) =>
+        !map.isBanned &&
+        !(repeats === "never" && map.isPlayed) &&
+        (step.mode === undefined || map.mode === step.mode) &&
+        !(step.act === "pick" && repeats === "not_won" && who !== null && map.wonBy.includes(who)),
+    );
+    if (free.length === 0) return false;
+    const withMap = (old: PoolMap, change: Partial<PoolMap>) =>
+      maps.map((map) => (map === old ? { ...map, ...change } : map));
+    if (step.act === "ban")
+      return oneOfEach(free).every((map) =>
+        goesOn(
+          { maps: withMap(map, { isBanned: true }), winners, waiting: waiting + 1 },
+          number + 1,
+        ),
+      );
+    if (step.act === "decider" && free.length !== 1) return false;
+    if (winners.length === bestOf) return false;
+    return oneOfEach(free).every((map) =>
+      (["A", "B"] as const).every((winner) => {
+        const after = withMap(map, {
+          isPlayed: true,
+          // Only where it counts: otherwise maps would be told apart that are alike.
+          wonBy: repeats === "not_won" ? [...new Set([...map.wonBy, winner])].toSorted() : [],
+        });
+        const now = [...winners, winner];
+        // Whoever has won the series plays no further map.
+        if (now.length < bestOf && now.filter((one) => one === winner).length > bestOf / 2)
+          return true;
+        return goesOn(
+          {
+            maps: bans === "game" ? after.map((one) => ({ ...one, isBanned: false })) : after,
+            winners: now,
+            waiting: 0,
+          },
+          number + 1,
+        );
+      }),
+    );
+  }
+
+  return goesOn(
+    {
+      maps: Array.from({ length: pool }, (_, index) => ({
+        mode: modes[index] ?? "",
+        isBanned: false,
+        isPlayed: false,
+        wonBy: [],
+      })),
+      winners: [],
+      waiting: 0,
+    },
+    0,
+  );
+}
+
+/** Who does a step; null for the coin, and for what is left. */
+function actorOf({ who }: VetoStep, winners: readonly Side[]): Side | null {
+  const last = winners.at(-1);
+  if (who === "A" || who === "B") return who;
+  if (who === "winner" && last) return last;
+  if (who === "loser" && last) return last === "A" ? "B" : "A";
+  return null;
+}
+
+function oneOfEach(maps: readonly PoolMap[]): PoolMap[] {
+  return [...new Map(maps.map((map) => [JSON.stringify(map), map])).values()];
 }

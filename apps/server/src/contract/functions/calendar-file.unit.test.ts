@@ -1,10 +1,7 @@
 import fc from "fast-check";
 import ICAL from "ical.js";
 import { expect, it } from "vitest";
-import {
-  type CalendarEntry,
-  calendarFile,
-} from "../../../../../supabase/functions/_shared/calendar-file.ts";
+import { calendarFile } from "../../../../../supabase/functions/_shared/calendar-file.ts";
 
 const SITE = "https://sitio.test";
 
@@ -30,6 +27,7 @@ const entry = fc.record({
   minutes: fc.integer({ min: 1, max: 360 }),
   path: fc.uuid().map((id) => `/tournaments/${id}`),
   is_cancelled: fc.boolean(),
+  sequence: fc.nat(),
 });
 
 /** Line ends are one to a calendar, and letters without a shape are none. */
@@ -40,12 +38,15 @@ const plain = (text: string): string =>
 it("a parser that is not ours reads a thousand random matches as they are, folded and escaped", () => {
   fc.assert(
     fc.property(fc.array(entry, { minLength: 100, maxLength: 100 }), (entries) => {
-      const text = calendarFile(entries as CalendarEntry[], SITE, "Leyenda");
+      const text = calendarFile(entries, SITE, "Leyenda");
       for (const line of text.split("\r\n")) {
         expect(line).not.toMatch(/[\r\n]/u);
         expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
       }
       const calendar = new ICAL.Component(ICAL.parse(text) as unknown[]);
+      // How often programs look again (RFC 7986), and its name.
+      expect(String(calendar.getFirstPropertyValue("refresh-interval"))).toBe("PT1H");
+      expect(calendar.getFirstPropertyValue("name")).toBe("Leyenda");
       const events = calendar.getAllSubcomponents("vevent");
       expect(events).toHaveLength(entries.length);
       for (const [index, event] of events.entries()) {
@@ -58,6 +59,7 @@ it("a parser that is not ours reads a thousand random matches as they are, folde
         expect(event.getFirstPropertyValue("status")).toBe(
           wanted?.is_cancelled ? "CANCELLED" : "CONFIRMED",
         );
+        expect(read.sequence).toBe(wanted?.sequence);
         expect(event.getFirstPropertyValue("url")).toBe(SITE + wanted?.path);
       }
     }),

@@ -71,18 +71,72 @@ it("follows a cup from the entry over a match with an hour to its end", async ()
     URL: expect.stringMatching(new RegExp(`^http.*/match/manage/${match.id}$`, "u")),
   });
 
+  // What was played stays; what else it says of itself stays, too.
   await declareWinner(server.database, match, me.participantId, "2-0");
-  expect(await subscribed(token)).toEqual([]);
+  const kept = await subscribed(token);
+  expect(kept.map(({ UID: uid, STATUS: status }) => [uid, status])).toEqual([
+    [`match-${match.id}`, "CONFIRMED"],
+    [`tournament-${tournament.id}`, "CONFIRMED"],
+  ]);
 });
 
-async function publicEvents(kind: "torneo" | "equipo", id: string) {
+it("says newer by SEQUENCE whenever an entry changes, and that it will not be by STATUS, in every calendar alike", async () => {
+  const tournament = await createTournament(server.database, { name: "Copa en orden" });
+  const [me, rival] = await registerPlayers(server.database, tournament, 2);
+  const [match] = await startTournament(server.database, tournament);
+  if (!me || !rival || !match) throw new Error("no match");
+  const token = await newLink(me);
+  const owner = asOwner(server.database);
+  /** The entry as all three say it. */
+  async function entry() {
+    const own = (await subscribed(token)).find(({ UID: uid }) => uid === `match-${match?.id}`);
+    const [[one], cup] = await Promise.all([
+      publicEvents("partido", match?.id ?? ""),
+      publicEvents("torneo", tournament.id),
+    ]);
+    const other = cup.find(({ uid }) => uid === `match-${match?.id}`);
+    expect(one).toEqual(other);
+    expect([Number(own?.["SEQUENCE"]), own?.["STATUS"]]).toEqual([one?.sequence, one?.status]);
+    return one;
+  }
+  const changes: [change: string, values: unknown[], raised: number, status: string][] = [
+    ["scheduled_time = '2031-03-04T00:30:00Z'", [], 0, "CONFIRMED"],
+    ["scheduled_time = '2031-03-05T00:30:00Z'", [], 1, "CONFIRMED"],
+    ["scheduled_time = '2031-03-05T00:30:00Z'", [], 1, "CONFIRMED"],
+    ["best_of = 3", [], 2, "CONFIRMED"],
+    ["disputed_at = now()", [], 2, "CONFIRMED"],
+    ["participant1_id = participant2_id, participant2_id = participant1_id", [], 3, "CONFIRMED"],
+    [
+      "status = 'completed', outcome = 'walkover', result = 'W.O.', decided_at = now(), winner_id = $2",
+      [me.participantId],
+      4,
+      "CANCELLED",
+    ],
+  ];
+  for (const [change, values, sequence, status] of changes) {
+    await owner.query(`update public.tournament_matches set ${change} where id = $1`, [
+      match.id,
+      ...values,
+    ]);
+    await soon(entry).toMatchObject({ uid: `match-${match.id}`, sequence, status });
+  }
+  await owner.query("update public.tournaments set name = 'Copa de marzo' where id = $1", [
+    tournament.id,
+  ]);
+  await soon(entry).toMatchObject({ sequence: 5, summary: expect.stringContaining("de marzo") });
+  // One match is one entry, and one that does not exist none.
+  expect(await publicEvents("partido", match.id)).toHaveLength(1);
+  expect(await publicEvents("partido", tournament.id)).toEqual([]);
+});
+
+async function publicEvents(kind: "torneo" | "equipo" | "partido", id: string) {
   const response = await fetch(`${server.url}/functions/v1/calendar/${kind}/${id}.ics`);
   expect(response.status).toBe(200);
   const calendar = new ICAL.Component(ICAL.parse(await response.text()) as unknown[]);
   return calendar.getAllSubcomponents("vevent").map((event) => {
-    const { uid, summary, startDate } = new ICAL.Event(event);
+    const { uid, summary, startDate, sequence } = new ICAL.Event(event);
     const start = startDate.toJSDate().toISOString();
-    return { uid, summary, start, status: event.getFirstPropertyValue("status") };
+    return { uid, summary, start, sequence, status: event.getFirstPropertyValue("status") };
   });
 }
 

@@ -3,8 +3,10 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import WebSocket from "ws";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { basePath, noteArchiving } from "@leyenda/platform/database/wal-archive";
 import { startSmtpStandIn, type SmtpStandIn } from "@leyenda/testing/smtp-stand-in";
 import { backupPath } from "../../config/backup-files.ts";
+import { startArchiveBases } from "../../jobs/archive-bases.ts";
 import { startBackups } from "../../jobs/backups.ts";
 import { startScheduler } from "../../jobs/scheduler.ts";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
@@ -23,7 +25,16 @@ beforeAll(async () => {
     env: { SMTP_URL: smtp.url.replace("//", "//x:y@"), BACKUP_DIR: backups },
   });
   writeFileSync(backupPath(backups, new Date()), "copia");
-  const jobs = [startScheduler(server.context), startBackups(server.context)];
+  // As an installation with its own database has it: an archive with a copy of just now.
+  const { config } = server.context;
+  const archived = { ...config, databaseUrl: null, walArchive: backups };
+  noteArchiving(config.dataDir, backups);
+  writeFileSync(basePath(backups, new Date(Date.now() + 60_000), "0".repeat(24)), "copia");
+  const jobs = [
+    startScheduler(server.context),
+    startBackups(server.context),
+    startArchiveBases({ ...server.context, config: archived }),
+  ];
   await Promise.all(jobs.map(async (job) => job?.runDue()));
   stops.push(...jobs.map((job) => () => job?.stop()));
 });

@@ -9,6 +9,7 @@ import {
   type RealtimeLimits,
 } from "@leyenda/platform/src/realtime/realtime-parts.ts";
 import { createMetrics } from "@leyenda/platform/src/http/metrics.ts";
+import { TOO_MANY_JOINS } from "@leyenda/platform/src/realtime/channel-access.ts";
 import { createRealtimeService } from "@leyenda/platform/src/realtime/realtime-service.ts";
 import { join, leaveAll, listen, signIn, until, visit } from "./realtime-test-client.ts";
 
@@ -207,6 +208,46 @@ describe("a client", () => {
     deaf.destroy();
   });
 
+  test("that joins more than a person or an address may is told so, over however many sockets", async () => {
+    const limits = { ...DEFAULT_LIMITS, joinsPerSubject: 3, joinsPerAddress: 7 };
+    const place = await anotherServer(limits);
+    const { id, client } = await signIn(place);
+    const { client: same } = await signIn(place, { id });
+    for (const who of [client, same, same]) await join(who.channel(randomUUID()));
+    await expect(join(client.channel(randomUUID()))).rejects.toThrow(TOO_MANY_JOINS);
+    for (let count = 0; count < 3; count += 1) await join(visit(place).channel(randomUUID()));
+    await expect(join(visit(place).channel(randomUUID()))).rejects.toThrow(TOO_MANY_JOINS);
+  });
+
+  test("that says more than a person may is disconnected, over however many sockets", async () => {
+    const place = await anotherServer({ ...DEFAULT_LIMITS, messagesPerSubject: 12 });
+    const { id } = await signIn(place);
+    const token = await server.context.tokens.sign({ sub: id, role: "authenticated" }, 3600);
+    const heard: unknown[] = [];
+    await join(
+      visit(place)
+        .channel("loud")
+        .on("broadcast", { event: "word" }, (word) => heard.push(word)),
+    );
+    const sockets = [await speaker(place, "loud", token), await speaker(place, "loud", token)];
+    for (let count = 0; count < 6; count += 1) for (const socket of sockets) socket.say();
+    await until(() => heard.length === 12);
+    sockets[0]?.say();
+    expect(await sockets[0]?.closed).toBe(1008);
+    expect(heard).toHaveLength(12);
+  });
+
+  test("that is refused by many accounts is not asked about any more", async () => {
+    const place = await anotherServer({ ...DEFAULT_LIMITS, refusedJoinsPerAddress: 3 });
+    const knockAt = async () => {
+      const { client } = await signIn(place);
+      return join(client.channel("nobody's", { config: { private: true } }));
+    };
+    for (let count = 0; count < 3; count += 1)
+      await expect(knockAt()).rejects.toThrow("permissions");
+    await expect(knockAt()).rejects.toThrow(TOO_MANY_JOINS);
+  });
+
   test("too many is told so before it is let in", async () => {
     const place = await anotherServer({ ...DEFAULT_LIMITS, connections: 1 });
     const first = await listen(visit(place), { table: "probe_event" });
@@ -249,4 +290,27 @@ async function knock(place: Place): Promise<Socket> {
   socket.write(`${head.join("\r\n")}\r\n\r\n`);
   await new Promise((resolve) => socket.once("data", resolve));
   return socket;
+}
+
+/** Somebody on a public channel who says one word again and again. */
+async function speaker(place: Place, name: string, token: string) {
+  const address = `${place.url.replace("http", "ws")}/realtime/v1/websocket?apikey=${server.anonKey}&vsn=2.0.0`;
+  const socket = new WebSocket(address);
+  const closed = new Promise<number>((resolve) => {
+    socket.addEventListener("close", ({ code }) => resolve(code));
+  });
+  const send = (event: string, payload: object): void =>
+    socket.send(JSON.stringify(["1", "1", `realtime:${name}`, event, payload]));
+  await new Promise((resolve) => {
+    socket.addEventListener("open", resolve);
+  });
+  const joined = new Promise((resolve) => {
+    socket.addEventListener("message", resolve);
+  });
+  send("phx_join", { access_token: token });
+  await joined;
+  return {
+    closed,
+    say: () => send("broadcast", { type: "broadcast", event: "word", payload: {} }),
+  };
 }

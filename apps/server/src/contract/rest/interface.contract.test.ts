@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createPlayer, type Player } from "@leyenda/testing/create-player";
+import { misfits, type Schema, type Schemas } from "@leyenda/testing/misfits";
 import { asOwner, asUser } from "@leyenda/testing/session";
 import { joinStaff } from "@leyenda/testing/staff";
 import { createTournament, startTournament } from "@leyenda/testing/tournaments";
@@ -17,19 +18,14 @@ const run = promisify(execFile);
 
 type Json = Record<string, unknown>;
 
-interface Schema {
-  readonly $ref?: string;
-  readonly type?: string | readonly string[];
-  readonly properties?: Readonly<Record<string, Schema>>;
-  readonly required?: readonly string[];
-  readonly items?: Schema;
-  readonly enum?: readonly unknown[];
-}
-
 interface Operation {
   readonly operationId: string;
   readonly security: readonly Json[];
-  readonly parameters?: readonly { readonly name?: string; readonly $ref?: string }[];
+  readonly parameters?: readonly {
+    readonly name?: string;
+    readonly in?: string;
+    readonly $ref?: string;
+  }[];
   readonly requestBody?: {
     readonly content: { readonly "application/json": { readonly schema: Schema } };
   };
@@ -44,7 +40,7 @@ interface Operation {
 interface Description {
   readonly servers: readonly { readonly url: string }[];
   readonly paths: Readonly<Record<string, Readonly<Record<"get" | "post", Operation | undefined>>>>;
-  readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
+  readonly components: { readonly schemas: Schemas };
 }
 
 let server: TestServer;
@@ -58,27 +54,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await server?.close();
 });
-
-const typeOf = (value: unknown): string =>
-  value === null ? "null" : Array.isArray(value) ? "array" : typeof value;
-
-/** Where a value is not what a schema says. */
-function misfits(value: unknown, schema: Schema, at: string): string[] {
-  if (schema.$ref !== undefined) {
-    const named = description.components.schemas[schema.$ref.split("/").at(-1) ?? ""];
-    return named === undefined ? [`${at}: ${schema.$ref}`] : misfits(value, named, at);
-  }
-  const types = [schema.type ?? []].flat().map((type) => (type === "integer" ? "number" : type));
-  if (types.length > 0 && !types.includes(typeOf(value))) return [`${at}: ${typeOf(value)}`];
-  if (schema.enum !== undefined && !schema.enum.includes(value)) return [`${at}: ${String(value)}`];
-  if (Array.isArray(value) && schema.items !== undefined)
-    return value.flatMap((one) => misfits(one, schema.items as Schema, `${at}[]`));
-  if (typeOf(value) !== "object" || schema.properties === undefined) return [];
-  return Object.entries(value as Json).flatMap(([name, one]) => {
-    const property = schema.properties?.[name];
-    return property === undefined ? [`${at}.${name}`] : misfits(one, property, `${at}.${name}`);
-  });
-}
 
 /** Knows nothing but the document: addresses, arguments and answers are held to what it says. */
 function clientFrom(token: string | null) {
@@ -114,7 +89,8 @@ function clientFrom(token: string | null) {
     const said = operation.responses[String(response.status)];
     expect({ id, answer, isSaid: said !== undefined }).toMatchObject({ isSaid: true });
     const schema = said?.content?.["application/json"]?.schema;
-    if (schema !== undefined) expect(misfits(answer, schema, id)).toEqual([]);
+    if (schema !== undefined)
+      expect(misfits(answer, schema, description.components.schemas, id)).toEqual([]);
     return answer;
   };
 }
@@ -205,6 +181,18 @@ describe("the description of the interface", () => {
   });
 });
 
+test("what is read carries a tag, and with it is told that nothing changed, as the description says", async () => {
+  const { get } = description.paths["/tournaments"] ?? {};
+  expect(get?.parameters).toContainEqual({ $ref: "#/components/parameters/If-None-Match" });
+  expect(Object.keys(get?.responses ?? {})).toContain("304");
+  const address = `${server.url}/api/v1/tournaments?select=id,name&limit=5`;
+  const first = await fetch(address);
+  const tag = first.headers.get("etag") ?? "";
+  expect(tag).not.toBe("");
+  const again = await fetch(address, { headers: { "if-none-match": tag } });
+  expect([again.status, await again.text(), again.headers.get("etag")]).toEqual([304, "", tag]);
+});
+
 describe("the guide for programs", () => {
   const ROOT = join(PROJECT_FOLDER, "..");
   const guide = readFileSync(join(ROOT, "docs/guides/api.md"), "utf8");
@@ -268,17 +256,56 @@ describe("the guide for programs", () => {
     await expect(check("{}")).rejects.toThrow(/Command failed/u);
   });
 
-  test("a client that a generator writes from the document plays a whole cup, told by its stream, to the champion", async () => {
-    const [program = ""] = written("ts");
-    writeFileSync(join(folder, "cup.ts"), program);
+  const STRICT =
+    "--noEmit --strict --skipLibCheck --module nodenext --target esnext --lib esnext,dom --types node --allowImportingTsExtensions --erasableSyntaxOnly";
+  async function generated(name: string, program: string): Promise<void> {
+    writeFileSync(join(folder, name), program);
     writeFileSync(join(folder, "package.json"), JSON.stringify({ type: "module" }));
     await run("oazapfts", [`${server.url}/api/openapi.json`, "leyenda.ts", "--useUnknown"], {
       env: { PATH },
       cwd: folder,
     });
-    const strict =
-      "--noEmit --strict --skipLibCheck --module nodenext --target esnext --lib esnext,dom --types node --allowImportingTsExtensions --erasableSyntaxOnly";
-    await run("tsc", ["cup.ts", ...strict.split(" ")], { env: { PATH }, cwd: folder });
+    await run("tsc", [name, ...STRICT.split(" ")], { env: { PATH }, cwd: folder });
+  }
+
+  test("a client that a generator writes makes a webhook and gets its secret", async () => {
+    await generated(
+      "webhook.ts",
+      `import * as leyenda from "./leyenda.ts";
+       const { SITIO = "", TORNEO = "", TOKEN = "" } = process.env;
+       leyenda.defaults.baseUrl = \`\${SITIO}/api/v1\`;
+       const as = { headers: { Authorization: \`Bearer \${TOKEN}\` } };
+       function done<T>(answer: { status: 200; data: T } | { status: number; data?: unknown }): T {
+         if (answer.status !== 200) throw new Error(JSON.stringify(answer));
+         return answer.data as T;
+       }
+       const wanted = { p_tournament_id: TORNEO, p_url: "https://programa.example/", p_kinds: ["match.ready"] };
+       const id = done(await leyenda.createWebhook(wanted, { idempotencyKey: crypto.randomUUID() }, as));
+       console.log(done(await leyenda.makeWebhookSecret(id, as)).secret);`,
+    );
+    const cup = await createTournament(server.database);
+    const player = await createPlayer(server.database);
+    await joinStaff(server.database, cup, player, ["webhooks"]);
+    const { stdout } = await run(process.execPath, ["webhook.ts"], {
+      env: {
+        PATH,
+        SITIO: server.url,
+        TORNEO: cup.id,
+        TOKEN: await tokenOf(player, "webhooks"),
+      },
+      cwd: folder,
+    });
+    expect(stdout.trim()).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/u);
+    const [webhook] = await asUser(server.database, player).query(
+      "select has_secret from public.tournament_webhooks($1)",
+      [cup.id],
+    );
+    expect(webhook).toEqual({ has_secret: true });
+  }, 60_000);
+
+  test("a client that a generator writes from the document plays a whole cup, told by its stream, to the champion", async () => {
+    const [program = ""] = written("ts");
+    await generated("cup.ts", program);
 
     const cup = await createTournament(server.database, { entryFee: 0, checkInMinutes: 2000 });
     const players = await Promise.all(

@@ -3,10 +3,11 @@ import { useEffect } from "react";
 import { myAgendaQuery } from "@/entities/agenda/api/my-agenda";
 import { splitAgenda } from "@/entities/agenda/domain/agenda";
 import { agendaTexts } from "@/entities/agenda/domain/agenda-texts";
-import { renewDevice, startServiceWorker } from "@/features/notifications/api/push-device";
+import { renewDevice } from "@/features/notifications/api/push-device";
 import { useSession } from "@/hooks/use-session";
 import { keepLastSeen } from "@/lib/last-seen";
 import { reportError } from "@/lib/report-error";
+import { startServiceWorker } from "@/lib/service-worker";
 
 /** As much as one looks for without a network. */
 const KEPT = 3;
@@ -29,7 +30,13 @@ export function DeviceHost({ userId }: { readonly userId: string }) {
       .map((item) => {
         const { eyebrow, title, facts } = agendaTexts(item);
         const game = item.match_id !== null && item.game !== item.title ? item.game : null;
-        return { eyebrow, title, facts: game ? [...facts, game] : facts, at: item.due_at };
+        return {
+          matchId: item.match_id,
+          eyebrow,
+          title,
+          facts: game ? [...facts, game] : facts,
+          at: item.due_at,
+        };
       });
     keepLastSeen(items).catch((error: unknown) => reportError("Nothing could be kept.", error));
   }, [data]);

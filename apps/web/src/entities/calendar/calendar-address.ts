@@ -2,7 +2,7 @@ import { loadConfig } from "@/config/env";
 
 /**
  * Where a calendar asks for dates.
- * @param name the token of a person's link, or whose dates everybody may see: `torneo/<id>`, `equipo/<id>`
+ * @param name the token of a person's link, or whose dates everybody may see: `torneo/<id>`, `equipo/<id>`, `partido/<id>`
  */
 export async function calendarAddress(name: string): Promise<string> {
   const { supabaseUrl } = await loadConfig();

@@ -64,6 +64,7 @@ export const helpCopy = {
   paused: (name: string) => `Pausa de ${name}`,
   pauseEnds: "Termina en",
   goOn: "Seguir jugando",
+  endPause: "Terminar la pausa",
   pauseError: "No se pudo pedir la pausa",
   goOnError: "No se pudo terminar la pausa",
   call: "Llamar al árbitro",

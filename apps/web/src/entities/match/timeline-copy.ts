@@ -1,8 +1,21 @@
+import { plural } from "@/lib/plural";
+
 /** What happened in a match, line by line. */
 export const timelineCopy = {
   title: "Qué pasó",
   ready: (name: string) => `${name} dijo que está listo`,
   started: "Empezó el partido",
+  sideLost: (name: string) => `${name} perdió la elección de lado por llegar tarde`,
+  gameLost: (name: string) => `${name} perdió el primer mapa por llegar tarde`,
+  letBePlayed: (name: string | null) => `${name ?? "La administración"} decidió que se juegue`,
+  objected: (name: string | null) =>
+    name === null
+      ? "Se informó que hubo juego: el W.O. espera a un árbitro"
+      : `${name} objetó el W.O.`,
+  paused: (name: string, minutes: number) =>
+    `${name} pidió una pausa (${plural(minutes, "minuto", "minutos")})`,
+  substituted: (side: string, comes: string, goes: string, game: number) =>
+    `${side}: entra ${comes} por ${goes} desde el mapa ${game}`,
   vetoStarted: "Empezó el veto",
   vetoFinished: "Terminó el veto",
   lobby: (name: string) => `Sala del juego abierta por ${name}`,

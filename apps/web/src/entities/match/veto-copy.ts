@@ -42,4 +42,7 @@ export const vetoCopy = {
   banned: "vetado",
   seed: "Semilla de los sorteos",
   seedHint: "Con ella cualquiera puede repetir lo que se sorteó.",
+  hash: "Sello de los sorteos",
+  hashHint:
+    "Lo que se sortea sale de una semilla que se muestra al final. Este es su SHA-256: con él se comprueba que nadie la cambió.",
 } as const;

@@ -44,5 +44,7 @@ export const tournamentCopy = {
     placesTaken: (count: number, max: number) =>
       max > 0 ? `${count} de ${max} inscritos` : plural(count, "inscrito", "inscritos"),
   },
+  /** After the number of those who play. */
+  placesOf: (max: number) => (max > 0 ? ` / ${max}` : ""),
   places: (count: number, max: number) => (max > 0 ? `${count} / ${max}` : `${count}`),
 } as const;

@@ -49,6 +49,13 @@ const settings: Record<NumberSetting, SettingTexts> = {
     field: "Minutos de pausa por lado",
     value: (minutes) => `${plural(minutes, "minuto", "minutos")} por lado`,
   },
+  report_answer_minutes: {
+    name: "Respuesta a un reporte",
+    ask: "Fijar el plazo para responder el reporte del rival (si no, vale el del sitio)",
+    field: "Minutos para responder",
+    value: (minutes) =>
+      `${plural(minutes, "minuto", "minutos")}; después vale el reporte del otro lado`,
+  },
   max_substitutions: {
     name: "Cambios por partido",
     ask: "Limitar los cambios de jugadores",

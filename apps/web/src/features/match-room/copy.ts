@@ -3,6 +3,7 @@ import { plural } from "@/lib/plural";
 /** Every text of the match room. */
 export const copy = {
   pageTitle: "Sala del partido",
+  pageDescription: "Donde los dos lados juegan su partido: hora, vetos, resultado y chat.",
   title: (first: string, second: string) => `Sala: ${first} vs ${second}`,
   loading: "Cargando sala…",
   loadError: "No se pudo cargar el partido.",

@@ -57,6 +57,7 @@ export const guideCopy = {
     waitHost: (name: string) => `${name} crea la sala en el juego.`,
     ahead: "Todo listo: se juega a su hora.",
     enter: "Entren a la sala del juego y jueguen.",
+    paused: (name: string) => `Pausa de ${name}: esperen a que termine.`,
     play: "Jueguen. Al terminar, informen cómo salió.",
     playMap: (number: number) => `Se juega el mapa ${number}.`,
     tell: "Informa cómo salió.",
@@ -98,6 +99,12 @@ export const guideCopy = {
     cancel: "Cancelar",
     saved: "Datos de la sala compartidos",
     error: "No se pudo compartir la sala",
+  },
+  kept: {
+    host: (name: string) => `Crea la sala: ${name}`,
+    name: (name: string) => `Sala del juego: ${name}`,
+    maps: (names: readonly string[]) =>
+      `${names.length > 1 ? "Mapas" : "Mapa"}: ${names.join(", ")}`,
   },
   playing: {
     title: (number: number) => `Mapa ${number}`,

@@ -54,5 +54,4 @@ export const momentCopy = {
   ticketWord: (count: number) => (count === 1 ? " ticket" : " tickets"),
   place: (place: number) => (place === 1 ? "Campeón" : `Puesto ${place}`),
   share: "Compartir resultado",
-  shareTitle: (first: string, result: string, second: string) => `${first} ${result} ${second}`,
 } as const;

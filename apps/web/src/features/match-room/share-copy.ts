@@ -1,4 +1,4 @@
-/** What a match that is still to be played is announced with in another app. */
+/** What a match is handed on with to another app. */
 export const shareCopy = {
   share: "Compartir",
   plays: {
@@ -7,6 +7,7 @@ export const shareCopy = {
   },
   others: (when: string, first: string, second: string) =>
     `${first} vs ${second}${when && `: ${when}`}`.trimEnd(),
+  result: (first: string, result: string, second: string) => `${first} ${result} ${second}`,
   today: (time: string) => `hoy ${time} `,
   day: (date: string) => `el ${date} `,
 } as const;

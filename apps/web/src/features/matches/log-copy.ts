@@ -47,10 +47,18 @@ export const logCopy = {
     answer_referee_call: () => "respondió una llamada.",
     end_match_pause: () => "terminó una pausa.",
     call_match_sides: () => "avisó a los dos lados.",
+    set_match_referee: ({ choice }) =>
+      choice === null ? "lo dejó sin árbitro." : `puso de árbitro a ${choice}.`,
+    set_match_lineup: () => "cambió una alineación.",
+    substitute_player: () => "hizo un cambio de jugador.",
+    undo_substitution: () => "deshizo un cambio de jugador.",
     set_match_station: ({ choice }) => `lo puso en: ${choice}.`,
+    set_match_stream: ({ choice }) =>
+      choice === null ? "quitó su transmisión." : `lo transmite en ${choice}.`,
     add_match_picture: () => "agregó una imagen.",
     remove_match_picture: () => "quitó una imagen.",
   } satisfies Said as Said,
+  default: (date: string) => `dejó que los lados acuerden la hora: si no, se juega el ${date}.`,
   scheduled: (date: string) => `puso la fecha ${date}.`,
   unscheduled: "quitó la fecha.",
 } as const;

@@ -102,6 +102,7 @@ export const copy = {
   },
   unsubscribe: {
     title: "Avisos por correo",
+    description: "Deja de recibir por correo los avisos de un tema.",
     working: "Un momento…",
     failed: "No se pudo",
     done: "Listo",

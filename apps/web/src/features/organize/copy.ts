@@ -67,9 +67,24 @@ export const organizeCopy = {
     payouts: (count: number) => plural(count, "premio por pagar", "premios por pagar"),
     missing: (count: number) =>
       plural(count, "inscrito sin confirmar asistencia", "inscritos sin confirmar asistencia"),
+    acts: {
+      disputes: (count: number) => `Decidir ${plural(count, "disputa", "disputas")}`,
+      late: (count: number) => `Cargar ${plural(count, "resultado", "resultados")}`,
+      missing: (count: number) => `Ver ${plural(count, "que falta", "que faltan")}`,
+      payouts: (count: number) => `Pagar ${plural(count, "premio", "premios")}`,
+      draw: "Armar la llave",
+    },
   },
   participants: {
     count: (count: number) => plural(count, "inscrito", "inscritos"),
+    waiting: {
+      title: (count: number) => `Lista de espera: ${count}`,
+      place: (place: number) => `${place}.º`,
+      states: { offered: "Tiene un lugar ofrecido, vence", passed: "No respondió a tiempo" },
+      more: (count: number) => `Y ${count} más.`,
+    },
+    ofMembers:
+      "El correo y el teléfono de un torneo de miembros los ve la administración: escríbeles desde Mensajes.",
     hidden: "El correo y el teléfono los ven quienes pagan premios o arman el equipo.",
   },
 } as const;
@@ -167,8 +182,6 @@ export const refereeCopy = {
   revoked: "Enlace retirado",
   over: "Este enlace ya no vale",
   overText: "El partido ya se decidió, o quien te lo dio lo retiró.",
-  overSent:
-    "El partido ya se decidió, o te retiraron el enlace. Si tu resultado quedó sin respuesta, mira en el partido cómo terminó.",
   loadFailure: "No se pudo cargar el partido.",
   hello: (label: string) => `Arbitras como ${label}`,
   waiting: "Todavía no se sabe quiénes juegan. Vuelve a abrir este enlace más tarde.",

@@ -8,6 +8,21 @@ export const discordCopy = {
   addressHint:
     "En Discord: ajustes del canal, Integraciones, Webhooks, Nuevo webhook, Copiar URL. Es secreta: aquí nadie vuelve a verla.",
   otherHint: "Hay una guardada, que nadie vuelve a ver. Pega otra para cambiarla.",
+  guide: {
+    title: "Cómo se hace, en cinco minutos",
+    steps: [
+      "En Discord, abre los ajustes del canal donde quieres las novedades: «Integraciones», «Webhooks», «Nuevo webhook». Necesitas el permiso de gestionar webhooks en ese servidor.",
+      "Dale un nombre, presiona «Copiar URL del webhook» y pégala aquí, en «Dirección del webhook». Es secreta: quien la tiene publica en tu canal.",
+      "Marca qué se cuenta y guarda. «Enviar una prueba» la muestra en el canal en segundos, o dice qué falta.",
+    ],
+    forum:
+      "Para que cada partido tenga su hilo, usa el webhook de un canal de foro y elige «Un hilo por partido» en «Hilos».",
+    bot: [
+      "Para que cada partido tenga su hilo, elige «Un hilo por partido» en «Hilos». En un canal de foro no hace falta nada más; en uno de texto, presiona antes «Agregar el bot» y deja los permisos como vienen.",
+      "Para que el torneo salga en los eventos del servidor, agrega el bot y marca «Evento del servidor»: la gente presiona «Me interesa» y Discord le avisa.",
+    ],
+    play: "Tus jugadores escriben /vincular en Discord y después juegan desde ahí con /partida: «Estoy listo», el veto y el resultado.",
+  },
   addressInvalid: "Pega la dirección del webhook, como la da Discord.",
   kindsTitle: "Qué se cuenta",
   kinds: {

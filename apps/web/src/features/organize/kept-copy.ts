@@ -20,6 +20,8 @@ export const keptCopy = {
   leaveFor: (match: string) => `Dejar lo decidido en ${match}`,
   correct: "Corregir en la sala",
   correctFor: (match: string) => `Corregir en la sala de ${match}`,
+  see: "Ver el partido",
+  seeFor: (match: string) => `Ver el partido ${match}`,
   retry: "Enviar otra vez",
   retryFor: (match: string) => `Enviar otra vez el resultado de ${match}`,
 } as const;

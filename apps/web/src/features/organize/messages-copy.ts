@@ -16,6 +16,7 @@ export const messagesCopy = {
     not_checked_in: "Quienes no confirmaron asistencia",
     round: "Una ronda",
     match: "Un partido",
+    matches: "Los partidos elegidos",
     participant: "Un participante",
     waiting_list: "La lista de espera",
   } satisfies Record<AudienceKind, string>,
@@ -51,6 +52,7 @@ export const messagesCopy = {
   waitersError: "No se pudo cargar quiénes faltan.",
   more: (count: number) => `y ${formatNumber(count)} más`,
   round: (name: string) => `Ronda: ${name}`,
+  ofMatches: (count: number) => `${plural(count, "partido", "partidos")}`,
   unknown: "Por definir",
   versus: (one: string, other: string) => `${one} – ${other}`,
 } as const;

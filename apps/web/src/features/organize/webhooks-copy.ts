@@ -55,6 +55,8 @@ export const webhooksCopy = {
     flood:
       "Se apagó solo: quien lo guardó llegó a los envíos que se permiten en un día. Vuelve a encenderlo mañana.",
   } satisfies Record<OffReason, string>,
+  whileOff:
+    "Al encenderlo sale lo que quedó pendiente, con los mismos ids. Lo que pasa mientras está apagado no se envía.",
   failingSince: "Primera falla:",
   unserved: "Quien lo guardó ya no tiene el permiso: guárdalo tú para que vuelva a enviar.",
   secretless: "No tiene secreto: créalo para que se pueda firmar lo que envía.",

@@ -17,6 +17,7 @@ export const copy = {
     noneHint: "Aparecen aquí en cuanto se conocen sus dos lados, hasta que empiezan.",
     more: "Se muestran los próximos 50.",
     toMatch: "Ver el partido",
+    match: (number: number) => `Partido ${number}`,
     sides: (one: string | null, other: string | null) => ` ${[one, other].join(" – ")}`,
   },
   table: {
@@ -32,13 +33,6 @@ export const copy = {
     empty: "Nadie tiene puntos todavía",
     emptyHint: "La tabla empieza con el primer resultado que alguien pronosticó.",
   },
-  own: {
-    place: (place: number) => `Vas en el puesto ${formatNumber(place)}`,
-    none: "Todavía no estás en la tabla",
-    points: (points: number) => plural(points, "punto", "puntos"),
-    waiting: (count: number) =>
-      `${plural(count, "pronóstico espera", "pronósticos esperan")} su resultado`,
-  },
   rule: {
     title: "Cómo se cuenta",
     points: [
@@ -49,17 +43,5 @@ export const copy = {
       "Nadie pronostica su propio partido ni el de su equipo. Son puntos de honor: no dan tickets ni premios.",
     ],
   },
-  bracket: {
-    open: "Llenar la llave",
-    title: "Tu llave",
-    hint: "Elige quién gana cada partido, ronda por ronda: el ganador pasa a la siguiente.",
-    undecided: "Por definir",
-    match: (number: number) => `Partido ${number}`,
-    save: "Guardar mi llave",
-    chosen: (chosen: number, all: number) =>
-      `${formatNumber(chosen)} de ${formatNumber(all)} elegidos`,
-    saved: (count: number) => `Guardamos ${plural(count, "pronóstico", "pronósticos")}.`,
-    error: "No se pudo guardar tu llave.",
-    unsaved: "Tu llave tiene cambios sin guardar",
-  },
+  fillIn: "Llenar la llave",
 } as const;

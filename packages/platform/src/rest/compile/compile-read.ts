@@ -113,7 +113,7 @@ export function compileRead(
     maxToMany: settings.maxToMany,
     isWrite: false,
   });
-  if (!cache.relations.has(relation)) throw unknownRelation(cache.schema, relation);
+  if (!cache.relations.has(relation)) throw unknownRelation(cache, relation);
   const format = context.negotiate();
   const builder = new StatementBuilder();
   const sql = new ReadSql(builder, cache);

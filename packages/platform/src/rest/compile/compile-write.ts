@@ -46,7 +46,7 @@ export function compileWrite(
 ): CompiledRequest {
   const { cache, preferences, settings } = context;
   const relation = cache.relations.get(name);
-  if (relation === undefined) throw unknownRelation(cache.schema, name);
+  if (relation === undefined) throw unknownRelation(cache, name);
   if (query.ranges.has("")) refuseRange(method);
   const plan = buildReadPlan(cache, name, query, {
     maxRows: null,

@@ -1,5 +1,6 @@
 import { RestError } from "../errors.ts";
 import type { Procedure, SchemaCache } from "../schema/types.ts";
+import { guessProcedure } from "./guesses.ts";
 
 /** How a procedure is called: which argument names, and whether a body may be its only argument. */
 export interface CallSignature {
@@ -23,7 +24,7 @@ export function findProcedure(cache: SchemaCache, call: CallSignature): Procedur
   const candidates =
     named.length > 0 ? named : overloads.filter((procedure) => takesBody(procedure, call));
   const [first, second] = candidates;
-  if (first === undefined) throw noProcedure(cache.schema, call);
+  if (first === undefined) throw noProcedure(cache, call);
   if (second !== undefined) throw ambiguousProcedure(cache.schema, candidates);
   return first;
 }
@@ -46,7 +47,8 @@ function takesBody(procedure: Procedure, call: CallSignature): boolean {
   return only.name === "" && (UNNAMED_TYPES[call.bodyKind]?.includes(only.type) ?? false);
 }
 
-function noProcedure(schema: string, call: CallSignature): RestError {
+function noProcedure(cache: SchemaCache, call: CallSignature): RestError {
+  const { schema } = cache;
   const { argumentNames, bodyKind } = call;
   const names = argumentNames.toSorted();
   const name = `${schema}.${call.name}`;
@@ -71,6 +73,7 @@ function noProcedure(schema: string, call: CallSignature): RestError {
     `Could not find the function ${name}${inMessage} in the schema cache`,
     {
       details: `Searched for the function ${name}${searched}, but no matches were found in the schema cache.`,
+      ...(isRawBody ? {} : { guess: () => guessProcedure(cache, call) }),
     },
   );
 }

@@ -1,5 +1,6 @@
 import { RestError } from "../errors.ts";
 import type { KeyRelationship, Relationship, SchemaCache } from "../schema/types.ts";
+import { guessRelationship } from "./guesses.ts";
 
 /**
  * Finds the relationship that `origin?select=target!hint(...)` means. Target may be a table, a foreign
@@ -14,7 +15,7 @@ export function findRelationship(
   const candidates = cache.relationships.get(origin) ?? [];
   const matches = candidates.filter((candidate) => isMeant(candidate, target, hint));
   const [first, second] = matches;
-  if (first === undefined) throw noRelationship(cache.schema, origin, target, hint);
+  if (first === undefined) throw noRelationship(cache, origin, target, hint);
   if (second !== undefined) throw ambiguousRelationship(origin, target, matches);
   return first;
 }
@@ -60,7 +61,7 @@ function singleColumn(candidate: KeyRelationship, side: 0 | 1): string | null {
 }
 
 function noRelationship(
-  schema: string,
+  cache: SchemaCache,
   origin: string,
   target: string,
   hint: string | null,
@@ -73,7 +74,8 @@ function noRelationship(
     {
       details:
         `Searched for a foreign key relationship between '${origin}' and '${target}${using}' ` +
-        `in the schema '${schema}', but no matches were found.`,
+        `in the schema '${cache.schema}', but no matches were found.`,
+      guess: () => guessRelationship(cache, origin, target),
     },
   );
 }

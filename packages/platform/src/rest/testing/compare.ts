@@ -47,11 +47,17 @@ export async function probe(base: string, request: ProbeRequest): Promise<ProbeA
 /**
  * What the two answers differ in, or null. The intended differences of the README are taken out of
  * both answers first, and nothing else is.
+ *
+ * @param isPrivileged whether the service itself asks, which is told what may have been meant
  */
-export function difference(ours: ProbeAnswer, theirs: ProbeAnswer): string | null {
+export function difference(
+  ours: ProbeAnswer,
+  theirs: ProbeAnswer,
+  isPrivileged: boolean,
+): string | null {
   if (isOracleFault(theirs)) return null;
-  const left = normalise(ours);
-  const right = normalise(theirs);
+  const left = normalise(ours, isPrivileged);
+  const right = normalise(theirs, isPrivileged);
   if (left.status !== right.status) return `status ${left.status} instead of ${right.status}`;
   if (JSON.stringify(left.body) !== JSON.stringify(right.body)) return "body";
   for (const name of COMPARED_HEADERS) {
@@ -74,17 +80,21 @@ interface Normalised {
   readonly headers: Record<string, string | null>;
 }
 
-function normalise(answer: ProbeAnswer): Normalised {
+function normalise(answer: ProbeAnswer, isPrivileged: boolean): Normalised {
   const headers = { ...answer.headers };
   const isJson = (headers["content-type"]?.includes("json") ?? false) || answer.status >= 300;
   // The order of an object's keys carries no meaning (intended difference 3).
   const body = isJson && answer.text !== "" ? sortKeys(JSON.parse(answer.text)) : answer.text;
   if (answer.status < 300) return { status: answer.status, body, headers };
-  return normaliseError(answer.status, body, headers);
+  const hidden = isPrivileged ? DATABASE_HINTS : [...DATABASE_HINTS, ...GUESSED_HINTS];
+  return normaliseError(answer.status, body, headers, hidden);
 }
 
-/** Codes whose hint is a guess at what was meant (intended difference 2). */
-const GUESSED_HINTS = new Set(["42703", "42P01", "42883", "PGRST200", "PGRST202"]);
+/** Codes whose hint is a guess at what was meant, which the service alone is told (intended difference 2). */
+const GUESSED_HINTS = ["PGRST200", "PGRST202"];
+
+/** Codes of PostgreSQL's whose guesses are not asked for. */
+const DATABASE_HINTS = ["42703", "42P01", "42883"];
 
 /** Codes whose sentences PostgREST 13 changed. */
 const SAID_ANEW = new Set(["PGRST106", "PGRST116"]);
@@ -96,13 +106,14 @@ function normaliseError(
   status: number,
   body: unknown,
   headers: Record<string, string | null>,
+  hidden: readonly string[],
 ): Normalised {
   // PostgREST 12 labels these bodies as what was asked for, or twice (intended difference 4).
   if (status === 406 || status === 416) headers["content-type"] = null;
   if (typeof body !== "object" || body === null) return { status, body, headers };
   const error: Record<string, unknown> = { ...body };
   const code = String(error["code"]);
-  if (GUESSED_HINTS.has(code)) error["hint"] = null;
+  if (hidden.includes(code)) error["hint"] = null;
   // PostgreSQL's own refusals are put into words for people (intended difference 10).
   if (isWorded(code)) for (const key of ["message", "details", "hint"]) error[key] = null;
   // Said otherwise since PostgREST 13 (intended difference 11).

@@ -19,7 +19,7 @@ export const handle = definePage({
   head: ({ match }) =>
     match === null
       ? missingPage(copy.notFound)
-      : { title: match ? roomTitle(match) : copy.pageTitle, description: copy.pageTitle },
+      : { title: match ? roomTitle(match) : copy.pageTitle, description: copy.pageDescription },
 });
 
 /** /match/manage/{id} */

@@ -14,7 +14,7 @@ const texts = copy.unsubscribe;
 export const handle = definePage({
   // Says what a link in a mail does; nothing for a search engine.
   isPrivate: true,
-  head: () => ({ title: texts.title, description: texts.title }),
+  head: () => ({ title: texts.title, description: texts.description }),
 });
 
 /** Where the link of a mail leads: stops the mails of its topic, signed in or not. */

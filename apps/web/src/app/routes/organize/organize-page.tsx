@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Trophy } from "lucide-react";
+import { lazy, Suspense } from "react";
 import { Link, Navigate, useParams, useSearchParams } from "react-router";
 import { AddressTabs } from "@/components/address-tabs";
 import { Countdown } from "@/components/countdown";
@@ -14,6 +15,7 @@ import { TournamentStatusBadge } from "@/entities/tournament/components/tourname
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
 import { adminTournamentQuery } from "@/features/admin/competition/api/get-admin-tournament";
 import type { AdminTournament } from "@/features/admin/competition/api/list-admin-tournaments";
+import { HelperBar } from "@/features/admin/competition/components/helper-bar";
 import { OrganiserBar } from "@/features/admin/competition/components/organiser-bar";
 import { StatusMenu } from "@/features/admin/competition/components/status-menu";
 import { TournamentDesk } from "@/features/admin/competition/components/tournament-desk";
@@ -23,7 +25,12 @@ import { cn } from "@/lib/cn";
 import { formatDateTime } from "@/lib/format";
 import { definePage, missingPage } from "@/lib/page";
 import { useTableChanges } from "@/lib/realtime";
+import { NextAct } from "./next-act.tsx";
 import { DESK_SECTIONS, type DeskPart } from "./sections.tsx";
+
+const ChampionPicture = lazy(async () => ({
+  default: (await import("@/features/champion/components/champion-picture")).ChampionPicture,
+}));
 
 export const handle = definePage({
   memberReads: ({ params }) => ({ tournament: adminTournamentQuery(params["id"] ?? "") }),
@@ -101,11 +108,27 @@ function Desk({ tournament }: { readonly tournament: AdminTournament }) {
         )}
       </div>
       {/* On a phone the board comes first. */}
-      {may("settings", "brackets", "delete", "money") && (
-        <div className={cn("mb-6", params.get("tab") === "tablero" && "max-md:hidden")}>
-          <OrganiserBar tournamentId={id} isAtDesk />
-        </div>
-      )}
+      <div
+        className={cn(
+          "mb-6 has-[section:empty]:hidden",
+          params.get("tab") === "tablero" && "max-md:hidden",
+        )}
+      >
+        {may("settings", "brackets", "delete", "money") ? (
+          <OrganiserBar tournamentId={id} isAtDesk>
+            <NextAct tournament={tournament} />
+            {tournament.finished_at !== null && (
+              <Suspense>
+                <ChampionPicture tournamentId={id} />
+              </Suspense>
+            )}
+          </OrganiserBar>
+        ) : (
+          <HelperBar tournament={tournament}>
+            <NextAct tournament={tournament} />
+          </HelperBar>
+        )}
+      </div>
       {first && (
         <AddressTabs<DeskPart>
           label={copy.tabsLabel}

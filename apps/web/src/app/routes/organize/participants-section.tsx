@@ -10,7 +10,9 @@ import { ExportContacts } from "@/features/admin/competition/components/export-c
 import { OutsideEntries } from "@/features/admin/competition/components/outside-entries";
 import { ParticipantsPanel } from "@/features/admin/competition/components/participants-panel";
 import { StandInRequests } from "@/features/admin/competition/components/stand-in-requests";
+import { useSeesContacts } from "@/features/admin/competition/hooks/use-sees-contacts";
 import { entrantsCopy } from "@/features/admin/competition/entrants-copy";
+import { WaitingList } from "@/features/organize/components/waiting-list";
 import { organizeCopy } from "@/features/organize/copy";
 import { doorCopy } from "@/features/organize/door-copy";
 
@@ -19,6 +21,7 @@ const copy = organizeCopy.participants;
 /** Who entered; contacts, and their file, for those with money or staff. */
 export function ParticipantsSection({ tournament }: { readonly tournament: AdminTournament }) {
   const { may } = useTournamentRights(tournament.id);
+  const seesContacts = useSeesContacts(tournament);
   const [isAdding, setIsAdding] = useState(false);
   const takesEntries =
     tournament.status === "Inscripciones" &&
@@ -30,7 +33,7 @@ export function ParticipantsSection({ tournament }: { readonly tournament: Admin
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-muted">
           {copy.count(tournament.participant_count ?? 0)}
-          {!may("money", "staff") && ` · ${copy.hidden}`}
+          {!seesContacts && ` · ${tournament.founded_by ? copy.ofMembers : copy.hidden}`}
         </p>
         <div className="flex flex-wrap gap-2">
           {mayAdd && (
@@ -44,11 +47,14 @@ export function ParticipantsSection({ tournament }: { readonly tournament: Admin
               {doorCopy.title}
             </Link>
           )}
-          {may("money", "staff") && <ExportContacts tournament={tournament} />}
+          {seesContacts && <ExportContacts tournament={tournament} />}
         </div>
       </div>
       {may("participants") && <StandInRequests tournamentId={tournament.id} />}
-      <ParticipantsPanel tournament={tournament} />
+      <div className="grid grid-cols-1 items-start gap-4 xl:has-[aside]:grid-cols-[minmax(0,1fr)_16rem]">
+        <ParticipantsPanel tournament={tournament} />
+        <WaitingList tournamentId={tournament.id} />
+      </div>
       {mayAdd && <OutsideEntries tournament={tournament} />}
       {isAdding && <AddEntrantsDialog tournament={tournament} onClose={() => setIsAdding(false)} />}
     </div>

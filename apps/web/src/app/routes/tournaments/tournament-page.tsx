@@ -3,6 +3,7 @@ import { followerCountQuery } from "@/entities/follow/api/follower-count";
 import { tournamentNewsQuery } from "@/entities/news/api/tournament-news";
 import { editionsQuery } from "@/features/tournaments/api/editions";
 import { tournamentQuery } from "@/features/tournaments/api/get-tournament";
+import { tournamentNowQuery } from "@/features/tournaments/api/tournament-now";
 import { TournamentDetails } from "@/features/tournaments/components/tournament-details";
 import { copy } from "@/features/tournaments/copy";
 import { tournamentHead } from "@/features/tournaments/domain/tournament-head";
@@ -14,6 +15,7 @@ const OrganiserPart = later(async () => (await import("./organiser-part.tsx")).O
 export const handle = definePage({
   reads: ({ params: { id = "" } }) => ({
     tournament: tournamentQuery(id),
+    now: tournamentNowQuery(id),
     news: tournamentNewsQuery(id),
     editions: editionsQuery(id),
     followers: followerCountQuery(id),

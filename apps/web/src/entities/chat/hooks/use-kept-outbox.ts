@@ -5,6 +5,9 @@ import { createOutbox, type Outbox, type Outgoing } from "../domain/outbox.ts";
 /** By what they are kept under: one goes on sending while other pages are looked at. */
 const outboxes = new WeakMap<QueryClient, Map<string, Outbox>>();
 
+/** Where the server draws a page nothing is kept. */
+const NOTHING = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
+
 /**
  * Messages on their way, kept in the browser until the server has them.
  *
@@ -21,7 +24,7 @@ export function useKeptOutbox(
   const outbox =
     known.get(storageKey) ??
     createOutbox({
-      storage: localStorage,
+      storage: typeof localStorage === "undefined" ? NOTHING : localStorage,
       storageKey,
       refusal: refusalOf,
       send: (item) => send(client, item),

@@ -23,7 +23,7 @@ const gameColumns = `
 
 const vetoColumns = `
   name,sequence_id,maps,sides,bans,steps,choices,side_a_id,side_b_id,ready1_at,ready2_at,started_at,step,turn_id,deadline,
-  finished_at,veto_options,veto_seed
+  finished_at,veto_options,veto_seed,seed_hash
 ` as const;
 
 const common = `
@@ -36,7 +36,9 @@ const tournamentColumns = `
   ${common},stage,round,
   participant1:participants!tournament_matches_participant1_id_fkey(${sideColumns}),
   participant2:participants!tournament_matches_participant2_id_fkey(${sideColumns}),
-  tournament:tournaments!tournament_matches_tournament_id_fkey(id,name,game,status,team_format,game_detail),
+  tournament:tournaments!tournament_matches_tournament_id_fkey(
+    id,name,game,status,team_format,game_detail,report_answer_minutes
+  ),
   referee:profiles!tournament_matches_decided_by_fkey(username),
   own_stage:tournament_stages!tournament_matches_stage_id_fkey(
     kind,name,position,allows_draws,last_round:tournament_matches(round)
@@ -122,6 +124,8 @@ function toMatch({ tournament, challenge }: MatchAnswer) {
       /** What is asked of each map. */
       gameDetail: tournament.tournament.game_detail,
       teamFormat: tournament.tournament.team_format,
+      /** In which a report is answered; null is as the installation has it. */
+      answerMinutes: tournament.tournament.report_answer_minutes,
       /** Who played it, and whether he was the best of it; empty until it was played, and of a challenge. */
       candidates: tournament.candidates,
       /** The number of its stage, and whether that is drawn as a bracket; null for a challenge. */
@@ -137,6 +141,7 @@ function toMatch({ tournament, challenge }: MatchAnswer) {
       stage: null,
       /** Of a tournament; fewer players than it says report nothing as played. */
       teamFormat: null,
+      answerMinutes: null,
     }
   );
 }

@@ -32,7 +32,7 @@ async function getMatchStart(id: string, signal: AbortSignal) {
   };
 }
 
-type MatchStartAnswer = NonNullable<Awaited<ReturnType<typeof getMatchStart>>>;
+export type MatchStartAnswer = NonNullable<Awaited<ReturnType<typeof getMatchStart>>>;
 
 /** How a match begins: null without an hour, and of a challenge. */
 export type MatchStart = NonNullable<MatchStartAnswer["start"]>;

@@ -43,14 +43,20 @@ export function VetoRecord({ match, veto }: VetoRecordProps) {
           </li>
         ))}
       </ol>
-      {veto.veto_seed !== null &&
-        veto.choices.some(({ how }) => how === "time" || how === "coin") && (
-          <details className="mt-3 text-sm text-muted">
-            <summary className="flex min-h-11 cursor-pointer items-center">{copy.seed}</summary>
+      {/* From the start: what is told afterwards is the seed that was meant before. */}
+      <details className="mt-3 text-sm text-muted">
+        <summary className="flex min-h-11 cursor-pointer items-center">
+          {veto.veto_seed === null ? copy.hash : copy.seed}
+        </summary>
+        {veto.veto_seed !== null && (
+          <>
             <p>{copy.seedHint}</p>
             <code className="block break-all">{veto.veto_seed}</code>
-          </details>
+          </>
         )}
+        <p>{copy.hashHint}</p>
+        <code className="block break-all">{veto.seed_hash}</code>
+      </details>
     </>
   );
 }

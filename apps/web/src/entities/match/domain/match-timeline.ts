@@ -1,6 +1,8 @@
 import type { MatchDetails } from "../api/get-match.ts";
-import type { MatchStart } from "../api/match-start.ts";
+import type { MatchLogEntry } from "../api/match-log.ts";
+import type { MatchStart, StartSettings } from "../api/match-start.ts";
 import { gamesCopy } from "../games-copy.ts";
+import { startCopy } from "../start-copy.ts";
 import { timelineCopy as copy } from "../timeline-copy.ts";
 import { toldGames } from "./told-games.ts";
 
@@ -23,8 +25,27 @@ export interface TimelineFacts {
     | "decidedAt"
     | "decidedHow"
     | "referee"
+    | "chosen"
   >;
-  readonly start: Pick<MatchStart, "ready1_at" | "ready2_at" | "started_at"> | null;
+  readonly start: Pick<
+    MatchStart,
+    | "ready1_at"
+    | "ready2_at"
+    | "started_at"
+    | "starts_at"
+    | "late_minutes"
+    | "side_lost_by"
+    | "game_lost_by"
+    | "walkover_for"
+    | "objected_by"
+    | "objected_at"
+  > | null;
+  readonly settings?: Pick<StartSettings, "absence_side_minutes" | "absence_game_minutes">;
+  readonly pauses?: readonly {
+    readonly side: number;
+    readonly started_at: string;
+    readonly ends_at: string;
+  }[];
   /** Of the room in the game, by whom. */
   readonly lobby?: { readonly host: string; readonly opened_at: string | null } | null;
   readonly reports?: readonly {
@@ -33,6 +54,8 @@ export interface TimelineFacts {
     readonly created_at: string;
   }[];
   readonly calls?: readonly { readonly participant_id: string; readonly created_at: string }[];
+  /** What those who run the tournament did. */
+  readonly log?: readonly Pick<MatchLogEntry, "at" | "action" | "actor_name" | "link">[];
   readonly dispute?: {
     readonly opened_at: string;
     readonly stated1_at: string | null;
@@ -44,21 +67,61 @@ export interface TimelineFacts {
 
 /** What happened in a match so far, the oldest first, of what is known with its instant: its room knows more than everybody. */
 export function matchTimeline(facts: TimelineFacts): TimelineEntry[] {
-  const { match, start, lobby, reports = [], calls = [], dispute } = facts;
+  const { match, start, settings, pauses = [], lobby, reports = [] } = facts;
+  const { calls = [], log = [], dispute } = facts;
   const nameOf = (id: string | null) =>
     [match.side1, match.side2].find((side) => side?.id === id)?.name ?? "";
   const [first, second] = [nameOf(match.participant1Id), nameOf(match.participant2Id)];
+  const nameOfSide = (side: number) => (side === 1 ? first : second);
   const entries = [
     { at: start?.ready1_at, text: copy.ready(first) },
     { at: start?.ready2_at, text: copy.ready(second) },
+    ...log.flatMap(({ at, action, actor_name: name, link }) =>
+      action === "let_match_be_played" ? { at, text: copy.letBePlayed(link ?? name) } : [],
+    ),
     { at: start?.started_at, text: copy.started },
+    {
+      at: start?.side_lost_by && lostAt(start, settings?.absence_side_minutes),
+      text: copy.sideLost(nameOfSide(start?.side_lost_by ?? 0)),
+    },
+    {
+      at: start?.game_lost_by && lostAt(start, settings?.absence_game_minutes),
+      text: copy.gameLost(nameOfSide(start?.game_lost_by ?? 0)),
+    },
+    { at: start && walkoverAt(start), text: walkoverText(start?.walkover_for, nameOfSide) },
+    {
+      at: start?.objected_at,
+      text: copy.objected(start?.objected_by ? nameOfSide(start.objected_by) : null),
+    },
+    ...pauses.map((pause) => ({
+      at: pause.started_at,
+      text: copy.paused(
+        nameOfSide(pause.side),
+        Math.ceil((Date.parse(pause.ends_at) - Date.parse(pause.started_at)) / 60_000),
+      ),
+    })),
+    ...match.chosen.flatMap(({ participant_id: side, players, changes }) => {
+      const names = new Map(players.map(({ player }) => [player?.id, player?.username]));
+      return changes.map((change) => ({
+        at: change.created_at,
+        text: copy.substituted(
+          nameOf(side),
+          names.get(change.in_id) ?? "",
+          names.get(change.out_id) ?? "",
+          change.game,
+        ),
+      }));
+    }),
     { at: match.veto?.started_at, text: copy.vetoStarted },
     { at: match.veto?.finished_at, text: copy.vetoFinished },
     { at: lobby?.opened_at, text: copy.lobby(lobby?.host ?? "") },
-    ...toldGames(match.games).map((game) => ({
-      at: game.reported_at,
-      text: copy.game(game.number, game.reporter?.username ?? null),
-    })),
+    // The one that the clock gave stands above, with who was late.
+    ...toldGames(match.games)
+      .filter(({ source }) => source !== "clock")
+      .map((game) => ({
+        at: game.reported_at,
+        text: copy.game(game.number, game.reporter?.username ?? null),
+      })),
     ...reports.map((report) => ({
       at: report.created_at,
       text: copy.reported(nameOf(report.participant_id), report.result),
@@ -82,4 +145,22 @@ export function matchTimeline(facts: TimelineFacts): TimelineEntry[] {
   return entries
     .flatMap(({ at, text }) => (at ? { at, text } : []))
     .toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
+}
+
+type Clock = NonNullable<TimelineFacts["start"]>;
+
+/** When lateness cost something: at the minutes that the tournament says, which may be others since. */
+function lostAt({ starts_at: hour, late_minutes: late }: Clock, minutes: number | null = null) {
+  const after = Math.min(minutes ?? Infinity, late ?? Infinity);
+  return Number.isFinite(after) ? new Date(Date.parse(hour) + after * 60_000).toISOString() : null;
+}
+
+/** When the clock gave the match: as late as it was run to; null where it gave nothing. */
+function walkoverAt({ walkover_for: given, starts_at: hour, late_minutes: late }: Clock) {
+  if (given === null || late === null) return null;
+  return new Date(Date.parse(hour) + late * 60_000).toISOString();
+}
+
+function walkoverText(given: number | null | undefined, nameOfSide: (side: number) => string) {
+  return given ? startCopy.walkover(nameOfSide(given)) : startCopy.walkoverNobody;
 }

@@ -27,6 +27,7 @@ const veto: MatchVeto = {
   finished_at: null,
   veto_options: ["Ascent", "Haven"],
   veto_seed: null,
+  seed_hash: "",
 };
 
 test("a veto is told step by step: made, next, to come", () => {

@@ -1,6 +1,6 @@
 import { Sparkles } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import { Button } from "@/components/ui/button";
+import { Button, type ButtonLook } from "@/components/ui/button";
 import { sharePictureCopy as copy } from "../copy.ts";
 import type { ShareFact } from "../domain/fact.ts";
 
@@ -8,19 +8,18 @@ const PictureDialog = lazy(async () => ({
   default: (await import("./picture-dialog.tsx")).PictureDialog,
 }));
 
-interface PictureButtonProps {
+interface PictureButtonProps extends Pick<ButtonLook, "size" | "variant"> {
   readonly fact: ShareFact;
-  readonly size?: "sm" | "md";
 }
 
 /** Opens the picture of what there is to show. */
-export function PictureButton({ fact, size = "md" }: PictureButtonProps) {
+export function PictureButton({ fact, ...look }: PictureButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   const headline = copy.headlines[fact.occasion][fact.participant.type];
   return (
     <>
       <Button
-        size={size}
+        {...look}
         aria-haspopup="dialog"
         aria-label={copy.openLabel(headline)}
         onClick={() => setIsOpen(true)}

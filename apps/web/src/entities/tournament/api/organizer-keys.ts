@@ -8,6 +8,8 @@ export const organizerKeys = {
   form: (id: string) => ["tournaments", "form", id] as const,
   outlook: (id: string) => ["tournaments", "outlook", id] as const,
   openRounds: (id: string) => ["tournaments", "open-rounds", id] as const,
+  movePreview: (id: string, round: object | null) =>
+    ["tournaments", "open-rounds", id, round] as const,
   door: (id: string) => ["tournaments", "door", id] as const,
   doorAnswers: (id: string) => ["door-answers", id] as const,
   checkIn: (id: string) => ["tournaments", "check-in", id] as const,
@@ -19,6 +21,7 @@ export const organizerKeys = {
   resultsPreview: (id: string, results: readonly object[]) =>
     ["tournaments", "results-preview", id, results] as const,
   outside: (id: string) => ["tournaments", "outside", id] as const,
+  waitingList: (id: string) => ["tournaments", "waiting-list", id] as const,
   waiting: (id: string, withPayouts: boolean) =>
     ["tournaments", "waiting", id, withPayouts] as const,
   ofMyStaff: ["tournaments", "my-staff"] as const,

@@ -6,7 +6,7 @@ export const listColumns =
 
 /** What its page shows and its form edits. */
 export const ownColumns =
-  `${listColumns},best_of,ticket_type,schedule_info,duration_text,rules,requirements,check_in_minutes,game_detail,waiting_offer_minutes,allows_replacement,agrees_times,substitutions,max_substitutions,lineups_by,absence_side_minutes,absence_game_minutes,absence_match_minutes,pause_minutes,third_place_match,qualifiers_per_group` as const;
+  `${listColumns},best_of,ticket_type,schedule_info,duration_text,rules,requirements,check_in_minutes,game_detail,waiting_offer_minutes,allows_replacement,agrees_times,substitutions,max_substitutions,lineups_by,absence_side_minutes,absence_game_minutes,absence_match_minutes,pause_minutes,report_answer_minutes,third_place_match,qualifiers_per_group` as const;
 
 /** What organisers write about a tournament: the facts of its summary, and longer texts. */
 export const factTexts = ["schedule_info", "duration_text"] as const;
@@ -22,6 +22,7 @@ export const matchNumbers = {
   absence_game_minutes: 10,
   absence_match_minutes: 10,
   pause_minutes: 5,
+  report_answer_minutes: 20,
   max_substitutions: 2,
 } as const;
 

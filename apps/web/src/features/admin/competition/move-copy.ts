@@ -9,8 +9,15 @@ export const moveCopy = {
   minutes: "Minutos",
   minutesHint: "Menos que cero los adelanta.",
   scope: "Cuáles",
-  all: "Todo lo que falta desde ahora",
+  all: "Lo que falta de esta noche",
   round: (stage: string, round: number) => `${stage}, ronda ${round}`,
+  told: (count: number, last: string) =>
+    count === 0
+      ? "No hay encuentros con horario para mover."
+      : `${count === 1 ? "Se mueve" : "Se mueven"} ${plural(count, "partido", "partidos")}; el último es ${last}.`,
+  later: (count: number) =>
+    `${plural(count, "partido", "partidos")} de otro día ${count === 1 ? "queda como está" : "quedan como están"}.`,
+  one: "Mover este partido (minutos)",
   confirm: "Mover",
   moved: (count: number) =>
     `${count === 1 ? "Se movió" : "Se movieron"} ${plural(count, "partido", "partidos")}`,

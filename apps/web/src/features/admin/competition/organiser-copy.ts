@@ -3,6 +3,7 @@ import { plural } from "@/lib/plural";
 /** Texts of what an organiser is offered on a tournament's public page. */
 export const organiserCopy = {
   title: "Organizas este torneo",
+  helps: "Lo que puedes hacer ahora",
   next: {
     Próximamente: (start: string) =>
       `Anunciado para el ${start}: todos lo ven, nadie puede inscribirse todavía. Lo que sigue es abrir las inscripciones.`,
@@ -10,7 +11,7 @@ export const organiserCopy = {
     one: "Entró 1: falta otro para poder comenzar. Pasa el enlace.",
     ready: (count: string, start: string) =>
       `${count}: ya puedes comenzarlo, o esperar hasta el ${start}.`,
-    undrawn: "Está activo y no tiene partidos: genera la estructura en Administrar.",
+    undrawn: "Está activo y no tiene partidos: lo que sigue es armar la llave.",
     running: (decided: number, matches: number) =>
       `En juego: ${decided} de ${plural(matches, "partido decidido", "partidos decididos")}.`,
     Finalizado: "Terminado.",

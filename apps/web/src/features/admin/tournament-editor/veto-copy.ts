@@ -6,7 +6,7 @@ export const vetoFormCopy = {
   none: "Sin veto",
   count: (names: readonly string[]) => (names.length === 0 ? "Sin veto" : names.join(", ")),
   description:
-    "Antes de cada serie los capitanes vetan y eligen los mapas en la sala, cada paso contra reloj. Un veto para cada largo de serie, y otro para las rondas que tienen su propio largo.",
+    "Antes de cada serie los capitanes vetan y eligen los mapas en la sala, cada paso contra reloj. Un veto para cada largo de serie, y otro para la etapa o la ronda que quieras.",
   noGame: "Elige primero el juego.",
   noVetoes: (game: string) => `${game} todavía no tiene mapas ni vetos.`,
   addThem: "Cargarlos en Juegos",
@@ -24,5 +24,10 @@ export const vetoFormCopy = {
   secondsHint: (seconds: number) =>
     seconds === 0 ? "Vacío: sin reloj, como dice el veto." : `Vacío: ${seconds}. 0 es sin reloj.`,
   stages: "Otro veto en una etapa o una ronda",
+  otherRound: "Otra ronda con su propio veto",
+  stage: "Etapa",
+  lengthOf: "Largo de la serie",
+  addRound: "Agregar ronda",
+  roundError: "Elige una parte o una ronda.",
   error: "De 10 a 3600, o 0 para jugar sin reloj.",
 } as const;

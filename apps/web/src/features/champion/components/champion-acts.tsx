@@ -6,7 +6,7 @@ import { PictureButton } from "@/entities/share-picture/components/picture-butto
 import { offerLink } from "@/lib/share-link";
 import type { ChampionPage } from "../api/get-champion.ts";
 import { copy } from "../copy.ts";
-import { finalOf } from "../domain/way.ts";
+import { championFact } from "../domain/champion-fact.ts";
 
 interface ChampionActsProps {
   readonly cup: ChampionPage;
@@ -15,24 +15,16 @@ interface ChampionActsProps {
 
 /** What whoever is proud of the champion can do: hand on his picture, or his page. */
 export function ChampionActs({ cup, champion }: ChampionActsProps) {
-  const last = finalOf(cup.way);
   const address = () => new URL(paths.champion(cup.id), location.href).href;
   return (
     <div className="champion-acts">
-      <PictureButton
-        fact={{
-          occasion: "champion",
-          tournamentId: cup.id,
-          participant: champion,
-          match:
-            last?.score && last.rival
-              ? { round: last.round, rival: last.rival.name, score: last.score }
-              : null,
-        }}
-      />
+      <PictureButton fact={championFact(cup, champion)} />
       <Button
         variant="secondary"
-        onClick={() => void offerLink(copy.shareTitle(champion.name, cup.name), address())}
+        onClick={() => {
+          const text = copy.shareTitle(champion.name, cup.name);
+          void offerLink(text, address(), text);
+        }}
       >
         <Share2 aria-hidden />
         {copy.share}

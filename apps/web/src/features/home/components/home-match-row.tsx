@@ -4,6 +4,7 @@ import { ShowResult } from "@/components/covered-result";
 import { RelativeTime } from "@/components/relative-time";
 import { Badge } from "@/components/ui/badge";
 import { paths } from "@/config/paths";
+import { RollingScore } from "@/entities/match/components/rolling-score";
 import { ParticipantMark } from "@/entities/match/components/participant-mark";
 import { matchCopy } from "@/entities/match/copy";
 import type { ParticipantView } from "@/entities/match/domain/participant";
@@ -61,7 +62,7 @@ export function HomeMatchRow({ match, isLive = false, audience }: HomeMatchRowPr
         <Side side={side1} unknown={copy.matches.teamA} className="flex-row-reverse text-right" />
         {match.live ? (
           <span className="result text-2xl tabular-nums md:text-3xl">
-            {[match.live.score1, match.live.score2].join("-")}
+            <RollingScore score1={match.live.score1} score2={match.live.score2} />
           </span>
         ) : (
           <span className="text-lg text-accent">{copy.matches.versus}</span>

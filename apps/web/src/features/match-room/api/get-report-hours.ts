@@ -17,7 +17,7 @@ async function getReportHours(signal: AbortSignal) {
   return hours > 0 ? hours : DEFAULT_REPORT_HOURS;
 }
 
-/** For how many hours a side may answer the other one's report. */
+/** For how many hours a side may answer the other one's report where its tournament does not say. */
 export function reportHoursQuery() {
   return queryOptions({
     queryKey: matchKeys.reportHours,

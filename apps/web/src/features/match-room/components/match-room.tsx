@@ -1,7 +1,7 @@
 import { matchKeys } from "@/entities/match/api/match-keys";
 import { useQuery } from "@tanstack/react-query";
 import { SearchX } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
 import { Navigate } from "react-router";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorState } from "@/components/error-state";
@@ -20,6 +20,8 @@ import { matchMoment } from "../domain/match-moment.ts";
 import type { RoomAccess } from "../domain/room-access.ts";
 import { roomTitle } from "../domain/room-title.ts";
 import { useIsAtWork } from "../hooks/use-is-at-work.ts";
+import { useKeptRoom } from "../hooks/use-kept-room.ts";
+import { useKeptFocus } from "../hooks/use-kept-focus.ts";
 import { useMatchStart } from "../hooks/use-match-start.ts";
 import { useRoomSteps } from "../hooks/use-room-steps.ts";
 import { useRoomAccess } from "../hooks/use-room-access.ts";
@@ -106,11 +108,14 @@ function OpenRoom(props: OpenRoomProps) {
   const { match, access, isStaff, now, isPhone, viewerId } = props;
   const { renderAdminActions, renderRematch } = props;
   const steps = useRoomSteps(match, now);
+  useKeptRoom(match, access.ownSide !== null);
+  const room = useRef<HTMLDivElement>(null);
+  useKeptFocus(room);
   const Layout = isPhone ? RoomTabs : RoomBoard;
   // What was played may fill the screen; what is to be told comes first.
   const Head = isMatchOver(match.status) ? MatchVersus : RoomHead;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-2 md:gap-4">
+    <div ref={room} className="grid grid-cols-[minmax(0,1fr)] gap-2 md:gap-4">
       <RoomLinks match={match} ownSide={access.ownSide} isLine={isPhone} />
       <h1 className="sr-only">{roomTitle(match)}</h1>
       <Layout

@@ -11,6 +11,9 @@ interface ProposeTimeProps {
   readonly onDone: () => void;
 }
 
+/** Who asked for the field writes in it. */
+const focusOnce = (field: HTMLElement | null) => field?.focus();
+
 /** A day and an hour for the rival to accept. */
 export function ProposeTime({ matchId, onDone }: ProposeTimeProps) {
   const id = useId();
@@ -29,6 +32,7 @@ export function ProposeTime({ matchId, onDone }: ProposeTimeProps) {
         <Label htmlFor={id}>{copy.field}</Label>
         <Input
           id={id}
+          ref={focusOnce}
           type="datetime-local"
           required
           value={at}

@@ -25,10 +25,14 @@ interface ReportListProps {
 /** What each side said. */
 export function ReportList({ ref, match, reports, ownId, canConfirm }: ReportListProps) {
   const confirm = useConfirmMatchResult(match.id);
-  const { data: hours } = useQuery(reportHoursQuery());
+  const { data: hours } = useQuery({
+    ...reportHoursQuery(),
+    enabled: match.answerMinutes === null,
+  });
   const nameOf = (id: string) =>
     [match.side1, match.side2].find((side) => side?.id === id)?.name ?? "";
-  const deadline = answerDeadline(match.status, reports, ownId, hours ?? DEFAULT_REPORT_HOURS);
+  const minutes = match.answerMinutes ?? (hours ?? DEFAULT_REPORT_HOURS) * 60;
+  const deadline = answerDeadline(match.status, reports, ownId, minutes);
   const waited = [match.side1, match.side2].find((side) => side?.id !== reports[0]?.participant_id);
   return (
     <div ref={ref} tabIndex={-1} className="grid scroll-mt-24 gap-3 outline-none">

@@ -6,12 +6,12 @@ import { AnimatedNumber } from "@/components/animated-number";
 import { Button } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import type { MatchDetails } from "@/entities/match/api/get-match";
-import { matchCopy } from "@/entities/match/copy";
 import { PictureButton } from "@/entities/share-picture/components/picture-button";
 import { formatMoney, formatTicketChange, formatTickets } from "@/lib/format";
 import { offerLink } from "@/lib/share-link";
 import { type OwnOutcome, ownOutcomeQuery } from "../api/own-outcome.ts";
 import { placeFact } from "../domain/place-fact.ts";
+import { resultText } from "../domain/share-text.ts";
 import { type MatchMoment, matchMoment, ticketChange } from "../domain/match-moment.ts";
 import { useFirstSight } from "../hooks/use-first-sight.ts";
 import { momentCopy as copy } from "../moment-copy.ts";
@@ -88,11 +88,8 @@ function Moment({ match, ownSide, viewerId, moment, shown }: MomentProps) {
 }
 
 function share(match: MatchDetails): Promise<void> {
-  const [first = "", second = ""] = [match.side1, match.side2].map(
-    (side) => side?.name ?? matchCopy.toBeDefined,
-  );
-  const title = copy.shareTitle(first, match.result ?? "", second);
-  return offerLink(title, new URL(paths.match(match.id), location.href).href);
+  const text = resultText(match);
+  return offerLink(text, new URL(paths.match(match.id), location.href).href, text);
 }
 
 interface FactsProps {

@@ -1,10 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { Check } from "lucide-react";
 import { Badge } from "@/components/ui/badge";
+import { useNow } from "@/hooks/use-now";
 import { cn } from "@/lib/cn";
 import type { MatchDetails } from "@/entities/match/api/get-match";
 import { matchReportsQuery } from "@/entities/match/api/list-match-reports";
 import { matchStartQuery } from "@/entities/match/api/match-start";
+import { runningPause } from "@/entities/match/domain/told-start";
 import { matchLobbyQuery } from "../api/match-lobby.ts";
 import { hereQuery } from "../api/match-start.ts";
 import { rivalState, toldNow } from "../domain/told-guide.ts";
@@ -31,6 +33,8 @@ export function RoomGuide({ match, access, steps, now }: RoomGuideProps) {
   const { data: lobby = null } = useQuery(matchLobbyQuery(match));
   // Asked by the part that says that one is here.
   const { data: people = null } = useQuery(hereQuery(match.id, false));
+  const pauses = answer?.pauses ?? [];
+  const second = useNow(pauses.length > 0 ? 1000 : null);
   const place = steps.findIndex(({ state }) => state === "current");
   const current = steps[place];
   if (!current) return null;
@@ -42,6 +46,7 @@ export function RoomGuide({ match, access, steps, now }: RoomGuideProps) {
     access,
     step: current.name,
     start: answer?.start ?? null,
+    pausedBy: runningPause(pauses, second)?.side ?? null,
     lobby,
     here: people?.map((person) => person.participant_id) ?? null,
     reports,

@@ -1,8 +1,11 @@
-import { ChevronLeft, Globe, ReceiptText, Share2 } from "lucide-react";
+import { CalendarPlus, ChevronLeft, Globe, ReceiptText, Share2 } from "lucide-react";
 import { Link } from "react-router";
 import { RowMenu, RowMenuAction } from "@/components/row-menu";
 import { Button } from "@/components/ui/button";
+import { DropdownMenuItem } from "@/components/ui/dropdown-menu";
 import { paths } from "@/config/paths";
+import { takeMatchDate } from "@/entities/calendar/match-date";
+import { matchDateCopy } from "@/entities/calendar/match-date-copy";
 import { challengeCopy } from "@/entities/challenge/copy";
 import type { MatchDetails } from "@/entities/match/api/get-match";
 import { isMatchOver } from "@/entities/match/domain/status";
@@ -21,7 +24,7 @@ interface RoomLinksProps {
   readonly isLine: boolean;
 }
 
-/** Out of the room: back to where the match belongs, its receipt, its public page. */
+/** Out of the room: back to where the match belongs, its receipt, its public page; its date. */
 export function RoomLinks({ match, ownSide, isLine }: RoomLinksProps) {
   const { id, context } = match;
   const back =
@@ -29,6 +32,7 @@ export function RoomLinks({ match, ownSide, isLine }: RoomLinksProps) {
       ? { to: paths.tournament(context.tournamentId), label: copy.back.tournament(context.name) }
       : { to: paths.challenges("mios"), label: copy.back.challenge };
   const receipt = context.kind === "challenge" ? paths.challengeReceipt(id) : null;
+  const hasDate = match.scheduledAt !== null && !isMatchOver(match.status);
   const share = match.side1 && match.side2 && !isMatchOver(match.status) && (
     <Button
       variant="ghost"
@@ -59,6 +63,12 @@ export function RoomLinks({ match, ownSide, isLine }: RoomLinksProps) {
         <div className="flex flex-none items-center gap-1">
           {share}
           <RowMenu name={roomTitle(match)}>
+            {hasDate && (
+              <DropdownMenuItem onSelect={() => void takeMatchDate(id)}>
+                <CalendarPlus aria-hidden />
+                {matchDateCopy.take}
+              </DropdownMenuItem>
+            )}
             {receipt && (
               <RowMenuAction
                 icon={ReceiptText}
@@ -78,6 +88,12 @@ export function RoomLinks({ match, ownSide, isLine }: RoomLinksProps) {
       ) : (
         <div className="flex flex-none items-center gap-x-6">
           {share}
+          {hasDate && (
+            <Button variant="ghost" size="sm" onClick={() => void takeMatchDate(id)}>
+              <CalendarPlus aria-hidden />
+              {matchDateCopy.take}
+            </Button>
+          )}
           {receipt && (
             <Link
               to={receipt}

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { MatchDetails } from "@/entities/match/api/get-match";
 import { matchReportsQuery } from "@/entities/match/api/list-match-reports";
+import { matchLogQuery } from "@/entities/match/api/match-log";
 import { matchStartQuery } from "@/entities/match/api/match-start";
 import { MatchTimeline } from "@/entities/match/components/match-timeline";
 import { matchTimeline } from "@/entities/match/domain/match-timeline";
@@ -13,6 +14,7 @@ import { hostName } from "../domain/told-guide.ts";
 export function RoomTimeline({ match }: { readonly match: MatchDetails }) {
   const isOfTournament = match.kind === "tournament";
   const { data: answer } = useQuery({ ...matchStartQuery(match.id), enabled: isOfTournament });
+  const { data: log = [] } = useQuery({ ...matchLogQuery(match.id), enabled: isOfTournament });
   const { data: calls = [] } = useQuery({
     ...refereeCallsQuery(match.id),
     enabled: isOfTournament,
@@ -23,9 +25,11 @@ export function RoomTimeline({ match }: { readonly match: MatchDetails }) {
   const entries = matchTimeline({
     match,
     start: answer?.start ?? null,
+    ...(answer && { settings: answer.settings, pauses: answer.pauses }),
     lobby: lobby && { ...lobby, host: hostName(match, lobby.host) },
     reports,
     calls,
+    log,
     dispute,
   });
   return <MatchTimeline entries={entries} />;

@@ -94,15 +94,18 @@ function Turn({ match, access, veto, isReferee }: TurnProps) {
   const options = (
     <fieldset
       aria-label={copy.options}
-      className="grid grid-cols-2 gap-2 md:grid-cols-3"
-      disabled={choose.isPending}
+      className="grid grid-cols-2 gap-2 aria-disabled:opacity-60 md:grid-cols-3"
+      // Not `disabled`: the focus would be lost.
+      aria-disabled={choose.isPending || undefined}
     >
       {(veto.veto_options ?? []).map((choice) => (
         <Button
           key={choice}
           variant={step.act === "ban" ? "outline" : "secondary"}
           className="min-h-14 whitespace-normal"
-          onClick={() => choose.mutate({ step: veto.step, choice })}
+          onClick={() => {
+            if (!choose.isPending) choose.mutate({ step: veto.step, choice });
+          }}
         >
           {copy.choose[step.act](choice)}
         </Button>

@@ -55,7 +55,12 @@ export function VetoStart({ match, access, veto, isReferee }: VetoStartProps) {
         </div>
       )}
       {canSay && chosen !== null && (
-        <Button variant={variant} isLoading={ready.isPending} onClick={() => ready.mutate(chosen)}>
+        <Button
+          variant={variant}
+          isLoading={ready.isPending}
+          // From here on it shows what is proposed, also when the rival proposes another.
+          onClick={() => ready.mutate(chosen, { onSuccess: () => setPicked(null) })}
+        >
           {!isChallenge ? copy.ready : isRivalReady && isSame ? copy.agree : copy.propose}
         </Button>
       )}

@@ -9,7 +9,7 @@ test.each([
   { own: "a", expected: { at, waitsFor: "rival" }, why: "who reported waits" },
   { own: null, expected: { at, waitsFor: "either" }, why: "an admin sees both" },
 ] as const)("$why", ({ own, expected }) => {
-  expect(answerDeadline("pending_results", [report], own, 24)).toEqual(expected);
+  expect(answerDeadline("pending_results", [report], own, 1440)).toEqual(expected);
 });
 
 test.each([
@@ -26,5 +26,5 @@ test.each([
     why: "both have answered",
   },
 ])("no deadline: $why", ({ status, reports }) => {
-  expect(answerDeadline(status, reports, "b", 24)).toBeNull();
+  expect(answerDeadline(status, reports, "b", 1440)).toBeNull();
 });

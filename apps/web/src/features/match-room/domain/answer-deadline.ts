@@ -1,4 +1,4 @@
-const HOUR = 3_600_000;
+const MINUTE = 60_000;
 
 interface Report {
   readonly participant_id: string;
@@ -17,17 +17,17 @@ export interface AnswerDeadline {
  * waits for the other.
  *
  * @param ownId the viewer's side, null for who only watches
- * @param hours time to answer
+ * @param minutes time to answer
  */
 export function answerDeadline(
   status: string,
   reports: readonly Report[],
   ownId: string | null,
-  hours: number,
+  minutes: number,
 ): AnswerDeadline | null {
   const [report] = reports;
   if (status !== "pending_results" || !report || reports.length > 1) return null;
-  const at = new Date(Date.parse(report.created_at) + hours * HOUR).toISOString();
+  const at = new Date(Date.parse(report.created_at) + minutes * MINUTE).toISOString();
   if (ownId === null) return { at, waitsFor: "either" };
   return { at, waitsFor: report.participant_id === ownId ? "rival" : "viewer" };
 }

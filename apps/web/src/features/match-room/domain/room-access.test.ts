@@ -8,27 +8,27 @@ describe("roomAccess", () => {
   test.each([
     {
       viewer: nobody,
-      access: { canEnter: false, ownSide: null, canAct: false, isOutside: false },
+      access: { canEnter: false, ownSide: null, canAct: false, isOutside: false, isGuest: false },
       why: "a stranger sees the public page",
     },
     {
       viewer: { ...nobody, isStaff: true },
-      access: { canEnter: true, ownSide: null, canAct: false, isOutside: false },
+      access: { canEnter: true, ownSide: null, canAct: false, isOutside: false, isGuest: false },
       why: "an admin looks on and decides, but is no side",
     },
     {
       viewer: { ...nobody, participantId: "player-2" },
-      access: { canEnter: true, ownSide: 2, canAct: true, isOutside: false },
+      access: { canEnter: true, ownSide: 2, canAct: true, isOutside: false, isGuest: false },
       why: "a player acts for himself",
     },
     {
       viewer: { ...nobody, team: { participantId: "team-1", isLeading: true, isOutside: false } },
-      access: { canEnter: true, ownSide: 1, canAct: true, isOutside: false },
+      access: { canEnter: true, ownSide: 1, canAct: true, isOutside: false, isGuest: false },
       why: "a leader acts for the team",
     },
     {
       viewer: { ...nobody, team: { participantId: "team-1", isLeading: false, isOutside: false } },
-      access: { canEnter: true, ownSide: 1, canAct: false, isOutside: false },
+      access: { canEnter: true, ownSide: 1, canAct: false, isOutside: false, isGuest: false },
       why: "a member looks on and writes",
     },
     {
@@ -36,8 +36,18 @@ describe("roomAccess", () => {
         ...nobody,
         team: { participantId: "team-1", isLeading: true, isOutside: true },
       },
-      access: { canEnter: true, ownSide: 1, canAct: false, isOutside: true },
+      access: { canEnter: true, ownSide: 1, canAct: false, isOutside: true, isGuest: false },
       why: "who leads the team and joined after its roster was frozen does not act",
+    },
+    {
+      viewer: { ...nobody, standsInFor: "team-1" },
+      access: { canEnter: true, ownSide: 1, canAct: false, isOutside: false, isGuest: true },
+      why: "who stands in for a team looks on and writes",
+    },
+    {
+      viewer: { ...nobody, standsInFor: "team-3" },
+      access: { canEnter: false, ownSide: null, canAct: false, isOutside: false, isGuest: false },
+      why: "nobody stands in for who does not play",
     },
     {
       viewer: {
@@ -45,7 +55,7 @@ describe("roomAccess", () => {
         participantId: null,
         team: { participantId: null, isLeading: true, isOutside: false },
       },
-      access: { canEnter: false, ownSide: null, canAct: false, isOutside: false },
+      access: { canEnter: false, ownSide: null, canAct: false, isOutside: false, isGuest: false },
       why: "nothing known is nobody, even against an empty slot",
     },
   ])("$why", ({ viewer, access }) => {
@@ -59,7 +69,13 @@ describe("roomAccess", () => {
 });
 
 describe("missingPlayers", () => {
-  const access = { canEnter: true, ownSide: 1, canAct: true, isOutside: false } as const;
+  const access = {
+    canEnter: true,
+    ownSide: 1,
+    canAct: true,
+    isOutside: false,
+    isGuest: false,
+  } as const;
   const entry = (id: string, state: "active" | "left") => ({
     participant_id: "team-1",
     state,

@@ -8,6 +8,8 @@ type Viewer = {
   participantId: string | null;
   /** isOutside: he joined after the roster of this tournament was frozen, or is out of it. */
   team: { participantId: string | null; isLeading: boolean; isOutside: boolean } | null;
+  /** The side he is approved to stand in for in this match. */
+  standsInFor?: string | null;
 };
 
 type Sides = { participant1Id: string | null; participant2Id: string | null };
@@ -21,10 +23,13 @@ export type RoomAccess = {
   canAct: boolean;
   /** Of the team, but not of those it plays this tournament with. */
   isOutside: boolean;
+  /** From outside the roster, approved for this match: he is in the room and in its chat. */
+  isGuest: boolean;
 };
 
 /** Who may be in a match room and act there (RULE-27 in docs/product). */
-export function roomAccess({ isStaff, participantId, team }: Viewer, match: Sides): RoomAccess {
+export function roomAccess(viewer: Viewer, match: Sides): RoomAccess {
+  const { isStaff, participantId, team, standsInFor = null } = viewer;
   const sideOf = (id: string | null) => {
     if (id === null) return null;
     if (id === match.participant1Id) return 1;
@@ -32,11 +37,13 @@ export function roomAccess({ isStaff, participantId, team }: Viewer, match: Side
   };
   const personal = sideOf(participantId);
   const withTeam = team && sideOf(team.participantId);
+  const guest = sideOf(standsInFor);
   return {
-    canEnter: isStaff || personal !== null || withTeam !== null,
-    ownSide: personal ?? withTeam,
+    canEnter: isStaff || personal !== null || withTeam !== null || guest !== null,
+    ownSide: personal ?? withTeam ?? guest,
     canAct: personal !== null || (withTeam !== null && team?.isLeading === true && !team.isOutside),
     isOutside: personal === null && withTeam !== null && team?.isOutside === true,
+    isGuest: personal === null && withTeam === null && guest !== null,
   };
 }
 

@@ -1,9 +1,21 @@
 import { expect, test } from "vitest";
 import { roomAct, startAct } from "./room-act.ts";
 
-const PLAYER = { canEnter: true, ownSide: 1, canAct: true, isOutside: false } as const;
+const PLAYER = {
+  canEnter: true,
+  ownSide: 1,
+  canAct: true,
+  isOutside: false,
+  isGuest: false,
+} as const;
 const MEMBER = { ...PLAYER, canAct: false } as const;
-const ADMIN = { canEnter: true, ownSide: null, canAct: false, isOutside: false } as const;
+const ADMIN = {
+  canEnter: true,
+  ownSide: null,
+  canAct: false,
+  isOutside: false,
+  isGuest: false,
+} as const;
 const own = { participant_id: "own" };
 const rival = { participant_id: "rival" };
 const open = {

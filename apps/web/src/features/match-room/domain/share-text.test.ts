@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { siteFormats } from "@/lib/format";
-import { shareText } from "./share-text.ts";
+import { resultText, shareText } from "./share-text.ts";
 
 const NOW = Date.parse("2026-11-21T12:00:00-03:00");
 const side = (name: string, type: "team" | "user") => ({
@@ -25,6 +25,10 @@ test.each([
   ["staff without an hour", teams, null, null, "Nébula Roja vs Código Zero"],
 ] as const)("a match is announced: %s", (_why, sides, scheduledAt, ownSide, text) => {
   expect(shareText({ ...sides, scheduledAt }, ownSide, siteFormats, NOW)).toBe(text);
+});
+
+test("a result is told by both sides, the first one's first", () => {
+  expect(resultText({ ...teams, result: "2-0" })).toBe("Nébula Roja 2-0 Código Zero");
 });
 
 test("nothing is announced of who is not known yet", () => {

@@ -1,7 +1,15 @@
 import type { MatchDetails } from "@/entities/match/api/get-match";
+import { matchCopy } from "@/entities/match/copy";
 import type { InstantFormats } from "@/lib/format";
 import { shareCopy } from "../share-copy.ts";
 
+/** What a decided match is handed on with. */
+export function resultText({ side1, side2, result }: MatchSides & Pick<MatchDetails, "result">) {
+  const [first, second] = [side1, side2].map((side) => side?.name ?? matchCopy.toBeDefined);
+  return shareCopy.result(first ?? "", result ?? "", second ?? "");
+}
+
+type MatchSides = Pick<MatchDetails, "side1" | "side2">;
 type Match = Pick<MatchDetails, "side1" | "side2" | "scheduledAt">;
 
 /**

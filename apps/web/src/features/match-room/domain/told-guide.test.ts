@@ -1,8 +1,20 @@
 import { expect, test } from "vitest";
 import { type GuideFacts, rivalState, toldNow } from "./told-guide.ts";
 
-const PLAYER = { canEnter: true, ownSide: 1, canAct: true, isOutside: false } as const;
-const STAFF = { canEnter: true, ownSide: null, canAct: false, isOutside: false } as const;
+const PLAYER = {
+  canEnter: true,
+  ownSide: 1,
+  canAct: true,
+  isOutside: false,
+  isGuest: false,
+} as const;
+const STAFF = {
+  canEnter: true,
+  ownSide: null,
+  canAct: false,
+  isOutside: false,
+  isGuest: false,
+} as const;
 const side = (id: string, name: string) => ({ id, name }) as GuideFacts["match"]["side1"];
 const match: GuideFacts["match"] = {
   status: "scheduled",
@@ -45,6 +57,11 @@ test.each([
     is: "Entren a la sala del juego y jueguen.",
   },
   { why: "without a room", of: {}, is: "Jueguen. Al terminar, informen cómo salió." },
+  {
+    why: "a pause runs",
+    of: { pausedBy: 2, match: { ...match, liveScore: "1-0" } },
+    is: "Pausa de Beta: esperen a que termine.",
+  },
   {
     why: "between two maps",
     of: { match: { ...match, liveScore: "1-0" } },

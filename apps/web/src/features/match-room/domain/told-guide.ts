@@ -25,6 +25,8 @@ export interface GuideFacts {
   readonly access: RoomAccess;
   readonly step: RoomStep;
   readonly start: MatchStart | null;
+  /** The side whose pause runs. */
+  readonly pausedBy?: number | null;
   readonly lobby: { readonly host: number; readonly name: string | null } | null;
   /** The sides that have somebody in the room; null where nobody asks. */
   readonly here: readonly string[] | null;
@@ -71,6 +73,8 @@ export function toldNow(facts: GuideFacts): string {
         ? copy.host
         : copy.waitHost(hostName(match, lobby?.host ?? 0));
     case "play": {
+      if (facts.pausedBy)
+        return copy.paused((facts.pausedBy === 1 ? match.side1 : match.side2)?.name ?? "");
       const map = liveScoreOf(match)?.nextMap;
       if (map) return copy.playMap(map);
       // Both came before the hour: they may begin.

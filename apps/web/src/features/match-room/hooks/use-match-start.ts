@@ -14,7 +14,7 @@ const AFTER_MS = 500;
 export function useMatchStart(id: string, kind: MatchDetails["kind"] | undefined) {
   const client = useQueryClient();
   const enabled = kind === "tournament";
-  const keys = [matchKeys.start(id), matchKeys.detail(id)];
+  const keys = [matchKeys.start(id), matchKeys.detail(id), matchKeys.log(id)];
   useTableChanges({ table: "match_starts", filter: `match_id=eq.${id}`, enabled }, keys);
   useTableChanges({ table: "match_pauses", filter: `match_id=eq.${id}`, enabled }, [
     matchKeys.start(id),

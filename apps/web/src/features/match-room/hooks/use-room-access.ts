@@ -34,6 +34,8 @@ export function useRoomAccess(match: MatchDetails | null): {
         isLeading: own.data?.canAct ?? false,
         isOutside,
       },
+      standsInFor:
+        match.standIns.find(({ profile_id: id }) => id === profile?.id)?.participant_id ?? null,
     },
     match,
   );

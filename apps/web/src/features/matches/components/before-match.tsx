@@ -1,8 +1,11 @@
 import { MatchStation } from "@/entities/match/components/match-station";
 import { NotBefore } from "@/entities/match/components/not-before";
 import { OwnAudience } from "@/entities/audience/components/audience-mark";
+import { MatchStream } from "@/entities/stream/components/match-stream";
 import { MatchPrediction } from "@/entities/prediction/components/match-prediction";
+import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
 import type { MatchDetails } from "@/entities/match/api/get-match";
+import { PauseCard } from "./pause-card.tsx";
 import { StartCard } from "./start-card.tsx";
 
 interface BeforeMatchProps {
@@ -10,11 +13,13 @@ interface BeforeMatchProps {
   readonly match: MatchDetails;
 }
 
-/** What is to be said of a tournament's match that is not over: where it is played, before when it cannot begin, who is there, who watches, and who is to win. */
+/** What is to be said of a tournament's match that is not over: where it is played, before when it cannot begin, who is there or pauses, who watches, and who is to win. */
 export function BeforeMatch({ tournamentId, match }: BeforeMatchProps) {
+  const canShow = useTournamentRights(tournamentId).may("broadcast");
   return (
     <>
       <OwnAudience subject={`match:${match.id}`} className="justify-self-center text-muted" />
+      <MatchStream matchId={match.id} canChange={canShow} />
       <MatchStation
         matchId={match.id}
         className="text-center text-lg font-semibold wrap-anywhere text-accent-2"
@@ -25,6 +30,7 @@ export function BeforeMatch({ tournamentId, match }: BeforeMatchProps) {
         className="text-center text-lg font-semibold"
       />
       <StartCard match={match} />
+      <PauseCard match={match} />
       <MatchPrediction matchId={match.id} tournamentId={tournamentId} />
     </>
   );

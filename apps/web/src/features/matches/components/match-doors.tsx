@@ -1,9 +1,13 @@
+import { CalendarPlus } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { Link } from "react-router";
-import { buttonClass } from "@/components/ui/button";
+import { Button, buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import { useSession } from "@/hooks/use-session";
+import { takeMatchDate } from "@/entities/calendar/match-date";
+import { matchDateCopy } from "@/entities/calendar/match-date-copy";
 import type { MatchDetails } from "@/entities/match/api/get-match";
+import { isMatchOver } from "@/entities/match/domain/status";
 import { usePlaysIn } from "@/entities/match/hooks/use-plays-in";
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
 import { copy } from "../copy.ts";
@@ -12,7 +16,7 @@ const StandInNote = lazy(async () => ({
   default: (await import("./stand-in-note.tsx")).StandInNote,
 }));
 
-/** Where a match leads: to its room, for who plays or helps to run it, and to its tournament. */
+/** Where a match leads: to its room, for who plays or helps to run it, to its tournament, and into a calendar. */
 export function MatchDoors({ match }: { readonly match: MatchDetails }) {
   const { id, context, stage } = match;
   const { profile } = useSession();
@@ -20,11 +24,13 @@ export function MatchDoors({ match }: { readonly match: MatchDetails }) {
   const playsIn = usePlaysIn();
   const isInside =
     may("chat", "results", "schedule", "participants") ||
-    playsIn(match.participant1Id, match.participant2Id);
-  if (!isInside && context.kind !== "tournament") return null;
+    playsIn(match.participant1Id, match.participant2Id) ||
+    match.standIns.some((guest) => guest.profile_id === profile?.id);
+  const hasDate = match.scheduledAt !== null && !isMatchOver(match.status);
+  if (!isInside && !hasDate && context.kind !== "tournament") return null;
   return (
     <>
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-3">
         {isInside && (
           <Link to={paths.matchManage(id)} className={buttonClass()}>
             {copy.detail.room}
@@ -41,6 +47,12 @@ export function MatchDoors({ match }: { readonly match: MatchDetails }) {
           >
             {stage?.isBracket ? copy.detail.bracket : copy.detail.tournament}
           </Link>
+        )}
+        {hasDate && (
+          <Button variant="ghost" size="sm" onClick={() => void takeMatchDate(id)}>
+            <CalendarPlus aria-hidden />
+            {matchDateCopy.take}
+          </Button>
         )}
       </div>
       {profile && match.teamFormat !== null && (

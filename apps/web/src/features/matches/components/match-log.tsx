@@ -18,12 +18,12 @@ export function MatchLog({ matchId }: MatchLogProps) {
   useTableChanges({ table: "tournament_matches", filter: `id=eq.${matchId}` }, [queryKey]);
   useTableChanges({ table: "match_vetoes", filter: `match_id=eq.${matchId}` }, [queryKey]);
   if (data.length === 0) return null;
-  const said = (entry: MatchLogEntry): string =>
-    entry.action === "schedule_match"
-      ? entry.scheduled_time
-        ? logCopy.scheduled(formatDateTime(entry.scheduled_time))
-        : logCopy.unscheduled
-      : (logCopy.acts[entry.action]?.(entry) ?? "");
+  const said = (entry: MatchLogEntry): string => {
+    const at = entry.scheduled_time && formatDateTime(entry.scheduled_time);
+    if (entry.action === "schedule_match") return at ? logCopy.scheduled(at) : logCopy.unscheduled;
+    if (entry.action === "set_default_times" && at) return logCopy.default(at);
+    return logCopy.acts[entry.action]?.(entry) ?? "";
+  };
   return (
     <CoveredResult id={matchId}>
       <Card>

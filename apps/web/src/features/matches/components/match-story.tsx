@@ -1,17 +1,22 @@
 import { useQuery } from "@tanstack/react-query";
 import { CoveredResult } from "@/components/covered-result";
 import type { MatchDetails } from "@/entities/match/api/get-match";
+import { matchLogQuery } from "@/entities/match/api/match-log";
 import { matchStartQuery } from "@/entities/match/api/match-start";
 import { MatchTimeline } from "@/entities/match/components/match-timeline";
 import { matchTimeline } from "@/entities/match/domain/match-timeline";
 
-/** What happened in a match, of what everybody may know: who was ready, the veto, each map, and how it ended. */
+/** What happened in a match, of what everybody may know: who was ready or late and what it cost, the veto, pauses, who came in, each map, and how it ended. */
 export function MatchStory({ match }: { readonly match: MatchDetails }) {
-  const { data: answer } = useQuery({
-    ...matchStartQuery(match.id),
-    enabled: match.kind === "tournament",
+  const enabled = match.kind === "tournament";
+  const { data: answer } = useQuery({ ...matchStartQuery(match.id), enabled });
+  const { data: log = [] } = useQuery({ ...matchLogQuery(match.id), enabled });
+  const entries = matchTimeline({
+    match,
+    start: answer?.start ?? null,
+    ...(answer && { settings: answer.settings, pauses: answer.pauses }),
+    log,
   });
-  const entries = matchTimeline({ match, start: answer?.start ?? null });
   if (entries.length === 0) return null;
   return (
     <CoveredResult id={match.id} className="min-w-0 md:col-span-2">

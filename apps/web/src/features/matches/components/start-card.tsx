@@ -21,6 +21,7 @@ export function StartCard({ match }: StartCardProps) {
   useTableChanges({ table: "match_starts", filter: `match_id=eq.${id}` }, [
     matchKeys.start(id),
     matchKeys.detail(id),
+    matchKeys.log(id),
   ]);
   const now = useNow(15_000);
   const start = data?.start ?? null;

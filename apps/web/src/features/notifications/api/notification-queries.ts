@@ -38,11 +38,15 @@ function toNotices(rows: Awaited<ReturnType<typeof listNotifications>>) {
 /** Something that happened to the player, with whom it shows. */
 export type Notice = ReturnType<typeof toNotices>[number];
 
-/** The newest notices of a player, or the newest that he has not read. */
+/**
+ * The newest notices of a player, or the newest that he has not read. Until one comes the other of his
+ * stands in its place, so that what is being answered in a row is not taken away.
+ */
 export function notificationListQuery(userId: string, shown: ShownNotices) {
   return queryOptions({
     queryKey: notificationKeys.list(userId, shown),
     queryFn: ({ signal }) => listNotifications(userId, shown, signal),
+    placeholderData: (previous, query) => (query?.queryKey[2] === userId ? previous : undefined),
     select: toNotices,
   });
 }

@@ -1,5 +1,6 @@
 import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
 import { loadConfig } from "@/config/env";
+import { startServiceWorker } from "@/lib/service-worker";
 import { supabase } from "@/lib/supabase";
 import { readClaims } from "@/lib/token-claims";
 import { deviceCopy as copy } from "../device-copy.ts";
@@ -29,11 +30,6 @@ function kept(): Kept | null {
 
 const isPossible = () =>
   "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
-
-/** Starts what goes on without a page; where the browser has nothing of the kind it goes without. */
-export async function startServiceWorker(): Promise<void> {
-  if ("serviceWorker" in navigator) await navigator.serviceWorker.register("/service-worker.js");
-}
 
 function sameKey(subscription: PushSubscription, key: string): boolean {
   const own = subscription.options.applicationServerKey;

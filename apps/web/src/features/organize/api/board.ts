@@ -1,5 +1,5 @@
 import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
-import { matchKeys } from "@/entities/match/api/match-keys";
+import { staffMatchKeys } from "@/entities/match/api/staff-match-keys";
 import { supabase } from "@/lib/supabase";
 import { boardCopy as copy } from "../board-copy.ts";
 import type { KeptResult } from "../domain/kept-result.ts";
@@ -7,7 +7,7 @@ import type { KeptResult } from "../domain/kept-result.ts";
 /** What each match of a running tournament waits for, most pressing first. */
 export function boardQuery(tournamentId: string) {
   return queryOptions({
-    queryKey: matchKeys.board(tournamentId),
+    queryKey: staffMatchKeys.board(tournamentId),
     queryFn: async ({ signal }) => {
       const { data } = await supabase
         .rpc("match_board", { p_tournament_id: tournamentId }, { get: true })
@@ -30,7 +30,7 @@ export function useCallSides(tournamentId: string) {
       meta: {
         success: copy.called,
         failure: copy.callError,
-        invalidates: [matchKeys.board(tournamentId)],
+        invalidates: [staffMatchKeys.board(tournamentId)],
       },
     }),
   );
@@ -60,7 +60,7 @@ export function useAssignMatch(tournamentId: string) {
       meta: {
         success: copy.assigned,
         failure: copy.assignError,
-        invalidates: [matchKeys.board(tournamentId)],
+        invalidates: [staffMatchKeys.board(tournamentId)],
       },
     }),
   );

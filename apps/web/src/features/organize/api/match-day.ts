@@ -1,5 +1,6 @@
 import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
 import { matchKeys } from "@/entities/match/api/match-keys";
+import { staffMatchKeys } from "@/entities/match/api/staff-match-keys";
 import { startColumns } from "@/entities/match/api/match-start";
 import { helpCopy, startCopy } from "@/entities/match/start-copy";
 import { supabase } from "@/lib/supabase";
@@ -156,7 +157,7 @@ export function useMarkSideHere() {
 /** The calls that wait in the match of a referee's link. */
 export function callsByLinkQuery(token: string) {
   return queryOptions({
-    queryKey: matchKeys.callsByLink(token),
+    queryKey: staffMatchKeys.callsByLink(token),
     queryFn: async ({ signal }) => {
       const { data } = await supabase
         .rpc("referee_calls_by_link", { p_token: token })

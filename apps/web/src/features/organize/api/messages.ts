@@ -18,7 +18,7 @@ async function listMessages(tournamentId: string, page: number, signal: AbortSig
   const { data, count } = await supabase
     .from("tournament_messages")
     .select(
-      `id,audience,stage_id,part,round,content,recipients,notices,readers,created_at,
+      `id,audience,stage_id,part,round,matches,content,recipients,notices,readers,created_at,
       author:profiles!tournament_messages_author_id_fkey(username),
       participant:participants!tournament_messages_participant_id_fkey(display_name),
       match:tournament_matches!tournament_messages_match_id_fkey(participant1:participants!tournament_matches_participant1_id_fkey(display_name),participant2:participants!tournament_matches_participant2_id_fkey(display_name))`,

@@ -1,13 +1,14 @@
 import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
 import { matchKeys } from "@/entities/match/api/match-keys";
-import { outdate } from "@/lib/outdate";
+import { staffMatchKeys } from "@/entities/match/api/staff-match-keys";
 import { supabase } from "@/lib/supabase";
 import { refereeCopy } from "../copy.ts";
+import type { KeptResult } from "../domain/kept-result.ts";
 
 /** The match that a link lets its holder referee; null for a link that is none (any more). */
 export function refereedMatchQuery(token: string) {
   return queryOptions({
-    queryKey: matchKeys.refereed(token),
+    queryKey: staffMatchKeys.refereed(token),
     queryFn: async ({ signal }) => {
       const { data } = await supabase
         .rpc("get_refereed_match", { p_token: token }, { get: true })
@@ -18,34 +19,26 @@ export function refereedMatchQuery(token: string) {
   });
 }
 
-interface Decision {
-  readonly matchId: string;
-  /** Null for a draw. */
-  readonly winnerId: string | null;
-  readonly result: string;
-}
-
-/** Decides the match of a link, which is gone with it. */
-export function useDecideByLink(token: string) {
-  return useMutation(
-    mutationOptions({
-      mutationFn: async ({ winnerId, result }: Decision) => {
-        await supabase
-          .rpc("decide_by_link", { p_token: token, p_winner_id: winnerId, p_result: result })
-          .throwOnError();
-      },
-      // Who was not answered, or too late, sees whether it is decided: the link is gone with it.
-      onError: (_error, _decision, _result, { client }) =>
-        outdate(client, [matchKeys.refereed(token)]),
-      meta: { failure: {} },
-    }),
-  );
+/** Decides the match of a link, which is gone with it, once for a key however often it is sent. */
+export async function decideByLink(
+  token: string,
+  { winnerId, result }: Pick<KeptResult, "winnerId" | "result">,
+  key: string,
+): Promise<void> {
+  await supabase
+    .rpc("decide_by_link", {
+      p_token: token,
+      p_winner_id: winnerId,
+      p_result: result,
+      p_key: key,
+    })
+    .throwOnError();
 }
 
 /** The links that a match has, for who may decide it. */
 export function refereeLinksQuery(matchId: string) {
   return queryOptions({
-    queryKey: matchKeys.refereeLinks(matchId),
+    queryKey: staffMatchKeys.refereeLinks(matchId),
     queryFn: async ({ signal }) => {
       const { data } = await supabase
         .from("referee_links")
@@ -71,7 +64,7 @@ export function useCreateRefereeLink(matchId: string) {
       },
       meta: {
         failure: refereeCopy.failure,
-        invalidates: [matchKeys.refereeLinks(matchId), matchKeys.log(matchId)],
+        invalidates: [staffMatchKeys.refereeLinks(matchId), matchKeys.log(matchId)],
       },
     }),
   );
@@ -87,7 +80,7 @@ export function useRevokeRefereeLink(matchId: string) {
       meta: {
         success: refereeCopy.revoked,
         failure: {},
-        invalidates: [matchKeys.refereeLinks(matchId), matchKeys.log(matchId)],
+        invalidates: [staffMatchKeys.refereeLinks(matchId), matchKeys.log(matchId)],
       },
     }),
   );

@@ -1,5 +1,6 @@
 import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
 import { matchKeys } from "@/entities/match/api/match-keys";
+import { staffMatchKeys } from "@/entities/match/api/staff-match-keys";
 import { matchCopy } from "@/entities/match/copy";
 import { stageRoundName } from "@/entities/match/domain/round-names";
 import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
@@ -75,7 +76,7 @@ function toMatches(rows: readonly Row[]): ScheduledMatch[] {
 /** Every match of a tournament, with its time and what it leads to. */
 export function scheduleQuery(tournamentId: string) {
   return queryOptions({
-    queryKey: matchKeys.schedule(tournamentId),
+    queryKey: staffMatchKeys.schedule(tournamentId),
     queryFn: ({ signal }) => readAll(tournamentId, signal),
     select: toMatches,
   });

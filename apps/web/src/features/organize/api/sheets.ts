@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { matchKeys } from "@/entities/match/api/match-keys";
+import { staffMatchKeys } from "@/entities/match/api/staff-match-keys";
 import { matchCopy } from "@/entities/match/copy";
 import { stageRoundName } from "@/entities/match/domain/round-names";
 import { supabase } from "@/lib/supabase";
@@ -81,7 +81,7 @@ export type Entrant = NonNullable<ReturnType<typeof toSheets>>["entrants"][numbe
 /** What is printed for a tournament: its matches to be played, with both sides, and who is in it. */
 export function sheetsQuery(tournamentId: string) {
   return queryOptions({
-    queryKey: matchKeys.sheets(tournamentId),
+    queryKey: staffMatchKeys.sheets(tournamentId),
     queryFn: async ({ signal }) => toSheets(await readSheets(tournamentId, signal)),
   });
 }

@@ -5,7 +5,7 @@ import { useSearchParams } from "react-router";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorState } from "@/components/error-state";
 import { ListSkeleton } from "@/components/list-skeleton";
-import { matchKeys } from "@/entities/match/api/match-keys";
+import { staffMatchKeys } from "@/entities/match/api/staff-match-keys";
 import { matchCopy } from "@/entities/match/copy";
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
 import { useNow } from "@/hooks/use-now";
@@ -35,7 +35,7 @@ export function BoardPanel({ tournamentId, name, isRunning }: BoardPanelProps) {
   const { may } = useTournamentRights(tournamentId);
   const { data, error, refetch } = useQuery({ ...boardQuery(tournamentId), enabled: isRunning });
   const filter = `tournament_id=eq.${tournamentId}`;
-  const keys = [matchKeys.board(tournamentId)];
+  const keys = [staffMatchKeys.board(tournamentId)];
   useTableChanges({ table: "tournament_matches", filter, enabled: isRunning }, keys);
   useTableChanges({ table: "match_starts", filter, enabled: isRunning }, keys);
   useTableChanges({ table: "match_assignments", filter, enabled: isRunning }, keys);

@@ -21,6 +21,7 @@ import {
   useTestChannel,
 } from "../api/discord.ts";
 import { discordCopy as copy } from "../discord-copy.ts";
+import { DiscordGuide } from "./discord-guide.tsx";
 import { AddBot, DiscordStates } from "./discord-states.tsx";
 import { KindBoxes } from "./kind-boxes.tsx";
 
@@ -45,6 +46,7 @@ export function DiscordPanel({ tournament: { id } }: DiscordPanelProps) {
   return (
     <Card>
       <CardHeader title={copy.title} description={copy.description} />
+      <DiscordGuide hasBot={application !== null} />
       {channel && <DiscordStates channel={channel} application={application} />}
       <ChannelForm
         key={String(channel === null)}

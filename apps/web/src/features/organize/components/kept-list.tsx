@@ -5,8 +5,14 @@ import { paths } from "@/config/paths";
 import type { KeptResults } from "../hooks/use-kept-results.ts";
 import { keptCopy as copy } from "../kept-copy.ts";
 
+interface KeptListProps {
+  readonly results: KeptResults;
+  /** Entered by who has no account, and may look at the match, but not correct it. */
+  readonly isByLink?: boolean;
+}
+
 /** What this device entered and the server does not have: what waits for the network, and what it refused, with both values. */
-export function KeptList({ results }: { readonly results: KeptResults }) {
+export function KeptList({ results, isByLink = false }: KeptListProps) {
   const { entries, retry, discard } = results;
   const stuck = entries.filter(({ state }) => state === "stuck");
   const refused = entries.filter(({ state }) => state === "failed");
@@ -51,11 +57,11 @@ export function KeptList({ results }: { readonly results: KeptResults }) {
               {copy.leave}
             </Button>
             <Link
-              to={paths.matchManage(entry.matchId)}
-              aria-label={copy.correctFor(entry.title)}
+              to={(isByLink ? paths.match : paths.matchManage)(entry.matchId)}
+              aria-label={(isByLink ? copy.seeFor : copy.correctFor)(entry.title)}
               className={buttonClass({ variant: "secondary" })}
             >
-              {copy.correct}
+              {isByLink ? copy.see : copy.correct}
             </Link>
             <Button
               variant="ghost"

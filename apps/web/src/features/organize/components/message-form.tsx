@@ -40,7 +40,9 @@ type Values = z.infer<typeof schema>;
 function asked(params: URLSearchParams): Pick<Values, "kind" | "value"> {
   const participant = params.get("participante");
   const match = params.get("partido");
+  const matches = params.get("partidos");
   if (participant) return { kind: "participant", value: participant };
+  if (matches) return { kind: "matches", value: matches };
   return match ? { kind: "match", value: match } : { kind: "cup", value: "" };
 }
 
@@ -54,6 +56,7 @@ interface MessageFormProps {
 /** One message to those who are chosen; how many they are stands beside the button. */
 export function MessageForm({ tournamentId, matches, audiences }: MessageFormProps) {
   const [params] = useSearchParams();
+  const chosen = params.get("partidos");
   const { control, handleSubmit, resetField, setValue } = useForm<Values>({
     defaultValues: { ...asked(params), content: "" },
     resolver: zodResolver(schema),
@@ -83,10 +86,13 @@ export function MessageForm({ tournamentId, matches, audiences }: MessageFormPro
             {({ onChange, ...field }) => (
               <Select
                 {...field}
-                options={audiences.map((word) => ({ value: word, label: copy.audiences[word] }))}
+                options={(chosen ? [...audiences, "matches" as const] : audiences).map((word) => ({
+                  value: word,
+                  label: copy.audiences[word],
+                }))}
                 onValueChange={(word) => {
                   onChange(word);
-                  setValue("value", "");
+                  setValue("value", word === "matches" ? (chosen ?? "") : "");
                 }}
               />
             )}

@@ -25,7 +25,6 @@ interface RefereeFormProps {
   readonly sides: readonly [Side, Side];
   /** What follows from it, which is read before the second press. */
   readonly consequence: (winner: string, result: string) => string;
-  readonly isSending: boolean;
   readonly onDecide: (decision: Decision) => void;
 }
 
@@ -37,7 +36,6 @@ export function RefereeForm({
   allowsDraw,
   sides,
   consequence,
-  isSending,
   onDecide,
 }: RefereeFormProps) {
   const [choice, setChoice] = useState<Choice | null>(null);
@@ -126,7 +124,7 @@ export function RefereeForm({
           {consequence(winner === null ? copy.draw : (sides[winner - 1]?.name ?? ""), result)}
         </p>
       )}
-      <Button type="submit" size="lg" isLoading={isSending} disabled={!isComplete}>
+      <Button type="submit" size="lg" disabled={!isComplete}>
         {isSure ? copy.confirm : copy.decide}
       </Button>
     </form>

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, LinkIcon } from "lucide-react";
+import { useEffect } from "react";
 import { Link } from "react-router";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorState } from "@/components/error-state";
@@ -7,8 +8,13 @@ import { later } from "@/components/later";
 import { buttonClass } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { paths } from "@/config/paths";
-import { refereedMatchQuery, useDecideByLink } from "../api/referee.ts";
+import { reportError } from "@/lib/report-error";
+import { startServiceWorker } from "@/lib/service-worker";
+import { refereedMatchQuery } from "../api/referee.ts";
 import { refereeCopy as copy } from "../copy.ts";
+import { useLinkResults } from "../hooks/use-link-results.ts";
+import { keptCopy } from "../kept-copy.ts";
+import { KeptList } from "./kept-list.tsx";
 
 const LinkCalls = later(async () => (await import("./link-calls.tsx")).LinkCalls);
 const RefereeForm = later(async () => (await import("./referee-form.tsx")).RefereeForm);
@@ -16,22 +22,39 @@ const RefereeForm = later(async () => (await import("./referee-form.tsx")).Refer
 /** Where a referee's link leads: the match, and the decision. */
 export function RefereeView({ token }: { readonly token: string }) {
   const { data: match, error, refetch } = useQuery(refereedMatchQuery(token));
-  const decide = useDecideByLink(token);
+  const results = useLinkResults(token);
+  useEffect(() => {
+    startServiceWorker().catch((reason: unknown) =>
+      reportError("The device could not be prepared.", reason),
+    );
+  }, []);
+  // Sent, or waiting for the network: not refused.
+  const entry = results.entries.find(({ state }) => state !== "failed");
+  const { decidedId } = results;
+  if (!decidedId && results.entries.length > 0)
+    return (
+      <section className="card mx-auto grid max-w-xl gap-5 p-5 sm:p-8">
+        <h1 className="display text-3xl wrap-anywhere">{results.entries[0]?.title}</h1>
+        {entry && (
+          <p role="status">{keptCopy.entering(keptCopy.said(entry), entry.state === "stuck")}</p>
+        )}
+        <KeptList results={results} isByLink />
+      </section>
+    );
   if (error && match === undefined)
     return <ErrorState isPage title={copy.loadFailure} error={error} onRetry={refetch} />;
   if (match === undefined) return <Skeleton className="mx-auto h-96 max-w-xl rounded-xl" />;
-  // The link is gone with its match: also where the answer to a decision was lost.
-  const sent = decide.variables;
-  if (match === null || decide.isSuccess)
+  // The link is gone with its match.
+  if (match === null || decidedId)
     return (
       <EmptyState
         isPage
-        icon={decide.isSuccess ? CircleCheck : LinkIcon}
-        title={decide.isSuccess ? copy.decided : copy.over}
-        description={decide.isSuccess ? copy.decidedText : sent ? copy.overSent : copy.overText}
+        icon={decidedId ? CircleCheck : LinkIcon}
+        title={decidedId ? copy.decided : copy.over}
+        description={decidedId ? copy.decidedText : copy.overText}
         action={
-          sent && (
-            <Link to={paths.match(sent.matchId)} className={buttonClass({ variant: "secondary" })}>
+          decidedId && (
+            <Link to={paths.match(decidedId)} className={buttonClass({ variant: "secondary" })}>
               {copy.seeMatch}
             </Link>
           )
@@ -66,8 +89,14 @@ export function RefereeView({ token }: { readonly token: string }) {
             { id: sides[1].id, name: sides[1].name ?? copy.unknown },
           ]}
           consequence={copy.confirmText}
-          isSending={decide.isPending}
-          onDecide={(decision) => decide.mutate({ matchId: match.match_id, ...decision })}
+          onDecide={(decision) =>
+            results.enter({
+              matchId: match.match_id,
+              ...decision,
+              title: copy.versus(sides[0].name ?? copy.unknown, sides[1].name ?? copy.unknown),
+              winner: sides.find(({ id }) => id === decision.winnerId)?.name ?? null,
+            })
+          }
         />
       )}
     </section>

@@ -26,7 +26,6 @@ export function ResultDialog({ match, title, onEnter, onClose }: ResultDialogPro
           allowsDraw={match.allows_draw}
           sides={sides}
           consequence={copy.confirmText}
-          isSending={false}
           onDecide={({ winnerId, result }) => {
             const winner = sides.find(({ id }) => id === winnerId)?.name ?? null;
             onEnter({ matchId: match.match_id, winnerId, result, title, winner });

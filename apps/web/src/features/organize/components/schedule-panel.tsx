@@ -5,7 +5,7 @@ import { EmptyState } from "@/components/empty-state";
 import { ErrorState } from "@/components/error-state";
 import { ListSkeleton } from "@/components/list-skeleton";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { matchKeys } from "@/entities/match/api/match-keys";
+import { staffMatchKeys } from "@/entities/match/api/staff-match-keys";
 import { useMatchFloors } from "@/entities/match/hooks/use-match-floors";
 import { useNow } from "@/hooks/use-now";
 import { formatDateTime } from "@/lib/format";
@@ -39,7 +39,7 @@ const USUAL_MINUTES = "60";
 export function SchedulePanel({ tournamentId, startsAt }: SchedulePanelProps) {
   const { data, error, refetch } = useQuery(scheduleQuery(tournamentId));
   useTableChanges({ table: "tournament_matches", filter: `tournament_id=eq.${tournamentId}` }, [
-    matchKeys.schedule(tournamentId),
+    staffMatchKeys.schedule(tournamentId),
   ]);
   if (error && !data) return <ErrorState title={copy.loadError} error={error} onRetry={refetch} />;
   if (!data) return <ListSkeleton rows={3} className="h-32" />;

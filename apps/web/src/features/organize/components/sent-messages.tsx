@@ -57,13 +57,14 @@ export function SentMessages({ tournamentId, matches }: SentMessagesProps) {
 
 /** Whom a message was for; what it named may be gone since. */
 function audienceName(message: SentMessage, rounds: ReadonlyMap<string, string>): string {
-  const { audience, stage_id: stageId, part, round, match, participant } = message;
+  const { audience, stage_id: stageId, part, round, match, matches, participant } = message;
   if (audience === "participant" && participant) return participant.display_name ?? copy.unknown;
   if (audience === "match" && match)
     return copy.versus(
       match.participant1?.display_name ?? copy.unknown,
       match.participant2?.display_name ?? copy.unknown,
     );
+  if (matches !== null) return copy.ofMatches(matches);
   const name = stageId && part && round !== null && rounds.get(roundValue(stageId, part, round));
   return name ? copy.round(name) : copy.audiences[audience];
 }

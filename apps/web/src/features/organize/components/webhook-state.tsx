@@ -35,6 +35,7 @@ export function WebhookState({ webhook }: { readonly webhook: Webhook }) {
         {waiting > 0 && <span className="tabular-nums">{copy.waiting(waiting)}</span>}
       </p>
       {offReason && <p className="text-sm">{copy.offReasons[offReason]}</p>}
+      {!isOn && <p className="text-sm text-muted">{copy.whileOff}</p>}
       {!isServed && <p className="text-sm">{copy.unserved}</p>}
       {!hasSecret && <p className="text-sm">{copy.secretless}</p>}
       {formerUntil && (

@@ -37,6 +37,7 @@ describe("whom one may choose", () => {
 test.each([
   ["cup", "", { p_audience: "cup" }],
   ["match", "a", { p_audience: "match", p_match_id: "a" }],
+  ["matches", "a,b", { p_audience: "matches", p_match_ids: ["a", "b"] }],
   ["participant", "uno", { p_audience: "participant", p_participant_id: "uno" }],
   ["match", "", null],
   [

@@ -10,8 +10,12 @@ export interface Audience {
   readonly p_part?: string;
   readonly p_round?: number;
   readonly p_match_id?: string;
+  readonly p_match_ids?: string[];
   readonly p_participant_id?: string;
 }
+
+/** Between the ids of several matches. */
+const AND = ",";
 
 /** An audience that still has to be said: which round, which match, whom. */
 export const NAMED_AUDIENCES = ["round", "match", "participant"] as const;
@@ -46,6 +50,7 @@ export function matchOptions(matches: readonly ScheduledMatch[]): Option[] {
 
 /** The audience that was chosen; null while it is not said which. */
 export function audienceOf(kind: AudienceKind, value: string): Audience | null {
+  if (kind === "matches") return { p_audience: kind, p_match_ids: value.split(AND) };
   if (!isNamed(kind)) return { p_audience: kind };
   if (value === "") return null;
   if (kind === "match") return { p_audience: kind, p_match_id: value };

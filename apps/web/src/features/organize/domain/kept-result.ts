@@ -1,25 +1,32 @@
-import { z } from "zod";
-
-const keptSchema = z.object({
-  matchId: z.uuid(),
-  /** Null for a draw. */
-  winnerId: z.uuid().nullable(),
-  /** "a-b" or "W.O." */
-  result: z.string(),
-  /** As the referee reads it while nothing else can be asked: both sides, and who won. */
-  title: z.string(),
-  winner: z.string().nullable(),
-});
-
 /** A result as a referee's device keeps it until the server has it. */
-export type KeptResult = z.infer<typeof keptSchema>;
+export interface KeptResult {
+  readonly matchId: string;
+  /** Null for a draw. */
+  readonly winnerId: string | null;
+  /** "a-b" or "W.O." */
+  readonly result: string;
+  /** As the referee reads it while nothing else can be asked: both sides, and who won. */
+  readonly title: string;
+  readonly winner: string | null;
+}
 
 export const packResult = (result: KeptResult): string => JSON.stringify(result);
+
+const isText = (value: unknown): boolean => typeof value === "string";
+
+// By hand: the page of a referee's link has no room for a library of schemas.
+function isKeptResult(value: unknown): value is KeptResult {
+  if (typeof value !== "object" || value === null) return false;
+  const { matchId, winnerId, result, title, winner } = value as Record<keyof KeptResult, unknown>;
+  const isWhole = isText(matchId) && isText(result) && isText(title);
+  return isWhole && [winnerId, winner].every((one) => one === null || isText(one));
+}
 
 /** @returns null for what another version of the app kept */
 export function unpackResult(content: string): KeptResult | null {
   try {
-    return keptSchema.parse(JSON.parse(content));
+    const value: unknown = JSON.parse(content);
+    return isKeptResult(value) ? value : null;
   } catch {
     return null;
   }

@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import type { Outgoing } from "@/entities/chat/domain/outbox";
+import type { Outbox, Outgoing } from "@/entities/chat/domain/outbox";
 import { useKeptOutbox } from "@/entities/chat/hooks/use-kept-outbox";
 import { useOutbox } from "@/entities/chat/hooks/use-outbox";
 import { matchKeys } from "@/entities/match/api/match-keys";
@@ -30,13 +30,11 @@ export interface KeptEntry extends KeptResult {
   readonly reason: string | null;
 }
 
-export type KeptResults = ReturnType<typeof useKeptResults>;
+export type KeptResults = ReturnType<typeof useKeptEntries>;
 
-/** Results that the viewer entered in a tournament and the server does not have: sent in order, each once, also after a reload. */
-export function useKeptResults(tournamentId: string) {
-  const { user } = useSession();
-  const outbox = useKeptOutbox(`leyenda-results:${user?.id ?? ""}`, send);
-  const entries: readonly KeptEntry[] = useOutbox(outbox, tournamentId).flatMap(
+/** What a device keeps of one tournament, or of one link. */
+export function useKeptEntries(outbox: Outbox, room: string) {
+  const entries: readonly KeptEntry[] = useOutbox(outbox, room).flatMap(
     ({ content, clientId: key, state, reason }) => {
       const result = unpackResult(content);
       return result ? [{ ...result, key, state, reason }] : [];
@@ -44,8 +42,14 @@ export function useKeptResults(tournamentId: string) {
   );
   return {
     entries,
-    enter: (result: KeptResult) => outbox.add(tournamentId, packResult(result)),
+    enter: (result: KeptResult) => outbox.add(room, packResult(result)),
     retry: outbox.retry,
     discard: outbox.discard,
   };
+}
+
+/** Results that the viewer entered in a tournament and the server does not have: sent in order, each once, also after a reload. */
+export function useKeptResults(tournamentId: string) {
+  const { user } = useSession();
+  return useKeptEntries(useKeptOutbox(`leyenda-results:${user?.id ?? ""}`, send), tournamentId);
 }

@@ -2,7 +2,7 @@ import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-quer
 import { predictionKeys } from "@/entities/prediction/api/prediction-keys";
 import type { ActMeta } from "@/lib/mutation";
 import { supabase } from "@/lib/supabase";
-import { copy } from "../copy.ts";
+import { bracketCopy } from "../bracket-copy.ts";
 import type { Picks } from "../domain/bracket-picks.ts";
 
 /** More than the largest bracket has. */
@@ -72,8 +72,8 @@ export function usePredictBracket(tournamentId: string) {
         return data;
       },
       meta: {
-        success: (count: number) => copy.bracket.saved(count),
-        failure: copy.bracket.error,
+        success: (count: number) => bracketCopy.saved(count),
+        failure: bracketCopy.error,
         invalidates: [predictionKeys.tournament(tournamentId), predictionKeys.cards],
       } satisfies ActMeta,
     }),

@@ -1,15 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { CoveredResult } from "@/components/covered-result";
 import { ErrorState } from "@/components/error-state";
 import { ListSkeleton } from "@/components/list-skeleton";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { isEarned } from "@/entities/match/domain/earned";
 import { PredictionChoice } from "@/entities/prediction/components/prediction-choice";
 import { useNow } from "@/hooks/use-now";
 import { useSession } from "@/hooks/use-session";
 import { useUnsavedWork } from "@/hooks/use-unsaved-work";
 import { type OwnBracketMatch, ownBracketQuery, usePredictBracket } from "../api/own-bracket.ts";
 import { copy } from "../copy.ts";
+import { bracketCopy } from "../bracket-copy.ts";
 import { fillIn, type Picks } from "../domain/bracket-picks.ts";
 import { byRound, inOrder } from "../domain/bracket-rounds.ts";
 
@@ -21,7 +24,17 @@ export function BracketForm({ tournamentId }: { readonly tournamentId: string })
     if (!error) return <ListSkeleton rows={4} />;
     return <ErrorState title={copy.loadError} error={error} onRetry={refetch} />;
   }
-  return <Rounds tournamentId={tournamentId} matches={inOrder(data.matches)} kept={data.picks} />;
+  const rounds = (
+    <Rounds tournamentId={tournamentId} matches={inOrder(data.matches)} kept={data.picks} />
+  );
+  // From the first result on: who went on stands in it, and what was chosen goes with who did not.
+  return data.matches.some(tellsResults) ? (
+    <CoveredResult id={`bracket ${tournamentId}`} of={texts.title}>
+      {rounds}
+    </CoveredResult>
+  ) : (
+    rounds
+  );
 }
 
 interface RoundsProps {
@@ -31,7 +44,7 @@ interface RoundsProps {
   readonly kept: Picks;
 }
 
-const texts = copy.bracket;
+const texts = bracketCopy;
 
 function Rounds({ tournamentId, matches, kept }: RoundsProps) {
   const { profile } = useSession();
@@ -118,6 +131,13 @@ function Rounds({ tournamentId, matches, kept }: RoundsProps) {
         </Button>
       </div>
     </section>
+  );
+}
+
+function tellsResults(match: OwnBracketMatch): boolean {
+  return (
+    (match.own_stage.position > 1 || isEarned({ part: match.stage, round: match.round })) &&
+    (match.participant1_id !== null || match.participant2_id !== null)
   );
 }
 

@@ -1,20 +1,24 @@
 import { useQuery } from "@tanstack/react-query";
 import { AnimatedNumber } from "@/components/animated-number";
+import { useShownResult } from "@/hooks/use-results";
 import { ownPredictionsQuery } from "../api/prediction-table.ts";
 import { copy } from "../copy.ts";
+import { ownCopy } from "../own-copy.ts";
+import { resultsOf } from "../domain/covered.ts";
 
 interface OwnPlaceProps {
   readonly tournamentId: string;
   readonly userId: string;
 }
 
-const texts = copy.own;
+const texts = ownCopy;
 
 /** Where the viewer stands in the table, and what still waits for a result. */
 export function OwnPlace({ tournamentId, userId }: OwnPlaceProps) {
   const { data: own } = useQuery(ownPredictionsQuery(tournamentId, userId));
+  const shown = useShownResult(resultsOf(tournamentId));
   if (!own) return null;
-  return (
+  const place = (
     <aside className="card flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-accent/40 px-4 py-3">
       <p className="text-lg font-semibold">
         {own.place === null ? texts.none : texts.place(own.place)}
@@ -34,5 +38,13 @@ export function OwnPlace({ tournamentId, userId }: OwnPlaceProps) {
         </p>
       )}
     </aside>
+  );
+  // What it came to says how matches ended: uncovered with the table.
+  return own.place === null ? (
+    place
+  ) : (
+    <div className="contents" {...shown}>
+      <div className="result-part">{place}</div>
+    </div>
   );
 }

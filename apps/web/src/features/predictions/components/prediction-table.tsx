@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { ListOrdered } from "lucide-react";
+import { lazy, Suspense } from "react";
 import { Link, useSearchParams } from "react-router";
+import { CoveredResult } from "@/components/covered-result";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorState } from "@/components/error-state";
 import { ListSkeleton } from "@/components/list-skeleton";
-import { Pagination } from "@/components/pagination";
 import {
   Table,
   TableBody,
@@ -22,6 +23,12 @@ import { pageCount } from "@/lib/paging";
 import { pageFromParams } from "@/lib/search-params";
 import { PAGE_SIZE, predictionTableQuery } from "../api/prediction-table.ts";
 import { copy } from "../copy.ts";
+import { resultsOf } from "../domain/covered.ts";
+
+// Of tables that are longer than a page.
+const Pagination = lazy(async () => ({
+  default: (await import("@/components/pagination")).Pagination,
+}));
 
 interface PredictionTableProps {
   readonly tournamentId: string;
@@ -51,57 +58,63 @@ export function PredictionTable({ tournamentId, people }: PredictionTableProps) 
       {rows.length === 0 ? (
         <EmptyState icon={ListOrdered} title={texts.empty} description={texts.emptyHint} />
       ) : (
-        <Table aria-label={texts.title} className="max-md:table-fixed">
-          <TableHead>
-            <TableRow>
-              <TableHeader className="w-18 max-md:px-3">{texts.place}</TableHeader>
-              <TableHeader className="w-full max-md:px-0">{texts.name}</TableHeader>
-              <TableHeader className="text-right max-md:w-20 max-md:px-3">
-                {texts.points}
-              </TableHeader>
-              <TableHeader className="text-right max-md:w-22 max-md:px-3">
-                {texts.rights}
-              </TableHeader>
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {rows.map((row) => (
-              <TableRow
-                key={row.profile_id}
-                aria-current={row.profile_id === user?.id || undefined}
-                className={cn(
-                  "hover:bg-surface-raised/50",
-                  row.profile_id === user?.id && "bg-accent/10",
-                )}
-              >
-                <TableCell className="font-display text-xl font-bold tabular-nums max-md:px-3">
-                  {texts.ordinal(row.place)}
-                </TableCell>
-                <TableCell className="max-md:px-0">
-                  <Link
-                    to={paths.profile(row.profile_id)}
-                    className="flex min-h-11 items-center gap-3 font-semibold hover:text-accent-2"
-                  >
-                    <UserAvatar
-                      name={row.username}
-                      src={row.avatar_url}
-                      className="size-8 flex-none"
-                    />
-                    <span className="line-clamp-1 wrap-anywhere">{row.username}</span>
-                  </Link>
-                </TableCell>
-                <TableCell className={cn(NUMBER, "font-display text-xl font-bold")}>
-                  {formatNumber(row.points)}
-                </TableCell>
-                <TableCell className={cn(NUMBER, "whitespace-nowrap text-muted")}>
-                  {texts.rightsOf(row.rights, row.decided)}
-                </TableCell>
+        <CoveredResult id={resultsOf(tournamentId)} of={texts.title}>
+          <Table aria-label={texts.title} className="max-md:table-fixed">
+            <TableHead>
+              <TableRow>
+                <TableHeader className="w-18 max-md:px-3">{texts.place}</TableHeader>
+                <TableHeader className="w-full max-md:px-0">{texts.name}</TableHeader>
+                <TableHeader className="text-right max-md:w-20 max-md:px-3">
+                  {texts.points}
+                </TableHeader>
+                <TableHeader className="text-right max-md:w-22 max-md:px-3">
+                  {texts.rights}
+                </TableHeader>
               </TableRow>
-            ))}
-          </TableBody>
-        </Table>
+            </TableHead>
+            <TableBody>
+              {rows.map((row) => (
+                <TableRow
+                  key={row.profile_id}
+                  aria-current={row.profile_id === user?.id || undefined}
+                  className={cn(
+                    "hover:bg-surface-raised/50",
+                    row.profile_id === user?.id && "bg-accent/10",
+                  )}
+                >
+                  <TableCell className="font-display text-xl font-bold tabular-nums max-md:px-3">
+                    {texts.ordinal(row.place)}
+                  </TableCell>
+                  <TableCell className="max-md:px-0">
+                    <Link
+                      to={paths.profile(row.profile_id)}
+                      className="flex min-h-11 items-center gap-3 font-semibold hover:text-accent-2"
+                    >
+                      <UserAvatar
+                        name={row.username}
+                        src={row.avatar_url}
+                        className="size-8 flex-none"
+                      />
+                      <span className="line-clamp-1 wrap-anywhere">{row.username}</span>
+                    </Link>
+                  </TableCell>
+                  <TableCell className={cn(NUMBER, "font-display text-xl font-bold")}>
+                    {formatNumber(row.points)}
+                  </TableCell>
+                  <TableCell className={cn(NUMBER, "whitespace-nowrap text-muted")}>
+                    {texts.rightsOf(row.rights, row.decided)}
+                  </TableCell>
+                </TableRow>
+              ))}
+            </TableBody>
+          </Table>
+        </CoveredResult>
       )}
-      <Pagination page={page} pageCount={pageCount(people, PAGE_SIZE)} />
+      {people > PAGE_SIZE && (
+        <Suspense>
+          <Pagination page={page} pageCount={pageCount(people, PAGE_SIZE)} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -1,15 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
 import { CalendarClock } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Fragment, lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorState } from "@/components/error-state";
 import { ListSkeleton } from "@/components/list-skeleton";
+import { CoveredResult } from "@/components/covered-result";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { paths } from "@/config/paths";
-import { predictionCardsQuery } from "@/entities/prediction/api/prediction-cards";
+import {
+  type PredictionCardData,
+  predictionCardsQuery,
+} from "@/entities/prediction/api/prediction-cards";
 import { predictionKeys } from "@/entities/prediction/api/prediction-keys";
+import { isEarned } from "@/entities/match/domain/earned";
 import { PredictionBox } from "@/entities/prediction/components/prediction-box";
 import { useFormats } from "@/hooks/use-formats";
 import { useSession } from "@/hooks/use-session";
@@ -59,7 +64,7 @@ function Bracket({ tournamentId }: { readonly tournamentId: string }) {
   if (!isOpen)
     return (
       <Button variant="secondary" className="justify-self-start" onClick={() => setIsOpen(true)}>
-        {copy.bracket.open}
+        {copy.fillIn}
       </Button>
     );
   return (
@@ -71,7 +76,6 @@ function Bracket({ tournamentId }: { readonly tournamentId: string }) {
 
 function OpenMatches({ tournamentId }: { readonly tournamentId: string }) {
   const { user } = useSession();
-  const { formatDateTime } = useFormats();
   const { data: ids, error, refetch } = useQuery(openMatchesQuery(tournamentId));
   const { data: cards } = useQuery({
     ...predictionCardsQuery(ids ?? [], user?.id ?? null),
@@ -85,25 +89,49 @@ function OpenMatches({ tournamentId }: { readonly tournamentId: string }) {
       {cards.length === 0 && (
         <EmptyState icon={CalendarClock} title={copy.open.none} description={copy.open.noneHint} />
       )}
-      {cards.map((card) => (
-        <Card key={card.match_id} className="grid min-w-0 gap-2">
-          <div className="flex flex-wrap items-center justify-between gap-x-4 text-sm text-muted">
-            {card.scheduled_time && (
-              <time dateTime={card.scheduled_time}>{formatDateTime(card.scheduled_time)}</time>
-            )}
-            <Link
-              to={paths.match(card.match_id)}
-              className="ml-auto inline-flex min-h-11 items-center text-accent-2 hover:underline"
+      {cards.map((card, index) => (
+        <Fragment key={card.match_id}>
+          {tellsResults(card) ? (
+            <CoveredResult
+              id={card.match_id}
+              of={copy.open.match(index + 1)}
+              isOwn={card.obstacle === "own_side"}
             >
-              {copy.open.toMatch}
-              <span className="sr-only">{copy.open.sides(card.name1, card.name2)}</span>
-            </Link>
-          </div>
-          <PredictionBox card={card} />
-        </Card>
+              <OpenMatch card={card} />
+            </CoveredResult>
+          ) : (
+            <OpenMatch card={card} />
+          )}
+        </Fragment>
       ))}
       {cards.length === 50 && <p className="text-sm text-muted">{copy.open.more}</p>}
     </section>
+  );
+}
+
+/** Whether who plays it says how another match ended. */
+function tellsResults({ stage, stage_position: position, round }: PredictionCardData): boolean {
+  return position > 1 || isEarned({ part: stage, round });
+}
+
+function OpenMatch({ card }: { readonly card: PredictionCardData }) {
+  const { formatDateTime } = useFormats();
+  return (
+    <Card className="grid min-w-0 gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 text-sm text-muted">
+        {card.scheduled_time && (
+          <time dateTime={card.scheduled_time}>{formatDateTime(card.scheduled_time)}</time>
+        )}
+        <Link
+          to={paths.match(card.match_id)}
+          className="ml-auto inline-flex min-h-11 items-center text-accent-2 hover:underline"
+        >
+          {copy.open.toMatch}
+          <span className="sr-only">{copy.open.sides(card.name1, card.name2)}</span>
+        </Link>
+      </div>
+      <PredictionBox card={card} />
+    </Card>
   );
 }
 

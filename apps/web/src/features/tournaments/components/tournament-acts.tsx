@@ -8,6 +8,7 @@ import { FollowButton } from "@/entities/follow/components/follow-button";
 import { resultsCopy } from "@/entities/results/copy";
 import { useHideResults } from "@/entities/results/api/hide-results";
 import { PictureButton } from "@/entities/share-picture/components/picture-button";
+import { StreamLink } from "@/entities/stream/components/stream-link";
 import { useAreResultsHidden } from "@/hooks/use-results";
 import { ownFormats } from "@/lib/format";
 import { offerLink } from "@/lib/share-link";
@@ -38,6 +39,7 @@ export function TournamentActs({ tournament }: { readonly tournament: Tournament
           <OwnEntry tournamentId={tournament.id} />
         </Suspense>
       )}
+      {status !== "Finalizado" && <StreamLink url={tournament.stream_url} />}
       {status === "Activo" && (
         <OwnAudience subject={`tournament:${tournament.id}`} className="text-sm text-muted" />
       )}

@@ -13,6 +13,8 @@ import { StructureTab } from "./structure-tab.tsx";
 import { TournamentStats } from "./tournament-stats.tsx";
 
 const SummaryTab = later(async () => (await import("./summary-tab.tsx")).SummaryTab);
+// Of running ones.
+const NowPart = later(async () => (await import("./now/now-part.tsx")).NowPart);
 const RulesTab = later(async () => (await import("./rules-tab.tsx")).RulesTab);
 
 const tabs = [
@@ -35,6 +37,7 @@ export function TournamentBody({ tournament }: { readonly tournament: Tournament
     <div className="contents" {...useShownResult(tournament.id)}>
       <ResultsNote id={tournament.id} />
       <Podium tournament={tournament} />
+      {tournament.status === "Activo" && <NowPart tournament={tournament} />}
       <TournamentStats tournament={tournament} />
       <Tabs value={shown} onValueChange={show}>
         <TabsList aria-label={copy.detail.tabsLabel} className="max-sm:gap-0 print:hidden">

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { AnimatedNumber } from "@/components/animated-number";
 import { Progress } from "@/components/ui/progress";
 import { formatTickets } from "@/lib/format";
 import { tournamentCopy } from "@/entities/tournament/copy";
@@ -44,7 +45,8 @@ export function TournamentStats({ tournament }: TournamentStatsProps) {
           )
         }
       >
-        {places}
+        <AnimatedNumber value={playing} />
+        {tournamentCopy.placesOf(max)}
       </Stat>
       <Stat label={copy.detail.stats.format} hint={formatWord(tournament)}>
         {type === "team" ? size : tournamentCopy.types.individual}

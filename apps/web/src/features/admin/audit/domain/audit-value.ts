@@ -52,6 +52,7 @@ const numbers: Readonly<Record<string, (value: number, row: Fields) => string>> 
   absence_game_minutes: units.minutes,
   absence_match_minutes: units.minutes,
   pause_minutes: units.minutes,
+  report_answer_minutes: units.minutes,
   delta: signed,
   discount_percentage: units.percent,
   // A label, not a quantity.

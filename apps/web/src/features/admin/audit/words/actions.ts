@@ -123,6 +123,8 @@ const procedurePhrases: Record<Exclude<Log["action"], AuditVerb>, string> = {
   let_match_be_played: "decidió que se juegue {}",
   mark_side_here: "dio por presente a {participant_id} en {}",
   call_match_sides: "avisó a los dos lados de {}",
+  set_match_stream: "cambió la transmisión de {}: {choice}",
+  set_tournament_stream: "cambió la transmisión del torneo {}: {choice}",
   set_match_station: "puso {} en: {choice}",
   set_match_referee: "eligió quién arbitra {}: {profile_id}",
   answer_referee_call: "respondió una llamada al árbitro en {}",

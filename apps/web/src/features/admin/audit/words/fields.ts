@@ -35,6 +35,7 @@ export const HIDDEN_FIELDS = [
   "created_at",
   "search_text",
   "list_order",
+  "calendar_sequence",
   "origin_hash",
   // Of a schedule: each match tells its own in its log.
   "times",
@@ -181,6 +182,7 @@ const columnWords = {
   ticket_type: "Paga con",
   tie_breaks: "Desempates",
   title: "Título",
+  stream_url: "Transmisión",
   total: "Participantes",
   tournament_id: "Torneo",
   tournament_name: "Torneo",

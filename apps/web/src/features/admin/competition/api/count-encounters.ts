@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { matchKeys } from "@/entities/match/api/match-keys";
+import { staffMatchKeys } from "@/entities/match/api/staff-match-keys";
 import type { MatchKind } from "@/entities/match/domain/match-view";
 import { supabase } from "@/lib/supabase";
 import { type OpenState, openStates } from "../domain/encounter-filters.ts";
@@ -38,7 +38,7 @@ async function countState(
 /** How many open matches there are in each state; of one tournament or of all. */
 export function encounterCountsQuery(kind: MatchKind, tournamentId: string | null) {
   return queryOptions({
-    queryKey: matchKeys.encounterCounts(kind, tournamentId),
+    queryKey: staffMatchKeys.encounterCounts(kind, tournamentId),
     queryFn: async ({ signal }) => {
       // One instant for all of them, or a match could be in two.
       const now = Date.now();

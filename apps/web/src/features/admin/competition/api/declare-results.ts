@@ -19,7 +19,7 @@ const copy = listsCopy.results;
 /** As many as the database looks through at once. */
 export const MOST_RESULTS = 256;
 /** As many as it decides at once: all other decisions wait for them. */
-const TOGETHER = 24;
+export const MOST_TOGETHER = 24;
 
 /** The matches of a tournament, for a list of results to be held against. */
 export function listableMatchesQuery(tournamentId: string) {
@@ -84,8 +84,8 @@ export function useDeclareResults() {
     mutationOptions({
       mutationFn: async ({ tournamentId, results }: Listed) => {
         const rows = [];
-        for (let from = 0; from < results.length; from += TOGETHER) {
-          const part = results.slice(from, from + TOGETHER);
+        for (let from = 0; from < results.length; from += MOST_TOGETHER) {
+          const part = results.slice(from, from + MOST_TOGETHER);
           const { data } = await supabase
             .rpc("declare_results", toArguments(tournamentId, part))
             .throwOnError();

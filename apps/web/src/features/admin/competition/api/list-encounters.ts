@@ -9,7 +9,7 @@ import {
   type MatchKind,
   type MatchView,
 } from "@/entities/match/domain/match-view";
-import { matchKeys } from "@/entities/match/api/match-keys";
+import { staffMatchKeys } from "@/entities/match/api/staff-match-keys";
 import { type EncounterFilters, followsClock } from "../domain/encounter-filters.ts";
 import { inOrder, inState } from "./narrow-encounters.ts";
 
@@ -39,7 +39,7 @@ function tournamentMatches(filters: EncounterFilters, signal: AbortSignal) {
         .select(ofTournaments)
     : supabase.from("tournament_matches").select(ofTournaments, counted);
   const wanted = tournamentId ? found.eq("tournament_id", tournamentId) : found;
-  return inOrder(inState(wanted, "tournament", state), "tournament", state, tournamentId !== null)
+  return inOrder(inState(wanted, "tournament", state), "tournament", state)
     .eq("own_stage.last_round.stage", "bracket")
     .order("round", { ascending: false, referencedTable: "own_stage.last_round" })
     .limit(1, { referencedTable: "own_stage.last_round" })
@@ -74,7 +74,7 @@ async function listEncounters(kind: MatchKind, filters: EncounterFilters, signal
 /** Matches of the back office that have both sides, in one state or all. */
 export function encountersQuery(kind: MatchKind, filters: EncounterFilters) {
   return queryOptions({
-    queryKey: matchKeys.encounterPage(kind, filters),
+    queryKey: staffMatchKeys.encounterPage(kind, filters),
     queryFn: ({ signal }) => listEncounters(kind, filters, signal),
     placeholderData: keepPreviousData,
     refetchInterval: followsClock(filters.state) && REFRESH_MS,

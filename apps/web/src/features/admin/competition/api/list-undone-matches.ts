@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { supabase } from "@/lib/supabase";
 import { matchKeys } from "@/entities/match/api/match-keys";
+import { staffMatchKeys } from "@/entities/match/api/staff-match-keys";
 import { tournamentMatchColumns } from "@/entities/match/api/match-columns";
 import { toUndone } from "../domain/undone-match.ts";
 
@@ -21,7 +22,7 @@ async function listDependents(matchId: string, signal: AbortSignal) {
 /** What reopening a match would undo besides it; nothing where it can be reopened alone. */
 export function dependentMatchesQuery(matchId: string) {
   return queryOptions({
-    queryKey: matchKeys.dependents(matchId),
+    queryKey: staffMatchKeys.dependents(matchId),
     queryFn: ({ signal }) => listDependents(matchId, signal),
     select: toUndone,
     // It is confirmed as it is shown.

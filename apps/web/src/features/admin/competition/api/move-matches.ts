@@ -39,22 +39,46 @@ export function openRoundsQuery(tournamentId: string) {
   });
 }
 
+interface Round {
+  readonly stageId: string;
+  readonly part: string;
+  readonly round: number;
+}
+
+/** How many a move would move, their last hour, and how many of other nights stay: of a round, or (null) of the rest of the night. */
+export function movePreviewQuery(tournamentId: string, round: Round | null) {
+  return queryOptions({
+    queryKey: organizerKeys.movePreview(tournamentId, round),
+    queryFn: async ({ signal }) => {
+      const { data } = await supabase
+        .rpc("matches_to_move", {
+          p_tournament_id: tournamentId,
+          p_stage_id: round?.stageId ?? null,
+          p_part: round?.part ?? null,
+          p_round: round?.round ?? null,
+        })
+        .abortSignal(signal)
+        .single()
+        .throwOnError();
+      return data;
+    },
+  });
+}
+
 interface Move {
   readonly tournamentId: string;
   readonly minutes: number;
-  /** Null is everything after now. */
-  readonly round: {
-    readonly stageId: string;
-    readonly part: string;
-    readonly round: number;
-  } | null;
+  /** Null is the rest of the night. */
+  readonly round?: Round | null;
+  /** One match alone. */
+  readonly matchId?: string;
 }
 
 /** Moves what is not begun by minutes, in one act. */
 export function useMoveMatches() {
   return useMutation(
     mutationOptions({
-      mutationFn: async ({ tournamentId, minutes, round }: Move) => {
+      mutationFn: async ({ tournamentId, minutes, round = null, matchId }: Move) => {
         const { data } = await supabase
           .rpc("move_matches", {
             p_tournament_id: tournamentId,
@@ -62,6 +86,7 @@ export function useMoveMatches() {
             p_stage_id: round?.stageId ?? null,
             p_part: round?.part ?? null,
             p_round: round?.round ?? null,
+            p_match_id: matchId ?? null,
           })
           .throwOnError();
         return data;

@@ -61,7 +61,7 @@ export function inState<Query extends Narrowable<Query>>(
   }
 }
 
-/** Of one tournament, after its hours: round by round, as they stand in it. */
+/** Those of a stage are made at once: round by round, as they stand in it. */
 const ROUNDS = ["round", "stage", "group_id", "position_in_bracket"] as const;
 
 /** By its hour, in what is to be played first what waits for a decision; the rest latest first. */
@@ -69,19 +69,15 @@ export function inOrder<Query extends Orderable<Query>>(
   query: Query,
   kind: MatchKind,
   state: EncounterState,
-  isOfOne = false,
 ): Query {
-  const byRound = (rows: Query) => ROUNDS.reduce((ordered, column) => ordered.order(column), rows);
-  if (state === "todos") {
-    const newest = query.order("created_at", { ascending: false });
-    return (isOfOne ? byRound(newest) : newest).order("id");
-  }
+  const inTurn = (rows: Query) =>
+    (kind === "tournament"
+      ? ROUNDS.reduce((ordered, column) => ordered.order(column), rows)
+      : rows
+    ).order("id");
+  if (state === "todos") return inTurn(query.order("created_at", { ascending: false }));
   if (state === "decididos") return query.order("decided_at", { ascending: false }).order("id");
   const waiting =
     state === "disputas" ? query : query.order("needs_attention", { ascending: false });
-  const byHour = waiting.order("scheduled_time").order("created_at");
-  // The matches of a stage are made at once: those of a league go on round by round.
-  if (isOfOne) return byRound(byHour).order("id");
-  const inTurn = kind === "tournament" ? byHour.order("round") : byHour;
-  return inTurn.order("id");
+  return inTurn(waiting.order("scheduled_time").order("created_at"));
 }

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { tournamentMatchColumns } from "@/entities/match/api/match-columns";
-import { matchKeys } from "@/entities/match/api/match-keys";
+import { staffMatchKeys } from "@/entities/match/api/staff-match-keys";
 import { supabase } from "@/lib/supabase";
 import { toUndone } from "../domain/undone-match.ts";
 
@@ -40,7 +40,7 @@ async function previewOtherWinner(
 /** What another winner changes, of which some stays as it is: it is tried in the database, and taken back. */
 export function otherWinnerQuery(matchId: string, result: string, keptIds: readonly string[]) {
   return queryOptions({
-    queryKey: matchKeys.otherWinner(matchId, result, keptIds),
+    queryKey: staffMatchKeys.otherWinner(matchId, result, keptIds),
     queryFn: ({ signal }) => previewOtherWinner(matchId, result, keptIds, signal),
     placeholderData: keepPreviousData,
     // It is confirmed as it is shown.

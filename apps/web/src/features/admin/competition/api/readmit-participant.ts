@@ -1,5 +1,5 @@
 import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
-import { matchKeys } from "@/entities/match/api/match-keys";
+import { staffMatchKeys } from "@/entities/match/api/staff-match-keys";
 import { tournamentMatchColumns } from "@/entities/match/api/match-columns";
 import { fromTournamentMatch } from "@/entities/match/domain/match-view";
 import { supabase } from "@/lib/supabase";
@@ -30,7 +30,7 @@ async function previewReadmission({ tournamentId, participantId }: Entry, signal
 /** What letting somebody back in opens again, and what of it was played on and is in the way. */
 export function readmissionQuery(entry: Entry) {
   return queryOptions({
-    queryKey: matchKeys.readmission(entry.tournamentId, entry.participantId),
+    queryKey: staffMatchKeys.readmission(entry.tournamentId, entry.participantId),
     queryFn: ({ signal }) => previewReadmission(entry, signal),
     select: (rows) =>
       rows.map((row) => ({

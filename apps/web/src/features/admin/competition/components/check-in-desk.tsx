@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
 import { Button } from "@/components/ui/button";
 import { RelativeTime } from "@/components/relative-time";
+import { cn } from "@/lib/cn";
 import { useNow } from "@/hooks/use-now";
 import { useTableChanges } from "@/lib/realtime";
 import { checkInStateQuery, useCallMissing, useExtendCheckIn } from "../api/check-in-by-staff.ts";
@@ -11,8 +12,14 @@ const CLOCK_MS = 5_000;
 /** What one press adds. */
 const EXTRA_MINUTES = 10;
 
+interface CheckInDeskProps {
+  readonly tournamentId: string;
+  /** Nothing stands above it. */
+  readonly isAlone?: boolean;
+}
+
 /** Check-in while it is on: who is here, how long it stays open, more time, and a call to those who are missing. */
-export function CheckInDesk({ tournamentId: id }: { readonly tournamentId: string }) {
+export function CheckInDesk({ tournamentId: id, isAlone = false }: CheckInDeskProps) {
   const { data } = useQuery(checkInStateQuery(id));
   const now = useNow(CLOCK_MS);
   const extend = useExtendCheckIn();
@@ -32,7 +39,10 @@ export function CheckInDesk({ tournamentId: id }: { readonly tournamentId: strin
     <div
       role="group"
       aria-label={copy.title}
-      className="flex basis-full flex-wrap md:order-last items-center gap-x-3 gap-y-2 border-t border-border pt-3"
+      className={cn(
+        "flex basis-full flex-wrap items-center gap-x-3 gap-y-2 md:order-last",
+        !isAlone && "border-t border-border pt-3",
+      )}
     >
       <p className="flex min-w-0 flex-1 basis-56 flex-wrap gap-x-3 text-sm">
         <span className="font-semibold">{copy.title}</span>
@@ -57,7 +67,7 @@ export function CheckInDesk({ tournamentId: id }: { readonly tournamentId: strin
           isLoading={call.isPending}
           onClick={() => call.mutate(id)}
         >
-          {copy.call}
+          {copy.call(entries.length - here)}
         </Button>
       )}
     </div>

@@ -25,6 +25,7 @@ interface DeclareWinnerDialogProps {
   readonly winner: Declared | null;
   /** Why, where that was said before. */
   readonly reason?: string;
+  readonly onSaved?: (() => void) | undefined;
   readonly onClose: () => void;
 }
 
@@ -33,6 +34,7 @@ export function DeclareWinnerDialog({
   match,
   winner: named,
   reason,
+  onSaved,
   onClose,
 }: DeclareWinnerDialogProps) {
   const { control, handleSubmit, setValue } = useForm<DeclareValues>({
@@ -53,23 +55,28 @@ export function DeclareWinnerDialog({
     reports?.find((report) => report.winner_id === (side?.id ?? null))?.statistics ?? [];
   const statistics = useStatisticsDraft(known, match.bestOf > 1);
   const declare = useDeclareMatchWinner();
-  const submit = handleSubmit(({ result, isWalkover: walkover }) => {
+  const submit = handleSubmit(async ({ result, isWalkover: walkover }) => {
     if (!side && !isDraw) {
       toastFailure(copy.declare.invalidParticipant);
       return;
     }
     const isWalkover = walkover && !isDraw;
     const score = isWalkover ? WALKOVER : result.replaceAll(/\s/g, "");
-    declare.mutate(
-      {
-        matchId: match.id,
-        winnerId: side?.id ?? null,
-        result: score,
-        statistics: statistics.isTyped && !isWalkover ? statistics.lines : null,
-        reason,
-      },
-      { onSuccess: onClose },
+    const declaring = declare.mutateAsync({
+      matchId: match.id,
+      winnerId: side?.id ?? null,
+      result: score,
+      statistics: statistics.isTyped && !isWalkover ? statistics.lines : null,
+      reason,
+    });
+    // Of a decided match the row goes, and this dialog with it, before that is answered: callbacks of `mutate` would too.
+    const isDeclared = await declaring.then(
+      () => true,
+      () => false,
     );
+    if (!isDeclared) return;
+    onSaved?.();
+    onClose();
   });
   const options = winner === null || isDraw ? [] : possibleResults(match.bestOf, winner);
   return (

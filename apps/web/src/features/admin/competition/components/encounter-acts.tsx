@@ -23,10 +23,12 @@ interface EncounterActsProps {
   readonly match: MatchView;
   /** The match in words, for who hears its menu. */
   readonly name: string;
+  /** Its result was saved. */
+  readonly onDecided: () => void;
 }
 
 /** What the match needs most as a button, all else in a menu. */
-export function EncounterActs({ match, name }: EncounterActsProps) {
+export function EncounterActs({ match, name, onDecided }: EncounterActsProps) {
   const [open, setOpen] = useState<MatchAct | null>(null);
   const acts = useMatchActs(match);
   const { context } = match;
@@ -98,7 +100,12 @@ export function EncounterActs({ match, name }: EncounterActsProps) {
           )}
         </DropdownMenuContent>
       </DropdownMenu>
-      <MatchActDialogs match={match} open={open} onClose={() => setOpen(null)} />
+      <MatchActDialogs
+        match={match}
+        open={open}
+        onDecided={onDecided}
+        onClose={() => setOpen(null)}
+      />
     </>
   );
 }

@@ -4,14 +4,22 @@ import { Fragment } from "react";
 import { useSearchParams } from "react-router";
 import { ClearFilters } from "@/components/clear-filters";
 import { PagedList } from "@/components/paged-list";
+import { Checkbox } from "@/components/ui/checkbox";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useListAddress } from "@/hooks/use-list-address";
 import { useNow } from "@/hooks/use-now";
 import { withWord } from "@/lib/search-params";
+import { matchCopy } from "@/entities/match/copy";
 import type { MatchKind } from "@/entities/match/domain/match-view";
+import { isMatchOver } from "@/entities/match/domain/status";
+import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
 import { type Encounter, encountersQuery } from "../api/list-encounters.ts";
+import { chosenCopy } from "../chosen-copy.ts";
 import { copy } from "../copy.ts";
 import type { EncounterState } from "../domain/encounter-filters.ts";
+import { useChosenMatches } from "../hooks/use-chosen-matches.ts";
+import { useNextResult } from "../hooks/use-next-result.ts";
+import { ChosenBar } from "./chosen-bar.tsx";
 import { EncounterRow } from "./encounter-row.tsx";
 
 interface EncounterListProps {
@@ -46,6 +54,12 @@ export function EncounterList({
   const { data, error, refetch } = useQuery(
     encountersQuery(kind, { search, state, tournamentId, page }),
   );
+  const { ref, onDecided } = useNextResult(data?.encounters ?? []);
+  const { may } = useTournamentRights(tournamentId);
+  const { chosen, has, choose, clear } = useChosenMatches(data?.encounters);
+  const canChoose = tournamentId !== null && may("schedule", "results", "chat");
+  const choosable = (matches: readonly Encounter[]) =>
+    canChoose ? matches.filter(({ status }) => !isMatchOver(status)) : [];
   return (
     <PagedList
       rows={data?.encounters}
@@ -75,26 +89,79 @@ export function EncounterList({
       }
     >
       {(encounters) => (
-        <section aria-label={copy.encounters.filters[state]} className="grid gap-2">
+        <section ref={ref} aria-label={copy.encounters.filters[state]} className="grid gap-2">
           <p role="status" className="text-sm text-muted tabular-nums">
             {copy.encounters.total(data?.total ?? 0)}
           </p>
           {(tournamentId === null ? [["", encounters] as const] : byRound(encounters)).map(
             ([round, matches]) => (
               <Fragment key={round}>
-                {round && <h2 className="eyebrow mt-2">{round}</h2>}
+                {round && (
+                  <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+                    <h2 className="eyebrow">{round}</h2>
+                    <RoundTick
+                      round={round}
+                      matches={choosable(matches)}
+                      isChosen={has}
+                      onChoose={choose}
+                    />
+                  </div>
+                )}
                 <ul className="encounter-list">
                   {matches.map((match) => (
-                    <li key={match.id} className="min-w-0">
-                      <EncounterRow match={match} now={now} />
+                    <li key={match.id} data-match={match.id} className="min-w-0">
+                      <EncounterRow
+                        match={match}
+                        now={now}
+                        onDecided={onDecided}
+                        tick={
+                          choosable([match]).length > 0 && (
+                            <Checkbox
+                              aria-label={chosenCopy.choose(nameOf(match))}
+                              checked={has(match)}
+                              onCheckedChange={(isChosen) => choose([match], isChosen)}
+                            />
+                          )
+                        }
+                      />
                     </li>
                   ))}
                 </ul>
               </Fragment>
             ),
           )}
+          {canChoose && <ChosenBar tournamentId={tournamentId} chosen={chosen} onClear={clear} />}
         </section>
       )}
     </PagedList>
+  );
+}
+
+function nameOf({ side1, side2 }: Encounter): string {
+  return chosenCopy.versus(
+    side1?.name ?? matchCopy.toBeDefined,
+    side2?.name ?? matchCopy.toBeDefined,
+  );
+}
+
+interface RoundTickProps {
+  readonly round: string;
+  readonly matches: readonly Encounter[];
+  readonly isChosen: (match: Encounter) => boolean;
+  readonly onChoose: (matches: readonly Encounter[], isChosen: boolean) => void;
+}
+
+/** Chooses all matches of a round that are on the page. */
+function RoundTick({ round, matches, isChosen, onChoose }: RoundTickProps) {
+  if (matches.length === 0) return null;
+  return (
+    <label className="flex items-center gap-2.5 text-sm text-muted pointer-coarse:min-h-11">
+      {chosenCopy.round(matches.length)}
+      <Checkbox
+        aria-label={chosenCopy.roundOf(round)}
+        checked={matches.every(isChosen)}
+        onCheckedChange={(isOn) => onChoose(matches, isOn)}
+      />
+    </label>
   );
 }

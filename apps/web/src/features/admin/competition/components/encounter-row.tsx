@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { paths } from "@/config/paths";
 import { cn } from "@/lib/cn";
@@ -10,6 +10,7 @@ import type { MatchSide } from "@/entities/match/domain/result";
 import type { Encounter } from "../api/list-encounters.ts";
 import { copy } from "../copy.ts";
 import { disputeCopy } from "../dispute-copy.ts";
+import { useMatchActs } from "../hooks/use-match-acts.ts";
 import { DeclareWinnerDialog } from "./declare-winner-dialog.tsx";
 import { EncounterActs } from "./encounter-acts.tsx";
 import { EncounterSide } from "./encounter-side.tsx";
@@ -19,11 +20,17 @@ interface EncounterRowProps {
   readonly match: Encounter;
   /** Milliseconds since the epoch. */
   readonly now: number;
+  /** Its result was saved. */
+  readonly onDecided: (matchId: string) => void;
+  /** What chooses it among others, where that can be done. */
+  readonly tick?: ReactNode;
 }
 
 /** A match in the back office as one line: what it is, who plays, when, and what can be done. */
-export function EncounterRow({ match, now }: EncounterRowProps) {
+export function EncounterRow({ match, now, onDecided, tick }: EncounterRowProps) {
   const [declared, setDeclared] = useState<MatchSide | null>(null);
+  const canDecide = useMatchActs(match).some(({ act }) => act === "result");
+  const decided = () => onDecided(match.id);
   const { context, scheduledAt } = match;
   const isLate = !isMatchOver(match.status) && !isMatchLive(match, now);
   const sides = [match.side1, match.side2];
@@ -36,7 +43,8 @@ export function EncounterRow({ match, now }: EncounterRowProps) {
     context.kind === "tournament" ? context.round : copy.encounters.stake(context.wager);
   return (
     <article aria-label={name} className="encounter-row" data-status={match.status}>
-      <div className="[grid-area:status]">
+      <div className="flex items-center gap-2.5 [grid-area:status]">
+        {tick}
         <MatchStatusBadge match={match} now={now} />
       </div>
       <div className="encounter-where">
@@ -49,11 +57,11 @@ export function EncounterRow({ match, now }: EncounterRowProps) {
         </p>
       </div>
       <div className="encounter-sides">
-        <EncounterSide match={match} number={1} onDeclare={() => setDeclared(1)} />
+        <EncounterSide match={match} number={1} onDeclare={canDecide && (() => setDeclared(1))} />
         <p className={cn("text-center", score ? "encounter-score" : "text-sm text-muted")}>
           {score ?? matchCopy.bestOf(match.bestOf)}
         </p>
-        <EncounterSide match={match} number={2} onDeclare={() => setDeclared(2)} />
+        <EncounterSide match={match} number={2} onDeclare={canDecide && (() => setDeclared(2))} />
       </div>
       <div className="encounter-time">
         <p>
@@ -71,7 +79,7 @@ export function EncounterRow({ match, now }: EncounterRowProps) {
         )}
       </div>
       <div className="encounter-acts">
-        <EncounterActs match={match} name={name} />
+        <EncounterActs match={match} name={name} onDecided={decided} />
       </div>
       {match.reports.length > 0 && match.status !== "completed" && (
         <ul aria-label={copy.encounters.reports} className="encounter-reports">
@@ -96,7 +104,12 @@ export function EncounterRow({ match, now }: EncounterRowProps) {
         </ul>
       )}
       {declared !== null && (
-        <DeclareWinnerDialog match={match} winner={declared} onClose={() => setDeclared(null)} />
+        <DeclareWinnerDialog
+          match={match}
+          winner={declared}
+          onSaved={decided}
+          onClose={() => setDeclared(null)}
+        />
       )}
     </article>
   );

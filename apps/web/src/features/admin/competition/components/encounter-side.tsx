@@ -3,13 +3,13 @@ import { cn } from "@/lib/cn";
 import { ParticipantMark } from "@/entities/match/components/participant-mark";
 import { matchCopy } from "@/entities/match/copy";
 import type { MatchView } from "@/entities/match/domain/match-view";
-import { canDeclareWinner } from "@/entities/match/domain/status";
 import { copy } from "../copy.ts";
 
 interface EncounterSideProps {
   readonly match: MatchView;
   readonly number: 1 | 2;
-  readonly onDeclare: () => void;
+  /** False for who may not, and where nobody can. */
+  readonly onDeclare: (() => void) | false;
 }
 
 /** A side of a match: while it is open the button that makes it the winner, then whether it was. */
@@ -28,7 +28,7 @@ export function EncounterSide({ match, number, onDeclare }: EncounterSideProps) 
       </span>
     </>
   );
-  if (match.winnerId !== null || !canDeclareWinner(match)) {
+  if (match.winnerId !== null || !onDeclare) {
     return (
       <div
         className={cn(

@@ -7,7 +7,7 @@ import { useListAddress } from "@/hooks/use-list-address";
 import { useTableChanges } from "@/lib/realtime";
 import { withWord } from "@/lib/search-params";
 import { WaitingMark } from "@/entities/dashboard/components/waiting-mark";
-import { matchKeys } from "@/entities/match/api/match-keys";
+import { staffMatchKeys } from "@/entities/match/api/staff-match-keys";
 import type { MatchKind } from "@/entities/match/domain/match-view";
 import { copy } from "../copy.ts";
 import { encounterStates, tournamentOf } from "../domain/encounter-filters.ts";
@@ -21,7 +21,7 @@ const kindOf: Record<(typeof kinds)[number], MatchKind> = {
   desafios: "challenge",
 };
 const disputesOf = { torneos: ["tournamentDisputes"], desafios: ["challengeDisputes"] } as const;
-const liveKeys = [matchKeys.encounters];
+const liveKeys = [staffMatchKeys.encounters];
 
 /** Matches of tournaments, of all or of one, and of challenges, by state and by participant; kept live. */
 export function EncountersPanel() {

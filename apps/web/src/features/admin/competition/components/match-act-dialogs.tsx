@@ -25,13 +25,15 @@ interface MatchActDialogsProps {
   readonly match: MatchView;
   /** The act that was asked for. */
   readonly open: MatchAct | null;
+  /** Its result was saved. */
+  readonly onDecided?: () => void;
   readonly onClose: () => void;
 }
 
 type Person = { id: string; name: string };
 
 /** The question or form of each act. */
-export function MatchActDialogs({ match, open, onClose }: MatchActDialogsProps) {
+export function MatchActDialogs({ match, open, onDecided, onClose }: MatchActDialogsProps) {
   const [culprit, setCulprit] = useState<Person | null>(null);
   const { id, kind, context } = match;
   const close = () => {
@@ -42,7 +44,9 @@ export function MatchActDialogs({ match, open, onClose }: MatchActDialogsProps) 
     case null:
       return null;
     case "result":
-      return <DeclareWinnerDialog match={match} winner={null} onClose={close} />;
+      return (
+        <DeclareWinnerDialog match={match} winner={null} onSaved={onDecided} onClose={close} />
+      );
     case "proofs":
       return <ProofsDialog matchId={id} onClose={close} />;
     case "schedule":

@@ -5,7 +5,8 @@ import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 import { Select } from "@/components/ui/select";
-import { openRoundsQuery, useMoveMatches } from "../api/move-matches.ts";
+import { formatDateTime } from "@/lib/format";
+import { movePreviewQuery, openRoundsQuery, useMoveMatches } from "../api/move-matches.ts";
 import { moveCopy as copy } from "../move-copy.ts";
 
 interface MoveDialogProps {
@@ -23,6 +24,8 @@ export function MoveDialog({ tournamentId, onClose }: MoveDialogProps) {
   const [minutes, setMinutes] = useState(USUAL_MINUTES);
   const [scope, setScope] = useState<string>(ALL);
   const move = useMoveMatches();
+  const round = rounds.find(({ key }) => key === scope) ?? null;
+  const { data: preview } = useQuery(movePreviewQuery(tournamentId, round));
   const options = [
     { value: ALL, label: copy.all },
     ...rounds.map(({ key, name, round }) => ({ value: key, label: copy.round(name, round) })),
@@ -38,7 +41,7 @@ export function MoveDialog({ tournamentId, onClose }: MoveDialogProps) {
               {
                 tournamentId,
                 minutes: Number(minutes),
-                round: rounds.find(({ key }) => key === scope) ?? null,
+                round,
               },
               { onSuccess: onClose },
             );
@@ -62,6 +65,14 @@ export function MoveDialog({ tournamentId, onClose }: MoveDialogProps) {
             <Label htmlFor={`${id}-scope`}>{copy.scope}</Label>
             <Select id={`${id}-scope`} value={scope} onValueChange={setScope} options={options} />
           </div>
+          {preview && (
+            <p role="status" className="text-sm text-muted">
+              {[
+                copy.told(preview.matches, preview.last_at ? formatDateTime(preview.last_at) : ""),
+                ...(preview.later > 0 ? [copy.later(preview.later)] : []),
+              ].join(" ")}
+            </p>
+          )}
           <Button type="submit" className="justify-self-end" isLoading={move.isPending}>
             {copy.confirm}
           </Button>

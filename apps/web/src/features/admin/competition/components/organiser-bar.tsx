@@ -1,16 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import {
-  Banknote,
-  CalendarClock,
-  Clock,
-  Copy,
-  CopyPlus,
-  Newspaper,
-  Pencil,
-  Settings2,
-  Swords,
-} from "lucide-react";
-import { useState } from "react";
+import { Banknote, Copy, CopyPlus, Newspaper, Pencil, Settings2, Swords } from "lucide-react";
+import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { Button, buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
@@ -29,19 +19,18 @@ import { formatDateTime } from "@/lib/format";
 import { useTableChanges } from "@/lib/realtime";
 import { copyLink } from "@/lib/share-link";
 import { useSetTournamentStatus } from "../api/set-tournament-status.ts";
-import { defaultTimesCopy } from "../default-times-copy.ts";
-import { moveCopy } from "../move-copy.ts";
 import { CheckInDesk } from "./check-in-desk.tsx";
-import { DefaultTimesDialog } from "./default-times-dialog.tsx";
 import { nextEdition } from "../domain/next-edition.ts";
 import { MakeTournamentDialog } from "./make-tournament-dialog.tsx";
-import { MoveDialog } from "./move-dialog.tsx";
 import { organiserCopy as copy } from "../organiser-copy.ts";
+import { TimeActs } from "./time-acts.tsx";
 
 interface OrganiserBarProps {
   readonly tournamentId: string;
   /** On the organiser's page, to which it leads elsewhere. */
   readonly isAtDesk?: boolean;
+  /** What else there is to do. */
+  readonly children?: ReactNode;
 }
 
 /** The status that follows, as long as the organiser decides when. */
@@ -70,12 +59,11 @@ function nextText(outlook: TournamentOutlook): string {
 }
 
 /** What an organiser does next with a tournament, above its public page. */
-export function OrganiserBar({ tournamentId: id, isAtDesk = false }: OrganiserBarProps) {
+export function OrganiserBar({ tournamentId: id, isAtDesk = false, children }: OrganiserBarProps) {
   const { may } = useTournamentRights(id);
   const { isAdmin } = useSession();
   const { data } = useQuery(tournamentOutlookQuery(id));
   const setStatus = useSetTournamentStatus();
-  const [timing, setTiming] = useState<"move" | "default" | null>(null);
   const [asked, setAsked] = useState<TournamentStatus | null>(null);
   const [isRepeating, setIsRepeating] = useState(false);
   const liveKeys = [organizerKeys.outlook(id)];
@@ -135,6 +123,7 @@ export function OrganiserBar({ tournamentId: id, isAtDesk = false }: OrganiserBa
             {copy.repeat}
           </Button>
         )}
+        {children}
         {next && may("settings") && (
           <Button
             variant={lacksEntrants ? "secondary" : "primary"}
@@ -154,27 +143,8 @@ export function OrganiserBar({ tournamentId: id, isAtDesk = false }: OrganiserBa
             {copy.encounters}
           </Link>
         )}
-        {data.status === "Activo" && data.is_drawn && (
-          <>
-            <Button
-              variant="secondary"
-              size="sm"
-              aria-haspopup="dialog"
-              onClick={() => setTiming("move")}
-            >
-              <Clock aria-hidden />
-              {moveCopy.action}
-            </Button>
-            <Button
-              variant="secondary"
-              size="sm"
-              aria-haspopup="dialog"
-              onClick={() => setTiming("default")}
-            >
-              <CalendarClock aria-hidden />
-              {defaultTimesCopy.action}
-            </Button>
-          </>
+        {data.status === "Activo" && data.is_drawn && may("schedule") && (
+          <TimeActs tournamentId={id} />
         )}
         <Button
           variant={lacksEntrants ? "primary" : "secondary"}
@@ -194,17 +164,13 @@ export function OrganiserBar({ tournamentId: id, isAtDesk = false }: OrganiserBa
           </Link>
         )}
       </div>
-      <CheckInDesk tournamentId={id} />
+      {may("registrations") && <CheckInDesk tournamentId={id} />}
       {isRepeating && (
         <MakeTournamentDialog
           source={{ id, name: data.name }}
           usual={nextEdition(data.name, data.start_date)}
           onClose={() => setIsRepeating(false)}
         />
-      )}
-      {timing === "move" && <MoveDialog tournamentId={id} onClose={() => setTiming(null)} />}
-      {timing === "default" && (
-        <DefaultTimesDialog tournamentId={id} onClose={() => setTiming(null)} />
       )}
       {asked && (
         <TournamentActDialog

@@ -18,6 +18,7 @@ import { useRetireParticipant } from "../api/retire-participant.ts";
 import { copy } from "../copy.ts";
 import { entrantsCopy } from "../entrants-copy.ts";
 import type { OutContact } from "../domain/out-contact.ts";
+import { useSeesContacts } from "../hooks/use-sees-contacts.ts";
 import { ChangeRosterDialog } from "./change-roster-dialog.tsx";
 import { ContactsTable } from "./contacts-table.tsx";
 import { DisqualifyDialog } from "./disqualify-dialog.tsx";
@@ -34,7 +35,7 @@ interface ParticipantsPanelProps {
 export function ParticipantsPanel({ tournament }: ParticipantsPanelProps) {
   const { id, structure_generated_at: startedAt } = tournament;
   const { may } = useTournamentRights(id);
-  const hasContacts = may("money", "staff");
+  const hasContacts = useSeesContacts(tournament);
   const { data, error, refetch } = useQuery(tournamentEntrantsQuery(id, hasContacts));
   // Also once it has started: whoever claims a guest takes his place then too.
   useTableChanges({ table: "tournament_participants", filter: `tournament_id=eq.${id}` }, [

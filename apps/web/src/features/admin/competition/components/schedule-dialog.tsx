@@ -1,13 +1,17 @@
 import { zodResolver } from "@hookform/resolvers/zod";
+import { useId, useState } from "react";
 import { useForm } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
+import { Label } from "@/components/ui/label";
 import { fromLocalInput, toLocalInput } from "@/lib/local-date";
 import type { MatchView } from "@/entities/match/domain/match-view";
+import { useMoveMatches } from "../api/move-matches.ts";
 import { useScheduleMatch } from "../api/schedule-match.ts";
 import { copy } from "../copy.ts";
+import { moveCopy } from "../move-copy.ts";
 import { scheduleSchema, type ScheduleValues } from "../schemas.ts";
 
 interface ScheduleDialogProps {
@@ -15,7 +19,7 @@ interface ScheduleDialogProps {
   readonly onClose: () => void;
 }
 
-/** Gives a match its date, or takes it away. */
+/** Gives a match its date, takes it away, or moves it by minutes. */
 export function ScheduleDialog({ match, onClose }: ScheduleDialogProps) {
   const { control, handleSubmit } = useForm<ScheduleValues>({
     defaultValues: { at: toLocalInput(match.scheduledAt) },
@@ -43,7 +47,50 @@ export function ScheduleDialog({ match, onClose }: ScheduleDialogProps) {
             </Button>
           </div>
         </form>
+        {match.scheduledAt && match.context.kind === "tournament" && (
+          <MoveOne tournamentId={match.context.tournamentId} matchId={match.id} onMoved={onClose} />
+        )}
       </DialogContent>
     </Dialog>
+  );
+}
+
+interface MoveOneProps {
+  readonly tournamentId: string;
+  readonly matchId: string;
+  readonly onMoved: () => void;
+}
+
+/** A match that begins some minutes later, or earlier. */
+function MoveOne({ tournamentId, matchId, onMoved }: MoveOneProps) {
+  const id = useId();
+  const [minutes, setMinutes] = useState("15");
+  const move = useMoveMatches();
+  return (
+    <form
+      className="mt-4 grid gap-1.5 border-t border-border pt-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        move.mutate({ tournamentId, matchId, minutes: Number(minutes) }, { onSuccess: onMoved });
+      }}
+    >
+      <Label htmlFor={id}>{moveCopy.one}</Label>
+      <div className="flex gap-3">
+        <Input
+          id={id}
+          type="number"
+          required
+          value={minutes}
+          aria-describedby={`${id}-hint`}
+          onChange={(event) => setMinutes(event.target.value)}
+        />
+        <Button type="submit" variant="secondary" isLoading={move.isPending}>
+          {moveCopy.confirm}
+        </Button>
+      </div>
+      <p id={`${id}-hint`} className="text-sm text-muted">
+        {moveCopy.minutesHint}
+      </p>
+    </form>
   );
 }

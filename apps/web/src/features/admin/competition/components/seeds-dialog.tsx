@@ -7,7 +7,7 @@ import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { Skeleton } from "@/components/ui/skeleton";
 import { TournamentActDialog } from "@/entities/tournament/components/tournament-act-dialog";
 import type { AdminTournament } from "../api/list-admin-tournaments.ts";
-import { tournamentContactsQuery } from "../api/list-tournament-contacts.ts";
+import { tournamentEntrantsQuery } from "../api/list-tournament-contacts.ts";
 import { useSetTournamentSeeds } from "../api/set-tournament-seeds.ts";
 import { copy } from "../copy.ts";
 import { SeedList } from "./seed-list.tsx";
@@ -19,7 +19,7 @@ interface SeedsDialogProps {
 
 /** The order of the seeds, by drag or by keyboard; and the making of the structure from it. */
 export function SeedsDialog({ tournament, onClose }: SeedsDialogProps) {
-  const { data, error, refetch } = useQuery(tournamentContactsQuery(tournament.id));
+  const { data, error, refetch } = useQuery(tournamentEntrantsQuery(tournament.id, false));
   const [order, setOrder] = useState<string[] | null>(null);
   const [isAsking, setIsAsking] = useState(false);
   const setSeeds = useSetTournamentSeeds();

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { AddressSearch } from "@/components/address-search";
 import { Button } from "@/components/ui/button";
-import { matchKeys } from "@/entities/match/api/match-keys";
+import { staffMatchKeys } from "@/entities/match/api/staff-match-keys";
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
 import { useListAddress } from "@/hooks/use-list-address";
 import { useTableChanges } from "@/lib/realtime";
@@ -13,7 +13,7 @@ import { EncounterList } from "./encounter-list.tsx";
 import { EncounterStates } from "./encounter-states.tsx";
 import { ImportResultsDialog } from "./import-results-dialog.tsx";
 
-const liveKeys = [matchKeys.encounters];
+const liveKeys = [staffMatchKeys.encounters];
 
 /** The matches of one tournament, by state and by participant; kept live. */
 export function TournamentEncounters({ tournament }: { readonly tournament: AdminTournament }) {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inState } from "../api/narrow-encounters.ts";
+import { inOrder, inState } from "../api/narrow-encounters.ts";
 import { countOf, encounterStates, openStates } from "./encounter-filters.ts";
 
 const NOW = Date.parse("2026-11-21T22:00:00Z");
@@ -69,6 +69,44 @@ test.each(["tournament", "challenge"] as const)(
     expect(parts.flat()).toHaveLength(open.length);
     expect(new Set(parts.flat())).toEqual(new Set(open));
     for (const part of parts) expect(part.length).toBeGreaterThan(0);
+  },
+);
+
+/** Orders rows as the database would. */
+class Ordered<Drawn extends Readonly<Record<string, string | number | boolean | null>>> {
+  readonly rows: readonly Drawn[];
+  readonly #by: readonly string[];
+
+  constructor(rows: readonly Drawn[], by: readonly string[] = []) {
+    this.rows = rows;
+    this.#by = by;
+  }
+
+  order(column: string, { ascending = true } = {}): Ordered<Drawn> {
+    const compare = (one: Drawn, other: Drawn): number => {
+      for (const key of this.#by) if (one[key] !== other[key]) return 0;
+      const [a, b] = ascending ? [one[column], other[column]] : [other[column], one[column]];
+      return a === b ? 0 : (a ?? "~") < (b ?? "~") ? -1 : 1;
+    };
+    return new Ordered(this.rows.toSorted(compare), [...this.#by, column]);
+  }
+}
+
+test.each(encounterStates.filter((state) => state !== "decididos"))(
+  "what was drawn at once comes by round and by its place in it, never by its id (%s)",
+  (state) => {
+    const drawn = Array.from({ length: 12 }, (_, index) => ({
+      id: `${(index * 7) % 12}`.padStart(2, "0"),
+      created_at: "2026-11-21T22:00:00Z",
+      scheduled_time: null,
+      needs_attention: false,
+      stage: "bracket",
+      group_id: null,
+      round: 1 + Math.floor(index / 4),
+      position_in_bracket: 1 + (index % 4),
+    }));
+    const rows = drawn.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+    expect(inOrder(new Ordered(rows), "tournament", state).rows).toEqual(drawn);
   },
 );
 

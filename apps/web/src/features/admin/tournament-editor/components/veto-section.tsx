@@ -1,6 +1,6 @@
 import { tournamentVetoesWords } from "@leyenda/db-types/words";
 import { useQuery } from "@tanstack/react-query";
-import { useId } from "react";
+import { useId, useState } from "react";
 import { useController, useWatch } from "react-hook-form";
 import { Link } from "react-router";
 import { ErrorState } from "@/components/error-state";
@@ -12,21 +12,30 @@ import { paths } from "@/config/paths";
 import { type GameVeto, gameVetoesQuery } from "@/entities/game/api/game-vetoes";
 import { rulesText, stepsText } from "@/entities/match/domain/veto-sequence";
 import { firstWords, sequenceCopy } from "@/entities/match/veto-sequence-words";
-import { isOf, vetoSlots, type VetoSlot, withVeto } from "../domain/veto-form.ts";
+import {
+  eachOnce,
+  isOf,
+  slotKey,
+  vetoSlots,
+  type VetoSlot,
+  withVeto,
+} from "../domain/veto-form.ts";
 import { toldRounds } from "@/entities/tournament/domain/told-rounds";
 import type { stageCopy } from "@/entities/tournament/stage-copy";
 import { vetoFormCopy as copy } from "../veto-copy.ts";
 import { FoldedSection } from "./folded-section.tsx";
 import type { FoldedProps, SectionProps } from "./section-props.ts";
+import { VetoRound } from "./veto-round.tsx";
 
-/** How the maps of each series are found: one of the game's vetoes for each length, and others for a stage. */
+/** How the maps of each series are found: one of the game's vetoes for each length, and others for a stage or a round. */
 export function VetoSection({ control, fold }: FoldedProps) {
   const [game, vetoes, bestOf, stages] = useWatch({
     control,
     name: ["game", "vetoes", "best_of", "stages"],
   });
   const { data, error, refetch } = useQuery({ ...gameVetoesQuery(game), enabled: game !== "" });
-  const { usual, ofStages } = vetoSlots({ best_of: bestOf, stages });
+  const [added, setAdded] = useState<readonly VetoSlot[]>([]);
+  const { usual, ofStages } = vetoSlots({ best_of: bestOf, stages, vetoes });
   const names = vetoes.flatMap(
     (veto) => data?.find(({ id }) => id === veto.sequence_id)?.name ?? [],
   );
@@ -47,13 +56,18 @@ export function VetoSection({ control, fold }: FoldedProps) {
       ) : (
         <>
           <SlotList control={control} slots={usual} choices={data ?? []} />
-          {ofStages.length > 0 && (
+          {stages.length > 0 && (
             <details className="group/stages rounded-md border border-border px-3">
               <summary className="flex min-h-11 cursor-pointer items-center font-semibold">
                 {copy.stages}
               </summary>
-              <div className="pb-3">
-                <SlotList control={control} slots={ofStages} choices={data ?? []} />
+              <div className="grid gap-5 pb-3">
+                <SlotList
+                  control={control}
+                  slots={eachOnce([...ofStages, ...added])}
+                  choices={data ?? []}
+                />
+                <VetoRound control={control} onAdd={(slot) => setAdded([...added, slot])} />
               </div>
             </details>
           )}
@@ -73,7 +87,7 @@ function SlotList({ control, slots, choices }: SlotListProps) {
     <ul className="grid gap-5">
       {slots.map((slot) => (
         <SlotRow
-          key={`${slot.stage} ${slot.bestOf} ${slot.part} ${slot.round}`}
+          key={slotKey(slot)}
           control={control}
           slot={slot}
           choices={choices.filter(({ best_of: maps }) => String(maps) === slot.bestOf)}

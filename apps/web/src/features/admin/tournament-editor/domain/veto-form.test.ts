@@ -8,7 +8,9 @@ const rule = { part: "", round: "-1", best_of: "5" };
 
 describe("the vetoes of the form", () => {
   test("are chosen for each length that a series can have, with several stages for each too", () => {
-    expect(vetoSlots({ best_of: "3", stages: [{ ...card, best_of_rules: [rule] }] })).toEqual({
+    expect(
+      vetoSlots({ best_of: "3", stages: [{ ...card, best_of_rules: [rule] }], vetoes: [] }),
+    ).toEqual({
       usual: [
         { stage: 0, bestOf: "3", ...whole },
         { stage: 0, bestOf: "5", ...whole },
@@ -16,7 +18,11 @@ describe("the vetoes of the form", () => {
       // A round whose length is said has one of its own.
       ofStages: [{ stage: 1, bestOf: "5", part: "", round: "-1" }],
     });
-    const two = vetoSlots({ best_of: "3", stages: [{ ...card, best_of: "1" }, card] });
+    const two = vetoSlots({
+      best_of: "3",
+      stages: [{ ...card, best_of: "1" }, card],
+      vetoes: [],
+    });
     expect(two.usual.map(({ bestOf }) => bestOf)).toEqual(["1", "3"]);
     expect(two.ofStages).toEqual([
       { stage: 1, bestOf: "1", ...whole },
@@ -38,7 +44,7 @@ describe("the vetoes of the form", () => {
     expect(toVetoes({ ...values, stages: [card] })).toHaveLength(1);
   });
 
-  test("of a round go out with it, and end with what is said of its length", () => {
+  test("of any round go out with it, whether its length is said or not, and end with its length", () => {
     const slot = { stage: 1, bestOf: "3", part: "bracket", round: "-1" };
     const vetoes = withVeto(withVeto([], { ...slot, ...whole }, "x"), slot, "y");
     const semi = { part: "bracket", round: "-1", best_of: "3" };
@@ -48,7 +54,10 @@ describe("the vetoes of the form", () => {
       stages: [{ ...card, best_of_rules: [semi] }, card],
     });
     expect(final).toMatchObject({ sequence_id: "y", stage: 1, part: "bracket", round: -1 });
-    expect(toVetoes({ ...values, stages: [card, card] })).toHaveLength(1);
+    // The round is as long as the others now, and keeps its veto.
+    expect(toVetoes({ ...values, stages: [card, card] })).toHaveLength(2);
+    expect(vetoSlots({ best_of: "3", stages: [card], vetoes }).ofStages).toEqual([slot]);
+    expect(toVetoes({ ...values, best_of: "1", stages: [card, card] })).toEqual([]);
     const [stored] = toVetoValues([
       { ...final, best_of: 3, stage: { position: 1 } } as Parameters<
         typeof toVetoValues

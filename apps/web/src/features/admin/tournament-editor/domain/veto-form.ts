@@ -41,12 +41,13 @@ type Lengths = Pick<TournamentFormValues, "best_of"> & {
     TournamentFormValues["stages"][number],
     "best_of" | "best_of_rules"
   >[];
+  readonly vetoes: readonly VetoValues[];
 };
 
 const byLength = (one: string, other: string) => Number(one) - Number(other);
 
 /** How long the series of each stage can be, shortest first. */
-export function lengthsOfStages({ best_of: usual, stages }: Lengths): string[][] {
+export function lengthsOfStages({ best_of: usual, stages }: Omit<Lengths, "vetoes">): string[][] {
   return stages.map((stage) =>
     [
       ...new Set([stage.best_of || usual, ...stage.best_of_rules.map(({ best_of: maps }) => maps)]),
@@ -64,17 +65,37 @@ const roundsOf = ({ best_of_rules: rules }: Lengths["stages"][number], stage: nu
         all.findIndex(({ part, round }) => part === slot.part && round === slot.round) === at,
     );
 
-/** The series of all stages, with more than one stage those of each, and those of rounds whose length is said. */
+/** Slots once each, in their order. */
+export const eachOnce = (slots: readonly VetoSlot[]): VetoSlot[] => [
+  ...new Map(slots.map((slot) => [slotKey(slot), slot])).values(),
+];
+
+/** What tells a slot from another. */
+export const slotKey = ({ stage, bestOf, part, round }: VetoSlot): string =>
+  [stage, bestOf, part, round].join(" ");
+
+/**
+ * The series of all stages, with more than one stage those of each, those of rounds whose length is said, and of any other
+ * round that has a veto of its own.
+ */
 export function vetoSlots(values: Lengths): { usual: VetoSlot[]; ofStages: VetoSlot[] } {
   const lengths = lengthsOfStages(values);
   const all = [...new Set(lengths.flat())].toSorted(byLength);
   return {
     usual: all.map((bestOf) => ({ stage: 0, bestOf, ...WHOLE })),
-    ofStages: values.stages.flatMap((stage, at) => [
-      ...(lengths.length < 2
-        ? []
-        : (lengths[at] ?? []).map((bestOf) => ({ stage: at + 1, bestOf, ...WHOLE }))),
-      ...roundsOf(stage, at + 1),
+    ofStages: eachOnce([
+      ...values.stages.flatMap((stage, at) => [
+        ...(lengths.length < 2
+          ? []
+          : (lengths[at] ?? []).map((bestOf) => ({ stage: at + 1, bestOf, ...WHOLE }))),
+        ...roundsOf(stage, at + 1),
+      ]),
+      ...values.vetoes
+        .filter(
+          ({ stage, best_of: bestOf, part, round }) =>
+            part + round !== "" && lengths[stage - 1]?.includes(bestOf),
+        )
+        .map(({ stage, best_of: bestOf, part, round }) => ({ stage, bestOf, part, round })),
     ]),
   };
 }

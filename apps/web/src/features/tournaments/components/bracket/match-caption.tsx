@@ -19,10 +19,12 @@ export function MatchCaption({ match, tone, now }: MatchCaptionProps) {
   if (tone === "live") {
     const live = liveScoreOf(match);
     const since = match.liveSince ?? match.scheduledAt;
-    const how = live ? matchCopy.playing(live) : since && formatRelative(since, now);
-    return (
-      <p className="match-caption result">{[matchCopy.live, ...(how ? [how] : [])].join(" · ")}</p>
-    );
+    const parts = [
+      matchCopy.live,
+      ...(live ? [matchCopy.playing(live)] : []),
+      ...(since ? [formatRelative(since, now)] : []),
+    ];
+    return <p className="match-caption result">{parts.join(" · ")}</p>;
   }
   if (match.status === "cancelled")
     return (

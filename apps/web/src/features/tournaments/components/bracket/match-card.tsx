@@ -4,9 +4,10 @@ import { ShowResult } from "@/components/covered-result";
 import { paths } from "@/config/paths";
 import { useShownResult } from "@/hooks/use-results";
 import { matchCopy } from "@/entities/match/copy";
+import { isEarned } from "@/entities/match/domain/earned";
 import { matchTone } from "@/entities/match/domain/status";
 import { stagesCopy } from "../../stages-copy.ts";
-import { hasSecret, isEarned } from "../../domain/secret.ts";
+import { hasSecret } from "../../domain/secret.ts";
 import { SightContext } from "../../hooks/use-sight.ts";
 import {
   type EmptySlot,

@@ -1,3 +1,4 @@
+import { RollingNumber } from "@/components/rolling-number";
 import { cn } from "@/lib/cn";
 import { ParticipantMark } from "@/entities/match/components/participant-mark";
 import { matchCopy } from "@/entities/match/copy";
@@ -14,6 +15,8 @@ interface MatchSideRowProps {
   readonly isEarned: boolean;
 }
 
+const isNumber = (score: string | null) => score !== null && /^\d+$/.test(score);
+
 /** One side of a match: seed, mark, name, score. */
 export function MatchSideRow({ side, score, outcome, emptyLabel, isEarned }: MatchSideRowProps) {
   return (
@@ -28,7 +31,7 @@ export function MatchSideRow({ side, score, outcome, emptyLabel, isEarned }: Mat
       {side && <ParticipantMark participant={side} className="size-5" />}
       <span
         title={side?.name ?? emptyLabel}
-        className={cn("min-w-0 flex-1 truncate", !side && "text-muted italic")}
+        className={cn("min-w-0 flex-1 truncate leading-snug", !side && "text-muted italic")}
       >
         {side?.name ?? emptyLabel}
       </span>
@@ -39,7 +42,7 @@ export function MatchSideRow({ side, score, outcome, emptyLabel, isEarned }: Mat
         aria-hidden
         className={cn("match-score result", score === matchCopy.walkover && "match-score-walkover")}
       >
-        {score ?? ""}
+        {isNumber(score) ? <RollingNumber value={Number(score)} /> : score}
       </span>
     </span>
   );

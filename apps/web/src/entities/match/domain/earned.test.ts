@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isEarned } from "./secret.ts";
+import { isEarned } from "./earned.ts";
 
 test.each([
   { part: "bracket", round: 1, earned: false },

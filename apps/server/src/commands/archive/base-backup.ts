@@ -1,0 +1,124 @@
+import {
+  createReadStream,
+  createWriteStream,
+  lstatSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+} from "node:fs";
+import { join, relative, sep } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { constants, createZstdCompress } from "node:zlib";
+import type pg from "pg";
+import { pack, type Pack } from "tar-stream";
+import { isAlive } from "@leyenda/platform/database/processes";
+import { basePath } from "@leyenda/platform/database/wal-archive";
+
+/**
+ * What a copy does not hold: what belongs to the running process, and the log, which the archive has (PostgreSQL's
+ * manual, "Making a Base Backup Using the Low Level API").
+ */
+const LEFT_OUT = /^(postmaster\.(pid|opts)|pg_internal\.init.*|pgsql_tmp.*)$/;
+const LEFT_EMPTY = new Set([
+  "pg_dynshmem",
+  "pg_notify",
+  "pg_replslot",
+  "pg_serial",
+  "pg_snapshots",
+  "pg_stat_tmp",
+  "pg_subtrans",
+  "pg_wal",
+]);
+const PARTIAL = /^base\.(\d+)\.part$/;
+/** An archive that takes no log would be waited for without an end. */
+const PATIENCE = "5min";
+/** Its fastest level, which still halves a database. */
+const QUICK = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
+
+/**
+ * Copies the running cluster into its archive, while everybody goes on working: from then on every later moment can
+ * be recovered.
+ *
+ * @param client of a superuser; no other statement may run on it meanwhile
+ * @param directory the cluster's
+ * @returns the file's path
+ */
+export async function writeBase(
+  client: pg.ClientBase,
+  directory: string,
+  archive: string,
+): Promise<string> {
+  const partial = join(archive, `base.${process.pid}.part`);
+  removeAbandoned(archive);
+  try {
+    const { rows: begun } = await client.query<{ segment: string }>(
+      "select pg_walfile_name(pg_backup_start('leyenda', true)) as segment",
+    );
+    const tar = pack();
+    const written = pipeline(
+      tar,
+      createZstdCompress(QUICK),
+      createWriteStream(partial, { mode: 0o600, flags: "wx", flush: true }),
+    );
+    written.catch(() => undefined);
+    await addFolder(tar, directory, directory);
+    await client.query(`set statement_timeout = '${PATIENCE}'`);
+    const { rows: ended } = await client.query<{ label: string; at: Date }>(
+      "select labelfile as label, clock_timestamp() as at from pg_backup_stop(true)",
+    );
+    const [{ segment } = { segment: "" }] = begun;
+    const [{ label, at } = { label: "", at: new Date() }] = ended;
+    tar.entry({ name: "backup_label", mode: 0o600 }, label);
+    tar.finalize();
+    await written;
+    // A millisecond later: JavaScript has cut the moment off.
+    const path = basePath(archive, new Date(at.getTime() + 1), segment);
+    renameSync(partial, path);
+    return path;
+  } finally {
+    rmSync(partial, { force: true });
+  }
+}
+
+/** What copies left that were killed: one is made at a time by the server, and by hand by who knows. */
+function removeAbandoned(archive: string): void {
+  for (const name of readdirSync(archive)) {
+    const [, pid] = PARTIAL.exec(name) ?? [];
+    if (pid !== undefined && !isAlive(Number(pid))) rmSync(join(archive, name), { force: true });
+  }
+}
+
+async function addFolder(tar: Pack, root: string, folder: string): Promise<void> {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    if (LEFT_OUT.test(entry.name)) continue;
+    const path = join(folder, entry.name);
+    const name = relative(root, path).split(sep).join("/");
+    if (entry.isDirectory()) {
+      tar.entry({ name, type: "directory", mode: 0o700 });
+      if (!LEFT_EMPTY.has(name)) await addFolder(tar, root, path);
+    } else if (entry.isFile()) {
+      await addFile(tar, name, path);
+    }
+  }
+}
+
+/** Files grow, shrink and go while they are read: the log brings all of them to where they were. */
+async function addFile(tar: Pack, name: string, path: string): Promise<void> {
+  const size = lstatSync(path, { throwIfNoEntry: false })?.size;
+  if (size === undefined) return;
+  await pipeline(contentOf(path, size), tar.entry({ name, size, mode: 0o600 }));
+}
+
+async function* contentOf(path: string, size: number): AsyncGenerator<Buffer> {
+  let left = size;
+  if (left === 0) return;
+  try {
+    for await (const bytes of createReadStream(path, { end: size - 1 }) as AsyncIterable<Buffer>) {
+      left -= bytes.length;
+      yield bytes;
+    }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+  }
+  if (left > 0) yield Buffer.alloc(left);
+}

@@ -1,0 +1,115 @@
+import {
+  chownSync,
+  createReadStream,
+  createWriteStream,
+  mkdirSync,
+  mkdtempSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join, sep } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { createZstdDecompress } from "node:zlib";
+import { extract } from "tar-stream";
+import { ConfigError } from "@leyenda/platform/config/config-error";
+import {
+  type EmbeddedOptions,
+  startEmbeddedPostgres,
+} from "@leyenda/platform/database/embedded-postgres";
+import {
+  type Account,
+  postgresAccount,
+  requireReachable,
+} from "@leyenda/platform/database/postgres-account";
+import { archivedUntil, listBases, recoverySettings } from "@leyenda/platform/database/wal-archive";
+import { CommandError } from "../command.ts";
+
+/** Reading the log of a week takes as long as it takes. */
+const PATIENCE_MS = 24 * 3_600_000;
+
+export interface RecoverOptions extends Pick<EmbeddedOptions, "password" | "locale" | "log"> {
+  /** A data directory without a cluster. */
+  readonly dataDir: string;
+  readonly archive: string;
+  /** Everything that was committed until then is there afterwards, and nothing later. */
+  readonly moment: Date;
+}
+
+/**
+ * Makes a cluster out of an archive, as it was at a moment, and stops it: the newest copy before that moment, and
+ * the log from there on. Nothing is left where that fails.
+ *
+ * @throws CommandError where the archive does not have the moment
+ */
+export async function recoverCluster(options: RecoverOptions): Promise<void> {
+  const { dataDir, archive, moment } = options;
+  const directory = join(dataDir, "postgres");
+  requireReachable(dirname(dataDir), postgresAccount());
+  const bases = listBases(archive);
+  const base = bases.find(({ endedAt }) => endedAt <= moment);
+  const until = archivedUntil(archive);
+  if (!base || !until || until < moment)
+    throw new CommandError(outOfReach(archive, bases.at(-1)?.endedAt ?? null, until));
+  await unpack(base.path, dataDir, directory);
+  try {
+    const postgres = await startEmbeddedPostgres({
+      ...options,
+      archive: null,
+      settings: recoverySettings(archive, moment),
+      patienceMs: PATIENCE_MS,
+    });
+    await postgres.stop();
+  } catch (error) {
+    rmSync(directory, { recursive: true, force: true });
+    if (!(error instanceof ConfigError)) throw error;
+    throw new CommandError(
+      `PostgreSQL no llegó hasta ese momento: el archivo termina antes de él, o le falta un trozo. Lo dice ${join(dataDir, "postgres.log")}; prueba un momento anterior.`,
+    );
+  }
+}
+
+function outOfReach(archive: string, from: Date | null, until: Date | null): string {
+  if (from === null || until === null)
+    return `En ${archive} no hay ninguna copia base de la que partir (npm run archive:base).`;
+  const [first, last] = [from, until].map((moment) => moment.toLocaleString("es"));
+  return `El archivo ${archive} llega desde el ${first} hasta el ${last}: ese momento no está en él.`;
+}
+
+/** Beside its place, and renamed into it: a kill in the middle leaves nothing half made. */
+async function unpack(path: string, dataDir: string, directory: string): Promise<void> {
+  const account = postgresAccount();
+  const workshop = mkdtempSync(join(dataDir, "initdb-"));
+  own(workshop, account);
+  try {
+    const cluster = join(workshop, "cluster");
+    mkdirSync(cluster, { mode: 0o700 });
+    own(cluster, account);
+    const archive = extract();
+    const read = pipeline(createReadStream(path), createZstdDecompress(), archive);
+    read.catch(() => undefined);
+    for await (const entry of archive) {
+      const target = join(cluster, entry.header.name);
+      if (!target.startsWith(cluster + sep)) throw new Error(`${path} is no base backup`);
+      if (entry.header.type === "directory") {
+        mkdirSync(target, { mode: 0o700 });
+        entry.resume();
+      } else {
+        await pipeline(entry, createWriteStream(target, { mode: 0o600 }));
+      }
+      own(target, account);
+    }
+    await read;
+    const signal = join(cluster, "recovery.signal");
+    writeFileSync(signal, "", { mode: 0o600 });
+    own(signal, account);
+    rmSync(directory, { recursive: true, force: true });
+    renameSync(cluster, directory);
+  } finally {
+    rmSync(workshop, { recursive: true, force: true });
+  }
+}
+
+function own(path: string, account: Account | undefined): void {
+  if (account) chownSync(path, account.uid, account.gid);
+}

@@ -1,0 +1,36 @@
+import type { Logger } from "pino";
+import type pg from "pg";
+import type { Database } from "@leyenda/platform/context";
+import { databaseOwner } from "@leyenda/platform/database/owner";
+import { createPool } from "@leyenda/platform/database/pools";
+
+/** The fact that is recorded once the demonstration stands in the database. */
+export const DEMO_SEEDED = "demo_seed_finished";
+
+/** A pool signed in as the role that owns the product's objects. */
+export async function openOwnerPool(
+  { platform, platformConfig }: Pick<Database, "platform" | "platformConfig">,
+  log: Logger,
+  max: number,
+): Promise<pg.Pool> {
+  const client = await platform.connect();
+  try {
+    const options = `-c role=${escapeOption(await databaseOwner(client))}`;
+    return createPool({ ...platformConfig, options, max }, log);
+  } finally {
+    client.release();
+  }
+}
+
+/** Whether the people of the database are the demonstration's: it was filled here, to the end. */
+export async function isDemoSeeded({ platform }: Pick<Database, "platform">): Promise<boolean> {
+  const { rowCount } = await platform.query("select from platform.facts where name = $1", [
+    DEMO_SEEDED,
+  ]);
+  return rowCount === 1;
+}
+
+/** A value among the options that a connection starts with, where a space would begin the next one. */
+function escapeOption(value: string): string {
+  return value.replaceAll(/[\\\s]/g, "\\$&");
+}

@@ -1,0 +1,51 @@
+import { join } from "node:path";
+import {
+  hasBase,
+  listBases,
+  pruneArchive,
+  waitingSegments,
+} from "@leyenda/platform/database/wal-archive";
+import { lastMoment } from "../config/backup-files.ts";
+import type { ServerContext } from "../config/context.ts";
+import { startCopies } from "./copies.ts";
+import type { PeriodicJob } from "./periodic-job.ts";
+
+/** Between two copies of the whole cluster: reading the log of a week is a matter of minutes. */
+const DAYS = 7;
+const DAY_MS = 24 * 3_600_000;
+
+/**
+ * Copies the whole cluster every week where the embedded database's log is archived, and removes what is older
+ * than the newest `WAL_ARCHIVE_KEEP` of those copies.
+ */
+export function startArchiveBases(
+  context: Pick<ServerContext, "config" | "database" | "log" | "metrics">,
+): PeriodicJob | null {
+  const { config, log, metrics } = context;
+  const { walArchive: folder, backups, walArchiveKept } = config;
+  if (folder === null || config.databaseUrl) return null;
+  metrics.watch(
+    "wal_base_last_success_timestamp_seconds",
+    "When the newest copy of the cluster in WAL_ARCHIVE_DIR was made; 0 where there is none",
+    () => (listBases(folder)[0]?.endedAt.getTime() ?? 0) / 1000,
+  );
+  metrics.watch(
+    "wal_segments_not_archived",
+    "Segments of the log that WAL_ARCHIVE_DIR has not taken",
+    () => waitingSegments(join(config.dataDir, "postgres")),
+  );
+
+  return startCopies(context, {
+    name: "archive-base",
+    failure: "base backup not made",
+    lock: "scheduled base backup",
+    isDue() {
+      const due = lastMoment(new Date(), backups.atMinute).getTime() - (DAYS - 1) * DAY_MS;
+      return !hasBase(config.dataDir, folder, new Date(due));
+    },
+    async make(run) {
+      log.info({ said: await run("archive-base") }, "base backup made");
+      pruneArchive(folder, walArchiveKept);
+    },
+  });
+}

@@ -1,0 +1,65 @@
+import { execFile } from "node:child_process";
+import { resolve } from "node:path";
+import { promisify } from "node:util";
+import type { ServerContext } from "../config/context.ts";
+import { type PeriodicJob, startPeriodicJob } from "./periodic-job.ts";
+
+const COMMANDS = resolve(import.meta.dirname, "../commands");
+const INTERVAL_MS = 60_000;
+/** What failed for lack of room, or of a folder, is not tried every minute. */
+const AFTER_FAILURE_MS = 3_600_000;
+
+interface CopyParts {
+  /** As the figures call the job. */
+  readonly name: string;
+  /** What the log says when it fails. */
+  readonly failure: string;
+  /** Name of the lock: of several servers over one database one makes it. */
+  readonly lock: string;
+  readonly isDue: () => boolean;
+  /** Makes it; `run` is a command of the server's as a program of its own, so that no answer waits. */
+  readonly make: (run: (command: string, ...args: string[]) => Promise<string>) => Promise<void>;
+}
+
+/** Makes copies of everything by itself whenever one is due, the first one at once. */
+export function startCopies(
+  context: Pick<ServerContext, "config" | "database" | "log" | "metrics">,
+  { name, failure, lock, isDue, make }: CopyParts,
+): PeriodicJob {
+  let failedAt = -Infinity;
+  const job = startPeriodicJob(context, {
+    name,
+    everyMs: INTERVAL_MS,
+    failure,
+    async run(stopping) {
+      if (!isDue() || performance.now() - failedAt < AFTER_FAILURE_MS) return;
+      const client = await context.database.platform.connect();
+      try {
+        const { rows } = await client.query<{ mine: boolean }>(
+          "select pg_try_advisory_lock(hashtext($1)) as mine",
+          [lock],
+        );
+        // Another server had it while this one waited for a connection.
+        if (!rows[0]?.mine || !isDue()) return;
+        await make(async (command, ...args) => {
+          const program = resolve(COMMANDS, `${command}.ts`);
+          const options = { signal: stopping };
+          const { stdout } = await promisify(execFile)(
+            process.execPath,
+            [program, ...args],
+            options,
+          );
+          return stdout.trim();
+        });
+      } catch (error) {
+        failedAt = performance.now();
+        throw error;
+      } finally {
+        // The lock goes with the connection.
+        client.release(true);
+      }
+    },
+  });
+  void job.runDue();
+  return job;
+}

@@ -1,0 +1,80 @@
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import type pg from "pg";
+import type { ServerContext } from "../config/context.ts";
+import { isDemoSeeded, openOwnerPool } from "../config/demo-database.ts";
+import { type PeriodicJob, startPeriodicJob } from "./periodic-job.ts";
+
+const CUP_FILE = resolve(
+  import.meta.dirname,
+  "../../../../supabase/seed/demo/living-cup/living-cup.ts",
+);
+const INTERVAL_MS = 1_000;
+const LOCK = "living cup";
+
+/** What the demonstration's folder exports. */
+interface LivingCup {
+  readonly playOn: (now: number) => Promise<string | null>;
+}
+interface LivingCupFile {
+  readonly createLivingCup: (owner: pg.Pool) => LivingCup;
+}
+
+/**
+ * Plays the cup of the demonstration in which something always happens, where the demonstration's own people are in the
+ * database; null where it is off. Of several servers the one that holds the lock plays, and another when that is gone.
+ */
+export async function startLivingCup(
+  context: Pick<ServerContext, "config" | "database" | "log" | "metrics">,
+): Promise<PeriodicJob | null> {
+  const { config, database, log } = context;
+  if (!config.livingCup || !existsSync(CUP_FILE) || !(await isDemoSeeded(database))) return null;
+  const { createLivingCup } = (await import(pathToFileURL(CUP_FILE).href)) as LivingCupFile;
+  const owner = await openOwnerPool(database, log, 2);
+  const cup = createLivingCup(owner);
+  let holder: pg.PoolClient | null = null;
+
+  /** Whether this server plays. */
+  async function holdsLock(): Promise<boolean> {
+    if (holder) return true;
+    const client = await database.platform.connect();
+    try {
+      const { rows } = await client.query<{ mine: boolean }>(
+        "select pg_try_advisory_lock(hashtext($1)) as mine",
+        [LOCK],
+      );
+      if (rows[0]?.mine) {
+        holder = client;
+        // The lock goes with the connection, and its place in the pool is free again.
+        client.once("error", (error) => {
+          holder = null;
+          client.release(error);
+        });
+        return true;
+      }
+    } catch (error) {
+      client.release(true);
+      throw error;
+    }
+    client.release();
+    return false;
+  }
+
+  const job = startPeriodicJob(context, {
+    name: "living-cup",
+    everyMs: INTERVAL_MS,
+    failure: "the living cup did not go on",
+    async run() {
+      if (await holdsLock()) await cup.playOn(performance.now());
+    },
+  });
+  return {
+    ...job,
+    async stop() {
+      await job.stop();
+      holder?.release(true);
+      await owner.end();
+    },
+  };
+}

@@ -1,0 +1,143 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createNews } from "@leyenda/testing/create-content";
+import { createChallenge } from "@leyenda/testing/challenges";
+import { createPlayer } from "@leyenda/testing/create-player";
+import { createTeam } from "@leyenda/testing/create-team";
+import {
+  createTournament,
+  playToTheEnd,
+  registerPlayers,
+  startTournament,
+} from "@leyenda/testing/tournaments";
+import { ensureWebBuild } from "../../../../tools/lib/web-build.mjs";
+import { startTestServer, type TestServer } from "../testing/test-server.ts";
+
+const WEB = join(import.meta.dirname, "../../../web");
+const read = (file: string): string => readFileSync(join(WEB, "src", file), "utf8");
+
+interface PublicPage {
+  readonly name: string;
+  readonly pattern: string;
+  /** What it says of itself: search engines have no business there. */
+  readonly isPrivate: boolean;
+}
+
+/** The pages that everybody may open, as the app lists them. */
+const PAGES: readonly PublicPage[] = read("app/pages.ts")
+  .split("pattern: patterns.")
+  .slice(1)
+  .filter((entry) => entry.includes('guard: "everybody"'))
+  .map((entry) => {
+    const name = /^\w+/.exec(entry)?.[0] ?? "";
+    const file = /file: "([^"]+)"/.exec(entry)?.[1] ?? "";
+    const pattern = new RegExp(`^ {2}${name}: "([^"]+)"`, "mu").exec(read("config/paths.ts"))?.[1];
+    return {
+      name,
+      pattern: pattern ?? "",
+      isPrivate: read(`app/routes/${file}.tsx`).includes("isPrivate: true"),
+    };
+  });
+/** Leads on to the list, and is no page itself. */
+const LEADS_ON = new Set(["teamMissing"]);
+/** Whatever stands behind a link, its preview says no more than what it is for. */
+const UNKNOWN = "A".repeat(32);
+
+let server: TestServer;
+/** What stands in the place of a page's parameter. */
+let subjects: Readonly<Record<string, string>>;
+
+beforeAll(async () => {
+  ensureWebBuild();
+  server = await startTestServer({ env: { WEB_DIR: join(WEB, "dist") } });
+  const { database } = server;
+  const cup = await createTournament(database, { name: "Copa Aurora" });
+  const [player] = await registerPlayers(database, cup, 2);
+  const [match] = await startTournament(database, cup);
+  await playToTheEnd(database, cup);
+  const team = await createTeam(database, { name: "Los Ñandúes" });
+  const news = await createNews(database, {
+    title: "Gran final en vivo",
+    content: "Pasó ayer, en vivo y con sorpresas.",
+  });
+  const creator = await createPlayer(database, { tickets: 40 });
+  const challenge = await createChallenge(database, creator, { wager: 5 });
+  subjects = {
+    tournament: cup.id,
+    tournamentDraw: cup.id,
+    hall: cup.id,
+    champion: cup.id,
+    predictions: cup.id,
+    match: match?.id ?? "",
+    matchManage: match?.id ?? "",
+    profile: player?.id ?? "",
+    team: team.id,
+    newsItem: news.slug,
+    challenge: challenge.matchId,
+    teamInvitation: UNKNOWN,
+    staffInvitation: UNKNOWN,
+    guestClaim: UNKNOWN,
+    referee: UNKNOWN,
+  };
+});
+
+/** The page that has a title. */
+const titles = new Map<string, string>();
+
+afterAll(() => server?.close());
+
+interface Preview {
+  readonly title: string | undefined;
+  readonly description: string | undefined;
+  readonly image: string | undefined;
+  readonly canonical: string | undefined;
+  readonly isListed: boolean;
+}
+
+function previewOf(html: string): Preview {
+  const one = (pattern: RegExp): string | undefined => {
+    const found = [...html.matchAll(pattern)];
+    return found.length === 1 ? found[0]?.[1] : undefined;
+  };
+  return {
+    title: one(/<title>([^<]*)<\/title>/g),
+    description: one(/<meta name="description" content="([^"]*)"/g),
+    image: one(/<meta property="og:image" content="([^"]*)"/g),
+    canonical: one(/<link rel="canonical" href="([^"]*)"/g),
+    isListed: !html.includes('<meta name="robots" content="noindex"'),
+  };
+}
+
+test("the table of pages is read", () => {
+  expect(PAGES.length).toBeGreaterThan(20);
+  expect(PAGES.filter(({ pattern }) => pattern === "")).toEqual([]);
+});
+
+test.each(PAGES.filter(({ name }) => !LEADS_ON.has(name)))(
+  "$name tells who only sees its link what it is, with a picture, and its one address where it is listed",
+  async ({ name, pattern, isPrivate }) => {
+    const subject = subjects[name];
+    expect(pattern.includes(":") && subject === undefined).toBe(false);
+    const path = pattern.replace(/:\w+/, subject ?? "");
+    const response = await fetch(server.url + path);
+    const html = await response.text();
+    const preview = previewOf(html);
+    expect({ status: response.status, ...preview }).toEqual({
+      status: 200,
+      title: expect.stringMatching(/^.{3,} · Leyenda$/u) as string,
+      description: expect.stringMatching(/^.{20,}$/su) as string,
+      image: expect.stringContaining(`${server.url}/preview/`) as string,
+      canonical: isPrivate ? undefined : server.url + path,
+      isListed: !isPrivate,
+    });
+    expect(html).toContain(`<meta property="og:title" content="${preview.title ?? ""}"`);
+    expect(html).toContain(`<meta property="og:url" content="${server.url}${path}"`);
+    const picture = await fetch(preview.image ?? "");
+    await picture.arrayBuffer();
+    expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/png"]);
+    // What has the same title would be taken for the same thing.
+    expect(isPrivate ? undefined : titles.get(preview.title ?? "")).toBeUndefined();
+    titles.set(preview.title ?? "", name);
+  },
+);

@@ -1,0 +1,59 @@
+import { useQuery } from "@tanstack/react-query";
+import { paths } from "@/config/paths";
+import { staffMatchKeys } from "@/entities/match/api/staff-match-keys";
+import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
+import { encounterCountsQuery } from "@/features/admin/competition/api/count-encounters";
+import type { Right } from "@/entities/tournament/staff-words";
+import type { AdminTournament } from "@/features/admin/competition/api/list-admin-tournaments";
+import { waitingEntriesQuery } from "@/features/organize/api/waiting";
+import { organizeCopy } from "@/features/organize/copy";
+import { useTableChanges } from "@/lib/realtime";
+
+const copy = organizeCopy.today;
+
+/** Something of a tournament that waits for those who run it. */
+export interface DeskWait {
+  readonly text: string;
+  /** What its button says; null where nobody is to do anything yet, and for whom his rights do not let. */
+  readonly act: string | null;
+  readonly to: string;
+  readonly isUrgent: boolean;
+}
+
+/** What of a tournament waits for those who run it, most pressing first; undefined until it is known. */
+export function useDeskWaits(tournament: AdminTournament): readonly DeskWait[] | undefined {
+  const { id } = tournament;
+  const { may } = useTournamentRights(id);
+  const { data: matches } = useQuery(encounterCountsQuery("tournament", id));
+  const { data: entries } = useQuery(waitingEntriesQuery(tournament, may("money")));
+  useTableChanges({ table: "tournament_matches", filter: `tournament_id=eq.${id}` }, [
+    staffMatchKeys.encounters,
+  ]);
+  if (!matches || !entries) return undefined;
+  const inState = (state: string) => `${paths.organize(id, "partidos")}&estado=${state}`;
+  const lines: readonly [
+    count: number,
+    text: (count: number) => string,
+    to: string,
+    right?: Right,
+    act?: (count: number) => string,
+  ][] = [
+    [matches.disputas, copy.disputes, inState("disputas"), "results", copy.acts.disputes],
+    [matches["sin-resultado"], copy.late, inState("sin-resultado"), "results", copy.acts.late],
+    [
+      entries.missing,
+      copy.missing,
+      paths.organize(id, "participantes"),
+      "registrations",
+      copy.acts.missing,
+    ],
+    [entries.payouts, copy.payouts, paths.organize(id, "premios"), "money", copy.acts.payouts],
+    [matches["en-vivo"], copy.live, inState("en-vivo")],
+    [matches["por-jugar"], copy.next, inState("por-jugar")],
+  ];
+  return lines.flatMap(([count, text, to, right, act]) => {
+    if (count === 0) return [];
+    const mayAct = right !== undefined && may(right);
+    return [{ text: text(count), act: (mayAct && act?.(count)) || null, to, isUrgent: !!act }];
+  });
+}

@@ -1,0 +1,22 @@
+import type { MatchKind } from "../domain/match-view.ts";
+
+/** Keys of what only who runs or referees a match reads, which no page of everybody carries. */
+export const staffMatchKeys = {
+  callsByLink: (token: string) => ["matches", "calls-by-link", token] as const,
+  board: (tournamentId: string) => ["matches", "board", tournamentId] as const,
+  sheets: (tournamentId: string) => ["matches", "sheets", tournamentId] as const,
+  schedule: (tournamentId: string) => ["matches", "schedule", tournamentId] as const,
+  dependents: (id: string) => ["matches", "dependents", id] as const,
+  otherWinner: (id: string, result: string, keptIds: readonly string[]) =>
+    ["matches", "other-winner", id, result, ...keptIds] as const,
+  readmission: (tournamentId: string, participantId: string) =>
+    ["matches", "readmission", tournamentId, participantId] as const,
+  refereeLinks: (id: string) => ["matches", "referee-links", id] as const,
+  sentByLink: (token: string) => ["sent-by-link", token] as const,
+  refereed: (token: string) => ["matches", "refereed", token] as const,
+  encounters: ["matches", "encounters"] as const,
+  encounterPage: (kind: MatchKind, filters: object) =>
+    ["matches", "encounters", kind, filters] as const,
+  encounterCounts: (kind: MatchKind, tournamentId: string | null) =>
+    ["matches", "encounters", "counts", kind, tournamentId] as const,
+};

@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+import { Countdown } from "@/components/countdown";
+import { helpCopy as copy } from "../start-copy.ts";
+
+interface RunningPauseProps {
+  /** Of the side that asked for it. */
+  readonly name: string;
+  /** ISO instant. */
+  readonly endsAt: string;
+  /** What the viewer may do with it. */
+  readonly children?: ReactNode;
+}
+
+/** A pause that runs: whose it is, and for how long it still goes on. */
+export function RunningPause({ name, endsAt, children }: RunningPauseProps) {
+  return (
+    <div className="grid gap-2 rounded-lg border border-warning/60 bg-surface p-4">
+      <p role="status" className="display text-lg wrap-anywhere">
+        {copy.paused(name)}
+      </p>
+      <p className="flex flex-wrap items-baseline gap-x-3">
+        <span className="text-muted">{copy.pauseEnds}</span>
+        <Countdown to={endsAt} label={copy.pauseEnds} className="text-2xl text-accent-2" />
+      </p>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
+import type { ActMeta } from "@/lib/mutation";
+import { supabase } from "@/lib/supabase";
+import { streamCopy as copy } from "../copy.ts";
+
+/** What is shown somewhere. */
+export interface Streamed {
+  readonly kind: "cup" | "match";
+  readonly id: string;
+}
+
+const streamKeys = {
+  of: ({ kind, id }: Streamed) => ["streams", kind, id] as const,
+};
+
+/** Where a tournament is shown. */
+export function cupStreamQuery(id: string) {
+  return queryOptions({
+    queryKey: streamKeys.of({ kind: "cup", id }),
+    queryFn: async ({ signal }) => {
+      const { data } = await supabase
+        .from("tournaments")
+        .select("stream_url")
+        .eq("id", id)
+        .abortSignal(signal)
+        .maybeSingle()
+        .throwOnError();
+      return { own: data?.stream_url ?? null };
+    },
+  });
+}
+
+/** Where a match of a tournament is shown: its own address, and that of its tournament. */
+export function matchStreamQuery(id: string) {
+  return queryOptions({
+    queryKey: streamKeys.of({ kind: "match", id }),
+    queryFn: async ({ signal }) => {
+      const { data } = await supabase
+        .from("tournament_matches")
+        .select(
+          "stream_url,tournament:tournaments!tournament_matches_tournament_id_fkey(stream_url)",
+        )
+        .eq("id", id)
+        .abortSignal(signal)
+        .maybeSingle()
+        .throwOnError();
+      return { own: data?.stream_url ?? null, cup: data?.tournament.stream_url ?? null };
+    },
+  });
+}
+
+/** Says where it is shown; null: nowhere. */
+export function useSetStream(of: Streamed) {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async (url: string | null) => {
+        await (
+          of.kind === "cup"
+            ? supabase.rpc("set_tournament_stream", { p_tournament_id: of.id, p_url: url })
+            : supabase.rpc("set_match_stream", { p_match_id: of.id, p_url: url })
+        ).throwOnError();
+      },
+      meta: {
+        success: copy.saved,
+        failure: copy.error,
+        // Pages that show it hear of the change of its row.
+        invalidates: [streamKeys.of(of)],
+      } satisfies ActMeta,
+    }),
+  );
+}

@@ -1,0 +1,17 @@
+import { MonitorPlay } from "lucide-react";
+import { buttonClass } from "@/components/ui/button";
+import { streamCopy as copy } from "../copy.ts";
+import { platformOf } from "../domain/platform.ts";
+
+/** The way to where something is shown, by the platform's name; nothing without one. */
+export function StreamLink({ url }: { readonly url: string | null }) {
+  const platform = url === null ? null : platformOf(url);
+  if (url === null || platform === null) return null;
+  return (
+    <a href={url} target="_blank" rel="noopener" className={buttonClass({ size: "sm" })}>
+      <MonitorPlay aria-hidden />
+      {copy.watch} {copy.on(platform)}
+      <span className="sr-only">{copy.aside}</span>
+    </a>
+  );
+}

@@ -1,0 +1,13 @@
+/** Every text of streams. */
+export const streamCopy = {
+  watch: "Ver transmisión",
+  /** Read after it, for who hears it: the platform, and that a new tab opens. */
+  on: (platform: string) => `en ${platform}`,
+  aside: ", se abre en otra pestaña",
+  cup: "Transmisión del torneo",
+  match: "Transmisión de este partido",
+  hint: "Un enlace https de Twitch, YouTube, Kick o Facebook. Vacío, no se muestra ninguno.",
+  save: "Guardar",
+  saved: "Transmisión guardada",
+  error: "No se pudo guardar la transmisión.",
+} as const;

@@ -1,0 +1,14 @@
+const PLATFORMS = [
+  ["Twitch", /(^|\.)twitch\.tv$/],
+  ["YouTube", /(^|\.)(youtube\.com|youtu\.be)$/],
+  ["Kick", /(^|\.)kick\.com$/],
+  ["Facebook", /(^|\.)(facebook\.com|fb\.watch)$/],
+] as const;
+
+/** The name of where a stream is shown; null of any other address. */
+export function platformOf(url: string): (typeof PLATFORMS)[number][0] | null {
+  if (!URL.canParse(url)) return null;
+  const { protocol, hostname } = new URL(url);
+  if (protocol !== "https:") return null;
+  return PLATFORMS.find(([, host]) => host.test(hostname))?.[0] ?? null;
+}

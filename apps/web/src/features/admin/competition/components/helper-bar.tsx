@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
+import type { AdminTournament } from "../api/list-admin-tournaments.ts";
+import { organiserCopy } from "../organiser-copy.ts";
+import { CheckInDesk } from "./check-in-desk.tsx";
+import { TimeActs } from "./time-acts.tsx";
+
+interface HelperBarProps {
+  readonly tournament: AdminTournament;
+  /** What comes next for him. */
+  readonly children?: ReactNode;
+}
+
+/** What of the organiser's bar a helper has who may read nothing of what the tournament would bring about. */
+export function HelperBar({ tournament, children }: HelperBarProps) {
+  const { id, status, structure_generated_at: drawnAt } = tournament;
+  const { may } = useTournamentRights(id);
+  return (
+    <section
+      aria-label={organiserCopy.helps}
+      className="flex flex-wrap gap-2 empty:hidden rounded-lg border border-accent/40 bg-surface px-4 py-3"
+    >
+      {children}
+      {status === "Activo" && drawnAt !== null && may("schedule") && <TimeActs tournamentId={id} />}
+      {may("registrations") && <CheckInDesk tournamentId={id} isAlone />}
+    </section>
+  );
+}

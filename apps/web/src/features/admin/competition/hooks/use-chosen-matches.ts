@@ -1,0 +1,30 @@
+import { useState } from "react";
+import { isMatchOver } from "@/entities/match/domain/status";
+import type { Encounter } from "../api/list-encounters.ts";
+
+/** As many as a message takes and an address carries. */
+export const MOST_CHOSEN = 96;
+
+/**
+ * The matches that are ticked, also on other pages of the list.
+ * @param shown as they stand now; what was decided meanwhile is chosen no more
+ */
+export function useChosenMatches(shown: readonly Encounter[] = []) {
+  const [kept, setKept] = useState<ReadonlyMap<string, Encounter>>(new Map());
+  const chosen = [...kept.values()]
+    .map((match) => shown.find(({ id }) => id === match.id) ?? match)
+    .filter(({ status }) => !isMatchOver(status));
+  const choose = (matches: readonly Encounter[], isChosen: boolean) => {
+    const next = new Map(kept);
+    for (const match of matches)
+      if (!isChosen) next.delete(match.id);
+      else if (next.size < MOST_CHOSEN) next.set(match.id, match);
+    setKept(next);
+  };
+  return {
+    chosen,
+    has: ({ id }: Encounter) => kept.has(id),
+    choose,
+    clear: () => setKept(new Map()),
+  };
+}

@@ -1,0 +1,18 @@
+import type { ParticipantView } from "@/entities/match/domain/participant";
+import type { ShareFact } from "@/entities/share-picture/domain/fact";
+import type { ChampionPage } from "../api/get-champion.ts";
+import { finalOf } from "./way.ts";
+
+/** That somebody won a tournament, and in which final. */
+export function championFact(cup: ChampionPage, champion: ParticipantView): ShareFact {
+  const last = finalOf(cup.way);
+  return {
+    occasion: "champion",
+    tournamentId: cup.id,
+    participant: champion,
+    match:
+      last?.score && last.rival
+        ? { round: last.round, rival: last.rival.name, score: last.score }
+        : null,
+  };
+}

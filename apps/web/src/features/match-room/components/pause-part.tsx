@@ -1,0 +1,76 @@
+import { Pause } from "lucide-react";
+import { Button } from "@/components/ui/button";
+import type { MatchDetails } from "@/entities/match/api/get-match";
+import type { MatchStartAnswer } from "@/entities/match/api/match-start";
+import { RunningPause } from "@/entities/match/components/running-pause";
+import { pauseLeft } from "@/entities/match/domain/told-start";
+import { helpCopy as copy } from "@/entities/match/start-copy";
+import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
+import { useEndPause, usePauseMatch } from "../api/match-help.ts";
+import type { RoomAccess } from "../domain/room-access.ts";
+
+interface PauseProps {
+  readonly match: MatchDetails;
+  readonly access: RoomAccess;
+}
+
+interface PauseNowProps extends PauseProps {
+  readonly pause: { readonly side: number; readonly ends_at: string };
+}
+
+/** The pause that runs, and its end for the side that asked for it and for who referees. */
+export function PauseNow({ match, access, pause }: PauseNowProps) {
+  const goOn = useEndPause(match.id);
+  const { may } = useTournamentRights(
+    match.context.kind === "tournament" ? match.context.tournamentId : null,
+  );
+  const isOwn = access.canAct && pause.side === access.ownSide;
+  const isReferee = access.ownSide === null && may("results");
+  return (
+    <RunningPause
+      name={(pause.side === 1 ? match.side1 : match.side2)?.name ?? ""}
+      endsAt={pause.ends_at}
+    >
+      {(isOwn || isReferee) && (
+        <Button
+          variant="secondary"
+          className="justify-self-start"
+          isLoading={goOn.isPending}
+          onClick={() => goOn.mutate()}
+        >
+          {isOwn ? copy.goOn : copy.endPause}
+        </Button>
+      )}
+    </RunningPause>
+  );
+}
+
+interface PauseLeftProps extends PauseProps {
+  readonly answer: MatchStartAnswer;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+}
+
+/** 'Pedir pausa', for a side that has minutes left. */
+export function PauseLeft({ match, access, answer, now }: PauseLeftProps) {
+  const pause = usePauseMatch(match.id);
+  const minutes = answer.settings.pause_minutes;
+  const own = access.canAct ? access.ownSide : null;
+  const hasBegun =
+    answer.start === null
+      ? match.scheduledAt === null || Date.parse(match.scheduledAt) <= now
+      : answer.start.state === "started" || answer.start.state === "over";
+  if (minutes === null || own === null || !hasBegun) return null;
+  const left = Math.floor(pauseLeft(answer.pauses, own, minutes));
+  return left < 10 ? (
+    <p className="text-[0.9375rem] text-muted">{copy.pauseUsed}</p>
+  ) : (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      <Button variant="secondary" isLoading={pause.isPending} onClick={() => pause.mutate()}>
+        <Pause aria-hidden />
+        {copy.pause}
+      </Button>
+      <p className="text-[0.9375rem] text-muted">{copy.pauseLeft(Math.ceil(left / 60))}</p>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import type { MatchDetails } from "@/entities/match/api/get-match";
+import { toldMaps } from "@/entities/match/domain/told-veto";
+import { stationCopy } from "@/entities/match/station-copy";
+import { guideCopy } from "../guide-copy.ts";
+import { hostName } from "./told-guide.ts";
+
+interface Room {
+  readonly match: Pick<MatchDetails, "side1" | "side2" | "veto">;
+  readonly lobby: { readonly host: number; readonly name: string | null } | null;
+  readonly station: string | null;
+}
+
+/** Where a match is played and how one gets in, to be read without a network; its password is not among it. */
+export function roomFacts({ match, lobby, station }: Room): string[] {
+  const { kept } = guideCopy;
+  const nameOf = (id: string | null) =>
+    [match.side1, match.side2].find((side) => side?.id === id)?.name ?? "";
+  const maps = match.veto ? toldMaps(match.veto, nameOf).map(({ name }) => name) : [];
+  return [
+    station && stationCopy.name(station),
+    lobby && kept.host(hostName(match, lobby.host)),
+    lobby?.name && kept.name(lobby.name),
+    maps.length > 0 && kept.maps(maps),
+  ].filter((fact): fact is string => Boolean(fact));
+}

@@ -1,0 +1,15 @@
+import { formatNumber } from "@/lib/format";
+import { plural } from "@/lib/plural";
+
+/** Texts of the bracket that a member fills in; they come with that part. */
+export const bracketCopy = {
+  title: "Tu llave",
+  hint: "Elige quién gana cada partido, ronda por ronda: el ganador pasa a la siguiente.",
+  undecided: "Por definir",
+  match: (number: number) => `Partido ${number}`,
+  save: "Guardar mi llave",
+  chosen: (chosen: number, all: number) =>
+    `${formatNumber(chosen)} de ${formatNumber(all)} elegidos`,
+  saved: (count: number) => `Guardamos ${plural(count, "pronóstico", "pronósticos")}.`,
+  error: "No se pudo guardar tu llave.",
+} as const;

@@ -1,0 +1,92 @@
+import { lazy, Suspense } from "react";
+import { Link } from "react-router";
+import { RollingNumber } from "@/components/rolling-number";
+import { ShowResult } from "@/components/covered-result";
+import { paths } from "@/config/paths";
+import { ParticipantMark } from "@/entities/match/components/participant-mark";
+import { matchCopy } from "@/entities/match/copy";
+import { liveScoreOf } from "@/entities/match/domain/live-score";
+import { StreamLink } from "@/entities/stream/components/stream-link";
+import { useIsOwn } from "@/hooks/use-own-sides";
+import { useShownResult } from "@/hooks/use-results";
+import { useSession } from "@/hooks/use-session";
+import { cn } from "@/lib/cn";
+import type { GoingMatch } from "../../domain/now.ts";
+import { toldPhase } from "../../domain/told-phase.ts";
+import { nowCopy as copy } from "../../now-copy.ts";
+
+const MatchAudience = lazy(async () => ({
+  default: (await import("@/entities/audience/components/match-audience")).MatchAudience,
+}));
+
+interface NowMatchProps {
+  readonly going: GoingMatch;
+  /** All that are listed beside it. */
+  readonly among: readonly string[];
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+}
+
+/** A match as it goes on: both sides with their score, and in words what happens in it. The whole card leads to its page. */
+export function NowMatch({ going, among, now }: NowMatchProps) {
+  const { match, sides, round, isEarned } = going;
+  const { isCertain } = useSession();
+  const shown = useShownResult(match.id, useIsOwn(sides.map(({ id }) => id)));
+  const told = toldPhase(going, now);
+  const live = liveScoreOf(match);
+  const scores = live && ([live.score1, live.score2] as const);
+  return (
+    <li {...shown} className="now-match" data-phase={told.phase}>
+      <div className="now-match-head">
+        <span className="truncate">{[round, matchCopy.bestOf(match.bestOf)].join(" · ")}</span>
+        {isCertain && (
+          <Suspense>
+            <MatchAudience id={match.id} among={among} />
+          </Suspense>
+        )}
+      </div>
+      <Link to={paths.match(match.id)} className="now-sides">
+        {sides.map((side, index) => {
+          const own = scores?.[index] ?? 0;
+          const isAhead = own > (scores?.[1 - index] ?? 0);
+          return (
+            <span key={side.id} className="now-side-row">
+              <span className={cn("now-name", isEarned && "result")}>
+                <ParticipantMark participant={side} className="size-8" />
+                <span title={side.name} className="truncate">
+                  {side.name}
+                </span>
+              </span>
+              {scores && (
+                <RollingNumber
+                  value={own}
+                  className={cn("now-score result", isAhead && "now-score-ahead")}
+                />
+              )}
+            </span>
+          );
+        })}
+      </Link>
+      <div className="now-phase result">
+        <p key={told.text} className="now-phase-text">
+          <span aria-hidden className="now-dot" />
+          <span className="line-clamp-2">{told.text}</span>
+        </p>
+        {told.minutes !== null && (
+          <p className="flex-none tabular-nums">{copy.minutes(told.minutes)}</p>
+        )}
+        {told.last && <p className="now-last">{told.last}</p>}
+      </div>
+      {going.fact?.stream_url && (
+        <div className="relative justify-self-start">
+          <StreamLink url={going.fact.stream_url} />
+        </div>
+      )}
+      <ShowResult
+        id={match.id}
+        of={copy.link(sides[0].name, sides[1].name)}
+        className="relative justify-self-start"
+      />
+    </li>
+  );
+}

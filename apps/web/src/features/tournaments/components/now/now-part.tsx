@@ -1,0 +1,71 @@
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
+import { StreamLink } from "@/entities/stream/components/stream-link";
+import { useNow } from "@/hooks/use-now";
+import { useSession } from "@/hooks/use-session";
+import { useTableChanges } from "@/lib/realtime";
+import type { TournamentPage } from "../../api/get-tournament.ts";
+import { tournamentNowQuery } from "../../api/tournament-now.ts";
+import { nowOf } from "../../domain/now.ts";
+import { nowCopy as copy } from "../../now-copy.ts";
+import { NowMatch } from "./now-match.tsx";
+import { NowNews } from "./now-news.tsx";
+import "./now.css";
+
+// By the browser alone: what the viewer said belongs to no page that servers keep.
+const NowPredictions = lazy(async () => ({
+  default: (await import("./now-predictions.tsx")).NowPredictions,
+}));
+
+const TICK_MS = 5_000;
+const BEGUN: readonly (string | undefined)[] = ["playing", "veto"];
+
+/** What happens now in a running tournament: who plays and how it stands, what was decided, who waits for whom. */
+export function NowPart({ tournament }: { readonly tournament: TournamentPage }) {
+  const { id, stages } = tournament;
+  const { isCertain } = useSession();
+  const { queryKey } = tournamentNowQuery(id);
+  const { data: facts } = useQuery(tournamentNowQuery(id));
+  const now = useNow(TICK_MS);
+  const filter = `tournament_id=eq.${id}`;
+  useTableChanges({ table: "tournament_matches", filter }, [queryKey]);
+  useTableChanges({ table: "match_vetoes", filter }, [queryKey]);
+  useTableChanges({ table: "match_starts", filter }, [queryKey]);
+  useTableChanges({ table: "match_pauses", filter }, [queryKey]);
+  const { going, coming, decided, waiting } = nowOf(stages, facts);
+  if (going.length === 0) return null;
+  const playing = going.filter(({ fact }) => BEGUN.includes(fact?.phase)).length;
+  return (
+    <section aria-label={copy.title} className="now print:hidden">
+      <div className="now-head">
+        <h2 className="now-title display">{copy.title}</h2>
+        <StreamLink url={tournament.stream_url} />
+        {playing > 0 && <p className="result text-muted">{copy.playing(playing)}</p>}
+      </div>
+      <div className="now-parts">
+        <ul aria-label={copy.label} className="now-going">
+          {going.map((one) => (
+            <NowMatch
+              key={one.match.id}
+              going={one}
+              among={going.map(({ match }) => match.id)}
+              now={now}
+            />
+          ))}
+        </ul>
+        <div className="now-side">
+          {coming.length > 0 && (
+            <div className="now-predict">
+              {isCertain && (
+                <Suspense>
+                  <NowPredictions tournamentId={id} matches={coming} />
+                </Suspense>
+              )}
+            </div>
+          )}
+          <NowNews tournamentId={id} decided={decided} waiting={waiting} />
+        </div>
+      </div>
+    </section>
+  );
+}

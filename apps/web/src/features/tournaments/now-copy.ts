@@ -1,0 +1,37 @@
+import { plural } from "@/lib/plural";
+
+/** Texts of what happens in a running tournament. */
+export const nowCopy = {
+  title: "Ahora",
+  playing: (count: number) => `${plural(count, "partido", "partidos")} en juego`,
+  label: "Partidos en curso",
+  link: (one: string, other: string) => `${one} – ${other}`,
+  phases: {
+    ready: (count: number) => `Se preparan (${count} de 2 listos)`,
+    veto: (who: string | null) => (who === null ? "Veto de mapas" : `Veto: turno de ${who}`),
+    playing: (game: number, isSeries: boolean) => (isSeries ? `Jugando mapa ${game}` : "Jugando"),
+    paused: "En pausa",
+    reported: "Esperan el resultado",
+    disputed: "En disputa",
+    coming: "Por jugar",
+  },
+  minutes: (count: number) => (count < 1 ? "recién" : `${count} min`),
+  /** The map before the one that is played. */
+  lastGame: (map: string | null, score: string) =>
+    map === null ? `Mapa anterior: ${score}` : `${map}: ${score}`,
+  lastChoice: (choice: string) => `Último paso: ${choice}`,
+  decided: {
+    title: "Recién decididos",
+    /** After who won. */
+    beat: (loser: string) => ` venció a ${loser}`,
+    walkover: "por W.O.",
+  },
+  waiting: {
+    title: "Quién espera",
+    /** Between who waits and both sides of a match. */
+    winner: " espera al ganador de ",
+    loser: " espera al perdedor de ",
+    between: "–",
+  },
+  predict: { title: "¿Quién gana?", all: "Pronósticos" },
+} as const;

@@ -1,0 +1,128 @@
+// Runs as a process of its own (`fork`), so that neither the benchmark's work nor what it stands in for is taken for the server's.
+
+import { setTimeout as pause } from "node:timers/promises";
+import { PreparedClient, preparedRequest } from "./prepared-client.ts";
+
+/** What the benchmark tells the people. */
+export type PeopleOrder =
+  | {
+      readonly order: "begin";
+      readonly url: string;
+      readonly apiKey: string;
+      /** Of each who is signed in: whose he is, and his token. */
+      readonly signedIn: readonly { readonly id: string; readonly token: string }[];
+      readonly tournamentId: string;
+    }
+  | { readonly order: "end" };
+
+export type Act = "visitors' reads" | "signed-in reads" | "writes" | "drawn pages";
+
+/** What they answer to `end`: milliseconds of each act, and how often it failed, by act and status. */
+export interface PeopleReport {
+  readonly times: Readonly<Record<Act, readonly number[]>>;
+  readonly failures: Readonly<Record<string, number>>;
+}
+
+/** From one act of somebody to his next. */
+const READ_EVERY_MS = 80;
+const WRITE_EVERY_MS = 100;
+const PAGE_EVERY_MS = 200;
+const VISITORS = 4;
+
+let times: Record<Act, number[]>;
+let failures: Record<string, number>;
+let isOver: boolean;
+let everybody: readonly Promise<void>[] = [];
+
+/**
+ * Asks at fixed instants. At those that pass while an answer is waited for somebody would have waited too, for what is
+ * left of it: a long wait counts as often as it would be met.
+ */
+async function keepAsking(
+  port: number,
+  act: Act,
+  everyMs: number,
+  requestOf: (turn: number) => Buffer,
+): Promise<void> {
+  let client = new PreparedClient(port);
+  // Not all of them at once.
+  const startedAt = performance.now() + Math.random() * everyMs;
+  for (let turn = 0; !isOver;) {
+    const dueAt = startedAt + turn * everyMs;
+    await pause(Math.max(0, dueAt - performance.now()));
+    const status = await client.send(requestOf(turn));
+    for (let waited = performance.now() - dueAt; waited > 0; waited -= everyMs) {
+      times[act].push(waited);
+      turn += 1;
+    }
+    if (status >= 200 && status < 400) continue;
+    const failure = `${act}: ${status}`;
+    failures[failure] = (failures[failure] ?? 0) + 1;
+    if (status !== 0) continue;
+    client[Symbol.dispose]();
+    client = new PreparedClient(port);
+  }
+  client[Symbol.dispose]();
+}
+
+function begin({
+  url,
+  apiKey,
+  signedIn,
+  tournamentId,
+}: Extract<PeopleOrder, { order: "begin" }>): void {
+  times = { "visitors' reads": [], "signed-in reads": [], writes: [], "drawn pages": [] };
+  failures = {};
+  isOver = false;
+  const port = Number(new URL(url).port);
+  // An address that nobody had before is in no cache.
+  const unique = () => `n${performance.timeOrigin + performance.now()}`;
+  const visitors = Array.from({ length: VISITORS }, (_, number) =>
+    keepAsking(port, "visitors' reads", READ_EVERY_MS, () =>
+      preparedRequest(
+        "GET",
+        `/rest/v1/tournaments?select=id,name,game,status,start_date,max_participants&name=neq.${number}${unique()}&order=start_date.desc&limit=24`,
+        { apikey: apiKey },
+      ),
+    ),
+  );
+  const readers = signedIn.map(({ token }) =>
+    keepAsking(port, "signed-in reads", READ_EVERY_MS, () =>
+      preparedRequest(
+        "GET",
+        "/rest/v1/notifications?select=id,title,created_at&order=created_at.desc&limit=20",
+        { apikey: apiKey, authorization: `Bearer ${token}` },
+      ),
+    ),
+  );
+  const writers = signedIn
+    .slice(0, 1)
+    .map(({ id, token }) =>
+      keepAsking(port, "writes", WRITE_EVERY_MS, (turn) =>
+        preparedRequest(
+          "PATCH",
+          `/rest/v1/profiles?id=eq.${id}`,
+          { apikey: apiKey, authorization: `Bearer ${token}`, "content-type": "application/json" },
+          JSON.stringify({ bio: `Juego los ${turn}.` }),
+        ),
+      ),
+    );
+  const pages = keepAsking(port, "drawn pages", PAGE_EVERY_MS, () =>
+    preparedRequest("GET", `/tournaments/${tournamentId}?n=${unique()}`, {
+      "accept-encoding": "br",
+    }),
+  );
+  everybody = [...visitors, ...readers, ...writers, pages];
+}
+
+process.on("message", (message: PeopleOrder) => {
+  if (message.order === "begin") {
+    begin(message);
+    process.send?.("begun");
+    return;
+  }
+  isOver = true;
+  void Promise.all(everybody).then(() =>
+    process.send?.({ times, failures } satisfies PeopleReport),
+  );
+});

@@ -1,0 +1,101 @@
+import { startBenchServer } from "./lib/bench-server.ts";
+import type { Benchmark } from "./lib/bench-table.ts";
+import { launchBrowser } from "./lib/launch-browser.ts";
+
+const SECONDS = Number(process.env["BENCH_SECONDS"] ?? 180);
+const TARGET_S = 20;
+/** The page of a cup that begins meanwhile is opened within so long. */
+const OPENING_MS = 60_000;
+
+declare global {
+  /** In the page that is looked at. */
+  var spectated: { readonly seen: Seen[]; readonly from: number };
+}
+
+interface Seen {
+  readonly at: number;
+  readonly what: string;
+}
+
+/** What somebody sees who looks at the demonstration's running cup: how often something changes, and the longest wait. Needs a built web app. */
+export const bench: Benchmark = {
+  name: "spectator",
+  async run() {
+    await using server = await startBenchServer("off", { LIVING_CUP: "1" });
+    await using browser = await launchBrowser();
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+    await page.goto(`${server.url}${await runningCup(server.database)}`);
+    await page.locator(".now-match").first().waitFor({ timeout: OPENING_MS });
+    await page.evaluate(watch);
+    await page.waitForTimeout(SECONDS * 1_000);
+    const { seen, from, until } = await page.evaluate(() => ({
+      ...globalThis.spectated,
+      until: performance.now(),
+    }));
+    const instants = [from, ...seen.map(({ at }) => at), until];
+    const gaps = instants.slice(1).map((at, index) => (at - (instants[index] ?? at)) / 1_000);
+    const longest = Math.max(...gaps);
+    const kinds = Object.groupBy(seen, ({ what }) => what);
+    return {
+      title: `A spectator's ${SECONDS} seconds on the page of the living cup`,
+      columns: ["changes", "longest gap s", "goal", ""],
+      rows: [
+        [
+          String(seen.length),
+          longest.toFixed(1),
+          `< ${TARGET_S}`,
+          longest < TARGET_S ? "met" : "missed",
+        ],
+      ],
+      notes: [
+        Object.entries(kinds)
+          .map(([what, all]) => `${what}: ${all?.length ?? 0}`)
+          .join(", "),
+        "Of 'Ahora' alone, without clocks and how many watch; each change of its text counts once.",
+      ],
+    };
+  },
+};
+
+async function runningCup(database: {
+  query: (sql: string) => Promise<{ rows: { id: string }[] }>;
+}): Promise<string> {
+  for (;;) {
+    const { rows } = await database.query(
+      "select id from public.tournaments where name like 'Copa Sin Pausa%' and status = 'Activo' limit 1",
+    );
+    if (rows[0]) return `/tournaments/${rows[0].id}`;
+    await new Promise((done) => setTimeout(done, 500));
+  }
+}
+
+/** Runs in the page: notes when a part of 'Ahora' says something else, and which. */
+function watch(): void {
+  const parts = {
+    score: ".now-sides",
+    phase: ".now-phase-text, .now-last",
+    decided: ".now-decided-link, .now-decided-score",
+    waiting: ".now-waiting",
+    prediction: ".now-predict",
+  };
+  const told = () =>
+    Object.entries(parts).map(
+      ([what, selector]) =>
+        [
+          what,
+          [...document.querySelectorAll(selector)].map((part) => part.textContent).join("|"),
+        ] as const,
+    );
+  const here = { seen: [] as Seen[], from: performance.now() };
+  globalThis.spectated = here;
+  let before = new Map(told());
+  new MutationObserver(() => {
+    const after = new Map(told());
+    for (const [what, text] of after)
+      if (text !== before.get(what)) {
+        here.seen.push({ at: performance.now(), what });
+        break;
+      }
+    before = after;
+  }).observe(document.body, { subtree: true, childList: true, characterData: true });
+}

@@ -1,0 +1,103 @@
+import { demoAccount, newAccount } from "./fixtures/accounts.ts";
+import { expect, test } from "./fixtures/test.ts";
+import { expectToast } from "./pages/auth.ts";
+import { proveDialog } from "./pages/dialogs.ts";
+
+/** A day ahead, as a field has it. */
+const soon = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+
+test("many matches of a cup are ticked: their hour, walkovers and one message to all of them", async ({
+  openSecondPage,
+  request,
+  baseURL,
+  expectAccessible,
+}) => {
+  const address = baseURL ?? "";
+  const admin = await demoAccount(address, "admin");
+  const { data } = await admin.client
+    .from("tournaments")
+    .insert({
+      name: `Copa ${crypto.randomUUID().slice(0, 8)}`,
+      game: "Valorant",
+      start_date: "2099-01-01T18:00:00Z",
+      type: "individual",
+      team_format: "1v1",
+      ticket_type: "personal",
+      status: "Inscripciones",
+      best_of: 3,
+    })
+    .select("id")
+    .single()
+    .throwOnError();
+  const id = (data as { id: string }).id;
+  const players = await Promise.all(
+    ["uno", "dos", "tres", "cuatro"].map((name) => newAccount(address, request, name)),
+  );
+  for (const player of players)
+    await player.client
+      .rpc("register_for_tournament", {
+        p_tournament_id: id,
+        p_participant_id: player.participantId,
+      })
+      .throwOnError();
+  await admin.client.from("tournaments").update({ status: "Activo" }).eq("id", id).throwOnError();
+
+  const desk = await openSecondPage(admin.storageState);
+  await desk.goto(`/organize/${id}?tab=partidos`);
+  const rows = desk.getByRole("article");
+  await expect(rows).toHaveCount(2);
+  const bar = desk.getByRole("region", { name: "Partidos elegidos" });
+  await expect(bar).toHaveCount(0);
+  // By keyboard: the round, and one of it again.
+  await desk.getByRole("checkbox", { name: /^Elegir todos los que se ven de/ }).focus();
+  await desk.keyboard.press("Space");
+  await expect(bar).toContainText("2 partidos elegidos");
+  const one = rows.first().getByRole("checkbox");
+  await one.focus();
+  await desk.keyboard.press("Space");
+  await expect(bar).toContainText("1 partido elegido");
+  await desk.keyboard.press("Space");
+  await expectAccessible(desk);
+
+  const times = bar.getByRole("button", { name: "Horario" });
+  await proveDialog("chosen-times-dialog", times);
+  await times.click();
+  const planned = desk.getByRole("list", { name: "Cómo quedan" }).getByRole("listitem");
+  await expect(planned.first()).toContainText("Sin hora");
+  await desk.getByLabel("Fecha y hora").fill(`${soon}T21:00`);
+  await desk.getByLabel("Minutos entre uno y el siguiente").fill("30");
+  await expect(planned.last()).toContainText("21:30");
+  await desk.getByRole("button", { name: "Guardar 2 horarios" }).click();
+  await expectToast(desk, "Cambiaron los horarios de 2 partidos");
+  await expect(bar).toHaveCount(0);
+  await expect(rows.first()).toContainText("21:00");
+
+  await desk.getByRole("checkbox", { name: /^Elegir todos los que se ven de/ }).click();
+  await bar.getByRole("link", { name: "Escribir" }).click();
+  await expect(desk.getByText("Les llega a 4 personas.")).toBeVisible();
+  await desk.getByRole("textbox", { name: "Mensaje" }).fill("Empezamos puntuales.");
+  await desk.getByRole("button", { name: "Enviar" }).click();
+  const sent = desk.getByRole("list", { name: "Enviados" }).getByRole("listitem").first();
+  await expect(sent).toContainText("2 partidos");
+
+  await desk.getByRole("tab", { name: "Partidos" }).click();
+  await desk.getByRole("checkbox", { name: /^Elegir todos los que se ven de/ }).click();
+  const walkovers = bar.getByRole("button", { name: "W.O." });
+  await proveDialog("chosen-walkovers-dialog", walkovers);
+  await walkovers.click();
+  const dialog = desk.getByRole("dialog");
+  await expect(dialog).toContainText("mueve la llave, las tablas y los premios");
+  const who = dialog.getByRole("combobox");
+  await who.first().selectOption({ index: 1 });
+  await who.last().selectOption("No vino ninguno");
+  await dialog.getByRole("button", { name: "Dar 2 W.O." }).click();
+  await expectToast(desk, "Se decidieron 2 partidos");
+  // Who won waits for nobody: the cup is over.
+  const { data: cup } = await admin.client
+    .from("tournaments")
+    .select("status")
+    .eq("id", id)
+    .single()
+    .throwOnError();
+  expect(cup).toMatchObject({ status: "Finalizado" });
+});

@@ -1,0 +1,152 @@
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { makeFolder } from "../config/make-folder.ts";
+import { type Account, requireReachable } from "./postgres-account.ts";
+
+/** What the log of a quiet database is handed over after, so that nobody loses more. */
+const SEGMENT_SECONDS = 60;
+
+const LOG = "wal";
+/** Stands in the data directory for as long as every start has archived. */
+const UNBROKEN = "archived-since";
+/** A segment of the log: timeline, then its place, eight and sixteen hexadecimal digits. */
+const SEGMENT = /^([0-9A-F]{8})([0-9A-F]{16})\.gz$/;
+const BASE =
+  /^base-(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)(\d\d)\.(\d{3})Z-([0-9A-F]{8})([0-9A-F]{16})\.tar\.zst$/;
+
+/** A whole copy of the cluster, from which its log leads to every later moment. */
+export interface BaseFile {
+  readonly path: string;
+  readonly bytes: number;
+  /** From when on it can be recovered from. */
+  readonly endedAt: Date;
+  /** Place of the first segment of the log that it needs. */
+  readonly firstPlace: string;
+}
+
+/**
+ * Remembers whether the archive has all of the log: a start without it leaves a gap, over which no copy leads.
+ *
+ * @param archive null for a start without one
+ */
+export function noteArchiving(dataDir: string, archive: string | null): void {
+  const file = join(dataDir, UNBROKEN);
+  if (archive === null) rmSync(file, { force: true });
+  else if (!existsSync(file)) writeFileSync(file, "");
+}
+
+/** Whether a copy was made since a moment from which the log leads to now without a gap. */
+export function hasBase(dataDir: string, archive: string, since: Date): boolean {
+  const unbroken = statSync(join(dataDir, UNBROKEN), { throwIfNoEntry: false })?.mtime;
+  const [newest] = listBases(archive);
+  return !!newest && !!unbroken && newest.endedAt >= unbroken && newest.endedAt >= since;
+}
+
+/**
+ * Makes the archive's folders, which PostgreSQL's account writes into.
+ *
+ * @throws ConfigError where it cannot
+ */
+export function makeArchive(folder: string, account: Account | undefined): void {
+  makeFolder(folder, 0o711);
+  const log = join(folder, LOG);
+  makeFolder(log, 0o700);
+  if (!account) return;
+  chmodSync(folder, statSync(folder).mode | 0o011);
+  chownSync(log, account.uid, account.gid);
+  requireReachable(log, account);
+}
+
+/**
+ * Settings under which PostgreSQL hands every segment of its log to the archive: whole or not at all, on the disk
+ * before it is said to be there, and never over another one. Compressed, as one that was handed over after a quiet
+ * minute is mostly empty.
+ */
+export function archiveSettings(folder: string): Record<string, string> {
+  const target = `${inShell(join(folder, LOG))}/%f.gz`;
+  return {
+    archive_mode: "on",
+    archive_timeout: String(SEGMENT_SECONDS),
+    archive_command: `if [ -e ${target} ]; then gzip -dc ${target} | cmp -s - %p; else gzip -1c %p > ${target}.part && sync ${target}.part && mv ${target}.part ${target}; fi`,
+  };
+}
+
+/** Settings under which PostgreSQL reads the archive up to a moment, and serves from there on. */
+export function recoverySettings(folder: string, moment: Date): Record<string, string> {
+  return {
+    restore_command: `gzip -dc ${inShell(join(folder, LOG))}/%f.gz > %p`,
+    // Read before names of zones are known.
+    recovery_target_time: moment.toISOString().replace("Z", "+00"),
+    recovery_target_action: "promote",
+    // What comes after the moment is handed over by who serves it, if anybody does: an archive follows one line.
+    archive_mode: "on",
+    archive_command: "",
+    // Nobody reads meanwhile: it is ready when it has arrived.
+    hot_standby: "off",
+  };
+}
+
+/** A folder as the shell and PostgreSQL's own placeholders leave it alone. */
+const inShell = (path: string): string =>
+  `'${path.replaceAll("'", `'\\''`).replaceAll("%", "%%")}'`;
+
+/** The copies of an archive, the newest first. */
+export function listBases(folder: string): BaseFile[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .toSorted()
+    .toReversed()
+    .flatMap((name) => {
+      const [, day, hours, minutes, seconds, milliseconds, , firstPlace] = BASE.exec(name) ?? [];
+      if (firstPlace === undefined) return [];
+      const path = join(folder, name);
+      const endedAt = new Date(`${day}T${hours}:${minutes}:${seconds}.${milliseconds}Z`);
+      return [{ path, bytes: statSync(path).size, endedAt, firstPlace }];
+    });
+}
+
+/** What a copy is called that was complete at a moment and needs the log from a segment on. */
+export function basePath(folder: string, endedAt: Date, firstSegment: string): string {
+  return join(folder, `base-${endedAt.toISOString().replaceAll(":", "")}-${firstSegment}.tar.zst`);
+}
+
+/** Until when the archive has the log; null where it has none. */
+export function archivedUntil(folder: string): Date | null {
+  const log = join(folder, LOG);
+  const times = segments(folder).map(({ name }) => statSync(join(log, name)).mtimeMs);
+  return times.length === 0 ? null : new Date(times.reduce((one, other) => Math.max(one, other)));
+}
+
+/** How many segments PostgreSQL keeps because the archive has not taken them. */
+export function waitingSegments(clusterDirectory: string): number {
+  const folder = join(clusterDirectory, "pg_wal/archive_status");
+  if (!existsSync(folder)) return 0;
+  return readdirSync(folder).filter((name) => name.endsWith(".ready")).length;
+}
+
+/** Removes the copies beyond the newest `kept`, and the log that only they needed. */
+export function pruneArchive(folder: string, kept: number): void {
+  const bases = listBases(folder);
+  for (const { path } of bases.slice(kept)) rmSync(path);
+  const oldest = bases.slice(0, kept).at(-1);
+  if (!oldest) return;
+  for (const { name, place } of segments(folder))
+    if (place < oldest.firstPlace) rmSync(join(folder, LOG, name));
+}
+
+function segments(folder: string): { readonly name: string; readonly place: string }[] {
+  const log = join(folder, LOG);
+  if (!existsSync(log)) return [];
+  return readdirSync(log).flatMap((name) => {
+    const [, , place] = SEGMENT.exec(name) ?? [];
+    return place === undefined ? [] : [{ name, place }];
+  });
+}

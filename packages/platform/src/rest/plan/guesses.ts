@@ -1,0 +1,115 @@
+/**
+ * What may have been meant by a name that is not there, as native PostgREST guesses it: the nearest by the
+ * ranking of its fuzzy sets (https://hackage.haskell.org/package/fuzzyset). Guesses name what there is.
+ */
+import type { SchemaCache } from "../schema/types.ts";
+
+interface Near {
+  readonly name: string;
+  /** 1 for the same but for case. */
+  readonly score: number;
+}
+
+/** What is less alike is no guess. */
+const LEAST_SCORE = 0.33;
+
+/** For a table native PostgREST asks for more, since it guesses at them (14). */
+const LEAST_TABLE_SCORE = 0.75;
+
+/** So many as share most of their grams are looked at closely. */
+const CLOSE = 50;
+
+/** The hint of PGRST205. */
+export function guessTable(schema: string, tables: Iterable<string>, name: string): string | null {
+  const near = nearest(tables, name, LEAST_TABLE_SCORE);
+  return near && `Perhaps you meant the table '${schema}.${near.name}'`;
+}
+
+/** The hint of PGRST202: another function, or other arguments of this one. */
+export function guessProcedure(
+  { schema, procedures }: Pick<SchemaCache, "schema" | "procedures">,
+  call: { readonly name: string; readonly argumentNames: readonly string[] },
+): string | null {
+  const overloads = procedures.get(call.name);
+  const near = overloads
+    ? nearest(
+        overloads.map(({ parameters }) => listed(parameters.map(({ name }) => name))),
+        listed(call.argumentNames),
+      )
+    : nearest(procedures.keys(), call.name);
+  const function_ = overloads ? call.name : "";
+  return near && `Perhaps you meant to call the function ${schema}.${function_}${near.name}`;
+}
+
+/** The hint of PGRST200: another origin where that has no relationships, else another target. */
+export function guessRelationship(
+  { relationships }: Pick<SchemaCache, "relationships">,
+  origin: string,
+  target: string,
+): string | null {
+  const candidates = relationships.get(origin) ?? [];
+  const isKnown = candidates.length > 0;
+  const wrong = isKnown ? target : origin;
+  const near = nearest(
+    isKnown ? candidates.map(({ foreignTable }) => foreignTable) : relationships.keys(),
+    wrong,
+  );
+  // Where the target is there, it is the hint behind it that names nothing.
+  if (near === null || (isKnown && near.score === 1)) return null;
+  return `Perhaps you meant '${near.name}' instead of '${wrong}'.`;
+}
+
+const listed = (names: readonly string[]): string => `(${names.toSorted().join(", ")})`;
+
+function nearest(names: Iterable<string>, meant: string, least = LEAST_SCORE): Near | null {
+  const key = meant.toLowerCase();
+  const byKey = new Map<string, string>();
+  for (const name of names) if (!byKey.has(name.toLowerCase())) byKey.set(name.toLowerCase(), name);
+  const same = byKey.get(key);
+  if (same !== undefined) return { name: same, score: 1 };
+  for (const size of [3, 2]) {
+    const grams = gramsOf(key, size);
+    const [first] = [...byKey]
+      .map(([other, name]) => ({ other, name, score: cosine(grams, gramsOf(other, size)) }))
+      .filter(({ score }) => score > 0)
+      .toSorted((a, b) => b.score - a.score)
+      .slice(0, CLOSE)
+      .map(({ other, name }) => ({ name, score: likeness(key, other) }))
+      .filter(({ score }) => score >= least)
+      .toSorted((a, b) => b.score - a.score);
+    if (first !== undefined) return first;
+  }
+  return null;
+}
+
+/** How often each run of so many characters occurs. */
+function gramsOf(text: string, size: number): Map<string, number> {
+  const characters = Array.from(`-${text.replaceAll(/[^\p{L}\p{N}\s,]/gu, "")}-`);
+  const grams = new Map<string, number>();
+  for (let at = 0; at + size <= characters.length; at += 1) {
+    const gram = characters.slice(at, at + size).join("");
+    grams.set(gram, (grams.get(gram) ?? 0) + 1);
+  }
+  return grams;
+}
+
+function cosine(a: ReadonlyMap<string, number>, b: ReadonlyMap<string, number>): number {
+  let product = 0;
+  for (const [gram, count] of a) product += count * (b.get(gram) ?? 0);
+  return product / Math.hypot(...a.values()) / Math.hypot(...b.values());
+}
+
+/** 1 less the Levenshtein distance in parts of the longer one. */
+function likeness(a: string, b: string): number {
+  const [left, right] = [Array.from(a), Array.from(b)];
+  let row = Array.from({ length: right.length + 1 }, (_, n) => n);
+  for (const [at, character] of left.entries()) {
+    const next = [at + 1];
+    for (const [place, other] of right.entries()) {
+      const replaced = (row[place] ?? 0) + (character === other ? 0 : 1);
+      next.push(Math.min(replaced, (row[place + 1] ?? 0) + 1, (next[place] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return 1 - (row.at(-1) ?? 0) / Math.max(left.length, right.length, 1);
+}

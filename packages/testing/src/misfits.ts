@@ -1,0 +1,51 @@
+/** Of a JSON Schema what the description of the interface uses. */
+export interface Schema {
+  readonly $ref?: string;
+  readonly type?: string | readonly string[];
+  readonly format?: string;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly items?: Schema;
+  readonly enum?: readonly unknown[];
+}
+
+export type Schemas = Readonly<Record<string, Schema>>;
+
+const FORMATS: Readonly<Record<string, RegExp>> = {
+  uuid: /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/,
+  date: /^\d{4}-\d\d-\d\d$/,
+  "date-time": /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/,
+};
+
+const typeOf = (value: unknown): string =>
+  value === null ? "null" : Array.isArray(value) ? "array" : typeof value;
+
+/**
+ * Where a value is not what a schema says. Stricter than a schema is: what it does not name is not there.
+ *
+ * @param schemas those that a `$ref` may name
+ */
+export function misfits(value: unknown, schema: Schema, schemas: Schemas, at: string): string[] {
+  if (schema.$ref !== undefined) {
+    const named = schemas[schema.$ref.split("/").at(-1) ?? ""];
+    return named === undefined ? [`${at}: ${schema.$ref}`] : misfits(value, named, schemas, at);
+  }
+  const types = [schema.type ?? []].flat().map((type) => (type === "integer" ? "number" : type));
+  if (types.length > 0 && !types.includes(typeOf(value))) return [`${at}: ${typeOf(value)}`];
+  if (schema.enum !== undefined && !schema.enum.includes(value)) return [`${at}: ${String(value)}`];
+  const format = FORMATS[schema.format ?? ""];
+  if (typeof value === "string" && format?.test(value) === false) return [`${at}: ${value}`];
+  if (Array.isArray(value) && schema.items !== undefined)
+    return value.flatMap((one) => misfits(one, schema.items as Schema, schemas, `${at}[]`));
+  if (typeOf(value) !== "object" || schema.properties === undefined) return [];
+  const { properties, required = [] } = schema;
+  return [
+    ...required.filter((name) => !(name in (value as object))).map((name) => `${at} lacks ${name}`),
+    ...Object.entries(value as object).flatMap(([name, one]) => {
+      const property = properties[name];
+      return property === undefined
+        ? [`${at}.${name}`]
+        : misfits(one, property, schemas, `${at}.${name}`);
+    }),
+  ];
+}

@@ -1,0 +1,96 @@
+-- 'Ahora': what happens in a running tournament, for who looks on.
+
+create function public.tournament_now(p_tournament_id uuid)
+returns table (
+  match_id uuid,
+  phase text,
+  ready integer,
+  turn_id uuid,
+  game integer,
+  map text,
+  last_map text,
+  last_score1 integer,
+  last_score2 integer,
+  since timestamptz,
+  paused_until timestamptz,
+  stream_url text
+)
+language sql
+stable
+set search_path = ''
+as $$
+  (
+    select
+      going.id, going.phase, going.ready, going.turn_id,
+      case when going.phase = 'playing' then coalesce(last.number, 0) + 1 end,
+      case when going.phase = 'playing' then (
+        select chosen ->> 'choice'
+        from jsonb_array_elements(going.choices) as chosen
+        where chosen ->> 'act' in ('pick', 'decider') and (chosen ->> 'game')::integer = coalesce(last.number, 0) + 1
+        limit 1
+      ) end,
+      -- Of a veto its last choice is the news, but for who is called A and who begins: that says nothing to who looks on.
+      case
+        when going.phase <> 'veto' then last.map
+        when going.choices -> -1 ->> 'act' not in ('role', 'order') then going.choices -> -1 ->> 'choice'
+      end,
+      case when going.phase <> 'veto' then last.score1 end, case when going.phase <> 'veto' then last.score2 end,
+      case
+        when going.phase in ('playing', 'reported') then greatest(last.reported_at, going.begun_at)
+        when going.phase = 'veto' then going.begun_at
+      end,
+      (select max(pause.ends_at) from public.match_pauses pause where pause.match_id = going.id),
+      going.stream_url
+    from (
+      select
+        match.id, match.stream_url, match.plays_at, match.round, match.position_in_bracket, veto.choices,
+        coalesce(veto.finished_at, start.started_at, veto.started_at) as begun_at, veto.turn_id,
+        num_nonnulls(coalesce(veto.ready1_at, start.ready1_at), coalesce(veto.ready2_at, start.ready2_at)) as ready,
+        state.phase
+      from public.tournament_matches match
+      left join public.match_vetoes veto on veto.match_id = match.id
+      left join public.match_starts start on start.match_id = match.id
+      cross join lateral (
+        select case
+            when match.status = 'disputed' then 'disputed'
+            when match.status = 'pending_results' then 'reported'
+            when veto.turn_id is not null then 'veto'
+            when greatest(split_part(match.live_score, '-', 1)::integer, split_part(match.live_score, '-', 2)::integer)
+              >= case match.best_of when 1 then 0 else (match.best_of + 1) / 2 end then 'reported'
+            when match.live_since is not null or veto.started_at is not null or start.state = 'started' then 'playing'
+            when num_nonnulls(veto.ready1_at, veto.ready2_at, start.ready1_at, start.ready2_at) > 0 then 'ready'
+            else 'coming'
+          end as phase
+      ) as state
+      where match.tournament_id = p_tournament_id and match.status in ('pending', 'scheduled', 'pending_results', 'disputed')
+        and exists (select 1 from public.tournaments where id = p_tournament_id and status = 'Activo')
+      order by
+        array_position(array['playing', 'veto', 'ready', 'reported', 'disputed', 'coming'], state.phase),
+        match.plays_at, match.round, match.position_in_bracket, match.id
+      limit 8
+    ) as going
+    left join lateral (
+      select game.number, game.map, game.score1, game.score2, game.reported_at
+      from public.match_games game
+      where game.match_id = going.id
+      order by game.number desc
+      limit 1
+    ) as last on true
+  )
+  union all
+  (
+    select match.id, 'decided', 0, null, null, null, null, null, null, match.decided_at, null, null
+    from public.tournament_matches match
+    where match.tournament_id = p_tournament_id and match.status = 'completed'
+      and exists (select 1 from public.tournaments where id = p_tournament_id and status = 'Activo')
+    order by match.decided_at desc, match.id desc
+    limit 4
+  )
+$$;
+comment on function public.tournament_now(uuid) is
+  'What happens in a running tournament: eight matches with both sides, those that have begun first, and the last four that were decided; '
+  'nothing of any other. ready: how many sides are; turn_id: who chooses in the veto; game and map: what is played, from 1; last_map and its '
+  'score: the game before, in a veto its last choice without one; since: when the game began, or the match was decided; paused_until: the end of its last pause.
+@type phase "playing" | "veto" | "ready" | "reported" | "disputed" | "coming" | "decided"
+@nullable turn_id, game, map, last_map, last_score1, last_score2, since, paused_until, stream_url';
+grant execute on function public.tournament_now(uuid) to anon, authenticated, service_role;

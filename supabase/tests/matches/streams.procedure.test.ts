@@ -1,0 +1,88 @@
+import { beforeEach, expect, test } from "vitest";
+import { createPlayer, type Player } from "@leyenda/testing/create-player";
+import { asAnon, asOwner, asUser, type Session } from "@leyenda/testing/session";
+import { joinStaff } from "@leyenda/testing/staff";
+import { useTestDatabase } from "@leyenda/testing/test-database";
+import {
+  createTournament,
+  registerPlayers,
+  startTournament,
+  type Tournament,
+  type TournamentMatch,
+} from "@leyenda/testing/tournaments";
+import { expectRefusalWithoutTrace } from "../support/refusal.ts";
+
+const database = useTestDatabase();
+const URL = "https://www.twitch.tv/leyenda";
+let cup: Tournament;
+let match: TournamentMatch;
+let side: Player;
+let caster: Player;
+let referee: Player;
+
+beforeEach(async () => {
+  cup = await createTournament(database);
+  [side] = (await registerPlayers(database, cup, 2)) as [Player, Player];
+  [match] = (await startTournament(database, cup)) as [TournamentMatch];
+  [caster, referee] = [await createPlayer(database), await createPlayer(database)];
+  await joinStaff(database, cup, caster, ["broadcast"]);
+  await joinStaff(database, cup, referee, ["results", "chat"]);
+});
+
+const ofCup = (session: Session, url: string | null) =>
+  session.call("public.set_tournament_stream", { p_tournament_id: cup.id, p_url: url });
+const ofMatch = (session: Session, url: string | null) =>
+  session.call("public.set_match_stream", { p_match_id: match.id, p_url: url });
+const shown = () =>
+  asAnon(database).one<{ cup: string | null; match: string | null; now: string | null }>(
+    `select cup.stream_url as cup, match.stream_url as match, happening.stream_url as now
+     from public.tournaments cup
+     join public.tournament_matches match on match.tournament_id = cup.id
+     left join public.tournament_now(cup.id) happening on happening.match_id = match.id
+     where match.id = $1`,
+    [match.id],
+  );
+
+test("who shows the cup says where, of the cup and of a match; everybody reads it, and the log says who", async () => {
+  await ofCup(asUser(database, caster), ` ${URL} `);
+  await ofMatch(asUser(database, caster), "https://youtu.be/dQw4w9");
+  await ofMatch(asUser(database, caster), "https://youtu.be/dQw4w9");
+  expect(await shown()).toEqual({
+    cup: URL,
+    match: "https://youtu.be/dQw4w9",
+    now: "https://youtu.be/dQw4w9",
+  });
+  const log = await asOwner(database).query(
+    "select action from public.admin_audit_log where action like 'set_%_stream' order by created_at",
+  );
+  expect(log).toEqual([{ action: "set_tournament_stream" }, { action: "set_match_stream" }]);
+  await ofCup(asUser(database, caster), "");
+  await ofMatch(asUser(database, caster), null);
+  expect(await shown()).toEqual({ cup: null, match: null, now: null });
+});
+
+test("nobody else of the cup says where it is shown", async () => {
+  for (const who of [side, referee])
+    for (const say of [ofCup, ofMatch])
+      await expectRefusalWithoutTrace(database, () => say(asUser(database, who), URL), "forbidden");
+});
+
+test.each([
+  "http://twitch.tv/leyenda",
+  "https://twitch.tv",
+  "https://nottwitch.tv/leyenda",
+  "https://twitch.tv.evil.test/leyenda",
+  "https://twitch.tv@evil.test/leyenda",
+  "https://evil.test/twitch.tv/leyenda",
+  "javascript:alert(1)//https://twitch.tv/x",
+  "https://twitch.tv/una dos",
+  `https://twitch.tv/${"x".repeat(200)}`,
+])("%s is the address of no stream", async (url) => {
+  for (const say of [ofCup, ofMatch])
+    await expectRefusalWithoutTrace(
+      database,
+      () => say(asUser(database, caster), url),
+      "stream_invalid",
+      "La transmisión es un enlace https de Twitch, YouTube, Kick o Facebook, de hasta 200 caracteres.",
+    );
+});

@@ -1,0 +1,150 @@
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { createGame } from "@leyenda/testing/create-content";
+import type { Player } from "@leyenda/testing/create-player";
+import { asHouseAdmin } from "@leyenda/testing/house-admin";
+import { asAnon, asOwner, asUser } from "@leyenda/testing/session";
+import { useTestDatabase } from "@leyenda/testing/test-database";
+import {
+  createTournament,
+  declareWinner,
+  readyMatches,
+  registerPlayers,
+  startTournament,
+  type ReadyMatch,
+  type Tournament,
+} from "@leyenda/testing/tournaments";
+import { chooseVetoes } from "../../seed/demo/seed-vetoes.ts";
+
+const database = useTestDatabase();
+let cup: Tournament;
+let players: readonly Player[];
+let matches: readonly ReadyMatch[];
+
+beforeAll(async () => {
+  await createGame(database, { name: "CS2", countsKda: true });
+  await asHouseAdmin(database).query(
+    "select public.add_veto_preset(id, 'cs2') from public.games where name = 'CS2'",
+  );
+});
+
+beforeEach(async () => {
+  cup = await createTournament(database, { game: "CS2", bestOf: 3 });
+  await chooseVetoes(database, cup.id);
+  players = await registerPlayers(database, cup, 8);
+  matches = readyMatches(await startTournament(database, cup));
+});
+
+interface Row {
+  readonly match_id: string;
+  readonly phase: string;
+  readonly ready: number;
+  readonly turn_id: string | null;
+  readonly game: number | null;
+  readonly map: string | null;
+  readonly last_map: string | null;
+  readonly last_score1: number | null;
+  readonly since: Date | null;
+  readonly paused_until: Date | null;
+}
+
+const now = () => asAnon(database).query<Row>("select * from public.tournament_now($1)", [cup.id]);
+const playerOf = (participantId: string | null) => {
+  const player = players.find((one) => one.participantId === participantId);
+  if (!player) throw new Error("nobody of the cup");
+  return asUser(database, player);
+};
+const of = async (id: string) => (await now()).find(({ match_id: own }) => own === id);
+
+test("a match goes from coming over who is ready, its veto and its maps to decided, before everybody's eyes", async () => {
+  const match = matches.at(-1);
+  if (!match) throw new Error("no match");
+  const { id } = match;
+  expect((await now()).map(({ phase }) => phase)).toEqual(matches.map(() => "coming"));
+  const sides = [playerOf(match.participant1_id), playerOf(match.participant2_id)] as const;
+
+  await sides[0].call("ready_for_veto", { p_match_id: id });
+  expect(await of(id)).toMatchObject({ phase: "ready", ready: 1 });
+  // What has begun comes first.
+  expect((await now())[0]?.match_id).toBe(id);
+
+  await sides[1].call("ready_for_veto", { p_match_id: id });
+  const begun = await of(id);
+  expect(begun).toMatchObject({ phase: "veto", ready: 2 });
+  expect([match.participant1_id, match.participant2_id]).toContain(begun?.turn_id);
+
+  for (;;) {
+    const [veto] = await asOwner(database).query<{
+      turn_id: string | null;
+      step: number;
+      options: string[];
+    }>(
+      `select turn_id, step, public.veto_options(veto) as options
+       from public.match_vetoes veto where match_id = $1`,
+      [id],
+    );
+    if (!veto?.turn_id) break;
+    await playerOf(veto.turn_id).call("choose_in_veto", {
+      p_match_id: id,
+      p_step: veto.step,
+      p_choice: veto.options[0],
+    });
+    // A map or a side, once one was chosen: never the letter by which the sequence calls them.
+    expect((await of(id))?.last_map ?? "a map").not.toMatch(/^[AB]$/);
+  }
+  const first = await of(id);
+  expect(first).toMatchObject({ phase: "playing", game: 1, last_score1: null });
+  expect(first?.map).toEqual(expect.any(String));
+  expect(first?.since).toBeInstanceOf(Date);
+
+  const win = (number: number) =>
+    sides[0].call("report_match_game", {
+      p_match_id: id,
+      p_number: number,
+      p_score1: 13,
+      p_score2: 7,
+    });
+  await win(1);
+  expect(await of(id)).toMatchObject({ phase: "playing", game: 2, last_score1: 13 });
+  await win(2);
+  // Its maps are played: it waits for the word of the sides.
+  expect(await of(id)).toMatchObject({ phase: "reported", game: null });
+  await declareWinner(database, match, match.participant1_id);
+  expect(await of(id)).toMatchObject({ phase: "decided" });
+});
+
+test("a dispute and a pause are told, and nothing of a cup that does not run", async () => {
+  const [match] = matches;
+  if (!match) throw new Error("no match");
+  await asOwner(database).query(
+    `insert into public.match_pauses (match_id, tournament_id, side, started_at, ends_at)
+     values ($1, $2, 1, now(), now() + interval '5 minutes')`,
+    [match.id, cup.id],
+  );
+  expect((await of(match.id))?.paused_until?.getTime()).toBeGreaterThan(Date.now());
+  await asOwner(database).query(
+    "update public.tournament_matches set status = 'disputed' where id = $1",
+    [match.id],
+  );
+  expect((await of(match.id))?.phase).toBe("disputed");
+  const ahead = await createTournament(database);
+  expect(
+    await asAnon(database).query("select * from public.tournament_now($1)", [ahead.id]),
+  ).toEqual([]);
+});
+
+test("of many matches eight are told and the last four that were decided", async () => {
+  const big = await createTournament(database, { maxParticipants: 32 });
+  await registerPlayers(database, big, 32);
+  const open = readyMatches(await startTournament(database, big));
+  for (const match of open.slice(0, 5)) await declareWinner(database, match, match.participant1_id);
+  const rows = await asAnon(database).query<Row>("select * from public.tournament_now($1)", [
+    big.id,
+  ]);
+  expect(rows.filter(({ phase }) => phase === "decided").map(({ match_id: id }) => id)).toEqual(
+    open
+      .slice(1, 5)
+      .map(({ id }) => id)
+      .toReversed(),
+  );
+  expect(rows.filter(({ phase }) => phase !== "decided")).toHaveLength(8);
+});

@@ -1,0 +1,171 @@
+import type pg from "pg";
+import type { Json } from "./openapi-parts.ts";
+
+/** A field of what an event tells. */
+interface Fact {
+  readonly name: string;
+  readonly isAlways: boolean;
+  /** `table.column` or a type, `| null` behind it; or quoted words. */
+  readonly type: string;
+  readonly comment: string | null;
+}
+
+/** What happens in a tournament, and what is told of it. */
+interface EventKind {
+  readonly kind: string;
+  /** Whether visitors hear of it. */
+  readonly isPublic: boolean;
+  readonly facts: readonly Fact[];
+}
+
+const EVENT_LINE = /^@event (\S+)( staff)?$/u;
+const FACT_LINE = /^@fact (\w+)(\??) ([^:]+)(?:: (.+))?$/u;
+
+/** The kinds of a comment: of each group of `@event` lines the facts that follow it. Without one, what all of them tell. */
+function kindsOf(comment: string): { kinds: EventKind[]; common: Fact[] } {
+  const kinds: (EventKind & { facts: Fact[] })[] = [];
+  const common: Fact[] = [];
+  let group: { facts: Fact[] }[] = [{ facts: common }];
+  let isOfEvents = false;
+  for (const line of comment.split("\n").filter((one) => one.startsWith("@"))) {
+    const [, kind, staff] = EVENT_LINE.exec(line) ?? [];
+    if (kind !== undefined) {
+      const made = { kind, isPublic: staff === undefined, facts: [] };
+      kinds.push(made);
+      group = isOfEvents ? [...group, made] : [made];
+      isOfEvents = true;
+      continue;
+    }
+    const [, name, sometimes, type, words] = FACT_LINE.exec(line) ?? [];
+    if (name === undefined || type === undefined) throw new Error(`Not understood: ${line}`);
+    for (const { facts } of group)
+      facts.push({ name, isAlways: sometimes === "", type, comment: words ?? null });
+    isOfEvents = false;
+  }
+  return { kinds, common };
+}
+
+/** Every kind, from the comments of what writes them; refuses what the record does not know, and what is not described. */
+export async function readEvents(
+  client: pg.Client,
+  known: readonly string[],
+): Promise<readonly EventKind[]> {
+  const { rows } = await client.query<{ comment: string }>(
+    `select obj_description(oid, 'pg_proc') as comment from pg_proc
+     where pronamespace = 'private'::regnamespace and obj_description(oid, 'pg_proc') like '%@fact %'`,
+  );
+  const said = rows.map(({ comment }) => kindsOf(comment));
+  const common = said.flatMap((one) => one.common);
+  const kinds = said.flatMap((one) => one.kinds);
+  const named = kinds.map(({ kind }) => kind);
+  const wrong = [
+    ...known.filter((kind) => !named.includes(kind)),
+    ...named.filter((kind) => !known.includes(kind)),
+  ];
+  if (wrong.length > 0 || named.length !== known.length)
+    throw new Error(`Events that the record or its comments do not name once: ${wrong.join(", ")}`);
+  return known.flatMap((kind) =>
+    kinds
+      .filter((one) => one.kind === kind)
+      .map((one) => ({ ...one, facts: [...common, ...one.facts] })),
+  );
+}
+
+/** The name of the schema of what an event of a kind tells. */
+const dataName = (kind: string): string => `${kind.replace(".", "_")}_data`;
+const dataOf = (kind: string): Json => ({ $ref: `#/components/schemas/${dataName(kind)}` });
+
+/**
+ * The schemas of what events tell.
+ *
+ * @param typed the schema of `table.column`, or of a type of the database
+ */
+export function dataSchemas(
+  events: readonly EventKind[],
+  typed: (type: string, isNullable: boolean) => Json,
+): readonly (readonly [string, Json])[] {
+  const schemaOf = ({ type, comment }: Fact): Json => {
+    const parts = type.split(" | ");
+    const words = parts.filter((part) => part.startsWith('"')).map((part) => part.slice(1, -1));
+    const schema =
+      words.length > 0
+        ? { type: "string", enum: words }
+        : typed(parts[0] ?? "", parts.includes("null"));
+    return comment === null ? schema : { ...schema, description: comment };
+  };
+  const objectOf = (facts: readonly Fact[]): Json => ({
+    type: "object",
+    properties: Object.fromEntries(facts.map((fact) => [fact.name, schemaOf(fact)])),
+    required: facts.filter(({ isAlways }) => isAlways).map(({ name }) => name),
+  });
+  const trial = [{ name: "tournament_id", isAlways: true, type: "tournaments.id", comment: null }];
+  return [...events, { kind: "webhook.test", facts: trial }].map(({ kind, facts }) => [
+    dataName(kind),
+    { ...objectOf(facts), description: `What ${kind} tells. More may come to be there.` },
+  ]);
+}
+
+/** An event of a tournament, as a stream's data. */
+export const eventSchema = (events: readonly EventKind[]): Json => ({
+  oneOf: events
+    .filter(({ isPublic }) => isPublic)
+    .map(({ kind }) => ({
+      type: "object",
+      properties: {
+        id: { type: "string", format: "uuid" },
+        type: { type: "string", enum: [kind] },
+        timestamp: { type: "string", format: "date-time" },
+        data: dataOf(kind),
+      },
+      required: ["id", "type", "timestamp", "data"],
+    })),
+});
+
+/** What is sent to who asked for it with `create_webhook`, by type. */
+export const webhooksOf = (events: readonly EventKind[]): Json =>
+  Object.fromEntries(
+    [...events.map(({ kind }) => kind), "webhook.test"].map((kind) => [
+      kind,
+      {
+        post: {
+          tags: ["webhooks"],
+          summary: kind,
+          description:
+            "Signed by Standard Webhooks 1.0. Taken when it is answered 2xx within 15 seconds; else it comes again, with the same " +
+            "`webhook-id`.",
+          parameters: ["webhook-id", "webhook-timestamp", "webhook-signature"].map((name) => ({
+            name,
+            in: "header",
+            required: true,
+            schema: { type: "string" },
+          })),
+          requestBody: {
+            required: true,
+            content: {
+              "application/json": {
+                schema: {
+                  type: "object",
+                  required: ["type", "timestamp", "data"],
+                  properties: {
+                    type: { const: kind },
+                    timestamp: { type: "string", format: "date-time" },
+                    sequence: {
+                      type: "integer",
+                      format: "int64",
+                      description:
+                        "Later things have a higher one; there are gaps. A trial has none.",
+                    },
+                    data: dataOf(kind),
+                  },
+                },
+              },
+            },
+          },
+          responses: {
+            "2XX": { description: "Taken." },
+            410: { description: "Nothing more is to be sent: the webhook is switched off." },
+          },
+        },
+      },
+    ]),
+  );
