@@ -1,6 +1,5 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { Toaster } from "@/components/ui/toaster";
 import { SessionProvider } from "@/features/auth/components/session-provider";
 import { type Drawing, DrawingContext } from "@/hooks/use-drawing";
 import { TakenOver } from "./taken-over.tsx";
@@ -21,7 +20,6 @@ export function App({ queryClient, mayHaveSession, drawing, children }: AppProps
       <DrawingContext value={drawing}>
         <SessionProvider mayHaveSession={mayHaveSession}>
           {children}
-          <Toaster />
           <TakenOver mayHaveSession={mayHaveSession} />
         </SessionProvider>
       </DrawingContext>

@@ -1,0 +1,29 @@
+import { act, render, screen } from "@testing-library/react";
+import { startTransition, Suspense, use, useState } from "react";
+import { expect, test } from "vitest";
+import { toast } from "@/lib/toast";
+import { showNotices } from "./notices.tsx";
+
+test("what waits on the page holds back no notice, not even the first", async () => {
+  let begin: (promise: Promise<string>) => void = () => undefined;
+  /** A part of the page that moves on in a transition, and waits there. */
+  function Waiting() {
+    const [promise, setPromise] = useState<Promise<string> | null>(null);
+    begin = (next) => startTransition(() => setPromise(next));
+    return promise ? use(promise) : "Antes";
+  }
+  render(
+    <Suspense>
+      <Waiting />
+    </Suspense>,
+  );
+  showNotices();
+  for (const title of ["Primero", "Segundo"]) {
+    await act(async () => {
+      begin(new Promise(() => undefined));
+      toast({ title, duration: Infinity });
+    });
+    await screen.findByText(title, {}, { timeout: 10_000 });
+  }
+  expect(screen.queryByText("Antes")).not.toBeNull();
+});
