@@ -6,6 +6,7 @@ import {
   announceTournament,
   enterTournament,
   openMatches,
+  report,
   startTournament,
 } from "./fixtures/tournaments.ts";
 import { expectToast } from "./pages/auth.ts";
@@ -196,6 +197,20 @@ test("each helper sees at the desk what his rights allow, and it answers him", a
       .single()
       .throwOnError();
     expect(Date.parse(data.scheduled_time) - playedAt.getTime()).toBe(15 * 60_000);
+  });
+
+  await test.step("the next act is offered to whom his rights let do it, what waits is told to all", async () => {
+    if (!match) throw new Error("a match is open");
+    for (const player of players.slice(0, 2)) await report(match, player, player, "2-0");
+    for (const { who } of HELPERS) {
+      const page = pageOf(who);
+      await page.goto(`/organize/${running}`);
+      await expect(page.getByRole("link", { name: "1 disputa espera decisión" })).toBeVisible();
+      const decides = ["organiza", "administra", "arbitra"].includes(who);
+      await expect(page.getByRole("link", { name: "Decidir 1 disputa" })).toHaveCount(
+        decides ? 1 : 0,
+      );
+    }
   });
 
   await test.step("who keeps the door alone is led to it", async () => {

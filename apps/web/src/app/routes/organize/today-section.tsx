@@ -19,10 +19,10 @@ export function TodaySection({ tournament }: { readonly tournament: AdminTournam
   if (!waiting) return <ListSkeleton rows={3} className="h-14" />;
   return (
     <div className="grid gap-5">
-      <ListedAudience subject={`tournament:${tournament.id}`} className="text-muted" />
-      {canShow && <CupStream tournamentId={tournament.id} />}
       <MatchDayPanel tournamentId={tournament.id} />
       <Waits waiting={waiting} />
+      <ListedAudience subject={`tournament:${tournament.id}`} className="text-muted" />
+      {canShow && <CupStream tournamentId={tournament.id} />}
     </div>
   );
 }
