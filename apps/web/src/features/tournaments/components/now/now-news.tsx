@@ -32,7 +32,11 @@ export function NowNews({ tournamentId, decided, waiting }: NowNewsProps) {
                       <strong>{winner.name}</strong>
                       <span className="text-muted">{copy.decided.beat(loser.name)}</span>
                     </Link>
-                    {at && <RelativeTime value={at} className="block text-sm text-muted" />}
+                    {at && (
+                      <span className="block text-sm text-muted">
+                        <RelativeTime value={at} />
+                      </span>
+                    )}
                   </p>
                   <span className="now-decided-score">{score ?? copy.decided.walkover}</span>
                 </li>
