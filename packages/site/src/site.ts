@@ -27,6 +27,8 @@ export interface PreviewCard {
   readonly facts: readonly string[];
   /** A word in a coloured pill, a status for instance. */
   readonly badge?: { readonly text: string; readonly color: ColorName } | undefined;
+  /** Of a tournament and what is played in it: its cover, as lists show it, stands behind the words. */
+  readonly cover?: { readonly game: string; readonly seed: string };
   /** Decides the drawing in the background: the same thing always looks the same. */
   readonly seed: string;
 }

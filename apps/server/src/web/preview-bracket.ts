@@ -1,3 +1,5 @@
+import { seededRandom } from "@leyenda/site/seeded";
+
 /** Columns of the bracket behind the text, from the first round to the final. */
 const COLUMNS = [560, 730, 880, 1010];
 const TOP = 150;
@@ -6,7 +8,7 @@ const BOX = { width: 52, height: 32, cut: 9 };
 
 /** The signature of the product: a bracket of eight with one path lit. The seed decides whose. */
 export function bracketMotif(seed: string): string {
-  const winner = Math.floor(generator(seed)() * 8);
+  const winner = Math.floor(seededRandom(seed)() * 8);
   const lines: string[] = [];
   const lit: string[] = [];
   for (const [round, x] of COLUMNS.entries()) {
@@ -37,17 +39,4 @@ function boxPath(x: number, y: number): string {
   const { width, height, cut } = BOX;
   const top = y - height / 2;
   return `M${x} ${top} h${width - cut} l${cut} ${cut} v${height - cut} h-${width - cut} l-${cut} -${cut} z`;
-}
-
-/** A small deterministic generator (mulberry32) over a hash (FNV-1a) of the seed. */
-function generator(seed: string): () => number {
-  let state = 0x811c9dc5;
-  for (const character of seed)
-    state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 0x01000193);
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }

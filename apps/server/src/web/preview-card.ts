@@ -1,5 +1,6 @@
 import type { PreviewCard } from "@leyenda/site";
 import { colors } from "@leyenda/site/colors";
+import { COVER_HEIGHT, COVER_WIDTH, drawCover } from "@leyenda/site/cover";
 import { xmlText } from "./escape.ts";
 import { bracketMotif } from "./preview-bracket.ts";
 
@@ -31,7 +32,8 @@ export function previewSvg(card: PreviewCard, brand: string): string {
   </defs>
   <rect width="100%" height="100%" fill="${colors.background}"/>
   <rect width="100%" height="100%" fill="url(#glow)"/>
-  ${card.honour ? crownMotif() : hasScore ? "" : bracketMotif(card.seed)}
+  ${card.cover ? coverMotif(card.cover, !card.sides && !card.honour) : ""}
+  ${card.honour ? crownMotif() : hasScore || card.cover ? "" : bracketMotif(card.seed)}
   <rect width="100%" height="100%" fill="url(#shade)"/>
   <rect x="0" y="618" width="1200" height="12" fill="url(#${card.honour ? "gold" : "accent"})"/>
   <g font-family="Barlow Condensed, sans-serif">
@@ -44,6 +46,14 @@ export function previewSvg(card: PreviewCard, brand: string): string {
     <text x="${MARGIN}" y="${bottom + 80}" font-size="42" font-weight="500" fill="${colors.foreground}">${xmlText(shorten(card.facts.slice(0, 3).join("  ·  "), 62))}</text>
   </g>
 </svg>`;
+}
+
+/** The cover over the whole picture, shaded so that words are read on it; where it is the only drawing, one sees more of it. */
+function coverMotif({ game, seed }: NonNullable<PreviewCard["cover"]>, isAlone: boolean): string {
+  const [far, near] = isAlone ? [0.6, 0.05] : [0.75, 0.5];
+  return `<svg width="${PREVIEW_WIDTH}" height="${PREVIEW_HEIGHT}" viewBox="0 0 ${COVER_WIDTH} ${COVER_HEIGHT}" preserveAspectRatio="xMidYMid slice">${drawCover(game, seed)}</svg>
+  <linearGradient id="veil" x2="1"><stop offset="0.1" stop-color="${colors.background}" stop-opacity="${far}"/><stop offset="0.95" stop-color="${colors.background}" stop-opacity="${near}"/></linearGradient>
+  <rect width="100%" height="100%" fill="url(#veil)"/>`;
 }
 
 /** What is largest on the picture: its SVG, where its capitals begin and where its last line stands. */
@@ -130,7 +140,8 @@ function badge(value: PreviewCard["badge"]): string {
   const color = colors[value.color];
   const width = value.text.length * 17 + 56;
   const x = PREVIEW_WIDTH - MARGIN - width;
-  return `<rect x="${x}" y="64" width="${width}" height="56" rx="28" fill="${color}" fill-opacity="0.16" stroke="${color}" stroke-width="2"/>
+  return `<rect x="${x}" y="64" width="${width}" height="56" rx="28" fill="${colors.background}" fill-opacity="0.7"/>
+    <rect x="${x}" y="64" width="${width}" height="56" rx="28" fill="${color}" fill-opacity="0.16" stroke="${color}" stroke-width="2"/>
     <text x="${x + width / 2}" y="104" text-anchor="middle" font-size="34" font-weight="700" fill="${color}">${xmlText(value.text)}</text>`;
 }
 

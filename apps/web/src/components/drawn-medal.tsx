@@ -1,4 +1,5 @@
-import { artPalette, polygonPoints, seededRandom } from "@/lib/art";
+import { seededRandom } from "@leyenda/site/seeded";
+import { artPalette, polygonPoints } from "@/lib/art";
 
 /** The corners of a star around the middle of the medal. */
 function starPoints(points: number, turn: number): string {

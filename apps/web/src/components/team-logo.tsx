@@ -1,4 +1,5 @@
-import { artPalette, initials, polygonPoints, seededRandom } from "@/lib/art";
+import { seededRandom } from "@leyenda/site/seeded";
+import { artPalette, initials, polygonPoints } from "@/lib/art";
 import { cn } from "@/lib/cn";
 import { Avatar } from "./ui/avatar.tsx";
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { initials, seededRandom } from "./art.ts";
+import { seededRandom } from "@leyenda/site/seeded";
+import { initials } from "./art.ts";
 
 test.each([
   { name: "Cóndores del Sur", expected: "CD" },

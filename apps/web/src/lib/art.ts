@@ -1,27 +1,4 @@
-/**
- * Seeded art: the same name always gives the same picture, on every device, without a file.
- * Hash: FNV-1a; generator: mulberry32 (both public domain).
- */
-
-function hash(seed: string): number {
-  let value = 0x811c9dc5;
-  for (let index = 0; index < seed.length; index += 1) {
-    value ^= seed.charCodeAt(index);
-    value = Math.imul(value, 0x01000193);
-  }
-  return value >>> 0;
-}
-
-/** A generator of numbers in [0, 1) that depends only on the seed. */
-export function seededRandom(seed: string): () => number {
-  let state = hash(seed);
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let next = Math.imul(state ^ (state >>> 15), 1 | state);
-    next = (next + Math.imul(next ^ (next >>> 7), 61 | next)) ^ next;
-    return ((next ^ (next >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
+/** Seeded art: the same name always gives the same picture, on every device, without a file. */
 
 export interface ArtPalette {
   /** Dark ground. */

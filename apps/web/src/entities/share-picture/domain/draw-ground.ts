@@ -1,5 +1,5 @@
 import { colors } from "@leyenda/site/colors";
-import { seededRandom } from "@/lib/art";
+import { seededRandom } from "@leyenda/site/seeded";
 import { type Canvas, faded, fading, font, type Sized } from "./paint.ts";
 import type { PictureParts } from "./picture-parts.ts";
 
@@ -86,7 +86,7 @@ export function drawPapers(
   width: number,
   height: number,
 ): void {
-  const random = seededRandom(`papers:${fact.tournamentId}`);
+  const random = seededRandom(`papers:${fact.tournamentId ?? ""}`);
   const papers = [colors["place-1"], colors.foreground, colors.accent, colors["accent-2"]];
   for (let index = 0; index < 90; index += 1) {
     canvas.save();

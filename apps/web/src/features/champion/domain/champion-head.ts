@@ -67,6 +67,7 @@ export function championHead(cup: ToldCup, { url, origin }: PageSite): PageHead 
       title: champion.name,
       facts,
       honour: copy.title[type],
+      cover: { game, seed: cup.id },
       seed: cup.id,
     },
   };

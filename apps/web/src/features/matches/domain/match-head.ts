@@ -61,6 +61,9 @@ export function matchHead(match: ToldMatch, { url }: PageSite): PageHead {
         ...(result && shownScore(match) ? [] : [fact]),
       ],
       badge: match.liveScore ? { text: matchCopy.live, color: "danger" } : undefined,
+      ...(context.kind === "tournament" && {
+        cover: { game: context.game, seed: context.tournamentId },
+      }),
       seed: match.id,
     },
   };

@@ -55,6 +55,7 @@ export function tournamentHead(
         text: status,
         color: isCancelled ? "danger" : `status-${statusTones[tournament.status]}`,
       },
+      cover: { game, seed: tournament.id },
       seed: tournament.id,
     },
   };
