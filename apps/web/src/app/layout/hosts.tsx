@@ -15,6 +15,7 @@ import { ReconnectingNotice } from "./reconnecting-notice.tsx";
 import { RouteAnnouncer } from "./route-announcer.tsx";
 
 const DeviceHost = lazy(async () => ({ default: (await import("./device-host.tsx")).DeviceHost }));
+const ErrandHost = lazy(async () => ({ default: (await import("./errand-host.tsx")).ErrandHost }));
 const LeaveHost = lazy(async () => ({ default: (await import("./leave-host.tsx")).LeaveHost }));
 
 /** What waits on every page for something to happen. */
@@ -39,6 +40,7 @@ export function Hosts() {
       {userId !== undefined && (
         <Suspense fallback={null}>
           <DeviceHost userId={userId} />
+          <ErrandHost />
         </Suspense>
       )}
       {mayAsk && (

@@ -142,7 +142,6 @@ export const copy = {
     noOrder: "Falta el identificador de la compra.",
     back: "Volver a la tienda",
     resume: "Seguir donde estabas",
-    resumeEntering: (tournament: string) => `Volver a ${tournament} y confirmar`,
     receipt: "Ver recibo",
     detail: "Ver detalle",
     purchases: "Mis compras",

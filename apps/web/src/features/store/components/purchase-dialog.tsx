@@ -8,7 +8,7 @@ import type { Pack } from "../api/list-packs.ts";
 import { useStartCheckout } from "../api/start-checkout.ts";
 import { copy } from "../copy.ts";
 import { usePurchase } from "../hooks/use-purchase.ts";
-import { type Errand, rememberErrand } from "../domain/errand.ts";
+import { type Errand, rememberErrand } from "@/lib/errand";
 import { useWallets } from "../hooks/use-wallets.ts";
 import { ChoiceGroup } from "./choice-group.tsx";
 import { CouponField } from "./coupon-field.tsx";

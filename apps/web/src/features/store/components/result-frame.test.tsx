@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { afterEach, expect, test } from "vitest";
-import { type Errand, rememberErrand } from "../domain/errand.ts";
+import { type Errand, rememberErrand } from "@/lib/errand";
 import { ResultActions } from "./result-frame.tsx";
 
 afterEach(() => {

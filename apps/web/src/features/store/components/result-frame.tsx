@@ -16,7 +16,8 @@ import { isPaidOrder } from "@/entities/order/domain/order";
 import { cn } from "@/lib/cn";
 import { copy } from "../copy.ts";
 import type { PaymentOutcome } from "../domain/payment-outcome.ts";
-import { rememberedErrand } from "../domain/errand.ts";
+import { errandCopy } from "@/components/errand-copy";
+import { rememberedErrand } from "@/lib/errand";
 import { TicketFan } from "./ticket-fan.tsx";
 
 const MARKS: Readonly<Record<PaymentOutcome, { icon: LucideIcon; color: string }>> = {
@@ -96,7 +97,7 @@ export function ResultActions({ order = null, children }: ResultActionsProps) {
       {children}
       {errand && (
         <Link to={errand.from} className={buttonClass()}>
-          {errand.entering === null ? texts.resume : texts.resumeEntering(errand.entering)}
+          {errand.entering === null ? texts.resume : errandCopy.confirm(errand.entering)}
         </Link>
       )}
       <Link

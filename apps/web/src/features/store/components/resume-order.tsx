@@ -5,7 +5,7 @@ import { formatDateTime } from "@/lib/format";
 import type { OwnOrder } from "../api/own-orders.ts";
 import { copy } from "../copy.ts";
 import type { OpenOrderState } from "../domain/open-order.ts";
-import { rememberedErrand } from "../domain/errand.ts";
+import { rememberedErrand } from "@/lib/errand";
 
 const texts = copy.resume;
 

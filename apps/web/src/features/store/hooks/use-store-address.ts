@@ -2,7 +2,7 @@ import { useLocation } from "react-router";
 import { useAddress } from "@/hooks/use-address";
 import type { Currency } from "@/lib/format";
 import { withWord, wordFromParams } from "@/lib/search-params";
-import { readErrand } from "../domain/errand.ts";
+import { readErrand } from "@/lib/errand";
 
 const currencyWords = ["ars", "usd"] as const;
 const walletWords = ["personal", "equipo"] as const;

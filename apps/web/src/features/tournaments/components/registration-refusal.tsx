@@ -33,7 +33,7 @@ export function RegistrationRefusal({
   onAsk,
   act = copy.action,
 }: RefusalProps) {
-  const { pathname, search } = useLocation();
+  const { pathname } = useLocation();
   const remedy = useRef<HTMLAnchorElement>(null);
   const action = refusalAction(state, teamId);
   useEffect(() => {
@@ -65,7 +65,7 @@ export function RegistrationRefusal({
         <Link
           ref={remedy}
           to={action.to}
-          state={{ from: pathname + search, entering }}
+          state={{ from: `${pathname}?inscribirse=1`, entering }}
           className={cn(
             buttonClass({ variant: isAsked ? "primary" : "outline" }),
             "w-full",

@@ -3,7 +3,7 @@ import { readErrand, rememberedErrand, rememberErrand } from "./errand.ts";
 
 afterEach(() => sessionStorage.clear());
 
-const KEY = "leyenda-store-return";
+const KEY = "leyenda-errand";
 
 test("an errand outlives the way to the provider, and none takes its place", () => {
   const errand = { from: "/tournaments/1?inscribirse=1", entering: "Copa Rayo" };

@@ -1,7 +1,7 @@
-/** What somebody who lacked tickets was about to do. Kept beside the order while the browser is away. */
-const KEY = "leyenda-store-return";
+/** What somebody was about to do who lacked something for it. Kept while he, or the browser, is away. */
+const KEY = "leyenda-errand";
 
-/** As the navigation to the store carries it. */
+/** As the navigation to what is lacking carries it. */
 export interface Errand {
   /** The page to come back to. */
   readonly from: string;
@@ -19,13 +19,13 @@ export function readErrand(kept: unknown): Errand | null {
   return { from, entering: typeof name === "string" ? name : null };
 }
 
-/** Remembers what to come back to after the payment; that there is nothing is remembered too. */
+/** Remembers what to come back to; that there is nothing is remembered too. */
 export function rememberErrand(errand: Errand | null): void {
   if (errand === null) sessionStorage.removeItem(KEY);
   else sessionStorage.setItem(KEY, JSON.stringify(errand));
 }
 
-/** What the purchase was for, if it did not begin in the store itself. */
+/** What was interrupted, if anything was. */
 export function rememberedErrand(): Errand | null {
   const kept = sessionStorage.getItem(KEY);
   try {
