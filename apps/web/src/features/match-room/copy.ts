@@ -12,6 +12,13 @@ export const copy = {
   after: {
     out: "Tu camino en este torneo termina aquí. Hay otros con inscripciones abiertas.",
     others: "Buscar el próximo",
+    cup: {
+      label: "Tu próximo torneo",
+      over: (name: string) => `Tu camino en ${name} termina aquí. Lo que puedes jugar:`,
+      enter: "Inscribirme",
+      look: "Ver torneo",
+      opensSoon: "Abre pronto",
+    },
     none: "No te queda otro partido aquí por ahora.",
     tournament: "Ver cómo sigue el torneo",
     over: "El torneo terminó.",

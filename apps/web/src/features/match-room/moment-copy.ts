@@ -42,7 +42,7 @@ export const momentCopy = {
     const said = played(moment, own?.paid ?? 0);
     if (!next) return said;
     return outcome === "lost" && next.isLower
-      ? `${isTeam ? "Siguen" : "Sigues"} en carrera en la llave inferior: ${next.name}.`
+      ? `${isTeam ? "Siguen" : "Sigues"} en carrera. Llave inferior: ${next.name}.`
       : `${said} Lo que viene: ${next.name}.`;
   },
   tickets: {

@@ -57,7 +57,7 @@ export function TournamentChatCard({ id }: { readonly id: string }) {
           >
             {takesEntries && !hasEntered && !isFull && (
               <Link
-                to={`${paths.tournament(id)}?inscribirse=1`}
+                to={paths.entrance(id)}
                 aria-label={texts.enterOf(name)}
                 className={buttonClass({ size: "sm" })}
               >

@@ -15,6 +15,7 @@ import { NotBefore } from "@/entities/match/components/not-before";
 import { isMatchOver } from "@/entities/match/domain/status";
 import { copy } from "../copy.ts";
 import { mayBeOut } from "../domain/match-moment.ts";
+import { NextCup } from "./next-cup.tsx";
 import { RoomAct } from "./room-act.tsx";
 
 interface AfterMatchProps {
@@ -34,7 +35,23 @@ export function AfterMatch({ match, ownId, rematch, isRow = false }: AfterMatchP
   const next = data ? nextAfter(data, match.id, tournamentId) : null;
   if (!isMatchOver(match.status)) return <AgendaLive />;
   const way = wayOn(match, ownId);
+  const { context } = match;
   const Act = isRow ? NextActRow : NextAct;
+  const other = (
+    <Card className="flex items-center justify-between gap-x-4 gap-y-2 max-md:border-0 max-md:bg-transparent max-md:p-0">
+      <p className={cn("min-w-0 md:text-lg", rematch && "max-md:hidden")}>{way.text}</p>
+      <div className="flex flex-wrap justify-end gap-2 max-md:flex-1 md:flex-none">
+        {rematch}
+        <Link
+          to={way.to}
+          className={cn(buttonClass({ variant: "secondary" }), "whitespace-nowrap max-md:flex-1")}
+        >
+          {way.label}
+          <ArrowRight aria-hidden />
+        </Link>
+      </div>
+    </Card>
+  );
   return (
     <>
       <AgendaLive />
@@ -47,24 +64,18 @@ export function AfterMatch({ match, ownId, rematch, isRow = false }: AfterMatchP
             className="text-[0.9375rem] font-semibold"
           />
         )}
-        {!next && !isFetching && (
-          <Card className="flex items-center justify-between gap-x-4 gap-y-2 max-md:border-0 max-md:bg-transparent max-md:p-0">
-            <p className={cn("min-w-0 md:text-lg", rematch && "max-md:hidden")}>{way.text}</p>
-            <div className="flex flex-wrap justify-end gap-2 max-md:flex-1 md:flex-none">
-              {rematch}
-              <Link
-                to={way.to}
-                className={cn(
-                  buttonClass({ variant: "secondary" }),
-                  "whitespace-nowrap max-md:flex-1",
-                )}
-              >
-                {way.label}
-                <ArrowRight aria-hidden />
-              </Link>
-            </div>
-          </Card>
-        )}
+        {!next &&
+          !isFetching &&
+          (context.kind === "tournament" && mayBeOut(match, ownId) ? (
+            <NextCup
+              game={context.game}
+              from={context.name}
+              isTeam={match.side1?.type === "team"}
+              otherwise={other}
+            />
+          ) : (
+            other
+          ))}
       </RoomAct>
     </>
   );
