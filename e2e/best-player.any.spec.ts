@@ -5,6 +5,7 @@ import { newPerson } from "./fixtures/people.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { startTournament } from "./fixtures/tournaments.ts";
 import { proveDialog } from "./pages/dialogs.ts";
+import { expectPictures } from "./pages/pictures.ts";
 
 test("who watched votes for the best player, everybody sees it live, and the medal stands on the profile", async ({
   request,
@@ -124,6 +125,13 @@ test("who watched votes for the best player, everybody sees it live, and the med
     await own.goto(`/profile/${loser.id}`);
     await expect(own.getByRole("heading", { name: "Mejor jugador", exact: true })).toBeVisible();
     await expectAccessible(own);
+    await own.getByRole("button", { name: "Crear imagen: Ficha de jugador" }).click();
+    await expectPictures(
+      own,
+      `Ficha de jugador: ${loser.username}, ${losers.name}`,
+      "ficha-de-jugador",
+    );
+    await own.keyboard.press("Escape");
     await own.getByRole("heading", { level: 3, name: /vs/ }).getByRole("link").first().click();
     await expect(own).toHaveURL(`/match/${match.id}`);
   });

@@ -6,6 +6,7 @@ import { expect, test } from "./fixtures/test.ts";
 import { enterTournament } from "./fixtures/tournaments.ts";
 import { registerAndConfirm } from "./pages/auth.ts";
 import { proveDialog } from "./pages/dialogs.ts";
+import { expectPictures } from "./pages/pictures.ts";
 import {
   createTournament,
   declareNextMatch,
@@ -23,24 +24,6 @@ const HOUR = 3_600_000;
 async function shownBalance(page: Page): Promise<number> {
   const link = page.getByRole("link", { name: /tickets en tu billetera/ });
   return Number.parseInt((await link.getAttribute("aria-label")) ?? "", 10);
-}
-
-/** The picture is made in both sizes, to be kept under a name of its own. */
-async function expectPictures(page: Page, alt: string): Promise<void> {
-  const dialog = page.getByRole("dialog");
-  for (const [format, height] of [
-    ["Historia", 1920],
-    ["Cuadrada", 1080],
-  ] as const) {
-    await dialog.getByRole("button", { name: format }).click();
-    const image = dialog.getByRole("img", { name: alt });
-    await expect
-      .poll(() => image.evaluate((it: HTMLImageElement) => [it.naturalWidth, it.naturalHeight]))
-      .toEqual([1080, height]);
-  }
-  const kept = page.waitForEvent("download");
-  await dialog.getByRole("link", { name: "Descargar" }).click();
-  expect((await kept).suggestedFilename()).toMatch(/^estoy-adentro-.+-square\.png$/);
 }
 
 test("a five-player tournament, from the form to the champion, watched live", async ({
@@ -96,7 +79,7 @@ test("a five-player tournament, from the form to the champion, watched live", as
   const picture = page.getByRole("button", { name: "Crear imagen: Estoy adentro" });
   await proveDialog("picture-dialog", picture);
   await picture.click();
-  await expectPictures(page, `Estoy adentro: ${person.username}, ${name}`);
+  await expectPictures(page, `Estoy adentro: ${person.username}, ${name}`, "estoy-adentro");
   await page.keyboard.press("Escape");
   await expect(entrants).toContainText("1");
   for (const [index, other] of others.entries()) {

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 
 /** Says how the camera was held: turned a quarter to the right (Exif, orientation 6). */
 const EXIF = Buffer.from(
@@ -43,4 +43,22 @@ export async function acceptCrop(page: Page): Promise<void> {
     .getByRole("dialog", { name: "Encuadra la imagen" })
     .getByRole("button", { name: "Usar imagen" })
     .click();
+}
+
+/** The picture is made in both sizes, to be kept under a name of its own. */
+export async function expectPictures(page: Page, alt: string, file: string): Promise<void> {
+  const dialog = page.getByRole("dialog");
+  for (const [format, height] of [
+    ["Historia", 1920],
+    ["Cuadrada", 1080],
+  ] as const) {
+    await dialog.getByRole("button", { name: format }).click();
+    const image = dialog.getByRole("img", { name: alt });
+    await expect
+      .poll(() => image.evaluate((it: HTMLImageElement) => [it.naturalWidth, it.naturalHeight]))
+      .toEqual([1080, height]);
+  }
+  const kept = page.waitForEvent("download");
+  await dialog.getByRole("link", { name: "Descargar" }).click();
+  expect((await kept).suggestedFilename()).toMatch(new RegExp(`^${file}-.+-square\\.png$`));
 }

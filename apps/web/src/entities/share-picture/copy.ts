@@ -9,28 +9,12 @@ const headlines: Record<Occasion, { readonly user: string; readonly team: string
   second: { user: "Subcampeón", team: "Subcampeones" },
   champion: { user: "Campeón", team: "Campeones" },
   best: { user: "Mejor jugador", team: "Mejores jugadores" },
+  player: { user: "Ficha de jugador", team: "Ficha de jugador" },
 };
 
-/** Every text of the pictures that are made to be shared. */
+/** What asks for a picture to share; what is said of it once it is asked for is in `dialog-copy.ts`. */
 export const sharePictureCopy = {
   headlines,
   open: "Crear imagen",
   openLabel: (headline: string) => `Crear imagen: ${headline}`,
-  title: "Muéstralo",
-  description: "Tu imagen está lista para tus historias y tu muro.",
-  formats: { label: "Forma de la imagen", story: "Historia", square: "Cuadrada" },
-  alt: (headline: string, name: string, cup: string) => `${headline}: ${name}, ${cup}`,
-  drawing: "Preparando la imagen…",
-  share: "Compartir",
-  download: "Descargar",
-  copyLink: "Copiar enlace",
-  loadError: "No se pudo preparar la imagen.",
-  fileName: (headline: string, name: string, format: string) =>
-    `${[headline, name, format]
-      .join(" ")
-      .normalize("NFD")
-      .toLowerCase()
-      .replaceAll(/[^a-z0-9 ]/g, "")
-      .trim()
-      .replaceAll(/ +/g, "-")}.png`,
 } as const;

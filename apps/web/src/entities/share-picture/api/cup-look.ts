@@ -1,6 +1,14 @@
 import { queryOptions } from "@tanstack/react-query";
 import { supabase } from "@/lib/supabase";
+import { pictureDialogCopy } from "../dialog-copy.ts";
+import type { ShareFact } from "../domain/fact.ts";
 import { sharePictureKeys } from "./share-picture-keys.ts";
+
+/** What stands in a tournament's place on a player's own card: his team, his game. */
+export function playerLook({ id, game, team }: NonNullable<ShareFact["player"]>): CupLook {
+  const name = team ?? pictureDialogCopy.freePlayer;
+  return { id, name, game: game ?? "", image_url: null, start_date: "" };
+}
 
 /** What a tournament looks like and when it begins, for the pictures of who plays it. */
 export function cupLookQuery(tournamentId: string) {

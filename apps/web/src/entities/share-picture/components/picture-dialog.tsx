@@ -10,8 +10,9 @@ import { paths } from "@/config/paths";
 import { useFormats } from "@/hooks/use-formats";
 import { keysOf } from "@/lib/record-of";
 import { canShareFiles, copyLink, shareFile } from "@/lib/share-link";
-import { type CupLook, cupLookQuery } from "../api/cup-look.ts";
-import { sharePictureCopy as copy } from "../copy.ts";
+import { type CupLook, cupLookQuery, playerLook } from "../api/cup-look.ts";
+import { sharePictureCopy } from "../copy.ts";
+import { pictureDialogCopy as copy } from "../dialog-copy.ts";
 import { FORMATS, type Format, type ShareFact } from "../domain/fact.ts";
 import { makePicture } from "./load-picture.tsx";
 
@@ -23,7 +24,13 @@ interface PictureDialogProps {
 /** The picture of a fact, in the size of stories or of posts, to hand on or to keep. */
 export function PictureDialog({ fact, onClose }: PictureDialogProps) {
   const [format, setFormat] = useState<Format>("story");
-  const { data: look, error, refetch } = useQuery(cupLookQuery(fact.tournamentId));
+  const cup = useQuery({
+    ...cupLookQuery(fact.tournamentId ?? ""),
+    enabled: fact.tournamentId !== null,
+  });
+  const { error, refetch } = cup;
+  const [own] = useState(() => fact.player && playerLook(fact.player));
+  const look = own ?? cup.data;
   return (
     <Dialog open onOpenChange={onClose}>
       <DialogContent title={copy.title} description={copy.description} size="sm">
@@ -58,6 +65,13 @@ function Meanwhile({ format }: { readonly format: Format }) {
   );
 }
 
+/** Where what the picture tells is seen. */
+function addressOf({ player, matchId, occasion, tournamentId }: ShareFact): string {
+  if (player) return paths.profile(player.id);
+  if (matchId) return paths.match(matchId);
+  return (occasion === "champion" ? paths.champion : paths.tournament)(tournamentId ?? "");
+}
+
 interface PictureProps {
   readonly fact: ShareFact;
   readonly format: Format;
@@ -74,9 +88,9 @@ function Picture({ fact, format, look }: PictureProps) {
   const [made, setMade] = useState<Made | "failed" | null>(null);
   const [attempt, setAttempt] = useState(0);
   const { name, type } = fact.participant;
-  const headline = copy.headlines[fact.occasion][type];
+  const headline = sharePictureCopy.headlines[fact.occasion][type];
   const line = [
-    look.game,
+    ...(look.game ? [look.game] : []),
     ...(fact.occasion === "in" ? [formatDateTime(look.start_date)] : []),
   ].join(" · ");
 
@@ -110,9 +124,7 @@ function Picture({ fact, format, look }: PictureProps) {
     );
   if (made === null) return <Meanwhile format={format} />;
   const { file, url } = made;
-  const address = fact.matchId
-    ? paths.match(fact.matchId)
-    : (fact.occasion === "champion" ? paths.champion : paths.tournament)(fact.tournamentId);
+  const address = addressOf(fact);
   return (
     <>
       <img

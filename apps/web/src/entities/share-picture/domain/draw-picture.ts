@@ -23,6 +23,7 @@ const TONES: Record<Occasion, readonly [string, string]> = {
   second: [colors["place-2"], colors.foreground],
   champion: [colors["place-1"], colors.foreground],
   best: [colors["accent-2"], colors.foreground],
+  player: [colors.accent, colors["accent-2"]],
 };
 
 /** Where things stand; stories leave room above and below for what the app lays over them. */
@@ -131,14 +132,20 @@ function drawCup(canvas: Canvas, { cup, line }: PictureParts, y: number, width: 
 function drawWords(
   canvas: Canvas,
   { fact, headline, format }: PictureParts,
-  { top, bottom, width }: { top: number; bottom: number; width: number },
+  { top: start, bottom, width }: { top: number; bottom: number; width: number },
   tones: readonly [string, string],
 ): void {
   const middle = width / 2;
   const isTall = format === "story";
-  const head = fit(canvas, headline.toLocaleUpperCase("es"), {
+  const { player } = fact;
+  // A player's card shouts his name.
+  const shouted = player ? fact.participant.name : headline;
+  const head = fit(canvas, shouted.toLocaleUpperCase("es"), {
     width: width - 2 * 48,
-    sizes: isTall ? [270, 240, 210, 180, 160] : [190, 170, 150],
+    sizes: [
+      ...(isTall ? [270, 240, 210, 180, 160] : [190, 170, 150]),
+      ...(player ? [120, 92] : []),
+    ],
     lines: 1,
   });
   canvas.textAlign = "center";
@@ -148,14 +155,14 @@ function drawWords(
   const [tone, second] = tones;
   const isMetal = second === colors.foreground;
   canvas.fillStyle = isMetal
-    ? falling(canvas, top, top + head.size * 0.72, [second, tone])
+    ? falling(canvas, start, start + head.size * 0.72, [second, tone])
     : gradient(canvas, middle - wide, middle + wide, tones);
-  let y = top + head.size * 0.72;
+  let y = start + head.size * 0.72;
   canvas.fillText(head.lines[0] ?? "", middle, y);
 
-  const name = fit(canvas, fact.participant.name.toLocaleUpperCase("es"), {
+  const name = fit(canvas, (player ? headline : fact.participant.name).toLocaleUpperCase("es"), {
     width: width - 2 * MARGIN,
-    sizes: isTall ? [124, 104, 88, 72] : [92, 76, 60],
+    sizes: player ? [64, 56] : isTall ? [124, 104, 88, 72] : [92, 76, 60],
     lines: isTall ? 2 : 1,
   });
   canvas.fillStyle = colors.foreground;
@@ -165,8 +172,39 @@ function drawWords(
     y += name.size;
     canvas.fillText(line, middle, y);
   }
-  if (fact.match)
-    drawScore(canvas, fact.match, { x: middle, top: y + (isTall ? 56 : 30), bottom, width });
+  const top = y + (isTall ? 56 : 30);
+  if (player) drawFigures(canvas, player.figures, { x: middle, top, bottom, width });
+  if (fact.match) drawScore(canvas, fact.match, { x: middle, top, bottom, width });
+}
+
+/** Boards beside each other: a figure, and what it counts. */
+function drawFigures(
+  canvas: Canvas,
+  figures: NonNullable<ShareFact["player"]>["figures"],
+  { x, top, bottom, width }: { x: number; top: number; bottom: number; width: number },
+): void {
+  const height = Math.min(230, bottom - top - 20);
+  const gap = 24;
+  const half = width / 2 - MARGIN;
+  const wide = (half * 2 - gap * (figures.length - 1)) / figures.length;
+  canvas.textAlign = "center";
+  canvas.textBaseline = "middle";
+  for (const [index, { value, label }] of figures.entries()) {
+    const left = x - half + index * (wide + gap);
+    const board = new Path2D();
+    cutRectangle(board, { x: left, y: top, width: wide, height, cut: 26 });
+    canvas.fillStyle = faded(colors["surface-raised"], 0.88);
+    canvas.fill(board);
+    const room = { width: wide - 36, lines: 1 };
+    const shown = fit(canvas, value, { ...room, sizes: [height * 0.5, height * 0.4] });
+    canvas.font = font(shown.size);
+    canvas.fillStyle = colors.foreground;
+    canvas.fillText(shown.lines[0] ?? "", left + wide / 2, top + height * 0.4);
+    const told = fit(canvas, label.toLocaleUpperCase("es"), { ...room, sizes: [38, 32, 26] });
+    canvas.font = font(told.size);
+    canvas.fillStyle = colors.muted;
+    canvas.fillText(told.lines[0] ?? "", left + wide / 2, top + height * 0.78);
+  }
 }
 
 /** A board with cut corners: the round, the score and whom it was against. */
