@@ -88,11 +88,22 @@ test("who registers sees what it costs, and who withdraws gets it back", async (
   await expect(question).toContainText("Saldo actual10 tickets");
   await expect(question).toContainText(`Inscripción− ${FEE} tickets`);
   await expect(question).toContainText("Saldo después2 tickets");
-  await expect(question).toContainText("Aún no cargaste tu identificador de Rocket League.");
+  await expect(question.getByRole("textbox")).toHaveCount(0);
   await expectAccessible(page);
   await question.getByRole("button", { name: "Cancelar" }).click();
   await register(page);
   await expect(wallet(2)).toBeVisible();
+
+  // Asked for once the place is his, and never again.
+  const remind = page.getByRole("button", { name: "Cargar mi identificador" });
+  await proveDialog("identity-reminder", remind);
+  await remind.click();
+  const form = page.getByRole("dialog");
+  await expect(form).toContainText("Aún no cargaste tu identificador de Rocket League.");
+  await form.getByLabel("Identificador").fill("Fugaz#1");
+  await form.getByRole("button", { name: "Guardar" }).click();
+  await expectToast(page, "Identificador guardado");
+  await expect(remind).toHaveCount(0);
 
   await proveDialog("withdraw-button", page.getByRole("button", { name: "Retirarme" }));
   await page.getByRole("button", { name: "Retirarme" }).click();

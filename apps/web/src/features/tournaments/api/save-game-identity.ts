@@ -30,6 +30,7 @@ export function useSaveGameIdentity(team: Pick<OwnTeam, "id" | "gameIdentities">
           .throwOnError();
       },
       meta: {
+        success: { title: copy.saved },
         failure: copy[team ? "team" : "own"].error,
         invalidates: team ? [teamKeys.all] : [sessionProfileKeys.all, profileKeys.all],
       },

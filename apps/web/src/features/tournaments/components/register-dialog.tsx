@@ -1,17 +1,11 @@
-import { profilesLimits } from "@leyenda/db-types/limits";
-import { TriangleAlert } from "lucide-react";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { Input } from "@/components/ui/input";
-import { Label } from "@/components/ui/label";
 import { useSetBirthDate } from "@/entities/wagering/api/set-birth-date";
 import { BirthDateField } from "@/entities/wagering/components/birth-date-field";
-import type { OwnTeam } from "@/entities/team/api/own-team";
+import { rememberErrand } from "@/lib/errand";
 import { formatTicketChange, formatTickets } from "@/lib/format";
 import { useRegisterForTournament } from "../api/register-for-tournament.ts";
-import { useSaveGameIdentity } from "../api/save-game-identity.ts";
 import { registrationCopy as copy } from "../registration-copy.ts";
-import { identityCopy } from "../identity-copy.ts";
 import type { RegistrationState } from "../domain/registration.ts";
 import type { TournamentPage } from "../api/get-tournament.ts";
 
@@ -19,9 +13,6 @@ interface RegisterDialogProps {
   readonly tournament: TournamentPage;
   readonly state: Extract<RegistrationState, { kind: "open" }>;
   readonly entrantName: string | null;
-  readonly needsIdentity: boolean;
-  /** Whose identifier is asked for; null for the player's own. */
-  readonly identityTeam: OwnTeam | null;
   readonly open: boolean;
   readonly onClose: () => void;
 }
@@ -31,24 +22,17 @@ export function RegisterDialog({
   tournament,
   state,
   entrantName,
-  needsIdentity,
-  identityTeam,
   open,
   onClose,
 }: RegisterDialogProps) {
   const register = useRegisterForTournament(tournament.id);
-  const saveIdentity = useSaveGameIdentity(identityTeam);
-  const [identity, setIdentity] = useState("");
-  const identityId = useId();
   const saveBirthDate = useSetBirthDate();
   const [birthDate, setBirthDate] = useState("");
-  const identityTexts = identityCopy[identityTeam ? "team" : "own"];
-  const { name, game, type, entry_fee: fee, ticket_type: wallet } = tournament;
+  const { name, type, entry_fee: fee, ticket_type: wallet } = tournament;
   const confirm = async () => {
     if (state.needsBirthDate) await saveBirthDate.mutateAsync(birthDate);
-    const value = identity.trim();
-    if (value) await saveIdentity.mutateAsync({ game, identity: value });
     await register.mutateAsync(state.participantId);
+    rememberErrand(null);
   };
   return (
     <ConfirmDialog
@@ -88,22 +72,6 @@ export function RegisterDialog({
           onChange={setBirthDate}
           error={saveBirthDate.error}
         />
-      )}
-      {needsIdentity && (
-        <div className="flex gap-3 rounded-lg border border-warning/50 p-3 text-[0.9375rem]">
-          <TriangleAlert aria-hidden className="mt-0.5 size-5 flex-none text-warning" />
-          <div className="grid flex-1 gap-2">
-            <p>{identityTexts.missing(game)}</p>
-            <Label htmlFor={identityId}>{identityTexts.label(game)}</Label>
-            <Input
-              id={identityId}
-              value={identity}
-              maxLength={profilesLimits.game_identities.max}
-              autoComplete="off"
-              onChange={(event) => setIdentity(event.target.value)}
-            />
-          </div>
-        </div>
       )}
     </ConfirmDialog>
   );

@@ -36,6 +36,10 @@ const OwedBirthDate = lazy(async () => ({
   default: (await import("./owed-birth-date.tsx")).OwedBirthDate,
 }));
 
+const IdentityReminder = lazy(async () => ({
+  default: (await import("./identity-reminder.tsx")).IdentityReminder,
+}));
+
 const RegisterDialog = lazy(async () => ({
   default: (await import("./register-dialog.tsx")).RegisterDialog,
 }));
@@ -74,6 +78,11 @@ export function RegistrationPanel({ tournament }: RegistrationPanelProps) {
       preventScrollReset: true,
     });
 
+  const identity = needsIdentity && (
+    <Suspense fallback={null}>
+      <IdentityReminder game={tournament.game} team={identityTeam} />
+    </Suspense>
+  );
   const request = isAsked && participantId && (
     <Suspense fallback={null}>
       <EntryRequest tournament={tournament} participantId={participantId} />
@@ -145,9 +154,10 @@ export function RegistrationPanel({ tournament }: RegistrationPanelProps) {
           )}
           {owesBirthDate && (
             <Suspense fallback={null}>
-              <OwedBirthDate age={tournament.minimum_age} />
+              <OwedBirthDate tournament={tournament} />
             </Suspense>
           )}
+          {identity}
           {state.missedCheckIn && <p className="text-sm text-muted">{waitingCopy.missedCheckIn}</p>}
           {state.canWithdraw && (
             <WithdrawButton tournament={tournament} participantId={state.participantId} />
@@ -166,6 +176,7 @@ export function RegistrationPanel({ tournament }: RegistrationPanelProps) {
             size="lg"
             className="max-md:min-h-11 max-md:px-4 md:w-full"
           />
+          {identity}
           {state.canWithdraw && (
             <WithdrawButton tournament={tournament} participantId={state.participantId} />
           )}
@@ -200,8 +211,6 @@ export function RegistrationPanel({ tournament }: RegistrationPanelProps) {
                 tournament={tournament}
                 state={state}
                 entrantName={entrantName}
-                needsIdentity={needsIdentity}
-                identityTeam={identityTeam}
                 open
                 onClose={() => ask(false)}
               />

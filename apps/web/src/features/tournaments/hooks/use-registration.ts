@@ -86,7 +86,11 @@ export function useRegistration(tournament: TournamentPage) {
     /** A team's player is never asked for it by an act of his own. */
     owesBirthDate: asksAge && isTeam && age.data?.birth_date_known === false,
     entrantName,
-    needsIdentity: !identities[tournament.game],
+    /** Until the draw, of who acts for himself or for the team. */
+    needsIdentity:
+      !identities[tournament.game] &&
+      !tournament.structure_generated_at &&
+      (!isTeam || team.data?.canAct === true),
     /** The team that gets an identifier that is missing: it is its leader's to write. Else the player does. */
     identityTeam: isTeam && team.data?.isLeader ? team.data : null,
     /** Null while the viewer is not yet known. */
