@@ -7,6 +7,7 @@ import {
   parseStatements,
   quotedTexts,
 } from "./lib/documents/statements.ts";
+import { testReader } from "./lib/documents/test-reach.ts";
 import { testFiles, titlesIn } from "./lib/documents/test-titles.ts";
 
 // Every test file is parsed: seconds, on a busy machine more.
@@ -20,6 +21,7 @@ const pages = projectFiles("docs/product/*.md").filter((file) => file !== PROOF)
 const statements = pages.flatMap((file) => parseStatements(readProjectFile(file)));
 const proofs = parseProofs(readProjectFile(PROOF));
 const tests = testFiles();
+const readTest = testReader();
 const missing = parseRows(readProjectFile(PROOF), "Not proven yet");
 
 /** What of a list occurs more than once. */
@@ -71,7 +73,7 @@ describe("the statements of the product", () => {
   test("name tests that exist", () => {
     const unknown = proofs.flatMap(({ id, tests: named }) =>
       named
-        .filter(({ file, title }) => !tests.get(file)?.titles.has(title))
+        .filter(({ file, title }) => !tests.get(file)?.has(title))
         .map(({ file, title }) => `${id}: ${file} ${title}`),
     );
     expect(unknown).toEqual([]);
@@ -85,10 +87,10 @@ describe("the statements of the product", () => {
     expect(textsAbsentFrom(() => sources)).toEqual([]);
   });
 
-  test("quote texts that a test of theirs reads", () => {
+  test("quote texts that one of the tests named beside them reads, not another of its file", () => {
     const named = new Map(proofs.map((proof) => [proof.id, proof.tests]));
     const unread = textsAbsentFrom((id) =>
-      (named.get(id) ?? []).map(({ file }) => tests.get(file)?.source).join("\n"),
+      (named.get(id) ?? []).map(({ file, title }) => readTest(file, title)).join("\n"),
     );
     expect(unread).toEqual([]);
   });
@@ -120,4 +122,20 @@ test("a statement ends with its line, what departs from it stands below", () => 
   ]);
   expect(quotedTexts("It's one's 'Hola {name}...' and 'Sí'.")).toEqual(["Hola {name}...", "Sí"]);
   expect(fixedParts("Hola {name}...")).toEqual(["Hola"]);
+});
+
+test("a test says what stands in it, in its tables and in what it calls, and nothing of its neighbours", () => {
+  const read = testReader();
+  const own =
+    "a test says what stands in it, in its tables and in what it calls, and nothing of its neighbours";
+  expect(read("product", own)).toContain("nothing of its neighbours");
+  // Through a function of its own file, and through one of the journeys' pages.
+  const dead = "a player is told what could not be loaded, and may try again";
+  expect(read("product-failures", dead)).toContain("No se pudieron cargar los juegos.");
+  const way =
+    "from a link in a chat to the place, confirmed by the code: five taps, four fields and the code";
+  expect(read("way-in.phone", way)).toContain("Confirmar inscripción");
+  expect(read("way-in.phone", way)).not.toContain("El enlace caducó");
+  // A row is the test of its table.
+  expect(read("next-cup", "one of the same game, though it begins later")).toContain("nextCup(");
 });

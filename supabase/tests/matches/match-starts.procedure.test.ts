@@ -558,6 +558,7 @@ describe("a walkover by the clock", () => {
     expect(await matchOf(match)).toMatchObject({
       status: "completed",
       outcome: "walkover",
+      decided_how: "absence",
       winner_id: match.participant1_id,
     });
     expect(await balanceOf(database, match.participant1_id as string)).toBe(50);

@@ -2,7 +2,7 @@ import path from "node:path";
 import { type Expression, parseSync, Visitor } from "oxc-parser";
 import { projectFiles, readProjectFile } from "./files.ts";
 
-const TEST_FILES = "{apps,packages,supabase,e2e,tools}/**/*.{test.ts,test.tsx,spec.ts}";
+export const TEST_FILES = "{apps,packages,supabase,e2e,tools}/**/*.{test.ts,test.tsx,spec.ts}";
 const DECLARES = new Set(["test", "it", "describe"]);
 /** Members of `test` that declare no test of their own. */
 const OTHER_MEMBERS = new Set([
@@ -40,53 +40,41 @@ function titleOf(
 /** What makes the titles of a table of tests: `test.each([{ why: … }])("$why", …)`. */
 const NAMES_A_ROW = new Set(["why", "does"]);
 
+type Call = Extract<Expression, { type: "CallExpression" }>;
+
+/** Whether a call declares a test or a group. */
+export const declaresTest = ({ callee, arguments: args }: Call): boolean =>
+  callee.type !== "Super" && args.length >= 2 && DECLARES.has(rootName(callee));
+
+export const testTitle = ({ arguments: args }: Call, source: string) => titleOf(args[0], source);
+
+type Named = Parameters<NonNullable<ConstructorParameters<typeof Visitor>[0]["Property"]>>[0];
+
+/** What a property calls the row of a table that it stands in. */
+export function rowTitle({ key, value }: Named, source: string): string | undefined {
+  return key.type === "Identifier" && NAMES_A_ROW.has(key.name)
+    ? titleOf(value, source)
+    : undefined;
+}
+
 /** The titles of the tests and groups that a test file declares, and what names the rows of its tables. */
 export function titlesIn(file: string, source: string): Set<string> {
   const titles = new Set<string>();
+  const add = (title: string | undefined) => title !== undefined && titles.add(title);
   const visitor = new Visitor({
-    Property({ key, value }) {
-      if (key.type !== "Identifier" || !NAMES_A_ROW.has(key.name)) return;
-      const title = titleOf(value, source);
-      if (title !== undefined) titles.add(title);
-    },
-    CallExpression({ callee, arguments: args }) {
-      if (callee.type === "Super" || args.length < 2 || !DECLARES.has(rootName(callee))) return;
-      const title = titleOf(args[0], source);
-      if (title !== undefined) titles.add(title);
-    },
+    Property: (property) => void add(rowTitle(property, source)),
+    CallExpression: (call) => void (declaresTest(call) && add(testTitle(call, source))),
   });
   visitor.visit(parseSync(file, source).program);
   return titles;
 }
 
-export interface TestFile {
-  readonly titles: ReadonlySet<string>;
-  /** With what it imports from its own folders: a journey reads most texts through its pages. */
-  readonly source: string;
-}
-
-const OWN_IMPORT = /from "(\.\.?\/[^"]+\.tsx?)"/g;
-
-/** A file and those beside and below it that it names. */
-function withImports(file: string): string {
-  const source = readProjectFile(file);
-  const imported = [...source.matchAll(OWN_IMPORT)].map(([, name = ""]) =>
-    path.join(path.dirname(file), name),
-  );
-  const helpers = imported.filter((name) => name.startsWith("e2e/"));
-  return [source, ...helpers.map(readProjectFile)].join("\n");
-}
-
-/** All test files by their name without folder and ending; two of one name share an entry. */
-export function testFiles(): ReadonlyMap<string, TestFile> {
-  const all = new Map<string, TestFile>();
+/** The titles in all test files by their name without folder and ending; two of one name share an entry. */
+export function testFiles(): ReadonlyMap<string, ReadonlySet<string>> {
+  const all = new Map<string, Set<string>>();
   for (const file of projectFiles(TEST_FILES)) {
     const name = path.basename(file).replace(/\.(test|spec)\.tsx?$/, "");
-    const namesake = all.get(name);
-    all.set(name, {
-      titles: new Set([...(namesake?.titles ?? []), ...titlesIn(file, readProjectFile(file))]),
-      source: `${namesake?.source ?? ""}${withImports(file)}`,
-    });
+    all.set(name, new Set([...(all.get(name) ?? []), ...titlesIn(file, readProjectFile(file))]));
   }
   return all;
 }

@@ -1,0 +1,154 @@
+import path from "node:path";
+import { parseSync, type Program, Visitor } from "oxc-parser";
+import { projectFiles, readProjectFile } from "./files.ts";
+import { declaresTest, rowTitle, TEST_FILES, testTitle } from "./test-titles.ts";
+
+interface Range {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A file of tests, or of what journeys share, by what it declares. */
+interface Source {
+  readonly file: string;
+  readonly text: string;
+  /** Every test and group, rows of tables included, by its title: where it stands. */
+  readonly tests: ReadonlyMap<string, readonly Range[]>;
+  /** What runs around every test. */
+  readonly hooks: readonly Range[];
+  readonly declared: ReadonlyMap<string, Range>;
+  /** Of what is imported from a journey's own folders: from where, under which name. */
+  readonly imported: ReadonlyMap<string, { readonly file: string; readonly name: string }>;
+}
+
+const HOOK = /^(?:test\.)?(?:before|after)(?:Each|All)\(/;
+const contains = (outer: Range, inner: Range) =>
+  outer.start <= inner.start && inner.end <= outer.end;
+
+/** What stands at the top of a file, by its name. */
+function declarations(program: Program): Map<string, Range> {
+  const declared = new Map<string, Range>();
+  for (const statement of program.body) {
+    const { start, end } = statement;
+    const own =
+      statement.type === "ExportNamedDeclaration" ? statement.declaration : (statement as never);
+    const declaration = own as { type: string; id?: { name?: string }; declarations?: unknown[] };
+    if (declaration?.id?.name) declared.set(declaration.id.name, { start, end });
+    for (const one of (declaration?.declarations ?? []) as { id: Range }[]) {
+      for (const name of namesIn(one.id)) declared.set(name, { start, end });
+    }
+  }
+  return declared;
+}
+
+/** The names that a pattern binds. */
+function namesIn(pattern: unknown): string[] {
+  if (typeof pattern !== "object" || pattern === null) return [];
+  const node = pattern as { type?: string; name?: string };
+  if (node.type === "Identifier" && node.name) return [node.name];
+  return Object.entries(pattern).flatMap(([key, value]) =>
+    key === "typeAnnotation" || key === "key"
+      ? []
+      : Array.isArray(value)
+        ? value.flatMap(namesIn)
+        : namesIn(value),
+  );
+}
+
+function readSource(file: string): Source {
+  const text = readProjectFile(file);
+  const { program } = parseSync(file, text);
+  const calls: Range[] = [];
+  const tests = new Map<string, Range[]>();
+  const rows: (Range & { readonly title: string })[] = [];
+  const hooks: Range[] = [];
+  const add = (title: string, range: Range) =>
+    tests.set(title, [...(tests.get(title) ?? []), range]);
+  new Visitor({
+    Property(node) {
+      const title = rowTitle(node, text);
+      if (title !== undefined) rows.push({ title, start: node.start, end: node.end });
+    },
+    CallExpression(node) {
+      const { start, end } = node;
+      if (HOOK.test(text.slice(start, start + 20))) hooks.push({ start, end });
+      if (!declaresTest(node)) return;
+      calls.push({ start, end });
+      const title = testTitle(node, text);
+      if (title !== undefined) add(title, { start, end });
+    },
+  }).visit(program);
+  const declared = declarations(program);
+  for (const { title, ...row } of rows) {
+    const around = calls
+      .filter((call) => contains(call, row))
+      .toSorted((a, b) => a.end - a.start - (b.end - b.start))[0];
+    if (around) add(title, around);
+    // A table that stands by itself belongs to every test that names it.
+    const [table, range] = [...declared].find(([, one]) => contains(one, row)) ?? [];
+    if (around || !table || !range) continue;
+    add(title, range);
+    for (const call of calls)
+      if (new RegExp(`\\b${table}\\b`).test(text.slice(call.start, call.end))) add(title, call);
+  }
+  return { file, text, tests, hooks, declared, imported: importsOf(program, file) };
+}
+
+function importsOf(program: Program, file: string) {
+  const imported = new Map<string, { file: string; name: string }>();
+  for (const statement of program.body) {
+    if (statement.type !== "ImportDeclaration" || !statement.source.value.startsWith(".")) continue;
+    const from = path.join(path.dirname(file), statement.source.value);
+    // A journey reads most texts through its pages; what a test tries is no proof of itself.
+    if (!from.startsWith("e2e/")) continue;
+    for (const one of statement.specifiers) {
+      if (one.type !== "ImportSpecifier") continue;
+      const name = one.imported.type === "Identifier" ? one.imported.name : one.imported.value;
+      imported.set(one.local.name, { file: from, name });
+    }
+  }
+  return imported;
+}
+
+const WORD = /[\p{L}_$][\p{L}\p{N}_$]*/gu;
+
+/** Reads, of any test, all that it says: itself, and what it calls in its file and in a journey's folders. */
+export function testReader(): (name: string, title: string) => string {
+  const sources = new Map<string, Source>();
+  const sourceOf = (file: string) => {
+    const known = sources.get(file) ?? readSource(file);
+    sources.set(file, known);
+    return known;
+  };
+  const files = Map.groupBy(projectFiles(TEST_FILES), (file) =>
+    path.basename(file).replace(/\.(test|spec)\.tsx?$/, ""),
+  );
+
+  function read(source: Source, ranges: readonly Range[], seen: Set<string>): string {
+    const texts = ranges.map(({ start, end }) => source.text.slice(start, end));
+    const words = new Set(texts.flatMap((text) => text.match(WORD) ?? []));
+    for (const word of words) {
+      const key = `${source.file} ${word}`;
+      if (seen.has(key)) continue;
+      const own = source.declared.get(word);
+      const foreign = source.imported.get(word);
+      if (!own && !foreign) continue;
+      seen.add(key);
+      if (own) texts.push(read(source, [own], seen));
+      if (!foreign) continue;
+      const other = sourceOf(foreign.file);
+      const range = other.declared.get(foreign.name);
+      if (range) texts.push(read(other, [range], seen.add(`${foreign.file} ${foreign.name}`)));
+    }
+    return texts.join("\n");
+  }
+
+  return (name, title) =>
+    (files.get(name) ?? [])
+      .map(sourceOf)
+      .map((source) => {
+        const own = source.tests.get(title);
+        return own ? read(source, [...own, ...source.hooks], new Set()) : "";
+      })
+      .join("\n");
+}
