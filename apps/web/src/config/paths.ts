@@ -117,8 +117,6 @@ export const paths = {
   /** With a match: its place in the tournament, in the stage of that number. */
   tournamentMatch: (id: string, stage: number, matchId: string) =>
     `${all.tournament(id)}?etapa=${stage}&partido=${matchId}`,
-  /** With the question of who enters already open. */
-  entrance: (id: string) => `${all.tournament(id)}?inscribirse=1`,
   /** With the part of the organiser's page that is shown. */
   organize: (id: string, part?: string) => all.organize(id) + (part ? `?tab=${part}` : ""),
   /** Where the organiser writes to one participant, or to the sides of a match, or of several. */

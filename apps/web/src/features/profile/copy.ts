@@ -45,13 +45,6 @@ export const copy = {
   gamesEmpty: "Sin juegos registrados.",
   noIdentity: "Sin ID en el juego",
   teams: "Equipos",
-  /** What the figures of a player's card count, after the number. */
-  card: {
-    ranking: "En el ranking",
-    medals: (count: number) => (count === 1 ? "Vez mejor jugador" : "Veces mejor jugador"),
-    titles: (count: number) => (count === 1 ? "Título" : "Títulos"),
-    winRate: "Victorias",
-  },
   achievements: {
     title: "Logros",
     empty: "Sin logros todavía: cada torneo y cada desafío acercan el primero.",

@@ -7,8 +7,6 @@ export const tournamentKeys = {
   list: (filters: object) => ["tournaments", "list", filters] as const,
   champion: (id: string) => ["tournaments", "champion", id] as const,
   nextCup: (game: string) => ["tournaments", "next-cup", game] as const,
-  enterable: (game: string, participantIds: readonly string[]) =>
-    ["tournaments", "next-cup", game, ...participantIds] as const,
   draw: (id: string) => ["tournaments", "draw", id] as const,
   drawCheck: (drawId: string, state: string) =>
     ["tournaments", "draw-check", drawId, state] as const,

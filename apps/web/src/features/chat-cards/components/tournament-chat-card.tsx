@@ -57,7 +57,7 @@ export function TournamentChatCard({ id }: { readonly id: string }) {
           >
             {takesEntries && !hasEntered && !isFull && (
               <Link
-                to={paths.entrance(id)}
+                to={`${paths.tournament(id)}?inscribirse=1`}
                 aria-label={texts.enterOf(name)}
                 className={buttonClass({ size: "sm" })}
               >

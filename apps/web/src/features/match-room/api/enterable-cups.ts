@@ -2,6 +2,11 @@ import { queryOptions } from "@tanstack/react-query";
 import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
 import { supabase } from "@/lib/supabase";
 
+const enterableKeys = {
+  of: (game: string, participantIds: readonly string[]) =>
+    [...tournamentKeys.nextCup(game), "enterable", ...participantIds] as const,
+};
+
 /** Of one game, and of all; those that are left out are further ahead. */
 const MOST = 20;
 
@@ -39,7 +44,7 @@ export type EnterableCup = Awaited<ReturnType<typeof listAhead>>[number];
 /** Tournaments that are open or will be, without those that one of the participants is in. */
 export function enterableCupsQuery(game: string, participantIds: readonly string[]) {
   return queryOptions({
-    queryKey: tournamentKeys.enterable(game, participantIds),
+    queryKey: enterableKeys.of(game, participantIds),
     queryFn: async ({ signal }) => {
       const [same, all] = await Promise.all([
         listAhead(game, participantIds, signal),

@@ -35,7 +35,9 @@ export function NextCup({ game, isTeam, from, otherwise }: NextCupProps) {
   );
   const team = ownTeam?.canAct ? ownTeam : null;
   const isTeamKnown = !profile?.team_id || !isTeamPending;
-  const participantIds = [profile?.participant_id, team?.participantId].filter((id) => id != null);
+  const participantIds = [profile?.participant_id, team?.participantId].filter(
+    (id) => typeof id === "string",
+  );
   const { data: cups, isPending } = useQuery({
     ...enterableCupsQuery(game, participantIds),
     enabled: isTeamKnown && participantIds.length > 0,
@@ -77,7 +79,7 @@ export function NextCup({ game, isTeam, from, otherwise }: NextCupProps) {
           </ul>
         </div>
         <Link
-          to={isOpen ? paths.entrance(cup.id) : paths.tournament(cup.id)}
+          to={paths.tournament(cup.id) + (isOpen ? "?inscribirse=1" : "")}
           className={`${buttonClass()} flex-none`}
         >
           {isOpen ? texts.enter : texts.look}

@@ -2,7 +2,7 @@ import { byGame, type RatingPoint } from "@/entities/rating/domain/curve";
 import { ratingCopy } from "@/entities/rating/copy";
 import type { ShareFact } from "@/entities/share-picture/domain/fact";
 import { formatNumber } from "@/lib/format";
-import { copy } from "../copy.ts";
+import { cardCopy as texts } from "../card-copy.ts";
 
 interface CardPlayer {
   readonly id: string;
@@ -27,7 +27,6 @@ export function playerFact(
     .map(({ last }) => last)
     .toSorted((a, b) => (a.place ?? Infinity) - (b.place ?? Infinity) || b.rating - a.rating);
   const { tournamentsWon, winRate } = player.stats;
-  const texts = copy.card;
   const figures = [
     ...(best ? [{ value: formatNumber(Math.round(best.rating)), label: ratingCopy.title }] : []),
     ...(best?.place ? [{ value: ratingCopy.place(best.place), label: texts.ranking }] : []),
