@@ -40,7 +40,9 @@ export function ErrandHost() {
         className={buttonClass({ variant: isThere ? "primary" : "secondary" })}
       >
         <ArrowLeft aria-hidden />
-        <span className="truncate">{(isTeam ? copy.confirm : copy.back)(errand.entering)}</span>
+        <span className="line-clamp-2 text-left leading-tight whitespace-normal">
+          {(isTeam ? copy.confirm : copy.back)(errand.entering)}
+        </span>
       </Link>
       <Button
         variant="ghost"
