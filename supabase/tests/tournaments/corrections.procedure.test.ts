@@ -292,10 +292,12 @@ describe("neither side came", () => {
 
 describe("leaving after the start", () => {
   test.each([
-    { played: 1, annulled: 4, why: "before half, his matches are annulled" },
-    { played: 2, annulled: 0, why: "from half on, the rest are walkovers" },
-  ])("$why", async ({ played, annulled }) => {
-    const cup = await startedCup(database, 5, { format: "group-stage", groupSize: 5 });
+    { format: "group-stage", played: 1, annulled: 4, why: "before half, his matches are annulled" },
+    { format: "group-stage", played: 2, annulled: 0, why: "from half on, the rest are walkovers" },
+    { format: "round-robin", played: 3, annulled: 8, why: "of a league of two legs, before half" },
+    { format: "round-robin", played: 4, annulled: 0, why: "of a league of two legs, from half on" },
+  ] as const)("$why", async ({ format, played, annulled }) => {
+    const cup = await startedCup(database, 5, { format, groupSize: 5 });
     const leaver = cup.ids[0] ?? "";
     const own = readyMatches(await matchesOf(database, cup)).filter((match) =>
       [match.participant1_id, match.participant2_id].includes(leaver),
