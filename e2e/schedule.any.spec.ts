@@ -1,5 +1,6 @@
 import { beginSignedIn, demoAccount, newAccount } from "./fixtures/accounts.ts";
 import { expect, test } from "./fixtures/test.ts";
+import { countClicks } from "./fixtures/clicks.ts";
 import { startTournament } from "./fixtures/tournaments.ts";
 import { expectToast } from "./pages/auth.ts";
 import { proveDialog } from "./pages/dialogs.ts";
@@ -55,7 +56,11 @@ test("a league is dated in a draft, by keyboard and by dragging, and published o
     await day.scrollIntoViewIfNeeded();
     const title = await moved.getAttribute("title");
     const from = await day.getByTitle(`Arrastrar ${title}`).boundingBox();
-    const to = await day.getByRole("heading", { name: /^22:00/ }).boundingBox();
+    const to = await day
+      .getByRole("row", { name: /^Fecha 2/ })
+      .getByRole("cell")
+      .nth(1)
+      .boundingBox();
     if (!from || !to) throw new Error("nothing to drag");
     await page.mouse.move(from.x + 5, from.y + 5);
     await page.mouse.down();
@@ -76,4 +81,59 @@ test("a league is dated in a draft, by keyboard and by dragging, and published o
       .throwOnError();
     expect(told.data).toEqual([{ title: `Tus horarios: ${name}` }]);
   }
+});
+
+test("the 56 matches of a league of eight are dated in at most ten clicks, and one is dragged by keyboard", async ({
+  page,
+  request,
+  baseURL,
+  isMobile,
+}) => {
+  const address = baseURL ?? "";
+  const admin = await demoAccount(address, "admin");
+  const players = [];
+  for (const name of ["una", "dos", "tres", "cuatro", "cinco", "seis", "siete", "ocho"])
+    players.push(await newAccount(address, request, name));
+  const name = `Liga ${crypto.randomUUID().slice(0, 8)}`;
+  const stages = [{ kind: "round_robin", name: "Liga", legs: 2 }];
+  const id = await startTournament(admin.client, { name, format: "round-robin", stages }, players);
+  await beginSignedIn(page.context(), admin.storageState);
+  await page.goto(`/organize/${id}`);
+  const clicks = await countClicks(page);
+
+  await page.getByRole("tab", { name: "Horarios" }).click();
+  await page.getByLabel("Primera fecha").click();
+  await page.getByLabel("Primera fecha").fill(`${new Date().getFullYear() + 1}-03-03T21:00`);
+  await page.getByLabel("Fechas por noche").click();
+  await page.getByLabel("Fechas por noche").fill("2");
+  await page.getByRole("button", { name: "Repartir" }).click();
+  const bar = page.getByRole("region", { name: "Borrador de horarios" });
+  await expect(bar).toContainText("56 cambios sin publicar");
+
+  if (!isMobile) {
+    // Rounds are the rows of a day, its hours the columns, and one hour more stands free.
+    const day = page.getByRole("region", { name: /3 de marzo/ });
+    await expect(day.getByRole("columnheader")).toHaveText([
+      "Fecha",
+      "21:00 · 4 partidos",
+      "22:00 · 4 partidos",
+      "23:00 · libre",
+    ]);
+    const second = day.getByRole("row", { name: /^Fecha 2/ }).getByRole("cell");
+    const handle = second
+      .nth(1)
+      .getByRole("button", { name: /^Arrastrar/ })
+      .first();
+    const title = (await handle.getAttribute("title"))?.replace("Arrastrar ", "") ?? "";
+    const said = page.getByRole("status").filter({ hasText: title });
+    await handle.focus();
+    await page.keyboard.press("Space");
+    await page.keyboard.press("ArrowRight");
+    await expect(said).toContainText("23:00");
+    await page.keyboard.press("Space");
+    await expect(second.nth(2)).toContainText(title);
+  }
+  await bar.getByRole("button", { name: "Publicar" }).click();
+  await expectToast(page, "56 partidos publicados");
+  expect(await clicks()).toBeLessThanOrEqual(10);
 });

@@ -11,7 +11,8 @@ interface ScheduleMatchProps {
   readonly match: ScheduledMatch;
   readonly isChosen: boolean;
   readonly isChanged: boolean;
-  readonly isClashing: boolean;
+  /** With what it clashes. */
+  readonly clash: string | undefined;
   /** Before when it cannot begin, by the matches that it waits for. */
   readonly floor: string | undefined;
   readonly onChoose: (id: string) => void;
@@ -24,17 +25,22 @@ export function ScheduleMatch({
   match,
   isChosen,
   isChanged,
-  isClashing,
+  clash,
   floor,
   onChoose,
   children,
 }: ScheduleMatchProps) {
   const { id, title, roundName, isOpen } = match;
-  const { listeners, setNodeRef, transform, isDragging } = useDraggable({ id, disabled: !isOpen });
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, isDragging } =
+    useDraggable({
+      id,
+      disabled: !isOpen,
+      attributes: { roleDescription: copy.dragging.role },
+    });
   const marks = [
     floor && notBefore(floor, ownFormats),
     isChanged && copy.changes,
-    isClashing && copy.clashing,
+    clash,
     !isOpen && copy.running,
   ];
   return (
@@ -45,21 +51,23 @@ export function ScheduleMatch({
       }
       className={cn(
         "rounded-md border bg-surface-raised",
-        isChosen ? "border-accent" : isClashing ? "border-warning" : "border-border",
+        isChosen ? "border-accent" : clash ? "border-warning" : "border-border",
         isDragging && "relative z-20 border-accent shadow-raised",
       )}
     >
       <div className="flex items-center">
         {isOpen && (
-          // A pointer's way only: who has none chooses the match and its new time.
-          <span
-            aria-hidden
+          <button
+            ref={setActivatorNodeRef}
+            type="button"
+            aria-label={copy.drag(title)}
             title={copy.drag(title)}
             className="grid h-11 w-7 flex-none cursor-grab touch-none place-items-center text-muted hover:text-foreground"
+            {...attributes}
             {...listeners}
           >
-            <GripVertical className="size-4" />
-          </span>
+            <GripVertical aria-hidden className="size-4" />
+          </button>
         )}
         <button
           id={id}
@@ -77,7 +85,7 @@ export function ScheduleMatch({
           <span className="line-clamp-2 font-semibold wrap-anywhere">{title}</span>
           <span className="flex flex-wrap items-center gap-x-1.5 text-sm text-muted">
             {[roundName, ...marks.filter(Boolean)].join(" · ")}
-            {isClashing && <TriangleAlert aria-hidden className="size-4 text-warning" />}
+            {clash && <TriangleAlert aria-hidden className="size-4 text-warning" />}
           </span>
         </button>
       </div>

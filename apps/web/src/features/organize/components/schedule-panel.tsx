@@ -15,6 +15,7 @@ import { scheduleQuery, usePublishSchedule } from "../api/schedule.ts";
 import {
   changesOf,
   type Clash,
+  clashByMatch,
   clashesOf,
   fill,
   roundsOf,
@@ -66,7 +67,7 @@ function Schedule({ tournamentId, startsAt, matches }: ScheduleProps) {
   const rounds = withDraft(standing, draft.times);
   const changed = changesOf(standing, draft.times);
   const clashes = clashesOf(rounds, changed, Number(minutes), now);
-  const clashing = new Set(clashes.flatMap((clash) => clash.matches.map(({ id }) => id)));
+  const clashing = clashByMatch(clashes);
   return (
     <div className="grid grid-cols-1 gap-6">
       <SchedulePlan
@@ -92,6 +93,7 @@ function Schedule({ tournamentId, startsAt, matches }: ScheduleProps) {
         changed={changed}
         clashing={clashing}
         floors={floors}
+        minutes={Number(minutes)}
         chosen={chosen}
         onChoose={setChosen}
         onMove={(id, at) => draft.put({ [id]: at })}
@@ -119,7 +121,7 @@ function textOf(clash: Clash): string {
   if (clash.kind === "past") return copy.clashes.past(spoken(clash.matches[0]));
   if (clash.kind === "round") return copy.clashes.round(clash.later.name, clash.earlier.name);
   const [one, other] = clash.matches;
-  return copy.clashes.side(clash.name, spoken(one), spoken(other));
+  return copy.clashes[clash.kind](clash.name, spoken(one), spoken(other));
 }
 
 function Clashes({ clashes }: { readonly clashes: readonly Clash[] }) {

@@ -1,9 +1,30 @@
-import { DndContext, PointerSensor, useDroppable, useSensor, useSensors } from "@dnd-kit/core";
+import {
+  type Announcements,
+  closestCenter,
+  type CollisionDetection,
+  DndContext,
+  KeyboardSensor,
+  PointerSensor,
+  pointerWithin,
+  useDroppable,
+  useSensor,
+  useSensors,
+} from "@dnd-kit/core";
 import { type ReactNode, useId } from "react";
 import type { MatchFloors } from "@/entities/match/api/match-floors";
+import { useMediaQuery } from "@/hooks/use-media-query";
 import { cn } from "@/lib/cn";
-import { formatDay, formatTime } from "@/lib/format";
-import { daysOf, type ScheduleRound, type ScheduleSlot, type Times } from "../domain/schedule.ts";
+import { formatDateTime, formatDay, formatTime } from "@/lib/format";
+import {
+  type Clash,
+  daysOf,
+  type ScheduleDay,
+  type ScheduledMatch,
+  type ScheduleRound,
+  type ScheduleSlot,
+  type Times,
+} from "../domain/schedule.ts";
+import { toNextSlot } from "../hooks/slot-keyboard.ts";
 import { scheduleCopy as copy } from "../schedule-copy.ts";
 import { ScheduleMatch } from "./schedule-match.tsx";
 import { ScheduleMover } from "./schedule-mover.tsx";
@@ -12,71 +33,140 @@ interface ScheduleSlotsProps {
   /** With the times of the draft. */
   readonly rounds: readonly ScheduleRound[];
   readonly changed: Times;
-  readonly clashing: ReadonlySet<string>;
+  readonly clashing: ReadonlyMap<string, Clash>;
   readonly floors: MatchFloors;
+  /** That a match takes. */
+  readonly minutes: number;
   readonly chosen: string | null;
   readonly onChoose: (id: string | null) => void;
   readonly onMove: (id: string, at: string) => void;
 }
 
-/** Days, in each its hours, in each its matches; at the end what has no time, by round. */
-export function ScheduleSlots({ rounds, changed, clashing, floors, ...props }: ScheduleSlotsProps) {
+function clashText(clash: Clash): string {
+  if (clash.kind === "past") return copy.clashing.past;
+  if (clash.kind === "round") return copy.clashing.round(clash.earlier.name);
+  return copy.clashing[clash.kind](clash.name);
+}
+
+/** By a pointer the hour under it; by keyboard, which has none, the nearest. */
+const slotUnder: CollisionDetection = (args) =>
+  args.pointerCoordinates ? pointerWithin(args) : closestCenter(args);
+
+const SENSORS = {
+  pointer: { activationConstraint: { distance: 4 } },
+  keyboard: { coordinateGetter: toNextSlot },
+};
+
+/** Days, each a grid of rounds by hours; at the end what has no time, by round. */
+export function ScheduleSlots({
+  rounds,
+  changed,
+  clashing,
+  floors,
+  minutes,
+  ...props
+}: ScheduleSlotsProps) {
   const { chosen, onChoose, onMove } = props;
-  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
-  const days = daysOf(rounds);
-  const hours = days.flatMap(({ slots }) => slots.map(({ at }) => at));
+  const sensors = useSensors(
+    useSensor(PointerSensor, SENSORS.pointer),
+    useSensor(KeyboardSensor, SENSORS.keyboard),
+  );
+  const isWide = useMediaQuery("(width >= 64rem)", true);
+  const days = daysOf(rounds, minutes);
+  const hours = days.flatMap(({ slots }) =>
+    slots.filter(({ matches }) => matches.length > 0).map(({ at }) => at),
+  );
   const close = () => {
     if (chosen) document.getElementById(chosen)?.focus();
     onChoose(null);
   };
-  const row = (match: ScheduleRound["matches"][number]) => (
-    <ScheduleMatch
-      key={match.id}
-      match={match}
-      isChosen={match.id === chosen}
-      isChanged={match.id in changed}
-      isClashing={clashing.has(match.id)}
-      floor={floors[match.id]}
-      onChoose={(id) => onChoose(id === chosen ? null : id)}
-    >
-      {match.id === chosen && match.isOpen && (
-        <ScheduleMover match={match} slots={hours} onMove={onMove} onClose={close} />
-      )}
-    </ScheduleMatch>
-  );
+  const row = (match: ScheduledMatch) => {
+    const clash = clashing.get(match.id);
+    return (
+      <ScheduleMatch
+        key={match.id}
+        match={match}
+        isChosen={match.id === chosen}
+        isChanged={match.id in changed}
+        clash={clash && clashText(clash)}
+        floor={floors[match.id]}
+        onChoose={(id) => onChoose(id === chosen ? null : id)}
+      >
+        {match.id === chosen && match.isOpen && (
+          <ScheduleMover match={match} slots={hours} onMove={onMove} onClose={close} />
+        )}
+      </ScheduleMatch>
+    );
+  };
   const undated = rounds
     .map(({ name, matches }) => ({ name, matches: matches.filter(({ at }) => at === null) }))
     .filter(({ matches }) => matches.length > 0);
+  const all = new Map(rounds.flatMap(({ matches }) => matches.map((match) => [match.id, match])));
+  const titleOf = (id: string | number) => all.get(String(id))?.title ?? "";
+  const announcements: Announcements = {
+    onDragStart: ({ active }) => copy.dragging.picked(titleOf(active.id)),
+    onDragOver: ({ active, over }) =>
+      over ? copy.dragging.over(titleOf(active.id), formatDateTime(hourOf(over.id))) : undefined,
+    onDragEnd: ({ active, over }) =>
+      over
+        ? copy.dragging.dropped(titleOf(active.id), formatDateTime(hourOf(over.id)))
+        : copy.dragging.cancelled(titleOf(active.id)),
+    onDragCancel: ({ active }) => copy.dragging.cancelled(titleOf(active.id)),
+  };
   return (
     <DndContext
       sensors={sensors}
+      collisionDetection={slotUnder}
+      accessibility={{
+        announcements,
+        screenReaderInstructions: { draggable: copy.dragging.instructions },
+      }}
       onDragEnd={({ active, over }) => {
-        if (over) onMove(String(active.id), String(over.id));
+        if (over) onMove(String(active.id), hourOf(over.id));
       }}
     >
       <div className="grid grid-cols-1 gap-6">
-        {days.map(({ at, rounds: names, slots }) => (
-          <Day key={formatDay(at) + at.slice(0, 4)} title={formatDay(at)} rounds={names}>
-            {slots.map((slot) => (
-              <Slot key={slot.at} slot={slot}>
-                {slot.matches.map(row)}
-              </Slot>
-            ))}
+        {days.map((day) => (
+          <Day
+            key={formatDay(day.at) + day.at.slice(0, 4)}
+            title={formatDay(day.at)}
+            rounds={isWide ? [] : day.rows.map(({ name }) => name)}
+          >
+            {isWide ? (
+              <Grid day={day} row={row} />
+            ) : (
+              <Boxes>
+                {day.slots.map((slot) => (
+                  <Slot key={slot.at} id={slot.at}>
+                    <SlotBox title={hourText(slot)}>{slot.matches.map(row)}</SlotBox>
+                  </Slot>
+                ))}
+              </Boxes>
+            )}
           </Day>
         ))}
         {undated.length > 0 && (
           <Day title={copy.undated} rounds={[]}>
-            {undated.map(({ name, matches }) => (
-              <SlotBox key={name} title={name}>
-                {matches.map(row)}
-              </SlotBox>
-            ))}
+            <Boxes>
+              {undated.map(({ name, matches }) => (
+                <SlotBox key={name} title={name}>
+                  {matches.map(row)}
+                </SlotBox>
+              ))}
+            </Boxes>
           </Day>
         )}
       </div>
     </DndContext>
   );
 }
+
+const hourText = ({ at, matches }: ScheduleSlot): string =>
+  matches.length > 0 ? copy.slot(formatTime(at), matches.length) : copy.free(formatTime(at));
+
+/** Each cell of an hour stands for it: its id begins with the hour. */
+const CELL = "#";
+const hourOf = (id: string | number): string => String(id).split(CELL)[0] ?? "";
 
 interface DayProps {
   readonly title: string;
@@ -92,37 +182,96 @@ function Day({ title, rounds, children }: DayProps) {
         <span className="display text-xl first-letter:uppercase">{title}</span>
         {rounds.length > 0 && <span className="text-muted">{rounds.join(", ")}</span>}
       </h2>
-      <div className="grid grid-cols-1 gap-3 md:grid-cols-2 xl:grid-cols-3">{children}</div>
+      {children}
     </section>
   );
 }
 
-/** Where a match may be dropped. */
-function Slot({ slot, children }: { readonly slot: ScheduleSlot; readonly children: ReactNode }) {
-  const { setNodeRef, isOver } = useDroppable({ id: slot.at });
+function Boxes({ children }: { readonly children: ReactNode }) {
+  return <div className="grid grid-cols-1 gap-3 md:grid-cols-2 xl:grid-cols-3">{children}</div>;
+}
+
+interface GridProps {
+  readonly day: ScheduleDay;
+  readonly row: (match: ScheduledMatch) => ReactNode;
+}
+
+/** Rounds by hours. */
+function Grid({ day, row }: GridProps) {
   return (
-    <div ref={setNodeRef}>
-      <SlotBox title={copy.slot(formatTime(slot.at), slot.matches.length)} isOver={isOver}>
-        {children}
-      </SlotBox>
+    <div className="overflow-x-auto rounded-lg border border-border bg-surface">
+      <table className="w-full table-fixed border-collapse text-left">
+        <thead>
+          <tr>
+            <th scope="col" className="w-32 p-3 font-normal text-muted">
+              {copy.rounds}
+            </th>
+            {day.slots.map((slot) => (
+              <th
+                key={slot.at}
+                scope="col"
+                className={cn(
+                  "w-64 p-3 font-semibold tabular-nums",
+                  slot.matches.length === 0 && "font-normal text-muted",
+                )}
+              >
+                {hourText(slot)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {day.rows.map(({ name, cells }) => (
+            <tr key={name} className="border-t border-border align-top">
+              <th scope="row" className="p-3 font-semibold wrap-anywhere">
+                {name}
+              </th>
+              {cells.map(({ at, matches }) => (
+                <Cell key={at} id={`${at}${CELL}${name}`}>
+                  {matches.map(row)}
+                </Cell>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface DropProps {
+  readonly id: string;
+  readonly children: ReactNode;
+}
+
+/** Where a match may be dropped: an hour, on the row of a round. */
+function Cell({ id, children }: DropProps) {
+  const { setNodeRef, isOver } = useDroppable({ id });
+  return (
+    <td ref={setNodeRef} className={cn("border-l border-border p-2", isOver && "bg-accent/10")}>
+      <ul className="grid grid-cols-1 gap-2">{children}</ul>
+    </td>
+  );
+}
+
+/** Where a match may be dropped: an hour. */
+function Slot({ id, children }: DropProps) {
+  const { setNodeRef, isOver } = useDroppable({ id });
+  return (
+    <div ref={setNodeRef} className={cn("rounded-lg", isOver && "outline-2 outline-accent")}>
+      {children}
     </div>
   );
 }
 
 interface SlotBoxProps {
   readonly title: string;
-  readonly isOver?: boolean;
   readonly children: ReactNode;
 }
 
-function SlotBox({ title, isOver = false, children }: SlotBoxProps) {
+function SlotBox({ title, children }: SlotBoxProps) {
   return (
-    <div
-      className={cn(
-        "grid h-full grid-cols-1 content-start gap-2 rounded-lg border bg-surface p-3",
-        isOver ? "border-accent" : "border-border",
-      )}
-    >
+    <div className="grid h-full grid-cols-1 content-start gap-2 rounded-lg border border-border bg-surface p-3">
       <h3 className="font-semibold tabular-nums">{title}</h3>
       <ul className="grid grid-cols-1 gap-2">{children}</ul>
     </div>

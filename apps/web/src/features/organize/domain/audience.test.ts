@@ -11,6 +11,7 @@ const match = (id: string, round: number, more: Partial<ScheduledMatch> = {}): S
   sides: [{ id: "uno", name: "Uno" }],
   title: "Uno – Dos",
   at: null,
+  station: null,
   isOpen: true,
   isUndecided: true,
   next: [],

@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
 import {
   changesOf,
+  clashByMatch,
   clashesOf,
+  daysOf,
   fill,
   roundsOf,
   type ScheduledMatch,
@@ -19,6 +21,7 @@ const matchOf = (more: Partial<ScheduledMatch> = {}): ScheduledMatch => ({
   sides: [],
   title: "A – B",
   at: null,
+  station: null,
   isOpen: true,
   isUndecided: true,
   next: [],
@@ -126,6 +129,18 @@ describe("clashes", () => {
     expect(clashesOf(rounds, {}, 60, 0).map(({ kind }) => kind)).toEqual(kinds);
   });
 
+  test("one station twice at once, however it is written; not one after the other", () => {
+    const on = (station: string, time: string) => matchOf({ station, at: at(time) });
+    const first = on("Escenario", "2099-03-03T21:00");
+    const second = on("escenario", "2099-03-03T21:30");
+    const clashes = clashesOf(roundsOf([first, second, on("4", "2099-03-03T21:00")]), {}, 60, 0);
+    expect(clashes).toMatchObject([{ kind: "station", name: "Escenario" }]);
+    expect([...clashByMatch(clashes).keys()]).toEqual([first.id, second.id]);
+    expect(clashesOf(roundsOf([first, on("Escenario", "2099-03-03T22:00")]), {}, 60, 0)).toEqual(
+      [],
+    );
+  });
+
   test("a new time that has passed is one; an old one is not", () => {
     const rounds = roundsOf([one]);
     const now = Date.parse(at("2099-03-03T21:00"));
@@ -134,6 +149,33 @@ describe("clashes", () => {
       { kind: "past" },
     ]);
   });
+});
+
+test("a day is a grid: its rounds by its hours, and one hour more that is free", () => {
+  const rounds = roundsOf([
+    matchOf({ id: "one", at: at("2099-03-03T21:00") }),
+    matchOf({ id: "late", at: at("2099-03-03T22:00") }),
+    matchOf({ id: "two", round: 2, at: at("2099-03-03T22:00") }),
+    matchOf({ id: "other day", round: 2, at: at("2099-03-10T23:30") }),
+    matchOf({ round: 3 }),
+  ]);
+  const shown = daysOf(rounds, 60).map(({ slots, rows }) => ({
+    slots: slots.map((slot) => slot.at),
+    rows: rows.map(({ name, cells }) => [
+      name,
+      ...cells.map(({ matches }) => matches.map(({ id }) => id).join()),
+    ]),
+  }));
+  expect(shown).toEqual([
+    {
+      slots: ["2099-03-03T21:00", "2099-03-03T22:00", "2099-03-03T23:00"].map(at),
+      rows: [
+        ["Fecha 1", "one", "late", ""],
+        ["Fecha 2", "", "two", ""],
+      ],
+    },
+    { slots: [at("2099-03-10T23:30")], rows: [["Fecha 2", "other day"]] },
+  ]);
 });
 
 test("a draft changes only what it says otherwise, and nothing that began meanwhile", () => {

@@ -11,6 +11,8 @@ export interface ScheduledMatch {
   readonly title: string;
   /** ISO; null without. */
   readonly at: string | null;
+  /** Where it is played, on site. */
+  readonly station: string | null;
   /** Nobody has begun it: its time can be another. */
   readonly isOpen: boolean;
   /** It was not decided yet, and is no bye. */
@@ -37,7 +39,8 @@ export interface Plan {
 
 export type Clash =
   | {
-      readonly kind: "side";
+      /** One side, or one station, twice within the length of a match. */
+      readonly kind: "side" | "station";
       readonly name: string;
       readonly matches: readonly [ScheduledMatch, ScheduledMatch];
     }
@@ -155,25 +158,38 @@ export function changesOf(rounds: readonly ScheduleRound[], draft: Times): Times
 const startOf = ({ at }: ScheduledMatch): number => (at === null ? Number.NaN : Date.parse(at));
 const dated = (matches: readonly ScheduledMatch[]) => matches.filter(({ at }) => at !== null);
 
-function sideClashes(matches: readonly ScheduledMatch[], length: number): Clash[] {
-  const sides = new Map<string, { readonly name: string; readonly own: ScheduledMatch[] }>();
+interface Used {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** What cannot be in two matches at once, and is. */
+function doubleUses(
+  kind: "side" | "station",
+  matches: readonly ScheduledMatch[],
+  length: number,
+  usesOf: (match: ScheduledMatch) => readonly Used[],
+): Clash[] {
+  const uses = new Map<string, { readonly name: string; readonly own: ScheduledMatch[] }>();
   for (const match of matches)
-    for (const { id, name } of match.sides)
-      sides.set(id, { name, own: [...(sides.get(id)?.own ?? []), match] });
-  return [...sides.values()].flatMap(({ name, own }) =>
+    for (const { id, name } of usesOf(match)) {
+      const known = uses.get(id);
+      uses.set(id, { name: known?.name ?? name, own: [...(known?.own ?? []), match] });
+    }
+  return [...uses.values()].flatMap(({ name, own }) =>
     own
       .toSorted((one, other) => startOf(one) - startOf(other))
       .flatMap((match, index, all): Clash[] => {
         const next = all[index + 1];
         return next && startOf(next) - startOf(match) < length && (match.isOpen || next.isOpen)
-          ? [{ kind: "side", name, matches: [match, next] }]
+          ? [{ kind, name, matches: [match, next] }]
           : [];
       }),
   );
 }
 
 /**
- * What cannot be played as it is dated: a side in two matches at once, a round that begins before
+ * What cannot be played as it is dated: a side or a station in two matches at once, a round that begins before
  * the one before it ends, a new time that has passed.
  * @param rounds with the times of the draft
  * @param changed the matches whose time is new
@@ -198,7 +214,19 @@ export function clashesOf(
     const early = dated(later.matches).filter((match) => match.isOpen && startOf(match) < ends);
     return early.length > 0 ? [{ kind: "round", earlier, later, matches: early }] : [];
   });
-  return [...past, ...sideClashes(all, length), ...order];
+  const sides = doubleUses("side", all, length, (match) => match.sides);
+  const stations = doubleUses("station", all, length, ({ station }) =>
+    station === null ? [] : [{ id: station.toLowerCase(), name: station }],
+  );
+  return [...past, ...sides, ...stations, ...order];
+}
+
+/** The clashes of each match, the first of each that there is. */
+export function clashByMatch(clashes: readonly Clash[]): ReadonlyMap<string, Clash> {
+  const first = new Map<string, Clash>();
+  for (const clash of clashes)
+    for (const { id } of clash.matches) if (!first.has(id)) first.set(id, clash);
+  return first;
 }
 
 export interface ScheduleSlot {
@@ -207,26 +235,43 @@ export interface ScheduleSlot {
   readonly matches: readonly ScheduledMatch[];
 }
 
+/** A round on one day: what of it is played at each hour of that day. */
+interface ScheduleRow {
+  readonly name: string;
+  readonly cells: readonly ScheduleSlot[];
+}
+
 export interface ScheduleDay {
   /** ISO: its first hour. */
   readonly at: string;
-  readonly rounds: readonly string[];
   readonly slots: readonly ScheduleSlot[];
+  /** In the order in which they are played. */
+  readonly rows: readonly ScheduleRow[];
 }
 
 const dayOf = (at: string): string => new Date(at).toDateString();
 
-/** What has a time, by day and hour; within an hour by round. */
-export function daysOf(rounds: readonly ScheduleRound[]): ScheduleDay[] {
+/**
+ * What has a time, as one grid a day: rounds by hours.
+ * @param minutes after the last hour of a day, when one more stands free; of another day, none does
+ */
+export function daysOf(rounds: readonly ScheduleRound[], minutes: number): ScheduleDay[] {
   const all = dated(rounds.flatMap(({ matches }) => matches));
   const slots = [...Map.groupBy(all, startOf)]
     .toSorted(([one], [other]) => one - other)
     .map(([start, matches]) => ({ at: new Date(start).toISOString(), matches }));
   return [...Map.groupBy(slots, ({ at }) => dayOf(at)).values()].map((own) => {
-    const ids = new Set(own.flatMap(({ matches }) => matches.map(({ id }) => id)));
-    const names = rounds
-      .filter(({ matches }) => matches.some(({ id }) => ids.has(id)))
-      .map(({ name }) => name);
-    return { at: own[0]?.at ?? "", rounds: names, slots: own };
+    const last = own.at(-1)?.at ?? "";
+    const after = new Date(Date.parse(last) + minutes * MINUTE).toISOString();
+    const withFree = dayOf(after) === dayOf(last) ? [...own, { at: after, matches: [] }] : own;
+    const rows = rounds.flatMap(({ name, matches }) => {
+      const ids = new Set(matches.map(({ id }) => id));
+      const cells = withFree.map(({ at, matches: there }) => ({
+        at,
+        matches: there.filter(({ id }) => ids.has(id)),
+      }));
+      return cells.some((cell) => cell.matches.length > 0) ? [{ name, cells }] : [];
+    });
+    return { at: own[0]?.at ?? "", slots: withFree, rows };
   });
 }
