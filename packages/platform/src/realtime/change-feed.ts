@@ -35,6 +35,8 @@ export interface ChangeFeed {
   isListening(): boolean;
   /** Tells of the tables that changed by all that was committed until now, whoever still waits for the entries. */
   catchUp(): Promise<void>;
+  /** What was delivered since an instant, of some tables. */
+  deliveredSince(at: number, tables: readonly string[]): AsyncGenerator<OutboxEntry>;
   start(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -121,6 +123,10 @@ export function createChangeFeed(options: ChangeFeedOptions): ChangeFeed {
       if (heard === null) throw new Error("realtime: nobody listens yet");
       options.tablesChanged(changes);
       heard = snapshot;
+    },
+    async *deliveredSince(at, tables) {
+      const transactions = await delivery.deliveredSince(at, tables);
+      if (transactions.length > 0) yield* outbox.read(transactions, tables);
     },
     async start() {
       await listener.start();

@@ -17,6 +17,8 @@ export interface ChangeRequest {
   readonly filter?: string | undefined;
   /** Columns to be sent; absent for all that the reader may select. */
   readonly select?: readonly string[] | undefined;
+  /** Not of the hosted platform: wants to hear of a change in the milliseconds before, too. */
+  readonly missedMs?: number | undefined;
 }
 
 /** A checked request, known to its client by `id`. */
@@ -48,10 +50,10 @@ export interface ChangeRouter {
   check(request: ChangeRequest, role: RequestRole): Promise<RowTest | null>;
   add(listener: ChangeListener): void;
   remove(listener: ChangeListener): void;
-  /** Oids of the tables that somebody listens to. */
-  wantedTables(): Promise<string[]>;
-  /** Sends a row change to everyone who asked for it and may see it. */
-  route(entry: OutboxEntry): Promise<void>;
+  /** Oids of the tables that somebody listens to, or that one does. */
+  wantedTables(only?: ChangeListener): Promise<string[]>;
+  /** Sends a row change to everyone, or to one, who asked for it and may see it. */
+  route(entry: OutboxEntry, only?: ChangeListener): Promise<void>;
 }
 
 interface Match {
@@ -76,20 +78,24 @@ export function createChangeRouter(
   /** `schema.table`, `schema.*` or `*.*` → who listens there. */
   const listeners = new Map<string, Set<ChangeListener>>();
 
-  const matchesOf = (table: LiveTable, kind: ChangeKind, row: Row): Match[] => {
+  const listenersOf = ({ schema, name }: LiveTable): Set<ChangeListener> =>
+    new Set(
+      [`${schema}.${name}`, `${schema}.*`, "*.*"].flatMap((key) => [...(listeners.get(key) ?? [])]),
+    );
+  const matchesOf = (
+    asked: Iterable<ChangeListener>,
+    table: LiveTable,
+    kind: ChangeKind,
+    row: Row,
+  ): Match[] => {
     const matches: Match[] = [];
-    const seen = new Set<ChangeListener>();
-    for (const key of [`${table.schema}.${table.name}`, `${table.schema}.*`, "*.*"]) {
-      for (const listener of listeners.get(key) ?? []) {
-        if (seen.has(listener)) continue;
-        seen.add(listener);
-        const reader = listener.reader();
-        if (!reader) continue;
-        const bindings = listener.bindings.filter(
-          (binding) => covers(binding, table, kind) && (binding.test?.(row) ?? true),
-        );
-        if (bindings.length > 0) matches.push({ listener, reader, bindings });
-      }
+    for (const listener of asked) {
+      const reader = listener.reader();
+      if (!reader) continue;
+      const bindings = listener.bindings.filter(
+        (binding) => covers(binding, table, kind) && (binding.test?.(row) ?? true),
+      );
+      if (bindings.length > 0) matches.push({ listener, reader, bindings });
     }
     return matches;
   };
@@ -121,19 +127,18 @@ export function createChangeRouter(
         if (there?.size === 0) listeners.delete(key);
       }
     },
-    async wantedTables() {
-      if (listeners.size === 0) return [];
+    async wantedTables(only) {
+      const wanted = only ? keysOf(only) : listeners;
+      if (wanted.size === 0) return [];
       const tables = await catalogue.tables();
       return tables
         .filter(
           ({ schema, name }) =>
-            listeners.has(`${schema}.${name}`) ||
-            listeners.has(`${schema}.*`) ||
-            listeners.has("*.*"),
+            wanted.has(`${schema}.${name}`) || wanted.has(`${schema}.*`) || wanted.has("*.*"),
         )
         .map(({ id }) => id);
     },
-    async route(entry) {
+    async route(entry, only) {
       const { kind } = entry;
       const row = kind === "DELETE" ? entry.oldRecord : entry.record;
       if ((kind !== "INSERT" && kind !== "UPDATE" && kind !== "DELETE") || row === null) return;
@@ -143,8 +148,9 @@ export function createChangeRouter(
         log.warn({ table: table.sqlName }, "realtime: a table without primary key cannot be live");
         return;
       }
+      const asked = only ? [only] : listenersOf(table);
       const audiences: Audience[] = [];
-      const byRole = Map.groupBy(matchesOf(table, kind, row), ({ reader }) => reader.role);
+      const byRole = Map.groupBy(matchesOf(asked, table, kind, row), ({ reader }) => reader.role);
       for (const [role, matches] of byRole) {
         const readers = [...new Map(matches.map(({ reader }) => [reader.key, reader])).values()];
         const visible = await visibility.readersOf({ table, kind, row }, readers);

@@ -40,7 +40,8 @@ export async function bindChanges(
 
 /** The same for the same parameters, as hosted: clients that ask for the same share their frames. */
 function bindingId(sent: Record<string, unknown>): number {
-  return createHash("sha256").update(JSON.stringify(sent)).digest().readUInt32BE(0);
+  const same = JSON.stringify({ ...sent, missed_ms: undefined });
+  return createHash("sha256").update(same).digest().readUInt32BE(0);
 }
 
 /** The parameters of a binding as the hosted platform prints them. */

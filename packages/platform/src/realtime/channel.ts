@@ -262,6 +262,12 @@ export async function openChannel(
       }
       frames.release(new Set(again.flatMap(({ meta }) => meta?.id ?? [])));
       startListening();
+      if (request.changes.some(({ request: change }) => change?.missedMs !== undefined))
+        parts.tellMissed(listener).catch((error: unknown) => {
+          parts.log.warn({ err: error }, "realtime: what a channel missed could not be told");
+          // It comes again, and reads anew then.
+          end("What was missed could not be looked up");
+        });
       if (request.wantsReadiness) void tellReadiness();
     },
     async receive(message) {

@@ -13,6 +13,7 @@ const changeSchema = z.looseObject({
   table: text.nullish(),
   filter: text.nullish(),
   select: z.array(text).max(200).nullish(),
+  missed_ms: z.number().nonnegative().nullish(),
 });
 
 const configSchema = z.object({
@@ -83,13 +84,14 @@ function replayOf(sent: unknown): JoinRequest["replay"] {
 function parseChange(sent: Record<string, unknown>): ChangeRequest | null {
   const parsed = changeSchema.safeParse(sent);
   if (!parsed.success) return null;
-  const { event, schema, table, filter, select } = parsed.data;
+  const { event, schema, table, filter, select, missed_ms: missedMs } = parsed.data;
   return {
     event,
     schema,
     table: table ?? undefined,
     filter: filter || undefined,
     select: select ?? undefined,
+    missedMs: missedMs ?? undefined,
   };
 }
 

@@ -2,6 +2,9 @@ import type { TableChange } from "../context/context.ts";
 import type { Outbox, OutboxEntry, Sweep } from "./outbox.ts";
 import type { Snapshot } from "./snapshot.ts";
 
+/** How far back a channel can ask for what it missed before it was there. */
+export const MISSED_MS = 30_000;
+
 export interface OrderedDeliveryOptions {
   readonly outbox: Outbox;
   /** Called first, with all tables that changed. */
@@ -22,6 +25,8 @@ export interface OrderedDelivery {
   announce(transaction: string): void;
   /** Delivers all that was committed since the last sweep. */
   sweep(): Promise<Sweep>;
+  /** Transactions delivered since an instant, with changes of some tables: half a minute is remembered. */
+  deliveredSince(at: number, tables: readonly string[]): Promise<readonly string[]>;
   /** Resolves when nothing announced is under way. */
   settled(): Promise<void>;
 }
@@ -35,6 +40,8 @@ export function createOrderedDelivery(options: OrderedDeliveryOptions): OrderedD
   /** Entries of transactions that failed half way: they are sent once all the same. */
   const sent = new Set<string>();
   const announced: string[] = [];
+  /** What was delivered of late. */
+  const recent: { at: number; transactions: readonly string[]; tables: ReadonlySet<string> }[] = [];
   let answering: Promise<void> | null = null;
 
   /** One after the other, or a call could overtake a sweep and a row's changes arrive in the wrong order. */
@@ -56,6 +63,9 @@ export function createOrderedDelivery(options: OrderedDeliveryOptions): OrderedD
         options.wantedTables(),
       ]);
       options.tablesChanged(changed);
+      const at = Date.now();
+      while (recent[0] && recent[0].at < at - MISSED_MS) recent.shift();
+      recent.push({ at, transactions: fresh, tables: new Set(changed.map(({ table }) => table)) });
       const tables = wanted.filter((id) => changed.some(({ table }) => table === id));
       if (tables.length === 0) return;
       for await (const entry of outbox.read(fresh, tables)) {
@@ -96,6 +106,13 @@ export function createOrderedDelivery(options: OrderedDeliveryOptions): OrderedD
         for (const id of done) if (snapshot.includes(id)) done.delete(id);
         return found;
       }),
+    // Behind what is being delivered: nobody can have been there for half of it.
+    deliveredSince: (at, tables) =>
+      inOrder(async () =>
+        recent
+          .filter((batch) => batch.at >= at && tables.some((id) => batch.tables.has(id)))
+          .flatMap(({ transactions }) => transactions),
+      ),
     settled: async () => {
       await answering;
     },

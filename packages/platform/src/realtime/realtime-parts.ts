@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import type { Logger } from "pino";
 import type { Tokens } from "../context/context.ts";
 import type { Audience } from "./audience.ts";
-import type { ChangeRouter } from "./change-router.ts";
+import type { ChangeListener, ChangeRouter } from "./change-router.ts";
 import type { ReplayRequest } from "./message-replay.ts";
 import type { PresenceTracker } from "./presence-tracker.ts";
 import type { Reader } from "./row-visibility.ts";
@@ -16,6 +16,8 @@ export interface RealtimeParts {
   readonly log: Logger;
   readonly tokens: Tokens;
   readonly changes: ChangeRouter;
+  /** Tells a channel that has just begun to listen what its bindings missed before. */
+  tellMissed(listener: ChangeListener): Promise<void>;
   readonly topics: TopicHub;
   readonly presences: PresenceTracker;
   readonly bus: ServerBus;

@@ -4,7 +4,7 @@ import { createPool, poolState } from "../database/pools.ts";
 import { AUDIENCE_EVENT, AUDIENCE_MS, createAudience } from "./audience.ts";
 import { registerBroadcastRoutes } from "./broadcast-routes.ts";
 import { createChangeFeed } from "./change-feed.ts";
-import { createChangeRouter } from "./change-router.ts";
+import { type ChangeBinding, type ChangeListener, createChangeRouter } from "./change-router.ts";
 import { watchRealtime } from "./realtime-metrics.ts";
 import { readMessages } from "./message-replay.ts";
 import { createOutbox, type OutboxEntry } from "./outbox.ts";
@@ -93,6 +93,27 @@ export function createRealtimeService(
       bus,
       audience,
       limits,
+      async tellMissed(listener) {
+        const now = Date.now();
+        const since = (binding: ChangeBinding) => now - (binding.missedMs ?? 0);
+        const told = new Set<number>();
+        // One change of each is enough to know that there were some.
+        const asker = {
+          reader: listener.reader,
+          bindings: listener.bindings.filter(({ missedMs }) => missedMs !== undefined),
+          sendChange: (ids, change) => {
+            const fresh = ids.filter((id) => !told.has(id));
+            for (const id of fresh) told.add(id);
+            if (fresh.length > 0) listener.sendChange(fresh, change);
+          },
+        } satisfies ChangeListener;
+        const from = Math.min(...asker.bindings.map(since));
+        const tables = await changes.wantedTables(asker);
+        for await (const entry of feed.deliveredSince(from, tables)) {
+          await changes.route(entry, asker);
+          if (told.size === asker.bindings.length) return;
+        }
+      },
       hearsDatabase: () => feed.isListening(),
       replay: (topic, request) => readMessages(pool, topic, request),
       rights,

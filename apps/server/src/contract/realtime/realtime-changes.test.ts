@@ -377,3 +377,67 @@ describe("tokens", () => {
     await expect(listen(client, { table: "probe_public" })).rejects.toThrow("InvalidJWTToken");
   });
 });
+
+describe("what changed before the channel was there", () => {
+  /** All that was written until now has been delivered, to whoever was there. */
+  async function delivered(): Promise<void> {
+    await pastEverything(await listen(visit(server), { table: "probe_public" }));
+  }
+
+  test("is told to who asks how long he was not there, of the rows that he asks for", async () => {
+    const mine = await insertPublic(`mine ${randomUUID()}`);
+    await insertPublic(`other ${randomUUID()}`);
+    await delivered();
+    const wanted = { table: "probe_public", filter: `id=eq.${mine}` };
+    const late = await listen(visit(server), { ...wanted, missed_ms: 20_000 });
+    const silent = await listen(visit(server), wanted);
+    const other = await listen(visit(server), {
+      ...wanted,
+      filter: `id=eq.${randomUUID()}`,
+      missed_ms: 20_000,
+    });
+    await until(() => late.changes.length === 1);
+    expect(late.changes[0]?.new).toMatchObject({ id: mine });
+    await sql("update public.probe_public set points = 2 where id = $1", [mine]);
+    await until(() => silent.changes.length === 1 && late.changes.length === 2);
+    expect(silent.changes[0]?.eventType).toBe("UPDATE");
+    expect(other.changes).toEqual([]);
+  });
+
+  test("is told with one change, and not what is older than he says", async () => {
+    const mine = await insertPublic(`mine ${randomUUID()}`);
+    const wanted = { table: "probe_public", filter: `id=eq.${mine}` };
+    for (const points of [2, 3, 4])
+      await sql("update public.probe_public set points = $2 where id = $1", [mine, points]);
+    await delivered();
+    const late = await listen(visit(server), { ...wanted, missed_ms: 20_000 });
+    const young = await listen(visit(server), { ...wanted, missed_ms: 0 });
+    await until(() => late.changes.length === 1);
+    await sql("delete from public.probe_public where id = $1", [mine]);
+    await until(() => late.changes.length === 2 && young.changes.length === 1);
+    expect(late.changes.map(({ eventType }) => eventType)).toEqual(["INSERT", "DELETE"]);
+    expect(young.changes[0]?.eventType).toBe("DELETE");
+  });
+
+  test("is told to nobody who may not see it", async () => {
+    const sender = await signIn(server);
+    const stranger = await signIn(server);
+    // Letters are only looked for where somebody listens to them.
+    const [row] = await sql(
+      "insert into public.probe_letter (sender_id, receiver_id, body) values ($1, $1, 'hola') returning id",
+      [sender.id],
+    );
+    await delivered();
+    const wanted = { table: "probe_letter", missed_ms: 20_000 };
+    const own = await listen(sender.client, wanted);
+    const foreign = await listen(stranger.client, wanted);
+    await until(() => own.changes.length === 1);
+    expect(own.changes[0]?.new).toMatchObject({ id: row?.["id"], body: "hola" });
+    await sql("insert into public.probe_letter (sender_id, receiver_id) values ($1, $1)", [
+      stranger.id,
+    ]);
+    await until(() => foreign.changes.length > 0);
+    expect(foreign.changes).toHaveLength(1);
+    expect(foreign.changes[0]?.new).toMatchObject({ sender_id: stranger.id });
+  });
+});

@@ -70,6 +70,7 @@ export async function listen(
     table?: string;
     filter?: string;
     select?: string[];
+    missed_ms?: number;
   },
   name: string = randomUUID(),
 ): Promise<Ear> {
