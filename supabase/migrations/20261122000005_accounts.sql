@@ -775,6 +775,8 @@ begin
   delete from public.tournament_proposals where founder_id = old.id and status <> 'published';
   delete from public.tournament_staff where profile_id = old.id;
   delete from public.guest_requests where requested_by = old.id;
+  delete from public.entry_requests where requested_by = old.id;
+  delete from private.entry_code_tries where profile_id = old.id;
   delete from public.friends where old.id in (user_id_1, user_id_2);
   delete from public.user_blocks where old.id in (blocker_id, blocked_id);
   delete from private.result_hiders where profile_id = old.id;

@@ -186,6 +186,7 @@ create table public.tournaments (
   check_in_minutes integer,
   game_detail text not null default 'score',
   check_in_closes_at timestamptz,
+  entry_by text not null default 'open',
   waiting_offer_minutes integer default 30,
   allows_replacement boolean not null default false,
   agrees_times boolean not null default false,
@@ -259,6 +260,7 @@ create table public.tournaments (
   constraint tournaments_substitutions_known check (substitutions in ('none', 'between_matches', 'between_games')),
   constraint tournaments_max_substitutions_range check (max_substitutions between 1 and 20),
   constraint tournaments_lineups_by_known check (lineups_by in ('captain', 'staff')),
+  constraint tournaments_entry_by_known check (entry_by in ('open', 'approval', 'code')),
   constraint tournaments_waiting_offer_minutes_range check (waiting_offer_minutes between 1 and 1440),
   constraint tournaments_absence_side_minutes_range check (absence_side_minutes between 1 and 240),
   constraint tournaments_absence_game_minutes_range check (absence_game_minutes between 1 and 240),
@@ -295,6 +297,8 @@ comment on column public.tournaments.game_detail is
   'What is asked of each game of a series: its whole score, only the winner, or the score and a picture of it.';
 comment on column public.tournaments.check_in_closes_at is
   'When check-in closes where it was extended or opened again; null is at start_date.';
+comment on column public.tournaments.entry_by is
+  'How one enters: whoever likes (open), who asked and was accepted by the staff (approval), or who has a code of theirs (code).';
 comment on column public.tournaments.waiting_offer_minutes is
   'For how long a free place is offered to the first who waits, then to the next; null means there is no waiting list.';
 comment on column public.tournaments.allows_replacement is
@@ -449,7 +453,7 @@ grant insert (
   name, game, status, image_url, start_date, registration_deadline, max_participants, entry_fee,
   best_of, prizes, type, team_format, format, ticket_type, schedule_info, duration_text, rules,
   requirements, check_in_minutes, game_detail,
-  waiting_offer_minutes, allows_replacement, agrees_times,
+  entry_by, waiting_offer_minutes, allows_replacement, agrees_times,
   absence_side_minutes, absence_game_minutes, absence_match_minutes, pause_minutes, report_answer_minutes,
   substitutions, max_substitutions, lineups_by,
   third_place_match, seeding_mode, draw_seed, group_size,
@@ -459,7 +463,7 @@ grant update (
   name, game, status, image_url, start_date, registration_deadline, max_participants, entry_fee,
   best_of, prizes, type, team_format, format, ticket_type, schedule_info, duration_text, rules,
   requirements, check_in_minutes, game_detail,
-  waiting_offer_minutes, allows_replacement, agrees_times,
+  entry_by, waiting_offer_minutes, allows_replacement, agrees_times,
   absence_side_minutes, absence_game_minutes, absence_match_minutes, pause_minutes, report_answer_minutes,
   substitutions, max_substitutions, lineups_by,
   third_place_match, seeding_mode, draw_seed, group_size,
@@ -594,6 +598,25 @@ grant select on public.tournament_staff to authenticated, service_role;
 grant execute on function public.preset(public.tournament_staff) to authenticated, service_role;
 
 alter publication supabase_realtime add table public.tournament_staff;
+
+create function private.people_with_right(p_tournament_id uuid, p_right text)
+returns setof uuid
+language sql
+stable
+security definer -- reads the staff for procedures
+set search_path = ''
+as $$
+  select profile.id
+  from public.profiles profile
+  where profile.closed_at is null
+    and (
+      profile.role = 'admin' or profile.id in (
+        select staff.profile_id from public.tournament_staff staff
+        where staff.tournament_id = p_tournament_id and p_right = any (staff.rights)
+      )
+    )
+$$;
+comment on function private.people_with_right(uuid, text) is 'Who is told what somebody with a right in a tournament answers.';
 
 -- 04-tournament_stages.sql
 
@@ -1915,25 +1938,38 @@ $$;
 comment on function private.require_team_size(uuid, integer) is
   'Refuses (team_too_small) a team with fewer members than a side has players.';
 
-create function private.fee_wallet_id(p_ticket_type text, p_participant public.participants)
+create function private.payer_wallet_id(p_ticket_type text, p_participant public.participants, p_payer_id uuid)
+returns uuid
+language sql
+stable
+security definer -- finds somebody's own and team participant
+set search_path = ''
+as $$
+  select case
+    when p_ticket_type = 'personal' then private.user_participant_id(p_payer_id)
+    when p_participant.type = 'team' then p_participant.id
+    -- A player enters an individual tournament on his team's tickets: only who may spend them.
+    else (
+      select team.id
+      from public.team_members member
+      join public.participants team on team.team_id = member.team_id
+      where member.profile_id = p_payer_id and member.role in ('leader', 'co-leader')
+    )
+  end
+$$;
+comment on function private.payer_wallet_id(text, public.participants, uuid) is
+  'Participant whose wallet pays when somebody enters: team is the team''s, personal is his own. Null where he may not spend the team''s.';
+
+create function private.fee_wallet_id(p_ticket_type text, p_participant public.participants, p_payer_id uuid)
 returns uuid
 language plpgsql
 stable
-security definer -- finds the caller's own and team participant
 set search_path = ''
 as $$
 declare
-  v_wallet_id uuid;
+  v_wallet_id constant uuid := private.payer_wallet_id(p_ticket_type, p_participant, p_payer_id);
 begin
-  if p_ticket_type = 'personal' then
-    return private.user_participant_id(auth.uid());
-  end if;
-  if p_participant.type = 'team' then
-    return p_participant.id;
-  end if;
-  -- A player enters an individual tournament on his team's tickets: only who may spend them.
-  v_wallet_id := private.team_participant_id(private.my_team_id());
-  if v_wallet_id is null or v_wallet_id not in (select private.acting_participant_ids()) then
+  if v_wallet_id is null then
     perform private.refuse(
       'team_wallet_required',
       'Este torneo se paga con tickets de equipo: solo el líder o un co-líder puede usarlos.'
@@ -1942,8 +1978,7 @@ begin
   return v_wallet_id;
 end;
 $$;
-comment on function private.fee_wallet_id(text, public.participants) is
-  'Participant whose wallet pays a fee: team is the team''s, personal is the caller''s own.';
+comment on function private.fee_wallet_id(text, public.participants, uuid) is 'As payer_wallet_id(). Refuses team_wallet_required.';
 
 create function private.require_entrant(p_tournament public.tournaments, p_participant_id uuid)
 returns public.participants
@@ -2023,7 +2058,7 @@ comment on function private.require_fit_entrant(public.tournaments, public.parti
   'Refuses whom a measure keeps out (suspended, kept_out, cannot_play), who is too young for a tournament (birth_date_required, too_young), '
   'and a team with too few members (team_too_small) or too few who are old enough (team_too_young).';
 
-create function private.require_new_entrant(p_tournament public.tournaments, p_participant public.participants)
+create function private.require_fit_new_entrant(p_tournament public.tournaments, p_participant public.participants)
 returns void
 language plpgsql
 stable
@@ -2036,11 +2071,29 @@ begin
   perform private.require_fit_entrant(p_tournament, p_participant);
 end;
 $$;
-comment on function private.require_new_entrant(public.tournaments, public.participants) is
+comment on function private.require_fit_new_entrant(public.tournaments, public.participants) is
   'Refuses whoever is in the tournament already (already_registered), who is not yet invited to an edition (invited_first), and as '
   'require_fit_entrant().';
 
-create function private.enter_tournament(p_tournament public.tournaments, p_participant public.participants)
+create function private.require_new_entrant(p_tournament public.tournaments, p_participant public.participants)
+returns void
+language plpgsql
+volatile
+security definer -- as what it asks
+set search_path = ''
+as $$
+begin
+  perform private.require_fit_new_entrant(p_tournament, p_participant);
+  perform private.pass_gate(p_tournament, p_participant);
+end;
+$$;
+comment on function private.require_new_entrant(public.tournaments, public.participants) is
+  'As require_fit_new_entrant(), and every way in passes the gate of its setting here, which writes the use of a code. Also refuses '
+  'approval_needed, code_needed, code_spent.';
+
+create function private.enter_tournament(
+  p_tournament public.tournaments, p_participant public.participants, p_by uuid default auth.uid()
+)
 returns public.tournament_participants
 language plpgsql
 volatile
@@ -2052,7 +2105,7 @@ declare
   v_registration public.tournament_participants;
 begin
   if p_tournament.entry_fee > 0 then
-    v_wallet_id := private.fee_wallet_id(p_tournament.ticket_type, p_participant);
+    v_wallet_id := private.fee_wallet_id(p_tournament.ticket_type, p_participant, p_by);
     perform private.move_tickets(
       v_wallet_id, -p_tournament.entry_fee, 'tournament_fee', 'Inscripción: ' || p_tournament.name,
       'tournaments', p_tournament.id
@@ -2060,16 +2113,18 @@ begin
   end if;
   insert into public.tournament_participants
     (tournament_id, participant_id, fee_paid, fee_wallet_id, registered_by)
-  values (p_tournament.id, p_participant.id, p_tournament.entry_fee, v_wallet_id, auth.uid())
+  values (p_tournament.id, p_participant.id, p_tournament.entry_fee, v_wallet_id, p_by)
   returning * into v_registration;
   -- Who is in waits no more.
   delete from public.waiting_entries
   where tournament_id = p_tournament.id and participant_id = p_participant.id;
+  delete from public.entry_requests
+  where tournament_id = p_tournament.id and participant_id = p_participant.id;
   return private.give_back_entry(v_registration);
 end;
 $$;
-comment on function private.enter_tournament(public.tournaments, public.participants) is
-  'Takes the fee and writes the registration, in a locked tournament whose rules were checked. Refuses team_wallet_required, '
+comment on function private.enter_tournament(public.tournaments, public.participants, uuid) is
+  'Takes the fee of who enters (the caller, or whose request is accepted) and writes the registration, in a locked tournament whose rules were checked. Refuses team_wallet_required, '
   'insufficient_tickets.';
 
 create function private.return_fee(p_registration public.tournament_participants, p_reason text)
@@ -2138,7 +2193,7 @@ comment on function public.register_for_tournament(uuid, uuid) is
   'Enters a participant the caller may act for, and takes the fee; whom the staff asked also after the deadline, until the draw. '
   'Returns the registration. Refuses tournament_not_found, '
   'participant_not_found, wrong_participant_type, registration_closed, deadline_passed, already_registered, invited_first, '
-  'birth_date_required, too_young, team_too_small, team_too_young, tournament_full, team_wallet_required, insufficient_tickets, module_disabled, rate_limited.
+  'approval_needed, code_needed, code_spent, birth_date_required, too_young, team_too_small, team_too_young, tournament_full, team_wallet_required, insufficient_tickets, module_disabled, rate_limited.
 @scope registrations';
 
 create function public.withdraw_from_tournament(p_tournament_id uuid, p_participant_id uuid)
@@ -4863,6 +4918,10 @@ as $$
       on member.team_id = participant.team_id and member.role in ('leader', 'co-leader')
     where waiting.tournament_id = p_tournament_id
     union all
+    select requested_by, 0
+    from public.entry_requests
+    where tournament_id = p_tournament_id and state = 'asked'
+    union all
     -- Who paid with his own tickets and has left the team since.
     select payer.user_id, registration.fee_paid
     from public.tournament_participants registration
@@ -4873,7 +4932,7 @@ as $$
   group by person.profile_id
 $$;
 comment on function private.people_of_tournament(uuid) is
-  'Everybody who is in a tournament, alone, in a team or in its roster, or waits for a place, and the tickets that its entry holds.';
+  'Everybody who is in a tournament, alone, in a team or in its roster, waits for a place or asked for one, and the tickets that its entry holds.';
 
 create function public.cancel_tournament(p_tournament_id uuid, p_reason text)
 returns integer
@@ -6238,7 +6297,7 @@ $$;
 comment on function public.join_waiting_list(uuid, uuid) is
   'Waits for a place for a participant the caller may act for; costs nothing. Who did not answer an offer in time goes to the end. '
   'Returns the entry, which has an offer already where a place is free. Refuses tournament_not_found, tournament_cancelled, '
-  'participant_not_found, wrong_participant_type, already_waiting, already_registered, invited_first, birth_date_required, '
+  'participant_not_found, wrong_participant_type, already_waiting, already_registered, invited_first, approval_needed, code_needed, code_spent, birth_date_required, '
   'too_young, team_too_small, team_too_young, no_waiting_list, '
   'registration_closed, deadline_passed, places_free, waiting_list_full, module_disabled, rate_limited.
 @scope registrations';
@@ -8703,14 +8762,8 @@ begin
     format('%s dice que es %s', private.participant_name(p_as_id), private.participant_name(p_participant_id)),
     v_tournament.name, '/organize/' || p_tournament_id, p_participant_id::text
   )
-  from public.profiles profile
-  where profile.closed_at is null and profile.id <> v_user_id
-    and (
-      profile.role = 'admin' or profile.id in (
-        select staff.profile_id from public.tournament_staff staff
-        where staff.tournament_id = p_tournament_id and 'registrations' = any (staff.rights)
-      )
-    );
+  from private.people_with_right(p_tournament_id, 'registrations') as profile (id)
+  where profile.id <> v_user_id;
 end;
 $$;
 comment on function public.request_guest(uuid, uuid, uuid) is
@@ -9261,4 +9314,683 @@ grant execute on function public.my_entries(uuid) to authenticated, service_role
 grant execute on function
   public.open_door(uuid), public.close_door(uuid), public.get_door(uuid),
   public.admit_at_door(uuid, text, uuid, uuid, timestamptz, uuid), public.undo_arrival(uuid, uuid, uuid)
+to authenticated, service_role;
+
+-- 40-entry_requests.sql
+
+-- Entering by approval: somebody asks for a place, the staff answers. And the gate that every way in passes.
+--
+-- A request takes no place and no tickets. Accepting is entering: place and fee, or neither.
+
+insert into public.settings (key, value, description) values
+  ('open_requests_for_places', '1000', 'Pedidos de lugar sin responder que puede tener un torneo con aprobación.');
+
+create table public.entry_requests (
+  id uuid primary key default gen_random_uuid(),
+  tournament_id uuid not null,
+  participant_id uuid not null,
+  requested_by uuid not null,
+  state text not null default 'asked',
+  fee integer not null,
+  ticket_type text not null,
+  reason text,
+  answered_at timestamptz,
+  created_at timestamptz not null default clock_timestamp(),
+  constraint entry_requests_tournament_id_fkey
+    foreign key (tournament_id) references public.tournaments (id) on delete cascade,
+  constraint entry_requests_participant_id_fkey
+    foreign key (participant_id) references public.participants (id) on delete cascade,
+  constraint entry_requests_requested_by_fkey
+    foreign key (requested_by) references public.profiles (id) on delete cascade,
+  constraint entry_requests_once unique (tournament_id, participant_id),
+  constraint entry_requests_state_known check (state in ('asked', 'declined')),
+  constraint entry_requests_answered_fits check ((state = 'declined') = (answered_at is not null)),
+  constraint entry_requests_fee_range check (fee between 0 and 1000000),
+  constraint entry_requests_ticket_type_known check (ticket_type in ('personal', 'team')),
+  constraint entry_requests_reason_length check (char_length(reason) between 1 and 300)
+);
+comment on table public.entry_requests is
+  'Who asks for a place in a tournament with approval, until its staff accepts or it starts; written by procedures only.';
+comment on column public.entry_requests.requested_by is 'Who asked, for himself or for the team he leads; his wallet pays.';
+comment on column public.entry_requests.fee is 'What he agreed to pay: more is never taken.';
+comment on column public.entry_requests.reason is 'Why not, if the staff said it; for who asked.';
+create index entry_requests_tournament_id_idx on public.entry_requests (tournament_id, created_at, id);
+create index entry_requests_participant_id_idx on public.entry_requests (participant_id);
+create index entry_requests_requested_by_idx on public.entry_requests (requested_by);
+
+alter table public.entry_requests enable row level security;
+
+create policy select_own_or_staff on public.entry_requests
+  for select to authenticated
+  using (
+    requested_by = (select auth.uid())
+    or participant_id in (select private.acting_participant_ids())
+    or (select private.is_admin())
+    or tournament_id in (select private.my_tournament_ids('registrations'))
+  );
+grant select on public.entry_requests to authenticated, service_role;
+alter publication supabase_realtime add table public.entry_requests;
+
+-- The gate -----------------------------------------------------------------------------------
+
+create function private.pass_gate(p_tournament public.tournaments, p_participant public.participants)
+returns void
+language plpgsql
+volatile
+security definer -- requests and codes are written by procedures only
+set search_path = ''
+as $$
+begin
+  -- Whom the staff want needs nobody's leave, and who waits has passed already.
+  if p_tournament.entry_by = 'open' or private.is_asked(p_tournament.id, p_participant.id) or exists (
+    select 1 from public.waiting_entries where tournament_id = p_tournament.id and participant_id = p_participant.id
+  ) then
+    return;
+  elsif p_tournament.entry_by = 'approval' then
+    perform private.refuse(
+      'approval_needed', 'Este torneo se juega con aprobación: pide un lugar en su página y la organización te responde.'
+    );
+  end if;
+  perform private.spend_code(p_tournament.id, p_participant.id);
+end;
+$$;
+comment on function private.pass_gate(public.tournaments, public.participants) is
+  'Whether a participant may enter a locked tournament by its setting; a code is used here. Refuses approval_needed, code_needed, code_spent.';
+
+-- Asking -------------------------------------------------------------------------------------
+
+create function public.request_entry(p_tournament_id uuid, p_participant_id uuid)
+returns public.entry_requests
+language plpgsql
+volatile
+security definer -- the table is written by procedures only
+set search_path = ''
+as $$
+declare
+  v_user_id constant uuid := private.require_user();
+  v_tournament public.tournaments;
+  v_participant public.participants;
+  v_request public.entry_requests;
+  v_open integer;
+begin
+  perform private.require_module('tournaments');
+  perform private.count_event(
+    v_user_id, 'tournament_registration', private.setting_integer('registrations_per_hour'), interval '1 hour'
+  );
+  v_tournament := private.lock_tournament(p_tournament_id);
+  v_participant := private.require_entrant(v_tournament, p_participant_id);
+  if not private.takes_entries(v_tournament) then
+    perform private.refuse('registration_closed', 'Las inscripciones no están abiertas.');
+  elsif v_tournament.registration_deadline <= now() then
+    perform private.refuse('deadline_passed', 'El plazo de inscripción terminó.');
+  elsif v_tournament.entry_by <> 'approval' then
+    perform private.refuse('no_approval_needed', 'Este torneo no pide aprobación.');
+  end if;
+  select * into v_request from public.entry_requests
+  where tournament_id = p_tournament_id and participant_id = p_participant_id;
+  if v_request.state = 'asked' and v_request.fee >= v_tournament.entry_fee then
+    perform private.refuse('already_requested', 'Ya pediste un lugar: la organización todavía no respondió.');
+  elsif v_request.answered_at > now() - interval '1 day' then
+    perform private.refuse('declined_lately', 'La organización no aceptó tu pedido. Puedes volver a pedirlo un día después.');
+  end if;
+  perform private.require_fit_new_entrant(v_tournament, v_participant);
+  if v_tournament.entry_fee > 0 then
+    -- It is spending, only later.
+    if private.is_program() then
+      perform private.refuse('tickets_closed_to_programs', 'Un token no gasta tickets: hazlo desde la página.');
+    end if;
+    perform private.fee_wallet_id(v_tournament.ticket_type, v_participant, v_user_id);
+  end if;
+  select count(*) into v_open from public.entry_requests where tournament_id = p_tournament_id and state = 'asked';
+  if v_open >= private.setting_integer('open_requests_for_places') then
+    perform private.refuse('too_many_requests', 'Demasiados piden un lugar en este torneo. Vuelve a probar cuando la organización responda.');
+  end if;
+  insert into public.entry_requests (tournament_id, participant_id, requested_by, fee, ticket_type)
+  values (p_tournament_id, p_participant_id, v_user_id, v_tournament.entry_fee, v_tournament.ticket_type)
+  on conflict (tournament_id, participant_id) do update set
+    requested_by = excluded.requested_by, fee = excluded.fee, ticket_type = excluded.ticket_type,
+    state = 'asked', reason = null, answered_at = null, created_at = clock_timestamp()
+  returning * into v_request;
+  -- One line for all who wait for an answer.
+  perform private.notify_user(
+    person.id, 'tournament_entry_asked',
+    case v_open
+      when 0 then format('%s pide un lugar', private.participant_name(p_participant_id))
+      else format('%s y %s más piden un lugar', private.participant_name(p_participant_id), v_open)
+    end,
+    v_tournament.name, '/organize/' || p_tournament_id || '?tab=participantes', p_tournament_id::text
+  )
+  from private.people_with_right(p_tournament_id, 'registrations') as person (id)
+  where person.id <> v_user_id;
+  return v_request;
+end;
+$$;
+comment on function public.request_entry(uuid, uuid) is
+  'Asks for a place in a tournament with approval, for a participant the caller may act for: takes no place and no tickets, which accepting '
+  'does, at most what entering costs now. The staff hears of it. Who asked for less than it costs now asks anew. Refuses '
+  'tournament_not_found, tournament_cancelled, participant_not_found, wrong_participant_type, suspended, kept_out, '
+  'registration_closed, deadline_passed, no_approval_needed, already_requested, declined_lately, already_registered, invited_first, '
+  'birth_date_required, too_young, team_too_small, team_too_young, team_wallet_required, tickets_closed_to_programs, too_many_requests, '
+  'module_disabled, rate_limited.
+@scope registrations';
+
+create function public.withdraw_entry_request(p_tournament_id uuid, p_participant_id uuid)
+returns void
+language plpgsql
+volatile
+security definer -- the table is written by procedures only
+set search_path = ''
+as $$
+declare
+  v_user_id constant uuid := private.require_user();
+begin
+  perform private.hold_tournament(p_tournament_id);
+  delete from public.entry_requests
+  where tournament_id = p_tournament_id and participant_id = p_participant_id and state = 'asked'
+    and (requested_by = v_user_id or participant_id in (select private.acting_participant_ids()));
+  if not found then
+    perform private.refuse('request_not_found', 'Ese pedido ya no está: lo retiraron, o alguien lo respondió.');
+  end if;
+end;
+$$;
+comment on function public.withdraw_entry_request(uuid, uuid) is
+  'Takes back a request for a place. Refuses tournament_not_found, request_not_found.
+@scope registrations';
+
+-- Answering ----------------------------------------------------------------------------------
+
+create function private.accept_entry(p_tournament public.tournaments, p_request public.entry_requests)
+returns void
+language plpgsql
+volatile
+security definer -- registrations and tickets are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_participant constant public.participants := private.require_participant(
+    p_request.participant_id, case p_tournament.type when 'team' then 'team' else 'user' end
+  );
+begin
+  if v_participant.type = 'team' and not exists (
+    select from public.team_members
+    where team_id = v_participant.team_id and profile_id = p_request.requested_by and role in ('leader', 'co-leader')
+  ) then
+    perform private.refuse('asker_left', 'Quien lo pidió ya no lidera ese equipo.');
+  elsif p_tournament.entry_fee > p_request.fee
+    or p_tournament.entry_fee > 0 and p_tournament.ticket_type <> p_request.ticket_type
+  then
+    perform private.refuse('fee_changed', 'La inscripción cambió después de su pedido: tiene que pedirlo otra vez.');
+  elsif private.places_for_staff(p_tournament) < 1 then
+    perform private.refuse('tournament_full', 'No quedan lugares libres.');
+  end if;
+  perform private.require_no_measure(p_request.requested_by, p_tournament.id);
+  perform private.require_unentered(p_tournament.id, v_participant.id);
+  perform private.require_fit_entrant(p_tournament, v_participant);
+  perform private.enter_tournament(p_tournament, v_participant, p_request.requested_by);
+  perform private.notify_side(
+    p_tournament.id, v_participant.id, 'tournament_entry_accepted',
+    case v_participant.type when 'team' then 'Tu equipo está inscrito en ' else 'Estás inscrito en ' end || p_tournament.name,
+    case when p_tournament.entry_fee > 0
+      then format('La organización aceptó el pedido. Se cobró la inscripción: %s.', private.tickets_in_words(p_tournament.entry_fee))
+      else 'La organización aceptó el pedido.'
+    end,
+    '/tournaments/' || p_tournament.id
+  );
+end;
+$$;
+comment on function private.accept_entry(public.tournaments, public.entry_requests) is
+  'Enters who asked: the place and the fee from the wallet of who asked, or neither. Refuses asker_left, fee_changed, tournament_full, cannot_play, '
+  'already_registered, birth_date_required, too_young, team_too_small, team_too_young, team_wallet_required, insufficient_tickets.';
+
+create function public.accept_entry_requests(p_tournament_id uuid, p_participant_ids uuid[])
+returns table (participant_id uuid, refusal text, message text)
+language plpgsql
+volatile
+security definer -- registrations and tickets are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_tournament constant public.tournaments := private.lock_tournament_for(p_tournament_id, 'registrations');
+  v_request public.entry_requests;
+  v_wallet_ids uuid[];
+begin
+  if coalesce(cardinality(p_participant_ids), 0) not between 1 and 256 then
+    perform private.refuse('entrants_count', 'Se responden de 1 a 256 pedidos por vez.');
+  elsif not private.takes_entries(v_tournament) then
+    perform private.refuse(
+      'registration_closed', 'Se agregan participantes con las inscripciones abiertas, y hasta que empieza el sorteo.'
+    );
+  end if;
+  if v_tournament.entry_fee > 0 then
+    -- All wallets in one order before the first pays: another tournament may accept the same people.
+    select array_agg(distinct private.payer_wallet_id(v_tournament.ticket_type, participant, request.requested_by)) into v_wallet_ids
+    from public.entry_requests request
+    join public.participants participant on participant.id = request.participant_id
+    where request.tournament_id = p_tournament_id and request.participant_id = any (p_participant_ids);
+    perform 1 from public.participants where id = any (v_wallet_ids) order by id for key share;
+    perform 1 from public.wallets wallet where wallet.participant_id = any (v_wallet_ids) order by wallet.participant_id for update;
+  end if;
+  for participant_id in
+    select listed.id from unnest(p_participant_ids) with ordinality as listed (id, place)
+    where listed.id is not null
+    group by listed.id order by min(listed.place)
+  loop
+    refusal := null;
+    message := null;
+    select * into v_request from public.entry_requests request
+    where request.tournament_id = p_tournament_id and request.participant_id = accept_entry_requests.participant_id;
+    begin
+      if not found then
+        perform private.refuse('request_not_found', 'Ese pedido ya no está: lo retiraron, o alguien lo respondió.');
+      end if;
+      perform private.accept_entry(v_tournament, v_request);
+      perform private.audit(
+        'accept_entry_request', 'tournaments', p_tournament_id::text, null, jsonb_build_object('participant_id', participant_id)
+      );
+    exception when raise_exception then
+      get stacked diagnostics message = message_text, refusal = pg_exception_detail;
+    end;
+    return next;
+  end loop;
+end;
+$$;
+comment on function public.accept_entry_requests(uuid, uuid[]) is
+  'Staff (registrations): accepts up to 256 requests in this order, until the draw: each takes its place and pays its fee, and is told; one that '
+  'cannot be accepted stays, with the reason, and holds up no other. Returns what became of each; no refusal is accepted. Refuses '
+  'tournament_not_found, tournament_cancelled, registration_closed, entrants_count.
+@nullable refusal, message
+@scope registrations';
+
+create function public.decline_entry_requests(p_tournament_id uuid, p_participant_ids uuid[], p_reason text default null)
+returns integer
+language plpgsql
+volatile
+security definer -- the table is written by procedures only
+set search_path = ''
+as $$
+declare
+  v_tournament constant public.tournaments := private.lock_tournament_for(p_tournament_id, 'registrations');
+  v_reason constant text := private.clean_text(p_reason);
+  v_count integer := 0;
+  v_request public.entry_requests;
+begin
+  if coalesce(cardinality(p_participant_ids), 0) not between 1 and 256 then
+    perform private.refuse('entrants_count', 'Se responden de 1 a 256 pedidos por vez.');
+  elsif char_length(v_reason) > 300 then
+    perform private.refuse('reason_too_long', 'El motivo tiene hasta 300 caracteres.');
+  end if;
+  for v_request in
+    update public.entry_requests set state = 'declined', reason = v_reason, answered_at = now()
+    where tournament_id = p_tournament_id and participant_id = any (p_participant_ids) and state = 'asked'
+    returning *
+  loop
+    v_count := v_count + 1;
+    perform private.notify_user(
+      v_request.requested_by, 'tournament_entry_declined', 'No aceptaron tu pedido en ' || v_tournament.name,
+      coalesce(v_reason, 'La organización no indicó un motivo. No se cobró nada.'), '/tournaments/' || p_tournament_id
+    );
+    perform private.audit(
+      'decline_entry_request', 'tournaments', p_tournament_id::text, null,
+      jsonb_build_object('participant_id', v_request.participant_id, 'reason', v_reason)
+    );
+  end loop;
+  return v_count;
+end;
+$$;
+comment on function public.decline_entry_requests(uuid, uuid[], text) is
+  'Staff (registrations): says no to up to 256 requests, with a reason or none; who asked is told and may ask again a day later. Returns how '
+  'many. Refuses tournament_not_found, tournament_cancelled, entrants_count, reason_too_long.
+@param p_reason Why not, for who asked; at most 300 characters.
+@scope registrations';
+
+-- The end ------------------------------------------------------------------------------------
+
+create function private.end_entry_requests()
+returns trigger
+language plpgsql
+volatile
+security definer -- the table is written by procedures only
+set search_path = ''
+as $$
+begin
+  -- Whoever was in a cup that is called off is told so by who calls it off.
+  if new.cancelled_at is null then
+    perform private.notify_user(
+      requested_by, 'tournament_entry_declined', 'Empezó ' || new.name, 'La organización no respondió tu pedido de lugar. No se cobró nada.',
+      '/tournaments/' || new.id
+    )
+    from public.entry_requests
+    where tournament_id = new.id and state = 'asked';
+  end if;
+  delete from public.entry_requests where tournament_id = new.id;
+  return null;
+end;
+$$;
+comment on function private.end_entry_requests() is 'Once a tournament starts or is over, nobody asks for a place in it any more; who was not answered is told.';
+
+create trigger end_entry_requests
+  after update of status, structure_generated_at on public.tournaments
+  for each row when (
+    (new.status in ('Activo', 'Finalizado') or new.structure_generated_at is not null)
+    and old.status not in ('Activo', 'Finalizado') and old.structure_generated_at is null
+  )
+  execute function private.end_entry_requests();
+
+grant execute on function public.request_entry(uuid, uuid), public.withdraw_entry_request(uuid, uuid) to authenticated;
+grant execute on function
+  public.accept_entry_requests(uuid, uuid[]), public.decline_entry_requests(uuid, uuid[], text)
+to authenticated, service_role;
+
+-- 41-entry_codes.sql
+
+-- Entering by code: what the staff hands out, to one or to many.
+--
+-- Trying a code is two calls, as the password of a challenge is: a refusal would roll back what counted the try. use_entry_code()
+-- records it and answers nothing; entry_access() reads what was recorded. A code is used by entering, under the tournament's lock.
+
+insert into public.settings (key, value, description) values
+  ('entry_codes_per_tournament', '1024', 'Códigos de inscripción que puede tener un torneo.'),
+  ('entry_code_tries_per_hour', '10', 'Códigos equivocados que una persona puede probar por hora.'),
+  ('entry_code_tries_per_day', '30', 'Códigos equivocados que una persona puede probar por día.');
+
+create table public.entry_codes (
+  id uuid primary key default gen_random_uuid(),
+  tournament_id uuid not null,
+  code text not null,
+  max_uses integer not null,
+  ends_at timestamptz,
+  withdrawn_at timestamptz,
+  made_by uuid,
+  created_at timestamptz not null default clock_timestamp(),
+  constraint entry_codes_tournament_id_fkey
+    foreign key (tournament_id) references public.tournaments (id) on delete cascade,
+  constraint entry_codes_made_by_fkey foreign key (made_by) references public.profiles (id) on delete set null,
+  constraint entry_codes_once unique (tournament_id, code),
+  constraint entry_codes_code_format check (code ~ '^[2-9A-HJ-NP-Z]{10}$'),
+  constraint entry_codes_max_uses_range check (max_uses between 1 and 1024)
+);
+comment on table public.entry_codes is 'What lets one enter a tournament by code; read by its staff (registrations) alone, written by procedures only.';
+create index entry_codes_made_by_idx on public.entry_codes (made_by);
+
+create table public.entry_code_uses (
+  id uuid primary key default gen_random_uuid(),
+  code_id uuid not null,
+  tournament_id uuid not null,
+  participant_id uuid not null,
+  used_by uuid,
+  created_at timestamptz not null default clock_timestamp(),
+  constraint entry_code_uses_code_id_fkey foreign key (code_id) references public.entry_codes (id) on delete cascade,
+  constraint entry_code_uses_tournament_id_fkey
+    foreign key (tournament_id) references public.tournaments (id) on delete cascade,
+  constraint entry_code_uses_participant_id_fkey
+    foreign key (participant_id) references public.participants (id) on delete cascade,
+  constraint entry_code_uses_used_by_fkey foreign key (used_by) references public.profiles (id) on delete set null,
+  constraint entry_code_uses_once unique (tournament_id, participant_id)
+);
+comment on table public.entry_code_uses is
+  'Who used which code, one each: whoever leaves and comes back needs no other. Written by procedures only.';
+create index entry_code_uses_code_id_idx on public.entry_code_uses (code_id);
+create index entry_code_uses_participant_id_idx on public.entry_code_uses (participant_id);
+create index entry_code_uses_used_by_idx on public.entry_code_uses (used_by);
+
+create table private.entry_code_tries (
+  id uuid primary key default gen_random_uuid(),
+  tournament_id uuid not null,
+  profile_id uuid not null,
+  code_id uuid,
+  created_at timestamptz not null default clock_timestamp(),
+  constraint entry_code_tries_tournament_id_fkey
+    foreign key (tournament_id) references public.tournaments (id) on delete cascade,
+  constraint entry_code_tries_profile_id_fkey
+    foreign key (profile_id) references public.profiles (id) on delete cascade,
+  constraint entry_code_tries_code_id_fkey foreign key (code_id) references public.entry_codes (id) on delete cascade
+);
+comment on table private.entry_code_tries is 'Every code that was tried, without the code; one that exists is noted, and opens while it is good.';
+create index entry_code_tries_profile_id_idx on private.entry_code_tries (profile_id, tournament_id, created_at);
+create index entry_code_tries_tournament_id_idx on private.entry_code_tries (tournament_id);
+create index entry_code_tries_code_id_idx on private.entry_code_tries (code_id);
+
+alter table public.entry_codes enable row level security;
+alter table public.entry_code_uses enable row level security;
+alter table private.entry_code_tries enable row level security;
+
+create policy select_staff on public.entry_codes
+  for select to authenticated
+  using ((select private.is_admin()) or tournament_id in (select private.my_tournament_ids('registrations')));
+create policy select_staff on public.entry_code_uses
+  for select to authenticated
+  using ((select private.is_admin()) or tournament_id in (select private.my_tournament_ids('registrations')));
+grant select on public.entry_codes, public.entry_code_uses to authenticated, service_role;
+
+-- Staff --------------------------------------------------------------------------------------
+
+create function private.new_entry_code()
+returns text
+language sql
+volatile
+set search_path = ''
+as $$
+  -- 32 signs that nobody takes for one another: 50 random bits.
+  select string_agg(substr('23456789ABCDEFGHJKLMNPQRSTUVWXYZ', 1 + (get_byte(random.bytes, place) & 31), 1), '')
+  from (select extensions.gen_random_bytes(10) as bytes) as random, generate_series(0, 9) as place
+$$;
+comment on function private.new_entry_code() is 'What cannot be guessed and can be read aloud: ten letters and digits.';
+
+create function public.make_entry_codes(
+  p_tournament_id uuid, p_count integer, p_max_uses integer, p_ends_at timestamptz default null
+)
+returns setof public.entry_codes
+language plpgsql
+volatile
+security definer -- the table is written by procedures only
+set search_path = ''
+as $$
+declare
+  v_tournament constant public.tournaments := private.lock_tournament_for(p_tournament_id, 'registrations');
+begin
+  if p_count is null or p_count not between 1 and 256 then
+    perform private.refuse('codes_count', 'Se crean de 1 a 256 códigos por vez.');
+  elsif p_max_uses is null or p_max_uses not between 1 and 1024 then
+    perform private.refuse('uses_count', 'Un código sirve de 1 a 1024 veces.');
+  elsif p_ends_at <= now() then
+    perform private.refuse('end_is_past', 'El vencimiento tiene que ser futuro.');
+  elsif not private.takes_entries(v_tournament) and v_tournament.status <> 'Próximamente' then
+    perform private.refuse('registration_closed', 'Las inscripciones ya cerraron.');
+  elsif p_count + (select count(*) from public.entry_codes where tournament_id = p_tournament_id)
+    > private.setting_integer('entry_codes_per_tournament')
+  then
+    perform private.refuse('too_many_codes', 'El torneo ya tiene demasiados códigos. Crea uno que sirva para varios.');
+  end if;
+  perform private.audit(
+    'make_entry_codes', 'tournaments', p_tournament_id::text, null,
+    jsonb_build_object('count', p_count, 'max_uses', p_max_uses, 'ends_at', p_ends_at)
+  );
+  return query
+  insert into public.entry_codes (tournament_id, code, max_uses, ends_at, made_by)
+  select p_tournament_id, private.new_entry_code(), p_max_uses, p_ends_at, auth.uid()
+  from generate_series(1, p_count)
+  returning *;
+end;
+$$;
+comment on function public.make_entry_codes(uuid, integer, integer, timestamptz) is
+  'Staff (registrations): makes so many codes that let one enter so often each, until an end or the draw; returns them. Refuses '
+  'tournament_not_found, tournament_cancelled, registration_closed, codes_count, uses_count, end_is_past, too_many_codes.';
+
+create function public.withdraw_entry_code(p_code_id uuid)
+returns void
+language plpgsql
+volatile
+security definer -- the table is written by procedures only
+set search_path = ''
+as $$
+declare
+  v_tournament_id uuid;
+begin
+  select tournament_id into v_tournament_id from public.entry_codes where id = p_code_id;
+  if not found then
+    perform private.require_user();
+    perform private.refuse('code_not_found', 'Ese código ya no está.');
+  end if;
+  perform private.lock_tournament_for(v_tournament_id, 'registrations');
+  update public.entry_codes set withdrawn_at = now() where id = p_code_id and withdrawn_at is null;
+  if found then
+    perform private.audit('withdraw_entry_code', 'tournaments', v_tournament_id::text, null, jsonb_build_object('code_id', p_code_id));
+  end if;
+end;
+$$;
+comment on function public.withdraw_entry_code(uuid) is
+  'Staff (registrations): nobody enters with a code any more; who entered with it stays. Refuses code_not_found, tournament_cancelled.';
+
+-- Who has one --------------------------------------------------------------------------------
+
+create function private.is_good_code(p_code public.entry_codes)
+returns boolean
+language sql
+stable
+security definer -- codes are for staff to read
+set search_path = ''
+as $$
+  select p_code.withdrawn_at is null
+    and coalesce(p_code.ends_at > clock_timestamp(), true)
+    and (select count(*) from public.entry_code_uses where code_id = p_code.id) < p_code.max_uses
+$$;
+comment on function private.is_good_code(public.entry_codes) is 'Whether one more may enter with a code.';
+
+create function private.spend_code(p_tournament_id uuid, p_participant_id uuid)
+returns void
+language plpgsql
+volatile
+security definer -- codes are for staff to read
+set search_path = ''
+as $$
+declare
+  v_user_id constant uuid := auth.uid();
+begin
+  if exists (
+    select 1 from public.entry_code_uses where tournament_id = p_tournament_id and participant_id = p_participant_id
+  ) then
+    return;
+  end if;
+  insert into public.entry_code_uses (code_id, tournament_id, participant_id, used_by)
+  select entry_code.id, p_tournament_id, p_participant_id, v_user_id
+  from private.entry_code_tries try
+  join public.entry_codes entry_code on entry_code.id = try.code_id
+  where try.profile_id = v_user_id and try.tournament_id = p_tournament_id and private.is_good_code(entry_code)
+  order by try.created_at desc
+  limit 1;
+  if found then
+    return;
+  elsif exists (
+    select 1 from private.entry_code_tries
+    where profile_id = v_user_id and tournament_id = p_tournament_id and code_id is not null
+  ) then
+    perform private.refuse('code_spent', 'Ese código ya no sirve: se usó, venció o fue retirado. Pide otro a la organización.');
+  end if;
+  perform private.refuse('code_needed', 'En este torneo se entra con un código de la organización: escríbelo en su página.');
+end;
+$$;
+comment on function private.spend_code(uuid, uuid) is
+  'Uses, in a locked tournament, the last good code that the caller has; who used one before needs none. Refuses code_needed, code_spent.';
+
+create function private.code_tries_left(p_profile_id uuid)
+returns table (tries_left integer, retry_at timestamptz)
+language sql
+stable
+security definer -- tries are private
+set search_path = ''
+as $$
+  with bound (tries, tried, again_at) as (
+    select private.setting_integer('entry_code_tries_per_hour'), count(*), min(created_at) + interval '1 hour'
+    from private.entry_code_tries
+    where profile_id = p_profile_id and code_id is null and created_at > now() - interval '1 hour'
+    union all
+    select private.setting_integer('entry_code_tries_per_day'), count(*), min(created_at) + interval '1 day'
+    from private.entry_code_tries
+    where profile_id = p_profile_id and code_id is null and created_at > now() - interval '1 day'
+  )
+  select greatest(min(tries - tried), 0)::integer, max(again_at) filter (where tried >= tries)
+  from bound
+$$;
+comment on function private.code_tries_left(uuid) is
+  'Wrong codes that a person may still try now, in all tournaments, and from when on again when there is none left.';
+
+create function public.use_entry_code(p_tournament_id uuid, p_code text)
+returns void
+language plpgsql
+volatile
+security definer -- codes and tries are private
+set search_path = ''
+as $$
+declare
+  v_user_id constant uuid := private.require_user();
+begin
+  perform private.require_module('tournaments');
+  if not exists (select 1 from public.tournaments where id = p_tournament_id) then
+    perform private.refuse('tournament_not_found', 'Torneo no encontrado.');
+  -- One at a time: many at once would all be counted before the first is.
+  elsif not pg_try_advisory_xact_lock(hashtextextended('entry codes of ' || v_user_id, 0)) then
+    perform private.refuse('unlock_busy', 'Hay otros intentos en curso. Espera un momento.');
+  elsif (select tries_left from private.code_tries_left(v_user_id)) < 1 then
+    perform private.refuse('too_many_tries', 'Demasiados códigos equivocados. Vuelve a probar más tarde.');
+  end if;
+  delete from private.entry_code_tries
+  where profile_id = v_user_id and (
+    code_id is null and created_at < now() - interval '1 day'
+    or code_id = (select id from public.entry_codes where tournament_id = p_tournament_id and code = private.clean_code(p_code))
+  );
+  insert into private.entry_code_tries (tournament_id, profile_id, code_id)
+  values (
+    p_tournament_id, v_user_id,
+    (select id from public.entry_codes where tournament_id = p_tournament_id and code = private.clean_code(p_code))
+  );
+end;
+$$;
+comment on function public.use_entry_code(uuid, text) is
+  'Tries a code of a tournament. Answers nothing, right or wrong: read entry_access() afterwards. It is used by entering. Refuses '
+  'tournament_not_found, too_many_tries, unlock_busy, module_disabled.';
+
+create function private.clean_code(p_code text)
+returns text
+language sql
+immutable
+set search_path = ''
+as $$
+  select upper(regexp_replace(left(coalesce(p_code, ''), 40), '[^0-9A-Za-z]', '', 'g'))
+$$;
+comment on function private.clean_code(text) is 'A code as it is kept, whatever its capitals, hyphens and spaces.';
+
+create function public.entry_access(p_tournament_id uuid, p_participant_id uuid)
+returns table (is_open boolean, was_right boolean, tries_left integer, retry_at timestamptz)
+language sql
+stable
+security definer -- the caller's own tries
+set search_path = ''
+as $$
+  select
+    exists (
+      select 1 from private.entry_code_tries try
+      join public.entry_codes entry_code on entry_code.id = try.code_id
+      where try.profile_id = auth.uid() and try.tournament_id = p_tournament_id and private.is_good_code(entry_code)
+    ) or exists (
+      select 1 from public.entry_code_uses
+      where tournament_id = p_tournament_id and participant_id = p_participant_id
+        and participant_id in (select private.acting_participant_ids())
+    ),
+    (
+      select try.code_id is not null from private.entry_code_tries try
+      where try.profile_id = auth.uid() and try.tournament_id = p_tournament_id
+      order by try.created_at desc
+      limit 1
+    ),
+    bound.tries_left, bound.retry_at
+  from private.code_tries_left(auth.uid()) as bound
+$$;
+comment on function public.entry_access(uuid, uuid) is
+  'Whether the caller has a code that lets a participant enter a tournament now, whether the last one that he tried exists, and how many wrong '
+  'ones he may still try.
+@nullable was_right, retry_at';
+
+grant execute on function public.use_entry_code(uuid, text), public.entry_access(uuid, uuid) to authenticated;
+grant execute on function
+  public.make_entry_codes(uuid, integer, integer, timestamptz), public.withdraw_entry_code(uuid)
 to authenticated, service_role;

@@ -17,6 +17,7 @@ export interface Words {
       | "insert"
       | "update"
       | "delete"
+      | "accept_entry_request"
       | "accept_staff_invitation"
       | "add_match_picture"
       | "add_to_roster"
@@ -50,6 +51,7 @@ export interface Words {
       | "decide_tournament_proposal"
       | "declare_match_winner"
       | "declare_no_show"
+      | "decline_entry_request"
       | "decline_guest_request"
       | "decline_stand_in"
       | "delete_discord_posts"
@@ -71,6 +73,7 @@ export interface Words {
       | "let_match_be_played"
       | "lift_measure"
       | "lift_mute"
+      | "make_entry_codes"
       | "manage_tickets"
       | "mark_payout_paid"
       | "mark_side_here"
@@ -139,7 +142,8 @@ export interface Words {
       | "undo_veto_steps"
       | "void_challenge_match"
       | "withdraw_announcement"
-      | "withdraw_staff_invitation";
+      | "withdraw_staff_invitation"
+      | "withdraw_entry_code";
     entity:
       | "achievements"
       | "announcements"
@@ -219,6 +223,7 @@ export interface Words {
     threads: "none" | "tournament" | "match";
   };
   ended_sessions: { reason: "ended" | "reused_token" };
+  entry_requests: { state: "asked" | "declined"; ticket_type: "personal" | "team" };
   escrows: { status: "held" | "paid" | "refunded" };
   follow_events: { kind: "entered" | "opened" | "started" | "ended" };
   friends: { status: "pending" | "accepted" | "declined" };
@@ -338,6 +343,9 @@ export interface Words {
       | "tournament_asked"
       | "tournament_claim_answered"
       | "tournament_claim_asked"
+      | "tournament_entry_asked"
+      | "tournament_entry_accepted"
+      | "tournament_entry_declined"
       | "tournament_removed"
       | "tournament_left"
       | "tournament_readmitted"
@@ -560,6 +568,7 @@ export interface Words {
   };
   tournaments: {
     best_of: 1 | 3 | 5 | 7 | 9;
+    entry_by: "open" | "approval" | "code";
     format:
       | "single-elimination"
       | "group-stage"
@@ -1413,6 +1422,174 @@ export type Database = {
             columns: ["user_id"];
             isOneToOne: false;
             referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      entry_code_uses: {
+        Row: {
+          code_id: string;
+          created_at: string;
+          id: string;
+          participant_id: string;
+          tournament_id: string;
+          used_by: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          code_id: string;
+          created_at?: string;
+          id?: string;
+          participant_id: string;
+          tournament_id: string;
+          used_by?: string | null;
+        };
+        Update: {
+          code_id?: string;
+          created_at?: string;
+          id?: string;
+          participant_id?: string;
+          tournament_id?: string;
+          used_by?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "entry_code_uses_code_id_fkey";
+            columns: ["code_id"];
+            isOneToOne: false;
+            referencedRelation: "entry_codes";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "entry_code_uses_participant_id_fkey";
+            columns: ["participant_id"];
+            isOneToOne: false;
+            referencedRelation: "participants";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "entry_code_uses_tournament_id_fkey";
+            columns: ["tournament_id"];
+            isOneToOne: false;
+            referencedRelation: "tournaments";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "entry_code_uses_used_by_fkey";
+            columns: ["used_by"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      entry_codes: {
+        Row: {
+          code: string;
+          created_at: string;
+          ends_at: string | null;
+          id: string;
+          made_by: string | null;
+          max_uses: number;
+          tournament_id: string;
+          withdrawn_at: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          code: string;
+          created_at?: string;
+          ends_at?: string | null;
+          id?: string;
+          made_by?: string | null;
+          max_uses: number;
+          tournament_id: string;
+          withdrawn_at?: string | null;
+        };
+        Update: {
+          code?: string;
+          created_at?: string;
+          ends_at?: string | null;
+          id?: string;
+          made_by?: string | null;
+          max_uses?: number;
+          tournament_id?: string;
+          withdrawn_at?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "entry_codes_made_by_fkey";
+            columns: ["made_by"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "entry_codes_tournament_id_fkey";
+            columns: ["tournament_id"];
+            isOneToOne: false;
+            referencedRelation: "tournaments";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      entry_requests: {
+        Row: {
+          answered_at: string | null;
+          created_at: string;
+          fee: number;
+          id: string;
+          participant_id: string;
+          reason: string | null;
+          requested_by: string;
+          state: Words["entry_requests"]["state"];
+          ticket_type: Words["entry_requests"]["ticket_type"];
+          tournament_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          answered_at?: string | null;
+          created_at?: string;
+          fee: number;
+          id?: string;
+          participant_id: string;
+          reason?: string | null;
+          requested_by: string;
+          state?: Words["entry_requests"]["state"];
+          ticket_type: Words["entry_requests"]["ticket_type"];
+          tournament_id: string;
+        };
+        Update: {
+          answered_at?: string | null;
+          created_at?: string;
+          fee?: number;
+          id?: string;
+          participant_id?: string;
+          reason?: string | null;
+          requested_by?: string;
+          state?: Words["entry_requests"]["state"];
+          ticket_type?: Words["entry_requests"]["ticket_type"];
+          tournament_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "entry_requests_participant_id_fkey";
+            columns: ["participant_id"];
+            isOneToOne: false;
+            referencedRelation: "participants";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "entry_requests_requested_by_fkey";
+            columns: ["requested_by"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "entry_requests_tournament_id_fkey";
+            columns: ["tournament_id"];
+            isOneToOne: false;
+            referencedRelation: "tournaments";
             referencedColumns: ["id"];
           },
         ];
@@ -6438,6 +6615,7 @@ export type Database = {
           created_at: string;
           draw_seed: number;
           duration_text: string | null;
+          entry_by: Words["tournaments"]["entry_by"];
           entry_fee: number;
           finished_at: string | null;
           format: Words["tournaments"]["format"];
@@ -6492,6 +6670,7 @@ export type Database = {
           created_at?: string;
           draw_seed?: number;
           duration_text?: string | null;
+          entry_by?: Words["tournaments"]["entry_by"];
           entry_fee?: number;
           finished_at?: string | null;
           format?: Words["tournaments"]["format"];
@@ -6543,6 +6722,7 @@ export type Database = {
           created_at?: string;
           draw_seed?: number;
           duration_text?: string | null;
+          entry_by?: Words["tournaments"]["entry_by"];
           entry_fee?: number;
           finished_at?: string | null;
           format?: Words["tournaments"]["format"];
@@ -6919,6 +7099,7 @@ export type Database = {
             created_at: string;
             draw_seed: number;
             duration_text: string | null;
+            entry_by: Words["tournaments"]["entry_by"];
             entry_fee: number;
             finished_at: string | null;
             format: Words["tournaments"]["format"];
@@ -6970,6 +7151,7 @@ export type Database = {
             created_at: string;
             draw_seed: number;
             duration_text: string | null;
+            entry_by: Words["tournaments"]["entry_by"];
             entry_fee: number;
             finished_at: string | null;
             format: Words["tournaments"]["format"];
@@ -7059,6 +7241,17 @@ export type Database = {
           p_peer_id: string;
         };
         Returns: undefined;
+      };
+      accept_entry_requests: {
+        Args: {
+          p_participant_ids: string[];
+          p_tournament_id: string;
+        };
+        Returns: {
+          message: string | null;
+          participant_id: string;
+          refusal: string | null;
+        }[];
       };
       accept_staff_invitation: {
         Args: {
@@ -8320,6 +8513,14 @@ export type Database = {
         };
         Returns: undefined;
       };
+      decline_entry_requests: {
+        Args: {
+          p_participant_ids: string[];
+          p_reason?: string;
+          p_tournament_id: string;
+        };
+        Returns: number;
+      };
       delete_discord_posts: {
         Args: {
           p_tournament_id: string;
@@ -8505,6 +8706,18 @@ export type Database = {
           p_winner_id: string | null;
         };
         Returns: undefined;
+      };
+      entry_access: {
+        Args: {
+          p_participant_id: string;
+          p_tournament_id: string;
+        };
+        Returns: {
+          is_open: boolean;
+          retry_at: string | null;
+          tries_left: number;
+          was_right: boolean | null;
+        }[];
       };
       extend_check_in: {
         Args: {
@@ -9238,6 +9451,30 @@ export type Database = {
           subject: string;
           unsubscribe_path: string;
         }[];
+      };
+      make_entry_codes: {
+        Args: {
+          p_count: number;
+          p_ends_at?: string;
+          p_max_uses: number;
+          p_tournament_id: string;
+        };
+        Returns: {
+          code: string;
+          created_at: string;
+          ends_at: string | null;
+          id: string;
+          made_by: string | null;
+          max_uses: number;
+          tournament_id: string;
+          withdrawn_at: string | null;
+        }[];
+        SetofOptions: {
+          from: "*";
+          to: "entry_codes";
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
       };
       manage_tickets: {
         Args: {
@@ -10713,6 +10950,30 @@ export type Database = {
         };
         Returns: "pending_results" | "completed" | "disputed";
       };
+      request_entry: {
+        Args: {
+          p_participant_id: string;
+          p_tournament_id: string;
+        };
+        Returns: {
+          answered_at: string | null;
+          created_at: string;
+          fee: number;
+          id: string;
+          participant_id: string;
+          reason: string | null;
+          requested_by: string;
+          state: Words["entry_requests"]["state"];
+          ticket_type: Words["entry_requests"]["ticket_type"];
+          tournament_id: string;
+        };
+        SetofOptions: {
+          from: "*";
+          to: "entry_requests";
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       request_guest: {
         Args: {
           p_as_id: string;
@@ -11696,6 +11957,7 @@ export type Database = {
           created_at: string;
           draw_seed: number;
           duration_text: string | null;
+          entry_by: Words["tournaments"]["entry_by"];
           entry_fee: number;
           finished_at: string | null;
           format: Words["tournaments"]["format"];
@@ -11836,6 +12098,7 @@ export type Database = {
           created_at: string;
           draw_seed: number;
           duration_text: string | null;
+          entry_by: Words["tournaments"]["entry_by"];
           entry_fee: number;
           finished_at: string | null;
           format: Words["tournaments"]["format"];
@@ -12002,6 +12265,7 @@ export type Database = {
           created_at: string;
           draw_seed: number;
           duration_text: string | null;
+          entry_by: Words["tournaments"]["entry_by"];
           entry_fee: number;
           finished_at: string | null;
           format: Words["tournaments"]["format"];
@@ -12125,6 +12389,13 @@ export type Database = {
         };
         Returns: Words["notification_preferences"]["topic"];
       };
+      use_entry_code: {
+        Args: {
+          p_code: string;
+          p_tournament_id: string;
+        };
+        Returns: undefined;
+      };
       veto_options: {
         Args: {
           veto: Omit<
@@ -12219,6 +12490,19 @@ export type Database = {
       withdraw_announcement: {
         Args: {
           p_announcement_id: string;
+        };
+        Returns: undefined;
+      };
+      withdraw_entry_code: {
+        Args: {
+          p_code_id: string;
+        };
+        Returns: undefined;
+      };
+      withdraw_entry_request: {
+        Args: {
+          p_participant_id: string;
+          p_tournament_id: string;
         };
         Returns: undefined;
       };

@@ -46,6 +46,16 @@ export const discordThreadsLimits = { subject: { min: 1, max: 36 } } as const;
 
 export const disqualificationsLimits = { reason: { min: 1, max: 500 } } as const;
 
+export const entryCodesLimits = {
+  code: { min: 10, max: 10 },
+  max_uses: { min: 1, max: 1024 },
+} as const;
+
+export const entryRequestsLimits = {
+  fee: { min: 0, max: 1000000 },
+  reason: { min: 1, max: 300 },
+} as const;
+
 export const escrowsLimits = { amount: { min: 1 } } as const;
 
 export const followCountsLimits = { followers: { min: 0 } } as const;
@@ -377,6 +387,8 @@ export const decideAppealLimits = { answer: { max: 500 } } as const;
 export const decideTournamentProposalLimits = { reason: { max: 500 } } as const;
 
 export const declareMatchWinnerLimits = { reason: { max: 500 } } as const;
+
+export const declineEntryRequestsLimits = { reason: { max: 300 } } as const;
 
 export const disqualifyParticipantLimits = { reason: { max: 500 } } as const;
 

@@ -17,6 +17,7 @@ export const adminAuditLogWords = {
     "insert",
     "update",
     "delete",
+    "accept_entry_request",
     "accept_staff_invitation",
     "add_match_picture",
     "add_to_roster",
@@ -50,6 +51,7 @@ export const adminAuditLogWords = {
     "decide_tournament_proposal",
     "declare_match_winner",
     "declare_no_show",
+    "decline_entry_request",
     "decline_guest_request",
     "decline_stand_in",
     "delete_discord_posts",
@@ -71,6 +73,7 @@ export const adminAuditLogWords = {
     "let_match_be_played",
     "lift_measure",
     "lift_mute",
+    "make_entry_codes",
     "manage_tickets",
     "mark_payout_paid",
     "mark_side_here",
@@ -140,6 +143,7 @@ export const adminAuditLogWords = {
     "void_challenge_match",
     "withdraw_announcement",
     "withdraw_staff_invitation",
+    "withdraw_entry_code",
   ],
   entity: [
     "achievements",
@@ -236,6 +240,11 @@ export const discordPostsWords = {
 } as const;
 
 export const endedSessionsWords = { reason: ["ended", "reused_token"] } as const;
+
+export const entryRequestsWords = {
+  state: ["asked", "declined"],
+  ticket_type: ["personal", "team"],
+} as const;
 
 export const escrowsWords = { status: ["held", "paid", "refunded"] } as const;
 
@@ -380,6 +389,9 @@ export const notificationsWords = {
     "tournament_asked",
     "tournament_claim_answered",
     "tournament_claim_asked",
+    "tournament_entry_asked",
+    "tournament_entry_accepted",
+    "tournament_entry_declined",
     "tournament_removed",
     "tournament_left",
     "tournament_readmitted",
@@ -643,6 +655,7 @@ export const tournamentVetoesWords = {
 
 export const tournamentsWords = {
   best_of: [1, 3, 5, 7, 9],
+  entry_by: ["open", "approval", "code"],
   format: [
     "single-elimination",
     "group-stage",

@@ -57,6 +57,7 @@ export interface NewTournament {
   readonly thirdPlaceMatch?: boolean;
   readonly seedingMode?: "explicit" | "ranked" | "random";
   readonly drawSeed?: number;
+  readonly entryBy?: "open" | "approval" | "code";
   readonly groupSize?: number;
   readonly qualifiersPerGroup?: number;
 }
@@ -108,6 +109,7 @@ export async function createTournament(
     rules: wanted.rules,
     requirements: wanted.requirements,
     check_in_minutes: wanted.checkInMinutes,
+    entry_by: wanted.entryBy,
     waiting_offer_minutes: wanted.waitingOfferMinutes,
     allows_replacement: wanted.allowsReplacement,
     agrees_times: wanted.agreesTimes,

@@ -67,6 +67,7 @@ create table public.tournaments (
   check_in_minutes integer,
   game_detail text not null default 'score',
   check_in_closes_at timestamptz,
+  entry_by text not null default 'open',
   waiting_offer_minutes integer default 30,
   allows_replacement boolean not null default false,
   agrees_times boolean not null default false,
@@ -140,6 +141,7 @@ create table public.tournaments (
   constraint tournaments_substitutions_known check (substitutions in ('none', 'between_matches', 'between_games')),
   constraint tournaments_max_substitutions_range check (max_substitutions between 1 and 20),
   constraint tournaments_lineups_by_known check (lineups_by in ('captain', 'staff')),
+  constraint tournaments_entry_by_known check (entry_by in ('open', 'approval', 'code')),
   constraint tournaments_waiting_offer_minutes_range check (waiting_offer_minutes between 1 and 1440),
   constraint tournaments_absence_side_minutes_range check (absence_side_minutes between 1 and 240),
   constraint tournaments_absence_game_minutes_range check (absence_game_minutes between 1 and 240),
@@ -176,6 +178,8 @@ comment on column public.tournaments.game_detail is
   'What is asked of each game of a series: its whole score, only the winner, or the score and a picture of it.';
 comment on column public.tournaments.check_in_closes_at is
   'When check-in closes where it was extended or opened again; null is at start_date.';
+comment on column public.tournaments.entry_by is
+  'How one enters: whoever likes (open), who asked and was accepted by the staff (approval), or who has a code of theirs (code).';
 comment on column public.tournaments.waiting_offer_minutes is
   'For how long a free place is offered to the first who waits, then to the next; null means there is no waiting list.';
 comment on column public.tournaments.allows_replacement is
@@ -330,7 +334,7 @@ grant insert (
   name, game, status, image_url, start_date, registration_deadline, max_participants, entry_fee,
   best_of, prizes, type, team_format, format, ticket_type, schedule_info, duration_text, rules,
   requirements, check_in_minutes, game_detail,
-  waiting_offer_minutes, allows_replacement, agrees_times,
+  entry_by, waiting_offer_minutes, allows_replacement, agrees_times,
   absence_side_minutes, absence_game_minutes, absence_match_minutes, pause_minutes, report_answer_minutes,
   substitutions, max_substitutions, lineups_by,
   third_place_match, seeding_mode, draw_seed, group_size,
@@ -340,7 +344,7 @@ grant update (
   name, game, status, image_url, start_date, registration_deadline, max_participants, entry_fee,
   best_of, prizes, type, team_format, format, ticket_type, schedule_info, duration_text, rules,
   requirements, check_in_minutes, game_detail,
-  waiting_offer_minutes, allows_replacement, agrees_times,
+  entry_by, waiting_offer_minutes, allows_replacement, agrees_times,
   absence_side_minutes, absence_game_minutes, absence_match_minutes, pause_minutes, report_answer_minutes,
   substitutions, max_substitutions, lineups_by,
   third_place_match, seeding_mode, draw_seed, group_size,

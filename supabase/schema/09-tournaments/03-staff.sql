@@ -119,3 +119,22 @@ grant select on public.tournament_staff to authenticated, service_role;
 grant execute on function public.preset(public.tournament_staff) to authenticated, service_role;
 
 alter publication supabase_realtime add table public.tournament_staff;
+
+create function private.people_with_right(p_tournament_id uuid, p_right text)
+returns setof uuid
+language sql
+stable
+security definer -- reads the staff for procedures
+set search_path = ''
+as $$
+  select profile.id
+  from public.profiles profile
+  where profile.closed_at is null
+    and (
+      profile.role = 'admin' or profile.id in (
+        select staff.profile_id from public.tournament_staff staff
+        where staff.tournament_id = p_tournament_id and p_right = any (staff.rights)
+      )
+    )
+$$;
+comment on function private.people_with_right(uuid, text) is 'Who is told what somebody with a right in a tournament answers.';

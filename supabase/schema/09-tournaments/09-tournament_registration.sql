@@ -309,25 +309,38 @@ $$;
 comment on function private.require_team_size(uuid, integer) is
   'Refuses (team_too_small) a team with fewer members than a side has players.';
 
-create function private.fee_wallet_id(p_ticket_type text, p_participant public.participants)
+create function private.payer_wallet_id(p_ticket_type text, p_participant public.participants, p_payer_id uuid)
+returns uuid
+language sql
+stable
+security definer -- finds somebody's own and team participant
+set search_path = ''
+as $$
+  select case
+    when p_ticket_type = 'personal' then private.user_participant_id(p_payer_id)
+    when p_participant.type = 'team' then p_participant.id
+    -- A player enters an individual tournament on his team's tickets: only who may spend them.
+    else (
+      select team.id
+      from public.team_members member
+      join public.participants team on team.team_id = member.team_id
+      where member.profile_id = p_payer_id and member.role in ('leader', 'co-leader')
+    )
+  end
+$$;
+comment on function private.payer_wallet_id(text, public.participants, uuid) is
+  'Participant whose wallet pays when somebody enters: team is the team''s, personal is his own. Null where he may not spend the team''s.';
+
+create function private.fee_wallet_id(p_ticket_type text, p_participant public.participants, p_payer_id uuid)
 returns uuid
 language plpgsql
 stable
-security definer -- finds the caller's own and team participant
 set search_path = ''
 as $$
 declare
-  v_wallet_id uuid;
+  v_wallet_id constant uuid := private.payer_wallet_id(p_ticket_type, p_participant, p_payer_id);
 begin
-  if p_ticket_type = 'personal' then
-    return private.user_participant_id(auth.uid());
-  end if;
-  if p_participant.type = 'team' then
-    return p_participant.id;
-  end if;
-  -- A player enters an individual tournament on his team's tickets: only who may spend them.
-  v_wallet_id := private.team_participant_id(private.my_team_id());
-  if v_wallet_id is null or v_wallet_id not in (select private.acting_participant_ids()) then
+  if v_wallet_id is null then
     perform private.refuse(
       'team_wallet_required',
       'Este torneo se paga con tickets de equipo: solo el líder o un co-líder puede usarlos.'
@@ -336,8 +349,7 @@ begin
   return v_wallet_id;
 end;
 $$;
-comment on function private.fee_wallet_id(text, public.participants) is
-  'Participant whose wallet pays a fee: team is the team''s, personal is the caller''s own.';
+comment on function private.fee_wallet_id(text, public.participants, uuid) is 'As payer_wallet_id(). Refuses team_wallet_required.';
 
 create function private.require_entrant(p_tournament public.tournaments, p_participant_id uuid)
 returns public.participants
@@ -417,7 +429,7 @@ comment on function private.require_fit_entrant(public.tournaments, public.parti
   'Refuses whom a measure keeps out (suspended, kept_out, cannot_play), who is too young for a tournament (birth_date_required, too_young), '
   'and a team with too few members (team_too_small) or too few who are old enough (team_too_young).';
 
-create function private.require_new_entrant(p_tournament public.tournaments, p_participant public.participants)
+create function private.require_fit_new_entrant(p_tournament public.tournaments, p_participant public.participants)
 returns void
 language plpgsql
 stable
@@ -430,11 +442,29 @@ begin
   perform private.require_fit_entrant(p_tournament, p_participant);
 end;
 $$;
-comment on function private.require_new_entrant(public.tournaments, public.participants) is
+comment on function private.require_fit_new_entrant(public.tournaments, public.participants) is
   'Refuses whoever is in the tournament already (already_registered), who is not yet invited to an edition (invited_first), and as '
   'require_fit_entrant().';
 
-create function private.enter_tournament(p_tournament public.tournaments, p_participant public.participants)
+create function private.require_new_entrant(p_tournament public.tournaments, p_participant public.participants)
+returns void
+language plpgsql
+volatile
+security definer -- as what it asks
+set search_path = ''
+as $$
+begin
+  perform private.require_fit_new_entrant(p_tournament, p_participant);
+  perform private.pass_gate(p_tournament, p_participant);
+end;
+$$;
+comment on function private.require_new_entrant(public.tournaments, public.participants) is
+  'As require_fit_new_entrant(), and every way in passes the gate of its setting here, which writes the use of a code. Also refuses '
+  'approval_needed, code_needed, code_spent.';
+
+create function private.enter_tournament(
+  p_tournament public.tournaments, p_participant public.participants, p_by uuid default auth.uid()
+)
 returns public.tournament_participants
 language plpgsql
 volatile
@@ -446,7 +476,7 @@ declare
   v_registration public.tournament_participants;
 begin
   if p_tournament.entry_fee > 0 then
-    v_wallet_id := private.fee_wallet_id(p_tournament.ticket_type, p_participant);
+    v_wallet_id := private.fee_wallet_id(p_tournament.ticket_type, p_participant, p_by);
     perform private.move_tickets(
       v_wallet_id, -p_tournament.entry_fee, 'tournament_fee', 'Inscripción: ' || p_tournament.name,
       'tournaments', p_tournament.id
@@ -454,16 +484,18 @@ begin
   end if;
   insert into public.tournament_participants
     (tournament_id, participant_id, fee_paid, fee_wallet_id, registered_by)
-  values (p_tournament.id, p_participant.id, p_tournament.entry_fee, v_wallet_id, auth.uid())
+  values (p_tournament.id, p_participant.id, p_tournament.entry_fee, v_wallet_id, p_by)
   returning * into v_registration;
   -- Who is in waits no more.
   delete from public.waiting_entries
   where tournament_id = p_tournament.id and participant_id = p_participant.id;
+  delete from public.entry_requests
+  where tournament_id = p_tournament.id and participant_id = p_participant.id;
   return private.give_back_entry(v_registration);
 end;
 $$;
-comment on function private.enter_tournament(public.tournaments, public.participants) is
-  'Takes the fee and writes the registration, in a locked tournament whose rules were checked. Refuses team_wallet_required, '
+comment on function private.enter_tournament(public.tournaments, public.participants, uuid) is
+  'Takes the fee of who enters (the caller, or whose request is accepted) and writes the registration, in a locked tournament whose rules were checked. Refuses team_wallet_required, '
   'insufficient_tickets.';
 
 create function private.return_fee(p_registration public.tournament_participants, p_reason text)
@@ -532,7 +564,7 @@ comment on function public.register_for_tournament(uuid, uuid) is
   'Enters a participant the caller may act for, and takes the fee; whom the staff asked also after the deadline, until the draw. '
   'Returns the registration. Refuses tournament_not_found, '
   'participant_not_found, wrong_participant_type, registration_closed, deadline_passed, already_registered, invited_first, '
-  'birth_date_required, too_young, team_too_small, team_too_young, tournament_full, team_wallet_required, insufficient_tickets, module_disabled, rate_limited.
+  'approval_needed, code_needed, code_spent, birth_date_required, too_young, team_too_small, team_too_young, tournament_full, team_wallet_required, insufficient_tickets, module_disabled, rate_limited.
 @scope registrations';
 
 create function public.withdraw_from_tournament(p_tournament_id uuid, p_participant_id uuid)

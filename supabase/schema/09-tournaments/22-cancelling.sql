@@ -31,6 +31,10 @@ as $$
       on member.team_id = participant.team_id and member.role in ('leader', 'co-leader')
     where waiting.tournament_id = p_tournament_id
     union all
+    select requested_by, 0
+    from public.entry_requests
+    where tournament_id = p_tournament_id and state = 'asked'
+    union all
     -- Who paid with his own tickets and has left the team since.
     select payer.user_id, registration.fee_paid
     from public.tournament_participants registration
@@ -41,7 +45,7 @@ as $$
   group by person.profile_id
 $$;
 comment on function private.people_of_tournament(uuid) is
-  'Everybody who is in a tournament, alone, in a team or in its roster, or waits for a place, and the tickets that its entry holds.';
+  'Everybody who is in a tournament, alone, in a team or in its roster, waits for a place or asked for one, and the tickets that its entry holds.';
 
 create function public.cancel_tournament(p_tournament_id uuid, p_reason text)
 returns integer

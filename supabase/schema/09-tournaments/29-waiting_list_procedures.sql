@@ -107,7 +107,7 @@ $$;
 comment on function public.join_waiting_list(uuid, uuid) is
   'Waits for a place for a participant the caller may act for; costs nothing. Who did not answer an offer in time goes to the end. '
   'Returns the entry, which has an offer already where a place is free. Refuses tournament_not_found, tournament_cancelled, '
-  'participant_not_found, wrong_participant_type, already_waiting, already_registered, invited_first, birth_date_required, '
+  'participant_not_found, wrong_participant_type, already_waiting, already_registered, invited_first, approval_needed, code_needed, code_spent, birth_date_required, '
   'too_young, team_too_small, team_too_young, no_waiting_list, '
   'registration_closed, deadline_passed, places_free, waiting_list_full, module_disabled, rate_limited.
 @scope registrations';

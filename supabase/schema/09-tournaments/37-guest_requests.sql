@@ -80,14 +80,8 @@ begin
     format('%s dice que es %s', private.participant_name(p_as_id), private.participant_name(p_participant_id)),
     v_tournament.name, '/organize/' || p_tournament_id, p_participant_id::text
   )
-  from public.profiles profile
-  where profile.closed_at is null and profile.id <> v_user_id
-    and (
-      profile.role = 'admin' or profile.id in (
-        select staff.profile_id from public.tournament_staff staff
-        where staff.tournament_id = p_tournament_id and 'registrations' = any (staff.rights)
-      )
-    );
+  from private.people_with_right(p_tournament_id, 'registrations') as profile (id)
+  where profile.id <> v_user_id;
 end;
 $$;
 comment on function public.request_guest(uuid, uuid, uuid) is

@@ -48,6 +48,7 @@ test.each([
   },
   { table: "referee_calls", why: "the desk hears who calls, the room who comes" },
   { table: "door_arrivals", why: "the other phone at the door has let somebody in" },
+  { table: "entry_requests", why: "who asks for a place, and what the staff answers" },
   { table: "waiting_entries", why: "the waiting list, and the offer that runs out" },
   { table: "tournament_staff", why: "who has lost a right sees no more than it" },
   { table: "tournament_messages", why: "what another of the staff has just written" },

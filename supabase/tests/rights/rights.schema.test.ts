@@ -100,6 +100,9 @@ const ASKING: Readonly<Record<string, readonly string[]>> = {
 const OF_TOURNAMENTS = [
   "public.disqualifications",
   "public.door_arrivals",
+  "public.entry_code_uses",
+  "public.entry_codes",
+  "public.entry_requests",
   "public.guest_links",
   "public.guest_requests",
   "public.match_disputes",
@@ -184,6 +187,8 @@ test("the staff of a tournament are read for a decision in few places, all of th
     "private.notify_referees",
     // The staff of a cup that comes again runs its next edition as well.
     "private.open_edition",
+    // Tells those who answer requests.
+    "private.people_with_right",
     // Who founds a tournament is its first organiser.
     "private.publish_proposal",
     "private.require_other_organiser",
@@ -197,7 +202,6 @@ test("the staff of a tournament are read for a decision in few places, all of th
     "public.match_board",
     "public.remove_tournament_staff",
     // Tell those who answer.
-    "public.request_guest",
     "public.request_stand_in",
     "public.set_match_referee",
     "public.set_tournament_staff_rights",

@@ -12,6 +12,13 @@ export const seedingModeWords: Record<Tournament["seeding_mode"], string> = {
   random: "Sorteo",
 };
 
+/** How one enters a tournament. */
+export const entryByWords: Record<Tournament["entry_by"], string> = {
+  open: "Quien quiera",
+  approval: "Con aprobación",
+  code: "Con un código",
+};
+
 interface WordSettingTexts<Word extends string> {
   /** As the form and the log call it. */
   readonly name: string;

@@ -18,6 +18,7 @@ import {
   payoutStatusWords,
   qualifiersFromWords,
   wordSettingTexts,
+  entryByWords,
   seedingModeWords,
   stageSeedingWords,
 } from "@/entities/tournament/admin-words";
@@ -104,6 +105,7 @@ const choiceWords: { readonly [Name in Exclude<Choice, ReadAsWritten>]: WordsOf<
   "tournaments.imported_from": sourceNames,
   "tournaments.format": tournamentCopy.formats,
   "tournaments.seeding_mode": seedingModeWords,
+  "tournaments.entry_by": entryByWords,
   "tournaments.game_detail": wordSettingTexts.game_detail.words,
   "tournaments.lineups_by": wordSettingTexts.lineups_by.words,
   "tournaments.substitutions": wordSettingTexts.substitutions.words,
