@@ -320,6 +320,7 @@ $$;
 comment on function public.decline_entry_requests(uuid, uuid[], text) is
   'Staff (registrations): says no to up to 256 requests, with a reason or none; who asked is told and may ask again a day later. Returns how '
   'many. Refuses tournament_not_found, tournament_cancelled, entrants_count, reason_too_long.
+@param p_reason Why not, for who asked; at most 300 characters.
 @scope registrations';
 
 -- The end ------------------------------------------------------------------------------------

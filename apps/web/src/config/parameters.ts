@@ -47,6 +47,7 @@ export const PARAMETERS = [
   "observadas",
   "webhook",
   "estacion",
+  "codigo",
 ] as const;
 
 export type Parameter = (typeof PARAMETERS)[number];

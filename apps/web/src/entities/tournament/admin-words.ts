@@ -12,13 +12,6 @@ export const seedingModeWords: Record<Tournament["seeding_mode"], string> = {
   random: "Sorteo",
 };
 
-/** How one enters a tournament. */
-export const entryByWords: Record<Tournament["entry_by"], string> = {
-  open: "Quien quiera",
-  approval: "Con aprobación",
-  code: "Con un código",
-};
-
 interface WordSettingTexts<Word extends string> {
   /** As the form and the log call it. */
   readonly name: string;
@@ -31,6 +24,15 @@ interface WordSettingTexts<Word extends string> {
 export const wordSettingTexts: {
   readonly [Name in WordSetting]: WordSettingTexts<Tournament[Name]>;
 } = {
+  entry_by: {
+    name: "Quién se inscribe",
+    words: { open: "Quien quiera", approval: "Con aprobación", code: "Con un código" },
+    hints: {
+      open: "Cualquiera que cumpla los requisitos, hasta llenar el cupo.",
+      approval: "Cada uno pide un lugar y la organización responde en Participantes.",
+      code: "Solo quien tiene un código de la organización; se crean en Participantes.",
+    },
+  },
   game_detail: {
     name: "De cada mapa se carga",
     words: {

@@ -12,6 +12,8 @@ import { ParticipantsPanel } from "@/features/admin/competition/components/parti
 import { StandInRequests } from "@/features/admin/competition/components/stand-in-requests";
 import { useSeesContacts } from "@/features/admin/competition/hooks/use-sees-contacts";
 import { entrantsCopy } from "@/features/admin/competition/entrants-copy";
+import { EntryCodes } from "@/features/organize/components/entry-codes";
+import { PlaceRequests } from "@/features/organize/components/place-requests";
 import { WaitingList } from "@/features/organize/components/waiting-list";
 import { organizeCopy } from "@/features/organize/copy";
 import { doorCopy } from "@/features/organize/door-copy";
@@ -50,6 +52,10 @@ export function ParticipantsSection({ tournament }: { readonly tournament: Admin
           {seesContacts && <ExportContacts tournament={tournament} />}
         </div>
       </div>
+      {may("registrations") && <PlaceRequests tournamentId={tournament.id} />}
+      {may("registrations") && tournament.entry_by === "code" && (
+        <EntryCodes tournamentId={tournament.id} takesEntries={takesEntries} />
+      )}
       {may("participants") && <StandInRequests tournamentId={tournament.id} />}
       <div className="grid grid-cols-1 items-start gap-4 xl:has-[aside]:grid-cols-[minmax(0,1fr)_16rem]">
         <ParticipantsPanel tournament={tournament} />

@@ -20,6 +20,8 @@ export const organizerKeys = {
   listableMatches: (id: string) => ["tournaments", "listable-matches", id] as const,
   resultsPreview: (id: string, results: readonly object[]) =>
     ["tournaments", "results-preview", id, results] as const,
+  placeRequests: (id: string) => ["tournaments", "place-requests", id] as const,
+  entryCodes: (id: string) => ["tournaments", "entry-codes", id] as const,
   outside: (id: string) => ["tournaments", "outside", id] as const,
   waitingList: (id: string) => ["tournaments", "waiting-list", id] as const,
   waiting: (id: string, withPayouts: boolean) =>

@@ -6,7 +6,7 @@ export const listColumns =
 
 /** What its page shows and its form edits. */
 export const ownColumns =
-  `${listColumns},best_of,ticket_type,schedule_info,duration_text,rules,requirements,check_in_minutes,game_detail,waiting_offer_minutes,allows_replacement,agrees_times,substitutions,max_substitutions,lineups_by,absence_side_minutes,absence_game_minutes,absence_match_minutes,pause_minutes,report_answer_minutes,third_place_match,qualifiers_per_group` as const;
+  `${listColumns},best_of,ticket_type,schedule_info,duration_text,rules,requirements,check_in_minutes,game_detail,entry_by,waiting_offer_minutes,allows_replacement,agrees_times,substitutions,max_substitutions,lineups_by,absence_side_minutes,absence_game_minutes,absence_match_minutes,pause_minutes,report_answer_minutes,third_place_match,qualifiers_per_group` as const;
 
 /** What organisers write about a tournament: the facts of its summary, and longer texts. */
 export const factTexts = ["schedule_info", "duration_text"] as const;
@@ -32,6 +32,7 @@ export type NumberSetting = keyof typeof numberSettings;
 
 /** Settings of a few words, with the one that a new tournament has. */
 export const wordSettings = {
+  entry_by: "open",
   game_detail: "score",
   substitutions: "between_games",
   lineups_by: "captain",

@@ -29,6 +29,7 @@ function wholeText({ min, max }: { readonly min: number; readonly max: number })
 
 /** Spelled out, so that each keeps its own words; `satisfies` asks for a new one. */
 const wordSchemas = {
+  entry_by: z.enum(words.entry_by),
   game_detail: z.enum(words.game_detail),
   substitutions: z.enum(words.substitutions),
   lineups_by: z.enum(words.lineups_by),

@@ -4,6 +4,11 @@ import { useSetBirthDate } from "@/entities/wagering/api/set-birth-date";
 import { BirthDateField } from "@/entities/wagering/components/birth-date-field";
 import { rememberErrand } from "@/lib/errand";
 import { formatTicketChange, formatTickets } from "@/lib/format";
+import { useAddress } from "@/hooks/use-address";
+import { WordedError } from "@/lib/errors";
+import { useRequestEntry, useTryCode } from "../api/entering.ts";
+import { enteringCopy } from "../entering-copy.ts";
+import { CODE, CodeField } from "./code-field.tsx";
 import { useRegisterForTournament } from "../api/register-for-tournament.ts";
 import { registrationCopy as copy } from "../registration-copy.ts";
 import type { RegistrationState } from "../domain/registration.ts";
@@ -13,6 +18,8 @@ interface RegisterDialogProps {
   readonly tournament: TournamentPage;
   readonly state: Extract<RegistrationState, { kind: "open" }>;
   readonly entrantName: string | null;
+  /** The staff want him in: he needs neither approval nor code. */
+  readonly isAsked: boolean;
   readonly open: boolean;
   readonly onClose: () => void;
 }
@@ -22,6 +29,7 @@ export function RegisterDialog({
   tournament,
   state,
   entrantName,
+  isAsked,
   open,
   onClose,
 }: RegisterDialogProps) {
@@ -29,9 +37,18 @@ export function RegisterDialog({
   const saveBirthDate = useSetBirthDate();
   const [birthDate, setBirthDate] = useState("");
   const { name, type, entry_fee: fee, ticket_type: wallet } = tournament;
+  const entryBy = isAsked ? "open" : tournament.entry_by;
+  const request = useRequestEntry(tournament.id);
+  const [params] = useAddress();
+  const [code, setCode] = useState(params.get(CODE) ?? "");
+  const tryCode = useTryCode(tournament.id);
   const confirm = async () => {
+    if (entryBy === "code") {
+      const fault = await tryCode.mutateAsync({ participantId: state.participantId, code });
+      if (fault) throw new WordedError(fault);
+    }
     if (state.needsBirthDate) await saveBirthDate.mutateAsync(birthDate);
-    await register.mutateAsync(state.participantId);
+    await (entryBy === "approval" ? request : register).mutateAsync(state.participantId);
     rememberErrand(null);
   };
   return (
@@ -39,13 +56,15 @@ export function RegisterDialog({
       open={open}
       onClose={onClose}
       destructive={false}
-      title={copy.dialogTitle}
+      title={entryBy === "approval" ? enteringCopy.dialogTitle : copy.dialogTitle}
       description={
-        type === "team" && entrantName
-          ? copy.dialogTeamDescription(entrantName, name)
-          : copy.dialogDescription(name)
+        entryBy === "approval"
+          ? enteringCopy.dialogText(fee > 0 ? formatTickets(fee) : null)
+          : type === "team" && entrantName
+            ? copy.dialogTeamDescription(entrantName, name)
+            : copy.dialogDescription(name)
       }
-      confirmLabel={copy.confirm}
+      confirmLabel={entryBy === "approval" ? enteringCopy.ask : copy.confirm}
       confirmDisabled={state.needsBirthDate && birthDate === ""}
       onConfirm={confirm}
     >
@@ -64,6 +83,9 @@ export function RegisterDialog({
         </div>
       ) : (
         <p className="text-muted">{copy.freeNote}</p>
+      )}
+      {entryBy === "code" && (
+        <CodeField value={code} onChange={setCode} fault={tryCode.data ?? null} />
       )}
       {state.needsBirthDate && (
         <BirthDateField

@@ -32,6 +32,10 @@ const EntryRequest = lazy(async () => ({
   default: (await import("./entry-request.tsx")).EntryRequest,
 }));
 
+const PlaceRequest = lazy(async () => ({
+  default: (await import("./place-request.tsx")).PlaceRequest,
+}));
+
 const OwedBirthDate = lazy(async () => ({
   default: (await import("./owed-birth-date.tsx")).OwedBirthDate,
 }));
@@ -88,6 +92,14 @@ export function RegistrationPanel({ tournament }: RegistrationPanelProps) {
       <EntryRequest tournament={tournament} participantId={participantId} />
     </Suspense>
   );
+  const isByApproval = tournament.entry_by === "approval" && !isAsked;
+  const place = (onAsk?: () => void) =>
+    isByApproval &&
+    participantId && (
+      <Suspense fallback={null}>
+        <PlaceRequest tournament={tournament} participantId={participantId} onAsk={onAsk} />
+      </Suspense>
+    );
   if (!state)
     return tournament.status === "Inscripciones" ? (
       <PanelFrame>
@@ -129,7 +141,12 @@ export function RegistrationPanel({ tournament }: RegistrationPanelProps) {
     case "full":
       if (state.kind === "full" && tournament.waiting_offer_minutes !== null)
         return <p className="mt-2 text-muted md:mt-0">{waitingCopy.full}</p>;
-      return <p className="mt-2 text-muted md:mt-0">{copy.closed[state.kind]}</p>;
+      return (
+        <>
+          <p className="mt-2 text-muted md:mt-0">{copy.closed[state.kind]}</p>
+          {place()}
+        </>
+      );
     case "registered": {
       // Over is over: the table says how it went.
       if (tournament.status === "Finalizado") return null;
@@ -196,14 +213,16 @@ export function RegistrationPanel({ tournament }: RegistrationPanelProps) {
               tournamentCopy.card.placesTaken(tournament.playing, tournament.max_participants),
             ].join(" · ")}
           </p>
-          <Button
-            size="lg"
-            className="max-md:min-h-11 md:w-full"
-            aria-haspopup="dialog"
-            onClick={() => ask(true)}
-          >
-            {copy.action}
-          </Button>
+          {place(() => ask(true)) || (
+            <Button
+              size="lg"
+              className="max-md:min-h-11 md:w-full"
+              aria-haspopup="dialog"
+              onClick={() => ask(true)}
+            >
+              {copy.action}
+            </Button>
+          )}
           {request}
           {isAsking && (
             <Suspense fallback={null}>
@@ -211,6 +230,7 @@ export function RegistrationPanel({ tournament }: RegistrationPanelProps) {
                 tournament={tournament}
                 state={state}
                 entrantName={entrantName}
+                isAsked={isAsked}
                 open
                 onClose={() => ask(false)}
               />
@@ -224,7 +244,10 @@ export function RegistrationPanel({ tournament }: RegistrationPanelProps) {
           {invitation && (
             <p className="text-sm text-muted max-md:hidden md:order-1">{invitation.words}</p>
           )}
-          <VisitorEntrance from={`${pathname}?${ASKING}=1`} entering={tournament} />
+          <VisitorEntrance
+            from={`${pathname}?${withWord(params, ASKING, "1", [])}`}
+            entering={tournament}
+          />
         </PanelFrame>
       );
     default:
@@ -240,6 +263,7 @@ export function RegistrationPanel({ tournament }: RegistrationPanelProps) {
             onAsk={() => ask(true)}
           />
           {request}
+          {place()}
         </PanelFrame>
       );
   }

@@ -1,10 +1,14 @@
+import { useState } from "react";
 import { Countdown } from "@/components/countdown";
 import { Button } from "@/components/ui/button";
 import { ConfirmButton } from "@/components/ui/confirm-button";
+import { useAddress } from "@/hooks/use-address";
 import { formatTickets } from "@/lib/format";
 import { BirthDateForm } from "@/entities/wagering/components/birth-date-form";
 import { wageringCopy } from "@/entities/wagering/copy";
 import type { TournamentPage } from "../api/get-tournament.ts";
+import { useTryCode } from "../api/entering.ts";
+import { CODE, CodeField } from "./code-field.tsx";
 import { useJoinWaitingList, useLeaveWaitingList, useTakePlace } from "../api/waiting-list.ts";
 import type { WaitingState } from "../domain/waiting.ts";
 import { waitingCopy as copy } from "../waiting-copy.ts";
@@ -25,6 +29,18 @@ export function WaitingPanel({ tournament, state }: WaitingPanelProps) {
   const leave = useLeaveWaitingList(tournament.id);
   const take = useTakePlace(tournament.id);
   const { participantId } = state;
+  const [params] = useAddress();
+  const [code, setCode] = useState(params.get(CODE) ?? "");
+  const tryCode = useTryCode(tournament.id);
+  const needsCode = state.kind === "can_wait" && tournament.entry_by === "code";
+  const joinList = () => {
+    if (!needsCode) join.mutate(participantId);
+    else
+      tryCode.mutate(
+        { participantId, code },
+        { onSuccess: (fault) => fault === null && join.mutate(participantId) },
+      );
+  };
   const minutes = tournament.waiting_offer_minutes ?? 0;
   const takeButton = (
     <Button
@@ -40,8 +56,8 @@ export function WaitingPanel({ tournament, state }: WaitingPanelProps) {
     <Button
       size="lg"
       className={wide}
-      isLoading={join.isPending}
-      onClick={() => join.mutate(participantId)}
+      isLoading={join.isPending || tryCode.isPending}
+      onClick={joinList}
     >
       {label}
     </Button>
@@ -64,6 +80,7 @@ export function WaitingPanel({ tournament, state }: WaitingPanelProps) {
       return (
         <>
           <p className={text}>{copy.free(state.ahead)}</p>
+          {needsCode && <CodeField value={code} onChange={setCode} fault={tryCode.data ?? null} />}
           {joinButton(tournament.type === "team" ? copy.joinTeam : copy.join)}
         </>
       );

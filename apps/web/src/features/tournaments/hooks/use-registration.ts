@@ -100,7 +100,9 @@ export function useRegistration(tournament: TournamentPage) {
       ? waitingState({
           ...input,
           list: tournament.waiting,
-          offerMinutes: tournament.waiting_offer_minutes,
+          // Who is let in by approval does not wait: he asks.
+          offerMinutes:
+            tournament.entry_by === "approval" ? null : tournament.waiting_offer_minutes,
           allowsReplacement: tournament.allows_replacement,
           isSecondRound: hasSecondRoundBegun(tournament.stages),
         })

@@ -68,7 +68,6 @@ const columnWords = {
   amount: "Monto",
   author_id: "Autor",
   founded_by: "Organiza",
-  entry_by: "Cómo se entra",
   best_of: "Partidos al mejor de",
   bans: "Un veto dura",
   best_of_rules: "Partidos más largos o más cortos",

@@ -18,7 +18,6 @@ import {
   payoutStatusWords,
   qualifiersFromWords,
   wordSettingTexts,
-  entryByWords,
   seedingModeWords,
   stageSeedingWords,
 } from "@/entities/tournament/admin-words";
@@ -105,7 +104,7 @@ const choiceWords: { readonly [Name in Exclude<Choice, ReadAsWritten>]: WordsOf<
   "tournaments.imported_from": sourceNames,
   "tournaments.format": tournamentCopy.formats,
   "tournaments.seeding_mode": seedingModeWords,
-  "tournaments.entry_by": entryByWords,
+  "tournaments.entry_by": wordSettingTexts.entry_by.words,
   "tournaments.game_detail": wordSettingTexts.game_detail.words,
   "tournaments.lineups_by": wordSettingTexts.lineups_by.words,
   "tournaments.substitutions": wordSettingTexts.substitutions.words,

@@ -1,0 +1,124 @@
+import { entryRequestsLimits } from "@leyenda/db-types/limits";
+import { useQuery } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { RelativeTime } from "@/components/relative-time";
+import { TeamLogo } from "@/components/team-logo";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { Label } from "@/components/ui/label";
+import { Textarea } from "@/components/ui/textarea";
+import { UserAvatar } from "@/components/user-avatar";
+import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
+import { useTableChanges } from "@/lib/realtime";
+import { placeRequestsQuery, useAcceptRequests, useDeclineRequest } from "../api/entering.ts";
+import { enteringCopy } from "../entering-copy.ts";
+
+const copy = enteringCopy.requests;
+
+/** Who asks for a place, to be answered one by one or all at once; nothing while nobody asks. */
+export function PlaceRequests({ tournamentId }: { readonly tournamentId: string }) {
+  const { data: requests = [] } = useQuery(placeRequestsQuery(tournamentId));
+  const accept = useAcceptRequests(tournamentId);
+  const [declining, setDeclining] = useState<{ id: string; name: string } | null>(null);
+  const title = useId();
+  useTableChanges({ table: "entry_requests", filter: `tournament_id=eq.${tournamentId}` }, [
+    organizerKeys.placeRequests(tournamentId),
+  ]);
+  if (requests.length === 0) return null;
+  return (
+    <Card className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id={title} className="display text-xl">
+          {copy.title(requests.length)}
+        </h2>
+        {requests.length > 1 && (
+          <Button
+            size="sm"
+            isLoading={accept.isPending && accept.variables.length > 1}
+            disabled={accept.isPending}
+            onClick={() => accept.mutate(requests.map(({ id }) => id))}
+          >
+            {copy.acceptAll(requests.length)}
+          </Button>
+        )}
+      </div>
+      <ul aria-labelledby={title} className="grid divide-y divide-border">
+        {requests.map(({ id, type, name, imageUrl, by, askedAt }) => {
+          const Picture = type === "team" ? TeamLogo : UserAvatar;
+          return (
+            <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+              <Picture name={name} src={imageUrl} className="size-9" />
+              <div className="min-w-0 flex-1 basis-40">
+                <p className="font-medium wrap-anywhere">{name}</p>
+                <p className="flex flex-wrap gap-x-1.5 text-sm text-muted">
+                  {type === "team" && <span className="wrap-anywhere">{copy.by(by)}</span>}
+                  <RelativeTime value={askedAt} />
+                </p>
+              </div>
+              <div className="flex flex-wrap gap-2">
+                <Button
+                  size="sm"
+                  aria-label={copy.acceptOf(name)}
+                  isLoading={accept.isPending && accept.variables.includes(id)}
+                  disabled={accept.isPending}
+                  onClick={() => accept.mutate([id])}
+                >
+                  {copy.accept}
+                </Button>
+                <Button
+                  size="sm"
+                  variant="ghost"
+                  aria-label={copy.declineOf(name)}
+                  aria-haspopup="dialog"
+                  onClick={() => setDeclining({ id, name })}
+                >
+                  {copy.decline}
+                </Button>
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+      {declining && (
+        <DeclineDialog
+          tournamentId={tournamentId}
+          asker={declining}
+          onClose={() => setDeclining(null)}
+        />
+      )}
+    </Card>
+  );
+}
+
+interface DeclineDialogProps {
+  readonly tournamentId: string;
+  readonly asker: { readonly id: string; readonly name: string };
+  readonly onClose: () => void;
+}
+
+/** Asks before a no, which may have a reason. */
+function DeclineDialog({ tournamentId, asker, onClose }: DeclineDialogProps) {
+  const decline = useDeclineRequest(tournamentId);
+  const [reason, setReason] = useState("");
+  const id = useId();
+  return (
+    <ConfirmDialog
+      onClose={onClose}
+      title={copy.declineTitle(asker.name)}
+      description={copy.declineText}
+      confirmLabel={copy.decline}
+      onConfirm={() => decline.mutateAsync({ participantId: asker.id, reason: reason.trim() })}
+    >
+      <div className="grid gap-1.5">
+        <Label htmlFor={id}>{copy.reason}</Label>
+        <Textarea
+          id={id}
+          value={reason}
+          maxLength={entryRequestsLimits.reason.max}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </div>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,93 @@
+import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
+import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
+import { supabase } from "@/lib/supabase";
+import { enteringCopy as copy } from "../entering-copy.ts";
+import { registrationOutdates } from "./registration-outdates.ts";
+
+const of = (tournamentId: string, participantId: string) => ({
+  p_tournament_id: tournamentId,
+  p_participant_id: participantId,
+});
+
+const keyOf = (tournamentId: string, participantId: string) =>
+  [...tournamentKeys.detail(tournamentId), "place-request", participantId] as const;
+
+/** What became of a request for a place; null for who did not ask. */
+export function placeRequestQuery(tournamentId: string, participantId: string) {
+  return queryOptions({
+    queryKey: keyOf(tournamentId, participantId),
+    queryFn: async ({ signal }) => {
+      const { data } = await supabase
+        .from("entry_requests")
+        .select("state,reason,answered_at")
+        .eq("tournament_id", tournamentId)
+        .eq("participant_id", participantId)
+        .abortSignal(signal)
+        .maybeSingle()
+        .throwOnError();
+      return data;
+    },
+  });
+}
+
+/** Asks the staff for a place; costs nothing until they accept. */
+export function useRequestEntry(tournamentId: string) {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async (participantId: string) => {
+        await supabase.rpc("request_entry", of(tournamentId, participantId)).throwOnError();
+      },
+      meta: {
+        success: { title: copy.asked, description: copy.askedHint },
+        failure: { title: copy.askError },
+        invalidates: registrationOutdates(tournamentId),
+      },
+    }),
+  );
+}
+
+export function useWithdrawRequest(tournamentId: string) {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async (participantId: string) => {
+        await supabase
+          .rpc("withdraw_entry_request", of(tournamentId, participantId))
+          .throwOnError();
+      },
+      meta: {
+        success: { title: copy.withdrawn },
+        failure: { title: copy.withdrawError },
+        invalidates: registrationOutdates(tournamentId),
+      },
+    }),
+  );
+}
+
+interface TriedCode {
+  readonly participantId: string;
+  readonly code: string;
+}
+
+/** Tries a code, where one is given; says what keeps a participant out, or null. */
+export function useTryCode(tournamentId: string) {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async ({ participantId, code }: TriedCode) => {
+        if (code.trim())
+          await supabase
+            .rpc("use_entry_code", { p_tournament_id: tournamentId, p_code: code.trim() })
+            .throwOnError();
+        const { data } = await supabase
+          .rpc("entry_access", of(tournamentId, participantId))
+          .single()
+          .throwOnError();
+        if (data.is_open) return null;
+        if (data.was_right === null) return copy.code.missing;
+        return data.was_right
+          ? copy.code.spent
+          : `${copy.code.wrong} ${copy.code.left(data.tries_left)}`;
+      },
+      meta: { failure: { title: copy.code.error } },
+    }),
+  );
+}

@@ -1,0 +1,46 @@
+import { useId } from "react";
+import { Input } from "@/components/ui/input";
+import { Label } from "@/components/ui/label";
+import { enteringCopy } from "../entering-copy.ts";
+
+const copy = enteringCopy.code;
+
+/** In the address of a link that the staff hands out. */
+export const CODE = "codigo";
+
+interface CodeFieldProps {
+  readonly value: string;
+  readonly onChange: (code: string) => void;
+  readonly fault: string | null;
+}
+
+/** The code by which one enters, and what is wrong with the one that was tried. */
+export function CodeField({ value, onChange, fault }: CodeFieldProps) {
+  const id = useId();
+  return (
+    <div className="grid gap-1.5">
+      <Label htmlFor={id} isRequired>
+        {copy.label}
+      </Label>
+      <Input
+        id={id}
+        value={value}
+        maxLength={40}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        aria-required
+        aria-invalid={fault !== null}
+        aria-describedby={`${id}-hint`}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <p
+        id={`${id}-hint`}
+        role={fault ? "alert" : undefined}
+        className={fault ? "text-sm text-danger" : "text-sm text-muted"}
+      >
+        {fault ?? copy.hint}
+      </p>
+    </div>
+  );
+}
