@@ -9816,7 +9816,7 @@ comment on function public.make_entry_codes(uuid, integer, integer, timestamptz)
   'Staff (registrations): makes so many codes that let one enter so often each, until an end or the draw; returns them. Refuses '
   'tournament_not_found, tournament_cancelled, registration_closed, codes_count, uses_count, end_is_past, too_many_codes.';
 
-create function public.withdraw_entry_code(p_code_id uuid)
+create function public.withdraw_entry_code(p_tournament_id uuid, p_code_id uuid)
 returns void
 language plpgsql
 volatile
@@ -9824,22 +9824,18 @@ security definer -- the table is written by procedures only
 set search_path = ''
 as $$
 declare
-  v_tournament_id uuid;
+  v_tournament constant public.tournaments := private.lock_tournament_for(p_tournament_id, 'registrations');
 begin
-  select tournament_id into v_tournament_id from public.entry_codes where id = p_code_id;
+  update public.entry_codes set withdrawn_at = now()
+  where id = p_code_id and tournament_id = v_tournament.id and withdrawn_at is null;
   if not found then
-    perform private.require_user();
-    perform private.refuse('code_not_found', 'Ese código ya no está.');
+    perform private.refuse('code_not_found', 'Ese código ya no está: alguien lo retiró.');
   end if;
-  perform private.lock_tournament_for(v_tournament_id, 'registrations');
-  update public.entry_codes set withdrawn_at = now() where id = p_code_id and withdrawn_at is null;
-  if found then
-    perform private.audit('withdraw_entry_code', 'tournaments', v_tournament_id::text, null, jsonb_build_object('code_id', p_code_id));
-  end if;
+  perform private.audit('withdraw_entry_code', 'tournaments', p_tournament_id::text, null, jsonb_build_object('code_id', p_code_id));
 end;
 $$;
-comment on function public.withdraw_entry_code(uuid) is
-  'Staff (registrations): nobody enters with a code any more; who entered with it stays. Refuses code_not_found, tournament_cancelled.';
+comment on function public.withdraw_entry_code(uuid, uuid) is
+  'Staff (registrations): nobody enters with a code any more; who entered with it stays. Refuses tournament_not_found, tournament_cancelled, code_not_found.';
 
 -- Who has one --------------------------------------------------------------------------------
 
@@ -9992,5 +9988,5 @@ comment on function public.entry_access(uuid, uuid) is
 
 grant execute on function public.use_entry_code(uuid, text), public.entry_access(uuid, uuid) to authenticated;
 grant execute on function
-  public.make_entry_codes(uuid, integer, integer, timestamptz), public.withdraw_entry_code(uuid)
+  public.make_entry_codes(uuid, integer, integer, timestamptz), public.withdraw_entry_code(uuid, uuid)
 to authenticated, service_role;

@@ -12496,6 +12496,7 @@ export type Database = {
       withdraw_entry_code: {
         Args: {
           p_code_id: string;
+          p_tournament_id: string;
         };
         Returns: undefined;
       };

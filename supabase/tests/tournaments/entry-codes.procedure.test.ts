@@ -71,8 +71,11 @@ const access = (cup: Cup, who: Who) =>
   ]);
 const enter = (cup: Cup, who: Who) =>
   register(database, cup, { by: who, participantId: who.participantId });
-const withdrawCode = (code: Code | undefined, by: Pick<Player, "id"> = clerk) =>
-  asUser(database, by).call("public.withdraw_entry_code", { p_code_id: code?.id });
+const withdrawCode = (cup: Cup, code: Code | undefined, by: Pick<Player, "id"> = clerk) =>
+  asUser(database, by).call("public.withdraw_entry_code", {
+    p_tournament_id: cup.id,
+    p_code_id: code?.id,
+  });
 const usesOf = (cup: Cup) =>
   owner.query<{ participant_id: string; code_id: string }>(
     "select participant_id, code_id from public.entry_code_uses where tournament_id = $1",
@@ -135,7 +138,7 @@ test("a code that ended, was withdrawn or is of another tournament opens nothing
   ];
   await tryCode(cup, first, gone?.code ?? "");
   await enter(cup, first);
-  await withdrawCode(gone);
+  await withdrawCode(cup, gone);
   await tryCode(cup, second, gone?.code ?? "");
   await expectRefusal(enter(cup, second), "code_spent");
   await tryCode(cup, second, ends?.code ?? "");
@@ -198,7 +201,7 @@ test("only the staff with the right makes, reads and withdraws codes", async () 
   expect(new Set(codes.map(({ code }) => code)).size).toBe(3);
   for (const by of [stranger, referee]) {
     await expectRefusal(make(cup, 1, 1, null, by), "forbidden");
-    await expectRefusal(withdrawCode(codes[0], by), "forbidden");
+    await expectRefusal(withdrawCode(cup, codes[0], by), "forbidden");
     for (const table of ["entry_codes", "entry_code_uses"])
       expect(await asUser(database, by).query(`select 1 from public.${table}`)).toEqual([]);
   }
@@ -217,10 +220,8 @@ test("only the staff with the right makes, reads and withdraws codes", async () 
       [cup.id],
     ),
   ).toHaveLength(3);
-  await expectRefusal(
-    asUser(database, clerk).call("public.withdraw_entry_code", { p_code_id: crypto.randomUUID() }),
-    "code_not_found",
-  );
+  // A right in one tournament is nothing in another's codes.
+  await expectRefusal(withdrawCode(await cupByCode(), codes[0]), "code_not_found");
 });
 
 test("codes are made in numbers that make sense, and while they are of use", async () => {
@@ -248,7 +249,7 @@ test("waiting for a place passes the same gate, once", async () => {
   await expectRefusal(join(cup, waits), "code_needed");
   await tryCode(cup, waits, code?.code ?? "");
   await join(cup, waits);
-  await withdrawCode(code);
+  await withdrawCode(cup, code);
   await admin.query("update public.tournaments set max_participants = 2 where id = $1", [cup.id]);
   await asUser(database, waits).call("public.take_place", {
     p_tournament_id: cup.id,

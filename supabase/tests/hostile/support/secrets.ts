@@ -10,6 +10,7 @@ export const CANARY = "canario-7f3a91";
 
 /** Tables whose private texts hold no words of anybody's, and why. */
 export const WORDLESS_TABLES: Readonly<Record<string, string>> = {
+  entry_codes: "drawn letters, as the database asks; their own test says who reads them",
   match_reports: "a result is numbers",
   quiet_hours: "a time zone, by which the database reckons",
   user_achievements: "the figure that counted, as everybody reads it of the achievement",
@@ -132,6 +133,12 @@ async function plantInMatch(database: OwnedDatabase, rival: Player): Promise<voi
     `insert into public.referee_calls (tournament_id, match_id, participant_id, reason, state, answer, closed_at)
      values ($1, $2, $3, $4, 'answered', $4, now())`,
     [match.tournamentId, match.id, rival.participantId, CANARY],
+  );
+  await owner.query(
+    `insert into public.entry_requests
+       (tournament_id, participant_id, requested_by, state, fee, ticket_type, reason, answered_at)
+     values ($1, $2, $3, 'declined', 0, 'personal', $4, now())`,
+    [match.tournamentId, rival.participantId, rival.id, CANARY],
   );
   await owner.query(
     `insert into public.stand_ins (tournament_id, match_id, participant_id, profile_id, reason)

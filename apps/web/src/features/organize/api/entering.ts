@@ -146,7 +146,9 @@ export function useWithdrawCode(tournamentId: string) {
   return useMutation(
     mutationOptions({
       mutationFn: async (codeId: string) => {
-        await supabase.rpc("withdraw_entry_code", { p_code_id: codeId }).throwOnError();
+        await supabase
+          .rpc("withdraw_entry_code", { p_tournament_id: tournamentId, p_code_id: codeId })
+          .throwOnError();
       },
       meta: {
         success: enteringCopy.codes.withdrawDone,
