@@ -233,6 +233,31 @@ describe("limits", () => {
     expect(statuses.every((status) => status === 200 || status === 504)).toBe(true);
   });
 
+  test("work: who waited for a connection owes nothing for it", async () => {
+    const narrow = await startRest(database.authenticator, TEST_JWT_SECRET, {
+      poolSize: 1,
+      workDebtMs: 1_500,
+    });
+    const ask = async (path: string, init: RequestInit = {}): Promise<number> => {
+      const headers = { authorization: tokens.user ?? "", "content-type": "application/json" };
+      return (await fetch(`${narrow.url}${path}`, { ...init, headers })).status;
+    };
+    try {
+      const busy = ask("/rpc/slow", { method: "POST", body: '{"seconds":4}' });
+      await eventually(async () => {
+        const { rows } = await admin.query(
+          "select 1 from pg_stat_activity where query like '%slow%' and state = 'active' and usename = 'authenticator'",
+        );
+        if (rows.length === 0) throw new Error("It does not run yet.");
+      });
+      expect(await ask("/organizations?select=id")).toBe(200);
+      expect(await ask("/organizations?select=id")).toBe(200);
+      expect(await busy).toBe(200);
+    } finally {
+      await narrow.close();
+    }
+  });
+
   test("depth of embeds, length of the URL, size of the body", async () => {
     const deep = "a(b(c(d(e(*)))))";
     expect(await get(`/organizations?select=${deep}`)).toMatchObject({

@@ -248,19 +248,15 @@ export class Executor {
     return inTurn(this.judging, execution, async () => {
       const known = this.costs.known(request, role, visitor.subject);
       if (known !== undefined) return known;
-      const startedAt = performance.now();
-      try {
-        const estimate = await this.estimate(lane, request, execution);
-        return this.costs.learn(request, role, visitor.subject, estimate);
-      } finally {
-        this.debts.charge(visitor.subject, performance.now() - startedAt);
-      }
+      const estimate = await this.estimate(lane, request, execution);
+      return this.costs.learn(request, role, visitor.subject, estimate);
     });
   }
 
   /**
    * What a shape costs with average values, which is asked of the planner, and what its rows weigh.
-   * Null where the planner cannot tell: a mistake that the statement itself will report.
+   * Null where the planner cannot tell: a mistake that the statement itself will report. Looking is
+   * charged, waiting for a connection is not.
    */
   private estimate(
     lane: Lane,
@@ -269,17 +265,22 @@ export class Executor {
   ): Promise<Estimate | null> {
     const settings = this.withSettings(lane, request, execution, []).map(literally);
     return lane.use(execution, true, async (session) => {
-      let work: PlannedWork;
+      const startedAt = performance.now();
       try {
-        work = plannedWork(await genericPlan(session, settings, request.statement));
-      } catch (error) {
-        if (!(error instanceof ServerError) || error.fields.code === CANCELLED) throw error;
-        return null;
+        let work: PlannedWork;
+        try {
+          work = plannedWork(await genericPlan(session, settings, request.statement));
+        } catch (error) {
+          if (!(error instanceof ServerError) || error.fields.code === CANCELLED) throw error;
+          return null;
+        }
+        // What is heavy is weighed with each request's own values, when its turn comes.
+        return work.cost > this.settings.heavyCost
+          ? { cost: work.cost, bytes: 0 }
+          : await this.weigh(session, lane, request, execution, work);
+      } finally {
+        this.debts.charge(execution.visitor.subject, performance.now() - startedAt);
       }
-      // What is heavy is weighed with each request's own values, when its turn comes.
-      return work.cost > this.settings.heavyCost
-        ? { cost: work.cost, bytes: 0 }
-        : this.weigh(session, lane, request, execution, work);
     });
   }
 
