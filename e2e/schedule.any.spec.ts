@@ -128,6 +128,7 @@ test("the 56 matches of a league of eight are dated in at most ten clicks, and o
     const said = page.getByRole("status").filter({ hasText: title });
     await handle.focus();
     await page.keyboard.press("Space");
+    await expect(said).toContainText("22:00");
     await page.keyboard.press("ArrowRight");
     await expect(said).toContainText("23:00");
     await page.keyboard.press("Space");

@@ -40,7 +40,6 @@ export function ScheduleMatch({
   const marks = [
     floor && notBefore(floor, ownFormats),
     isChanged && copy.changes,
-    clash,
     !isOpen && copy.running,
   ];
   return (
@@ -83,10 +82,15 @@ export function ScheduleMatch({
           onClick={() => onChoose(id)}
         >
           <span className="line-clamp-2 font-semibold wrap-anywhere">{title}</span>
-          <span className="flex flex-wrap items-center gap-x-1.5 text-sm text-muted">
+          <span className="block text-sm text-muted">
             {[roundName, ...marks.filter(Boolean)].join(" · ")}
-            {clash && <TriangleAlert aria-hidden className="size-4 text-warning" />}
           </span>
+          {clash && (
+            <span className="flex gap-x-1.5 text-sm wrap-anywhere text-warning">
+              <TriangleAlert aria-hidden className="mt-0.5 size-4 flex-none" />
+              {clash}
+            </span>
+          )}
         </button>
       </div>
       {children}

@@ -25,7 +25,6 @@ export function CodeField({ value, onChange, fault }: CodeFieldProps) {
       <Input
         id={id}
         value={value}
-        maxLength={40}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
