@@ -207,7 +207,7 @@ export function RegistrationPanel({ tournament }: RegistrationPanelProps) {
           {invitation && (
             <p className="text-sm text-muted max-md:hidden md:order-1">{invitation.words}</p>
           )}
-          <p className="text-[0.8125rem] leading-snug text-muted md:hidden">
+          <p className="text-[0.8125rem] leading-snug text-muted has-[+p]:hidden md:hidden">
             {[
               tournament.entry_fee > 0 ? formatTickets(tournament.entry_fee) : tournamentCopy.free,
               tournamentCopy.card.placesTaken(tournament.playing, tournament.max_participants),
