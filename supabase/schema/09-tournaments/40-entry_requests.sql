@@ -115,10 +115,6 @@ begin
   end if;
   perform private.require_fit_new_entrant(v_tournament, v_participant);
   if v_tournament.entry_fee > 0 then
-    -- It is spending, only later.
-    if private.is_program() then
-      perform private.refuse('tickets_closed_to_programs', 'Un token no gasta tickets: hazlo desde la página.');
-    end if;
     perform private.fee_wallet_id(v_tournament.ticket_type, v_participant, v_user_id);
   end if;
   select count(*) into v_open from public.entry_requests where tournament_id = p_tournament_id and state = 'asked';
@@ -150,9 +146,8 @@ comment on function public.request_entry(uuid, uuid) is
   'does, at most what entering costs now. The staff hears of it. Who asked for less than it costs now asks anew. Refuses '
   'tournament_not_found, tournament_cancelled, participant_not_found, wrong_participant_type, suspended, kept_out, '
   'registration_closed, deadline_passed, no_approval_needed, already_requested, declined_lately, already_registered, invited_first, '
-  'birth_date_required, too_young, team_too_small, team_too_young, team_wallet_required, tickets_closed_to_programs, too_many_requests, '
-  'module_disabled, rate_limited.
-@scope registrations';
+  'birth_date_required, too_young, team_too_small, team_too_young, team_wallet_required, too_many_requests, '
+  'module_disabled, rate_limited.';
 
 create function public.withdraw_entry_request(p_tournament_id uuid, p_participant_id uuid)
 returns void
@@ -174,8 +169,7 @@ begin
 end;
 $$;
 comment on function public.withdraw_entry_request(uuid, uuid) is
-  'Takes back a request for a place. Refuses tournament_not_found, request_not_found.
-@scope registrations';
+  'Takes back a request for a place. Refuses tournament_not_found, request_not_found.';
 
 -- Answering ----------------------------------------------------------------------------------
 
