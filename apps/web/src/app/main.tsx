@@ -21,7 +21,7 @@ import { routes } from "./routes.tsx";
 import { StartFailure } from "./start-failure.tsx";
 
 const container = document.getElementById("root");
-if (!container) throw new Error("The page has no root element.");
+if (!container) throw new Error("No root.");
 const element = container;
 
 forgetOpenedPage(location.pathname);
@@ -41,7 +41,7 @@ async function connect(initialData: InitialData): Promise<void> {
   try {
     await startSupabase(await loadConfig());
   } catch (error) {
-    reportError("The app could not start.", error);
+    reportError("Start failed.", error);
     hasFailed = !initialData;
     if (hasFailed) draw(<StartFailure />);
   }
@@ -100,7 +100,7 @@ async function show(initialData: InitialData): Promise<void> {
   // As a transition it gives way to the hand, and to what else the browser has to do.
   startTransition(() => {
     hydrateRoot(element, tree(initialData), {
-      onRecoverableError: (error) => reportError("The drawn page could not be taken over.", error),
+      onRecoverableError: (error) => reportError("Hydration failed.", error),
     });
   });
 }

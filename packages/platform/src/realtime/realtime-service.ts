@@ -99,7 +99,7 @@ export function createRealtimeService(
         const told = new Set<number>();
         // One change of each is enough to know that there were some.
         const asker = {
-          reader: listener.reader,
+          reader: () => listener.reader(),
           bindings: listener.bindings.filter(({ missedMs }) => missedMs !== undefined),
           sendChange: (ids, change) => {
             const fresh = ids.filter((id) => !told.has(id));
