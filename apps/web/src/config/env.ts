@@ -26,7 +26,7 @@ const CONFIG_ELEMENT = "leyenda-config";
 
 function parseConfig(value: unknown): RuntimeConfig {
   const config = value as Partial<RuntimeConfig> | null;
-  if (!config?.supabaseAnonKey) throw new Error("The deployment's configuration is incomplete.");
+  if (!config?.supabaseAnonKey) throw new Error("No configuration.");
   return {
     // Relative addresses keep one configuration right behind any host name.
     supabaseUrl: new URL(config.supabaseUrl || "/", window.location.origin).origin,
