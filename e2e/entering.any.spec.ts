@@ -28,6 +28,7 @@ test("where the staff say who enters a place is asked for, answered, and asked f
     await page.getByRole("alertdialog").getByRole("button", { name: "Pedir lugar" }).click();
     await expectToast(page, "Pedido enviado");
     await expect(page.getByText("Esperando respuesta")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Retirar el pedido" })).toBeVisible();
     return page;
   };
   const accepted = await ask(one);
