@@ -48,6 +48,8 @@ export const aheadCopy = {
       text: (until: string | null) =>
         until ? `Entras hasta el ${until}.` : "Entras hasta que comience el torneo.",
     },
+    approval: { title: "Se entra con aprobación", text: "La organización decide quién entra." },
+    code: { title: "Se entra con un código", text: "Te lo da la organización." },
     first: { title: "Primero, quien jugó la anterior" },
     inside: {
       title: "Ya estás adentro",

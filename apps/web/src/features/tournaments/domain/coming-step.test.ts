@@ -10,6 +10,7 @@ const cup = {
   max_participants: 0,
   registration_deadline: null,
   start_date: "2026-11-22T20:00:00Z",
+  entry_by: "open" as const,
   waiting: { held: 0, isWaitedFor: false },
 };
 
@@ -77,4 +78,12 @@ test.each([
     title,
     text: words,
   });
+});
+
+test.each([
+  { by: "open" as const, title: "Hay lugar para ti" },
+  { by: "approval" as const, title: "Se entra con aprobación" },
+  { by: "code" as const, title: "Se entra con un código" },
+])("a cup that is entered by $by promises no more: $title", ({ by, title }) => {
+  expect(visitorsStep({ ...cup, entry_by: by }, null, null, siteFormats).title).toBe(title);
 });

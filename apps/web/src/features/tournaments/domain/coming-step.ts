@@ -20,6 +20,7 @@ type Coming = Pick<
   | "max_participants"
   | "registration_deadline"
   | "start_date"
+  | "entry_by"
 > & { readonly waiting: Pick<TournamentPage["waiting"], "held" | "isWaitedFor"> };
 
 type Formats = Pick<InstantFormats, "formatDateTime">;
@@ -68,6 +69,7 @@ export function visitorsStep(
   invitation: { readonly words: string; readonly isForOthers: boolean } | null = null,
 ): ComingStep {
   const { playing, max_participants: max, registration_deadline: deadline } = tournament;
+  const { entry_by: by } = tournament;
   const { steps } = copy;
   const start = formatDateTime(tournament.start_date);
   if (isEnded(tournament.status)) return ended(tournament);
@@ -87,6 +89,7 @@ export function visitorsStep(
     case "check_in":
       return step(steps.checkIn.title, steps.checkIn.text);
     default:
+      if (by !== "open" && !invitation) return step(steps[by].title, steps[by].text);
       return step(
         invitation?.isForOthers
           ? steps.first.title
