@@ -36,7 +36,8 @@ test("where the staff say who enters a place is asked for, answered, and asked f
   await expectAccessible(accepted);
 
   const desk = await openSecondPage(storageState);
-  await desk.goto(`/organize/${cup}?tab=participantes`);
+  await desk.goto(`/organize/${cup}`);
+  await desk.getByRole("link", { name: "2 piden un lugar" }).click();
   const asking = desk.getByRole("list", { name: "2 piden un lugar" });
   await expect(asking.getByText(two.username)).toBeVisible();
   await expectAccessible(desk);

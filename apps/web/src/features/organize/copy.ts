@@ -70,6 +70,7 @@ export const organizeCopy = {
     acts: {
       disputes: (count: number) => `Decidir ${plural(count, "disputa", "disputas")}`,
       late: (count: number) => `Cargar ${plural(count, "resultado", "resultados")}`,
+      requests: (count: number) => `Responder ${plural(count, "pedido", "pedidos")}`,
       missing: (count: number) => `Ver ${plural(count, "que falta", "que faltan")}`,
       payouts: (count: number) => `Pagar ${plural(count, "premio", "premios")}`,
       draw: "Armar la llave",

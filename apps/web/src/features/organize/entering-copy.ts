@@ -17,10 +17,12 @@ export const enteringCopy = {
     notAll: (count: number) => `${count} ${count === 1 ? "sigue" : "siguen"} pidiendo`,
     declined: "Le avisamos",
     error: "No se pudo responder",
+    loadError: "No se pudieron cargar los pedidos",
   },
   codes: {
     title: "Códigos de inscripción",
     none: "Todavía no hay códigos: sin uno nadie puede inscribirse.",
+    loadError: "No se pudieron cargar los códigos",
     make: "Crear códigos",
     makeTitle: "Crear códigos",
     makeText: "Un código para muchos, o muchos de un solo uso para repartir.",

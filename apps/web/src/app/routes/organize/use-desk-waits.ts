@@ -1,12 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { paths } from "@/config/paths";
 import { staffMatchKeys } from "@/entities/match/api/staff-match-keys";
+import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
 import { encounterCountsQuery } from "@/features/admin/competition/api/count-encounters";
 import type { Right } from "@/entities/tournament/staff-words";
 import type { AdminTournament } from "@/features/admin/competition/api/list-admin-tournaments";
 import { waitingEntriesQuery } from "@/features/organize/api/waiting";
 import { organizeCopy } from "@/features/organize/copy";
+import { enteringCopy } from "@/features/organize/entering-copy";
 import { useTableChanges } from "@/lib/realtime";
 
 const copy = organizeCopy.today;
@@ -25,10 +27,20 @@ export function useDeskWaits(tournament: AdminTournament): readonly DeskWait[] |
   const { id } = tournament;
   const { may } = useTournamentRights(id);
   const { data: matches } = useQuery(encounterCountsQuery("tournament", id));
-  const { data: entries } = useQuery(waitingEntriesQuery(tournament, may("money")));
+  const { data: entries } = useQuery(
+    waitingEntriesQuery(tournament, { payouts: may("money"), requests: may("registrations") }),
+  );
   useTableChanges({ table: "tournament_matches", filter: `tournament_id=eq.${id}` }, [
     staffMatchKeys.encounters,
   ]);
+  useTableChanges(
+    {
+      table: "entry_requests",
+      filter: `tournament_id=eq.${id}`,
+      enabled: tournament.entry_by === "approval",
+    },
+    [organizerKeys.ofWaiting(id)],
+  );
   if (!matches || !entries) return undefined;
   const inState = (state: string) => `${paths.organize(id, "partidos")}&estado=${state}`;
   const lines: readonly [
@@ -40,6 +52,13 @@ export function useDeskWaits(tournament: AdminTournament): readonly DeskWait[] |
   ][] = [
     [matches.disputas, copy.disputes, inState("disputas"), "results", copy.acts.disputes],
     [matches["sin-resultado"], copy.late, inState("sin-resultado"), "results", copy.acts.late],
+    [
+      entries.requests,
+      enteringCopy.requests.title,
+      paths.organize(id, "participantes"),
+      "registrations",
+      copy.acts.requests,
+    ],
     [
       entries.missing,
       copy.missing,

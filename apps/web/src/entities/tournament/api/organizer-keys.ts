@@ -24,8 +24,8 @@ export const organizerKeys = {
   entryCodes: (id: string) => ["tournaments", "entry-codes", id] as const,
   outside: (id: string) => ["tournaments", "outside", id] as const,
   waitingList: (id: string) => ["tournaments", "waiting-list", id] as const,
-  waiting: (id: string, withPayouts: boolean) =>
-    ["tournaments", "waiting", id, withPayouts] as const,
+  ofWaiting: (id: string) => ["tournaments", "waiting", id] as const,
+  waiting: (id: string, sees: object) => ["tournaments", "waiting", id, sees] as const,
   ofMyStaff: ["tournaments", "my-staff"] as const,
   myStaff: (userId: string) => ["tournaments", "my-staff", userId] as const,
   founding: ["tournaments", "founding"] as const,

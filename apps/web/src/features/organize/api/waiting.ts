@@ -7,7 +7,7 @@ const onlyCount = { count: "exact", head: true } as const;
 
 type Checked = Pick<
   Tables<"tournaments">,
-  "id" | "check_in_minutes" | "start_date" | "structure_generated_at"
+  "id" | "check_in_minutes" | "entry_by" | "start_date" | "structure_generated_at"
 >;
 
 /** Check-in is open, or over and nothing is drawn yet. */
@@ -19,13 +19,19 @@ function isCheckingIn({
   return drawn === null && minutes !== null && Date.now() >= Date.parse(start) - minutes * 60_000;
 }
 
-/** How many entrants have yet to check in, and how many prizes wait to be paid. */
-export function waitingEntriesQuery(tournament: Checked, maySeePayouts: boolean) {
+/** What of it the viewer has the right to deal with. */
+interface Seen {
+  readonly payouts: boolean;
+  readonly requests: boolean;
+}
+
+/** How many entrants have yet to check in, how many ask for a place, and how many prizes wait to be paid. */
+export function waitingEntriesQuery(tournament: Checked, sees: Seen) {
   const { id } = tournament;
   return queryOptions({
-    queryKey: organizerKeys.waiting(id, maySeePayouts),
+    queryKey: organizerKeys.waiting(id, sees),
     queryFn: async ({ signal }) => {
-      const [missing, payouts] = await Promise.all([
+      const [missing, requests, payouts] = await Promise.all([
         isCheckingIn(tournament)
           ? supabase
               .from("tournament_participants")
@@ -35,7 +41,16 @@ export function waitingEntriesQuery(tournament: Checked, maySeePayouts: boolean)
               .abortSignal(signal)
               .throwOnError()
           : { count: 0 },
-        maySeePayouts
+        sees.requests && tournament.entry_by === "approval"
+          ? supabase
+              .from("entry_requests")
+              .select("id", onlyCount)
+              .eq("tournament_id", id)
+              .eq("state", "asked")
+              .abortSignal(signal)
+              .throwOnError()
+          : { count: 0 },
+        sees.payouts
           ? supabase
               .from("payouts")
               .select("id", onlyCount)
@@ -45,7 +60,11 @@ export function waitingEntriesQuery(tournament: Checked, maySeePayouts: boolean)
               .throwOnError()
           : { count: 0 },
       ]);
-      return { missing: missing.count ?? 0, payouts: payouts.count ?? 0 };
+      return {
+        missing: missing.count ?? 0,
+        requests: requests.count ?? 0,
+        payouts: payouts.count ?? 0,
+      };
     },
   });
 }

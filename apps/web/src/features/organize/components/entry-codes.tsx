@@ -2,6 +2,7 @@ import { entryCodesLimits } from "@leyenda/db-types/limits";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { CopyButton } from "@/components/copy-button";
+import { ErrorState } from "@/components/error-state";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { ConfirmButton } from "@/components/ui/confirm-button";
@@ -28,7 +29,7 @@ interface EntryCodesProps {
 
 /** The codes that let one enter: made, copied as a list or as links, withdrawn, with who used which. */
 export function EntryCodes({ tournamentId, takesEntries }: EntryCodesProps) {
-  const { data: codes = [] } = useQuery(entryCodesQuery(tournamentId));
+  const { data, error, refetch } = useQuery(entryCodesQuery(tournamentId));
   const withdraw = useWithdrawCode(tournamentId);
   const [isMaking, setIsMaking] = useState(false);
   const title = useId();
@@ -38,6 +39,8 @@ export function EntryCodes({ tournamentId, takesEntries }: EntryCodesProps) {
   );
   const linkOf = (code: string) =>
     new URL(`${paths.tournament(tournamentId)}?codigo=${code}`, location.origin).href;
+  if (error) return <ErrorState title={copy.loadError} error={error} onRetry={refetch} />;
+  const codes = data ?? [];
   const free = codes.filter(
     ({ withdrawn_at: gone, usedBy, max_uses: most }) => !gone && usedBy.length < most,
   );
@@ -68,7 +71,7 @@ export function EntryCodes({ tournamentId, takesEntries }: EntryCodesProps) {
           )}
         </div>
       </div>
-      {codes.length === 0 && <p className="text-muted">{copy.none}</p>}
+      {data?.length === 0 && <p className="text-muted">{copy.none}</p>}
       <ul aria-labelledby={title} className="grid max-h-96 divide-y divide-border overflow-y-auto">
         {codes.map(({ id, code, max_uses: most, ends_at: end, withdrawn_at: gone, usedBy }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">

@@ -1,6 +1,7 @@
 import { entryRequestsLimits } from "@leyenda/db-types/limits";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
+import { ErrorState } from "@/components/error-state";
 import { RelativeTime } from "@/components/relative-time";
 import { TeamLogo } from "@/components/team-logo";
 import { Button } from "@/components/ui/button";
@@ -18,13 +19,14 @@ const copy = enteringCopy.requests;
 
 /** Who asks for a place, to be answered one by one or all at once; nothing while nobody asks. */
 export function PlaceRequests({ tournamentId }: { readonly tournamentId: string }) {
-  const { data: requests = [] } = useQuery(placeRequestsQuery(tournamentId));
+  const { data: requests = [], error, refetch } = useQuery(placeRequestsQuery(tournamentId));
   const accept = useAcceptRequests(tournamentId);
   const [declining, setDeclining] = useState<{ id: string; name: string } | null>(null);
   const title = useId();
   useTableChanges({ table: "entry_requests", filter: `tournament_id=eq.${tournamentId}` }, [
     organizerKeys.placeRequests(tournamentId),
   ]);
+  if (error) return <ErrorState title={copy.loadError} error={error} onRetry={refetch} />;
   if (requests.length === 0) return null;
   return (
     <Card className="grid grid-cols-[minmax(0,1fr)] gap-3">
