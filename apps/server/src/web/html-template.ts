@@ -92,7 +92,8 @@ export function openHtmlTemplate(webDir: string): HtmlTemplate {
       const styled = beforeBody.replace("</head>", () => `${styles.join("")}\n  </head>`);
       return `${beforeHead}${head}${styled}${body}${beforeData}${blocks}${end}`;
     },
-    scriptHashes: () => load()?.hashes ?? [],
+    // While a new build is being written, pages that are kept are sent with what they were drawn from.
+    scriptHashes: () => (load() ?? loaded)?.hashes ?? [],
   };
 }
 

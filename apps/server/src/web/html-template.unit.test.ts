@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { openHtmlTemplate } from "./html-template.ts";
 
 const INDEX = `<html><head><!--app-head--><link rel="stylesheet" crossorigin href="/assets/shared.css"></head>
@@ -83,4 +83,16 @@ it("a part whose code comes later is drawn with its sheet, without its code and 
   const html = openHtmlTemplate(folder).render({ ...PARTS, modules: ["parted.tsx"] }) ?? "";
   expect(html).toContain("/assets/parted.js");
   expect(html).not.toContain("/assets/part.js");
+});
+
+it("while a new build is being written the scripts of kept pages stay allowed", () => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+  const template = openHtmlTemplate(folder);
+  const hashes = template.scriptHashes();
+  expect(hashes).toHaveLength(1);
+  rmSync(join(folder, "index.html"));
+  vi.advanceTimersByTime(60_000);
+  expect(template.render({ ...PARTS, modules: [] })).toBeNull();
+  expect(template.scriptHashes()).toEqual(hashes);
+  vi.useRealTimers();
 });
