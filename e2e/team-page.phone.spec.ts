@@ -2,7 +2,7 @@ import { foundTeam, newAccount, demoAccount } from "./fixtures/accounts.ts";
 import { newPerson } from "./fixtures/people.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { announceTournament, decide, openMatches } from "./fixtures/tournaments.ts";
-import { answer, question, refuseNext } from "./pages/administration.ts";
+import { answer, refuseNext } from "./pages/administration.ts";
 import { expectToast } from "./pages/auth.ts";
 
 test("a team says who it is, and its page follows what it plays", async ({
@@ -63,9 +63,13 @@ test("a team says who it is, and its page follows what it plays", async ({
   });
   await own.goto(`/tournaments/${id}`);
   await own.getByRole("button", { name: "Inscribirse", exact: true }).click();
-  await question(own).getByLabel("Identificador del equipo en Rocket League").fill("noche#2");
   await answer(own, "Confirmar inscripción");
   await expectToast(own, "¡Inscripción exitosa!");
+  await own.getByRole("button", { name: "Cargar mi identificador" }).click();
+  const form = own.getByRole("dialog", { name: "Identificador del equipo en Rocket League" });
+  await form.getByLabel("Identificador").fill("noche#2");
+  await form.getByRole("button", { name: "Guardar" }).click();
+  await expectToast(own, "Identificador guardado");
   await expect(visitor.getByText("noche#2")).toBeVisible();
 
   // What is dated and decided arrives without reloading.
