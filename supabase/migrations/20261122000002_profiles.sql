@@ -242,8 +242,15 @@ create table public.profiles (
 
 comment on table public.profiles is
   'Public face of an account; id equals the auth user. Closed accounts stay, so that history keeps its players.';
+comment on column public.profiles.id is 'Primary key; the same as that of the account.';
+comment on column public.profiles.username is
+  'Unique, whatever the case of its letters; a closed account has none of its own.';
+comment on column public.profiles.avatar_url is 'His picture; null: none.';
 comment on column public.profiles.role is 'admin or user; changed by admins only.';
 comment on column public.profiles.team_id is 'Follows team_members and nothing else.';
+comment on column public.profiles.country is 'As he wrote it; ''No definido'' where he did not.';
+comment on column public.profiles.bio is 'What he says of himself; null: nothing.';
+comment on column public.profiles.games_played is 'Names of games, as games.name.';
 comment on column public.profiles.game_identities is 'Map of game name to in-game id.
 @type game_identities { [game: string]: string }';
 comment on column public.profiles.stats is

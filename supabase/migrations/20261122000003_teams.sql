@@ -38,6 +38,12 @@ create table public.teams (
 );
 
 comment on table public.teams is 'Teams of players. A team plays through its participants row.';
+comment on column public.teams.name is 'Unique, whatever the case of its letters.';
+comment on column public.teams.description is 'What the team says of itself; null: nothing.';
+comment on column public.teams.logo_url is 'Its picture; null: none.';
+comment on column public.teams.featured is 'Marked by the administration.';
+comment on column public.teams.is_recruiting is 'Whether players may ask to join.';
+comment on column public.teams.games is 'Names of the games it plays, as games.name.';
 comment on column public.teams.stats is
   'wins, losses, winRate (percent), tournamentsWon; kept by the database.
 @type stats { wins: number; draws?: number; losses: number; winRate: number; tournamentsWon: number; averageKda?: number }';
@@ -74,6 +80,10 @@ create table public.team_members (
 
 comment on table public.team_members is
   'Who belongs to which team: one team per player (unique profile_id). created_at is when he joined.';
+comment on column public.team_members.role is
+  'leader (one in every team) and co-leader act for it in tournaments and challenges; the leader alone changes the team '
+  'and its members.';
+comment on column public.team_members.created_at is 'When he joined.';
 
 create unique index team_members_one_leader_key on public.team_members (team_id) where role = 'leader';
 
@@ -221,6 +231,11 @@ create table public.participants (
 comment on table public.participants is
   'A player or a team as it takes part. Rows outlive a deleted team, so that history keeps its names; a guest of a tournament has '
   'neither account nor team, no wallet, and nobody who acts for him but its staff.';
+comment on column public.participants.type is
+  'user: a player; team: a team. Of a guest, what its tournament is played by.';
+comment on column public.participants.user_id is 'The player; null for a team and for a guest.';
+comment on column public.participants.team_id is
+  'The team; null for a player, for a guest, and once the team is deleted (former_name).';
 comment on column public.participants.former_name is 'Name of a team that has been deleted since; else null.';
 comment on column public.participants.guest_name is 'Name of a guest of one tournament, by whom its staff wrote it; else null.';
 
@@ -1539,6 +1554,7 @@ comment on table public.team_stays is
   'Who was in which team from when until when: a row for each time that somebody joined. It outlives the team, as participants do.';
 comment on column public.team_stays.participant_id is 'The team.';
 comment on column public.team_stays.role is 'The highest that he had in it meanwhile.';
+comment on column public.team_stays.joined_at is 'When he joined.';
 comment on column public.team_stays.left_at is 'Null while he is in it.';
 
 create unique index team_stays_present_key on public.team_stays (profile_id) where left_at is null;

@@ -278,19 +278,33 @@ create table public.tournaments (
 );
 
 comment on table public.tournaments is 'Tournaments, from announcement to champion.';
+comment on column public.tournaments.name is 'Shown to people; two may have the same.';
 comment on column public.tournaments.stream_url is 'Where it is shown; set_tournament_stream() writes it.';
 comment on column public.tournaments.game is 'Name of the game.';
+comment on column public.tournaments.status is
+  'Próximamente (announced); Inscripciones (takes entries); Activo (its matches are made); Finalizado (over or called off).';
+comment on column public.tournaments.image_url is 'Its picture; null: none.';
+comment on column public.tournaments.start_date is 'When it begins, as announced; its matches may have hours of their own.';
+comment on column public.tournaments.registration_deadline is 'Until when one may enter, while status is Inscripciones; null: as long as that is.';
 comment on column public.tournaments.max_participants is '0 means unlimited: as many as the format takes.';
 comment on column public.tournaments.entry_fee is 'Tickets taken at registration.';
 comment on column public.tournaments.best_of is 'Maps of a match at most; copied into each match when the structure is made.';
 comment on column public.tournaments.prizes is
   'Ordered by final position: [{type: money|tickets, value}], at most four.
 @type prizes { type: "money" | "tickets"; value: number }[]';
+comment on column public.tournaments.type is 'Who enters: team or individual.';
 comment on column public.tournaments.team_format is 'Players of a side; a team needs at least as many members.';
 comment on column public.tournaments.format is
   'The preset that writes the stages; custom: the organiser wrote them.';
 comment on column public.tournaments.ticket_type is
   'Wallet that pays the fee: team is the team''s, personal is the one of whoever registers.';
+comment on column public.tournaments.schedule_info is
+  'When what is played, in the organiser''s words; null: nothing said.';
+comment on column public.tournaments.duration_text is
+  'How long it lasts, in the organiser''s words; null: nothing said.';
+comment on column public.tournaments.rules is 'The organiser''s rules; null: none written.';
+comment on column public.tournaments.requirements is
+  'What one needs to play, in the organiser''s words; null: nothing said.';
 comment on column public.tournaments.check_in_minutes is
   'Check-in opens this many minutes before start_date; null means the tournament has none.';
 comment on column public.tournaments.game_detail is
@@ -318,10 +332,12 @@ comment on column public.tournaments.substitutions is
 comment on column public.tournaments.max_substitutions is
   'How many may come in: in a match, or where only matches change them, from one to the next; null means as many as they like.';
 comment on column public.tournaments.lineups_by is 'Who chooses line-ups: the captain (who acts for a team), or the staff.';
+comment on column public.tournaments.third_place_match is 'Whether the format writes a match for the third place.';
 comment on column public.tournaments.seeding_mode is
   'explicit (the admin''s order), ranked (win rate, then registration), random (drawn with draw_seed).';
 comment on column public.tournaments.draw_seed is 'Seed of the draw, recorded so that it can be repeated.';
 comment on column public.tournaments.group_size is 'About how many participants a group has.';
+comment on column public.tournaments.qualifiers_per_group is 'How many of each group the format lets go on.';
 comment on column public.tournaments.structure_generated_at is
   'When the matches were made. From here on the tournament has started: no fee comes back.';
 comment on column public.tournaments.finished_at is 'When the last match was decided and the prizes paid.';
@@ -333,6 +349,8 @@ comment on column public.tournaments.imported_from is
 comment on column public.tournaments.cancel_reason is 'Why it was called off, for everybody to read.';
 comment on column public.tournaments.calendar_sequence is
   'How often its entry in calendars has changed: name, game, start, that it was called off.';
+comment on column public.tournaments.search_text is
+  'Name and game in lower case without accents, for substring searches.';
 comment on column public.tournaments.founded_by is 'The member who founded it; null for a tournament of the house. It takes and gives nothing.';
 
 comment on column public.tournaments.list_order is
@@ -392,6 +410,13 @@ comment on column public.tournament_participants.seed is
   'Rank in the draw, 1 is the best; the admin''s order before, the final one from the structure on.';
 comment on column public.tournament_participants.fee_paid is 'Tickets held since the registration.';
 comment on column public.tournament_participants.fee_wallet_id is 'Participant whose wallet paid; a refund goes there.';
+comment on column public.tournament_participants.registered_by is
+  'Who entered it: the player, who acts for the team, or the staff.';
+comment on column public.tournament_participants.checked_in_at is
+  'When it confirmed that it comes; null: it has not, or the tournament has no check-in.';
+comment on column public.tournament_participants.final_position is
+  'Place in the tournament, from 1; equal where nothing separated them. Null until the tournament is over.';
+comment on column public.tournament_participants.created_at is 'When it entered.';
 
 create index tournament_participants_participant_id_idx
   on public.tournament_participants (participant_id, created_at desc);
@@ -734,7 +759,9 @@ create table public.tournament_stages (
 
 comment on table public.tournament_stages is
   'Stages of a tournament in their order. A format is a preset that writes them; what plays is always a stage.';
+comment on column public.tournament_stages.position is 'From 1, in the order in which they are played.';
 comment on column public.tournament_stages.kind is 'single_elimination, double_elimination, round_robin or swiss.';
+comment on column public.tournament_stages.name is 'Shown to people, in Spanish.';
 comment on column public.tournament_stages.state is
   'planned; ready (its entries are known, the organiser draws it); running; done.';
 comment on column public.tournament_stages.best_of is 'Maps of a match at most; null is as the tournament says.';
@@ -747,8 +774,12 @@ comment on column public.tournament_stages.grand_final is
   'Double elimination: none, single, or reset (a second final if the winner of the upper bracket loses the first).';
 comment on column public.tournament_stages.group_size is 'Round robin: about how many a group has; null is one group.';
 comment on column public.tournament_stages.legs is 'Round robin: how often a pair meets; the second time with sides swapped.';
+comment on column public.tournament_stages.grouping is
+  'How entries come into groups: serpentine (by seed, so that groups are level) or draw (with draw_seed).';
 comment on column public.tournament_stages.rounds is 'Swiss: null is as many as the number of entries asks for.';
 comment on column public.tournament_stages.wins_to_advance is 'Swiss: on at this many wins, out at losses_to_leave.';
+comment on column public.tournament_stages.losses_to_leave is
+  'Swiss: out at this many losses; null as wins_to_advance.';
 comment on column public.tournament_stages.allows_draws is
   'Round robin and Swiss: a match of one map may end level. Of a bracket never.';
 comment on column public.tournament_stages.points_of_win is
@@ -763,7 +794,10 @@ comment on column public.tournament_stages.qualifiers_from is
 comment on column public.tournament_stages.qualifiers is 'How many of each group or of the stage, or how many wins.';
 comment on column public.tournament_stages.seeding is
   'standing, apart (by standing, group mates meet as late as possible), draw (with draw_seed), explicit (by hand).';
+comment on column public.tournament_stages.draw_seed is 'Seed of the draw, recorded so that it can be repeated.';
 comment on column public.tournament_stages.due_round is 'Swiss: the round that waits to be paired.';
+comment on column public.tournament_stages.drawn_at is 'When its matches were made; null before.';
+comment on column public.tournament_stages.finished_at is 'When its last match was decided; null before.';
 comment on column public.tournament_stages.is_automatic is 'Drawn as soon as its entries are known.';
 
 create table public.stage_entries (
@@ -782,6 +816,7 @@ create table public.stage_entries (
   constraint stage_entries_rank_positive check (rank > 0)
 );
 comment on table public.stage_entries is 'Who plays a stage, by seed, and the place each reached in it.';
+comment on column public.stage_entries.seed is 'From 1, the best; it says who meets whom first.';
 comment on column public.stage_entries.rank is 'Place in the stage once it is done; equal where nothing separated them.';
 
 create index stage_entries_participant_id_idx on public.stage_entries (participant_id);
@@ -861,8 +896,13 @@ create table public.roster_changes (
 );
 comment on table public.roster_changes is 'What happened to frozen rosters, for everybody to see.';
 comment on column public.roster_changes.participant_id is 'The team.';
+comment on column public.roster_changes.profile_id is 'The player whom it was about.';
 comment on column public.roster_changes.kind is
   'added, removed, stand_in (by the organiser, with a reason; the last for one match); left, returned (the player left the team, and came back).';
+comment on column public.roster_changes.reason is
+  'Why, as the organiser said; null where the player left or returned by himself.';
+comment on column public.roster_changes.changed_by is
+  'Who did it: an organiser, or whoever ended or renewed the membership.';
 
 create index roster_changes_tournament_id_idx on public.roster_changes (tournament_id, participant_id, created_at);
 create index roster_changes_participant_id_idx on public.roster_changes (participant_id);
@@ -931,6 +971,9 @@ create table public.tournament_groups (
 );
 comment on table public.tournament_groups is
   'Whatever has a table: the groups of a round robin; a Swiss stage is one group.';
+comment on column public.tournament_groups.name is
+  'Shown to people, in Spanish: ''Grupo A''; of a Swiss stage its name.';
+comment on column public.tournament_groups.position is 'From 1, in the order in which they are shown.';
 
 create index tournament_groups_tournament_id_idx on public.tournament_groups (tournament_id, position);
 
@@ -966,6 +1009,10 @@ comment on column public.group_participants.position is
   'Place in the table, by the tie-breaks of the stage.';
 comment on column public.group_participants.points is
   'As the stage gives them for a win, a draw and a loss; a bye is a win.';
+comment on column public.group_participants.wins is 'Matches won, byes and walkovers included.';
+comment on column public.group_participants.draws is 'Matches that ended level.';
+comment on column public.group_participants.losses is 'Matches lost, walkovers included.';
+comment on column public.group_participants.score_difference is 'Own less rival score over all matches.';
 comment on column public.group_participants.buchholz is
   'Sum of the points of the rivals: a bye counts as a rival with as many points as oneself, one who left with those he has.';
 comment on column public.group_participants.median_buchholz is 'Buchholz without the best and the worst rival.';
@@ -1103,16 +1150,32 @@ comment on column public.tournament_matches.stream_url is 'Where this match is s
 comment on column public.tournament_matches.disputed_at is 'Since when it is in dispute, or last was.';
 comment on column public.tournament_matches.stage is
   'Part of its stage: group, swiss, bracket (of a double elimination the upper one), lower, final, third_place, placement.';
+comment on column public.tournament_matches.group_id is 'The table that it counts in; null in a bracket.';
 comment on column public.tournament_matches.slot1_closed is
   'Nobody will come to this slot: the match that feeds it was a bye or had no winner. An empty slot that is not closed is '
   'not yet known.';
 comment on column public.tournament_matches.slot2_closed is 'As slot1_closed.';
+comment on column public.tournament_matches.winner_id is
+  'One of both; null until it is decided, for a draw, and where neither came.';
+comment on column public.tournament_matches.status is
+  'pending_opponent (a side is not known yet); pending (both known, without an hour); scheduled (with one); '
+  'pending_results (one side reported); disputed; completed; bye (one side alone, which goes on); cancelled (nobody '
+  'advances).';
 comment on column public.tournament_matches.outcome is
   'score; walkover (one side did not come); no_show (neither did: cancelled, nobody advances).';
 comment on column public.tournament_matches.round is 'From 1; the third-place match has the round of the final.';
 comment on column public.tournament_matches.position_in_bracket is 'From 1 at the top of the round.';
+comment on column public.tournament_matches.participant1_id is
+  'Null while it is not known, and where nobody will come (slot1_closed).';
+comment on column public.tournament_matches.participant2_id is
+  'Null while it is not known, and where nobody will come (slot2_closed).';
 comment on column public.tournament_matches.result is
   '"a-b" in the order participant 1, participant 2, level in a draw, which has no winner; "W.O." for a walkover.';
+comment on column public.tournament_matches.best_of is
+  'Games at most: the first side that has won more than half of them wins.';
+comment on column public.tournament_matches.scheduled_time is 'Its hour; null: none was set.';
+comment on column public.tournament_matches.next_match_id is
+  'Where its winner plays next; null where no match follows.';
 comment on column public.tournament_matches.decided_how is
   'Whose word the result is: agreement of both sides; unanswered, one report that stood by time; conceded by a side; referee, '
   'whom decided_by names; exclusion, a side is out of the tournament; absence, the clock of a side that did not come.';
@@ -1125,6 +1188,12 @@ comment on column public.tournament_matches.live_since is 'When its first game w
 comment on column public.tournament_matches.plays_at is
   'When it is played: since its first game, before that its hour.';
 comment on column public.tournament_matches.next_match_slot is 'Slot (1 or 2) of the next match that the winner fills.';
+comment on column public.tournament_matches.loser_next_match_id is 'Where its loser plays next; null where he is out.';
+comment on column public.tournament_matches.loser_next_match_slot is
+  'Slot (1 or 2) of that match that the loser fills.';
+comment on column public.tournament_matches.decided_at is 'Null until it is decided.';
+comment on column public.tournament_matches.decided_by is
+  'The referee, of the staff or the administration; null where nobody of them decided, and where one did by a link.';
 comment on column public.tournament_matches.needs_attention is
   'Somebody said how it ended and nobody decided yet: these come first in the back office.';
 
@@ -3297,9 +3366,16 @@ create table public.live_draws (
   constraint live_draws_seed_when_over check ((state = 'open') = (draw_seed is null) and (state = 'open') = (salt is null))
 );
 comment on table public.live_draws is 'Draws that are shown while they happen; a cancelled one stays on record.';
+comment on column public.live_draws.stage_id is 'The stage whose entries are drawn.';
+comment on column public.live_draws.state is
+  'open (being revealed); done (all revealed, seed and salt published); cancelled.';
 comment on column public.live_draws.total is 'Participants in the draw; nobody leaves it.';
+comment on column public.live_draws.revealed is 'How many have been revealed so far.';
 comment on column public.live_draws.commitment is 'SHA-256 of seed:salt, published before the first reveal.';
 comment on column public.live_draws.draw_seed is 'The seed of the draw; secret until the end.';
+comment on column public.live_draws.salt is
+  'What the commitment was made with beside the seed; secret (null) while the draw is open.';
+comment on column public.live_draws.finished_at is 'When it was done or cancelled; null while it is open.';
 
 create unique index live_draws_one_per_stage on public.live_draws (stage_id) where state <> 'cancelled';
 create index live_draws_stage_id_idx on public.live_draws (stage_id);
@@ -3320,6 +3396,7 @@ create table public.live_draw_reveals (
   constraint live_draw_reveals_seed_positive check (seed > 0)
 );
 comment on table public.live_draw_reveals is 'Who has been revealed in a live draw, in order.';
+comment on column public.live_draw_reveals.seed is 'Place in the draw, from 1; they are revealed one by one.';
 create index live_draw_reveals_participant_id_idx on public.live_draw_reveals (participant_id);
 
 create table private.live_draw_secrets (
@@ -3645,6 +3722,7 @@ comment on function public.start_live_draw(uuid) is
   'Staff (brackets): begins the live draw of a stage that is not drawn: the seed is fixed, its sum published, nobody else enters. Returns '
   'its id. Refuses stage_not_found, stage_not_ready, tournament_finished, draw_is_public, not_enough_participants, '
   'too_many_participants.
+@param p_stage_id Refers to `tournament_stages.id`: the stage to be drawn.
 @scope overlay';
 
 create function public.reveal_live_draw(p_live_draw_id uuid, p_revealed integer, p_count integer default 1)
@@ -5595,10 +5673,14 @@ create table public.waiting_entries (
   constraint waiting_entries_replaces_by_offer check (replaces_id is null or state = 'offered')
 );
 comment on table public.waiting_entries is 'Who waits for a place in a tournament; written by procedures only.';
+comment on column public.waiting_entries.participant_id is 'The player or team that waits.';
 comment on column public.waiting_entries.state is
   'waiting; offered (a place is his until offer_ends_at); passed (did not answer in time, and is not asked again).';
 comment on column public.waiting_entries.queued_at is 'His place in the list: the clock under the tournament''s lock, so that order is that of the lock.';
+comment on column public.waiting_entries.offer_ends_at is
+  'Until when the place is his to take; null where none is offered.';
 comment on column public.waiting_entries.replaces_id is 'The registration of the absent side whose place is offered; null is a free place.';
+comment on column public.waiting_entries.created_at is 'When he asked for a place.';
 
 create index waiting_entries_queue_idx on public.waiting_entries (tournament_id, queued_at, id);
 create index waiting_entries_waiting_idx on public.waiting_entries (tournament_id) where state = 'waiting';
@@ -7201,7 +7283,12 @@ create table public.tournament_series (
 comment on table public.tournament_series is 'Cups that come again every n weeks. Written by procedures only.';
 comment on column public.tournament_series.model_id is
   'What the next edition is copied from; where it was deleted, the latest edition.';
+comment on column public.tournament_series.state is
+  'active; paused (makes no more until it goes on); ended (has no more editions).';
 comment on column public.tournament_series.weekday is 'From 1, Monday, to 7, Sunday; in time_zone, as local_time.';
+comment on column public.tournament_series.local_time is 'Hour of the start, by the clock of time_zone.';
+comment on column public.tournament_series.time_zone is 'Name of the IANA data base: ''America/Santiago''.';
+comment on column public.tournament_series.every_weeks is 'Weeks from one edition to the next.';
 comment on column public.tournament_series.opens_days is 'Days before the start that an edition is made and its registration opens.';
 comment on column public.tournament_series.first_hours is
   'Hours in which only who entered the last edition may enter the next; 0: everybody at once.';
@@ -7210,6 +7297,8 @@ comment on column public.tournament_series.editions_left is 'How many are still 
 comment on column public.tournament_series.last_on is
   'The day of the last edition that was made, whatever became of it: none comes twice.';
 comment on column public.tournament_series.next_on is 'The day of the next edition to be made; null while the series does not run.';
+comment on column public.tournament_series.next_at is
+  'When the next edition starts; null while the series does not run.';
 comment on column public.tournament_series.due_at is 'When the next edition is made.';
 
 create index tournament_series_model_id_idx on public.tournament_series (model_id);
@@ -7229,6 +7318,7 @@ create table public.tournament_editions (
   constraint tournament_editions_once unique (series_id, held_on)
 );
 comment on table public.tournament_editions is 'The tournaments of a series, one for each of its days.';
+comment on column public.tournament_editions.series_id is 'The series that it is an edition of.';
 comment on column public.tournament_editions.held_on is 'The day of the series that it was made for; the tournament may have been moved.';
 comment on column public.tournament_editions.public_at is
   'Until then only who entered the edition before may enter; null: there never was such a time.';

@@ -41,10 +41,17 @@ create table public.challenges (
     )
 );
 comment on table public.challenges is 'Offers of a wagered match.';
+comment on column public.challenges.creator_participant_id is 'The player or team that offers it.';
+comment on column public.challenges.is_team_challenge is 'True: between teams; false: between players.';
+comment on column public.challenges.privacy is
+  'public; private: whoever accepts needs its password, unless it was offered to him.';
+comment on column public.challenges.format is 'Players of each side.';
+comment on column public.challenges.best_of is 'Games of the match at most.';
 comment on column public.challenges.status is
   'open, in_progress, completed; cancelled by the creator, expired unanswered, unplayed in its hours, voided by an admin '
   '(wagers returned).';
 comment on column public.challenges.wager_amount is 'Tickets that each side stakes; 0 is a friendly.';
+comment on column public.challenges.preferred_schedule is 'Part of the day in which the creator wants to play.';
 comment on column public.challenges.is_reserved is 'For one rival only (private.challenge_invitations): not in the arena.';
 comment on column public.challenges.country_search is 'Country in lower case without accents, for substring searches.';
 comment on column public.challenges.country is 'Where the opponent should be from; null means anywhere.';
@@ -162,12 +169,24 @@ create table public.challenge_matches (
   )
 );
 comment on table public.challenge_matches is 'The match of a challenge; open ones wait for an opponent.';
+comment on column public.challenge_matches.participant1_id is 'Who made the offer.';
+comment on column public.challenge_matches.participant2_id is 'Who accepted; null while nobody has.';
+comment on column public.challenge_matches.winner_id is
+  'One of both; null until it is decided, and where it was called off.';
+comment on column public.challenge_matches.status is
+  'pending_opponent (nobody accepted yet); pending_results (accepted, without an hour, or reported by one side); '
+  'scheduled (accepted, with an hour); disputed; completed; cancelled (called off, stakes returned).';
+comment on column public.challenge_matches.outcome is
+  'score; walkover (one side did not come); null until it is decided.';
 comment on column public.challenge_matches.calendar_sequence is 'As that of tournament_matches.';
 comment on column public.challenge_matches.disputed_at is 'Since when it is in dispute, or last was.';
 comment on column public.challenge_matches.statistics_at is
   'When an admin last typed the figures of players: by this whoever looks at the match learns of it.';
 comment on column public.challenge_matches.result is
   '"a-b" in the order participant 1, participant 2; "W.O." for a walkover.';
+comment on column public.challenge_matches.best_of is 'Games at most, as of the challenge.';
+comment on column public.challenge_matches.scheduled_time is 'The hour that the sides set; null: none.';
+comment on column public.challenge_matches.accepted_at is 'Null while nobody has accepted.';
 comment on column public.challenge_matches.decided_how is 'As of tournament_matches; nobody is excluded from a challenge.';
 comment on column public.challenge_matches.decision_reason is 'As of tournament_matches.';
 comment on column public.challenge_matches.live_score is 'As of tournament_matches.';
@@ -175,6 +194,9 @@ comment on column public.challenge_matches.live_since is 'When its first game wa
 comment on column public.challenge_matches.plays_at is 'When it is played: since its first game, before that its hour.';
 comment on column public.challenge_matches.play_by is
   'Nobody reported anything until then: both stakes go back. Null until it is accepted.';
+comment on column public.challenge_matches.decided_at is 'Null until it is decided.';
+comment on column public.challenge_matches.decided_by is
+  'The administrator who decided it; null where the sides or the time did.';
 comment on column public.challenge_matches.needs_attention is
   'Accepted and not decided, or disputed: these come first in the back office.';
 
@@ -2641,6 +2663,7 @@ comment on function public.list_open_challenges(text, uuid, text, text, text, ti
   'of the last row. wager_amount is what accepting would stake now; is_own: the caller''s or his team''s; rival_*: the '
   'creator''s record against the caller.
 @param p_search In the name of the game.
+@param p_game_id Refers to `games.id`; null: any.
 @param p_format As challenges.format.
 @param p_schedule As challenges.preferred_schedule.
 @param p_country In the text of the country.
@@ -2677,6 +2700,7 @@ comment on function public.count_newer_challenges(timestamptz, text, uuid, text,
   'How many challenges have arrived since, under the same filters; 100 at most.
 @param p_newer_than Those since this moment.
 @param p_search As list_open_challenges takes it, like what follows.
+@param p_game_id Refers to `games.id`; null: any.
 @param p_format As challenges.format.
 @param p_schedule As challenges.preferred_schedule.
 @param p_country In the text of the country.';
@@ -2740,6 +2764,7 @@ $$;
 comment on function public.get_open_challenge(uuid) is
   'One challenge as a card, for the shared link, with its status, whether the caller may accept without a password, and for '
   'one that is for one rival who that is, and whether it is a rematch. No row when there is none.
+@param p_match_id Refers to `challenge_matches.id`.
 @type privacy challenges.privacy
 @type format challenges.format
 @type preferred_schedule challenges.preferred_schedule

@@ -384,14 +384,36 @@ left join public.profiles user2 on user2.id = participant2.user_id;
 
 comment on view public.matches is
   'Undecided matches that have a date, or are being played. Names are included so that one request can search them.';
-comment on column public.matches.id is '@type id string';
-comment on column public.matches.kind is '@type kind "tournament" | "challenge"';
-comment on column public.matches.tournament_name is '@type tournament_name string';
-comment on column public.matches.game is '@type game string';
+comment on column public.matches.id is
+  'A row of tournament_matches or of challenge_matches, as kind says.
+@type id string';
+comment on column public.matches.kind is
+  'tournament or challenge.
+@type kind "tournament" | "challenge"';
+comment on column public.matches.tournament_id is 'Refers to `tournaments.id`; null for a challenge.';
+comment on column public.matches.challenge_id is 'Refers to `challenges.id`; null for a tournament.';
+comment on column public.matches.tournament_name is
+  'Desafío for a challenge.
+@type tournament_name string';
+comment on column public.matches.game is
+  'Name of the game, as games.name.
+@type game string';
+comment on column public.matches.participant1_id is 'Refers to `participants.id`; null while that side is not known.';
+comment on column public.matches.participant2_id is 'Refers to `participants.id`; null while that side is not known.';
+comment on column public.matches.participant1_name is
+  'Of the player, team or guest; null while that side is not known.';
+comment on column public.matches.participant2_name is 'As participant1_name.';
 comment on column public.matches.scheduled_time is 'When it is played: since its first game was entered, before that its hour.
 @type scheduled_time string';
-comment on column public.matches.status is '@type status tournament_matches.status';
-comment on column public.matches.best_of is '@type best_of tournament_matches.best_of';
+comment on column public.matches.status is
+  'As tournament_matches.status.
+@type status tournament_matches.status';
+comment on column public.matches.best_of is
+  'Games at most.
+@type best_of tournament_matches.best_of';
+comment on column public.matches.live_score is
+  'As tournament_matches.live_score; null before the first game was entered.';
+comment on column public.matches.live_since is 'When its first game was entered; null: it has not begun.';
 
 create function public.tournament(match public.matches)
 returns setof public.tournaments
@@ -523,6 +545,9 @@ create table public.match_games (
 );
 comment on table public.match_games is
   'The games (maps, sets) of a series, in their order. Who won the series follows from them.';
+comment on column public.match_games.tournament_match_id is 'Null for the match of a challenge.';
+comment on column public.match_games.challenge_match_id is 'Null for the match of a tournament.';
+comment on column public.match_games.match_id is 'The match, of whichever kind it is.';
 comment on column public.match_games.number is 'From 1; without gaps.';
 comment on column public.match_games.map is 'Map or mode, where the game has them.';
 comment on column public.match_games.side1 is 'On which side participant 1 began, as the game calls it.';
@@ -536,6 +561,7 @@ comment on column public.match_games.source is
 comment on column public.match_games.picture is
   'A file of match_proofs in the folder of the match, shown with the game to whoever sees it.';
 comment on column public.match_games.reported_by is 'Who entered or corrected it last; null for source result.';
+comment on column public.match_games.reported_at is 'When it was entered or last corrected.';
 
 create unique index match_games_number_key on public.match_games (match_id, number);
 create index match_games_tournament_match_id_idx on public.match_games (tournament_match_id);
@@ -1323,6 +1349,7 @@ comment on function public.declare_match_winner(uuid, uuid, text, jsonb, text) i
   'p_statistics are the figures of players, as set_match_statistics takes them; without them those of the report stand that says '
   'the same. p_reason is for both sides and everybody to read (500 characters). Refuses match_not_found, own_match, match_already_decided, match_cancelled, match_not_ready, participant_not_found, '
   'reason_required, result_required, result_invalid, result_draw, result_contradicts_winner, result_not_best_of, and as set_match_statistics.
+@param p_match_id Refers to `tournament_matches.id`, or to `challenge_matches.id` of a challenge.
 @param p_winner_id A participant; null for a draw.
 @param p_result "a-b" in the order of the participants, or "W.O.".
 @param p_statistics The figures of players, as report_match_result takes them; left out, those of the report stand that says the same.
@@ -1912,6 +1939,13 @@ create table public.match_player_statistics (
 );
 comment on table public.match_player_statistics is
   'Figures of players in decided matches, as both sides or an admin confirmed them; who closed the account stays as ''Jugador eliminado''.';
+comment on column public.match_player_statistics.tournament_match_id is 'Null for the match of a challenge.';
+comment on column public.match_player_statistics.challenge_match_id is 'Null for the match of a tournament.';
+comment on column public.match_player_statistics.match_id is 'The match, of whichever kind it is.';
+comment on column public.match_player_statistics.participant_id is 'The side he played for.';
+comment on column public.match_player_statistics.kills is 'Over all games of the match.';
+comment on column public.match_player_statistics.deaths is 'Over all games of the match.';
+comment on column public.match_player_statistics.assists is 'Over all games of the match.';
 create unique index match_player_statistics_player_key on public.match_player_statistics (match_id, profile_id);
 create index match_player_statistics_tournament_match_id_idx on public.match_player_statistics (tournament_match_id);
 create index match_player_statistics_challenge_match_id_idx on public.match_player_statistics (challenge_match_id);
@@ -1939,6 +1973,9 @@ comment on table public.match_game_statistics is
   'are the line.';
 comment on column public.match_game_statistics.line_id is 'What stands of the player in the match.';
 comment on column public.match_game_statistics.number is 'Of the game, as in match_games, which knows its map.';
+comment on column public.match_game_statistics.kills is 'In this game.';
+comment on column public.match_game_statistics.deaths is 'In this game.';
+comment on column public.match_game_statistics.assists is 'In this game.';
 
 -- Reporting ----------------------------------------------------------------------------------
 
@@ -2784,6 +2821,7 @@ comment on function public.report_match_game(
   'game said twice changes nothing. Refuses match_not_found, match_already_decided, match_cancelled, match_not_ready, '
   'tournament_not_active, module_disabled, rate_limited, game_already_reported, game_by_clock, game_out_of_order, game_after_the_end, and as '
   'private.read_game.
+@param p_match_id Refers to `tournament_matches.id`, or to `challenge_matches.id` of a challenge.
 @param p_number Which game of the match, from 1.
 @param p_winner_id A participant; may be left out where the scores say it.
 @param p_score1 Of participant 1.
@@ -2832,6 +2870,7 @@ $$;
 comment on function public.remove_match_game(uuid, integer) is
   'A side or staff (results) take back the last game of an undecided match. Refuses game_not_found, game_not_last, and as '
   'report_match_game.
+@param p_match_id Refers to `tournament_matches.id`, or to `challenge_matches.id` of a challenge.
 @param p_number Which game of the match, from 1.
 @scope results';
 
@@ -3068,6 +3107,7 @@ comment on function public.report_match_result(uuid, text, boolean, uuid, jsonb)
   'participant_not_found, match_not_started, roster_too_small, result_required, result_invalid, result_draw, result_contradicts_winner, result_not_best_of, '
   'module_disabled, rate_limited, statistics_not_counted, statistics_invalid, statistics_of_stranger, statistics_out_of_range, '
   'statistics_of_unplayed_game, statistics_mixed, statistics_twice.
+@param p_match_id Refers to `tournament_matches.id`, or to `challenge_matches.id` of a challenge.
 @param p_result "a-b" in the order of the participants.
 @param p_walkover Won without being played, whatever p_result says.
 @param p_winner_id A participant: who wins a walkover; left out, the reporting side.
@@ -3109,6 +3149,7 @@ end;
 $$;
 comment on function public.confirm_match_result(uuid) is
   'A side agrees with what the other reported, its figures of players included, which decides the match. Refuses as report_match_result, and nothing_to_confirm.
+@param p_match_id Refers to `tournament_matches.id`, or to `challenge_matches.id` of a challenge.
 @scope results';
 
 grant execute on function
@@ -3278,6 +3319,7 @@ $$;
 comment on function public.dispute_match(uuid, text) is
   'A side calls an admin; the reason goes into the chat. Agreement of both sides still ends it. '
   'Refuses as report_match_result, and already_disputed, reason_required.
+@param p_match_id Refers to `tournament_matches.id`, or to `challenge_matches.id` of a challenge.
 @param p_reason For the chat of the match.
 @scope results';
 
@@ -3341,6 +3383,7 @@ comment on function public.schedule_match(uuid, timestamptz) is
   'Sets or clears (null) the date of a match: staff (schedule), of a challenge its sides and administrators. Where that changes '
   'it, everybody who plays is told. '
   'Refuses match_not_found, match_already_decided, match_cancelled, invalid_schedule, module_disabled, rate_limited.
+@param p_match_id Refers to `tournament_matches.id`, or to `challenge_matches.id` of a challenge.
 @param p_scheduled_time When it is played; null for no date.
 @nullable p_scheduled_time
 @scope schedule';
@@ -3919,9 +3962,17 @@ create table public.match_time_proposals (
 );
 comment on table public.match_time_proposals is
   'Times that the sides of a match proposed to each other, with what came of each: evidence for a referee.';
+comment on column public.match_time_proposals.tournament_match_id is 'Null for the match of a challenge.';
+comment on column public.match_time_proposals.challenge_match_id is 'Null for the match of a tournament.';
+comment on column public.match_time_proposals.match_id is 'The match, of whichever kind it is.';
 comment on column public.match_time_proposals.participant_id is 'The side that proposes.';
+comment on column public.match_time_proposals.proposed_time is 'When that side wants to play.';
 comment on column public.match_time_proposals.state is
   'open; accepted; declined; countered (the rival proposed another time); withdrawn; overtaken (the match got a time otherwise, or was begun).';
+comment on column public.match_time_proposals.proposed_by is 'Who proposed it in its name.';
+comment on column public.match_time_proposals.answered_by is
+  'Who accepted, declined, countered or withdrew it; null while it is open, and where the match got its time otherwise.';
+comment on column public.match_time_proposals.answered_at is 'Null while it is open.';
 
 create unique index match_time_proposals_open_key on public.match_time_proposals (match_id) where state = 'open';
 create index match_time_proposals_match_id_idx on public.match_time_proposals (match_id, created_at);
@@ -3945,6 +3996,11 @@ create table public.match_default_times (
 );
 comment on table public.match_default_times is
   'When a match is played if its sides have agreed on nothing by agree_until; settled_at once that has passed.';
+comment on column public.match_default_times.default_time is
+  'When the match is played where its sides agree on nothing.';
+comment on column public.match_default_times.agree_until is 'Until when its sides may agree on another time.';
+comment on column public.match_default_times.settled_at is
+  'When agree_until had passed and the time was settled; null before.';
 create index match_default_times_due_idx on public.match_default_times (agree_until) where settled_at is null;
 
 -- RLS ----------------------------------------------------------------------------------------
@@ -4408,6 +4464,7 @@ $$;
 comment on function public.match_log(uuid) is
   'What was done to a match of a tournament by those who run it, newest first, a hundred at most: who of the staff, by which '
   'link, or without a name the administration; with what was decided or changed. Nothing for a challenge, whose sides have its receipt.
+@param p_match_id Refers to `tournament_matches.id`, or to `challenge_matches.id` of a challenge.
 @type action admin_audit_log.action
 @nullable actor_id, actor_name, link, result, result_before, winner_name, scheduled_time, game_number, veto_step, choice, reason';
 
@@ -4584,6 +4641,7 @@ $$;
 comment on function public.propose_match_time(uuid, timestamptz) is
   'A side proposes when to play, or counters what the rival proposed; the same time that the rival proposed is agreed. Returns the '
   'proposal. Refuses as lock_agreeable(), and invalid_schedule, already_at_that_time, rate_limited.
+@param p_match_id Refers to `tournament_matches.id`, or to `challenge_matches.id` of a challenge.
 @param p_time When to play.
 @scope schedule';
 
@@ -4900,8 +4958,10 @@ $$;
 comment on function public.matches_to_move(uuid, uuid, text, integer, uuid) is
   'Staff (schedule): what move_matches would move, said the same: how many, their first and last hour, and how many of other '
   'nights stay (later).
+@param p_stage_id As move_matches takes it.
 @param p_part A part of the stage, as stage of its matches says it.
 @param p_round A round of that part.
+@param p_match_id As move_matches takes it.
 @nullable p_stage_id, p_part, p_round, p_match_id, first_at, last_at
 @scope read';
 grant execute on function public.matches_to_move(uuid, uuid, text, integer, uuid) to authenticated, service_role;
@@ -4966,8 +5026,10 @@ comment on function public.move_matches(uuid, integer, uuid, text, integer, uuid
   'up to the first gap of more than four hours), a stage, a part of it, a round, or one match. Everybody who plays any of it is told once. Returns the matches. Refuses '
   'tournament_not_found, tournament_cancelled, minutes_invalid, nothing_to_move, invalid_schedule.
 @param p_minutes Later by so many; below zero earlier.
+@param p_stage_id Refers to `tournament_stages.id`: that stage, or a part or round of it; null: the rest of the night.
 @param p_part A part of the stage, as stage of its matches says it.
 @param p_round A round of that part.
+@param p_match_id Refers to `tournament_matches.id`: that match alone; null: more than one.
 @nullable p_stage_id, p_part, p_round, p_match_id
 @scope schedule';
 grant execute on function public.move_matches(uuid, integer, uuid, text, integer, uuid) to authenticated, service_role;
@@ -5073,6 +5135,7 @@ comment on function public.publish_schedule(uuid, uuid[], timestamptz[]) is
   'Staff (schedule): gives each of these matches the time at its place of the second array, all of them or none. Whoever plays is '
   'told once, of all his matches whose time is new. Returns how many that are. Refuses tournament_not_found, '
   'tournament_cancelled, invalid_schedule, match_not_found, match_begun.
+@param p_match_ids Refer to `tournament_matches.id`.
 @param p_times As many as p_match_ids, each for the match at its place.
 @scope schedule';
 grant execute on function public.publish_schedule(uuid, uuid[], timestamptz[]) to authenticated, service_role;
@@ -5240,10 +5303,30 @@ create table public.match_vetoes (
 );
 comment on table public.match_vetoes is
   'The veto of a match: the sequence as it was when it began, and what was chosen so far.';
+comment on column public.match_vetoes.tournament_match_id is 'Null for the match of a challenge.';
+comment on column public.match_vetoes.challenge_match_id is 'Null for the match of a tournament.';
+comment on column public.match_vetoes.match_id is 'The match, of whichever kind it is.';
+comment on column public.match_vetoes.sequence_id is
+  'The sequence that it was begun with; null where that was deleted since.';
+comment on column public.match_vetoes.name is 'Of the sequence, as it was then.';
+comment on column public.match_vetoes.best_of is 'Games of the series at most.';
 comment on column public.match_vetoes.steps is
   'One by one, numbered from 1; game is the number of the map that a step is about.
 @type steps { number: number; who: "A" | "B" | "winner" | "loser" | "coin" | null; act: "role" | "ban" | "pick" | "side" | "order" | "side_or_order" | "decider"; mode: string | null; game: number }[]';
-comment on column public.match_vetoes.maps is '@type maps { name: string; mode?: string }[]';
+comment on column public.match_vetoes.first is 'Who is A; as veto_sequences.first.';
+comment on column public.match_vetoes.bans is 'As veto_sequences.bans.';
+comment on column public.match_vetoes.repeats is 'As veto_sequences.repeats.';
+comment on column public.match_vetoes.step_seconds is 'Seconds for each step; 0 is without a clock.';
+comment on column public.match_vetoes.side_a_id is 'Who is A in the steps; null before the start.';
+comment on column public.match_vetoes.side_b_id is 'Who is B in the steps; null before the start.';
+comment on column public.match_vetoes.ready1_at is 'When participant 1 said that he is ready for it; null: he has not.';
+comment on column public.match_vetoes.ready2_at is 'As ready1_at, of participant 2.';
+comment on column public.match_vetoes.started_at is 'When both were ready, or the staff began it; null before.';
+comment on column public.match_vetoes.maps is
+  'Those that may be chosen, as they were then.
+@type maps { name: string; mode?: string }[]';
+comment on column public.match_vetoes.sides is
+  'The two sides of a map as the game calls them; empty where it has none.';
 comment on column public.match_vetoes.step is 'The step that is next, from 1; 0 before the start, one more than there are at the end.';
 comment on column public.match_vetoes.turn_id is 'Who chooses; null before the start, at the end, and while a map is played first.';
 comment on column public.match_vetoes.deadline is 'When the step is drawn; null without a clock.';
@@ -5253,6 +5336,7 @@ comment on column public.match_vetoes.choices is
 comment on column public.match_vetoes.tournament_id is 'That of the match, by which its page hears of every veto; null of a challenge.';
 comment on column public.match_vetoes.seed_hash is
   'SHA-256 of the seed, in hex, shown from the start: what is drawn was fixed before anybody chose.';
+comment on column public.match_vetoes.finished_at is 'When its last step was made; null before.';
 create unique index match_vetoes_match_id_key on public.match_vetoes (match_id);
 create index match_vetoes_tournament_match_id_idx on public.match_vetoes (tournament_match_id);
 create index match_vetoes_challenge_match_id_idx on public.match_vetoes (challenge_match_id);
@@ -6151,7 +6235,8 @@ as $$
   select * from private.match_sequences(p_match_id)
 $$;
 comment on function public.match_veto_sequences(uuid) is
-  'What the veto of a match may begin with; none where it has no veto.';
+  'What the veto of a match may begin with; none where it has no veto.
+@param p_match_id Refers to `tournament_matches.id`, or to `challenge_matches.id` of a challenge.';
 
 grant execute on function
   public.veto_seed(public.match_vetoes), public.veto_options(public.match_vetoes), public.match_veto_sequences(uuid)
@@ -6189,6 +6274,7 @@ comment on table public.match_lineups is
 comment on column public.match_lineups.participant_id is 'The team.';
 comment on column public.match_lineups.set_by is 'Who changed it last, its substitutions included.';
 comment on column public.match_lineups.is_by_staff is 'Whether he did so for the organisation.';
+comment on column public.match_lineups.changed_at is 'When it was last changed, its substitutions included.';
 create index match_lineups_participant_id_idx on public.match_lineups (participant_id, changed_at desc);
 create index match_lineups_set_by_idx on public.match_lineups (set_by);
 
@@ -6229,6 +6315,9 @@ create table public.match_substitutions (
 );
 comment on table public.match_substitutions is 'Who came in for whom between the games of a series.';
 comment on column public.match_substitutions.game is 'From which game on.';
+comment on column public.match_substitutions.out_id is 'Who goes out.';
+comment on column public.match_substitutions.in_id is 'Who comes in.';
+comment on column public.match_substitutions.made_by is 'Who made it, of the team or of the staff.';
 create index match_substitutions_lineup_id_idx on public.match_substitutions (lineup_id, created_at);
 create index match_substitutions_out_id_idx on public.match_substitutions (out_id);
 create index match_substitutions_in_id_idx on public.match_substitutions (in_id);
@@ -6263,10 +6352,15 @@ create table public.stand_ins (
 );
 comment on table public.stand_ins is 'Players from outside a roster whom a team asks the organiser to let play one match.';
 comment on column public.stand_ins.participant_id is 'The team.';
+comment on column public.stand_ins.profile_id is 'The player from outside.';
 comment on column public.stand_ins.state is
   'open; approved; declined (by the organiser); withdrawn (by the team, or by the player himself).';
 comment on column public.stand_ins.reason is 'Why the team asks; everybody reads it once it is approved.';
+comment on column public.stand_ins.requested_by is 'Who asked in the name of the team.';
 comment on column public.stand_ins.answer is 'What the organiser said to a refusal.';
+comment on column public.stand_ins.answered_by is
+  'Who of the organisers, of the team, or the player himself; null while it is open.';
+comment on column public.stand_ins.answered_at is 'Null while it is open.';
 create unique index stand_ins_waiting_key on public.stand_ins (match_id, profile_id) where state in ('open', 'approved');
 create index stand_ins_match_id_idx on public.stand_ins (match_id, created_at);
 create index stand_ins_tournament_id_idx on public.stand_ins (tournament_id, created_at);
@@ -7147,13 +7241,22 @@ comment on column public.match_starts.starts_at is
 comment on column public.match_starts.state is
   'waiting; started (both came, or somebody told of the game); walkover (given by the clock, open to objection until due_at); '
   'objected (waits for a referee); over (decided, disputed or called off otherwise).';
+comment on column public.match_starts.ready1_at is
+  'When side 1 (participant1_id) said that it is ready; null: it has not.';
+comment on column public.match_starts.ready2_at is 'As ready1_at, of side 2.';
 comment on column public.match_starts.arrived1_at is
   'Since when side 1 cannot be absent any more: it said that it is ready, or was in the room at the hour or after it.';
 comment on column public.match_starts.arrived2_at is 'As arrived1_at.';
+comment on column public.match_starts.started_at is
+  'Since when it is played: both were ready, or somebody told of a game; null before.';
 comment on column public.match_starts.late_minutes is 'Up to how many minutes after the hour the clock was run; null before the hour.';
 comment on column public.match_starts.side_lost_by is 'The side (1, 2) that lost the choice of side by coming late.';
 comment on column public.match_starts.game_lost_by is 'The side that lost the first game by coming late.';
 comment on column public.match_starts.walkover_for is 'Whom the clock gave the match: side 1 or 2, or 0: neither came.';
+comment on column public.match_starts.objected_by is
+  'The side (1, 2) that objected to the walkover; null where nobody did, or a report of a game did.';
+comment on column public.match_starts.objected_at is
+  'When the walkover of the clock was objected to; null: it was not.';
 comment on column public.match_starts.due_at is 'When the clock does something next; null when it does nothing any more.';
 
 create index match_starts_tournament_id_idx on public.match_starts (tournament_id, starts_at);
@@ -7762,6 +7865,7 @@ comment on function public.ready_for_match(uuid) is
   'A side is ready, from match_ready_minutes before the hour; once both are, the match has begun. Returns its start; said twice it '
   'changes nothing. Refuses match_not_found, no_ready_phase, ready_too_early, walkover_given, roster_too_small, '
   'match_already_decided, match_cancelled, match_not_ready, tournament_not_active, module_disabled.
+@param p_match_id Refers to `tournament_matches.id`.
 @scope results';
 
 create function private.arrive(p_match_id uuid, p_side_id uuid)
@@ -7997,8 +8101,10 @@ create table public.match_pauses (
 );
 comment on table public.match_pauses is 'Pauses that the sides of a match took.';
 comment on column public.match_pauses.side is 'Whose minutes they are: side 1 or 2.';
+comment on column public.match_pauses.started_at is 'From when on nobody has to play.';
 comment on column public.match_pauses.tournament_id is 'That of the match, by which its page hears of every pause.';
 comment on column public.match_pauses.ends_at is 'When it ends by itself, or was ended.';
+comment on column public.match_pauses.requested_by is 'Who asked for it on the page.';
 create index match_pauses_match_id_idx on public.match_pauses (match_id, started_at);
 create index match_pauses_tournament_id_idx on public.match_pauses (tournament_id);
 create index match_pauses_requested_by_idx on public.match_pauses (requested_by);
@@ -11151,6 +11257,8 @@ create table public.best_players (
 comment on table public.best_players is
   'The best player of each decided tournament match of teams that anybody voted in or whose figures were confirmed; for everybody to read.';
 comment on column public.best_players.profile_id is 'Who it is; null until it is settled, and where nobody stands out.';
+comment on column public.best_players.decided_how is
+  'votes (of those who watched) or figures (kills, deaths, assists, where too few voted); null while nobody is the best.';
 comment on column public.best_players.closes_at is 'Until when votes are given.';
 comment on column public.best_players.settled_at is 'Null while it waits for the end of the vote, and where it is to be settled anew.';
 create index best_players_due_idx on public.best_players (closes_at) where settled_at is null;
@@ -11170,6 +11278,8 @@ create table public.best_player_counts (
   constraint best_player_counts_votes_positive check (votes >= 0)
 );
 comment on table public.best_player_counts is 'How many votes each player of a match has; for everybody to read.';
+comment on column public.best_player_counts.match_id is 'The decided match whose best player is voted for.';
+comment on column public.best_player_counts.votes is 'Counted every few seconds while the vote is open.';
 create index best_player_counts_profile_id_idx on public.best_player_counts (profile_id);
 
 create table private.best_player_votes (
@@ -11585,6 +11695,7 @@ $$;
 comment on function public.best_player_candidates(uuid) is
   'Who played a decided tournament match of teams and may be its best player, with who is: by the figures, and once the vote is over. '
   'Nobody where nothing was played, and of a match against a guest.
+@param p_match_id Refers to `tournament_matches.id`.
 @nullable avatar_url, decided_how
 @type decided_how best_players.decided_how';
 
@@ -11689,6 +11800,7 @@ create table public.match_pictures (
 comment on table public.match_pictures is 'Pictures of a tournament''s match, for everybody to see.';
 comment on column public.match_pictures.file is 'Its name in the bucket match_pictures.';
 comment on column public.match_pictures.alt is 'What is to be seen on it.';
+comment on column public.match_pictures.added_by is 'The member of the staff who added it.';
 create index match_pictures_match_id_idx on public.match_pictures (match_id, created_at);
 create index match_pictures_added_by_idx on public.match_pictures (added_by);
 
@@ -11840,6 +11952,7 @@ create table public.prediction_totals (
 );
 comment on table public.prediction_totals is 'How many predicted a match, for everybody to read; a match that nobody predicted has none.';
 comment on column public.prediction_totals.tournament_id is 'That of the match.';
+comment on column public.prediction_totals.predictions is 'Accounts that predicted it.';
 comment on column public.prediction_totals.decisions is 'How often it was decided, corrected or reopened.';
 comment on column public.prediction_totals.judged is 'After how many of them every prediction was judged.';
 create index prediction_totals_due_idx on public.prediction_totals (match_id) where judged < decisions;
@@ -11874,6 +11987,7 @@ create table public.prediction_tables (
   constraint prediction_tables_tournament_id_key unique (tournament_id)
 );
 comment on table public.prediction_tables is 'How many stand in the table of predictions of a tournament, for everybody to read.';
+comment on column public.prediction_tables.people is 'Accounts with at least one decided prediction.';
 comment on column public.prediction_tables.judged_at is 'When predictions were last judged: the table is another since then.';
 
 alter table private.predictions enable row level security;
@@ -12355,6 +12469,7 @@ $$;
 comment on function public.prediction_cards(uuid[]) is
   'What is predicted of matches of tournaments, fifty at most: how many did, how they are divided once the caller has predicted or the '
   'match has begun, the caller''s own with what it came to, and why he has none.
+@param p_match_ids Refer to `tournament_matches.id`; fifty at most.
 @nullable scheduled_time, participant1_id, name1, participant2_id, name2, votes1, votes2, own_id, is_right, points, obstacle
 @type stage tournament_matches.stage
 @type obstacle "own_side" | "staff"';

@@ -36,7 +36,12 @@ create table public.news (
 );
 comment on table public.news is 'Published articles. Content is Markdown.';
 comment on column public.news.slug is 'Named by the author or made from the title when the article appears; never changes afterwards.';
+comment on column public.news.title is 'Shown to people, in Spanish.';
+comment on column public.news.excerpt is 'A sentence or two for lists; null: none.';
+comment on column public.news.content is 'Markdown.';
+comment on column public.news.category is 'Where it stands in the list of news.';
 comment on column public.news.image_urls is 'The first is the cover.';
+comment on column public.news.author_id is 'The administrator who wrote it; null: the installation.';
 comment on column public.news.game_related is 'Name of a game, or null.';
 comment on column public.news.tournament_id is
   'The tournament that the article is about, or null; the article stays when the tournament goes.';

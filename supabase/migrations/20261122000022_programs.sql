@@ -571,7 +571,7 @@ comment on function private.record_prize() is
 @fact participant_id participants.id | null: Whose place it is.
 @fact participant_name? text: The name as it is now.
 @fact position integer: The place that won it.
-@fact type "money" | "tickets"
+@fact type "money" | "tickets": What it is paid in.
 @fact amount numeric: In its currency, or in tickets.
 @fact currency payouts.currency | null: Null for tickets.';
 
@@ -1323,6 +1323,7 @@ comment on function public.save_webhook(uuid, text, text[], boolean) is
   'Staff (webhooks): changes a webhook, and whether it is on. Switched on, it is sent what waited under the same ids; what happened '
   'while it was off is not sent. Refuses webhook_not_found, webhook_url_invalid, '
   'webhook_kinds_invalid, rate_limited.
+@param p_webhook_id A webhook, as create_webhook answered and tournament_webhooks lists it.
 @param p_url By https, on the internet.
 @param p_kinds Of which events it is told.
 @param p_is_on Whether anything is sent to it; null leaves that as it was.
@@ -1348,6 +1349,7 @@ end;
 $$;
 comment on function public.delete_webhook(uuid) is
   'Staff (webhooks): ends a webhook with all that was to be sent to it. Refuses webhook_not_found.
+@param p_webhook_id A webhook, as create_webhook answered and tournament_webhooks lists it.
 @scope webhooks';
 
 create function public.keep_webhook_secret(p_webhook_id uuid, p_sealed text)
@@ -1449,6 +1451,7 @@ end;
 $$;
 comment on function public.webhook_deliveries(uuid, uuid) is
   'Staff (webhooks): the last fifty deliveries of a webhook, the newest first, or those before one of them.
+@param p_webhook_id A webhook, as create_webhook answered and tournament_webhooks lists it.
 @param p_before The id of a delivery: those before it.
 @scope webhooks
 @nullable p_before, sequence
@@ -1486,6 +1489,8 @@ $$;
 comment on function public.send_webhook_again(uuid, uuid) is
   'Staff (webhooks): sends a delivery once more, with the id that it had. Refuses webhook_not_found, webhook_off, '
   'delivery_not_found, rate_limited.
+@param p_webhook_id A webhook, as create_webhook answered and tournament_webhooks lists it.
+@param p_delivery_id id of a row of webhook_deliveries.
 @scope webhooks';
 
 create function public.test_webhook(p_webhook_id uuid)
@@ -1512,6 +1517,7 @@ $$;
 comment on function public.test_webhook(uuid) is
   'Staff (webhooks): sends a trial (webhook.test) to a webhook, once, also to one that is off; returns the delivery. Refuses '
   'webhook_not_found, rate_limited.
+@param p_webhook_id A webhook, as create_webhook answered and tournament_webhooks lists it.
 @scope webhooks';
 
 grant execute on function

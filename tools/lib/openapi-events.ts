@@ -105,6 +105,8 @@ export function dataSchemas(
   ]);
 }
 
+const HAPPENED = { type: "string", format: "date-time", description: "When it happened." };
+
 /** An event of a tournament, as a stream's data. */
 export const eventSchema = (events: readonly EventKind[]): Json => ({
   oneOf: events
@@ -112,14 +114,22 @@ export const eventSchema = (events: readonly EventKind[]): Json => ({
     .map(({ kind }) => ({
       type: "object",
       properties: {
-        id: { type: "string", format: "uuid" },
-        type: { type: "string", enum: [kind] },
-        timestamp: { type: "string", format: "date-time" },
+        id: { type: "string", format: "uuid", description: "Comes once; for `Last-Event-ID`." },
+        type: { type: "string", enum: [kind], description: "What happened." },
+        timestamp: HAPPENED,
         data: dataOf(kind),
       },
       required: ["id", "type", "timestamp", "data"],
     })),
 });
+
+/** Of a delivery, by Standard Webhooks. */
+const HEADERS = {
+  "webhook-id": "Of the event: the same on every try.",
+  "webhook-timestamp": "When it was sent, in seconds since 1970; signed with it.",
+  "webhook-signature":
+    "`v1,` and the HMAC-SHA256 of `id.timestamp.body` in base 64; two, with a space between, while a secret changes.",
+};
 
 /** What is sent to who asked for it with `create_webhook`, by type. */
 export const webhooksOf = (events: readonly EventKind[]): Json =>
@@ -133,10 +143,11 @@ export const webhooksOf = (events: readonly EventKind[]): Json =>
           description:
             "Signed by Standard Webhooks 1.0. Taken when it is answered 2xx within 15 seconds; else it comes again, with the same " +
             "`webhook-id`.",
-          parameters: ["webhook-id", "webhook-timestamp", "webhook-signature"].map((name) => ({
+          parameters: Object.entries(HEADERS).map(([name, description]) => ({
             name,
             in: "header",
             required: true,
+            description,
             schema: { type: "string" },
           })),
           requestBody: {
@@ -147,8 +158,8 @@ export const webhooksOf = (events: readonly EventKind[]): Json =>
                   type: "object",
                   required: ["type", "timestamp", "data"],
                   properties: {
-                    type: { const: kind },
-                    timestamp: { type: "string", format: "date-time" },
+                    type: { const: kind, description: "What happened." },
+                    timestamp: HAPPENED,
                     sequence: {
                       type: "integer",
                       format: "int64",

@@ -1,4 +1,5 @@
 import type { Json } from "./openapi-parts.ts";
+import { idWords } from "./openapi-words.ts";
 
 /** A column, an argument or a field of an answer. */
 export interface Field {
@@ -7,6 +8,7 @@ export interface Field {
   readonly type: string;
   readonly isNullable: boolean;
   readonly hasDefault: boolean;
+  /** What is said of it. */
   readonly comment: string | null;
 }
 
@@ -25,23 +27,23 @@ const TYPES: Readonly<Record<string, Json>> = {
   "timestamp with time zone": { type: "string", format: "date-time" },
 };
 
-/** The words of a comment: lines for the generators of types and rights are none. */
-export const wordsOf = (comment: string): string =>
-  comment
-    .split("\n")
-    .filter((line) => !line.startsWith("@"))
-    .join("\n");
-
-/** The arguments of a procedure, with what its comment says of each: `@param p_name what it is`. */
-export function parametersOf({
-  name,
-  comment,
-  parameters,
-}: {
-  readonly name: string;
-  readonly comment: string;
-  readonly parameters: readonly Field[];
-}): readonly Field[] {
+/**
+ * The arguments of a procedure, with what its comment says of each: `@param p_name what it is`.
+ *
+ * @param isTable whether visitors read a table of that name
+ */
+export function parametersOf(
+  {
+    name,
+    comment,
+    parameters,
+  }: {
+    readonly name: string;
+    readonly comment: string;
+    readonly parameters: readonly Field[];
+  },
+  isTable: (table: string) => boolean,
+): readonly Field[] {
   const said = new Map(
     [...comment.matchAll(/^@param (\w+) (.+)$/gmu)].map(([, of = "", words = ""]) => [of, words]),
   );
@@ -50,7 +52,10 @@ export function parametersOf({
     throw new Error(
       `The comment of ${name} tells of ${unknown.join(", ")}, which it does not take.`,
     );
-  return parameters.map((one) => ({ ...one, comment: said.get(one.name) ?? null }));
+  return parameters.map((one) => ({
+    ...one,
+    comment: said.get(one.name) ?? idWords(one.name, isTable),
+  }));
 }
 
 export function schemaOf(type: string): Json {

@@ -42,6 +42,14 @@ const IDEMPOTENCY_KEY = {
   schema: { type: "string", maxLength: 255 },
 };
 
+const pathId = (description: string): Json => ({
+  name: "id",
+  in: "path",
+  required: true,
+  description,
+  schema: { type: "string", format: "uuid" },
+});
+
 /** Followed, not asked: what happens in a tournament, as it happens. */
 export const EVENTS_PATH: Json = {
   get: {
@@ -55,7 +63,7 @@ export const EVENTS_PATH: Json = {
       "event `reset` says that more was, and everything is to be read anew. What visitors do not see (`prize.paid`) is not told.",
     security: [{}],
     parameters: [
-      { name: "id", in: "path", required: true, schema: { type: "string", format: "uuid" } },
+      pathId("Refers to `tournaments.id`."),
       {
         name: "Last-Event-ID",
         in: "header",
@@ -83,9 +91,7 @@ export const SECRET_PATH: Json = {
       "What a webhook is signed with, shown this once. After a change the former one signs beside it for a day. Refuses " +
       "webhook_not_found, rate_limited.",
     security: [{ token: ["webhooks"] }],
-    parameters: [
-      { name: "id", in: "path", required: true, schema: { type: "string", format: "uuid" } },
-    ],
+    parameters: [pathId("A webhook, as `create_webhook` answered.")],
     responses: {
       200: {
         description: "The secret.",
@@ -93,7 +99,13 @@ export const SECRET_PATH: Json = {
           "application/json": {
             schema: {
               type: "object",
-              properties: { secret: { type: "string", pattern: "^whsec_[A-Za-z0-9+/]{43}=$" } },
+              properties: {
+                secret: {
+                  type: "string",
+                  pattern: "^whsec_[A-Za-z0-9+/]{43}=$",
+                  description: "By Standard Webhooks; it is not told again.",
+                },
+              },
               required: ["secret"],
             },
           },
@@ -150,11 +162,16 @@ export const COMPONENTS = {
 
 export const REFUSAL: Json = {
   type: "object",
+  description: "Why a request was not answered, or an act not done.",
   properties: {
-    code: { type: "string" },
-    message: { type: "string" },
-    details: { type: ["string", "null"] },
-    hint: { type: ["string", "null"] },
+    code: { type: "string", description: "Of PostgreSQL or PostgREST; `details` says more." },
+    message: { type: "string", description: "For people, in Spanish; its words may change." },
+    details: {
+      type: ["string", "null"],
+      description:
+        "For programs: a code that stays, as the operation names it; null where none was given.",
+    },
+    hint: { type: ["string", "null"], description: "How to ask instead; mostly null." },
   },
   required: ["code", "message", "details", "hint"],
 };

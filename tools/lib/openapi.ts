@@ -1,7 +1,7 @@
 import type pg from "pg";
 import type { Facts } from "./db-types/read-facts.ts";
 import { dataSchemas, eventSchema, readEvents, webhooksOf } from "./openapi-events.ts";
-import { type Field, orNull, parametersOf, schemaOf, wordsOf } from "./openapi-fields.ts";
+import { type Field, orNull, parametersOf, schemaOf } from "./openapi-fields.ts";
 import {
   COMPONENTS,
   ERRORS,
@@ -10,13 +10,22 @@ import {
   SECRET_PATH,
   type Json,
 } from "./openapi-parts.ts";
+import { columnWords, referring, wordsOf } from "./openapi-words.ts";
 
 interface Table {
   readonly name: string;
   readonly comment: string;
   /** Whether visitors read some of its columns; the others are here for the rows that procedures answer. */
   readonly isRead: boolean;
-  readonly columns: readonly (Field & { readonly isRead: boolean })[];
+  readonly columns: readonly Column[];
+}
+
+interface Column extends Field {
+  readonly isRead: boolean;
+  /** Whether it alone is the primary key. */
+  readonly isKey: boolean;
+  /** `table.column`, of its foreign keys. */
+  readonly refersTo: readonly string[];
 }
 
 interface Procedure {
@@ -38,7 +47,15 @@ select c.relname as name, obj_description(c.oid, 'pg_class') as comment,
   bool_or(has_column_privilege('anon', c.oid, a.attnum, 'select')) as "isRead",
   json_agg(json_build_object(
     'name', a.attname, 'type', format_type(a.atttypid, null), 'isNullable', not a.attnotnull, 'hasDefault', a.atthasdef,
-    'comment', col_description(c.oid, a.attnum), 'isRead', has_column_privilege('anon', c.oid, a.attnum, 'select')
+    'comment', col_description(c.oid, a.attnum), 'isRead', has_column_privilege('anon', c.oid, a.attnum, 'select'),
+    'isKey', exists (select from pg_constraint k where k.conrelid = c.oid and k.contype = 'p' and k.conkey = array[a.attnum]),
+    'refersTo', array(
+      select distinct t.relname || '.' || r.attname
+      from pg_constraint f
+      join pg_class t on t.oid = f.confrelid and t.relnamespace = c.relnamespace
+      join pg_attribute r on r.attrelid = t.oid and r.attnum = f.confkey[array_position(f.conkey, a.attnum)]
+      where f.conrelid = c.oid and f.contype = 'f'
+    )
   ) order by a.attnum) as columns
 from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
 where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v')
@@ -84,11 +101,27 @@ const byName = (entries: readonly (readonly [string, unknown])[]): Json =>
  * descriptions, constraints its limits.
  */
 export async function describeInterface(client: pg.Client, facts: Facts): Promise<string> {
-  const { rows: tables } = await client.query<Table>(TABLES);
+  const { rows: listed } = await client.query<Table>(TABLES);
+  const shown = new Set(
+    listed.flatMap(({ name, columns }) =>
+      columns.filter(({ isRead }) => isRead).map((column) => `${name}.${column.name}`),
+    ),
+  );
+  const tables = listed.map((table) => ({
+    ...table,
+    columns: table.columns.map((column) => ({
+      ...column,
+      comment: columnWords({
+        ...column,
+        refersTo: column.refersTo.filter((target) => shown.has(target)),
+      }),
+    })),
+  }));
+  const isTable = (name: string) => shown.has(`${name}.id`);
   const { rows } = await client.query<Procedure>(PROCEDURES);
   const procedures = rows
     .filter(({ name }) => !BEHIND.has(name))
-    .map((procedure) => ({ ...procedure, parameters: parametersOf(procedure) }));
+    .map((procedure) => ({ ...procedure, parameters: parametersOf(procedure, isTable) }));
   const events = await readEvents(
     client,
     (facts.words["tournament_events"]?.["kind"] ?? []).map(String),
@@ -114,7 +147,7 @@ export async function describeInterface(client: pg.Client, facts: Facts): Promis
     const isNullable = field.isNullable || facts.nullable.has(`${owner}.${field.name}`);
     return {
       ...(isNullable ? orNull(limited) : limited),
-      ...(field.comment === null ? {} : { description: wordsOf(field.comment) }),
+      ...(field.comment === null ? {} : { description: field.comment }),
     };
   };
 
@@ -126,7 +159,12 @@ export async function describeInterface(client: pg.Client, facts: Facts): Promis
       .find((table) => table.name === owner)
       ?.columns.find((one) => one.name === name);
     if (column === undefined) throw new Error(`There is no ${type}.`);
-    return fieldSchema(owner, { ...column, isNullable: isNullable || column.isNullable });
+    return fieldSchema(owner, {
+      ...column,
+      isNullable: isNullable || column.isNullable,
+      // Where it is told, it is no key.
+      comment: column.isKey ? referring([type]) : column.comment,
+    });
   };
 
   const objectOf = (owner: string, fields: readonly Field[]): Json => ({

@@ -30,6 +30,12 @@ create table public.teams (
 );
 
 comment on table public.teams is 'Teams of players. A team plays through its participants row.';
+comment on column public.teams.name is 'Unique, whatever the case of its letters.';
+comment on column public.teams.description is 'What the team says of itself; null: nothing.';
+comment on column public.teams.logo_url is 'Its picture; null: none.';
+comment on column public.teams.featured is 'Marked by the administration.';
+comment on column public.teams.is_recruiting is 'Whether players may ask to join.';
+comment on column public.teams.games is 'Names of the games it plays, as games.name.';
 comment on column public.teams.stats is
   'wins, losses, winRate (percent), tournamentsWon; kept by the database.
 @type stats { wins: number; draws?: number; losses: number; winRate: number; tournamentsWon: number; averageKda?: number }';
@@ -66,6 +72,10 @@ create table public.team_members (
 
 comment on table public.team_members is
   'Who belongs to which team: one team per player (unique profile_id). created_at is when he joined.';
+comment on column public.team_members.role is
+  'leader (one in every team) and co-leader act for it in tournaments and challenges; the leader alone changes the team '
+  'and its members.';
+comment on column public.team_members.created_at is 'When he joined.';
 
 create unique index team_members_one_leader_key on public.team_members (team_id) where role = 'leader';
 

@@ -28,6 +28,11 @@ create table public.participants (
 comment on table public.participants is
   'A player or a team as it takes part. Rows outlive a deleted team, so that history keeps its names; a guest of a tournament has '
   'neither account nor team, no wallet, and nobody who acts for him but its staff.';
+comment on column public.participants.type is
+  'user: a player; team: a team. Of a guest, what its tournament is played by.';
+comment on column public.participants.user_id is 'The player; null for a team and for a guest.';
+comment on column public.participants.team_id is
+  'The team; null for a player, for a guest, and once the team is deleted (former_name).';
 comment on column public.participants.former_name is 'Name of a team that has been deleted since; else null.';
 comment on column public.participants.guest_name is 'Name of a guest of one tournament, by whom its staff wrote it; else null.';
 

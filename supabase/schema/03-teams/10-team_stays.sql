@@ -19,6 +19,7 @@ comment on table public.team_stays is
   'Who was in which team from when until when: a row for each time that somebody joined. It outlives the team, as participants do.';
 comment on column public.team_stays.participant_id is 'The team.';
 comment on column public.team_stays.role is 'The highest that he had in it meanwhile.';
+comment on column public.team_stays.joined_at is 'When he joined.';
 comment on column public.team_stays.left_at is 'Null while he is in it.';
 
 create unique index team_stays_present_key on public.team_stays (profile_id) where left_at is null;

@@ -32,6 +32,11 @@ create table public.system_status (
 );
 comment on table public.system_status is
   'Module switches. A module switched off blocks its pages and its writes for everybody but admins.';
+comment on column public.system_status.id is 'Primary key: a number of this installation.';
+comment on column public.system_status.module_name is 'tournaments, store, friends or challenges.';
+comment on column public.system_status.is_enabled is 'False: switched off, as the table says.';
+comment on column public.system_status.maintenance_message is
+  'What people are told while it is off; null: the page''s own words.';
 
 insert into public.system_status (module_name)
 values ('tournaments'), ('store'), ('friends'), ('challenges');

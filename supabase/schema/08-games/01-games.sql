@@ -13,6 +13,8 @@ create table public.games (
   constraint games_image_url_format check (private.is_image_url(image_url))
 );
 comment on table public.games is 'Games that tournaments, teams, challenges and news refer to.';
+comment on column public.games.name is 'Unique; tournaments, teams and profiles name the game by it.';
+comment on column public.games.image_url is 'Its picture; null: none.';
 comment on column public.games.counts_kda is 'Whether reports of its matches may carry kills, deaths and assists of players.';
 comment on column public.games.search_text is 'Name in lower case without accents, for substring searches.';
 create unique index games_name_any_case_key on public.games (lower(name));

@@ -63,6 +63,7 @@ create table public.map_pools (
   )
 );
 comment on table public.map_pools is 'Maps that a game is played on at a time: a season''s pool.';
+comment on column public.map_pools.name is 'Shown to people: a season or a set of maps.';
 comment on column public.map_pools.maps is
   'In the order in which they are shown, each with its mode where the game has modes; one with active false is not played now.
 @type maps { name: string; mode?: string; active?: boolean }[]';
@@ -91,6 +92,8 @@ create table public.veto_sequences (
   constraint veto_sequences_step_seconds_range check (step_seconds = 0 or step_seconds between 10 and 3600)
 );
 comment on table public.veto_sequences is 'How the maps of a series are found: who bans, picks and takes a side, in this order.';
+comment on column public.veto_sequences.name is 'Shown to people: ''Mejor de 3''.';
+comment on column public.veto_sequences.best_of is 'For series of so many games at most.';
 comment on column public.veto_sequences.steps is
   'who: A, B, winner or loser of the game before, coin; act: ban, pick, side, order (who chooses first in the game), '
   'side_or_order (either, the rival gets the other), decider (the one map that is left); count: of bans; mode: only maps of it.

@@ -159,19 +159,33 @@ create table public.tournaments (
 );
 
 comment on table public.tournaments is 'Tournaments, from announcement to champion.';
+comment on column public.tournaments.name is 'Shown to people; two may have the same.';
 comment on column public.tournaments.stream_url is 'Where it is shown; set_tournament_stream() writes it.';
 comment on column public.tournaments.game is 'Name of the game.';
+comment on column public.tournaments.status is
+  'Próximamente (announced); Inscripciones (takes entries); Activo (its matches are made); Finalizado (over or called off).';
+comment on column public.tournaments.image_url is 'Its picture; null: none.';
+comment on column public.tournaments.start_date is 'When it begins, as announced; its matches may have hours of their own.';
+comment on column public.tournaments.registration_deadline is 'Until when one may enter, while status is Inscripciones; null: as long as that is.';
 comment on column public.tournaments.max_participants is '0 means unlimited: as many as the format takes.';
 comment on column public.tournaments.entry_fee is 'Tickets taken at registration.';
 comment on column public.tournaments.best_of is 'Maps of a match at most; copied into each match when the structure is made.';
 comment on column public.tournaments.prizes is
   'Ordered by final position: [{type: money|tickets, value}], at most four.
 @type prizes { type: "money" | "tickets"; value: number }[]';
+comment on column public.tournaments.type is 'Who enters: team or individual.';
 comment on column public.tournaments.team_format is 'Players of a side; a team needs at least as many members.';
 comment on column public.tournaments.format is
   'The preset that writes the stages; custom: the organiser wrote them.';
 comment on column public.tournaments.ticket_type is
   'Wallet that pays the fee: team is the team''s, personal is the one of whoever registers.';
+comment on column public.tournaments.schedule_info is
+  'When what is played, in the organiser''s words; null: nothing said.';
+comment on column public.tournaments.duration_text is
+  'How long it lasts, in the organiser''s words; null: nothing said.';
+comment on column public.tournaments.rules is 'The organiser''s rules; null: none written.';
+comment on column public.tournaments.requirements is
+  'What one needs to play, in the organiser''s words; null: nothing said.';
 comment on column public.tournaments.check_in_minutes is
   'Check-in opens this many minutes before start_date; null means the tournament has none.';
 comment on column public.tournaments.game_detail is
@@ -199,10 +213,12 @@ comment on column public.tournaments.substitutions is
 comment on column public.tournaments.max_substitutions is
   'How many may come in: in a match, or where only matches change them, from one to the next; null means as many as they like.';
 comment on column public.tournaments.lineups_by is 'Who chooses line-ups: the captain (who acts for a team), or the staff.';
+comment on column public.tournaments.third_place_match is 'Whether the format writes a match for the third place.';
 comment on column public.tournaments.seeding_mode is
   'explicit (the admin''s order), ranked (win rate, then registration), random (drawn with draw_seed).';
 comment on column public.tournaments.draw_seed is 'Seed of the draw, recorded so that it can be repeated.';
 comment on column public.tournaments.group_size is 'About how many participants a group has.';
+comment on column public.tournaments.qualifiers_per_group is 'How many of each group the format lets go on.';
 comment on column public.tournaments.structure_generated_at is
   'When the matches were made. From here on the tournament has started: no fee comes back.';
 comment on column public.tournaments.finished_at is 'When the last match was decided and the prizes paid.';
@@ -214,6 +230,8 @@ comment on column public.tournaments.imported_from is
 comment on column public.tournaments.cancel_reason is 'Why it was called off, for everybody to read.';
 comment on column public.tournaments.calendar_sequence is
   'How often its entry in calendars has changed: name, game, start, that it was called off.';
+comment on column public.tournaments.search_text is
+  'Name and game in lower case without accents, for substring searches.';
 comment on column public.tournaments.founded_by is 'The member who founded it; null for a tournament of the house. It takes and gives nothing.';
 
 comment on column public.tournaments.list_order is
@@ -273,6 +291,13 @@ comment on column public.tournament_participants.seed is
   'Rank in the draw, 1 is the best; the admin''s order before, the final one from the structure on.';
 comment on column public.tournament_participants.fee_paid is 'Tickets held since the registration.';
 comment on column public.tournament_participants.fee_wallet_id is 'Participant whose wallet paid; a refund goes there.';
+comment on column public.tournament_participants.registered_by is
+  'Who entered it: the player, who acts for the team, or the staff.';
+comment on column public.tournament_participants.checked_in_at is
+  'When it confirmed that it comes; null: it has not, or the tournament has no check-in.';
+comment on column public.tournament_participants.final_position is
+  'Place in the tournament, from 1; equal where nothing separated them. Null until the tournament is over.';
+comment on column public.tournament_participants.created_at is 'When it entered.';
 
 create index tournament_participants_participant_id_idx
   on public.tournament_participants (participant_id, created_at desc);

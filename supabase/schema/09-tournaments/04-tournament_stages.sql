@@ -112,7 +112,9 @@ create table public.tournament_stages (
 
 comment on table public.tournament_stages is
   'Stages of a tournament in their order. A format is a preset that writes them; what plays is always a stage.';
+comment on column public.tournament_stages.position is 'From 1, in the order in which they are played.';
 comment on column public.tournament_stages.kind is 'single_elimination, double_elimination, round_robin or swiss.';
+comment on column public.tournament_stages.name is 'Shown to people, in Spanish.';
 comment on column public.tournament_stages.state is
   'planned; ready (its entries are known, the organiser draws it); running; done.';
 comment on column public.tournament_stages.best_of is 'Maps of a match at most; null is as the tournament says.';
@@ -125,8 +127,12 @@ comment on column public.tournament_stages.grand_final is
   'Double elimination: none, single, or reset (a second final if the winner of the upper bracket loses the first).';
 comment on column public.tournament_stages.group_size is 'Round robin: about how many a group has; null is one group.';
 comment on column public.tournament_stages.legs is 'Round robin: how often a pair meets; the second time with sides swapped.';
+comment on column public.tournament_stages.grouping is
+  'How entries come into groups: serpentine (by seed, so that groups are level) or draw (with draw_seed).';
 comment on column public.tournament_stages.rounds is 'Swiss: null is as many as the number of entries asks for.';
 comment on column public.tournament_stages.wins_to_advance is 'Swiss: on at this many wins, out at losses_to_leave.';
+comment on column public.tournament_stages.losses_to_leave is
+  'Swiss: out at this many losses; null as wins_to_advance.';
 comment on column public.tournament_stages.allows_draws is
   'Round robin and Swiss: a match of one map may end level. Of a bracket never.';
 comment on column public.tournament_stages.points_of_win is
@@ -141,7 +147,10 @@ comment on column public.tournament_stages.qualifiers_from is
 comment on column public.tournament_stages.qualifiers is 'How many of each group or of the stage, or how many wins.';
 comment on column public.tournament_stages.seeding is
   'standing, apart (by standing, group mates meet as late as possible), draw (with draw_seed), explicit (by hand).';
+comment on column public.tournament_stages.draw_seed is 'Seed of the draw, recorded so that it can be repeated.';
 comment on column public.tournament_stages.due_round is 'Swiss: the round that waits to be paired.';
+comment on column public.tournament_stages.drawn_at is 'When its matches were made; null before.';
+comment on column public.tournament_stages.finished_at is 'When its last match was decided; null before.';
 comment on column public.tournament_stages.is_automatic is 'Drawn as soon as its entries are known.';
 
 create table public.stage_entries (
@@ -160,6 +169,7 @@ create table public.stage_entries (
   constraint stage_entries_rank_positive check (rank > 0)
 );
 comment on table public.stage_entries is 'Who plays a stage, by seed, and the place each reached in it.';
+comment on column public.stage_entries.seed is 'From 1, the best; it says who meets whom first.';
 comment on column public.stage_entries.rank is 'Place in the stage once it is done; equal where nothing separated them.';
 
 create index stage_entries_participant_id_idx on public.stage_entries (participant_id);

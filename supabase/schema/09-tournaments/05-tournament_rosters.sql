@@ -56,8 +56,13 @@ create table public.roster_changes (
 );
 comment on table public.roster_changes is 'What happened to frozen rosters, for everybody to see.';
 comment on column public.roster_changes.participant_id is 'The team.';
+comment on column public.roster_changes.profile_id is 'The player whom it was about.';
 comment on column public.roster_changes.kind is
   'added, removed, stand_in (by the organiser, with a reason; the last for one match); left, returned (the player left the team, and came back).';
+comment on column public.roster_changes.reason is
+  'Why, as the organiser said; null where the player left or returned by himself.';
+comment on column public.roster_changes.changed_by is
+  'Who did it: an organiser, or whoever ended or renewed the membership.';
 
 create index roster_changes_tournament_id_idx on public.roster_changes (tournament_id, participant_id, created_at);
 create index roster_changes_participant_id_idx on public.roster_changes (participant_id);

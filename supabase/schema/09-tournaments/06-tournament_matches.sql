@@ -16,6 +16,9 @@ create table public.tournament_groups (
 );
 comment on table public.tournament_groups is
   'Whatever has a table: the groups of a round robin; a Swiss stage is one group.';
+comment on column public.tournament_groups.name is
+  'Shown to people, in Spanish: ''Grupo A''; of a Swiss stage its name.';
+comment on column public.tournament_groups.position is 'From 1, in the order in which they are shown.';
 
 create index tournament_groups_tournament_id_idx on public.tournament_groups (tournament_id, position);
 
@@ -51,6 +54,10 @@ comment on column public.group_participants.position is
   'Place in the table, by the tie-breaks of the stage.';
 comment on column public.group_participants.points is
   'As the stage gives them for a win, a draw and a loss; a bye is a win.';
+comment on column public.group_participants.wins is 'Matches won, byes and walkovers included.';
+comment on column public.group_participants.draws is 'Matches that ended level.';
+comment on column public.group_participants.losses is 'Matches lost, walkovers included.';
+comment on column public.group_participants.score_difference is 'Own less rival score over all matches.';
 comment on column public.group_participants.buchholz is
   'Sum of the points of the rivals: a bye counts as a rival with as many points as oneself, one who left with those he has.';
 comment on column public.group_participants.median_buchholz is 'Buchholz without the best and the worst rival.';
@@ -188,16 +195,32 @@ comment on column public.tournament_matches.stream_url is 'Where this match is s
 comment on column public.tournament_matches.disputed_at is 'Since when it is in dispute, or last was.';
 comment on column public.tournament_matches.stage is
   'Part of its stage: group, swiss, bracket (of a double elimination the upper one), lower, final, third_place, placement.';
+comment on column public.tournament_matches.group_id is 'The table that it counts in; null in a bracket.';
 comment on column public.tournament_matches.slot1_closed is
   'Nobody will come to this slot: the match that feeds it was a bye or had no winner. An empty slot that is not closed is '
   'not yet known.';
 comment on column public.tournament_matches.slot2_closed is 'As slot1_closed.';
+comment on column public.tournament_matches.winner_id is
+  'One of both; null until it is decided, for a draw, and where neither came.';
+comment on column public.tournament_matches.status is
+  'pending_opponent (a side is not known yet); pending (both known, without an hour); scheduled (with one); '
+  'pending_results (one side reported); disputed; completed; bye (one side alone, which goes on); cancelled (nobody '
+  'advances).';
 comment on column public.tournament_matches.outcome is
   'score; walkover (one side did not come); no_show (neither did: cancelled, nobody advances).';
 comment on column public.tournament_matches.round is 'From 1; the third-place match has the round of the final.';
 comment on column public.tournament_matches.position_in_bracket is 'From 1 at the top of the round.';
+comment on column public.tournament_matches.participant1_id is
+  'Null while it is not known, and where nobody will come (slot1_closed).';
+comment on column public.tournament_matches.participant2_id is
+  'Null while it is not known, and where nobody will come (slot2_closed).';
 comment on column public.tournament_matches.result is
   '"a-b" in the order participant 1, participant 2, level in a draw, which has no winner; "W.O." for a walkover.';
+comment on column public.tournament_matches.best_of is
+  'Games at most: the first side that has won more than half of them wins.';
+comment on column public.tournament_matches.scheduled_time is 'Its hour; null: none was set.';
+comment on column public.tournament_matches.next_match_id is
+  'Where its winner plays next; null where no match follows.';
 comment on column public.tournament_matches.decided_how is
   'Whose word the result is: agreement of both sides; unanswered, one report that stood by time; conceded by a side; referee, '
   'whom decided_by names; exclusion, a side is out of the tournament; absence, the clock of a side that did not come.';
@@ -210,6 +233,12 @@ comment on column public.tournament_matches.live_since is 'When its first game w
 comment on column public.tournament_matches.plays_at is
   'When it is played: since its first game, before that its hour.';
 comment on column public.tournament_matches.next_match_slot is 'Slot (1 or 2) of the next match that the winner fills.';
+comment on column public.tournament_matches.loser_next_match_id is 'Where its loser plays next; null where he is out.';
+comment on column public.tournament_matches.loser_next_match_slot is
+  'Slot (1 or 2) of that match that the loser fills.';
+comment on column public.tournament_matches.decided_at is 'Null until it is decided.';
+comment on column public.tournament_matches.decided_by is
+  'The referee, of the staff or the administration; null where nobody of them decided, and where one did by a link.';
 comment on column public.tournament_matches.needs_attention is
   'Somebody said how it ended and nobody decided yet: these come first in the back office.';
 

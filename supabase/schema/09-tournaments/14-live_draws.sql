@@ -26,9 +26,16 @@ create table public.live_draws (
   constraint live_draws_seed_when_over check ((state = 'open') = (draw_seed is null) and (state = 'open') = (salt is null))
 );
 comment on table public.live_draws is 'Draws that are shown while they happen; a cancelled one stays on record.';
+comment on column public.live_draws.stage_id is 'The stage whose entries are drawn.';
+comment on column public.live_draws.state is
+  'open (being revealed); done (all revealed, seed and salt published); cancelled.';
 comment on column public.live_draws.total is 'Participants in the draw; nobody leaves it.';
+comment on column public.live_draws.revealed is 'How many have been revealed so far.';
 comment on column public.live_draws.commitment is 'SHA-256 of seed:salt, published before the first reveal.';
 comment on column public.live_draws.draw_seed is 'The seed of the draw; secret until the end.';
+comment on column public.live_draws.salt is
+  'What the commitment was made with beside the seed; secret (null) while the draw is open.';
+comment on column public.live_draws.finished_at is 'When it was done or cancelled; null while it is open.';
 
 create unique index live_draws_one_per_stage on public.live_draws (stage_id) where state <> 'cancelled';
 create index live_draws_stage_id_idx on public.live_draws (stage_id);
@@ -49,6 +56,7 @@ create table public.live_draw_reveals (
   constraint live_draw_reveals_seed_positive check (seed > 0)
 );
 comment on table public.live_draw_reveals is 'Who has been revealed in a live draw, in order.';
+comment on column public.live_draw_reveals.seed is 'Place in the draw, from 1; they are revealed one by one.';
 create index live_draw_reveals_participant_id_idx on public.live_draw_reveals (participant_id);
 
 create table private.live_draw_secrets (

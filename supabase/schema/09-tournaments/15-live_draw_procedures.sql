@@ -54,6 +54,7 @@ comment on function public.start_live_draw(uuid) is
   'Staff (brackets): begins the live draw of a stage that is not drawn: the seed is fixed, its sum published, nobody else enters. Returns '
   'its id. Refuses stage_not_found, stage_not_ready, tournament_finished, draw_is_public, not_enough_participants, '
   'too_many_participants.
+@param p_stage_id Refers to `tournament_stages.id`: the stage to be drawn.
 @scope overlay';
 
 create function public.reveal_live_draw(p_live_draw_id uuid, p_revealed integer, p_count integer default 1)

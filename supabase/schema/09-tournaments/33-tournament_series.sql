@@ -35,7 +35,12 @@ create table public.tournament_series (
 comment on table public.tournament_series is 'Cups that come again every n weeks. Written by procedures only.';
 comment on column public.tournament_series.model_id is
   'What the next edition is copied from; where it was deleted, the latest edition.';
+comment on column public.tournament_series.state is
+  'active; paused (makes no more until it goes on); ended (has no more editions).';
 comment on column public.tournament_series.weekday is 'From 1, Monday, to 7, Sunday; in time_zone, as local_time.';
+comment on column public.tournament_series.local_time is 'Hour of the start, by the clock of time_zone.';
+comment on column public.tournament_series.time_zone is 'Name of the IANA data base: ''America/Santiago''.';
+comment on column public.tournament_series.every_weeks is 'Weeks from one edition to the next.';
 comment on column public.tournament_series.opens_days is 'Days before the start that an edition is made and its registration opens.';
 comment on column public.tournament_series.first_hours is
   'Hours in which only who entered the last edition may enter the next; 0: everybody at once.';
@@ -44,6 +49,8 @@ comment on column public.tournament_series.editions_left is 'How many are still 
 comment on column public.tournament_series.last_on is
   'The day of the last edition that was made, whatever became of it: none comes twice.';
 comment on column public.tournament_series.next_on is 'The day of the next edition to be made; null while the series does not run.';
+comment on column public.tournament_series.next_at is
+  'When the next edition starts; null while the series does not run.';
 comment on column public.tournament_series.due_at is 'When the next edition is made.';
 
 create index tournament_series_model_id_idx on public.tournament_series (model_id);
@@ -63,6 +70,7 @@ create table public.tournament_editions (
   constraint tournament_editions_once unique (series_id, held_on)
 );
 comment on table public.tournament_editions is 'The tournaments of a series, one for each of its days.';
+comment on column public.tournament_editions.series_id is 'The series that it is an edition of.';
 comment on column public.tournament_editions.held_on is 'The day of the series that it was made for; the tournament may have been moved.';
 comment on column public.tournament_editions.public_at is
   'Until then only who entered the edition before may enter; null: there never was such a time.';

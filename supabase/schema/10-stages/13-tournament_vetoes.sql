@@ -30,6 +30,8 @@ comment on table public.tournament_vetoes is
 comment on column public.tournament_vetoes.stage_id is 'Null is every stage that has none of its own.';
 comment on column public.tournament_vetoes.part is 'Of one part of the stage, as best_of_rules name it; null is every part.';
 comment on column public.tournament_vetoes.round is 'Of one round of it, below zero counted from the last; null is every round.';
+comment on column public.tournament_vetoes.sequence_id is 'What the veto goes by.';
+comment on column public.tournament_vetoes.best_of is 'For matches of so many games at most.';
 comment on column public.tournament_vetoes.first is 'Who is A in this tournament; null as the sequence says.';
 comment on column public.tournament_vetoes.step_seconds is 'For each step in this tournament, 0 without a clock; null as the sequence says.';
 create index tournament_vetoes_stage_id_idx on public.tournament_vetoes (stage_id);

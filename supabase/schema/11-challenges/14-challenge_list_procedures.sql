@@ -57,6 +57,7 @@ comment on function public.list_open_challenges(text, uuid, text, text, text, ti
   'of the last row. wager_amount is what accepting would stake now; is_own: the caller''s or his team''s; rival_*: the '
   'creator''s record against the caller.
 @param p_search In the name of the game.
+@param p_game_id Refers to `games.id`; null: any.
 @param p_format As challenges.format.
 @param p_schedule As challenges.preferred_schedule.
 @param p_country In the text of the country.
@@ -93,6 +94,7 @@ comment on function public.count_newer_challenges(timestamptz, text, uuid, text,
   'How many challenges have arrived since, under the same filters; 100 at most.
 @param p_newer_than Those since this moment.
 @param p_search As list_open_challenges takes it, like what follows.
+@param p_game_id Refers to `games.id`; null: any.
 @param p_format As challenges.format.
 @param p_schedule As challenges.preferred_schedule.
 @param p_country In the text of the country.';
@@ -156,6 +158,7 @@ $$;
 comment on function public.get_open_challenge(uuid) is
   'One challenge as a card, for the shared link, with its status, whether the caller may accept without a password, and for '
   'one that is for one rival who that is, and whether it is a rematch. No row when there is none.
+@param p_match_id Refers to `challenge_matches.id`.
 @type privacy challenges.privacy
 @type format challenges.format
 @type preferred_schedule challenges.preferred_schedule

@@ -45,14 +45,36 @@ left join public.profiles user2 on user2.id = participant2.user_id;
 
 comment on view public.matches is
   'Undecided matches that have a date, or are being played. Names are included so that one request can search them.';
-comment on column public.matches.id is '@type id string';
-comment on column public.matches.kind is '@type kind "tournament" | "challenge"';
-comment on column public.matches.tournament_name is '@type tournament_name string';
-comment on column public.matches.game is '@type game string';
+comment on column public.matches.id is
+  'A row of tournament_matches or of challenge_matches, as kind says.
+@type id string';
+comment on column public.matches.kind is
+  'tournament or challenge.
+@type kind "tournament" | "challenge"';
+comment on column public.matches.tournament_id is 'Refers to `tournaments.id`; null for a challenge.';
+comment on column public.matches.challenge_id is 'Refers to `challenges.id`; null for a tournament.';
+comment on column public.matches.tournament_name is
+  'Desafío for a challenge.
+@type tournament_name string';
+comment on column public.matches.game is
+  'Name of the game, as games.name.
+@type game string';
+comment on column public.matches.participant1_id is 'Refers to `participants.id`; null while that side is not known.';
+comment on column public.matches.participant2_id is 'Refers to `participants.id`; null while that side is not known.';
+comment on column public.matches.participant1_name is
+  'Of the player, team or guest; null while that side is not known.';
+comment on column public.matches.participant2_name is 'As participant1_name.';
 comment on column public.matches.scheduled_time is 'When it is played: since its first game was entered, before that its hour.
 @type scheduled_time string';
-comment on column public.matches.status is '@type status tournament_matches.status';
-comment on column public.matches.best_of is '@type best_of tournament_matches.best_of';
+comment on column public.matches.status is
+  'As tournament_matches.status.
+@type status tournament_matches.status';
+comment on column public.matches.best_of is
+  'Games at most.
+@type best_of tournament_matches.best_of';
+comment on column public.matches.live_score is
+  'As tournament_matches.live_score; null before the first game was entered.';
+comment on column public.matches.live_since is 'When its first game was entered; null: it has not begun.';
 
 create function public.tournament(match public.matches)
 returns setof public.tournaments

@@ -46,6 +46,9 @@ create table public.match_games (
 );
 comment on table public.match_games is
   'The games (maps, sets) of a series, in their order. Who won the series follows from them.';
+comment on column public.match_games.tournament_match_id is 'Null for the match of a challenge.';
+comment on column public.match_games.challenge_match_id is 'Null for the match of a tournament.';
+comment on column public.match_games.match_id is 'The match, of whichever kind it is.';
 comment on column public.match_games.number is 'From 1; without gaps.';
 comment on column public.match_games.map is 'Map or mode, where the game has them.';
 comment on column public.match_games.side1 is 'On which side participant 1 began, as the game calls it.';
@@ -59,6 +62,7 @@ comment on column public.match_games.source is
 comment on column public.match_games.picture is
   'A file of match_proofs in the folder of the match, shown with the game to whoever sees it.';
 comment on column public.match_games.reported_by is 'Who entered or corrected it last; null for source result.';
+comment on column public.match_games.reported_at is 'When it was entered or last corrected.';
 
 create unique index match_games_number_key on public.match_games (match_id, number);
 create index match_games_tournament_match_id_idx on public.match_games (tournament_match_id);

@@ -137,6 +137,7 @@ comment on function public.declare_match_winner(uuid, uuid, text, jsonb, text) i
   'p_statistics are the figures of players, as set_match_statistics takes them; without them those of the report stand that says '
   'the same. p_reason is for both sides and everybody to read (500 characters). Refuses match_not_found, own_match, match_already_decided, match_cancelled, match_not_ready, participant_not_found, '
   'reason_required, result_required, result_invalid, result_draw, result_contradicts_winner, result_not_best_of, and as set_match_statistics.
+@param p_match_id Refers to `tournament_matches.id`, or to `challenge_matches.id` of a challenge.
 @param p_winner_id A participant; null for a draw.
 @param p_result "a-b" in the order of the participants, or "W.O.".
 @param p_statistics The figures of players, as report_match_result takes them; left out, those of the report stand that says the same.

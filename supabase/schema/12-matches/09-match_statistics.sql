@@ -90,6 +90,13 @@ create table public.match_player_statistics (
 );
 comment on table public.match_player_statistics is
   'Figures of players in decided matches, as both sides or an admin confirmed them; who closed the account stays as ''Jugador eliminado''.';
+comment on column public.match_player_statistics.tournament_match_id is 'Null for the match of a challenge.';
+comment on column public.match_player_statistics.challenge_match_id is 'Null for the match of a tournament.';
+comment on column public.match_player_statistics.match_id is 'The match, of whichever kind it is.';
+comment on column public.match_player_statistics.participant_id is 'The side he played for.';
+comment on column public.match_player_statistics.kills is 'Over all games of the match.';
+comment on column public.match_player_statistics.deaths is 'Over all games of the match.';
+comment on column public.match_player_statistics.assists is 'Over all games of the match.';
 create unique index match_player_statistics_player_key on public.match_player_statistics (match_id, profile_id);
 create index match_player_statistics_tournament_match_id_idx on public.match_player_statistics (tournament_match_id);
 create index match_player_statistics_challenge_match_id_idx on public.match_player_statistics (challenge_match_id);
@@ -117,6 +124,9 @@ comment on table public.match_game_statistics is
   'are the line.';
 comment on column public.match_game_statistics.line_id is 'What stands of the player in the match.';
 comment on column public.match_game_statistics.number is 'Of the game, as in match_games, which knows its map.';
+comment on column public.match_game_statistics.kills is 'In this game.';
+comment on column public.match_game_statistics.deaths is 'In this game.';
+comment on column public.match_game_statistics.assists is 'In this game.';
 
 -- Reporting ----------------------------------------------------------------------------------
 

@@ -299,6 +299,7 @@ comment on function public.report_match_game(
   'game said twice changes nothing. Refuses match_not_found, match_already_decided, match_cancelled, match_not_ready, '
   'tournament_not_active, module_disabled, rate_limited, game_already_reported, game_by_clock, game_out_of_order, game_after_the_end, and as '
   'private.read_game.
+@param p_match_id Refers to `tournament_matches.id`, or to `challenge_matches.id` of a challenge.
 @param p_number Which game of the match, from 1.
 @param p_winner_id A participant; may be left out where the scores say it.
 @param p_score1 Of participant 1.
@@ -347,6 +348,7 @@ $$;
 comment on function public.remove_match_game(uuid, integer) is
   'A side or staff (results) take back the last game of an undecided match. Refuses game_not_found, game_not_last, and as '
   'report_match_game.
+@param p_match_id Refers to `tournament_matches.id`, or to `challenge_matches.id` of a challenge.
 @param p_number Which game of the match, from 1.
 @scope results';
 

@@ -224,6 +224,7 @@ comment on function public.report_match_result(uuid, text, boolean, uuid, jsonb)
   'participant_not_found, match_not_started, roster_too_small, result_required, result_invalid, result_draw, result_contradicts_winner, result_not_best_of, '
   'module_disabled, rate_limited, statistics_not_counted, statistics_invalid, statistics_of_stranger, statistics_out_of_range, '
   'statistics_of_unplayed_game, statistics_mixed, statistics_twice.
+@param p_match_id Refers to `tournament_matches.id`, or to `challenge_matches.id` of a challenge.
 @param p_result "a-b" in the order of the participants.
 @param p_walkover Won without being played, whatever p_result says.
 @param p_winner_id A participant: who wins a walkover; left out, the reporting side.
@@ -265,6 +266,7 @@ end;
 $$;
 comment on function public.confirm_match_result(uuid) is
   'A side agrees with what the other reported, its figures of players included, which decides the match. Refuses as report_match_result, and nothing_to_confirm.
+@param p_match_id Refers to `tournament_matches.id`, or to `challenge_matches.id` of a challenge.
 @scope results';
 
 grant execute on function

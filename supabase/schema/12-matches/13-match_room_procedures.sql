@@ -158,6 +158,7 @@ $$;
 comment on function public.dispute_match(uuid, text) is
   'A side calls an admin; the reason goes into the chat. Agreement of both sides still ends it. '
   'Refuses as report_match_result, and already_disputed, reason_required.
+@param p_match_id Refers to `tournament_matches.id`, or to `challenge_matches.id` of a challenge.
 @param p_reason For the chat of the match.
 @scope results';
 
@@ -221,6 +222,7 @@ comment on function public.schedule_match(uuid, timestamptz) is
   'Sets or clears (null) the date of a match: staff (schedule), of a challenge its sides and administrators. Where that changes '
   'it, everybody who plays is told. '
   'Refuses match_not_found, match_already_decided, match_cancelled, invalid_schedule, module_disabled, rate_limited.
+@param p_match_id Refers to `tournament_matches.id`, or to `challenge_matches.id` of a challenge.
 @param p_scheduled_time When it is played; null for no date.
 @nullable p_scheduled_time
 @scope schedule';

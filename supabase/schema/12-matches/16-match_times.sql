@@ -32,9 +32,17 @@ create table public.match_time_proposals (
 );
 comment on table public.match_time_proposals is
   'Times that the sides of a match proposed to each other, with what came of each: evidence for a referee.';
+comment on column public.match_time_proposals.tournament_match_id is 'Null for the match of a challenge.';
+comment on column public.match_time_proposals.challenge_match_id is 'Null for the match of a tournament.';
+comment on column public.match_time_proposals.match_id is 'The match, of whichever kind it is.';
 comment on column public.match_time_proposals.participant_id is 'The side that proposes.';
+comment on column public.match_time_proposals.proposed_time is 'When that side wants to play.';
 comment on column public.match_time_proposals.state is
   'open; accepted; declined; countered (the rival proposed another time); withdrawn; overtaken (the match got a time otherwise, or was begun).';
+comment on column public.match_time_proposals.proposed_by is 'Who proposed it in its name.';
+comment on column public.match_time_proposals.answered_by is
+  'Who accepted, declined, countered or withdrew it; null while it is open, and where the match got its time otherwise.';
+comment on column public.match_time_proposals.answered_at is 'Null while it is open.';
 
 create unique index match_time_proposals_open_key on public.match_time_proposals (match_id) where state = 'open';
 create index match_time_proposals_match_id_idx on public.match_time_proposals (match_id, created_at);
@@ -58,6 +66,11 @@ create table public.match_default_times (
 );
 comment on table public.match_default_times is
   'When a match is played if its sides have agreed on nothing by agree_until; settled_at once that has passed.';
+comment on column public.match_default_times.default_time is
+  'When the match is played where its sides agree on nothing.';
+comment on column public.match_default_times.agree_until is 'Until when its sides may agree on another time.';
+comment on column public.match_default_times.settled_at is
+  'When agree_until had passed and the time was settled; null before.';
 create index match_default_times_due_idx on public.match_default_times (agree_until) where settled_at is null;
 
 -- RLS ----------------------------------------------------------------------------------------

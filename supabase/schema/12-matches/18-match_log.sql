@@ -61,6 +61,7 @@ $$;
 comment on function public.match_log(uuid) is
   'What was done to a match of a tournament by those who run it, newest first, a hundred at most: who of the staff, by which '
   'link, or without a name the administration; with what was decided or changed. Nothing for a challenge, whose sides have its receipt.
+@param p_match_id Refers to `tournament_matches.id`, or to `challenge_matches.id` of a challenge.
 @type action admin_audit_log.action
 @nullable actor_id, actor_name, link, result, result_before, winner_name, scheduled_time, game_number, veto_step, choice, reason';
 

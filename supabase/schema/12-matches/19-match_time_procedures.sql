@@ -128,6 +128,7 @@ $$;
 comment on function public.propose_match_time(uuid, timestamptz) is
   'A side proposes when to play, or counters what the rival proposed; the same time that the rival proposed is agreed. Returns the '
   'proposal. Refuses as lock_agreeable(), and invalid_schedule, already_at_that_time, rate_limited.
+@param p_match_id Refers to `tournament_matches.id`, or to `challenge_matches.id` of a challenge.
 @param p_time When to play.
 @scope schedule';
 

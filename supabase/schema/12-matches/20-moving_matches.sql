@@ -164,8 +164,10 @@ $$;
 comment on function public.matches_to_move(uuid, uuid, text, integer, uuid) is
   'Staff (schedule): what move_matches would move, said the same: how many, their first and last hour, and how many of other '
   'nights stay (later).
+@param p_stage_id As move_matches takes it.
 @param p_part A part of the stage, as stage of its matches says it.
 @param p_round A round of that part.
+@param p_match_id As move_matches takes it.
 @nullable p_stage_id, p_part, p_round, p_match_id, first_at, last_at
 @scope read';
 grant execute on function public.matches_to_move(uuid, uuid, text, integer, uuid) to authenticated, service_role;
@@ -230,8 +232,10 @@ comment on function public.move_matches(uuid, integer, uuid, text, integer, uuid
   'up to the first gap of more than four hours), a stage, a part of it, a round, or one match. Everybody who plays any of it is told once. Returns the matches. Refuses '
   'tournament_not_found, tournament_cancelled, minutes_invalid, nothing_to_move, invalid_schedule.
 @param p_minutes Later by so many; below zero earlier.
+@param p_stage_id Refers to `tournament_stages.id`: that stage, or a part or round of it; null: the rest of the night.
 @param p_part A part of the stage, as stage of its matches says it.
 @param p_round A round of that part.
+@param p_match_id Refers to `tournament_matches.id`: that match alone; null: more than one.
 @nullable p_stage_id, p_part, p_round, p_match_id
 @scope schedule';
 grant execute on function public.move_matches(uuid, integer, uuid, text, integer, uuid) to authenticated, service_role;
@@ -337,6 +341,7 @@ comment on function public.publish_schedule(uuid, uuid[], timestamptz[]) is
   'Staff (schedule): gives each of these matches the time at its place of the second array, all of them or none. Whoever plays is '
   'told once, of all his matches whose time is new. Returns how many that are. Refuses tournament_not_found, '
   'tournament_cancelled, invalid_schedule, match_not_found, match_begun.
+@param p_match_ids Refer to `tournament_matches.id`.
 @param p_times As many as p_match_ids, each for the match at its place.
 @scope schedule';
 grant execute on function public.publish_schedule(uuid, uuid[], timestamptz[]) to authenticated, service_role;

@@ -47,10 +47,30 @@ create table public.match_vetoes (
 );
 comment on table public.match_vetoes is
   'The veto of a match: the sequence as it was when it began, and what was chosen so far.';
+comment on column public.match_vetoes.tournament_match_id is 'Null for the match of a challenge.';
+comment on column public.match_vetoes.challenge_match_id is 'Null for the match of a tournament.';
+comment on column public.match_vetoes.match_id is 'The match, of whichever kind it is.';
+comment on column public.match_vetoes.sequence_id is
+  'The sequence that it was begun with; null where that was deleted since.';
+comment on column public.match_vetoes.name is 'Of the sequence, as it was then.';
+comment on column public.match_vetoes.best_of is 'Games of the series at most.';
 comment on column public.match_vetoes.steps is
   'One by one, numbered from 1; game is the number of the map that a step is about.
 @type steps { number: number; who: "A" | "B" | "winner" | "loser" | "coin" | null; act: "role" | "ban" | "pick" | "side" | "order" | "side_or_order" | "decider"; mode: string | null; game: number }[]';
-comment on column public.match_vetoes.maps is '@type maps { name: string; mode?: string }[]';
+comment on column public.match_vetoes.first is 'Who is A; as veto_sequences.first.';
+comment on column public.match_vetoes.bans is 'As veto_sequences.bans.';
+comment on column public.match_vetoes.repeats is 'As veto_sequences.repeats.';
+comment on column public.match_vetoes.step_seconds is 'Seconds for each step; 0 is without a clock.';
+comment on column public.match_vetoes.side_a_id is 'Who is A in the steps; null before the start.';
+comment on column public.match_vetoes.side_b_id is 'Who is B in the steps; null before the start.';
+comment on column public.match_vetoes.ready1_at is 'When participant 1 said that he is ready for it; null: he has not.';
+comment on column public.match_vetoes.ready2_at is 'As ready1_at, of participant 2.';
+comment on column public.match_vetoes.started_at is 'When both were ready, or the staff began it; null before.';
+comment on column public.match_vetoes.maps is
+  'Those that may be chosen, as they were then.
+@type maps { name: string; mode?: string }[]';
+comment on column public.match_vetoes.sides is
+  'The two sides of a map as the game calls them; empty where it has none.';
 comment on column public.match_vetoes.step is 'The step that is next, from 1; 0 before the start, one more than there are at the end.';
 comment on column public.match_vetoes.turn_id is 'Who chooses; null before the start, at the end, and while a map is played first.';
 comment on column public.match_vetoes.deadline is 'When the step is drawn; null without a clock.';
@@ -60,6 +80,7 @@ comment on column public.match_vetoes.choices is
 comment on column public.match_vetoes.tournament_id is 'That of the match, by which its page hears of every veto; null of a challenge.';
 comment on column public.match_vetoes.seed_hash is
   'SHA-256 of the seed, in hex, shown from the start: what is drawn was fixed before anybody chose.';
+comment on column public.match_vetoes.finished_at is 'When its last step was made; null before.';
 create unique index match_vetoes_match_id_key on public.match_vetoes (match_id);
 create index match_vetoes_tournament_match_id_idx on public.match_vetoes (tournament_match_id);
 create index match_vetoes_challenge_match_id_idx on public.match_vetoes (challenge_match_id);

@@ -488,7 +488,8 @@ as $$
   select * from private.match_sequences(p_match_id)
 $$;
 comment on function public.match_veto_sequences(uuid) is
-  'What the veto of a match may begin with; none where it has no veto.';
+  'What the veto of a match may begin with; none where it has no veto.
+@param p_match_id Refers to `tournament_matches.id`, or to `challenge_matches.id` of a challenge.';
 
 grant execute on function
   public.veto_seed(public.match_vetoes), public.veto_options(public.match_vetoes), public.match_veto_sequences(uuid)

@@ -24,6 +24,7 @@ comment on table public.match_lineups is
 comment on column public.match_lineups.participant_id is 'The team.';
 comment on column public.match_lineups.set_by is 'Who changed it last, its substitutions included.';
 comment on column public.match_lineups.is_by_staff is 'Whether he did so for the organisation.';
+comment on column public.match_lineups.changed_at is 'When it was last changed, its substitutions included.';
 create index match_lineups_participant_id_idx on public.match_lineups (participant_id, changed_at desc);
 create index match_lineups_set_by_idx on public.match_lineups (set_by);
 
@@ -64,6 +65,9 @@ create table public.match_substitutions (
 );
 comment on table public.match_substitutions is 'Who came in for whom between the games of a series.';
 comment on column public.match_substitutions.game is 'From which game on.';
+comment on column public.match_substitutions.out_id is 'Who goes out.';
+comment on column public.match_substitutions.in_id is 'Who comes in.';
+comment on column public.match_substitutions.made_by is 'Who made it, of the team or of the staff.';
 create index match_substitutions_lineup_id_idx on public.match_substitutions (lineup_id, created_at);
 create index match_substitutions_out_id_idx on public.match_substitutions (out_id);
 create index match_substitutions_in_id_idx on public.match_substitutions (in_id);
@@ -98,10 +102,15 @@ create table public.stand_ins (
 );
 comment on table public.stand_ins is 'Players from outside a roster whom a team asks the organiser to let play one match.';
 comment on column public.stand_ins.participant_id is 'The team.';
+comment on column public.stand_ins.profile_id is 'The player from outside.';
 comment on column public.stand_ins.state is
   'open; approved; declined (by the organiser); withdrawn (by the team, or by the player himself).';
 comment on column public.stand_ins.reason is 'Why the team asks; everybody reads it once it is approved.';
+comment on column public.stand_ins.requested_by is 'Who asked in the name of the team.';
 comment on column public.stand_ins.answer is 'What the organiser said to a refusal.';
+comment on column public.stand_ins.answered_by is
+  'Who of the organisers, of the team, or the player himself; null while it is open.';
+comment on column public.stand_ins.answered_at is 'Null while it is open.';
 create unique index stand_ins_waiting_key on public.stand_ins (match_id, profile_id) where state in ('open', 'approved');
 create index stand_ins_match_id_idx on public.stand_ins (match_id, created_at);
 create index stand_ins_tournament_id_idx on public.stand_ins (tournament_id, created_at);

@@ -48,13 +48,22 @@ comment on column public.match_starts.starts_at is
 comment on column public.match_starts.state is
   'waiting; started (both came, or somebody told of the game); walkover (given by the clock, open to objection until due_at); '
   'objected (waits for a referee); over (decided, disputed or called off otherwise).';
+comment on column public.match_starts.ready1_at is
+  'When side 1 (participant1_id) said that it is ready; null: it has not.';
+comment on column public.match_starts.ready2_at is 'As ready1_at, of side 2.';
 comment on column public.match_starts.arrived1_at is
   'Since when side 1 cannot be absent any more: it said that it is ready, or was in the room at the hour or after it.';
 comment on column public.match_starts.arrived2_at is 'As arrived1_at.';
+comment on column public.match_starts.started_at is
+  'Since when it is played: both were ready, or somebody told of a game; null before.';
 comment on column public.match_starts.late_minutes is 'Up to how many minutes after the hour the clock was run; null before the hour.';
 comment on column public.match_starts.side_lost_by is 'The side (1, 2) that lost the choice of side by coming late.';
 comment on column public.match_starts.game_lost_by is 'The side that lost the first game by coming late.';
 comment on column public.match_starts.walkover_for is 'Whom the clock gave the match: side 1 or 2, or 0: neither came.';
+comment on column public.match_starts.objected_by is
+  'The side (1, 2) that objected to the walkover; null where nobody did, or a report of a game did.';
+comment on column public.match_starts.objected_at is
+  'When the walkover of the clock was objected to; null: it was not.';
 comment on column public.match_starts.due_at is 'When the clock does something next; null when it does nothing any more.';
 
 create index match_starts_tournament_id_idx on public.match_starts (tournament_id, starts_at);

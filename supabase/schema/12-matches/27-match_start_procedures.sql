@@ -137,6 +137,7 @@ comment on function public.ready_for_match(uuid) is
   'A side is ready, from match_ready_minutes before the hour; once both are, the match has begun. Returns its start; said twice it '
   'changes nothing. Refuses match_not_found, no_ready_phase, ready_too_early, walkover_given, roster_too_small, '
   'match_already_decided, match_cancelled, match_not_ready, tournament_not_active, module_disabled.
+@param p_match_id Refers to `tournament_matches.id`.
 @scope results';
 
 create function private.arrive(p_match_id uuid, p_side_id uuid)

@@ -20,8 +20,10 @@ create table public.match_pauses (
 );
 comment on table public.match_pauses is 'Pauses that the sides of a match took.';
 comment on column public.match_pauses.side is 'Whose minutes they are: side 1 or 2.';
+comment on column public.match_pauses.started_at is 'From when on nobody has to play.';
 comment on column public.match_pauses.tournament_id is 'That of the match, by which its page hears of every pause.';
 comment on column public.match_pauses.ends_at is 'When it ends by itself, or was ended.';
+comment on column public.match_pauses.requested_by is 'Who asked for it on the page.';
 create index match_pauses_match_id_idx on public.match_pauses (match_id, started_at);
 create index match_pauses_tournament_id_idx on public.match_pauses (tournament_id);
 create index match_pauses_requested_by_idx on public.match_pauses (requested_by);

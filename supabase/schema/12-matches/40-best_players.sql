@@ -29,6 +29,8 @@ create table public.best_players (
 comment on table public.best_players is
   'The best player of each decided tournament match of teams that anybody voted in or whose figures were confirmed; for everybody to read.';
 comment on column public.best_players.profile_id is 'Who it is; null until it is settled, and where nobody stands out.';
+comment on column public.best_players.decided_how is
+  'votes (of those who watched) or figures (kills, deaths, assists, where too few voted); null while nobody is the best.';
 comment on column public.best_players.closes_at is 'Until when votes are given.';
 comment on column public.best_players.settled_at is 'Null while it waits for the end of the vote, and where it is to be settled anew.';
 create index best_players_due_idx on public.best_players (closes_at) where settled_at is null;
@@ -48,6 +50,8 @@ create table public.best_player_counts (
   constraint best_player_counts_votes_positive check (votes >= 0)
 );
 comment on table public.best_player_counts is 'How many votes each player of a match has; for everybody to read.';
+comment on column public.best_player_counts.match_id is 'The decided match whose best player is voted for.';
+comment on column public.best_player_counts.votes is 'Counted every few seconds while the vote is open.';
 create index best_player_counts_profile_id_idx on public.best_player_counts (profile_id);
 
 create table private.best_player_votes (
@@ -463,6 +467,7 @@ $$;
 comment on function public.best_player_candidates(uuid) is
   'Who played a decided tournament match of teams and may be its best player, with who is: by the figures, and once the vote is over. '
   'Nobody where nothing was played, and of a match against a guest.
+@param p_match_id Refers to `tournament_matches.id`.
 @nullable avatar_url, decided_how
 @type decided_how best_players.decided_how';
 

@@ -19,6 +19,7 @@ create table public.match_pictures (
 comment on table public.match_pictures is 'Pictures of a tournament''s match, for everybody to see.';
 comment on column public.match_pictures.file is 'Its name in the bucket match_pictures.';
 comment on column public.match_pictures.alt is 'What is to be seen on it.';
+comment on column public.match_pictures.added_by is 'The member of the staff who added it.';
 create index match_pictures_match_id_idx on public.match_pictures (match_id, created_at);
 create index match_pictures_added_by_idx on public.match_pictures (added_by);
 

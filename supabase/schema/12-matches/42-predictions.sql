@@ -63,6 +63,7 @@ create table public.prediction_totals (
 );
 comment on table public.prediction_totals is 'How many predicted a match, for everybody to read; a match that nobody predicted has none.';
 comment on column public.prediction_totals.tournament_id is 'That of the match.';
+comment on column public.prediction_totals.predictions is 'Accounts that predicted it.';
 comment on column public.prediction_totals.decisions is 'How often it was decided, corrected or reopened.';
 comment on column public.prediction_totals.judged is 'After how many of them every prediction was judged.';
 create index prediction_totals_due_idx on public.prediction_totals (match_id) where judged < decisions;
@@ -97,6 +98,7 @@ create table public.prediction_tables (
   constraint prediction_tables_tournament_id_key unique (tournament_id)
 );
 comment on table public.prediction_tables is 'How many stand in the table of predictions of a tournament, for everybody to read.';
+comment on column public.prediction_tables.people is 'Accounts with at least one decided prediction.';
 comment on column public.prediction_tables.judged_at is 'When predictions were last judged: the table is another since then.';
 
 alter table private.predictions enable row level security;
@@ -578,6 +580,7 @@ $$;
 comment on function public.prediction_cards(uuid[]) is
   'What is predicted of matches of tournaments, fifty at most: how many did, how they are divided once the caller has predicted or the '
   'match has begun, the caller''s own with what it came to, and why he has none.
+@param p_match_ids Refer to `tournament_matches.id`; fifty at most.
 @nullable scheduled_time, participant1_id, name1, participant2_id, name2, votes1, votes2, own_id, is_right, points, obstacle
 @type stage tournament_matches.stage
 @type obstacle "own_side" | "staff"';

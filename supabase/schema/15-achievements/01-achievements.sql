@@ -20,7 +20,11 @@ create table public.achievements (
 );
 comment on table public.achievements is
   'What players can achieve: as soon as a figure of theirs reaches a number. Admins make and change them.';
+comment on column public.achievements.name is 'Shown to people, in Spanish; no two alike.';
+comment on column public.achievements.description is 'Shown to people, in Spanish: what has to be done for it.';
+comment on column public.achievements.icon_url is 'A picture; null: the page draws one of its own.';
 comment on column public.achievements.metric is 'The figure that counts; see private.achievement_facts().';
+comment on column public.achievements.threshold is 'The number that the figure has to reach.';
 comment on column public.achievements.is_active is
   'False: given to nobody, and shown to nobody; whoever has it keeps it for the day that it is switched on again.';
 create unique index achievements_name_key on public.achievements (lower(btrim(name)));
@@ -58,6 +62,7 @@ comment on table public.user_achievements is 'Who achieved what, and when.';
 comment on column public.user_achievements.metric is 'The figure that counted when it was given.';
 comment on column public.user_achievements.threshold is
   'What it had to reach then: a number that is raised later takes nothing away, a corrected result below this one does.';
+comment on column public.user_achievements.created_at is 'When it was achieved.';
 create index user_achievements_achievement_id_idx on public.user_achievements (achievement_id);
 
 create table private.team_foundings (

@@ -335,6 +335,9 @@ $$;
 comment on function public.public_calendar(uuid, uuid, uuid) is
   'What everybody may see of the dates of a tournament, of a team or of one match, as entries of a calendar, latest first: starts, and '
   'matches that have an hour. What was called off stays, and says so; sequence is raised when an entry changes.
+@param p_tournament_id Refers to `tournaments.id`; null where a team or a match is asked for.
+@param p_team_id Refers to `teams.id`; null where a tournament or a match is asked for.
+@param p_match_id Refers to `tournament_matches.id`; null where a tournament or a team is asked for.
 @nullable p_tournament_id, p_team_id, p_match_id, description';
 
 grant execute on function private.is_called_off(text, text), private.dated_match(uuid) to anon, authenticated, service_role;

@@ -35,5 +35,6 @@ as $$
 $$;
 comment on function public.public_feed(uuid) is
   'The newest fifty: news, or of a tournament its news and its results, first participant first.
+@param p_tournament_id Refers to `tournaments.id`; null: the news of the whole site.
 @nullable p_tournament_id';
 grant execute on function public.public_feed(uuid) to anon, authenticated, service_role;

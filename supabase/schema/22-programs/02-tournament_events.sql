@@ -227,7 +227,7 @@ comment on function private.record_prize() is
 @fact participant_id participants.id | null: Whose place it is.
 @fact participant_name? text: The name as it is now.
 @fact position integer: The place that won it.
-@fact type "money" | "tickets"
+@fact type "money" | "tickets": What it is paid in.
 @fact amount numeric: In its currency, or in tickets.
 @fact currency payouts.currency | null: Null for tickets.';
 

@@ -1,0 +1,57 @@
+/**
+ * What the description says by itself of what the catalogue repeats: keys, when a row was made, to which column an id
+ * refers. A comment says the rest, and stands before it.
+ */
+
+/** The words of a comment: lines for the generators of types and rights are none. */
+export const wordsOf = (comment: string): string =>
+  comment
+    .split("\n")
+    .filter((line) => !line.startsWith("@"))
+    .join("\n");
+
+/** A foreign key as a sentence, in the words of comments that say it of what has none. */
+export const referring = (columns: readonly string[]): string =>
+  `Refers to ${columns.map((column) => `\`${column}\``).join(", ")}.`;
+
+/**
+ * What is said of a column, or null where nothing is.
+ *
+ * @param refersTo `table.column`, of its foreign keys to what the interface shows
+ */
+export function columnWords({
+  name,
+  comment,
+  isKey,
+  refersTo,
+}: {
+  readonly name: string;
+  readonly comment: string | null;
+  readonly isKey: boolean;
+  readonly refersTo: readonly string[];
+}): string | null {
+  const own = wordsOf(comment ?? "");
+  const sentences = [
+    own !== ""
+      ? own
+      : isKey
+        ? "Primary key."
+        : name === "created_at"
+          ? "When the row was made."
+          : "",
+    refersTo.length > 0 ? referring(refersTo) : "",
+  ].filter((sentence) => sentence !== "");
+  return sentences.length > 0 ? sentences.join(" ") : null;
+}
+
+/**
+ * What is said of an argument without words of its own: `p_team_id` and `p_team_ids` are of `teams`, where there is
+ * such a table.
+ *
+ * @param isTable whether visitors read a table of that name
+ */
+export function idWords(name: string, isTable: (table: string) => boolean): string | null {
+  const [, one = "", isMany] = /^(?:p_)?(\w+?)_id(s?)$/u.exec(name) ?? [];
+  if (!isTable(`${one}s`)) return null;
+  return isMany === "s" ? `Refer to \`${one}s.id\`, each.` : referring([`${one}s.id`]);
+}
