@@ -9,8 +9,11 @@ interface Schema {
   readonly description?: string;
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly items?: Schema;
+  readonly $ref?: string;
 }
 interface Operation {
+  readonly description?: string;
+  readonly parameters?: readonly (Schema & { readonly name?: string })[];
   readonly requestBody?: Content;
   readonly responses: Readonly<Record<string, Content>>;
 }
@@ -26,7 +29,7 @@ const namesOf = (content: Content | undefined): string[] => {
 interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
-  readonly webhooks: Readonly<Record<string, unknown>>;
+  readonly webhooks: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 }
 
 const described = (): Document =>
@@ -61,11 +64,55 @@ test("nothing that is public goes without being said, and what is new is kept", 
   expect(now.filter((line) => !kept.includes(line))).toEqual([]);
 });
 
-test("every argument is described, unless its name is that of a row's id", () => {
-  const silent = Object.entries(described().paths).flatMap(([path, { post }]) =>
-    Object.entries(post?.requestBody?.content?.["application/json"]?.schema.properties ?? {})
-      .filter(([name, { description }]) => description === undefined && !/_ids?$/.test(name))
-      .map(([name]) => `${path} ${name}`),
+const ownersOf = (): readonly (readonly [string, Schema])[] => {
+  const { paths, components, webhooks } = described();
+  const calls = [...Object.entries(paths), ...Object.entries(webhooks)].flatMap(([path, methods]) =>
+    Object.entries(methods).flatMap(([method, { requestBody, responses, parameters }]) => [
+      ...[requestBody, responses["200"]].flatMap((content): (readonly [string, Schema])[] => {
+        const schema = content?.content?.["application/json"]?.schema;
+        return schema ? [[`${method} ${path}`, schema.items ?? schema]] : [];
+      }),
+      ...(parameters ?? []).flatMap(({ name, ...parameter }): (readonly [string, Schema])[] =>
+        name === undefined ? [] : [[`${method} ${path}`, { properties: { [name]: parameter } }]],
+      ),
+    ]),
   );
+  const rows = Object.entries(components.schemas).flatMap(([name, schema]) =>
+    (schema.oneOf ?? [schema]).map((one) => [name, one] as const),
+  );
+  return [...calls, ...rows];
+};
+
+/** Whether it says more than the name does. */
+function tells(words: string | undefined, ...names: readonly string[]): boolean {
+  const known = new Set(names.flatMap((name) => name.toLowerCase().split(/[^a-z0-9]+/u)));
+  return (words?.toLowerCase().match(/[\p{L}\d]+/gu) ?? []).some(
+    (word) => !known.has(word) && !/^(?:the|an?|of|its?|his|is|are|this|that)$/u.test(word),
+  );
+}
+
+test("every column, argument and parameter is described, in words that its name does not say", () => {
+  const silent = ownersOf().flatMap(([owner, { properties }]) =>
+    Object.entries(properties ?? {})
+      .filter(
+        ([name, { $ref, description }]) => $ref === undefined && !tells(description, owner, name),
+      )
+      .map(([name]) => `${owner} ${name}`),
+  );
+  expect(silent).toEqual([]);
+});
+
+test("every table and procedure is described", () => {
+  const { paths, components } = described();
+  const silent = [
+    ...Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods)
+        .filter(([, { description }]) => !tells(description, path))
+        .map(([method]) => `${method} ${path}`),
+    ),
+    ...Object.entries(components.schemas)
+      .filter(([name, { oneOf, description }]) => oneOf === undefined && !tells(description, name))
+      .map(([name]) => name),
+  ];
   expect(silent).toEqual([]);
 });

@@ -1307,6 +1307,14 @@ $$;
 comment on function public.get_team_invitation(uuid) is
   'The team that a link invites to, for whoever holds it, and whether one can still join with it; no row for a token that is none (any more).
 @param p_token What the link says behind its address.
+@field team_name teams.name
+@field team_logo_url teams.logo_url
+@field description teams.description
+@field games teams.games
+@field member_count How many are in it now.
+@field leader_name Who leads it now.
+@field expires_at Until when the link serves.
+@field is_open Whether one can still join by it.
 @nullable team_logo_url, description';
 
 create function public.accept_team_invitation(p_token uuid)

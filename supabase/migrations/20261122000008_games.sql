@@ -436,6 +436,10 @@ comment on function public.check_veto_sequence(uuid, integer, jsonb, text, text)
 @param p_steps As veto_sequences.steps.
 @param p_bans As veto_sequences.bans.
 @param p_repeats As veto_sequences.repeats.
+@field code What is wrong; null: nothing is.
+@field sentence The same for people; null: nothing is wrong.
+@field step Which step it is about, from 1; null: none in particular.
+@field left_over Maps that are neither banned nor played; null where something is wrong.
 @nullable code, sentence, step, left_over';
 
 -- RLS ----------------------------------------------------------------------------------------

@@ -1734,7 +1734,9 @@ as $$
   select * from private.minimum_ages()
 $$;
 comment on function public.tournament_ages() is
-  'From which age one plays tournaments, as the terms say: any, and those without a fee and without a prize in money.';
+  'From which age one plays tournaments, as the terms say: any, and those without a fee and without a prize in money.
+@field usual In years: of any tournament.
+@field free In years: of those without a fee and without a prize in money.';
 
 create function public.minimum_age(tournament public.tournaments)
 returns integer
@@ -5237,6 +5239,7 @@ comment on function public.tournament_counts(text) is
   'own as JSON, [[column, operator, value]] with the operators eq, gt, gte, lt and ilike of the data API, so that a '
   'filter of the list needs no word here. Refuses invalid_condition.
 @param p_conditions [[column, operator, value]] as JSON.
+@field tournaments How many have that status.
 @type status tournaments.status';
 
 grant execute on function public.tournament_counts(text) to anon, authenticated, service_role;
@@ -5488,6 +5491,14 @@ comment on function public.get_staff_invitation(text) is
   'The tournament and the rights that a link invites to, for whoever holds it, and whether it can still be accepted; no row for '
   'a token that is none (any more).
 @param p_token What the link says behind its address.
+@field tournament_name tournaments.name
+@field image_url tournaments.image_url
+@field start_date tournaments.start_date
+@field preset The role that the rights were chosen by; null: one by one.
+@field rights What its holder may then.
+@field inviter_name Who made the link; null where the account is closed.
+@field expires_at Until when the link serves.
+@field is_open Whether it can still be accepted.
 @type preset "organiser" | "administrator" | "referee" | "broadcast" | "door" | null
 @type rights tournament_staff.rights[]
 @nullable image_url, inviter_name';
@@ -7207,6 +7218,7 @@ comment on function public.add_entrants(uuid, uuid[]) is
   'whoever left or said no before, is asked. '
   'Whoever was taken out has his seed and moment again. Returns what became of each: as preview_entrants(), or too_many_asked. Refuses '
   'tournament_not_found, tournament_cancelled, registration_closed, entrants_count, rate_limited.
+@field verdict added, asked, or why not: already_in, already_asked, wrong_kind, waiting (it has a place of the waiting list), unavailable, declined, full, too_small (a team), too_many_asked.
 @type verdict "added" | "asked" | "already_in" | "already_asked" | "wrong_kind" | "waiting" | "unavailable" | "declined" | "full" | "too_small" | "too_many_asked"
 @scope registrations';
 
@@ -7808,6 +7820,15 @@ as $$
 $$;
 comment on function public.editions_beside(uuid) is
   'The latest 24 editions of a tournament''s series, with when it comes again; none where it does not.
+@field name tournaments.name
+@field start_date tournaments.start_date
+@field cancelled_at tournaments.cancelled_at
+@field public_at tournament_editions.public_at
+@field weekday tournament_series.weekday
+@field local_time tournament_series.local_time
+@field time_zone tournament_series.time_zone
+@field every_weeks tournament_series.every_weeks
+@field is_running Whether another edition is to come.
 @type status tournaments.status
 @nullable cancelled_at, public_at';
 
@@ -7915,6 +7936,10 @@ comment on function public.add_guests(uuid, text[]) is
   'tournament_not_found, tournament_cancelled, registration_closed, entrants_count, guests_without_tickets (the fee or a prize is in '
   'tickets), rate_limited.
 @param p_names In the order in which they are to stand.
+@field line Place of the name in p_names, from 1.
+@field name As it stands now, tidied; null where it is none.
+@field participant_id Refers to `participants.id`; null where nobody was added.
+@field verdict added, full, or why the name is none, as above.
 @nullable name, participant_id
 @type verdict "added" | "full" | "too_short" | "too_long" | "unreadable" | "mixed" | "reserved" | "already_in" | "taken"
 @scope registrations';
@@ -8360,6 +8385,12 @@ $$;
 comment on function public.get_guest_claim(text) is
   'The tournament and the name that a link lets its holder claim; no row for a token that is none (any more).
 @param p_token What the link says behind its address.
+@field tournament_name tournaments.name
+@field game games.name
+@field image_url tournaments.image_url
+@field start_date tournaments.start_date
+@field guest_name Of the guest that the holder may say he is.
+@field expires_at Until when the link serves.
 @type status tournaments.status
 @type type participants.type
 @nullable image_url';
@@ -8551,7 +8582,10 @@ as $$
     private.setting_integer('founded_tournaments')
 $$;
 comment on function public.tournament_founding() is
-  'Whether members may found tournaments, whether the administration publishes them, and how many unfinished ones a member has at most.';
+  'Whether members may found tournaments, whether the administration publishes them, and how many unfinished ones a member has at most.
+@field is_open Whether members may found tournaments.
+@field needs_approval Whether the administration publishes them.
+@field most Unfinished ones that a member has at most.';
 
 create function private.check_founded_settings(p_settings jsonb)
 returns void
@@ -9682,6 +9716,9 @@ comment on function public.accept_entry_requests(uuid, uuid[]) is
   'Staff (registrations): accepts up to 256 requests in this order, until the draw: each takes its place and pays its fee, and is told; one that '
   'cannot be accepted stays, with the reason, and holds up no other. Returns what became of each; no refusal is accepted. Refuses '
   'tournament_not_found, tournament_cancelled, registration_closed, entrants_count.
+@field participant_id Who asked. Refers to `participants.id`.
+@field refusal The code of the refusal; null: accepted.
+@field message The refusal as a sentence for people; null: accepted.
 @nullable refusal, message
 @scope registrations';
 

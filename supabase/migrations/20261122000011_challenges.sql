@@ -752,6 +752,16 @@ comment on function public.challenge_record(uuid, uuid) is
   'rival (wins and losses of p_participant_id), disputes decided by an admin and those lost, false reports, abandoned ones, '
   'punctuality in percent (null before the first). Always one row.
 @param p_rival_id A participant: against whom wins and losses are counted too.
+@field wins Challenges won.
+@field losses Challenges lost.
+@field last_five W and L, the newest first; empty before the first.
+@field rival_wins Won against p_rival_id; 0 without one.
+@field rival_losses Lost against p_rival_id; 0 without one.
+@field disputes Decided by an administrator.
+@field disputes_lost Of those, decided against it.
+@field false_reports Reports of a victory that an administrator did not confirm.
+@field abandoned Lost by walkover.
+@field punctuality Percent in which it said in time how it ended; null before the first.
 @nullable punctuality';
 
 grant execute on function public.challenge_record(uuid, uuid) to anon, authenticated, service_role;
@@ -2670,6 +2680,26 @@ comment on function public.list_open_challenges(text, uuid, text, text, text, ti
 @param p_before_created_at created_at of the last row of the page before.
 @param p_before_id challenge_id of the same row.
 @param p_limit 1 to 50 rows.
+@field match_id Refers to `challenge_matches.id`.
+@field created_at When it was offered.
+@field expires_at challenges.expires_at
+@field is_team_challenge challenges.is_team_challenge
+@field best_of challenges.best_of
+@field wager_amount Tickets that accepting would stake now; 0 is a friendly.
+@field country challenges.country
+@field game_name games.name
+@field creator_participant_id challenges.creator_participant_id
+@field creator_owner_id The profile or team behind it; null where it is deleted.
+@field creator_name Of the player or team.
+@field creator_image_url Its picture; null: none.
+@field is_own Whether it is the caller''s or his team''s.
+@field wins Challenges that the creator won.
+@field losses Challenges that the creator lost.
+@field last_five challenge_record.last_five
+@field disputes_lost Of the creator, decided against it by an administrator.
+@field punctuality challenge_record.punctuality
+@field rival_wins The creator''s against the caller.
+@field rival_losses The creator''s against the caller.
 @type privacy challenges.privacy
 @type format challenges.format
 @type preferred_schedule challenges.preferred_schedule
@@ -2765,6 +2795,30 @@ comment on function public.get_open_challenge(uuid) is
   'One challenge as a card, for the shared link, with its status, whether the caller may accept without a password, and for '
   'one that is for one rival who that is, and whether it is a rematch. No row when there is none.
 @param p_match_id Refers to `challenge_matches.id`.
+@field match_id list_open_challenges.match_id
+@field created_at list_open_challenges.created_at
+@field expires_at challenges.expires_at
+@field is_team_challenge challenges.is_team_challenge
+@field best_of challenges.best_of
+@field wager_amount list_open_challenges.wager_amount
+@field country challenges.country
+@field game_name games.name
+@field creator_participant_id challenges.creator_participant_id
+@field creator_owner_id list_open_challenges.creator_owner_id
+@field creator_name list_open_challenges.creator_name
+@field creator_image_url list_open_challenges.creator_image_url
+@field is_own list_open_challenges.is_own
+@field wins list_open_challenges.wins
+@field losses list_open_challenges.losses
+@field last_five challenge_record.last_five
+@field disputes_lost list_open_challenges.disputes_lost
+@field punctuality challenge_record.punctuality
+@field rival_wins list_open_challenges.rival_wins
+@field rival_losses list_open_challenges.rival_losses
+@field is_unlocked Whether the caller accepts without a password.
+@field is_invited Whether it was offered to the caller.
+@field invited_name For whom alone it is; null: for anybody.
+@field is_rematch Whether it follows a challenge of the same two.
 @type privacy challenges.privacy
 @type format challenges.format
 @type preferred_schedule challenges.preferred_schedule

@@ -3698,6 +3698,24 @@ comment on function public.match_list(text, text, text, uuid, boolean, timestamp
 @param p_from at of the last row of the page before.
 @param p_from_id match_id of the same row.
 @param p_limit 1 to 60 rows.
+@field match_id Refers to `tournament_matches.id` or `challenge_matches.id`, as kind says.
+@field kind tournament or challenge.
+@field at When it is played, or was decided: the list is in its order.
+@field title tournaments.name
+@field game games.name
+@field round tournament_matches.round
+@field last_round Of the bracket of its stage: the round of the final; null without one.
+@field best_of tournament_matches.best_of
+@field status tournament_matches.status
+@field scheduled_time tournament_matches.scheduled_time
+@field result tournament_matches.result
+@field live_score tournament_matches.live_score
+@field live_since tournament_matches.live_since
+@field winner_side 1 or 2; null until it is decided, and for a draw.
+@field name1 Of the first side; null while it is not known.
+@field image_url1 Its picture; null: none.
+@field name2 Of the second side; null while it is not known.
+@field image_url2 Its picture; null: none.
 @type kind "tournament" | "challenge"
 @type stage_kind tournament_stages.kind
 @type part tournament_matches.stage
@@ -3852,6 +3870,14 @@ comment on function public.match_history(uuid, timestamptz, uuid, integer) is
 @param p_before decided_at of the last row of the page before.
 @param p_before_id match_id of the same row.
 @param p_limit 1 to 50 rows.
+@field match_id Refers to `tournament_matches.id` or `challenge_matches.id`, as kind says.
+@field kind tournament or challenge.
+@field title Name of the tournament, or of the game of a challenge.
+@field won Null for a draw.
+@field result Own score first: ''2-1''; ''W.O.'' for a walkover.
+@field decided_at When it was decided.
+@field rival_name Null where nobody was there.
+@field rival_image_url Its picture; null: none.
 @nullable won, rival_type, rival_name, rival_image_url
 @type kind "tournament" | "challenge"
 @type rival_type participants.type';
@@ -4340,6 +4366,17 @@ $$;
 comment on function public.get_refereed_match(text) is
   'The match that a link lets its holder referee; no row for a token that is none (any more).
 @param p_token What the link says behind its address.
+@field match_id Refers to `tournament_matches.id`.
+@field tournament_name tournaments.name
+@field game games.name
+@field label For whom the link was made, as the staff wrote it.
+@field participant1_id tournament_matches.participant1_id
+@field participant1_name Null while that side is not known.
+@field participant2_id tournament_matches.participant2_id
+@field participant2_name As participant1_name.
+@field best_of tournament_matches.best_of
+@field scheduled_time tournament_matches.scheduled_time
+@field allows_draw Whether it may end level.
 @type status tournament_matches.status
 @nullable participant1_id, participant1_name, participant2_id, participant2_name, scheduled_time';
 
@@ -4465,6 +4502,19 @@ comment on function public.match_log(uuid) is
   'What was done to a match of a tournament by those who run it, newest first, a hundred at most: who of the staff, by which '
   'link, or without a name the administration; with what was decided or changed. Nothing for a challenge, whose sides have its receipt.
 @param p_match_id Refers to `tournament_matches.id`, or to `challenge_matches.id` of a challenge.
+@field at When it was done.
+@field action Name of the procedure that did it.
+@field actor_id Who of the staff; null for a link and for the administration. Refers to `profiles.id`.
+@field actor_name As actor_id.
+@field link For whom the link was made that did it; null: none did.
+@field result Decided or corrected to; null where it was about something else.
+@field result_before What stood until then; null where nothing did.
+@field winner_name Null for a draw, and where no winner was said.
+@field scheduled_time The hour that it was given; null where it was about something else.
+@field game_number The game it was about, from 1; null: the whole match.
+@field veto_step The step it was about, from 1; null: no veto.
+@field choice What was chosen in that step, or who was made its referee; null: nothing.
+@field reason What the staff said to it; null: nothing.
 @type action admin_audit_log.action
 @nullable actor_id, actor_name, link, result, result_before, winner_name, scheduled_time, game_number, veto_step, choice, reason';
 
@@ -4962,6 +5012,10 @@ comment on function public.matches_to_move(uuid, uuid, text, integer, uuid) is
 @param p_part A part of the stage, as stage of its matches says it.
 @param p_round A round of that part.
 @param p_match_id As move_matches takes it.
+@field matches How many would be moved.
+@field first_at Hour of the first, before it is moved; null: there is none.
+@field last_at Hour of the last, before it is moved; null: there is none.
+@field later How many of other nights stay.
 @nullable p_stage_id, p_part, p_round, p_match_id, first_at, last_at
 @scope read';
 grant execute on function public.matches_to_move(uuid, uuid, text, integer, uuid) to authenticated, service_role;
@@ -8491,6 +8545,11 @@ $$;
 comment on function public.referee_calls_by_link(text) is
   'The calls that wait in the match of a referee''s link, the oldest first; none for a token that is none (any more).
 @param p_token What the link says behind its address.
+@field id Stays the same while the call is taken and answered.
+@field caller_name Who called.
+@field reason Why, in his words.
+@field referee_name Who has taken it; null: nobody.
+@field created_at When he called.
 @type state referee_calls.state
 @nullable referee_name';
 
@@ -10145,6 +10204,8 @@ comment on function public.match_floors(uuid) is
   '(private.usual_lengths), its pauses added, and never before now; a match follows those that feed it, and of each side those with '
   'an earlier hour, or without one an earlier round, as at a station what is played there before. To full five minutes; only where a side is known, and where it '
   'says more than the hour of the match.
+@field match_id Refers to `tournament_matches.id`.
+@field not_before It does not begin earlier; a full five minutes.
 @scope read';
 
 grant execute on function public.match_floors(uuid) to anon, authenticated, service_role;
@@ -11696,6 +11757,12 @@ comment on function public.best_player_candidates(uuid) is
   'Who played a decided tournament match of teams and may be its best player, with who is: by the figures, and once the vote is over. '
   'Nobody where nothing was played, and of a match against a guest.
 @param p_match_id Refers to `tournament_matches.id`.
+@field username profiles.username
+@field avatar_url profiles.avatar_url
+@field participant_id The side he played for. Refers to `participants.id`.
+@field is_best_by_figures Whether kills, deaths and assists say that it is him.
+@field is_best Whether it is him; false for everybody until the vote is over.
+@field closes_at best_players.closes_at
 @nullable avatar_url, decided_how
 @type decided_how best_players.decided_how';
 
@@ -12470,6 +12537,23 @@ comment on function public.prediction_cards(uuid[]) is
   'What is predicted of matches of tournaments, fifty at most: how many did, how they are divided once the caller has predicted or the '
   'match has begun, the caller''s own with what it came to, and why he has none.
 @param p_match_ids Refer to `tournament_matches.id`; fifty at most.
+@field match_id Refers to `tournament_matches.id`.
+@field stage_position tournament_stages.position
+@field round tournament_matches.round
+@field scheduled_time tournament_matches.scheduled_time
+@field participant1_id tournament_matches.participant1_id
+@field name1 Null while that side is not known.
+@field participant2_id tournament_matches.participant2_id
+@field name2 Null while that side is not known.
+@field worth Points for who is right.
+@field is_open Whether it can be predicted now.
+@field predictions How many predicted it.
+@field votes1 How many predicted the first side; null until the caller has predicted or it has begun.
+@field votes2 As votes1, of the second side.
+@field own_id Whom the caller predicted; null: nobody. Refers to `participants.id`.
+@field is_right Null until it is judged, and where it counts for nothing.
+@field points What the caller got for it; null as is_right.
+@field obstacle Why the caller cannot predict it: own_side, he plays it; staff, he runs the tournament; null: nothing.
 @nullable scheduled_time, participant1_id, name1, participant2_id, name2, votes1, votes2, own_id, is_right, points, obstacle
 @type stage tournament_matches.stage
 @type obstacle "own_side" | "staff"';
@@ -12550,6 +12634,12 @@ comment on function public.prediction_table(uuid, integer, integer) is
   'equals share a place.
 @param p_offset How many rows to leave out.
 @param p_limit The most rows, up to 100.
+@field place From 1; equals share one.
+@field username profiles.username
+@field avatar_url profiles.avatar_url
+@field points For all that were right.
+@field rights How many were right.
+@field decided How many were judged.
 @nullable avatar_url';
 
 create function public.my_prediction_place(p_tournament_id uuid)
@@ -13486,6 +13576,18 @@ comment on function public.tournament_now(uuid) is
   'What happens in a running tournament: eight matches with both sides, those that have begun first, and the last four that were decided; '
   'nothing of any other. ready: how many sides are; turn_id: who chooses in the veto; game and map: what is played, from 1; last_map and its '
   'score: the game before, in a veto its last choice without one; since: when the game began, or the match was decided; paused_until: the end of its last pause.
+@field match_id Refers to `tournament_matches.id`.
+@field phase playing, veto, ready (a side waits for the other), reported, disputed, coming or decided.
+@field ready How many sides are ready: 0 to 2.
+@field turn_id Who chooses in the veto; null outside of one. Refers to `participants.id`.
+@field game Number of the game that is played, from 1; null: none is.
+@field map What is played on; null where it is not known.
+@field last_map Of the game before; in a veto its last choice; null: none.
+@field last_score1 Of the first side in the game before; null: not known.
+@field last_score2 As last_score1, of the second side.
+@field since When the game or the veto began, or the match was decided; null: none of it.
+@field paused_until When its last pause ends or ended; null: none was taken.
+@field stream_url Where it is shown; null: nowhere of its own.
 @type phase "playing" | "veto" | "ready" | "reported" | "disputed" | "coming" | "decided"
 @nullable turn_id, game, map, last_map, last_score1, last_score2, since, paused_until, stream_url';
 grant execute on function public.tournament_now(uuid) to anon, authenticated, service_role;

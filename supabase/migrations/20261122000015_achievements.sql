@@ -701,6 +701,11 @@ $$;
 comment on function public.record_by_game(uuid) is
   'The matches that count for a participant (a player: his team''s as well) by game, the most played first; what a deleted '
   'tournament left counts in profiles.stats and teams.stats only. average_kda is null where no figures were confirmed.
+@field game games.name
+@field wins Of matches.
+@field draws Of matches.
+@field losses Of matches.
+@field average_kda (kills + assists) / deaths over all of them, two decimals; null where no figures were confirmed.
 @nullable average_kda';
 
 create function public.trophies(p_participant_id uuid, p_limit integer default 6)
@@ -744,7 +749,12 @@ comment on function public.trophies(uuid, integer) is
   'First to third places of a participant, the best and then the newest first, 1 to 24; a player''s titles with a team as well. Of a '
   'member''s cup with guests only for who beat somebody with an account. '
   'entrants: how many have a place.
-@param p_limit 1 to 24 rows.';
+@param p_limit 1 to 24 rows.
+@field name tournaments.name
+@field game games.name
+@field place 1 to 3.
+@field entrants How many have a place in it.
+@field won_at When the tournament ended.';
 
 create function public.champion_players(p_tournament_id uuid)
 returns table (profile_id uuid, username text, avatar_url text, matches integer)
@@ -772,6 +782,10 @@ $$;
 comment on function public.champion_players(uuid) is
   'Who has the title of a team''s cup, whoever played most first, with how many of its matches counted for him; nobody of a '
   'player''s cup, and as long as it has no champion. profile_id is null once the account was closed.
+@field profile_id Refers to `profiles.id`; null once the account was closed.
+@field username profiles.username
+@field avatar_url profiles.avatar_url
+@field matches How many of the cup''s matches counted for him.
 @nullable profile_id, avatar_url';
 
 grant execute on function public.record_by_game(uuid), public.trophies(uuid, integer), public.champion_players(uuid)
@@ -1327,6 +1341,9 @@ $$;
 comment on function public.ranked_games() is
   'The games that have a ranking of players (user) or of teams (team), the longest first: how many have a place, and until when '
   'matches count in it.
+@field game games.name
+@field sides How many have a place.
+@field rated_until Matches that were decided until then count.
 @type type participants.type';
 
 create function public.ranked_countries(p_game text, p_type text)
@@ -1347,6 +1364,8 @@ comment on function public.ranked_countries(text, text) is
   'From where those in a ranking are, and how many from each country.
 @param p_game The name of a game.
 @param p_type user for players, team for teams.
+@field country profiles.country
+@field sides How many of the ranking are from there.
 @type p_type participants.type';
 
 create function public.ranking(p_game text, p_type text, p_country text default null, p_page integer default 1)
@@ -1397,6 +1416,15 @@ comment on function public.ranking(text, text, text, integer) is
 @param p_type user for players, team for teams.
 @param p_country Only those from there, as ranked_countries says it.
 @param p_page From 1.
+@field place From 1, of all or of the country.
+@field moved Places won in the last week, below zero lost; null for who had none.
+@field side_id Refers to `profiles.id`, or to `teams.id` in a ranking of teams.
+@field name Of the player or team.
+@field image_url Its picture; null: none.
+@field country Of a player; null for a team.
+@field rating By Glicko-2, rounded.
+@field matches That count in it.
+@field form W, D and L of the last five, the newest first.
 @type p_type participants.type
 @nullable moved, image_url, country, p_country';
 
@@ -1455,6 +1483,11 @@ $$;
 comment on function public.rating_curve(uuid) is
   'How the rating of a player or a team went in each game, the most played first: the last 52 weeks in which it played, by the '
   'instant at which each was over. place: in the present ranking, null while the rating is provisional.
+@field game games.name
+@field week When it was over.
+@field rating At the end of the week.
+@field matches Rated in that week.
+@field place In the present ranking; null while the rating is provisional.
 @nullable place';
 
 grant execute on function
@@ -1565,6 +1598,15 @@ comment on function public.career_figures(uuid) is
   'The matches that count for a participant (a player: his team''s as well) by game and season, named by its first day, and with a '
   'map the games of them that were played on it: the last 100 seasons of games, the 200 most played maps of one. Kills, deaths '
   'and assists are null where no figures were confirmed, of maps where none were told game by game.
+@field game games.name
+@field season Its first day; a season is a quarter of the year.
+@field map null: over all maps.
+@field wins Of matches; of games where map is said.
+@field draws As wins.
+@field losses As wins.
+@field kills Null where no figures were confirmed.
+@field deaths As kills.
+@field assists As kills.
 @nullable map, kills, deaths, assists';
 
 grant execute on function public.career_figures(uuid) to anon, authenticated, service_role;

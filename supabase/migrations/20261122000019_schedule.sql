@@ -886,6 +886,22 @@ comment on function public.my_agenda() is
   'are the tickets of a side), team_requests and friend_requests (amount; the newest is the rival), entry (a tournament that '
   'is not over). can_act is false for who is only a member of the team; has_reported: the own side has, the rival
   not yet. rival_candidates: of whom the winner is the rival, where the match before knows both its sides.
+@field kind What it is, as above.
+@field match_id Refers to `tournament_matches.id`, or of a wager to `challenge_matches.id`; null without a match.
+@field tournament_id Refers to `tournaments.id`; null without a tournament.
+@field title Name of the tournament; null without one.
+@field game Name of the game; null without one.
+@field status Of the match, or of the tournament of an entry; null of what is neither.
+@field due_at Until when, or at what hour; null: any time.
+@field best_of Games of the match at most; null without a match.
+@field participant_id As whom the caller acts: himself or his team. Refers to `participants.id`.
+@field rival_id The other side, or the newest who asks; null while it is not known.
+@field rival_name As rival_id.
+@field rival_image_url Its picture; null: none.
+@field can_act Whether the caller may do it, or only somebody else of his team.
+@field has_reported Whether his side has told a result.
+@field amount Tickets of a side, or how many requests wait; null of all else.
+@field rival_candidates Names of the two of whom one is to be the rival; null where he is known.
 @nullable match_id, tournament_id, title, game, status, due_at, best_of, participant_id, rival_id, rival_type, rival_name, rival_image_url, amount, rival_candidates
 @type rival_type participants.type
 @type status tournament_matches.status | tournaments.status
@@ -1374,6 +1390,14 @@ comment on function public.public_calendar(uuid, uuid, uuid) is
 @param p_tournament_id Refers to `tournaments.id`; null where a team or a match is asked for.
 @param p_team_id Refers to `teams.id`; null where a tournament or a match is asked for.
 @param p_match_id Refers to `tournament_matches.id`; null where a tournament or a team is asked for.
+@field uid Stays the same when the entry changes.
+@field title For people, in Spanish.
+@field description For people, in Spanish; null: nothing more to say.
+@field starts_at When it begins.
+@field minutes How long it is expected to last.
+@field path Of its page on this site.
+@field is_cancelled Whether it was called off.
+@field sequence Higher after every change of the entry.
 @nullable p_tournament_id, p_team_id, p_match_id, description';
 
 grant execute on function private.is_called_off(text, text), private.dated_match(uuid) to anon, authenticated, service_role;
@@ -1422,5 +1446,10 @@ $$;
 comment on function public.public_feed(uuid) is
   'The newest fifty: news, or of a tournament its news and its results, first participant first.
 @param p_tournament_id Refers to `tournaments.id`; null: the news of the whole site.
+@field uid Stays the same when the article or result changes.
+@field title For people, in Spanish.
+@field summary For people, in Spanish.
+@field path Of its page on this site.
+@field published_at When the article appeared, or the match was decided.
 @nullable p_tournament_id';
 grant execute on function public.public_feed(uuid) to anon, authenticated, service_role;

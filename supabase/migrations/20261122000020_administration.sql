@@ -443,7 +443,12 @@ as $$
     (select count(*) from public.games),
     (select count(*) from public.profiles where closed_at is null)
 $$;
-comment on function public.community_counts() is 'The four figures of the home page.';
+comment on function public.community_counts() is
+  'The four figures of the home page.
+@field active_tournaments Whose status is Activo.
+@field teams Of all games.
+@field games That tournaments can be of.
+@field profiles Accounts that are not closed.';
 
 create function public.admin_counts()
 returns table (

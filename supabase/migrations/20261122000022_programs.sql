@@ -1413,6 +1413,17 @@ end;
 $$;
 comment on function public.tournament_webhooks(uuid) is
   'Staff (webhooks): the webhooks of a tournament, and how they do. Not served (is_served) is one whose last hand has the right no more.
+@field id For the procedures that take p_webhook_id.
+@field url Where it is sent.
+@field kinds Of which events it is told.
+@field is_on Whether anything is sent to it.
+@field off_reason gone (answered 410), failures (took nothing for days), flood (more sent than a day allows); null: switched off by hand, or on.
+@field failing_since Since when nothing has been taken; null: the last was.
+@field has_secret Whether it has been given one: without, nothing is sent.
+@field former_secret_until Until when the former secret signs too; null: there is none.
+@field is_served False: whoever saved it last has the right no more.
+@field waiting Deliveries that have not arrived yet.
+@field created_at When it was made.
 @scope webhooks
 @type off_reason "gone" | "failures" | "flood" | null
 @nullable failing_since, former_secret_until';
@@ -1453,6 +1464,13 @@ comment on function public.webhook_deliveries(uuid, uuid) is
   'Staff (webhooks): the last fifty deliveries of a webhook, the newest first, or those before one of them.
 @param p_webhook_id A webhook, as create_webhook answered and tournament_webhooks lists it.
 @param p_before The id of a delivery: those before it.
+@field id The `webhook-id` that is sent with it.
+@field kind What happened, or webhook.test.
+@field sequence Later things have a higher one; null for a trial.
+@field state waiting (for a try), delivered, or failed (no more tries).
+@field tries Of each: when, the HTTP status or why none came, how long, and the beginning of the answer.
+@field next_attempt_at When it is tried next, if it waits.
+@field created_at When it was written.
 @scope webhooks
 @nullable p_before, sequence
 @type kind tournament_events.kind | "webhook.test"

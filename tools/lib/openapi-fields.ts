@@ -1,5 +1,4 @@
 import type { Json } from "./openapi-parts.ts";
-import { idWords } from "./openapi-words.ts";
 
 /** A column, an argument or a field of an answer. */
 export interface Field {
@@ -26,37 +25,6 @@ const TYPES: Readonly<Record<string, Json>> = {
   date: { type: "string", format: "date" },
   "timestamp with time zone": { type: "string", format: "date-time" },
 };
-
-/**
- * The arguments of a procedure, with what its comment says of each: `@param p_name what it is`.
- *
- * @param isTable whether visitors read a table of that name
- */
-export function parametersOf(
-  {
-    name,
-    comment,
-    parameters,
-  }: {
-    readonly name: string;
-    readonly comment: string;
-    readonly parameters: readonly Field[];
-  },
-  isTable: (table: string) => boolean,
-): readonly Field[] {
-  const said = new Map(
-    [...comment.matchAll(/^@param (\w+) (.+)$/gmu)].map(([, of = "", words = ""]) => [of, words]),
-  );
-  const unknown = [...said.keys()].filter((of) => !parameters.some((one) => one.name === of));
-  if (unknown.length > 0)
-    throw new Error(
-      `The comment of ${name} tells of ${unknown.join(", ")}, which it does not take.`,
-    );
-  return parameters.map((one) => ({
-    ...one,
-    comment: said.get(one.name) ?? idWords(one.name, isTable),
-  }));
-}
 
 export function schemaOf(type: string): Json {
   if (type.endsWith("[]")) return { type: "array", items: schemaOf(type.slice(0, -2)) };

@@ -44,9 +44,24 @@ export function columnWords({
   return sentences.length > 0 ? sentences.join(" ") : null;
 }
 
+/** What the comment of a procedure says of arguments (`@param p_name words`) or of fields of its answer (`@field name words`). */
+export const saidOf = (of: "param" | "field", comment: string): ReadonlyMap<string, string> =>
+  new Map(
+    [...comment.matchAll(/^@(\w+) (\w+) (.+)$/gmu)].flatMap(([, line, name = "", words = ""]) =>
+      line === of ? [[name, words] as const] : [],
+    ),
+  );
+
+/** The `table.column` that a comment says a field is of: `@type name table.column`. */
+export function statedColumn(field: string, comment: string): string | null {
+  const [, column] =
+    new RegExp(`^@type ${field} (\\w+\\.\\w+)(?:\\[\\])?$`, "mu").exec(comment) ?? [];
+  return column ?? null;
+}
+
 /**
- * What is said of an argument without words of its own: `p_team_id` and `p_team_ids` are of `teams`, where there is
- * such a table.
+ * What is said of an argument or a field without words of its own: `p_team_id`, `team_id` and `p_team_ids` are of `teams`,
+ * where there is such a table.
  *
  * @param isTable whether visitors read a table of that name
  */

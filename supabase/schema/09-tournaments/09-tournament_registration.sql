@@ -36,7 +36,9 @@ as $$
   select * from private.minimum_ages()
 $$;
 comment on function public.tournament_ages() is
-  'From which age one plays tournaments, as the terms say: any, and those without a fee and without a prize in money.';
+  'From which age one plays tournaments, as the terms say: any, and those without a fee and without a prize in money.
+@field usual In years: of any tournament.
+@field free In years: of those without a fee and without a prize in money.';
 
 create function public.minimum_age(tournament public.tournaments)
 returns integer

@@ -41,6 +41,7 @@ comment on function public.tournament_counts(text) is
   'own as JSON, [[column, operator, value]] with the operators eq, gt, gte, lt and ilike of the data API, so that a '
   'filter of the list needs no word here. Refuses invalid_condition.
 @param p_conditions [[column, operator, value]] as JSON.
+@field tournaments How many have that status.
 @type status tournaments.status';
 
 grant execute on function public.tournament_counts(text) to anon, authenticated, service_role;

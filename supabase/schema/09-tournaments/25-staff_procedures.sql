@@ -243,6 +243,14 @@ comment on function public.get_staff_invitation(text) is
   'The tournament and the rights that a link invites to, for whoever holds it, and whether it can still be accepted; no row for '
   'a token that is none (any more).
 @param p_token What the link says behind its address.
+@field tournament_name tournaments.name
+@field image_url tournaments.image_url
+@field start_date tournaments.start_date
+@field preset The role that the rights were chosen by; null: one by one.
+@field rights What its holder may then.
+@field inviter_name Who made the link; null where the account is closed.
+@field expires_at Until when the link serves.
+@field is_open Whether it can still be accepted.
 @type preset "organiser" | "administrator" | "referee" | "broadcast" | "door" | null
 @type rights tournament_staff.rights[]
 @nullable image_url, inviter_name';

@@ -560,6 +560,15 @@ as $$
 $$;
 comment on function public.editions_beside(uuid) is
   'The latest 24 editions of a tournament''s series, with when it comes again; none where it does not.
+@field name tournaments.name
+@field start_date tournaments.start_date
+@field cancelled_at tournaments.cancelled_at
+@field public_at tournament_editions.public_at
+@field weekday tournament_series.weekday
+@field local_time tournament_series.local_time
+@field time_zone tournament_series.time_zone
+@field every_weeks tournament_series.every_weeks
+@field is_running Whether another edition is to come.
 @type status tournaments.status
 @nullable cancelled_at, public_at';
 

@@ -92,6 +92,10 @@ comment on function public.add_guests(uuid, text[]) is
   'tournament_not_found, tournament_cancelled, registration_closed, entrants_count, guests_without_tickets (the fee or a prize is in '
   'tickets), rate_limited.
 @param p_names In the order in which they are to stand.
+@field line Place of the name in p_names, from 1.
+@field name As it stands now, tidied; null where it is none.
+@field participant_id Refers to `participants.id`; null where nobody was added.
+@field verdict added, full, or why the name is none, as above.
 @nullable name, participant_id
 @type verdict "added" | "full" | "too_short" | "too_long" | "unreadable" | "mixed" | "reserved" | "already_in" | "taken"
 @scope registrations';

@@ -404,6 +404,12 @@ $$;
 comment on function public.get_guest_claim(text) is
   'The tournament and the name that a link lets its holder claim; no row for a token that is none (any more).
 @param p_token What the link says behind its address.
+@field tournament_name tournaments.name
+@field game games.name
+@field image_url tournaments.image_url
+@field start_date tournaments.start_date
+@field guest_name Of the guest that the holder may say he is.
+@field expires_at Until when the link serves.
 @type status tournaments.status
 @type type participants.type
 @nullable image_url';

@@ -57,7 +57,10 @@ as $$
     private.setting_integer('founded_tournaments')
 $$;
 comment on function public.tournament_founding() is
-  'Whether members may found tournaments, whether the administration publishes them, and how many unfinished ones a member has at most.';
+  'Whether members may found tournaments, whether the administration publishes them, and how many unfinished ones a member has at most.
+@field is_open Whether members may found tournaments.
+@field needs_approval Whether the administration publishes them.
+@field most Unfinished ones that a member has at most.';
 
 create function private.check_founded_settings(p_settings jsonb)
 returns void

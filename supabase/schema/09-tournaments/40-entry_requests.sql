@@ -272,6 +272,9 @@ comment on function public.accept_entry_requests(uuid, uuid[]) is
   'Staff (registrations): accepts up to 256 requests in this order, until the draw: each takes its place and pays its fee, and is told; one that '
   'cannot be accepted stays, with the reason, and holds up no other. Returns what became of each; no refusal is accepted. Refuses '
   'tournament_not_found, tournament_cancelled, registration_closed, entrants_count.
+@field participant_id Who asked. Refers to `participants.id`.
+@field refusal The code of the refusal; null: accepted.
+@field message The refusal as a sentence for people; null: accepted.
 @nullable refusal, message
 @scope registrations';
 

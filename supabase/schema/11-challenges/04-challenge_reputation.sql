@@ -110,6 +110,16 @@ comment on function public.challenge_record(uuid, uuid) is
   'rival (wins and losses of p_participant_id), disputes decided by an admin and those lost, false reports, abandoned ones, '
   'punctuality in percent (null before the first). Always one row.
 @param p_rival_id A participant: against whom wins and losses are counted too.
+@field wins Challenges won.
+@field losses Challenges lost.
+@field last_five W and L, the newest first; empty before the first.
+@field rival_wins Won against p_rival_id; 0 without one.
+@field rival_losses Lost against p_rival_id; 0 without one.
+@field disputes Decided by an administrator.
+@field disputes_lost Of those, decided against it.
+@field false_reports Reports of a victory that an administrator did not confirm.
+@field abandoned Lost by walkover.
+@field punctuality Percent in which it said in time how it ended; null before the first.
 @nullable punctuality';
 
 grant execute on function public.challenge_record(uuid, uuid) to anon, authenticated, service_role;

@@ -300,6 +300,24 @@ comment on function public.match_list(text, text, text, uuid, boolean, timestamp
 @param p_from at of the last row of the page before.
 @param p_from_id match_id of the same row.
 @param p_limit 1 to 60 rows.
+@field match_id Refers to `tournament_matches.id` or `challenge_matches.id`, as kind says.
+@field kind tournament or challenge.
+@field at When it is played, or was decided: the list is in its order.
+@field title tournaments.name
+@field game games.name
+@field round tournament_matches.round
+@field last_round Of the bracket of its stage: the round of the final; null without one.
+@field best_of tournament_matches.best_of
+@field status tournament_matches.status
+@field scheduled_time tournament_matches.scheduled_time
+@field result tournament_matches.result
+@field live_score tournament_matches.live_score
+@field live_since tournament_matches.live_since
+@field winner_side 1 or 2; null until it is decided, and for a draw.
+@field name1 Of the first side; null while it is not known.
+@field image_url1 Its picture; null: none.
+@field name2 Of the second side; null while it is not known.
+@field image_url2 Its picture; null: none.
 @type kind "tournament" | "challenge"
 @type stage_kind tournament_stages.kind
 @type part tournament_matches.stage

@@ -136,6 +136,14 @@ comment on function public.match_history(uuid, timestamptz, uuid, integer) is
 @param p_before decided_at of the last row of the page before.
 @param p_before_id match_id of the same row.
 @param p_limit 1 to 50 rows.
+@field match_id Refers to `tournament_matches.id` or `challenge_matches.id`, as kind says.
+@field kind tournament or challenge.
+@field title Name of the tournament, or of the game of a challenge.
+@field won Null for a draw.
+@field result Own score first: ''2-1''; ''W.O.'' for a walkover.
+@field decided_at When it was decided.
+@field rival_name Null where nobody was there.
+@field rival_image_url Its picture; null: none.
 @nullable won, rival_type, rival_name, rival_image_url
 @type kind "tournament" | "challenge"
 @type rival_type participants.type';

@@ -194,6 +194,17 @@ $$;
 comment on function public.get_refereed_match(text) is
   'The match that a link lets its holder referee; no row for a token that is none (any more).
 @param p_token What the link says behind its address.
+@field match_id Refers to `tournament_matches.id`.
+@field tournament_name tournaments.name
+@field game games.name
+@field label For whom the link was made, as the staff wrote it.
+@field participant1_id tournament_matches.participant1_id
+@field participant1_name Null while that side is not known.
+@field participant2_id tournament_matches.participant2_id
+@field participant2_name As participant1_name.
+@field best_of tournament_matches.best_of
+@field scheduled_time tournament_matches.scheduled_time
+@field allows_draw Whether it may end level.
 @type status tournament_matches.status
 @nullable participant1_id, participant1_name, participant2_id, participant2_name, scheduled_time';
 

@@ -62,6 +62,19 @@ comment on function public.match_log(uuid) is
   'What was done to a match of a tournament by those who run it, newest first, a hundred at most: who of the staff, by which '
   'link, or without a name the administration; with what was decided or changed. Nothing for a challenge, whose sides have its receipt.
 @param p_match_id Refers to `tournament_matches.id`, or to `challenge_matches.id` of a challenge.
+@field at When it was done.
+@field action Name of the procedure that did it.
+@field actor_id Who of the staff; null for a link and for the administration. Refers to `profiles.id`.
+@field actor_name As actor_id.
+@field link For whom the link was made that did it; null: none did.
+@field result Decided or corrected to; null where it was about something else.
+@field result_before What stood until then; null where nothing did.
+@field winner_name Null for a draw, and where no winner was said.
+@field scheduled_time The hour that it was given; null where it was about something else.
+@field game_number The game it was about, from 1; null: the whole match.
+@field veto_step The step it was about, from 1; null: no veto.
+@field choice What was chosen in that step, or who was made its referee; null: nothing.
+@field reason What the staff said to it; null: nothing.
 @type action admin_audit_log.action
 @nullable actor_id, actor_name, link, result, result_before, winner_name, scheduled_time, game_number, veto_step, choice, reason';
 

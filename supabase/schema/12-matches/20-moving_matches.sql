@@ -168,6 +168,10 @@ comment on function public.matches_to_move(uuid, uuid, text, integer, uuid) is
 @param p_part A part of the stage, as stage of its matches says it.
 @param p_round A round of that part.
 @param p_match_id As move_matches takes it.
+@field matches How many would be moved.
+@field first_at Hour of the first, before it is moved; null: there is none.
+@field last_at Hour of the last, before it is moved; null: there is none.
+@field later How many of other nights stay.
 @nullable p_stage_id, p_part, p_round, p_match_id, first_at, last_at
 @scope read';
 grant execute on function public.matches_to_move(uuid, uuid, text, integer, uuid) to authenticated, service_role;

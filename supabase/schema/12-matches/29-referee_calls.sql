@@ -260,6 +260,11 @@ $$;
 comment on function public.referee_calls_by_link(text) is
   'The calls that wait in the match of a referee''s link, the oldest first; none for a token that is none (any more).
 @param p_token What the link says behind its address.
+@field id Stays the same while the call is taken and answered.
+@field caller_name Who called.
+@field reason Why, in his words.
+@field referee_name Who has taken it; null: nobody.
+@field created_at When he called.
 @type state referee_calls.state
 @nullable referee_name';
 

@@ -230,6 +230,8 @@ comment on function public.match_floors(uuid) is
   '(private.usual_lengths), its pauses added, and never before now; a match follows those that feed it, and of each side those with '
   'an earlier hour, or without one an earlier round, as at a station what is played there before. To full five minutes; only where a side is known, and where it '
   'says more than the hour of the match.
+@field match_id Refers to `tournament_matches.id`.
+@field not_before It does not begin earlier; a full five minutes.
 @scope read';
 
 grant execute on function public.match_floors(uuid) to anon, authenticated, service_role;

@@ -468,6 +468,12 @@ comment on function public.best_player_candidates(uuid) is
   'Who played a decided tournament match of teams and may be its best player, with who is: by the figures, and once the vote is over. '
   'Nobody where nothing was played, and of a match against a guest.
 @param p_match_id Refers to `tournament_matches.id`.
+@field username profiles.username
+@field avatar_url profiles.avatar_url
+@field participant_id The side he played for. Refers to `participants.id`.
+@field is_best_by_figures Whether kills, deaths and assists say that it is him.
+@field is_best Whether it is him; false for everybody until the vote is over.
+@field closes_at best_players.closes_at
 @nullable avatar_url, decided_how
 @type decided_how best_players.decided_how';
 

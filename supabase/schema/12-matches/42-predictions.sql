@@ -581,6 +581,23 @@ comment on function public.prediction_cards(uuid[]) is
   'What is predicted of matches of tournaments, fifty at most: how many did, how they are divided once the caller has predicted or the '
   'match has begun, the caller''s own with what it came to, and why he has none.
 @param p_match_ids Refer to `tournament_matches.id`; fifty at most.
+@field match_id Refers to `tournament_matches.id`.
+@field stage_position tournament_stages.position
+@field round tournament_matches.round
+@field scheduled_time tournament_matches.scheduled_time
+@field participant1_id tournament_matches.participant1_id
+@field name1 Null while that side is not known.
+@field participant2_id tournament_matches.participant2_id
+@field name2 Null while that side is not known.
+@field worth Points for who is right.
+@field is_open Whether it can be predicted now.
+@field predictions How many predicted it.
+@field votes1 How many predicted the first side; null until the caller has predicted or it has begun.
+@field votes2 As votes1, of the second side.
+@field own_id Whom the caller predicted; null: nobody. Refers to `participants.id`.
+@field is_right Null until it is judged, and where it counts for nothing.
+@field points What the caller got for it; null as is_right.
+@field obstacle Why the caller cannot predict it: own_side, he plays it; staff, he runs the tournament; null: nothing.
 @nullable scheduled_time, participant1_id, name1, participant2_id, name2, votes1, votes2, own_id, is_right, points, obstacle
 @type stage tournament_matches.stage
 @type obstacle "own_side" | "staff"';
@@ -661,6 +678,12 @@ comment on function public.prediction_table(uuid, integer, integer) is
   'equals share a place.
 @param p_offset How many rows to leave out.
 @param p_limit The most rows, up to 100.
+@field place From 1; equals share one.
+@field username profiles.username
+@field avatar_url profiles.avatar_url
+@field points For all that were right.
+@field rights How many were right.
+@field decided How many were judged.
 @nullable avatar_url';
 
 create function public.my_prediction_place(p_tournament_id uuid)

@@ -91,6 +91,18 @@ comment on function public.tournament_now(uuid) is
   'What happens in a running tournament: eight matches with both sides, those that have begun first, and the last four that were decided; '
   'nothing of any other. ready: how many sides are; turn_id: who chooses in the veto; game and map: what is played, from 1; last_map and its '
   'score: the game before, in a veto its last choice without one; since: when the game began, or the match was decided; paused_until: the end of its last pause.
+@field match_id Refers to `tournament_matches.id`.
+@field phase playing, veto, ready (a side waits for the other), reported, disputed, coming or decided.
+@field ready How many sides are ready: 0 to 2.
+@field turn_id Who chooses in the veto; null outside of one. Refers to `participants.id`.
+@field game Number of the game that is played, from 1; null: none is.
+@field map What is played on; null where it is not known.
+@field last_map Of the game before; in a veto its last choice; null: none.
+@field last_score1 Of the first side in the game before; null: not known.
+@field last_score2 As last_score1, of the second side.
+@field since When the game or the veto began, or the match was decided; null: none of it.
+@field paused_until When its last pause ends or ended; null: none was taken.
+@field stream_url Where it is shown; null: nowhere of its own.
 @type phase "playing" | "veto" | "ready" | "reported" | "disputed" | "coming" | "decided"
 @nullable turn_id, game, map, last_map, last_score1, last_score2, since, paused_until, stream_url';
 grant execute on function public.tournament_now(uuid) to anon, authenticated, service_role;

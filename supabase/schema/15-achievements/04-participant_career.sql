@@ -50,6 +50,11 @@ $$;
 comment on function public.record_by_game(uuid) is
   'The matches that count for a participant (a player: his team''s as well) by game, the most played first; what a deleted '
   'tournament left counts in profiles.stats and teams.stats only. average_kda is null where no figures were confirmed.
+@field game games.name
+@field wins Of matches.
+@field draws Of matches.
+@field losses Of matches.
+@field average_kda (kills + assists) / deaths over all of them, two decimals; null where no figures were confirmed.
 @nullable average_kda';
 
 create function public.trophies(p_participant_id uuid, p_limit integer default 6)
@@ -93,7 +98,12 @@ comment on function public.trophies(uuid, integer) is
   'First to third places of a participant, the best and then the newest first, 1 to 24; a player''s titles with a team as well. Of a '
   'member''s cup with guests only for who beat somebody with an account. '
   'entrants: how many have a place.
-@param p_limit 1 to 24 rows.';
+@param p_limit 1 to 24 rows.
+@field name tournaments.name
+@field game games.name
+@field place 1 to 3.
+@field entrants How many have a place in it.
+@field won_at When the tournament ended.';
 
 create function public.champion_players(p_tournament_id uuid)
 returns table (profile_id uuid, username text, avatar_url text, matches integer)
@@ -121,6 +131,10 @@ $$;
 comment on function public.champion_players(uuid) is
   'Who has the title of a team''s cup, whoever played most first, with how many of its matches counted for him; nobody of a '
   'player''s cup, and as long as it has no champion. profile_id is null once the account was closed.
+@field profile_id Refers to `profiles.id`; null once the account was closed.
+@field username profiles.username
+@field avatar_url profiles.avatar_url
+@field matches How many of the cup''s matches counted for him.
 @nullable profile_id, avatar_url';
 
 grant execute on function public.record_by_game(uuid), public.trophies(uuid, integer), public.champion_players(uuid)

@@ -149,6 +149,9 @@ $$;
 comment on function public.ranked_games() is
   'The games that have a ranking of players (user) or of teams (team), the longest first: how many have a place, and until when '
   'matches count in it.
+@field game games.name
+@field sides How many have a place.
+@field rated_until Matches that were decided until then count.
 @type type participants.type';
 
 create function public.ranked_countries(p_game text, p_type text)
@@ -169,6 +172,8 @@ comment on function public.ranked_countries(text, text) is
   'From where those in a ranking are, and how many from each country.
 @param p_game The name of a game.
 @param p_type user for players, team for teams.
+@field country profiles.country
+@field sides How many of the ranking are from there.
 @type p_type participants.type';
 
 create function public.ranking(p_game text, p_type text, p_country text default null, p_page integer default 1)
@@ -219,6 +224,15 @@ comment on function public.ranking(text, text, text, integer) is
 @param p_type user for players, team for teams.
 @param p_country Only those from there, as ranked_countries says it.
 @param p_page From 1.
+@field place From 1, of all or of the country.
+@field moved Places won in the last week, below zero lost; null for who had none.
+@field side_id Refers to `profiles.id`, or to `teams.id` in a ranking of teams.
+@field name Of the player or team.
+@field image_url Its picture; null: none.
+@field country Of a player; null for a team.
+@field rating By Glicko-2, rounded.
+@field matches That count in it.
+@field form W, D and L of the last five, the newest first.
 @type p_type participants.type
 @nullable moved, image_url, country, p_country';
 
@@ -277,6 +291,11 @@ $$;
 comment on function public.rating_curve(uuid) is
   'How the rating of a player or a team went in each game, the most played first: the last 52 weeks in which it played, by the '
   'instant at which each was over. place: in the present ranking, null while the rating is provisional.
+@field game games.name
+@field week When it was over.
+@field rating At the end of the week.
+@field matches Rated in that week.
+@field place In the present ranking; null while the rating is provisional.
 @nullable place';
 
 grant execute on function

@@ -99,6 +99,15 @@ comment on function public.career_figures(uuid) is
   'The matches that count for a participant (a player: his team''s as well) by game and season, named by its first day, and with a '
   'map the games of them that were played on it: the last 100 seasons of games, the 200 most played maps of one. Kills, deaths '
   'and assists are null where no figures were confirmed, of maps where none were told game by game.
+@field game games.name
+@field season Its first day; a season is a quarter of the year.
+@field map null: over all maps.
+@field wins Of matches; of games where map is said.
+@field draws As wins.
+@field losses As wins.
+@field kills Null where no figures were confirmed.
+@field deaths As kills.
+@field assists As kills.
 @nullable map, kills, deaths, assists';
 
 grant execute on function public.career_figures(uuid) to anon, authenticated, service_role;

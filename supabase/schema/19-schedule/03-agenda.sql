@@ -241,6 +241,22 @@ comment on function public.my_agenda() is
   'are the tickets of a side), team_requests and friend_requests (amount; the newest is the rival), entry (a tournament that '
   'is not over). can_act is false for who is only a member of the team; has_reported: the own side has, the rival
   not yet. rival_candidates: of whom the winner is the rival, where the match before knows both its sides.
+@field kind What it is, as above.
+@field match_id Refers to `tournament_matches.id`, or of a wager to `challenge_matches.id`; null without a match.
+@field tournament_id Refers to `tournaments.id`; null without a tournament.
+@field title Name of the tournament; null without one.
+@field game Name of the game; null without one.
+@field status Of the match, or of the tournament of an entry; null of what is neither.
+@field due_at Until when, or at what hour; null: any time.
+@field best_of Games of the match at most; null without a match.
+@field participant_id As whom the caller acts: himself or his team. Refers to `participants.id`.
+@field rival_id The other side, or the newest who asks; null while it is not known.
+@field rival_name As rival_id.
+@field rival_image_url Its picture; null: none.
+@field can_act Whether the caller may do it, or only somebody else of his team.
+@field has_reported Whether his side has told a result.
+@field amount Tickets of a side, or how many requests wait; null of all else.
+@field rival_candidates Names of the two of whom one is to be the rival; null where he is known.
 @nullable match_id, tournament_id, title, game, status, due_at, best_of, participant_id, rival_id, rival_type, rival_name, rival_image_url, amount, rival_candidates
 @type rival_type participants.type
 @type status tournament_matches.status | tournaments.status

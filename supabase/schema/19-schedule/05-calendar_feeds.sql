@@ -338,6 +338,14 @@ comment on function public.public_calendar(uuid, uuid, uuid) is
 @param p_tournament_id Refers to `tournaments.id`; null where a team or a match is asked for.
 @param p_team_id Refers to `teams.id`; null where a tournament or a match is asked for.
 @param p_match_id Refers to `tournament_matches.id`; null where a tournament or a team is asked for.
+@field uid Stays the same when the entry changes.
+@field title For people, in Spanish.
+@field description For people, in Spanish; null: nothing more to say.
+@field starts_at When it begins.
+@field minutes How long it is expected to last.
+@field path Of its page on this site.
+@field is_cancelled Whether it was called off.
+@field sequence Higher after every change of the entry.
 @nullable p_tournament_id, p_team_id, p_match_id, description';
 
 grant execute on function private.is_called_off(text, text), private.dated_match(uuid) to anon, authenticated, service_role;

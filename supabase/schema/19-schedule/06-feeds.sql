@@ -36,5 +36,10 @@ $$;
 comment on function public.public_feed(uuid) is
   'The newest fifty: news, or of a tournament its news and its results, first participant first.
 @param p_tournament_id Refers to `tournaments.id`; null: the news of the whole site.
+@field uid Stays the same when the article or result changes.
+@field title For people, in Spanish.
+@field summary For people, in Spanish.
+@field path Of its page on this site.
+@field published_at When the article appeared, or the match was decided.
 @nullable p_tournament_id';
 grant execute on function public.public_feed(uuid) to anon, authenticated, service_role;

@@ -1,0 +1,172 @@
+import type pg from "pg";
+import type { Field } from "./openapi-fields.ts";
+import { columnWords, idWords, saidOf, statedColumn, wordsOf } from "./openapi-words.ts";
+
+export interface Table {
+  readonly name: string;
+  /** What is said of it. */
+  readonly comment: string;
+  /** Whether visitors read some of its columns; the others are here for the rows that procedures answer. */
+  readonly isRead: boolean;
+  readonly columns: readonly Column[];
+}
+
+interface Column extends Field {
+  readonly isRead: boolean;
+  /** Whether it alone is the primary key. */
+  readonly isKey: boolean;
+  /** `table.column`, of its foreign keys. */
+  readonly refersTo: readonly string[];
+}
+
+export interface Procedure {
+  readonly name: string;
+  readonly comment: string;
+  /** Null for what visitors may call. */
+  readonly scope: string | null;
+  readonly isWrite: boolean;
+  readonly isSet: boolean;
+  readonly returns: string;
+  /** The table whose rows it answers. */
+  readonly table: string | null;
+  readonly parameters: readonly Field[];
+  readonly fields: readonly Field[] | null;
+}
+
+const TABLES = `
+select c.relname as name, obj_description(c.oid, 'pg_class') as comment,
+  bool_or(has_column_privilege('anon', c.oid, a.attnum, 'select')) as "isRead",
+  json_agg(json_build_object(
+    'name', a.attname, 'type', format_type(a.atttypid, null), 'isNullable', not a.attnotnull, 'hasDefault', a.atthasdef,
+    'comment', col_description(c.oid, a.attnum), 'isRead', has_column_privilege('anon', c.oid, a.attnum, 'select'),
+    'isKey', exists (select from pg_constraint k where k.conrelid = c.oid and k.contype = 'p' and k.conkey = array[a.attnum]),
+    'refersTo', array(
+      select distinct t.relname || '.' || r.attname
+      from pg_constraint f
+      join pg_class t on t.oid = f.confrelid and t.relnamespace = c.relnamespace
+      join pg_attribute r on r.attrelid = t.oid and r.attnum = f.confkey[array_position(f.conkey, a.attnum)]
+      where f.conrelid = c.oid and f.contype = 'f'
+    )
+  ) order by a.attnum) as columns
+from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v')
+group by c.oid order by c.relname`;
+
+const PROCEDURES = `
+select p.proname as name, obj_description(p.oid, 'pg_proc') as comment, private.scope_of(p.proname::text) as scope,
+  p.provolatile = 'v' as "isWrite",
+  p.proretset as "isSet", format_type(p.prorettype, null) as returns, t.relname as table,
+  coalesce((
+    select json_agg(json_build_object(
+      'name', p.proargnames[i], 'type', format_type(p.proargtypes[i - 1], null), 'isNullable', false,
+      'hasDefault', i > p.pronargs - p.pronargdefaults, 'comment', null
+    ) order by i)
+    from generate_series(1, p.pronargs) as i
+  ), '[]') as parameters,
+  (
+    select json_agg(json_build_object(
+      'name', o.name, 'type', format_type(o.type, null), 'isNullable', false, 'hasDefault', false, 'comment', null
+    ) order by o.place)
+    from unnest(p.proargnames, p.proallargtypes, p.proargmodes) with ordinality as o (name, type, mode, place)
+    where o.mode = 't'
+  ) as fields
+from pg_proc p
+join pg_type y on y.oid = p.prorettype
+left join pg_class t on t.oid = y.typrelid and t.relnamespace = 'public'::regnamespace
+where p.pronamespace = 'public'::regnamespace
+  and not exists (select from pg_class c where c.reltype = any (p.proargtypes))
+  and (
+    private.scope_of(p.proname::text) is not null
+    or p.provolatile <> 'v' and has_function_privilege('anon', p.oid, 'execute')
+  )
+order by p.proname`;
+
+/** What the server calls for a path of its own, which is described instead. */
+const BEHIND = new Set(["keep_webhook_secret"]);
+
+/** What visitors read and tokens open, each column, argument and field with its words. */
+export async function readCatalogue(client: pg.Client): Promise<{
+  readonly tables: readonly Table[];
+  readonly procedures: readonly Procedure[];
+}> {
+  const { rows: tables } = await client.query<Table>(TABLES);
+  const { rows: procedures } = await client.query<Procedure>(PROCEDURES);
+  const shown = new Set(
+    tables.flatMap(({ name, columns }) =>
+      columns.filter(({ isRead }) => isRead).map((column) => `${name}.${column.name}`),
+    ),
+  );
+  const isTable = (name: string) => shown.has(`${name}.id`);
+  const described = tables.map((table) => ({
+    ...table,
+    comment: wordsOf(table.comment),
+    columns: table.columns.map((column) => ({
+      ...column,
+      comment: columnWords({
+        ...column,
+        refersTo: column.refersTo.filter((target) => shown.has(target)),
+      }),
+    })),
+  }));
+
+  /** By `table.column` and `procedure.field`. */
+  const known = new Map([
+    ...described.flatMap(({ name, columns }) =>
+      columns.map((column) => [`${name}.${column.name}`, column.comment] as const),
+    ),
+    ...procedures.flatMap(({ name, comment }) =>
+      [...saidOf("field", comment)].map(([field, words]) => [`${name}.${field}`, words] as const),
+    ),
+  ]);
+  const parametersOf = ({ name, comment, parameters }: Procedure) => {
+    const said = saidOf("param", comment);
+    refuseStrangers(name, said, parameters);
+    return parameters.map((one) => ({
+      ...one,
+      comment: said.get(one.name) ?? idWords(one.name, isTable),
+    }));
+  };
+  const fieldsOf = ({ name, comment, fields }: Procedure) => {
+    const said = saidOf("field", comment);
+    refuseStrangers(name, said, fields ?? []);
+    return (fields ?? []).map((field) => {
+      const words = said.get(field.name) ?? statedColumn(field.name, comment);
+      return {
+        ...field,
+        comment: words === null ? idWords(field.name, isTable) : wordsAt(words, known),
+      };
+    });
+  };
+
+  return {
+    tables: described,
+    procedures: procedures
+      .filter(({ name }) => !BEHIND.has(name))
+      .map((procedure) => ({
+        ...procedure,
+        comment: wordsOf(procedure.comment),
+        parameters: parametersOf(procedure),
+        fields: procedure.fields && fieldsOf(procedure),
+      })),
+  };
+}
+
+function refuseStrangers(
+  procedure: string,
+  said: ReadonlyMap<string, string>,
+  fields: readonly Field[],
+): void {
+  const strangers = [...said.keys()].filter((name) => !fields.some((one) => one.name === name));
+  if (strangers.length > 0)
+    throw new Error(
+      `The comment of ${procedure} tells of ${strangers.join(", ")}: it has no such.`,
+    );
+}
+
+/** Words as they are, or those of the `table.column` or `procedure.field` that they name. */
+function wordsAt(words: string, known: ReadonlyMap<string, string | null>): string | null {
+  if (!/^\w+\.\w+$/u.test(words)) return words;
+  const there = known.get(words);
+  if (there === undefined) throw new Error(`There is no ${words} whose words could be taken.`);
+  return there;
+}
