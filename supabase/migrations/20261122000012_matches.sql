@@ -358,21 +358,23 @@ select
   match.status,
   match.best_of,
   match.live_score,
-  match.live_since
+  match.live_since,
+  private.match_place(stage.position, match.round, match.part, match.position_in_bracket) as place
 from (
   select
-    id, 'tournament' as kind, tournament_id, null::uuid as challenge_id,
+    id, 'tournament' as kind, tournament_id, stage_id, round, stage as part, position_in_bracket, null::uuid as challenge_id,
     participant1_id, participant2_id, plays_at as scheduled_time, status, best_of, live_score, live_since
   from public.tournament_matches
   where plays_at is not null and status not in ('completed', 'bye', 'cancelled')
   union all
   select
-    id, 'challenge', null::uuid, challenge_id,
+    id, 'challenge', null::uuid, null::uuid, null::integer, null::text, null::integer, challenge_id,
     participant1_id, participant2_id, plays_at as scheduled_time, status, best_of, live_score, live_since
   from public.challenge_matches
   where plays_at is not null and status not in ('completed', 'cancelled')
 ) as match
 left join public.tournaments tournament on tournament.id = match.tournament_id
+left join public.tournament_stages stage on stage.id = match.stage_id
 left join public.challenges challenge on challenge.id = match.challenge_id
 left join public.games game on game.id = challenge.game_id
 left join public.participants participant1 on participant1.id = match.participant1_id
@@ -408,6 +410,9 @@ comment on column public.matches.scheduled_time is 'When it is played: since its
 comment on column public.matches.status is
   'As tournament_matches.status.
 @type status tournament_matches.status';
+comment on column public.matches.place is
+  'Where it stands among those of its tournament at the same hour, ascending: stage, round, part, position; of a challenge without meaning.
+@type place (number | null)[]';
 comment on column public.matches.best_of is
   'Games at most.
 @type best_of tournament_matches.best_of';
@@ -3407,6 +3412,31 @@ create type private.match_filter as (
 
 create type private.listed_match as (id uuid, kind text, at timestamptz);
 
+create type private.list_place as (tournament_id uuid, place integer[], id uuid);
+
+create function private.list_place(p_match_id uuid)
+returns private.list_place
+language sql
+stable
+security definer -- helper of public reads; every match is public
+set search_path = ''
+as $$
+  select coalesce(
+    (
+      select row(
+        match.tournament_id, private.match_place(stage.position, match.round, match.stage, match.position_in_bracket), match.id
+      )::private.list_place
+      from public.tournament_matches match
+      join public.tournament_stages stage on stage.id = match.stage_id
+      where match.id = p_match_id
+    ),
+    row('00000000-0000-0000-0000-000000000000', '{}', p_match_id)::private.list_place
+  )
+$$;
+comment on function private.list_place(uuid) is
+  'Where a match stands among those of the same instant: challenges by their id, then cup by cup, each by stage, round and position. '
+  'Of a match that is no more: before those of every cup, so that a page after it leaves none out.';
+
 create function private.few_matches_named(p_named uuid[], p_pattern text)
 returns uuid[]
 language sql
@@ -3467,6 +3497,7 @@ declare
   v_named uuid[];
   v_few uuid[];
   v_are_many boolean := false;
+  v_from constant private.list_place := private.list_place(p_after_id);
 begin
   if v_pattern is not null then
     v_named := array(select private.participants_named(p_filter.search) limit 2001);
@@ -3477,10 +3508,15 @@ begin
   end if;
   return query
     select found.id, found.kind, found.at from (
-      (select match.id, 'tournament' as kind, match.plays_at as at
+      (select match.id, 'tournament' as kind, match.plays_at as at, match.tournament_id, at_place.place
       from public.tournament_matches match
+      join public.tournament_stages stage on stage.id = match.stage_id
+      cross join lateral private.match_place(stage.position, match.round, match.stage, match.position_in_bracket) as at_place (place)
       where match.plays_at is not null and match.status not in ('completed', 'bye', 'cancelled')
-        and match.plays_at >= p_after and (match.plays_at > p_after or match.id > p_after_id)
+        and match.plays_at >= p_after
+        and (
+          match.plays_at > p_after or (match.tournament_id, at_place.place, match.id) > (v_from.tournament_id, v_from.place, v_from.id)
+        )
         and (p_filter.tournament_id is null or match.tournament_id = p_filter.tournament_id)
         and (p_filter.game is null or match.tournament_id in (select id from public.tournaments where game = p_filter.game))
         and (
@@ -3494,15 +3530,15 @@ begin
           or (v_are_many and private.is_side_named(match.participant1_id, match.participant2_id, v_pattern))
           or match.participant1_id = any (v_named) or match.participant2_id = any (v_named)
         )
-      order by match.plays_at, match.id
+      order by match.plays_at, match.tournament_id, at_place.place, match.id
       limit p_limit)
       union all
-      (select match.id, 'challenge', match.plays_at
+      (select match.id, 'challenge', match.plays_at, null, null
       from public.challenge_matches match
       join public.challenges challenge on challenge.id = match.challenge_id
       where match.plays_at is not null and match.status not in ('completed', 'cancelled')
         and p_filter.tournament_id is null
-        and match.plays_at >= p_after and (match.plays_at > p_after or match.id > p_after_id)
+        and match.plays_at >= p_after and (match.plays_at > p_after or (v_from.place = '{}' and match.id > p_after_id))
         and (p_filter.game is null or challenge.game_id in (select id from public.games where name = p_filter.game))
         and (
           p_filter.participant_ids is null
@@ -3517,12 +3553,12 @@ begin
       order by match.plays_at, match.id
       limit p_limit)
     ) as found
-    order by found.at, found.id
+    order by found.at, found.tournament_id nulls first, found.place, found.id
     limit p_limit;
 end;
 $$;
 comment on function private.matches_to_come(private.match_filter, timestamptz, uuid, integer) is
-  'Undecided matches that are being played or have a date, from an instant and a match on, soonest first.';
+  'Undecided matches that are being played or have a date, from an instant and a match on, soonest first; of one instant as list_place() says.';
 
 create function private.matches_decided(p_filter private.match_filter, p_before timestamptz, p_before_id uuid, p_limit integer)
 returns setof private.listed_match
@@ -3537,6 +3573,7 @@ declare
   v_named uuid[];
   v_few uuid[];
   v_are_many boolean := false;
+  v_from constant private.list_place := private.list_place(p_before_id);
 begin
   if v_pattern is not null then
     v_named := array(select private.participants_named(p_filter.search) limit 2001);
@@ -3547,10 +3584,15 @@ begin
   end if;
   return query
     select found.id, found.kind, found.at from (
-      (select match.id, 'tournament' as kind, match.decided_at as at
+      (select match.id, 'tournament' as kind, match.decided_at as at, match.tournament_id, at_place.place
       from public.tournament_matches match
+      join public.tournament_stages stage on stage.id = match.stage_id
+      cross join lateral private.match_place(stage.position, match.round, match.stage, match.position_in_bracket) as at_place (place)
       where match.status = 'completed'
-        and match.decided_at <= p_before and (match.decided_at < p_before or match.id > p_before_id)
+        and match.decided_at <= p_before
+        and (
+          match.decided_at < p_before or (match.tournament_id, at_place.place, match.id) > (v_from.tournament_id, v_from.place, v_from.id)
+        )
         and (p_filter.tournament_id is null or match.tournament_id = p_filter.tournament_id)
         and (p_filter.game is null or match.tournament_id in (select id from public.tournaments where game = p_filter.game))
         and (
@@ -3564,15 +3606,15 @@ begin
           or (v_are_many and private.is_side_named(match.participant1_id, match.participant2_id, v_pattern))
           or match.participant1_id = any (v_named) or match.participant2_id = any (v_named)
         )
-      order by match.decided_at desc, match.id
+      order by match.decided_at desc, match.tournament_id, at_place.place, match.id
       limit p_limit)
       union all
-      (select match.id, 'challenge', match.decided_at
+      (select match.id, 'challenge', match.decided_at, null, null
       from public.challenge_matches match
       join public.challenges challenge on challenge.id = match.challenge_id
       where match.status = 'completed' and match.winner_id is not null
         and p_filter.tournament_id is null
-        and match.decided_at <= p_before and (match.decided_at < p_before or match.id > p_before_id)
+        and match.decided_at <= p_before and (match.decided_at < p_before or (v_from.place = '{}' and match.id > p_before_id))
         and (p_filter.game is null or challenge.game_id in (select id from public.games where name = p_filter.game))
         and (
           p_filter.participant_ids is null
@@ -3587,12 +3629,12 @@ begin
       order by match.decided_at desc, match.id
       limit p_limit)
     ) as found
-    order by found.at desc, found.id
+    order by found.at desc, found.tournament_id nulls first, found.place, found.id
     limit p_limit;
 end;
 $$;
 comment on function private.matches_decided(private.match_filter, timestamptz, uuid, integer) is
-  'Decided matches before an instant and a match, newest first.';
+  'Decided matches before an instant and a match, newest first; of one instant as list_place() says.';
 
 create function public.match_list(
   p_part text,
@@ -3688,7 +3730,7 @@ end;
 $$;
 comment on function public.match_list(text, text, text, uuid, boolean, timestamptz, uuid, integer) is
   'A page of 1 to 60 matches with their sides. p_part coming: undecided ones that are being played or have a date, from four hours ago on, '
-  'soonest first; decided: newest first. p_search finds sides and tournaments, ignoring case and accents; p_is_own keeps those of the '
+  'soonest first; decided: newest first. Those of one instant stand cup by cup, by stage, round and position. p_search finds sides and tournaments, ignoring case and accents; p_is_own keeps those of the '
   'caller and of the own team. The next page is asked for with at and match_id of the last row. title and what names the round '
   'are of tournaments; last_round is that of the stage''s bracket.
 @param p_part coming or decided.
@@ -3736,13 +3778,13 @@ to anon, authenticated, service_role;
 
 -- A veteran has thousands of decided matches and one page shows ten: each side is read newest first.
 create index tournament_matches_history1_idx
-  on public.tournament_matches (participant1_id, decided_at desc, id desc) where status = 'completed';
+  on public.tournament_matches (participant1_id, decided_at desc, tournament_id) where status = 'completed';
 create index tournament_matches_history2_idx
-  on public.tournament_matches (participant2_id, decided_at desc, id desc) where status = 'completed';
+  on public.tournament_matches (participant2_id, decided_at desc, tournament_id) where status = 'completed';
 create index challenge_matches_history1_idx
-  on public.challenge_matches (participant1_id, decided_at desc, id desc) where winner_id is not null;
+  on public.challenge_matches (participant1_id, decided_at desc, id) where winner_id is not null;
 create index challenge_matches_history2_idx
-  on public.challenge_matches (participant2_id, decided_at desc, id desc) where winner_id is not null;
+  on public.challenge_matches (participant2_id, decided_at desc, id) where winner_id is not null;
 -- Head-to-head: only what the two played against each other is read.
 create index challenge_matches_pair_idx
   on public.challenge_matches (participant1_id, participant2_id) include (winner_id) where winner_id is not null;
@@ -3754,7 +3796,8 @@ create type private.played_match as (
   rival_id uuid,
   won boolean,
   result text,
-  decided_at timestamptz
+  decided_at timestamptz,
+  place integer[]
 );
 
 create function private.own_result(p_result text, p_is_first boolean)
@@ -3779,62 +3822,83 @@ stable
 security definer -- helper of public reads; every row it gives is public
 set search_path = ''
 as $$
+  with last as materialized (select * from private.list_place(p_before_id))
   select * from (
-    (select id, 'tournament', tournament_id, participant2_id, winner_id = p_participant_id,
-      private.own_result(result, true), decided_at
-    from public.tournament_matches
-    where participant1_id = p_participant_id and status = 'completed'
-      and (decided_at, id) < (p_before, p_before_id)
-    order by decided_at desc, id desc limit p_limit)
+    (select match.id, 'tournament', match.tournament_id, match.participant2_id, match.winner_id = p_participant_id,
+      private.own_result(match.result, true), match.decided_at, at_place.place
+    from public.tournament_matches match
+    join public.tournament_stages stage on stage.id = match.stage_id
+    cross join lateral private.match_place(stage.position, match.round, match.stage, match.position_in_bracket) as at_place (place)
+    where match.participant1_id = p_participant_id and match.status = 'completed' and match.decided_at <= p_before
+      and (
+        match.decided_at < p_before
+        or (match.tournament_id, at_place.place, match.id) > (select last.tournament_id, last.place, last.id from last)
+      )
+    order by match.decided_at desc, match.tournament_id, at_place.place, match.id limit p_limit)
     union all
-    (select id, 'tournament', tournament_id, participant1_id, winner_id = p_participant_id,
-      private.own_result(result, false), decided_at
-    from public.tournament_matches
-    where participant2_id = p_participant_id and status = 'completed'
-      and (decided_at, id) < (p_before, p_before_id)
-    order by decided_at desc, id desc limit p_limit)
+    (select match.id, 'tournament', match.tournament_id, match.participant1_id, match.winner_id = p_participant_id,
+      private.own_result(match.result, false), match.decided_at, at_place.place
+    from public.tournament_matches match
+    join public.tournament_stages stage on stage.id = match.stage_id
+    cross join lateral private.match_place(stage.position, match.round, match.stage, match.position_in_bracket) as at_place (place)
+    where match.participant2_id = p_participant_id and match.status = 'completed' and match.decided_at <= p_before
+      and (
+        match.decided_at < p_before
+        or (match.tournament_id, at_place.place, match.id) > (select last.tournament_id, last.place, last.id from last)
+      )
+    order by match.decided_at desc, match.tournament_id, at_place.place, match.id limit p_limit)
     union all
     (select id, 'challenge', challenge_id, participant2_id, winner_id = p_participant_id,
-      private.own_result(result, true), decided_at
+      private.own_result(result, true), decided_at, null
     from public.challenge_matches
-    where participant1_id = p_participant_id and winner_id is not null
-      and (decided_at, id) < (p_before, p_before_id)
-    order by decided_at desc, id desc limit p_limit)
+    where participant1_id = p_participant_id and winner_id is not null and decided_at <= p_before
+      and (decided_at < p_before or (select last.place = '{}' and id > last.id from last))
+    order by decided_at desc, id limit p_limit)
     union all
     (select id, 'challenge', challenge_id, participant1_id, winner_id = p_participant_id,
-      private.own_result(result, false), decided_at
+      private.own_result(result, false), decided_at, null
     from public.challenge_matches
-    where participant2_id = p_participant_id and winner_id is not null
-      and (decided_at, id) < (p_before, p_before_id)
-    order by decided_at desc, id desc limit p_limit)
+    where participant2_id = p_participant_id and winner_id is not null and decided_at <= p_before
+      and (decided_at < p_before or (select last.place = '{}' and id > last.id from last))
+    order by decided_at desc, id limit p_limit)
     union all
     -- With a team: a match counts for a player in the transaction that decides it.
     (select credit.match_id, match.kind, match.parent_id,
       case match.participant1_id when credit.side_id then match.participant2_id else match.participant1_id end,
-      credit.won, private.own_result(match.result, match.participant1_id = credit.side_id), credit.created_at
+      credit.won, private.own_result(match.result, match.participant1_id = credit.side_id), credit.created_at, match.place
     from private.match_credits credit
     cross join lateral (
-      select 'tournament', tournament_id, participant1_id, participant2_id, result
-      from public.tournament_matches where id = credit.match_id
+      select 'tournament', own.tournament_id, own.tournament_id, own.participant1_id, own.participant2_id, own.result,
+        private.match_place(stage.position, own.round, own.stage, own.position_in_bracket)
+      from public.tournament_matches own
+      join public.tournament_stages stage on stage.id = own.stage_id
+      where own.id = credit.match_id
       union all
-      select 'challenge', challenge_id, participant1_id, participant2_id, result
+      select 'challenge', challenge_id, null, participant1_id, participant2_id, result, null
       from public.challenge_matches where id = credit.match_id
-    ) as match (kind, parent_id, participant1_id, participant2_id, result)
-    where credit.participant_id = p_participant_id and credit.side_id <> credit.participant_id
-      and (credit.created_at, credit.match_id) < (p_before, p_before_id)
-    order by credit.created_at desc, credit.match_id desc limit p_limit)
-  ) as played (match_id, kind, parent_id, rival_id, won, result, decided_at)
-  order by decided_at desc, match_id desc
+    ) as match (kind, parent_id, tournament_id, participant1_id, participant2_id, result, place)
+    where credit.participant_id = p_participant_id and credit.side_id <> credit.participant_id and credit.created_at <= p_before
+      and (
+        credit.created_at < p_before
+        or case match.kind
+          when 'tournament' then
+            (match.tournament_id, match.place, credit.match_id) > (select last.tournament_id, last.place, last.id from last)
+          else (select last.place = '{}' and credit.match_id > last.id from last)
+        end
+      )
+    order by credit.created_at desc, match.tournament_id nulls first, match.place, credit.match_id limit p_limit)
+  ) as played (match_id, kind, parent_id, rival_id, won, result, decided_at, place)
+  order by decided_at desc, case kind when 'tournament' then parent_id end nulls first, place, match_id
   limit p_limit
 $$;
 comment on function private.played_matches(uuid, timestamptz, uuid, integer) is
-  'The newest decided matches of a participant before an instant and a match, of tournaments and challenges alike; of a player '
-  'those that he played with his teams, too.';
+  'The newest decided matches of a participant before an instant and a match, of tournaments and challenges alike, those of one instant '
+  'as list_place() says; of a player those that he played with his teams, too.';
 
 create function public.match_history(
   p_participant_id uuid,
   p_before timestamptz default 'infinity',
-  p_before_id uuid default 'ffffffff-ffff-ffff-ffff-ffffffffffff',
+  p_before_id uuid default '00000000-0000-0000-0000-000000000000',
   p_limit integer default 10
 )
 returns table (
@@ -3855,17 +3919,18 @@ as $$
   select
     played.match_id, played.kind, coalesce(tournament.name, game.name), played.won, played.result, played.decided_at,
     rival.type, public.display_name(rival), coalesce(team.logo_url, player.avatar_url)
-  from private.played_matches(p_participant_id, p_before, p_before_id, least(greatest(p_limit, 1), 50)) as played
+  from private.played_matches(p_participant_id, p_before, p_before_id, least(greatest(p_limit, 1), 50))
+    with ordinality as played (match_id, kind, parent_id, rival_id, won, result, decided_at, place, place_in_page)
   left join public.tournaments tournament on played.kind = 'tournament' and tournament.id = played.parent_id
   left join public.challenges challenge on played.kind = 'challenge' and challenge.id = played.parent_id
   left join public.games game on game.id = challenge.game_id
   left join public.participants rival on rival.id = played.rival_id
   left join public.teams team on team.id = rival.team_id
   left join public.profiles player on player.id = rival.user_id
-  order by played.decided_at desc, played.match_id desc
+  order by played.place_in_page
 $$;
 comment on function public.match_history(uuid, timestamptz, uuid, integer) is
-  'The decided matches of a participant, of a player those with his teams too, newest first, 1 to 50 at a time; the next page is asked for with decided_at and '
+  'The decided matches of a participant, of a player those with his teams too, newest first (of one instant by stage, round and position), 1 to 50 at a time; the next page is asked for with decided_at and '
   'match_id of the last row. result is the side''s own score first, or W.O.; won is null for a draw; title is the tournament, or the game of a challenge.
 @param p_before decided_at of the last row of the page before.
 @param p_before_id match_id of the same row.
@@ -3888,8 +3953,9 @@ language sql
 stable
 set search_path = ''
 as $$
-  select coalesce(string_agg(case when won then 'W' when won is null then 'D' else 'L' end, '' order by decided_at desc, match_id desc), '')
-  from private.played_matches(participant.id, 'infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff', 5)
+  select coalesce(string_agg(case when won then 'W' when won is null then 'D' else 'L' end, '' order by number), '')
+  from private.played_matches(participant.id, 'infinity', '00000000-0000-0000-0000-000000000000', 5)
+    with ordinality as played (match_id, kind, parent_id, rival_id, won, result, decided_at, place, number)
 $$;
 comment on function public.form(public.participants) is
   'Computed field: the last five decided matches, newest first, as W, D and L; empty before the first.';
@@ -12531,7 +12597,9 @@ as $$
   left join private.prediction_counts first on first.match_id = match.id and first.participant_id = match.participant1_id
   left join private.prediction_counts second on second.match_id = match.id and second.participant_id = match.participant2_id
   where match.id = any (p_match_ids[1:50])
-  order by match.scheduled_time, match.round, match.position_in_bracket, match.id
+  order by
+    match.scheduled_time, match.tournament_id,
+    private.match_place(own_stage.position, match.round, match.stage, match.position_in_bracket), match.id
 $$;
 comment on function public.prediction_cards(uuid[]) is
   'What is predicted of matches of tournaments, fifty at most: how many did, how they are divided once the caller has predicted or the '
@@ -12569,10 +12637,12 @@ as $$
   from (
     select match.id
     from public.tournament_matches match
+    join public.tournament_stages own_stage on own_stage.id = match.stage_id
     where match.tournament_id = p_tournament_id and match.status in ('pending', 'scheduled')
       and match.participant1_id is not null and match.participant2_id is not null
       and private.is_predictable(match)
-    order by match.scheduled_time, match.round, match.position_in_bracket, match.id
+    order by
+      match.scheduled_time, private.match_place(own_stage.position, match.round, match.stage, match.position_in_bracket), match.id
     limit 50
   ) as listed
 $$;
@@ -13037,7 +13107,7 @@ begin
     order by
       array_position(
         array['called', 'disputed', 'absent', 'slow', 'reported', 'unassigned', 'ready', 'running'], stated.state
-      ), 3, stated.id
+      ), 3, private.match_place(stage.position, stated.round, stated.stage, stated.position_in_bracket), stated.id
     limit 500;
 end;
 $$;
@@ -13533,6 +13603,7 @@ as $$
         num_nonnulls(coalesce(veto.ready1_at, start.ready1_at), coalesce(veto.ready2_at, start.ready2_at)) as ready,
         state.phase
       from public.tournament_matches match
+      join public.tournament_stages stage on stage.id = match.stage_id
       left join public.match_vetoes veto on veto.match_id = match.id
       left join public.match_starts start on start.match_id = match.id
       cross join lateral (
@@ -13551,7 +13622,7 @@ as $$
         and exists (select 1 from public.tournaments where id = p_tournament_id and status = 'Activo')
       order by
         array_position(array['playing', 'veto', 'ready', 'reported', 'disputed', 'coming'], state.phase),
-        match.plays_at, match.round, match.position_in_bracket, match.id
+        match.plays_at, private.match_place(stage.position, match.round, match.stage, match.position_in_bracket), match.id
       limit 8
     ) as going
     left join lateral (
@@ -13566,9 +13637,11 @@ as $$
   (
     select match.id, 'decided', 0, null, null, null, null, null, null, match.decided_at, null, null
     from public.tournament_matches match
+    join public.tournament_stages stage on stage.id = match.stage_id
     where match.tournament_id = p_tournament_id and match.status = 'completed'
       and exists (select 1 from public.tournaments where id = p_tournament_id and status = 'Activo')
-    order by match.decided_at desc, match.id desc
+    order by
+      match.decided_at desc, private.match_place(stage.position, match.round, match.stage, match.position_in_bracket), match.id
     limit 4
   )
 $$;

@@ -7045,6 +7045,7 @@ export type Database = {
           participant1_name: string | null;
           participant2_id: string | null;
           participant2_name: string | null;
+          place: (number | null)[];
           scheduled_time: string;
           status: Words["tournament_matches"]["status"];
           tournament_id: string | null;

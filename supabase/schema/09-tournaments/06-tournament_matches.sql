@@ -259,32 +259,47 @@ create index tournament_matches_winner_id_idx on public.tournament_matches (winn
 create index tournament_matches_decided_by_idx on public.tournament_matches (decided_by);
 -- The back office: what is to be played, what has both sides and what is decided, of all tournaments and of one.
 create index tournament_matches_to_play_idx
-  on public.tournament_matches (needs_attention desc, scheduled_time, created_at, round, stage, group_id, position_in_bracket, id)
+  on public.tournament_matches (needs_attention desc, scheduled_time, created_at, round, stage, position_in_bracket, id)
   where status in ('pending', 'scheduled', 'pending_results', 'disputed');
 create index tournament_matches_to_play_of_one_idx
-  on public.tournament_matches (tournament_id, needs_attention desc, scheduled_time, created_at, round, stage, group_id, position_in_bracket, id)
+  on public.tournament_matches (tournament_id, needs_attention desc, scheduled_time, created_at, round, stage, position_in_bracket, id)
   where status in ('pending', 'scheduled', 'pending_results', 'disputed');
 create index tournament_matches_disputed_idx
-  on public.tournament_matches (scheduled_time, created_at, round, stage, group_id, position_in_bracket, id) where status = 'disputed';
+  on public.tournament_matches (scheduled_time, created_at, round, stage, position_in_bracket, id) where status = 'disputed';
 create index tournament_matches_two_sides_idx
-  on public.tournament_matches (created_at desc, round, stage, group_id, position_in_bracket, id)
+  on public.tournament_matches (created_at desc, round, stage, position_in_bracket, id)
   where participant1_id is not null and participant2_id is not null;
 create index tournament_matches_two_sides_of_one_idx
-  on public.tournament_matches (tournament_id, created_at desc, round, stage, group_id, position_in_bracket, id)
+  on public.tournament_matches (tournament_id, created_at desc, round, stage, position_in_bracket, id)
   where participant1_id is not null and participant2_id is not null;
 create index tournament_matches_decided_at_idx
-  on public.tournament_matches (decided_at desc, id) where status = 'completed';
+  on public.tournament_matches (decided_at desc, tournament_id) where status = 'completed';
 create index tournament_matches_decided_of_one_idx
-  on public.tournament_matches (tournament_id, decided_at desc, id) where status = 'completed';
--- What is being played and what comes, soonest first.
+  on public.tournament_matches (tournament_id, decided_at desc) where status = 'completed';
+-- What is being played and what comes, soonest first. Matches of one hour and one cup, few, are put in their order as they are read.
 create index tournament_matches_plays_at_idx
-  on public.tournament_matches (plays_at, id)
+  on public.tournament_matches (plays_at, tournament_id)
   where plays_at is not null and status not in ('completed', 'bye', 'cancelled');
 create index tournament_matches_reported_idx
   on public.tournament_matches (id) where status = 'pending_results';
 create index tournament_matches_undecided_idx
   on public.tournament_matches (tournament_id, stage_id)
   where status not in ('completed', 'bye', 'cancelled');
+
+create function private.match_place(p_stage integer, p_round integer, p_part text, p_position integer)
+returns integer[]
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select array[
+    p_stage, p_round, array_position(array['group', 'swiss', 'bracket', 'lower', 'final', 'third_place', 'placement'], p_part), p_position
+  ]
+$$;
+comment on function private.match_place(integer, integer, text, integer) is
+  'Where a match stands among those of its tournament in every list, ascending: stage (its position), round, part, position in the round.';
+grant execute on function private.match_place(integer, integer, text, integer) to anon, authenticated, service_role;
 
 -- RLS ----------------------------------------------------------------------------------------
 

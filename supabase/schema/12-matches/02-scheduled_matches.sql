@@ -19,21 +19,23 @@ select
   match.status,
   match.best_of,
   match.live_score,
-  match.live_since
+  match.live_since,
+  private.match_place(stage.position, match.round, match.part, match.position_in_bracket) as place
 from (
   select
-    id, 'tournament' as kind, tournament_id, null::uuid as challenge_id,
+    id, 'tournament' as kind, tournament_id, stage_id, round, stage as part, position_in_bracket, null::uuid as challenge_id,
     participant1_id, participant2_id, plays_at as scheduled_time, status, best_of, live_score, live_since
   from public.tournament_matches
   where plays_at is not null and status not in ('completed', 'bye', 'cancelled')
   union all
   select
-    id, 'challenge', null::uuid, challenge_id,
+    id, 'challenge', null::uuid, null::uuid, null::integer, null::text, null::integer, challenge_id,
     participant1_id, participant2_id, plays_at as scheduled_time, status, best_of, live_score, live_since
   from public.challenge_matches
   where plays_at is not null and status not in ('completed', 'cancelled')
 ) as match
 left join public.tournaments tournament on tournament.id = match.tournament_id
+left join public.tournament_stages stage on stage.id = match.stage_id
 left join public.challenges challenge on challenge.id = match.challenge_id
 left join public.games game on game.id = challenge.game_id
 left join public.participants participant1 on participant1.id = match.participant1_id
@@ -69,6 +71,9 @@ comment on column public.matches.scheduled_time is 'When it is played: since its
 comment on column public.matches.status is
   'As tournament_matches.status.
 @type status tournament_matches.status';
+comment on column public.matches.place is
+  'Where it stands among those of its tournament at the same hour, ascending: stage, round, part, position; of a challenge without meaning.
+@type place (number | null)[]';
 comment on column public.matches.best_of is
   'Games at most.
 @type best_of tournament_matches.best_of';

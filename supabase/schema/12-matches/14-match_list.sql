@@ -9,6 +9,31 @@ create type private.match_filter as (
 
 create type private.listed_match as (id uuid, kind text, at timestamptz);
 
+create type private.list_place as (tournament_id uuid, place integer[], id uuid);
+
+create function private.list_place(p_match_id uuid)
+returns private.list_place
+language sql
+stable
+security definer -- helper of public reads; every match is public
+set search_path = ''
+as $$
+  select coalesce(
+    (
+      select row(
+        match.tournament_id, private.match_place(stage.position, match.round, match.stage, match.position_in_bracket), match.id
+      )::private.list_place
+      from public.tournament_matches match
+      join public.tournament_stages stage on stage.id = match.stage_id
+      where match.id = p_match_id
+    ),
+    row('00000000-0000-0000-0000-000000000000', '{}', p_match_id)::private.list_place
+  )
+$$;
+comment on function private.list_place(uuid) is
+  'Where a match stands among those of the same instant: challenges by their id, then cup by cup, each by stage, round and position. '
+  'Of a match that is no more: before those of every cup, so that a page after it leaves none out.';
+
 create function private.few_matches_named(p_named uuid[], p_pattern text)
 returns uuid[]
 language sql
@@ -69,6 +94,7 @@ declare
   v_named uuid[];
   v_few uuid[];
   v_are_many boolean := false;
+  v_from constant private.list_place := private.list_place(p_after_id);
 begin
   if v_pattern is not null then
     v_named := array(select private.participants_named(p_filter.search) limit 2001);
@@ -79,10 +105,15 @@ begin
   end if;
   return query
     select found.id, found.kind, found.at from (
-      (select match.id, 'tournament' as kind, match.plays_at as at
+      (select match.id, 'tournament' as kind, match.plays_at as at, match.tournament_id, at_place.place
       from public.tournament_matches match
+      join public.tournament_stages stage on stage.id = match.stage_id
+      cross join lateral private.match_place(stage.position, match.round, match.stage, match.position_in_bracket) as at_place (place)
       where match.plays_at is not null and match.status not in ('completed', 'bye', 'cancelled')
-        and match.plays_at >= p_after and (match.plays_at > p_after or match.id > p_after_id)
+        and match.plays_at >= p_after
+        and (
+          match.plays_at > p_after or (match.tournament_id, at_place.place, match.id) > (v_from.tournament_id, v_from.place, v_from.id)
+        )
         and (p_filter.tournament_id is null or match.tournament_id = p_filter.tournament_id)
         and (p_filter.game is null or match.tournament_id in (select id from public.tournaments where game = p_filter.game))
         and (
@@ -96,15 +127,15 @@ begin
           or (v_are_many and private.is_side_named(match.participant1_id, match.participant2_id, v_pattern))
           or match.participant1_id = any (v_named) or match.participant2_id = any (v_named)
         )
-      order by match.plays_at, match.id
+      order by match.plays_at, match.tournament_id, at_place.place, match.id
       limit p_limit)
       union all
-      (select match.id, 'challenge', match.plays_at
+      (select match.id, 'challenge', match.plays_at, null, null
       from public.challenge_matches match
       join public.challenges challenge on challenge.id = match.challenge_id
       where match.plays_at is not null and match.status not in ('completed', 'cancelled')
         and p_filter.tournament_id is null
-        and match.plays_at >= p_after and (match.plays_at > p_after or match.id > p_after_id)
+        and match.plays_at >= p_after and (match.plays_at > p_after or (v_from.place = '{}' and match.id > p_after_id))
         and (p_filter.game is null or challenge.game_id in (select id from public.games where name = p_filter.game))
         and (
           p_filter.participant_ids is null
@@ -119,12 +150,12 @@ begin
       order by match.plays_at, match.id
       limit p_limit)
     ) as found
-    order by found.at, found.id
+    order by found.at, found.tournament_id nulls first, found.place, found.id
     limit p_limit;
 end;
 $$;
 comment on function private.matches_to_come(private.match_filter, timestamptz, uuid, integer) is
-  'Undecided matches that are being played or have a date, from an instant and a match on, soonest first.';
+  'Undecided matches that are being played or have a date, from an instant and a match on, soonest first; of one instant as list_place() says.';
 
 create function private.matches_decided(p_filter private.match_filter, p_before timestamptz, p_before_id uuid, p_limit integer)
 returns setof private.listed_match
@@ -139,6 +170,7 @@ declare
   v_named uuid[];
   v_few uuid[];
   v_are_many boolean := false;
+  v_from constant private.list_place := private.list_place(p_before_id);
 begin
   if v_pattern is not null then
     v_named := array(select private.participants_named(p_filter.search) limit 2001);
@@ -149,10 +181,15 @@ begin
   end if;
   return query
     select found.id, found.kind, found.at from (
-      (select match.id, 'tournament' as kind, match.decided_at as at
+      (select match.id, 'tournament' as kind, match.decided_at as at, match.tournament_id, at_place.place
       from public.tournament_matches match
+      join public.tournament_stages stage on stage.id = match.stage_id
+      cross join lateral private.match_place(stage.position, match.round, match.stage, match.position_in_bracket) as at_place (place)
       where match.status = 'completed'
-        and match.decided_at <= p_before and (match.decided_at < p_before or match.id > p_before_id)
+        and match.decided_at <= p_before
+        and (
+          match.decided_at < p_before or (match.tournament_id, at_place.place, match.id) > (v_from.tournament_id, v_from.place, v_from.id)
+        )
         and (p_filter.tournament_id is null or match.tournament_id = p_filter.tournament_id)
         and (p_filter.game is null or match.tournament_id in (select id from public.tournaments where game = p_filter.game))
         and (
@@ -166,15 +203,15 @@ begin
           or (v_are_many and private.is_side_named(match.participant1_id, match.participant2_id, v_pattern))
           or match.participant1_id = any (v_named) or match.participant2_id = any (v_named)
         )
-      order by match.decided_at desc, match.id
+      order by match.decided_at desc, match.tournament_id, at_place.place, match.id
       limit p_limit)
       union all
-      (select match.id, 'challenge', match.decided_at
+      (select match.id, 'challenge', match.decided_at, null, null
       from public.challenge_matches match
       join public.challenges challenge on challenge.id = match.challenge_id
       where match.status = 'completed' and match.winner_id is not null
         and p_filter.tournament_id is null
-        and match.decided_at <= p_before and (match.decided_at < p_before or match.id > p_before_id)
+        and match.decided_at <= p_before and (match.decided_at < p_before or (v_from.place = '{}' and match.id > p_before_id))
         and (p_filter.game is null or challenge.game_id in (select id from public.games where name = p_filter.game))
         and (
           p_filter.participant_ids is null
@@ -189,12 +226,12 @@ begin
       order by match.decided_at desc, match.id
       limit p_limit)
     ) as found
-    order by found.at desc, found.id
+    order by found.at desc, found.tournament_id nulls first, found.place, found.id
     limit p_limit;
 end;
 $$;
 comment on function private.matches_decided(private.match_filter, timestamptz, uuid, integer) is
-  'Decided matches before an instant and a match, newest first.';
+  'Decided matches before an instant and a match, newest first; of one instant as list_place() says.';
 
 create function public.match_list(
   p_part text,
@@ -290,7 +327,7 @@ end;
 $$;
 comment on function public.match_list(text, text, text, uuid, boolean, timestamptz, uuid, integer) is
   'A page of 1 to 60 matches with their sides. p_part coming: undecided ones that are being played or have a date, from four hours ago on, '
-  'soonest first; decided: newest first. p_search finds sides and tournaments, ignoring case and accents; p_is_own keeps those of the '
+  'soonest first; decided: newest first. Those of one instant stand cup by cup, by stage, round and position. p_search finds sides and tournaments, ignoring case and accents; p_is_own keeps those of the '
   'caller and of the own team. The next page is asked for with at and match_id of the last row. title and what names the round '
   'are of tournaments; last_round is that of the stage''s bracket.
 @param p_part coming or decided.

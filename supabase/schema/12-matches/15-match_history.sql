@@ -2,13 +2,13 @@
 
 -- A veteran has thousands of decided matches and one page shows ten: each side is read newest first.
 create index tournament_matches_history1_idx
-  on public.tournament_matches (participant1_id, decided_at desc, id desc) where status = 'completed';
+  on public.tournament_matches (participant1_id, decided_at desc, tournament_id) where status = 'completed';
 create index tournament_matches_history2_idx
-  on public.tournament_matches (participant2_id, decided_at desc, id desc) where status = 'completed';
+  on public.tournament_matches (participant2_id, decided_at desc, tournament_id) where status = 'completed';
 create index challenge_matches_history1_idx
-  on public.challenge_matches (participant1_id, decided_at desc, id desc) where winner_id is not null;
+  on public.challenge_matches (participant1_id, decided_at desc, id) where winner_id is not null;
 create index challenge_matches_history2_idx
-  on public.challenge_matches (participant2_id, decided_at desc, id desc) where winner_id is not null;
+  on public.challenge_matches (participant2_id, decided_at desc, id) where winner_id is not null;
 -- Head-to-head: only what the two played against each other is read.
 create index challenge_matches_pair_idx
   on public.challenge_matches (participant1_id, participant2_id) include (winner_id) where winner_id is not null;
@@ -20,7 +20,8 @@ create type private.played_match as (
   rival_id uuid,
   won boolean,
   result text,
-  decided_at timestamptz
+  decided_at timestamptz,
+  place integer[]
 );
 
 create function private.own_result(p_result text, p_is_first boolean)
@@ -45,62 +46,83 @@ stable
 security definer -- helper of public reads; every row it gives is public
 set search_path = ''
 as $$
+  with last as materialized (select * from private.list_place(p_before_id))
   select * from (
-    (select id, 'tournament', tournament_id, participant2_id, winner_id = p_participant_id,
-      private.own_result(result, true), decided_at
-    from public.tournament_matches
-    where participant1_id = p_participant_id and status = 'completed'
-      and (decided_at, id) < (p_before, p_before_id)
-    order by decided_at desc, id desc limit p_limit)
+    (select match.id, 'tournament', match.tournament_id, match.participant2_id, match.winner_id = p_participant_id,
+      private.own_result(match.result, true), match.decided_at, at_place.place
+    from public.tournament_matches match
+    join public.tournament_stages stage on stage.id = match.stage_id
+    cross join lateral private.match_place(stage.position, match.round, match.stage, match.position_in_bracket) as at_place (place)
+    where match.participant1_id = p_participant_id and match.status = 'completed' and match.decided_at <= p_before
+      and (
+        match.decided_at < p_before
+        or (match.tournament_id, at_place.place, match.id) > (select last.tournament_id, last.place, last.id from last)
+      )
+    order by match.decided_at desc, match.tournament_id, at_place.place, match.id limit p_limit)
     union all
-    (select id, 'tournament', tournament_id, participant1_id, winner_id = p_participant_id,
-      private.own_result(result, false), decided_at
-    from public.tournament_matches
-    where participant2_id = p_participant_id and status = 'completed'
-      and (decided_at, id) < (p_before, p_before_id)
-    order by decided_at desc, id desc limit p_limit)
+    (select match.id, 'tournament', match.tournament_id, match.participant1_id, match.winner_id = p_participant_id,
+      private.own_result(match.result, false), match.decided_at, at_place.place
+    from public.tournament_matches match
+    join public.tournament_stages stage on stage.id = match.stage_id
+    cross join lateral private.match_place(stage.position, match.round, match.stage, match.position_in_bracket) as at_place (place)
+    where match.participant2_id = p_participant_id and match.status = 'completed' and match.decided_at <= p_before
+      and (
+        match.decided_at < p_before
+        or (match.tournament_id, at_place.place, match.id) > (select last.tournament_id, last.place, last.id from last)
+      )
+    order by match.decided_at desc, match.tournament_id, at_place.place, match.id limit p_limit)
     union all
     (select id, 'challenge', challenge_id, participant2_id, winner_id = p_participant_id,
-      private.own_result(result, true), decided_at
+      private.own_result(result, true), decided_at, null
     from public.challenge_matches
-    where participant1_id = p_participant_id and winner_id is not null
-      and (decided_at, id) < (p_before, p_before_id)
-    order by decided_at desc, id desc limit p_limit)
+    where participant1_id = p_participant_id and winner_id is not null and decided_at <= p_before
+      and (decided_at < p_before or (select last.place = '{}' and id > last.id from last))
+    order by decided_at desc, id limit p_limit)
     union all
     (select id, 'challenge', challenge_id, participant1_id, winner_id = p_participant_id,
-      private.own_result(result, false), decided_at
+      private.own_result(result, false), decided_at, null
     from public.challenge_matches
-    where participant2_id = p_participant_id and winner_id is not null
-      and (decided_at, id) < (p_before, p_before_id)
-    order by decided_at desc, id desc limit p_limit)
+    where participant2_id = p_participant_id and winner_id is not null and decided_at <= p_before
+      and (decided_at < p_before or (select last.place = '{}' and id > last.id from last))
+    order by decided_at desc, id limit p_limit)
     union all
     -- With a team: a match counts for a player in the transaction that decides it.
     (select credit.match_id, match.kind, match.parent_id,
       case match.participant1_id when credit.side_id then match.participant2_id else match.participant1_id end,
-      credit.won, private.own_result(match.result, match.participant1_id = credit.side_id), credit.created_at
+      credit.won, private.own_result(match.result, match.participant1_id = credit.side_id), credit.created_at, match.place
     from private.match_credits credit
     cross join lateral (
-      select 'tournament', tournament_id, participant1_id, participant2_id, result
-      from public.tournament_matches where id = credit.match_id
+      select 'tournament', own.tournament_id, own.tournament_id, own.participant1_id, own.participant2_id, own.result,
+        private.match_place(stage.position, own.round, own.stage, own.position_in_bracket)
+      from public.tournament_matches own
+      join public.tournament_stages stage on stage.id = own.stage_id
+      where own.id = credit.match_id
       union all
-      select 'challenge', challenge_id, participant1_id, participant2_id, result
+      select 'challenge', challenge_id, null, participant1_id, participant2_id, result, null
       from public.challenge_matches where id = credit.match_id
-    ) as match (kind, parent_id, participant1_id, participant2_id, result)
-    where credit.participant_id = p_participant_id and credit.side_id <> credit.participant_id
-      and (credit.created_at, credit.match_id) < (p_before, p_before_id)
-    order by credit.created_at desc, credit.match_id desc limit p_limit)
-  ) as played (match_id, kind, parent_id, rival_id, won, result, decided_at)
-  order by decided_at desc, match_id desc
+    ) as match (kind, parent_id, tournament_id, participant1_id, participant2_id, result, place)
+    where credit.participant_id = p_participant_id and credit.side_id <> credit.participant_id and credit.created_at <= p_before
+      and (
+        credit.created_at < p_before
+        or case match.kind
+          when 'tournament' then
+            (match.tournament_id, match.place, credit.match_id) > (select last.tournament_id, last.place, last.id from last)
+          else (select last.place = '{}' and credit.match_id > last.id from last)
+        end
+      )
+    order by credit.created_at desc, match.tournament_id nulls first, match.place, credit.match_id limit p_limit)
+  ) as played (match_id, kind, parent_id, rival_id, won, result, decided_at, place)
+  order by decided_at desc, case kind when 'tournament' then parent_id end nulls first, place, match_id
   limit p_limit
 $$;
 comment on function private.played_matches(uuid, timestamptz, uuid, integer) is
-  'The newest decided matches of a participant before an instant and a match, of tournaments and challenges alike; of a player '
-  'those that he played with his teams, too.';
+  'The newest decided matches of a participant before an instant and a match, of tournaments and challenges alike, those of one instant '
+  'as list_place() says; of a player those that he played with his teams, too.';
 
 create function public.match_history(
   p_participant_id uuid,
   p_before timestamptz default 'infinity',
-  p_before_id uuid default 'ffffffff-ffff-ffff-ffff-ffffffffffff',
+  p_before_id uuid default '00000000-0000-0000-0000-000000000000',
   p_limit integer default 10
 )
 returns table (
@@ -121,17 +143,18 @@ as $$
   select
     played.match_id, played.kind, coalesce(tournament.name, game.name), played.won, played.result, played.decided_at,
     rival.type, public.display_name(rival), coalesce(team.logo_url, player.avatar_url)
-  from private.played_matches(p_participant_id, p_before, p_before_id, least(greatest(p_limit, 1), 50)) as played
+  from private.played_matches(p_participant_id, p_before, p_before_id, least(greatest(p_limit, 1), 50))
+    with ordinality as played (match_id, kind, parent_id, rival_id, won, result, decided_at, place, place_in_page)
   left join public.tournaments tournament on played.kind = 'tournament' and tournament.id = played.parent_id
   left join public.challenges challenge on played.kind = 'challenge' and challenge.id = played.parent_id
   left join public.games game on game.id = challenge.game_id
   left join public.participants rival on rival.id = played.rival_id
   left join public.teams team on team.id = rival.team_id
   left join public.profiles player on player.id = rival.user_id
-  order by played.decided_at desc, played.match_id desc
+  order by played.place_in_page
 $$;
 comment on function public.match_history(uuid, timestamptz, uuid, integer) is
-  'The decided matches of a participant, of a player those with his teams too, newest first, 1 to 50 at a time; the next page is asked for with decided_at and '
+  'The decided matches of a participant, of a player those with his teams too, newest first (of one instant by stage, round and position), 1 to 50 at a time; the next page is asked for with decided_at and '
   'match_id of the last row. result is the side''s own score first, or W.O.; won is null for a draw; title is the tournament, or the game of a challenge.
 @param p_before decided_at of the last row of the page before.
 @param p_before_id match_id of the same row.
@@ -154,8 +177,9 @@ language sql
 stable
 set search_path = ''
 as $$
-  select coalesce(string_agg(case when won then 'W' when won is null then 'D' else 'L' end, '' order by decided_at desc, match_id desc), '')
-  from private.played_matches(participant.id, 'infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff', 5)
+  select coalesce(string_agg(case when won then 'W' when won is null then 'D' else 'L' end, '' order by number), '')
+  from private.played_matches(participant.id, 'infinity', '00000000-0000-0000-0000-000000000000', 5)
+    with ordinality as played (match_id, kind, parent_id, rival_id, won, result, decided_at, place, number)
 $$;
 comment on function public.form(public.participants) is
   'Computed field: the last five decided matches, newest first, as W, D and L; empty before the first.';

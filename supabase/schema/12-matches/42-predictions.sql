@@ -575,7 +575,9 @@ as $$
   left join private.prediction_counts first on first.match_id = match.id and first.participant_id = match.participant1_id
   left join private.prediction_counts second on second.match_id = match.id and second.participant_id = match.participant2_id
   where match.id = any (p_match_ids[1:50])
-  order by match.scheduled_time, match.round, match.position_in_bracket, match.id
+  order by
+    match.scheduled_time, match.tournament_id,
+    private.match_place(own_stage.position, match.round, match.stage, match.position_in_bracket), match.id
 $$;
 comment on function public.prediction_cards(uuid[]) is
   'What is predicted of matches of tournaments, fifty at most: how many did, how they are divided once the caller has predicted or the '
@@ -613,10 +615,12 @@ as $$
   from (
     select match.id
     from public.tournament_matches match
+    join public.tournament_stages own_stage on own_stage.id = match.stage_id
     where match.tournament_id = p_tournament_id and match.status in ('pending', 'scheduled')
       and match.participant1_id is not null and match.participant2_id is not null
       and private.is_predictable(match)
-    order by match.scheduled_time, match.round, match.position_in_bracket, match.id
+    order by
+      match.scheduled_time, private.match_place(own_stage.position, match.round, match.stage, match.position_in_bracket), match.id
     limit 50
   ) as listed
 $$;

@@ -145,7 +145,7 @@ begin
     order by
       array_position(
         array['called', 'disputed', 'absent', 'slow', 'reported', 'unassigned', 'ready', 'running'], stated.state
-      ), 3, stated.id
+      ), 3, private.match_place(stage.position, stated.round, stated.stage, stated.position_in_bracket), stated.id
     limit 500;
 end;
 $$;

@@ -48,6 +48,7 @@ as $$
         num_nonnulls(coalesce(veto.ready1_at, start.ready1_at), coalesce(veto.ready2_at, start.ready2_at)) as ready,
         state.phase
       from public.tournament_matches match
+      join public.tournament_stages stage on stage.id = match.stage_id
       left join public.match_vetoes veto on veto.match_id = match.id
       left join public.match_starts start on start.match_id = match.id
       cross join lateral (
@@ -66,7 +67,7 @@ as $$
         and exists (select 1 from public.tournaments where id = p_tournament_id and status = 'Activo')
       order by
         array_position(array['playing', 'veto', 'ready', 'reported', 'disputed', 'coming'], state.phase),
-        match.plays_at, match.round, match.position_in_bracket, match.id
+        match.plays_at, private.match_place(stage.position, match.round, match.stage, match.position_in_bracket), match.id
       limit 8
     ) as going
     left join lateral (
@@ -81,9 +82,11 @@ as $$
   (
     select match.id, 'decided', 0, null, null, null, null, null, null, match.decided_at, null, null
     from public.tournament_matches match
+    join public.tournament_stages stage on stage.id = match.stage_id
     where match.tournament_id = p_tournament_id and match.status = 'completed'
       and exists (select 1 from public.tournaments where id = p_tournament_id and status = 'Activo')
-    order by match.decided_at desc, match.id desc
+    order by
+      match.decided_at desc, private.match_place(stage.position, match.round, match.stage, match.position_in_bracket), match.id
     limit 4
   )
 $$;

@@ -63,7 +63,7 @@ const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nod
 
 const TO_PLAY = "status in ('pending', 'scheduled', 'pending_results', 'disputed')";
 /** Those of a stage are made at once: never in the order of their ids. */
-const IN_TURN = "round, stage, group_id, position_in_bracket, id";
+const IN_TURN = "round, stage, position_in_bracket, id";
 const BY_HOUR = `scheduled_time, created_at, ${IN_TURN}`;
 const CHALLENGE_BY_HOUR = "scheduled_time, created_at, id";
 /** As the page says it: the hour in the address is a constant. */
@@ -129,13 +129,13 @@ const LISTS = [
   {
     list: "what is decided",
     from: "public.tournament_matches where status = 'completed'",
-    order: "decided_at desc, id",
+    order: `decided_at desc, tournament_id, ${IN_TURN}`,
     index: "tournament_matches_decided_at_idx",
   },
   {
     list: "what is decided of one tournament",
     from: `public.tournament_matches where status = 'completed' and tournament_id = ${ONE}`,
-    order: "decided_at desc, id",
+    order: `decided_at desc, tournament_id, ${IN_TURN}`,
     index: "tournament_matches_decided_of_one_idx",
   },
   {
@@ -159,7 +159,7 @@ const LISTS = [
   {
     list: "what comes, for everybody",
     from: "public.tournament_matches where plays_at is not null and status not in ('completed', 'bye', 'cancelled')",
-    order: "plays_at, id",
+    order: "plays_at, tournament_id, round, id",
     index: "tournament_matches_plays_at_idx",
   },
   {

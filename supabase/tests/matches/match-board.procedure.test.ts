@@ -367,7 +367,7 @@ describe("who sees and does what", () => {
 describe("calling both sides", () => {
   const notices = async (userId: string) =>
     asUser(database, userId).query<{ title: string; body: string }>(
-      "select title, body from public.notifications where kind = 'match_called' and read_at is null",
+      "select title, body from public.notifications where kind = 'match_called' and read_at is null order by created_at desc",
     );
   const sidesOf = (match: ReadyMatch) =>
     [match.participant1_id, match.participant2_id].map(

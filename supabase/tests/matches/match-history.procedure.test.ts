@@ -12,7 +12,7 @@ import {
 /** How many matches there are; HISTORY_MATCHES=1000000 measures what the issue asks for. */
 const MATCHES = Number(process.env["HISTORY_MATCHES"] ?? 20_000);
 const PAGE = "select * from public.match_history($1, $2, $3, $4)";
-const LAST_ID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
+const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 
 const database = useTestDatabase();
 
@@ -73,6 +73,43 @@ test("each side reads the result from its own side, visitors as well", async () 
   expect(row).toEqual({ head_to_head: "1-0", form: "L" });
 });
 
+test("what was decided in one act stands by round, on every page, and so does the form", async () => {
+  const tournament = await createTournament(database, { format: "round-robin", bestOf: 3 });
+  const [player] = await registerPlayers(database, tournament, 8);
+  if (!player) throw new Error("no player");
+  const own = (await startTournament(database, tournament)).filter(({ participant1_id: one, participant2_id: two }) =>
+    [one, two].includes(player.participantId),
+  );
+  for (const match of own)
+    await declareWinner(database, match, match.participant1_id ?? "", "2-1");
+  await database.admin.query("update public.tournament_matches set decided_at = '2026-11-01' where tournament_id = $1 and status = 'completed'", [
+    tournament.id,
+  ]);
+  const inOrder = own.toSorted((one, other) => one.round - other.round);
+  const listed: Played[] = [];
+  for (let page: readonly Played[] = []; listed.length === 0 || page.length === 2; ) {
+    const last = listed.at(-1);
+    page = await asAnon(database).query<Played>(PAGE, [
+      player.participantId,
+      last?.decided_at ?? "infinity",
+      last?.match_id ?? FIRST_ID,
+      2,
+    ]);
+    listed.push(...page);
+  }
+  expect(listed.map(({ match_id: id }) => id)).toEqual(inOrder.map(({ id }) => id));
+  const row = await asAnon(database).one<{ form: string }>(
+    "select public.form(p) from public.participants p where id = $1",
+    [player.participantId],
+  );
+  expect(row.form).toBe(
+    listed
+      .slice(0, 5)
+      .map(({ won }) => (won ? "W" : "L"))
+      .join(""),
+  );
+});
+
 /** Copies a decided match, one a minute back in time, without the work that a decision causes. */
 async function multiply(matchId: string, count: number): Promise<void> {
   const client = await database.admin.connect();
@@ -98,7 +135,7 @@ test("pages follow one another, and a page reads its rows only", async () => {
   await database.admin.query("analyze public.tournament_matches");
   const page = (before: Date | "infinity", beforeId: string) =>
     asAnon(database).query<Played>(PAGE, [winner.participantId, before, beforeId, 10]);
-  const first = await page("infinity", LAST_ID);
+  const first = await page("infinity", FIRST_ID);
   const last = first.at(-1);
   if (!last) throw new Error("no page");
   const start = performance.now();

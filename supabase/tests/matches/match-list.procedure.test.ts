@@ -193,6 +193,68 @@ test.each(["coming", "decided"] as const)(
   },
 );
 
+/** Two cups, a bracket and a league, whose matches all have one hour, or whose first round was decided in one act. */
+async function playAtOnce(part: "coming" | "decided") {
+  const ids: string[] = [];
+  for (const [format, size] of [
+    ["single-elimination", 16],
+    ["round-robin", 6],
+  ] as const) {
+    const tournament = await createTournament(database, { name: `Copa ${part}`, format });
+    await registerPlayers(database, tournament, size);
+    const matches = await startTournament(database, tournament);
+    if (part === "decided")
+      for (const match of matches.filter(({ round }) => round === 1))
+        await declareWinner(database, match, match.participant1_id ?? "", "2-1");
+    ids.push(tournament.id);
+  }
+  await database.admin.query(
+    part === "coming"
+      ? `update public.tournament_matches set scheduled_time = date_trunc('day', now()) + interval '3 days', status = 'scheduled'
+         where tournament_id = any ($1) and status = 'pending'`
+      : `update public.tournament_matches set decided_at = date_trunc('day', now()) - interval '3 days'
+         where tournament_id = any ($1) and status = 'completed'`,
+    [ids],
+  );
+  const { rows } = await database.admin.query<{ id: string; tournament_id: string }>(
+    `select id, tournament_id from public.tournament_matches
+     where tournament_id = any ($1) and (scheduled_time is not null or status = 'completed')
+     order by tournament_id, round, position_in_bracket`,
+    [ids],
+  );
+  return { ids, rows };
+}
+
+test.each(["coming", "decided"] as const)(
+  "what is %s at one instant stands cup by cup, by round and position, on every page, never by a drawn id",
+  async (part) => {
+    const { ids, rows } = await playAtOnce(part);
+    const listed: Listed[] = [];
+    for (let page: readonly Listed[] = []; listed.length === 0 || page.length === 3; ) {
+      const last = listed.at(-1);
+      page = await list(asAnon(database), part, {
+        p_search: `Copa ${part}`,
+        p_limit: 3,
+        ...(last && { p_from: last.instant, p_from_id: last.match_id }),
+      });
+      listed.push(...page);
+    }
+    expect(rows.length).toBeGreaterThan(10);
+    expect(idsOf(listed)).toEqual(rows.map(({ id }) => id));
+    for (const id of ids)
+      expect(idsOf(await list(asAnon(database), part, { p_tournament_id: id, p_limit: 60 }))).toEqual(
+        rows.filter((row) => row.tournament_id === id).map((row) => row.id),
+      );
+    if (part === "coming") {
+      const shown = await asAnon(database).query<{ id: string }>(
+        `select id from public.matches where tournament_id = any ($1) order by scheduled_time, tournament_id, place, id`,
+        [ids],
+      );
+      expect(shown.map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
+    }
+  },
+);
+
 test("by a part of a name that thousands have", async () => {
   const crowded = await playCup("Copa Multitud", "Dota 2");
   const client = await database.admin.connect();

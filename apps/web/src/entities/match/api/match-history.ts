@@ -46,6 +46,8 @@ async function listComing(participantIds: readonly string[], signal: AbortSignal
     )
     .or(`participant1_id.in.(${sides}),participant2_id.in.(${sides})`)
     .order("scheduled_time")
+    .order("tournament_id")
+    .order("place")
     .order("id")
     .limit(COMING_LIMIT)
     .abortSignal(signal)

@@ -10,7 +10,8 @@ const columns = `
   id,result,outcome,decided_at,winner_id,
   participant1:participants!tournament_matches_participant1_id_fkey(${participantColumns}),
   participant2:participants!tournament_matches_participant2_id_fkey(${participantColumns}),
-  tournament:tournaments!tournament_matches_tournament_id_fkey(name)
+  tournament:tournaments!tournament_matches_tournament_id_fkey(name),
+  own_stage:tournament_stages!tournament_matches_stage_id_fkey(position)
 ` as const;
 
 async function listResults(signal: AbortSignal) {
@@ -19,7 +20,11 @@ async function listResults(signal: AbortSignal) {
     .select(columns)
     .eq("status", "completed")
     .order("decided_at", { ascending: false })
-    .order("id")
+    .order("tournament_id")
+    .order("own_stage(position)")
+    .order("round")
+    .order("stage")
+    .order("position_in_bracket")
     .limit(LIMIT)
     .abortSignal(signal)
     .throwOnError();

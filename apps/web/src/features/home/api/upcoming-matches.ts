@@ -21,6 +21,8 @@ async function listMatches(signal: AbortSignal) {
     .select(columns)
     .gt("scheduled_time", new Date(Date.now() - LIVE_HOURS * HOUR).toISOString())
     .order("scheduled_time")
+    .order("tournament_id")
+    .order("place")
     .order("id")
     .limit(UPCOMING + LIVE)
     .abortSignal(signal)

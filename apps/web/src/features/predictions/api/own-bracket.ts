@@ -20,6 +20,7 @@ async function readMatches(tournamentId: string, signal: AbortSignal) {
     )
     .eq("tournament_id", tournamentId)
     .in("own_stage.kind", ["single_elimination", "double_elimination"])
+    .order("own_stage(position)")
     .order("round")
     .order("position_in_bracket")
     .limit(LIMIT)

@@ -19,7 +19,7 @@ const REFRESH_MS = 60_000;
 const ownColumns =
   "needs_attention,decided_at,match_reports(id,participant_id,winner_id,result)" as const;
 const ofTournaments =
-  `${tournamentMatchColumns},${ownColumns},group_id,position_in_bracket` as const;
+  `${tournamentMatchColumns},${ownColumns},tournament_id,position_in_bracket` as const;
 const ofChallenges = `${challengeMatchColumns},${ownColumns}` as const;
 
 export type EncounterReport = Pick<

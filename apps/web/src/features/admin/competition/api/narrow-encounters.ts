@@ -62,7 +62,7 @@ export function inState<Query extends Narrowable<Query>>(
 }
 
 /** Those of a stage are made at once: round by round, as they stand in it. */
-const ROUNDS = ["round", "stage", "group_id", "position_in_bracket"] as const;
+const ROUNDS = ["round", "stage", "position_in_bracket"] as const;
 
 /** By its hour, in what is to be played first what waits for a decision; the rest latest first. */
 export function inOrder<Query extends Orderable<Query>>(
@@ -76,7 +76,10 @@ export function inOrder<Query extends Orderable<Query>>(
       : rows
     ).order("id");
   if (state === "todos") return inTurn(query.order("created_at", { ascending: false }));
-  if (state === "decididos") return query.order("decided_at", { ascending: false }).order("id");
+  if (state === "decididos") {
+    const latest = query.order("decided_at", { ascending: false });
+    return inTurn(kind === "tournament" ? latest.order("tournament_id") : latest);
+  }
   const waiting =
     state === "disputas" ? query : query.order("needs_attention", { ascending: false });
   return inTurn(waiting.order("scheduled_time").order("created_at"));

@@ -92,16 +92,17 @@ class Ordered<Drawn extends Readonly<Record<string, string | number | boolean | 
   }
 }
 
-test.each(encounterStates.filter((state) => state !== "decididos"))(
+test.each(encounterStates)(
   "what was drawn at once comes by round and by its place in it, never by its id (%s)",
   (state) => {
     const drawn = Array.from({ length: 12 }, (_, index) => ({
       id: `${(index * 7) % 12}`.padStart(2, "0"),
       created_at: "2026-11-21T22:00:00Z",
       scheduled_time: null,
+      decided_at: "2026-11-21T23:00:00Z",
+      tournament_id: "one",
       needs_attention: false,
       stage: "bracket",
-      group_id: null,
       round: 1 + Math.floor(index / 4),
       position_in_bracket: 1 + (index % 4),
     }));
