@@ -693,13 +693,18 @@ begin
   ) then
     perform private.refuse('tournament_running', 'Hay un torneo activo en juego: la cuenta se podrá cerrar cuando termine.');
   end if;
+  if exists (select 1 from public.prize_pledges where participant_id = v_participant_id and status = 'held') then
+    perform private.refuse(
+      'pledge_held', 'Un torneo tuyo guarda su premio en custodia: la cuenta se podrá cerrar cuando termine, o si lo cancelas.'
+    );
+  end if;
   if exists (select 1 from public.payouts where profile_id = p_user_id and status = 'pending') then
     perform private.refuse('payout_pending', 'Hay un premio pendiente de pago: la cuenta se podrá cerrar cuando se pague.');
   end if;
 end;
 $$;
 comment on function private.require_closable(uuid, text[]) is
-  'p_challenges: in which states a challenge of his stands against it. Refuses leader_must_hand_over, challenge_running, tournament_running, payout_pending.';
+  'p_challenges: in which states a challenge of his stands against it. Refuses leader_must_hand_over, challenge_running, tournament_running, pledge_held, payout_pending.';
 
 create function private.close_profile()
 returns trigger

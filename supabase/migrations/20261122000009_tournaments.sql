@@ -226,7 +226,7 @@ create table public.tournaments (
     foreign key (game) references public.games (name) on update cascade on delete restrict,
   constraint tournaments_founded_by_fkey
     foreign key (founded_by) references public.profiles (id) on delete set null,
-  constraint tournaments_founded_costs_nothing check (founded_by is null or (entry_fee = 0 and prizes = '[]')),
+  constraint tournaments_founded_costs_nothing check (founded_by is null or (entry_fee = 0 and not prizes @> '[{"type": "money"}]')),
   constraint tournaments_name_length check (char_length(btrim(name)) between 1 and 120),
   constraint tournaments_status_known
     check (status in ('Próximamente', 'Inscripciones', 'Activo', 'Finalizado')),
@@ -351,7 +351,7 @@ comment on column public.tournaments.calendar_sequence is
   'How often its entry in calendars has changed: name, game, start, that it was called off.';
 comment on column public.tournaments.search_text is
   'Name and game in lower case without accents, for substring searches.';
-comment on column public.tournaments.founded_by is 'The member who founded it; null for a tournament of the house. It takes and gives nothing.';
+comment on column public.tournaments.founded_by is 'The member who founded it; null for a tournament of the house. It takes nothing, and gives what he has pledged.';
 
 comment on column public.tournaments.list_order is
   'Place in the list, ascending: running, open, announced, finished; within, by the start.';
@@ -2909,6 +2909,7 @@ begin
   end if;
   if (new.prizes, new.entry_fee, new.ticket_type) is distinct from (old.prizes, old.entry_fee, old.ticket_type)
     and auth.role() = 'authenticated' and not private.is_admin()
+    and not (new.founded_by is not distinct from auth.uid() and (new.entry_fee, new.ticket_type) = (old.entry_fee, old.ticket_type))
   then
     perform private.refuse(
       'house_money', 'Los premios y la inscripción van por cuenta de la casa: los cambia la administración.'
@@ -2919,8 +2920,11 @@ begin
   then
     perform private.refuse('founded_without_cover', 'La portada la pone la administración.');
   end if;
-  if new.founded_by is not null and (new.entry_fee, new.prizes) is distinct from (0, '[]'::jsonb) then
-    perform private.refuse('founded_costs_nothing', 'Un torneo de miembros no cobra inscripción ni entrega premios de la casa.');
+  if new.founded_by is not null and (new.entry_fee <> 0 or new.prizes @> '[{"type": "money"}]') then
+    perform private.refuse('founded_costs_nothing', 'Un torneo de miembros no cobra inscripción, y sus premios son tickets de quien lo organiza.');
+  end if;
+  if old.founded_by is not null and new.prizes <> old.prizes and old.finished_at is null and old.cancelled_at is null then
+    perform private.require_pledge_change(old, new.prizes);
   end if;
   if (new.prizes, new.entry_fee) is distinct from (old.prizes, old.entry_fee) and private.has_tickets_at_stake(new) and exists (
     select 1
@@ -2965,7 +2969,7 @@ end;
 $$;
 comment on function private.guard_tournament() is
   'Refuses changes that would contradict what has happened: tournament_cancelled, tournament_imported, tournament_has_participants, '
-  'capacity_below_participants, structure_has_results, tournament_has_guests, founded_costs_nothing, founded_without_cover, prizes_paid; and house_money, as what '
+  'capacity_below_participants, structure_has_results, tournament_has_guests, founded_costs_nothing, founded_without_cover, prizes_paid, and as require_pledge_change(); and house_money, as what '
   'the house pays and takes is its administrators'' alone.';
 
 -- Triggers of one event run in the order of their names: first what the row says, then whether it may change.
@@ -3012,6 +3016,7 @@ begin
         'El torneo está en juego y todavía debe sus premios: cancélalo, que avisa a todos, y después podrás eliminarlo.'
       );
     end if;
+    perform private.settle_pledge(old, 0, 'Torneo eliminado');
     perform private.notify_user(
       person.profile_id, 'tournament_deleted', 'Torneo eliminado', format('%s fue eliminado.', old.name), '/tournaments'
     )
@@ -3022,7 +3027,8 @@ end;
 $$;
 comment on function private.hold_owed_tournament() is
   'A tournament that owes something is not deleted: fees of entries (tournament_holds_fees), the prizes of a cup that is being '
-  'played (prizes_unpaid), money prizes (payouts_pending). Of one that is not over, everybody in it is told.';
+  'played (prizes_unpaid), money prizes (payouts_pending). Of one that is not over, everybody in it is told, and what its founder pledged '
+  'goes back to him.';
 
 create trigger hold_owed_tournament
   before delete on public.tournaments
@@ -3107,6 +3113,8 @@ as $$
   where key = any (private.tournament_setting_names())
     -- One occasion, and one file, belong to one tournament.
     and key not in ('name', 'status', 'start_date', 'registration_deadline', 'image_url', 'draw_seed')
+    -- What a member pledged, the house does not promise again.
+    and (key <> 'prizes' or p_tournament.founded_by is null)
 $$;
 comment on function private.tournament_settings(public.tournaments) is 'What of a tournament another one can be made from.';
 
@@ -4075,10 +4083,15 @@ begin
       '/tournaments/' || p_tournament.id
     );
   end loop;
+  perform private.settle_pledge(
+    p_tournament,
+    (select coalesce(sum(tickets), 0)::integer from private.tournament_awards where tournament_id = p_tournament.id),
+    'Puesto sin nadie'
+  );
 end;
 $$;
 comment on function private.finish_tournament(public.tournaments) is
-  'After the last match: final positions, status Finalizado, prizes in tickets, payouts, statistics. '
+  'After the last match: final positions, status Finalizado, prizes in tickets (a member''s out of what he pledged), payouts, statistics. '
   'Callers hold the tournament and the exclusive statistics lock.';
 
 create function private.take_back_prizes(p_tournament public.tournaments)
@@ -4138,6 +4151,7 @@ begin
       'Premio anulado: ' || p_tournament.name, 'tournaments', p_tournament.id
     );
   end loop;
+  perform private.hold_pledge_again(p_tournament);
   delete from private.tournament_awards where tournament_id = p_tournament.id;
   update public.tournament_participants set final_position = null where tournament_id = p_tournament.id;
   update public.tournaments set status = 'Activo', finished_at = null where id = p_tournament.id;
@@ -4980,7 +4994,7 @@ to authenticated, service_role;
 
 -- 22-cancelling.sql
 
--- Cancelling a tournament: every fee goes back, and everybody who was in it is told why.
+-- Cancelling a tournament: every fee goes back, and what its founder pledged, and everybody who was in it is told why.
 
 create function private.people_of_tournament(p_tournament_id uuid)
 returns table (profile_id uuid, returned integer)
@@ -5049,6 +5063,12 @@ begin
     perform private.refuse('tournament_finished', 'El torneo ya terminó y entregó sus premios: no se puede cancelar.');
   end if;
 
+  if v_tournament.structure_generated_at is not null and not private.is_admin()
+    and exists (select 1 from public.prize_pledges where tournament_id = p_tournament_id and status = 'held')
+  then
+    perform private.refuse('pledge_at_stake', 'El torneo ya se juega por un premio en custodia: lo cancela la administración.');
+  end if;
+
   perform private.notify_people(
     array_agg(person.profile_id order by person.profile_id),
     array_agg(
@@ -5075,6 +5095,7 @@ begin
       'tournaments', p_tournament_id
     );
   end if;
+  perform private.settle_pledge(v_tournament, 0, 'Torneo cancelado');
   update public.tournament_participants
   set fee_paid = 0
   where tournament_id = p_tournament_id and fee_paid > 0;
@@ -5096,8 +5117,8 @@ begin
 end;
 $$;
 comment on function public.cancel_tournament(uuid, text) is
-  'Staff (delete): ends a tournament without a champion: every fee goes back to the wallet that paid it, nothing more is played, no prize '
-  'is given, and everybody who was in it is told the reason. For good. Returns the tickets given back. Refuses '
+  'Staff (delete): ends a tournament without a champion: every fee goes back to the wallet that paid it, a pledged prize to its founder '
+  '(once it is played only an administrator may: pledge_at_stake), nothing more is played, no prize is given, and everybody who was in it is told the reason. For good. Returns the tickets given back. Refuses '
   'tournament_not_found, tournament_cancelled, reason_required, tournament_finished.';
 
 grant execute on function public.cancel_tournament(uuid, text) to authenticated, service_role;
@@ -8540,11 +8561,11 @@ to authenticated, service_role;
 
 -- Members found tournaments: where the house lets them, at once or after an administrator has read what they propose.
 --
--- What a member founds takes no tickets and gives none: fees and prizes are the house's. A proposal is no tournament yet:
+-- What a member founds takes no tickets, and gives only what he pledges himself (prize_pledges). A proposal is no tournament yet:
 -- nobody but its founder and the administration reads it, and nothing can be done in it.
 
 insert into public.settings (key, value, description) values
-  ('members_found_tournaments', 'false', 'Los miembros organizan torneos propios, sin inscripción ni premios (true o false).'),
+  ('members_found_tournaments', 'false', 'Los miembros organizan torneos propios, sin inscripción y con premios de su billetera (true o false).'),
   ('founding_needs_approval', 'true', 'La administración publica los torneos que proponen los miembros (true o false).'),
   ('founded_tournaments', '3', 'Torneos propios sin terminar que un miembro puede tener a la vez, propuestos o publicados.');
 
@@ -8586,7 +8607,7 @@ create index tournament_proposals_founder_id_idx on public.tournament_proposals 
 create index tournament_proposals_pending_idx on public.tournament_proposals (created_at) where status = 'pending';
 
 create function public.tournament_founding()
-returns table (is_open boolean, needs_approval boolean, most integer)
+returns table (is_open boolean, needs_approval boolean, most integer, prize_tickets integer)
 language sql
 stable
 security definer -- settings are for admins to read
@@ -8594,13 +8615,15 @@ set search_path = ''
 as $$
   select
     private.is_switched_on('members_found_tournaments'), private.is_switched_on('founding_needs_approval'),
-    private.setting_integer('founded_tournaments')
+    private.setting_integer('founded_tournaments'), private.setting_integer('founded_prize_tickets')
 $$;
 comment on function public.tournament_founding() is
-  'Whether members may found tournaments, whether the administration publishes them, and how many unfinished ones a member has at most.
+  'Whether members may found tournaments, whether the administration publishes them, how many unfinished ones a member has at most,
+and how many tickets of his own he may promise the winners of each.
 @field is_open Whether members may found tournaments.
 @field needs_approval Whether the administration publishes them.
-@field most Unfinished ones that a member has at most.';
+@field most Unfinished ones that a member has at most.
+@field prize_tickets Tickets of his own that he may promise the winners of each, at most.';
 
 create function private.check_founded_settings(p_settings jsonb)
 returns void
@@ -8609,8 +8632,8 @@ stable
 set search_path = ''
 as $$
 begin
-  if coalesce(p_settings -> 'entry_fee', '0') <> '0' or coalesce(p_settings -> 'prizes', '[]') <> '[]' then
-    perform private.refuse('founded_costs_nothing', 'Un torneo de miembros no cobra inscripción ni entrega premios de la casa.');
+  if coalesce(p_settings -> 'entry_fee', '0') <> '0' or coalesce(p_settings -> 'prizes', '[]') @> '[{"type": "money"}]' then
+    perform private.refuse('founded_costs_nothing', 'Un torneo de miembros no cobra inscripción, y sus premios son tickets de quien lo organiza.');
   end if;
   if coalesce(p_settings -> 'image_url', 'null') <> 'null' then
     perform private.refuse('founded_without_cover', 'La portada la pone la administración.');
@@ -8629,23 +8652,6 @@ $$;
 comment on function private.check_founded_settings(jsonb) is
   'What holds for a tournament of a member and not for one of the house. Refuses founded_costs_nothing, founded_without_cover, '
   'founded_status, founded_start.';
-
-create function private.try_tournament(p_settings jsonb, p_stages jsonb, p_vetoes jsonb)
-returns void
-language plpgsql
-volatile
-set search_path = ''
-as $$
-begin
-  perform private.write_tournament(null, p_settings, p_stages, p_vetoes);
-  -- Nothing of it stays: what was asked is only whether it can be written.
-  raise exception using errcode = 'LYTRY';
-exception
-  when sqlstate 'LYTRY' then null;
-end;
-$$;
-comment on function private.try_tournament(jsonb, jsonb, jsonb) is
-  'Refuses what making this tournament would refuse, and makes nothing.';
 
 create function private.publish_proposal(p_proposal public.tournament_proposals)
 returns uuid
@@ -8666,7 +8672,25 @@ begin
 end;
 $$;
 comment on function private.publish_proposal(public.tournament_proposals) is
-  'Makes the tournament that was proposed, with its founder as its organiser, for who was authorised; returns its id.';
+  'Makes the tournament that was proposed, with its founder as its organiser and his prizes out of his wallet, for who was authorised; '
+  'returns its id.';
+
+create function private.try_proposal(p_proposal public.tournament_proposals)
+returns void
+language plpgsql
+volatile
+set search_path = ''
+as $$
+begin
+  perform private.publish_proposal(p_proposal);
+  -- Nothing of it stays: what was asked is only whether it can be published.
+  raise exception using errcode = 'LYTRY';
+exception
+  when sqlstate 'LYTRY' then null;
+end;
+$$;
+comment on function private.try_proposal(public.tournament_proposals) is
+  'Refuses what publishing this would refuse, also that its founder has not the tickets that he promises, and publishes nothing.';
 
 create function public.propose_tournament(
   p_proposal_id uuid, p_settings jsonb, p_stages jsonb default null, p_vetoes jsonb default '[]'
@@ -8727,7 +8751,7 @@ begin
     end if;
   end if;
   if private.is_switched_on('founding_needs_approval') then
-    perform private.try_tournament(v_settings, p_stages, p_vetoes);
+    perform private.try_proposal(v_proposal);
   else
     perform private.publish_proposal(v_proposal);
     select * into v_proposal from public.tournament_proposals where id = v_proposal.id;
@@ -8738,8 +8762,8 @@ $$;
 comment on function public.propose_tournament(uuid, jsonb, jsonb, jsonb) is
   'Founds a tournament as a member (id null), or changes what was proposed and not published; columns, stages and vetoes as '
   'save_tournament takes them. Published at once where no approval is asked. Refuses forbidden (the switch), suspended, rate_limited, '
-  'too_many_founded, proposal_not_found, founded_costs_nothing, founded_without_cover, founded_status, founded_start, and what '
-  'save_tournament refuses.
+  'too_many_founded, proposal_not_found, founded_costs_nothing, founded_without_cover, founded_status, founded_start, '
+  'pledge_over_limit, insufficient_tickets, and what save_tournament refuses.
 @nullable p_proposal_id, p_stages, p_vetoes';
 
 create function public.withdraw_tournament_proposal(p_proposal_id uuid)
@@ -8802,7 +8826,7 @@ end;
 $$;
 comment on function public.decide_tournament_proposal(uuid, boolean, text) is
   'Admin: publishes what a member proposed and returns the tournament, or declines with a reason that he reads (null). Refuses '
-  'proposal_not_found, reason_required, founded_start, and what save_tournament refuses.
+  'proposal_not_found, reason_required, founded_start, pledge_over_limit, insufficient_tickets, and what save_tournament refuses.
 @nullable p_reason, p_accepts';
 
 alter table public.tournament_proposals enable row level security;
@@ -10126,3 +10150,253 @@ grant execute on function public.use_entry_code(uuid, text), public.entry_access
 grant execute on function
   public.make_entry_codes(uuid, integer, integer, timestamptz), public.withdraw_entry_code(uuid, uuid)
 to authenticated, service_role;
+
+-- 42-prize_pledges.sql
+
+-- What a member promises the winners of his own tournament: his tickets, out of his wallet from the day it is published, and
+-- theirs, or his again, when it ends.
+--
+-- Until it is over: what the tournament promises = what its pledge holds.
+
+insert into public.settings (key, value, description) values
+  ('founded_prize_tickets', '5000', 'Tickets que un miembro puede poner de premio en un torneo propio (0: ninguno).');
+
+create table public.prize_pledges (
+  tournament_id uuid primary key,
+  participant_id uuid not null,
+  amount integer not null,
+  status text not null default 'held',
+  given integer,
+  created_at timestamptz not null default now(),
+  settled_at timestamptz,
+  constraint prize_pledges_tournament_id_fkey
+    foreign key (tournament_id) references public.tournaments (id) on delete cascade,
+  constraint prize_pledges_participant_id_fkey
+    foreign key (participant_id) references public.participants (id) on delete restrict,
+  constraint prize_pledges_amount_positive check (amount > 0),
+  constraint prize_pledges_status_known check (status in ('held', 'paid', 'refunded')),
+  constraint prize_pledges_given_fits check (
+    case status when 'paid' then given is not null and given between 1 and amount else given is null end
+  ),
+  constraint prize_pledges_settled_fits check ((status = 'held') = (settled_at is null))
+);
+comment on table public.prize_pledges is
+  'Tickets of a founder that are the prizes of his tournament: held until it ends, then paid to the winners, or refunded where there are none.';
+comment on column public.prize_pledges.participant_id is 'Whose wallet they came from, and go back to.';
+comment on column public.prize_pledges.amount is 'All its prizes together.';
+comment on column public.prize_pledges.given is 'What the winners received; the rest went back.';
+create index prize_pledges_participant_id_idx on public.prize_pledges (participant_id);
+
+create function private.promised_tickets(p_prizes jsonb)
+returns bigint
+language sql
+immutable
+set search_path = ''
+as $$
+  select coalesce(sum((prize ->> 'value')::numeric), 0)::bigint
+  from jsonb_array_elements(p_prizes) as prize
+  where prize ->> 'type' = 'tickets'
+$$;
+comment on function private.promised_tickets(jsonb) is 'The tickets of all prizes together.';
+
+create function private.lowers_a_prize(p_before jsonb, p_after jsonb)
+returns boolean
+language sql
+immutable
+set search_path = ''
+as $$
+  select exists (
+    select 1
+    from jsonb_array_elements(p_before) with ordinality as old (prize, place)
+    left join jsonb_array_elements(p_after) with ordinality as new (prize, place) using (place)
+    where coalesce((new.prize ->> 'value')::numeric, 0) < (old.prize ->> 'value')::numeric
+  )
+$$;
+comment on function private.lowers_a_prize(jsonb, jsonb) is 'Whether any place of these prizes, in tickets both times, gets less than before.';
+
+create function private.require_pledge_change(p_tournament public.tournaments, p_prizes jsonb)
+returns void
+language plpgsql
+stable
+security definer -- looks at everybody who is in
+set search_path = ''
+as $$
+begin
+  if auth.uid() is distinct from p_tournament.founded_by then
+    perform private.refuse('pledge_of_founder', 'El premio sale de la billetera de quien organiza el torneo: lo cambia solo esa persona.');
+  end if;
+  if p_tournament.structure_generated_at is not null or p_tournament.status not in ('Próximamente', 'Inscripciones') then
+    perform private.refuse('pledge_at_stake', 'El torneo ya comenzó: su premio no se cambia.');
+  end if;
+  if private.lowers_a_prize(p_tournament.prizes, p_prizes)
+    and exists (select 1 from private.people_of_tournament(p_tournament.id))
+  then
+    perform private.refuse('pledge_only_rises', 'Ya hay quien se inscribió por este premio: de ningún puesto puede bajar.');
+  end if;
+end;
+$$;
+comment on function private.require_pledge_change(public.tournaments, jsonb) is
+  'Whether these may become the prizes of a member''s tournament. Refuses pledge_of_founder, pledge_at_stake, pledge_only_rises.';
+
+create function private.follow_prizes()
+returns trigger
+language plpgsql
+volatile
+security definer -- moves tickets
+set search_path = ''
+as $$
+declare
+  v_wallet_id constant uuid := private.user_participant_id(new.founded_by);
+  v_wanted constant bigint := private.promised_tickets(new.prizes);
+  v_missing bigint;
+begin
+  v_missing := v_wanted - coalesce((select amount from public.prize_pledges where tournament_id = new.id for update), 0);
+  if v_missing = 0 then
+    return null;
+  end if;
+  if v_missing > 0 and v_wanted > private.setting_integer('founded_prize_tickets') then
+    perform private.refuse(
+      'pledge_over_limit',
+      format('El premio de un torneo de miembros es de hasta %s.', private.tickets_in_words(private.setting_integer('founded_prize_tickets')))
+    );
+  end if;
+  if v_missing > (select balance from public.wallets where participant_id = v_wallet_id) then
+    perform private.refuse(
+      'insufficient_tickets', format('Faltan tickets para el premio: hacen falta %s en la billetera de quien lo promete.', v_missing)
+    );
+  end if;
+  perform private.move_tickets(
+    v_wallet_id, -v_missing::integer, case when v_missing > 0 then 'prize_escrow' else 'prize_refund' end,
+    'Premio de ' || new.name, 'tournaments', new.id
+  );
+  if v_wanted = 0 then
+    delete from public.prize_pledges where tournament_id = new.id;
+  else
+    insert into public.prize_pledges (tournament_id, participant_id, amount) values (new.id, v_wallet_id, v_wanted)
+    on conflict (tournament_id) do update set amount = excluded.amount;
+  end if;
+  return null;
+end;
+$$;
+comment on function private.follow_prizes() is
+  'What a member''s tournament promises is taken out of its founder''s wallet as it is published, and follows its prizes until it starts. '
+  'Refuses pledge_over_limit, insufficient_tickets.';
+
+create trigger follow_prizes
+  after update of prizes, founded_by on public.tournaments
+  for each row when (
+    new.founded_by is not null and (new.prizes <> old.prizes or old.founded_by is null)
+  )
+  execute function private.follow_prizes();
+
+create function private.settle_pledge(p_tournament public.tournaments, p_given integer, p_why text)
+returns void
+language plpgsql
+volatile
+security definer -- moves tickets
+set search_path = ''
+as $$
+declare
+  v_pledge public.prize_pledges;
+  v_rest integer;
+begin
+  update public.prize_pledges
+  set
+    status = case when p_given > 0 then 'paid' else 'refunded' end,
+    given = nullif(p_given, 0), settled_at = now()
+  where tournament_id = p_tournament.id and status = 'held'
+  returning * into v_pledge;
+  v_rest := v_pledge.amount - p_given;
+  if v_rest > 0 then
+    perform private.move_tickets(
+      v_pledge.participant_id, v_rest, 'prize_refund', format('%s: %s', p_why, p_tournament.name), 'tournaments', p_tournament.id
+    );
+    perform private.notify_participant(
+      v_pledge.participant_id, 'tournament_prize', 'Vuelve tu premio en custodia',
+      format('%s de %s: %s.', private.tickets_in_words(v_rest), p_tournament.name, lower(p_why)), null, p_tournament.id::text
+    );
+  end if;
+end;
+$$;
+comment on function private.settle_pledge(public.tournaments, integer, text) is
+  'The end of what is held: p_given of it is the winners'' by now, the rest goes back to the founder, who is told why. Nothing where '
+  'nothing is held. Callers hold the tournament.';
+
+create function private.hold_pledge_again(p_tournament public.tournaments)
+returns void
+language plpgsql
+volatile
+security definer -- moves tickets
+set search_path = ''
+as $$
+declare
+  v_pledge public.prize_pledges;
+  v_rest integer;
+begin
+  select * into v_pledge from public.prize_pledges where tournament_id = p_tournament.id and status <> 'held' for update;
+  if not found then
+    return;
+  end if;
+  v_rest := v_pledge.amount - coalesce(v_pledge.given, 0);
+  if v_rest > (select balance from public.wallets where participant_id = v_pledge.participant_id for update) then
+    perform private.refuse(
+      'prize_already_spent', 'Lo que volvió del premio en custodia ya fue gastado: el encuentro no se puede reabrir.'
+    );
+  end if;
+  if v_rest > 0 then
+    perform private.move_tickets(
+      v_pledge.participant_id, -v_rest, 'prize_escrow', 'Premio de ' || p_tournament.name, 'tournaments', p_tournament.id
+    );
+  end if;
+  update public.prize_pledges
+  set status = 'held', given = null, settled_at = null
+  where tournament_id = p_tournament.id;
+end;
+$$;
+comment on function private.hold_pledge_again(public.tournaments) is
+  'Undoes settle_pledge() as the last match is reopened: what the winners gave back, and what its founder got, is held. Refuses '
+  'prize_already_spent.';
+
+create function private.check_pledge_follows_prizes()
+returns trigger
+language plpgsql
+security definer -- compares both whoever caused the change
+set search_path = ''
+as $$
+declare
+  v_id constant uuid := coalesce(to_jsonb(new), to_jsonb(old)) ->> tg_argv[0];
+begin
+  if exists (
+    select 1
+    from public.tournaments tournament
+    left join public.prize_pledges pledge on pledge.tournament_id = tournament.id and pledge.status = 'held'
+    where tournament.id = v_id
+      and case
+        when tournament.finished_at is null and tournament.cancelled_at is null
+          then tournament.founded_by is not null and coalesce(pledge.amount, 0) <> private.promised_tickets(tournament.prizes)
+        else pledge.tournament_id is not null
+      end
+  ) then
+    perform private.refuse('prize_without_pledge', 'Los premios de un torneo de miembros son los que están en custodia.');
+  end if;
+  return null;
+end;
+$$;
+comment on function private.check_pledge_follows_prizes() is
+  'At commit, a member''s tournament that is not over holds what it promises, and one that is over holds nothing: no code path can do '
+  'one without the other.';
+
+create constraint trigger pledge_follows_prizes
+  after insert or update of prizes, founded_by, finished_at, cancelled_at on public.tournaments
+  deferrable initially deferred
+  for each row when (new.founded_by is not null)
+  execute function private.check_pledge_follows_prizes('id');
+create constraint trigger prizes_follow_pledge
+  after insert or update or delete on public.prize_pledges
+  deferrable initially deferred
+  for each row execute function private.check_pledge_follows_prizes('tournament_id');
+
+alter table public.prize_pledges enable row level security;
+create policy select_everyone on public.prize_pledges
+  for select to anon, authenticated using (true);
+grant select on public.prize_pledges to anon, authenticated, service_role;

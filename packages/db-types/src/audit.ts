@@ -664,6 +664,15 @@ export const tableColumns = {
     "judged",
     "created_at",
   ],
+  prize_pledges: [
+    "tournament_id",
+    "participant_id",
+    "amount",
+    "status",
+    "given",
+    "created_at",
+    "settled_at",
+  ],
   profile_presence: ["profile_id", "is_hidden", "last_seen_at", "created_at"],
   profile_private: [
     "profile_id",

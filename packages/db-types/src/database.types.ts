@@ -433,6 +433,7 @@ export interface Words {
     reason: "forged" | "stale" | "foreign" | "malformed" | "order_not_found" | "payment_used";
   };
   payouts: { currency: "ARS" | "USD"; status: "pending" | "paid" };
+  prize_pledges: { status: "held" | "paid" | "refunded" };
   profiles: { role: "admin" | "user" };
   ranking_places: { type: "user" | "team" };
   referee_calls: { state: "open" | "taken" | "answered" | "withdrawn" };
@@ -486,6 +487,8 @@ export interface Words {
       | "tournament_fee"
       | "tournament_fee_refund"
       | "tournament_prize"
+      | "prize_escrow"
+      | "prize_refund"
       | "wager_escrow"
       | "wager_refund"
       | "wager_payout"
@@ -4262,6 +4265,52 @@ export type Database = {
             columns: ["match_id"];
             isOneToOne: true;
             referencedRelation: "tournament_matches";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      prize_pledges: {
+        Row: {
+          amount: number;
+          created_at: string;
+          given: number | null;
+          participant_id: string;
+          settled_at: string | null;
+          status: Words["prize_pledges"]["status"];
+          tournament_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          amount: number;
+          created_at?: string;
+          given?: number | null;
+          participant_id: string;
+          settled_at?: string | null;
+          status?: Words["prize_pledges"]["status"];
+          tournament_id: string;
+        };
+        Update: {
+          amount?: number;
+          created_at?: string;
+          given?: number | null;
+          participant_id?: string;
+          settled_at?: string | null;
+          status?: Words["prize_pledges"]["status"];
+          tournament_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "prize_pledges_participant_id_fkey";
+            columns: ["participant_id"];
+            isOneToOne: false;
+            referencedRelation: "participants";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "prize_pledges_tournament_id_fkey";
+            columns: ["tournament_id"];
+            isOneToOne: true;
+            referencedRelation: "tournaments";
             referencedColumns: ["id"];
           },
         ];
@@ -12075,6 +12124,7 @@ export type Database = {
           is_open: boolean;
           most: number;
           needs_approval: boolean;
+          prize_tickets: number;
         }[];
       };
       tournament_id: {

@@ -177,6 +177,8 @@ export const predictionTotalsLimits = { judged: { min: 0 } } as const;
 
 export const predictionsLimits = { points: { min: 1 } } as const;
 
+export const prizePledgesLimits = { amount: { min: 1 }, given: { min: 1 } } as const;
+
 export const profilePrivateLimits = {
   full_name: { max: 120 },
   cvu: { min: 22, max: 22 },

@@ -491,6 +491,8 @@ export const paymentRefusalsWords = {
 
 export const payoutsWords = { currency: ["ARS", "USD"], status: ["pending", "paid"] } as const;
 
+export const prizePledgesWords = { status: ["held", "paid", "refunded"] } as const;
+
 export const profilesWords = { role: ["admin", "user"] } as const;
 
 export const rankingPlacesWords = { type: ["user", "team"] } as const;
@@ -563,6 +565,8 @@ export const ticketTransactionsWords = {
     "tournament_fee",
     "tournament_fee_refund",
     "tournament_prize",
+    "prize_escrow",
+    "prize_refund",
     "wager_escrow",
     "wager_refund",
     "wager_payout",

@@ -36,6 +36,7 @@ create table public.ticket_transactions (
   constraint ticket_transactions_reason_length check (char_length(reason) between 1 and 300),
   constraint ticket_transactions_kind_known check (kind in (
     'admin_adjustment', 'tournament_fee', 'tournament_fee_refund', 'tournament_prize',
+    'prize_escrow', 'prize_refund',
     'wager_escrow', 'wager_refund', 'wager_payout', 'order', 'order_reversal',
     'team_deleted', 'account_closed', 'welcome'
   ))

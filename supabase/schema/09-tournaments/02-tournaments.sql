@@ -107,7 +107,7 @@ create table public.tournaments (
     foreign key (game) references public.games (name) on update cascade on delete restrict,
   constraint tournaments_founded_by_fkey
     foreign key (founded_by) references public.profiles (id) on delete set null,
-  constraint tournaments_founded_costs_nothing check (founded_by is null or (entry_fee = 0 and prizes = '[]')),
+  constraint tournaments_founded_costs_nothing check (founded_by is null or (entry_fee = 0 and not prizes @> '[{"type": "money"}]')),
   constraint tournaments_name_length check (char_length(btrim(name)) between 1 and 120),
   constraint tournaments_status_known
     check (status in ('Próximamente', 'Inscripciones', 'Activo', 'Finalizado')),
@@ -232,7 +232,7 @@ comment on column public.tournaments.calendar_sequence is
   'How often its entry in calendars has changed: name, game, start, that it was called off.';
 comment on column public.tournaments.search_text is
   'Name and game in lower case without accents, for substring searches.';
-comment on column public.tournaments.founded_by is 'The member who founded it; null for a tournament of the house. It takes and gives nothing.';
+comment on column public.tournaments.founded_by is 'The member who founded it; null for a tournament of the house. It takes nothing, and gives what he has pledged.';
 
 comment on column public.tournaments.list_order is
   'Place in the list, ascending: running, open, announced, finished; within, by the start.';

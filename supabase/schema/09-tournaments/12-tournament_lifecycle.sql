@@ -74,6 +74,7 @@ begin
   end if;
   if (new.prizes, new.entry_fee, new.ticket_type) is distinct from (old.prizes, old.entry_fee, old.ticket_type)
     and auth.role() = 'authenticated' and not private.is_admin()
+    and not (new.founded_by is not distinct from auth.uid() and (new.entry_fee, new.ticket_type) = (old.entry_fee, old.ticket_type))
   then
     perform private.refuse(
       'house_money', 'Los premios y la inscripción van por cuenta de la casa: los cambia la administración.'
@@ -84,8 +85,11 @@ begin
   then
     perform private.refuse('founded_without_cover', 'La portada la pone la administración.');
   end if;
-  if new.founded_by is not null and (new.entry_fee, new.prizes) is distinct from (0, '[]'::jsonb) then
-    perform private.refuse('founded_costs_nothing', 'Un torneo de miembros no cobra inscripción ni entrega premios de la casa.');
+  if new.founded_by is not null and (new.entry_fee <> 0 or new.prizes @> '[{"type": "money"}]') then
+    perform private.refuse('founded_costs_nothing', 'Un torneo de miembros no cobra inscripción, y sus premios son tickets de quien lo organiza.');
+  end if;
+  if old.founded_by is not null and new.prizes <> old.prizes and old.finished_at is null and old.cancelled_at is null then
+    perform private.require_pledge_change(old, new.prizes);
   end if;
   if (new.prizes, new.entry_fee) is distinct from (old.prizes, old.entry_fee) and private.has_tickets_at_stake(new) and exists (
     select 1
@@ -130,7 +134,7 @@ end;
 $$;
 comment on function private.guard_tournament() is
   'Refuses changes that would contradict what has happened: tournament_cancelled, tournament_imported, tournament_has_participants, '
-  'capacity_below_participants, structure_has_results, tournament_has_guests, founded_costs_nothing, founded_without_cover, prizes_paid; and house_money, as what '
+  'capacity_below_participants, structure_has_results, tournament_has_guests, founded_costs_nothing, founded_without_cover, prizes_paid, and as require_pledge_change(); and house_money, as what '
   'the house pays and takes is its administrators'' alone.';
 
 -- Triggers of one event run in the order of their names: first what the row says, then whether it may change.
@@ -177,6 +181,7 @@ begin
         'El torneo está en juego y todavía debe sus premios: cancélalo, que avisa a todos, y después podrás eliminarlo.'
       );
     end if;
+    perform private.settle_pledge(old, 0, 'Torneo eliminado');
     perform private.notify_user(
       person.profile_id, 'tournament_deleted', 'Torneo eliminado', format('%s fue eliminado.', old.name), '/tournaments'
     )
@@ -187,7 +192,8 @@ end;
 $$;
 comment on function private.hold_owed_tournament() is
   'A tournament that owes something is not deleted: fees of entries (tournament_holds_fees), the prizes of a cup that is being '
-  'played (prizes_unpaid), money prizes (payouts_pending). Of one that is not over, everybody in it is told.';
+  'played (prizes_unpaid), money prizes (payouts_pending). Of one that is not over, everybody in it is told, and what its founder pledged '
+  'goes back to him.';
 
 create trigger hold_owed_tournament
   before delete on public.tournaments

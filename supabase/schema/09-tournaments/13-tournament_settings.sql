@@ -45,6 +45,8 @@ as $$
   where key = any (private.tournament_setting_names())
     -- One occasion, and one file, belong to one tournament.
     and key not in ('name', 'status', 'start_date', 'registration_deadline', 'image_url', 'draw_seed')
+    -- What a member pledged, the house does not promise again.
+    and (key <> 'prizes' or p_tournament.founded_by is null)
 $$;
 comment on function private.tournament_settings(public.tournaments) is 'What of a tournament another one can be made from.';
 

@@ -241,10 +241,15 @@ begin
       '/tournaments/' || p_tournament.id
     );
   end loop;
+  perform private.settle_pledge(
+    p_tournament,
+    (select coalesce(sum(tickets), 0)::integer from private.tournament_awards where tournament_id = p_tournament.id),
+    'Puesto sin nadie'
+  );
 end;
 $$;
 comment on function private.finish_tournament(public.tournaments) is
-  'After the last match: final positions, status Finalizado, prizes in tickets, payouts, statistics. '
+  'After the last match: final positions, status Finalizado, prizes in tickets (a member''s out of what he pledged), payouts, statistics. '
   'Callers hold the tournament and the exclusive statistics lock.';
 
 create function private.take_back_prizes(p_tournament public.tournaments)
@@ -304,6 +309,7 @@ begin
       'Premio anulado: ' || p_tournament.name, 'tournaments', p_tournament.id
     );
   end loop;
+  perform private.hold_pledge_again(p_tournament);
   delete from private.tournament_awards where tournament_id = p_tournament.id;
   update public.tournament_participants set final_position = null where tournament_id = p_tournament.id;
   update public.tournaments set status = 'Activo', finished_at = null where id = p_tournament.id;

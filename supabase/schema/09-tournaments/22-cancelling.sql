@@ -1,4 +1,4 @@
--- Cancelling a tournament: every fee goes back, and everybody who was in it is told why.
+-- Cancelling a tournament: every fee goes back, and what its founder pledged, and everybody who was in it is told why.
 
 create function private.people_of_tournament(p_tournament_id uuid)
 returns table (profile_id uuid, returned integer)
@@ -67,6 +67,12 @@ begin
     perform private.refuse('tournament_finished', 'El torneo ya terminó y entregó sus premios: no se puede cancelar.');
   end if;
 
+  if v_tournament.structure_generated_at is not null and not private.is_admin()
+    and exists (select 1 from public.prize_pledges where tournament_id = p_tournament_id and status = 'held')
+  then
+    perform private.refuse('pledge_at_stake', 'El torneo ya se juega por un premio en custodia: lo cancela la administración.');
+  end if;
+
   perform private.notify_people(
     array_agg(person.profile_id order by person.profile_id),
     array_agg(
@@ -93,6 +99,7 @@ begin
       'tournaments', p_tournament_id
     );
   end if;
+  perform private.settle_pledge(v_tournament, 0, 'Torneo cancelado');
   update public.tournament_participants
   set fee_paid = 0
   where tournament_id = p_tournament_id and fee_paid > 0;
@@ -114,8 +121,8 @@ begin
 end;
 $$;
 comment on function public.cancel_tournament(uuid, text) is
-  'Staff (delete): ends a tournament without a champion: every fee goes back to the wallet that paid it, nothing more is played, no prize '
-  'is given, and everybody who was in it is told the reason. For good. Returns the tickets given back. Refuses '
+  'Staff (delete): ends a tournament without a champion: every fee goes back to the wallet that paid it, a pledged prize to its founder '
+  '(once it is played only an administrator may: pledge_at_stake), nothing more is played, no prize is given, and everybody who was in it is told the reason. For good. Returns the tickets given back. Refuses '
   'tournament_not_found, tournament_cancelled, reason_required, tournament_finished.';
 
 grant execute on function public.cancel_tournament(uuid, text) to authenticated, service_role;

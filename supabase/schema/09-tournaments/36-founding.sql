@@ -1,10 +1,10 @@
 -- Members found tournaments: where the house lets them, at once or after an administrator has read what they propose.
 --
--- What a member founds takes no tickets and gives none: fees and prizes are the house's. A proposal is no tournament yet:
+-- What a member founds takes no tickets, and gives only what he pledges himself (prize_pledges). A proposal is no tournament yet:
 -- nobody but its founder and the administration reads it, and nothing can be done in it.
 
 insert into public.settings (key, value, description) values
-  ('members_found_tournaments', 'false', 'Los miembros organizan torneos propios, sin inscripción ni premios (true o false).'),
+  ('members_found_tournaments', 'false', 'Los miembros organizan torneos propios, sin inscripción y con premios de su billetera (true o false).'),
   ('founding_needs_approval', 'true', 'La administración publica los torneos que proponen los miembros (true o false).'),
   ('founded_tournaments', '3', 'Torneos propios sin terminar que un miembro puede tener a la vez, propuestos o publicados.');
 
@@ -46,7 +46,7 @@ create index tournament_proposals_founder_id_idx on public.tournament_proposals 
 create index tournament_proposals_pending_idx on public.tournament_proposals (created_at) where status = 'pending';
 
 create function public.tournament_founding()
-returns table (is_open boolean, needs_approval boolean, most integer)
+returns table (is_open boolean, needs_approval boolean, most integer, prize_tickets integer)
 language sql
 stable
 security definer -- settings are for admins to read
@@ -54,13 +54,15 @@ set search_path = ''
 as $$
   select
     private.is_switched_on('members_found_tournaments'), private.is_switched_on('founding_needs_approval'),
-    private.setting_integer('founded_tournaments')
+    private.setting_integer('founded_tournaments'), private.setting_integer('founded_prize_tickets')
 $$;
 comment on function public.tournament_founding() is
-  'Whether members may found tournaments, whether the administration publishes them, and how many unfinished ones a member has at most.
+  'Whether members may found tournaments, whether the administration publishes them, how many unfinished ones a member has at most,
+and how many tickets of his own he may promise the winners of each.
 @field is_open Whether members may found tournaments.
 @field needs_approval Whether the administration publishes them.
-@field most Unfinished ones that a member has at most.';
+@field most Unfinished ones that a member has at most.
+@field prize_tickets Tickets of his own that he may promise the winners of each, at most.';
 
 create function private.check_founded_settings(p_settings jsonb)
 returns void
@@ -69,8 +71,8 @@ stable
 set search_path = ''
 as $$
 begin
-  if coalesce(p_settings -> 'entry_fee', '0') <> '0' or coalesce(p_settings -> 'prizes', '[]') <> '[]' then
-    perform private.refuse('founded_costs_nothing', 'Un torneo de miembros no cobra inscripción ni entrega premios de la casa.');
+  if coalesce(p_settings -> 'entry_fee', '0') <> '0' or coalesce(p_settings -> 'prizes', '[]') @> '[{"type": "money"}]' then
+    perform private.refuse('founded_costs_nothing', 'Un torneo de miembros no cobra inscripción, y sus premios son tickets de quien lo organiza.');
   end if;
   if coalesce(p_settings -> 'image_url', 'null') <> 'null' then
     perform private.refuse('founded_without_cover', 'La portada la pone la administración.');
@@ -89,23 +91,6 @@ $$;
 comment on function private.check_founded_settings(jsonb) is
   'What holds for a tournament of a member and not for one of the house. Refuses founded_costs_nothing, founded_without_cover, '
   'founded_status, founded_start.';
-
-create function private.try_tournament(p_settings jsonb, p_stages jsonb, p_vetoes jsonb)
-returns void
-language plpgsql
-volatile
-set search_path = ''
-as $$
-begin
-  perform private.write_tournament(null, p_settings, p_stages, p_vetoes);
-  -- Nothing of it stays: what was asked is only whether it can be written.
-  raise exception using errcode = 'LYTRY';
-exception
-  when sqlstate 'LYTRY' then null;
-end;
-$$;
-comment on function private.try_tournament(jsonb, jsonb, jsonb) is
-  'Refuses what making this tournament would refuse, and makes nothing.';
 
 create function private.publish_proposal(p_proposal public.tournament_proposals)
 returns uuid
@@ -126,7 +111,25 @@ begin
 end;
 $$;
 comment on function private.publish_proposal(public.tournament_proposals) is
-  'Makes the tournament that was proposed, with its founder as its organiser, for who was authorised; returns its id.';
+  'Makes the tournament that was proposed, with its founder as its organiser and his prizes out of his wallet, for who was authorised; '
+  'returns its id.';
+
+create function private.try_proposal(p_proposal public.tournament_proposals)
+returns void
+language plpgsql
+volatile
+set search_path = ''
+as $$
+begin
+  perform private.publish_proposal(p_proposal);
+  -- Nothing of it stays: what was asked is only whether it can be published.
+  raise exception using errcode = 'LYTRY';
+exception
+  when sqlstate 'LYTRY' then null;
+end;
+$$;
+comment on function private.try_proposal(public.tournament_proposals) is
+  'Refuses what publishing this would refuse, also that its founder has not the tickets that he promises, and publishes nothing.';
 
 create function public.propose_tournament(
   p_proposal_id uuid, p_settings jsonb, p_stages jsonb default null, p_vetoes jsonb default '[]'
@@ -187,7 +190,7 @@ begin
     end if;
   end if;
   if private.is_switched_on('founding_needs_approval') then
-    perform private.try_tournament(v_settings, p_stages, p_vetoes);
+    perform private.try_proposal(v_proposal);
   else
     perform private.publish_proposal(v_proposal);
     select * into v_proposal from public.tournament_proposals where id = v_proposal.id;
@@ -198,8 +201,8 @@ $$;
 comment on function public.propose_tournament(uuid, jsonb, jsonb, jsonb) is
   'Founds a tournament as a member (id null), or changes what was proposed and not published; columns, stages and vetoes as '
   'save_tournament takes them. Published at once where no approval is asked. Refuses forbidden (the switch), suspended, rate_limited, '
-  'too_many_founded, proposal_not_found, founded_costs_nothing, founded_without_cover, founded_status, founded_start, and what '
-  'save_tournament refuses.
+  'too_many_founded, proposal_not_found, founded_costs_nothing, founded_without_cover, founded_status, founded_start, '
+  'pledge_over_limit, insufficient_tickets, and what save_tournament refuses.
 @nullable p_proposal_id, p_stages, p_vetoes';
 
 create function public.withdraw_tournament_proposal(p_proposal_id uuid)
@@ -262,7 +265,7 @@ end;
 $$;
 comment on function public.decide_tournament_proposal(uuid, boolean, text) is
   'Admin: publishes what a member proposed and returns the tournament, or declines with a reason that he reads (null). Refuses '
-  'proposal_not_found, reason_required, founded_start, and what save_tournament refuses.
+  'proposal_not_found, reason_required, founded_start, pledge_over_limit, insufficient_tickets, and what save_tournament refuses.
 @nullable p_reason, p_accepts';
 
 alter table public.tournament_proposals enable row level security;

@@ -72,6 +72,7 @@ describe("while tournaments are the administration's", () => {
       is_open: false,
       needs_approval: true,
       most: 3,
+      prize_tickets: 5000,
     });
   });
 });
@@ -122,7 +123,7 @@ describe("where members propose tournaments", () => {
       by.query(`update public.tournaments set ${set} where id = $1`, [tournamentId]);
     await change(session, "rules = 'Sin trampas'");
     await expectRefusal(change(session, "entry_fee = 5"), "house_money");
-    for (const set of ["entry_fee = 5", `prizes = '[{"type": "tickets", "value": 50}]'`])
+    for (const set of ["entry_fee = 5", `prizes = '[{"type": "money", "value": 50}]'`])
       await expectRefusal(change(admin, set), "founded_costs_nothing");
     await expectRefusal(decide(id, true), "proposal_not_found");
     await expectRefusal(propose(session, settings(), id), "proposal_not_found");
@@ -145,7 +146,7 @@ describe("where members propose tournaments", () => {
     expect(await decide(id, true)).not.toBeNull();
   });
 
-  test("takes no tickets, promises none, and begins in the coming year", async () => {
+  test("takes no tickets, promises no money, and begins in the coming year", async () => {
     const { session } = await founder();
     const wrong: readonly [object, string][] = [
       [{ entry_fee: 10 }, "founded_costs_nothing"],

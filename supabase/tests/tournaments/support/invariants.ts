@@ -13,6 +13,19 @@ export const INVARIANTS: readonly { rule: string; offenders: string }[] = [
            where l.reference_id = t.id and l.kind in ('tournament_fee', 'tournament_fee_refund')), 0)`,
   },
   {
+    rule: "prizes pledged = held + given + returned, and a member's cup gives nothing else",
+    offenders: `
+      select t.id from public.tournaments t
+      left join public.prize_pledges p on p.tournament_id = t.id
+      cross join lateral (
+        select -coalesce(sum(l.delta) filter (where l.kind in ('prize_escrow', 'prize_refund')), 0) as kept,
+          coalesce(sum(l.delta) filter (where l.kind = 'tournament_prize'), 0) as given
+        from public.ticket_transactions l where l.reference_id = t.id) f
+      where t.founded_by is not null and (f.kept, f.given) <>
+        (case p.status when 'held' then p.amount when 'paid' then p.given else 0 end,
+         case p.status when 'paid' then p.given else 0 end)`,
+  },
+  {
     rule: "wagers in = wagers held + returned + paid out",
     offenders: `
       select c.id from public.challenges c

@@ -24,6 +24,8 @@ export const ticketCopy = {
     tournament_fee: "Inscripción a torneo",
     tournament_fee_refund: "Devolución de inscripción",
     tournament_prize: "Premio de torneo",
+    prize_escrow: "Premio en custodia",
+    prize_refund: "Premio devuelto",
     wager_escrow: "Apuesta retenida",
     wager_refund: "Apuesta devuelta",
     wager_payout: "Apuesta ganada",

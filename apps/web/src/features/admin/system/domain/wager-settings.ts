@@ -20,6 +20,7 @@ export const WAGER_SETTING_KEYS = [
   "wager_block_days",
   "welcome_tickets",
   "founded_tournaments",
+  "founded_prize_tickets",
 ] as const;
 
 export interface WagerSetting {
