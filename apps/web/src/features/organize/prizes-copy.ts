@@ -4,7 +4,7 @@ import { plural } from "@/lib/plural";
 export const prizesCopy = {
   list: "Premios del torneo",
   none: "Este torneo no da premios",
-  noneHint: "Los premios los define la administración en los datos del torneo.",
+  noneHint: "Los premios se definen en los datos del torneo: los de la casa, la administración.",
   later: "Todavía no hay nadie a quien pagar",
   laterHint: "Cuando se decida la final, aquí figura quién cobra. Los tickets se acreditan solos.",
   allPaid: "Todo está pagado.",

@@ -1,4 +1,4 @@
-import type { Words } from "@leyenda/db-types";
+import type { Tables, Words } from "@leyenda/db-types";
 import { formatTickets } from "@/lib/format";
 
 const formatPhrases: Record<Words["tournaments"]["format"], string> = {
@@ -68,6 +68,15 @@ export const copy = {
   cancelled: {
     title: "El torneo se canceló",
     refund: "Se devolvieron todas las inscripciones y no se entregan premios.",
+  },
+  pledge: {
+    title: "Premio en custodia.",
+    told: ({ amount, status, given }: Pick<Tables<"prize_pledges">, "amount" | "status" | "given">) =>
+      ({
+        held: `Quien organiza ya puso ${formatTickets(amount)}: quedan guardados y los reciben los ganadores al final.`,
+        paid: `Los ganadores recibieron ${formatTickets(given ?? 0)} que puso quien organiza.`,
+        refunded: `Los ${formatTickets(amount)} volvieron a quien organiza.`,
+      })[status],
   },
   podium: { label: "Podio", champion: "Campeón", honour: "Por el honor" },
   summary: {

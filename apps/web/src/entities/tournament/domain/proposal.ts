@@ -11,6 +11,7 @@ type Settings = Partial<
     | "type"
     | "team_format"
     | "max_participants"
+    | "prizes"
     | "rules"
     | "requirements"
   >

@@ -1,3 +1,5 @@
+import { type Prize, prizeLabel } from "@/entities/tournament/domain/prizes";
+
 export const proposalsCopy = {
   title: "Propuestas",
   loadError: "No se pudieron cargar las propuestas.",
@@ -8,6 +10,10 @@ export const proposalsCopy = {
   facts: (game: string, start: string, format: string, size: string) =>
     [game, start, format, size].filter(Boolean).join(" · "),
   places: (places: number) => (places > 0 ? `Cupo: ${places}` : "Sin límite de cupo"),
+  prize: (prizes: readonly Prize[]) =>
+    prizes.length > 0
+      ? `Premio en custodia, de su billetera: ${prizes.map((prize) => prizeLabel(prize)).join(" · ")}`
+      : "Sin premio",
   phases: (count: number) => `${count} fases a medida`,
   rules: "Reglamento",
   requirements: "Requisitos",
@@ -15,7 +21,7 @@ export const proposalsCopy = {
   publishOf: (name: string) => `Publicar ${name}`,
   publishTitle: "¿Publicar este torneo?",
   publishText: (name: string, founder: string) =>
-    `${name} queda a la vista de todos y ${founder} lo organiza. No cobra inscripción ni entrega premios de la casa.`,
+    `${name} queda a la vista de todos y ${founder} lo organiza. No cobra inscripción, y su premio sale de la billetera de ${founder}.`,
   decline: "No publicar",
   declineOf: (name: string) => `No publicar ${name}`,
   declineTitle: "¿No publicar esta propuesta?",

@@ -63,7 +63,7 @@ export const copy = {
     maxParticipantsHint: "0 es sin límite.",
     entryFee: "Inscripción (tickets)",
     entryFeeHint: "0 es gratis.",
-    houseHint: "La cambia la administración, como los premios.",
+    houseHint: "La cambia la administración.",
     ticketType: "Paga con",
     bestOf: "Al mejor de",
     seedingMode: "Siembra",
@@ -91,7 +91,7 @@ export const copy = {
     read: "La administración lo lee antes de publicarlo; te avisamos cuando responda.",
     atOnce: "Se publica apenas lo envías, y lo organizas tú.",
     free: (most: number) =>
-      `Los torneos de miembros son gratuitos: no cobran inscripción ni entregan premios de la casa. Puedes tener hasta ${most} sin terminar.`,
+      `Los torneos de miembros no cobran inscripción, y su premio, si lo hay, sale de tu billetera. Puedes tener hasta ${most} sin terminar.`,
     send: "Enviar",
     sent: "Propuesta enviada",
     error: "No se pudo enviar el torneo.",

@@ -30,7 +30,7 @@ const columns = `
       buchholz,median_buchholz,sonneborn_berger,opponents_win_rate,reason
     )
   ),
-  live_draws(state),founder:profiles!tournaments_founded_by_fkey(id,username),
+  live_draws(state),pledge:prize_pledges(amount,status,given),founder:profiles!tournaments_founded_by_fkey(id,username),
   waiting_entries(state,offer_ends_at,replaces_id,participant:participants(${participantColumns}))
 ` as const;
 

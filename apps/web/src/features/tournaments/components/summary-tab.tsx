@@ -1,3 +1,4 @@
+import { LockKeyhole } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Card, CardHeader } from "@/components/ui/card";
@@ -57,6 +58,15 @@ export function SummaryTab({ tournament }: SummaryTabProps) {
               </li>
             ))}
           </ol>
+        )}
+        {tournament.pledge && (
+          <p className="mt-4 flex items-start gap-2 text-muted">
+            <LockKeyhole aria-hidden className="mt-1 size-4 flex-none" />
+            <span>
+              <strong className="text-foreground">{copy.pledge.title}</strong>{" "}
+              {copy.pledge.told(tournament.pledge)}
+            </span>
+          </p>
         )}
       </Card>
       <Card>

@@ -114,6 +114,7 @@ function ProposalCard({ proposal, onAsk }: ProposalCardProps) {
             )}
           </p>
           <p className="text-muted">{proposalsCopy.places(settings.max_participants ?? 0)}</p>
+          <p className="text-muted">{proposalsCopy.prize(settings.prizes ?? [])}</p>
         </div>
         <div className="flex flex-wrap gap-2">
           <Button

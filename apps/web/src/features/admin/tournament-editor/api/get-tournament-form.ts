@@ -4,7 +4,7 @@ import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
 import { supabase } from "@/lib/supabase";
 
 const columns = `
-  ${ownColumns},seeding_mode,
+  ${ownColumns},seeding_mode,founded_by,pledge:prize_pledges(amount),
   tournament_stages(
     kind,name,best_of,best_of_rules,places,grand_final,group_size,legs,grouping,rounds,wins_to_advance,
     losses_to_leave,allows_draws,points_of_win,points_of_draw,points_of_loss,tie_breaks,qualifiers_from,qualifiers,seeding,is_automatic,drawn_at

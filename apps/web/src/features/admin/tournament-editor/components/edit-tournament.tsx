@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import { Skeleton } from "@/components/ui/skeleton";
+import { useSession } from "@/hooks/use-session";
 import { toast } from "@/lib/toast";
 import { tournamentFormQuery } from "../api/get-tournament-form.ts";
 import { copy } from "../copy.ts";
@@ -18,6 +19,7 @@ interface EditTournamentProps {
 export function EditTournament({ id, back }: EditTournamentProps) {
   const { data, isError } = useQuery(tournamentFormQuery(id));
   const navigate = useNavigate();
+  const { user } = useSession();
 
   useEffect(() => {
     if (!isError) return;
@@ -33,10 +35,12 @@ export function EditTournament({ id, back }: EditTournamentProps) {
       </div>
     );
   }
+  const { founded_by: founder, pledge } = data;
   return (
     <TournamentForm
       id={id}
       defaults={toFormValues(data)}
+      pledge={founder ? { isOwn: founder === user?.id, held: pledge?.amount ?? 0 } : undefined}
       coverBefore={data.image_url}
       back={back}
     />

@@ -15,6 +15,8 @@ import { TournamentForm } from "./tournament-form.tsx";
 
 const texts = copy.founding;
 
+const FROM_NOTHING = { isOwn: true, held: 0 };
+
 /** Where a member founds a tournament, or changes what he proposed (its id). */
 export function FoundingForm({ id }: { readonly id: string | null }) {
   const founding = useQuery(foundingQuery());
@@ -64,6 +66,7 @@ export function FoundingForm({ id }: { readonly id: string | null }) {
       <TournamentForm
         id={null}
         proposal={id}
+        pledge={FROM_NOTHING}
         defaults={proposal.data?.values ?? newTournament}
         coverBefore={null}
         back={paths.organized()}

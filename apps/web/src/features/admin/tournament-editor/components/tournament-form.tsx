@@ -20,6 +20,7 @@ import { BasicsSection } from "./basics-section.tsx";
 import { CoverSection } from "./cover-section.tsx";
 import { EntrySection } from "./entry-section.tsx";
 import { ForecastPanel } from "./forecast-panel.tsx";
+import { PledgeSection } from "./pledge-section.tsx";
 import { PrizesSection } from "./prizes-section.tsx";
 import { MatchDaySection } from "./match-day-section.tsx";
 import { StructureSection } from "./structure-section.tsx";
@@ -32,6 +33,8 @@ interface TournamentFormProps {
   readonly defaults: TournamentFormValues;
   /** Of a member who founds one: the proposal that he changes, null for a new one. */
   readonly proposal?: string | null;
+  /** Whose tickets the prizes are, and how many of them are in custody; the house's unless said. */
+  readonly pledge?: { readonly isOwn: boolean; readonly held: number };
   /** Address of the stored cover. */
   readonly coverBefore: string | null;
   /** Where cancelling leads, and saving what was there. */
@@ -39,7 +42,14 @@ interface TournamentFormProps {
 }
 
 /** Creates or edits a tournament. */
-export function TournamentForm({ id, proposal, defaults, coverBefore, back }: TournamentFormProps) {
+export function TournamentForm({
+  id,
+  proposal,
+  defaults,
+  pledge,
+  coverBefore,
+  back,
+}: TournamentFormProps) {
   const navigate = useNavigate();
   const { isAdmin } = useSession();
   const save = useSaveTournament();
@@ -99,13 +109,21 @@ export function TournamentForm({ id, proposal, defaults, coverBefore, back }: To
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <BasicsSection control={control} setValue={setValue} isProposal={isProposal} />
           <EntrySection control={control} fold={foldOf("entry")} />
+          {pledge?.isOwn && (
+            <PledgeSection
+              control={control}
+              fold={foldOf("prizes")}
+              held={pledge.held}
+              isFixed={defaults.status === "Activo" || defaults.status === "Finalizado"}
+            />
+          )}
           {/* What the house pays, and its files, are its administrators' alone. */}
-          {isAdmin && <PrizesSection control={control} fold={foldOf("prizes")} />}
+          {isAdmin && !pledge && <PrizesSection control={control} fold={foldOf("prizes")} />}
           <StructureSection control={control} setValue={setValue} fold={foldOf("structure")} />
           <VetoSection control={control} fold={foldOf("vetoes")} />
           <MatchDaySection control={control} setValue={setValue} fold={foldOf("matchDay")} />
           <TextsSection control={control} setValue={setValue} fold={foldOf("texts")} />
-          {isAdmin && (
+          {isAdmin && !isProposal && (
             <CoverSection
               control={control}
               fold={foldOf("cover")}

@@ -30,6 +30,8 @@ export function proposedValues(
     ...payload,
     image_url: null,
     cancelled_at: null,
+    founded_by: null,
+    pledge: null,
     tournament_stages: (written ?? formatStages(payload)).map((stage) => ({
       ...stage,
       drawn_at: null,

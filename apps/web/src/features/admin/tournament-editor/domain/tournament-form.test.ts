@@ -104,6 +104,8 @@ describe("toTournamentPayload", () => {
         ...row,
         image_url: null,
         cancelled_at: null,
+        founded_by: null,
+        pledge: null,
         tournament_stages: stored,
         tournament_vetoes: [],
       }),

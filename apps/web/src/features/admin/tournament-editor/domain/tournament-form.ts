@@ -104,6 +104,8 @@ export function toFormValues(stored: StoredTournament): TournamentFormValues {
   const {
     image_url: _cover,
     cancelled_at: _calledOff,
+    founded_by: _founder,
+    pledge: _held,
     tournament_stages: stages,
     tournament_vetoes: vetoes,
     ...row

@@ -1,0 +1,76 @@
+import { tournamentsLimits } from "@leyenda/db-types/limits";
+import { useQuery } from "@tanstack/react-query";
+import { Plus, Trash2 } from "lucide-react";
+import { useFieldArray, useWatch } from "react-hook-form";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { foundingQuery } from "@/entities/tournament/api/founding";
+import { useSession } from "@/hooks/use-session";
+import { pledgeCopy as copy } from "../pledge-copy.ts";
+import { FoldedSection } from "./folded-section.tsx";
+import type { FoldedProps } from "./section-props.ts";
+
+const MOST = tournamentsLimits.prizes.max;
+
+interface PledgeSectionProps extends FoldedProps {
+  /** What is in custody by now; 0 before it is published. */
+  readonly held: number;
+  /** It has started: nothing changes any more. */
+  readonly isFixed: boolean;
+}
+
+/** What a member promises the winners of his own tournament, out of his wallet. */
+export function PledgeSection({ control, fold, held, isFixed }: PledgeSectionProps) {
+  const { fields, append, remove } = useFieldArray({ control, name: "prizes" });
+  const values = useWatch({ control, name: "prizes" });
+  const { data: founding } = useQuery(foundingQuery());
+  const { profile } = useSession();
+  const total = values.reduce((sum, { value }) => sum + (Number(value) || 0), 0);
+  return (
+    <FoldedSection title={copy.title} digest={copy.digest(total)} fold={fold}>
+      <p className="max-w-[44.8em] text-muted">{isFixed ? copy.fixed : copy.consequence}</p>
+      <ol className="grid gap-4">
+        {fields.map((prize, index) => (
+          <li key={prize.id} className="flex items-start gap-2">
+            <Field
+              className="flex-1"
+              control={control}
+              name={`prizes.${index}.value`}
+              label={copy.place(index + 1)}
+            >
+              {(field) => <Input {...field} inputMode="numeric" readOnly={isFixed} />}
+            </Field>
+            {!isFixed && (
+              <Button
+                variant="ghost"
+                icon
+                className="mt-7"
+                aria-label={copy.remove(index + 1)}
+                onClick={() => remove(index)}
+              >
+                <Trash2 aria-hidden />
+              </Button>
+            )}
+          </li>
+        ))}
+      </ol>
+      {!isFixed && (
+        <Button
+          variant="secondary"
+          className="justify-self-start"
+          disabled={fields.length >= MOST}
+          onClick={() => append({ type: "tickets", value: "" })}
+        >
+          <Plus aria-hidden />
+          {copy.add}
+        </Button>
+      )}
+      {!isFixed && profile && founding && (
+        <p role="status" className="text-muted">
+          {copy.wallet(total, profile.personal_tickets + held, founding.prize_tickets)}
+        </p>
+      )}
+    </FoldedSection>
+  );
+}
