@@ -1,4 +1,5 @@
 import { beginSignedIn, demoAccount, newAccount } from "./fixtures/accounts.ts";
+import { grantTickets } from "./fixtures/administration.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { enterTournament } from "./fixtures/tournaments.ts";
 import { expectToast } from "./pages/auth.ts";
@@ -15,6 +16,7 @@ test("a member proposes a cup, reads why it is not published, and organises it o
 }) => {
   const address = baseURL ?? "";
   const founder = await newAccount(address, request, "organizadora");
+  await grantTickets(address, [founder.username], 25);
   const { client: admin, storageState } = await demoAccount(address, "admin");
   const name = `Copa del barrio ${crypto.randomUUID().slice(0, 6)}`;
   await beginSignedIn(page.context(), founder.storageState);
@@ -31,6 +33,14 @@ test("a member proposes a cup, reads why it is not published, and organises it o
       .selectOption({ label: "Valorant" });
     await page.getByLabel("Comienzo").fill(new Date(Date.now() + WEEK).toISOString().slice(0, 16));
     await page.getByRole("radio", { name: "Doble eliminación", exact: true }).check();
+    // A prize of her own: the form says when it leaves her wallet, and that it must be there.
+    await page.getByRole("heading", { name: "Premio en custodia" }).click();
+    await expect(page.getByText("queda guardado hasta el final")).toBeVisible();
+    await page.getByRole("button", { name: "Agregar premio" }).click();
+    await page.getByLabel("Tickets para el puesto 1").fill("40");
+    await expect(page.getByText("Tienes 25 tickets: no alcanza.")).toBeVisible();
+    await page.getByLabel("Tickets para el puesto 1").fill("20");
+    await expect(page.getByText("En total, 20 tickets. Te quedan 5 tickets.")).toBeVisible();
     await expectAccessible(page);
     await page.getByRole("button", { name: "Enviar" }).click();
     await expectToast(page, "Propuesta enviada");
@@ -45,6 +55,7 @@ test("a member proposes a cup, reads why it is not published, and organises it o
     await expect(house.getByRole("tab", { name: "Propuestas" })).toBeVisible();
     await expect(card.getByText(/^Valorant · .+ · Doble eliminación · 5v5$/)).toBeVisible();
     await expect(card.getByText(founder.username)).toBeVisible();
+    await expect(card.getByText("Premio en custodia, de su billetera: 20 tickets")).toBeVisible();
     await expectAccessible(house);
     await proveDialog(
       "proposals-panel:publish",
@@ -87,6 +98,7 @@ test("a member proposes a cup, reads why it is not published, and organises it o
     await house.goto(`/tournaments/${id}?tab=resumen`);
     const whose = house.locator("dl > div").filter({ hasText: "Organiza" });
     await expect(whose.getByRole("link", { name: founder.username })).toBeVisible();
+    await expect(house.getByText("Quien organiza ya puso 20 tickets")).toBeVisible();
     await expectAccessible(house);
 
     // Who founded it runs it whole, but for how others are reached.
