@@ -194,7 +194,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
                 },
                 {
                   name: "match",
-                  test: /src[\\/]entities[\\/]match[\\/](?:api[\\/]get-match\.|domain[\\/](?:lineup|match-view|roster)\.)/,
+                  test: /src[\\/]entities[\\/]match[\\/](?:api[\\/]get-match\.|domain[\\/](?:lineup|match-view|roster)\.|hooks[\\/]use-match-live\.)/,
                   includeDependenciesRecursively: false,
                   priority: 10,
                 },

@@ -84,6 +84,13 @@ export const PAGES: readonly SitePage[] = [
     guard: "everybody",
     section: patterns.matches,
   },
+  // Not closed with the tournaments: what is on a stream stays there.
+  ...(
+    [
+      [patterns.overlayMatch, "overlay/match-overlay-page"],
+      [patterns.overlayTournament, "overlay/tournament-overlay-page"],
+    ] as const
+  ).map(([pattern, file]): SitePage => ({ pattern, file, guard: "everybody", isBare: true })),
   {
     pattern: patterns.teams,
     file: "teams/teams-page",

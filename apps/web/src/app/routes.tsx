@@ -23,8 +23,8 @@ function page(pattern: string, file: string): RouteObject {
 const PRIVATE = { isPrivate: true } as const;
 
 /** The pages for some, each behind the switch that closes it. */
-function pagesFor(guard: SitePage["guard"]): RouteObject[] {
-  const pages = PAGES.filter((entry) => entry.guard === guard);
+function pagesFor(guard: SitePage["guard"], isBare?: true): RouteObject[] {
+  const pages = PAGES.filter((entry) => entry.guard === guard && entry.isBare === isBare);
   const modules = [...new Set(pages.map(({ module }) => module))];
   return modules.flatMap((name): RouteObject[] => {
     const children = pages
@@ -36,6 +36,8 @@ function pagesFor(guard: SitePage["guard"]): RouteObject[] {
 
 /** All pages in their frames and behind their guards, for the browser and for the server that draws pages. */
 export const routes: RouteObject[] = [
+  // Over a stream nothing is better than a notice.
+  { errorElement: <></>, HydrateFallback: () => null, children: pagesFor("everybody", true) },
   {
     element: <RootLayout />,
     errorElement: <RouteError />,

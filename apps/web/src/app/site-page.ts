@@ -22,6 +22,8 @@ export interface SitePage {
   readonly phoneLabel?: string;
   /** Only visitors have a use for it. */
   readonly isEntrance?: boolean;
+  /** Laid over a stream by another program: nothing of the site stands around it. */
+  readonly isBare?: boolean;
   /** Its section covers this address alone, not those below. */
   readonly end?: boolean;
   /** The section that marks it as current, where its address does not begin with that one's. */

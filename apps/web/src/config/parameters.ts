@@ -48,6 +48,11 @@ export const PARAMETERS = [
   "webhook",
   "estacion",
   "codigo",
+  "posicion",
+  "tema",
+  "proximos",
+  "tira",
+  "resultados",
 ] as const;
 
 export type Parameter = (typeof PARAMETERS)[number];

@@ -14,6 +14,9 @@ export const patterns = {
   matches: "/matches",
   match: "/match/:id",
   matchManage: "/match/manage/:id",
+  /** What casters lay over a stream: one match, or the one that a tournament plays. */
+  overlayMatch: "/overlay/match/:id",
+  overlayTournament: "/overlay/tournament/:id",
   ownProfile: "/profile",
   profile: "/profile/:id",
   /** Who is strongest in each game. */

@@ -12,8 +12,8 @@ import { useShownResult } from "@/hooks/use-results";
 import { useNow } from "@/hooks/use-now";
 import { useSession } from "@/hooks/use-session";
 import { later } from "@/components/later";
-import { useTableChanges } from "@/lib/realtime";
 import { matchQuery } from "@/entities/match/api/get-match";
+import { useMatchLive } from "@/entities/match/hooks/use-match-live";
 import { useRosterChanges } from "@/entities/match/hooks/use-roster-changes";
 import { isMatchOver } from "@/entities/match/domain/status";
 import { MatchVersus } from "@/entities/match/components/match-versus";
@@ -38,14 +38,7 @@ export function MatchDetails({ id }: MatchDetailsProps) {
   const { isCertain } = useSession();
   const shown = useShownResult(id, useIsOwn([data?.side1?.id, data?.side2?.id]));
   const now = useNow(15_000);
-  useTableChanges({ table: "tournament_matches", filter: `id=eq.${id}` }, [queryKey]);
-  useTableChanges(
-    { table: "challenge_matches", filter: `id=eq.${id}`, enabled: data?.kind === "challenge" },
-    [queryKey],
-  );
-
-  useTableChanges({ table: "match_games", filter: `match_id=eq.${id}` }, [queryKey]);
-  useTableChanges({ table: "match_vetoes", filter: `match_id=eq.${id}` }, [queryKey]);
+  useMatchLive(id, data?.kind, [queryKey]);
   useRosterChanges(data, [queryKey]);
 
   if (error && data === undefined) {

@@ -1,0 +1,79 @@
+import { Countdown } from "@/components/countdown";
+import { useNow } from "@/hooks/use-now";
+import type { MatchDetails } from "../../api/get-match.ts";
+import { matchCopy } from "../../copy.ts";
+import { isMatchAhead } from "../../domain/status.ts";
+import type { Board } from "../../domain/scoreboard.ts";
+import { toldSteps } from "../../domain/told-veto.ts";
+import { overlayCopy as copy } from "../../overlay-copy.ts";
+import { vetoCopy } from "../../veto-copy.ts";
+
+interface BoardLineProps {
+  readonly match: MatchDetails;
+  readonly board: Board;
+}
+
+/** Below the score: which round it is, of how many maps, and what goes on. */
+export function BoardLine({ match, board }: BoardLineProps) {
+  const { context, bestOf } = match;
+  const where = context.kind === "tournament" ? context.round : matchCopy.challengeOf(context.game);
+  return (
+    <div className="board-line">
+      <span className="truncate">{where}</span>
+      {bestOf > 1 && <span>{matchCopy.bestOf(bestOf)}</span>}
+      <span className="board-now">
+        <Now match={match} board={board} />
+      </span>
+    </div>
+  );
+}
+
+function Now({ match, board: { state, map, isWalkover, needed } }: BoardLineProps) {
+  const now = useNow(state === "ahead" ? 1_000 : null);
+  switch (state) {
+    case "cancelled":
+      return copy.cancelled;
+    case "disputed":
+      return copy.disputed;
+    case "reported":
+      return copy.reported;
+    case "drawn":
+      return copy.drawn;
+    case "won":
+      return isWalkover ? copy.byWalkover : needed === null ? copy.wonOne : copy.won;
+    case "live":
+      return map ? copy.map(map.number, map.name) : matchCopy.live;
+    default:
+      return <Ahead match={match} now={now} />;
+  }
+}
+
+/** Before it: the step of the veto that is next, or the time until it begins. */
+function Ahead({ match, now }: { readonly match: MatchDetails; readonly now: number }) {
+  const { veto, side1, side2, scheduledAt } = match;
+  if (veto?.turn_id) {
+    const nameOf = (id: string | null) =>
+      [side1, side2].find((side) => side?.id === id)?.name ?? vetoCopy.coin;
+    const next = toldSteps(veto, nameOf).find((step) => step.state === "next");
+    return (
+      <>
+        {next?.text ?? vetoCopy.title}
+        {veto.deadline && (
+          <Countdown
+            to={veto.deadline}
+            label={vetoCopy.clock}
+            doneText={vetoCopy.noTime}
+            className="board-clock"
+          />
+        )}
+      </>
+    );
+  }
+  if (scheduledAt === null || !isMatchAhead(match, now)) return copy.soon;
+  return (
+    <>
+      {copy.startsIn}
+      <Countdown to={scheduledAt} label={copy.startsIn} className="board-clock" />
+    </>
+  );
+}

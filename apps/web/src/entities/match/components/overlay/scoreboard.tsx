@@ -1,0 +1,109 @@
+import { lazy, Suspense } from "react";
+import { RollingNumber } from "@/components/rolling-number";
+import { cn } from "@/lib/cn";
+import type { MatchDetails } from "../../api/get-match.ts";
+import { matchCopy } from "../../copy.ts";
+import { WALKOVER } from "../../domain/result.ts";
+import { type Board, type BoardSide, boardMaps } from "../../domain/scoreboard.ts";
+import { overlayCopy as copy } from "../../overlay-copy.ts";
+import { ParticipantMark } from "../participant-mark.tsx";
+import { BoardLine } from "./board-line.tsx";
+import { BoardMaps } from "./board-maps.tsx";
+import { useBoardMoment } from "./use-board-moment.ts";
+
+// By the browser alone: a pause ends by the clock.
+const BoardPause = lazy(async () => ({ default: (await import("./board-pause.tsx")).BoardPause }));
+
+interface ScoreboardProps {
+  readonly match: MatchDetails;
+  readonly board: Board;
+  readonly showsResults: boolean;
+}
+
+/** Both sides of a match with their score, what is played and which maps, and for a moment who won one. */
+export function Scoreboard({ match, board, showsResults }: ScoreboardProps) {
+  const moment = useBoardMoment(board);
+  const [one, other] = board.sides;
+  const maps = boardMaps(match, showsResults);
+  const winner = moment && board.sides[moment.side - 1]?.side;
+  return (
+    <section aria-label={copy.label} className="board" data-state={board.state}>
+      {moment && winner && (
+        <p role="status" className="board-moment" data-kind={moment.kind} data-side={moment.side}>
+          <ParticipantMark participant={winner} className="board-moment-mark" />
+          <span className="board-moment-name">{winner.name}</span>
+          <span className="board-moment-what">{copy.wonBy[moment.kind]}</span>
+        </p>
+      )}
+      {match.kind === "tournament" && board.state === "live" && (
+        <Suspense fallback={null}>
+          <BoardPause match={match} />
+        </Suspense>
+      )}
+      <div className="board-main">
+        <Side side={one} board={board} number={1} />
+        <p className="board-score">
+          {one.score !== null && other.score !== null ? (
+            <>
+              <RollingNumber value={one.score} />
+              <span className="board-dash">{copy.between}</span>
+              <RollingNumber value={other.score} />
+            </>
+          ) : (
+            <span className="board-versus">
+              {board.isWalkover ? WALKOVER : matchCopy.versus}
+            </span>
+          )}
+        </p>
+        <Side side={other} board={board} number={2} />
+      </div>
+      <BoardLine match={match} board={board} />
+      {maps.length > 0 && <BoardMaps maps={maps} match={match} current={board.map?.number} />}
+    </section>
+  );
+}
+
+/** From how many characters a name is set smaller, and on two lines. */
+const LONG = 14;
+const VERY_LONG = 22;
+
+interface SideProps {
+  readonly side: BoardSide;
+  readonly board: Board;
+  readonly number: 1 | 2;
+}
+
+function Side({ side: { side, score, isWinner }, board, number }: SideProps) {
+  const name = side?.name ?? matchCopy.toBeDefined;
+  return (
+    <div
+      className={cn(
+        "board-side",
+        board.state === "won" && !isWinner && "board-lost",
+        isWinner && "board-won",
+      )}
+      data-side={number}
+    >
+      {side && <ParticipantMark participant={side} className="board-mark" />}
+      <div className="board-who">
+        <span
+          className={cn(
+            "board-name",
+            name.length > LONG && "board-long",
+            name.length > VERY_LONG && "board-very-long",
+          )}
+        >
+          {name}
+        </span>
+        {board.needed !== null && (
+          <span className="board-pips">
+            <span className="sr-only">{copy.games(score ?? 0, board.needed)}</span>
+            {Array.from({ length: board.needed }, (_, index) => (
+              <span key={index} aria-hidden className="board-pip" data-won={index < (score ?? 0)} />
+            ))}
+          </span>
+        )}
+      </div>
+    </div>
+  );
+}

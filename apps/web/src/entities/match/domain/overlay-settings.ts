@@ -1,0 +1,41 @@
+import { knownWord, wordFromParams } from "@/lib/search-params";
+
+/** How many of the next matches fit beside a picture. */
+const MOST_NEXT = 6;
+
+/** The words of each parameter of an overlay's address, the usual one first. */
+export const OVERLAY_WORDS = {
+  posicion: ["abajo", "arriba"],
+  tema: ["oscuro", "claro", "vidrio"],
+  proximos: ["3", "0", "1", "2", "4", "5", String(MOST_NEXT)],
+  tira: ["no", "si"],
+  resultados: ["visibles", "ocultos"],
+} as const;
+
+export type OverlayParameter = keyof typeof OVERLAY_WORDS;
+
+/** How an overlay looks, as its address says it. */
+export type OverlaySettings = {
+  readonly [Name in OverlayParameter]: (typeof OVERLAY_WORDS)[Name][number];
+};
+
+/** Reads an overlay's address; what it does not say, or not in known words, is as usual. */
+export function overlaySettings(search: URLSearchParams): OverlaySettings {
+  return {
+    posicion: wordFromParams(search, "posicion", OVERLAY_WORDS.posicion),
+    tema: wordFromParams(search, "tema", OVERLAY_WORDS.tema),
+    proximos: wordFromParams(search, "proximos", OVERLAY_WORDS.proximos),
+    tira: wordFromParams(search, "tira", OVERLAY_WORDS.tira),
+    resultados: wordFromParams(search, "resultados", OVERLAY_WORDS.resultados),
+  };
+}
+
+/** The address of an overlay with what of it is not as usual. */
+export function overlayAddress(path: string, chosen: URLSearchParams): string {
+  const own = new URLSearchParams();
+  for (const [name, words] of Object.entries(OVERLAY_WORDS)) {
+    const word = knownWord<string>(chosen, name as OverlayParameter, words);
+    if (word !== null && word !== words[0]) own.set(name, word);
+  }
+  return own.size === 0 ? path : `${path}?${own}`;
+}

@@ -1,0 +1,163 @@
+import type { MatchDetails } from "../api/get-match.ts";
+import { liveScoreOf, shownScore } from "./live-score.ts";
+import type { ParticipantView } from "./participant.ts";
+import { mapsToWin, type MatchSide, WALKOVER } from "./result.ts";
+import { isMatchLive, isMatchOver } from "./status.ts";
+
+type Told = Pick<
+  MatchDetails,
+  | "status"
+  | "result"
+  | "liveScore"
+  | "liveSince"
+  | "scheduledAt"
+  | "bestOf"
+  | "winnerId"
+  | "side1"
+  | "side2"
+  | "games"
+  | "veto"
+>;
+
+/** One side on a scoreboard. */
+export interface BoardSide {
+  /** Null while nobody is known. */
+  readonly side: ParticipantView | null;
+  /** Null before the first map, and of a walkover. */
+  readonly score: number | null;
+  readonly isWinner: boolean;
+}
+
+export type BoardState = "ahead" | "live" | "reported" | "disputed" | "won" | "drawn" | "cancelled";
+
+/** A match as a scoreboard shows it. */
+export interface Board {
+  readonly state: BoardState;
+  readonly sides: readonly [BoardSide, BoardSide];
+  /** Maps that win the series; null where it has one only. */
+  readonly needed: number | null;
+  /** The map that is played, from 1, and its name where the veto or its form says it; null between and outside of maps. */
+  readonly map: { readonly number: number; readonly name: string | null } | null;
+  readonly isWalkover: boolean;
+}
+
+/**
+ * @param now milliseconds since the epoch
+ * @param showsResults false covers everything that tells how it stands
+ */
+export function toBoard(match: Told, now: number, showsResults: boolean): Board {
+  const score = showsResults ? shownScore(match) : null;
+  const winnerId = showsResults ? match.winnerId : null;
+  const toSide = (side: ParticipantView | null, own: number | undefined): BoardSide => ({
+    side,
+    score: own ?? null,
+    isWinner: winnerId !== null && side?.id === winnerId,
+  });
+  return {
+    state: stateOf(match, now, showsResults),
+    sides: [toSide(match.side1, score?.score1), toSide(match.side2, score?.score2)],
+    needed: match.bestOf > 1 ? mapsToWin(match.bestOf) : null,
+    map: showsResults ? playedMap(match, now) : null,
+    isWalkover: showsResults && match.result === WALKOVER,
+  };
+}
+
+function stateOf(match: Told, now: number, showsResults: boolean): BoardState {
+  if (match.status === "cancelled") return "cancelled";
+  const isLive = hasBegun(match, now);
+  if (!showsResults) return isLive || isMatchOver(match.status) ? "live" : "ahead";
+  if (isMatchOver(match.status)) return match.winnerId === null ? "drawn" : "won";
+  if (match.status === "disputed") return "disputed";
+  const live = liveScoreOf(match);
+  // A series whose maps are all there waits for both sides; a match of one map has no map to come.
+  if (match.status === "pending_results" || (live && live.nextMap === null)) return "reported";
+  return isLive ? "live" : "ahead";
+}
+
+function hasBegun(match: Told, now: number): boolean {
+  return (
+    match.liveSince !== null || Boolean(match.veto?.finished_at) || isMatchLive(match, now)
+  );
+}
+
+function playedMap(match: Told, now: number): Board["map"] {
+  if (isMatchOver(match.status) || match.status === "pending_results") return null;
+  const live = liveScoreOf(match);
+  const number = live ? live.nextMap : hasBegun(match, now) ? 1 : null;
+  if (number === null || (number === 1 && match.bestOf === 1 && !match.veto)) return null;
+  const chosen = match.veto?.choices.find(
+    ({ act, game }) => (act === "pick" || act === "decider") && game === number,
+  );
+  return { number, name: chosen?.choice ?? null };
+}
+
+/** A map of the series on a scoreboard: banned or played, by whose choice, and how it ended. */
+export interface BoardMap {
+  readonly name: string;
+  readonly act: "ban" | "pick" | "decider";
+  /** Who chose it; null of what was left or drawn, and of maps that were only entered. */
+  readonly by: MatchSide | null;
+  /** Which of the series it is, from 1; null of a ban. */
+  readonly game: number | null;
+  /** "13-7"; null before it ended. */
+  readonly score: string | null;
+  readonly wonBy: MatchSide | null;
+}
+
+/** The maps of a veto in the order in which they were chosen; without one those that were entered with a name. */
+export function boardMaps(match: Told, showsResults: boolean): readonly BoardMap[] {
+  const sideOf = (id: string | null): MatchSide | null =>
+    id === null ? null : id === match.side1?.id ? 1 : id === match.side2?.id ? 2 : null;
+  const games = new Map(showsResults ? match.games.map((game) => [game.number, game]) : []);
+  const played = (number: number) => {
+    const game = games.get(number);
+    const hasScore = typeof game?.score1 === "number" && typeof game.score2 === "number";
+    return {
+      game: number,
+      score: game && hasScore ? `${game.score1}-${game.score2}` : null,
+      wonBy: sideOf(game?.winner_id ?? null),
+    };
+  };
+  if (!match.veto) {
+    return match.games.flatMap(({ map, number }): BoardMap[] =>
+      map && games.has(number) ? [{ name: map, act: "pick", by: null, ...played(number) }] : [],
+    );
+  }
+  return match.veto.choices.flatMap(({ act, choice, by_id: id, game }): BoardMap[] => {
+    const chosen = { name: choice, by: sideOf(id) };
+    if (act === "ban") return [{ ...chosen, act, game: null, score: null, wonBy: null }];
+    return act === "pick" || act === "decider" ? [{ ...chosen, act, ...played(game) }] : [];
+  });
+}
+
+/** What was seen of a match last, to notice what is new. */
+export interface Seen {
+  readonly scores: readonly [number, number];
+  readonly winner: MatchSide | null;
+  /** Of several maps; of one the figures are its own score. */
+  readonly isSeries: boolean;
+}
+
+/** What is worth a moment on the screen. */
+export interface BoardMoment {
+  readonly kind: "map" | "series" | "match";
+  readonly side: MatchSide;
+}
+
+export function seenOf({ sides: [one, other], needed }: Board): Seen {
+  return {
+    scores: [one.score ?? 0, other.score ?? 0],
+    winner: one.isWinner ? 1 : other.isWinner ? 2 : null,
+    isSeries: needed !== null,
+  };
+}
+
+/** What has happened between two looks at a match: a map was won, or all of it; null for a correction, and for nothing. */
+export function momentBetween(before: Seen, after: Seen): BoardMoment | null {
+  if (after.winner !== null && before.winner === null)
+    return { kind: after.isSeries ? "series" : "match", side: after.winner };
+  if (!after.isSeries) return null;
+  const [one, other] = [0, 1].map((side) => (after.scores[side] ?? 0) - (before.scores[side] ?? 0));
+  if (one === 1 && other === 0) return { kind: "map", side: 1 };
+  return one === 0 && other === 1 ? { kind: "map", side: 2 } : null;
+}

@@ -1,0 +1,35 @@
+import { overlayCopy as copy } from "@/entities/match/overlay-copy";
+import { useFormats } from "@/hooks/use-formats";
+import { useNow } from "@/hooks/use-now";
+import { comingHour } from "../../domain/featured.ts";
+import type { GoingMatch } from "../../domain/now.ts";
+
+const TICK_MS = 15_000;
+
+/** What is played next, each with its hour where it has one. */
+export function NextPanel({ matches }: { readonly matches: readonly GoingMatch[] }) {
+  const { formatTime } = useFormats();
+  const now = useNow(TICK_MS);
+  return (
+    <section className="overlay-panel overlay-next">
+      <h2 className="overlay-panel-title">{copy.next}</h2>
+      <ol className="overlay-rows">
+        {matches.map((coming) => {
+          const hour = comingHour(coming, now);
+          return (
+            <li key={coming.match.id} className="overlay-row">
+              <span className="overlay-row-lead">{hour === null ? copy.later : formatTime(hour)}</span>
+              <span className="overlay-row-names">
+                {coming.sides.map(({ id, name }) => (
+                  <span key={id} className="truncate">
+                    {name}
+                  </span>
+                ))}
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}

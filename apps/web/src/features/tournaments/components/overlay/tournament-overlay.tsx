@@ -1,0 +1,57 @@
+import { useQuery } from "@tanstack/react-query";
+import { MatchOverlay } from "@/entities/match/components/overlay/match-overlay";
+import type { OverlaySettings } from "@/entities/match/domain/overlay-settings";
+import { useTableChanges } from "@/lib/realtime";
+import { tournamentQuery, type TournamentPage } from "../../api/get-tournament.ts";
+import { type NowFact, tournamentNowQuery } from "../../api/tournament-now.ts";
+import { nextMatches, stripOf } from "../../domain/featured.ts";
+import { nowOf } from "../../domain/now.ts";
+import { NextPanel } from "./next-panel.tsx";
+import { StripPanel } from "./strip-panel.tsx";
+import { useFeaturedMatch } from "./use-featured-match.ts";
+
+/** Nobody presses a button on a stream: what could not be read is asked for again. */
+const AGAIN_MS = 5_000;
+
+interface TournamentOverlayProps {
+  readonly id: string;
+  readonly settings: OverlaySettings;
+}
+
+/** Over a stream: the match that a tournament plays, what comes next, and how it stands, all of it live. */
+export function TournamentOverlay({ id, settings }: TournamentOverlayProps) {
+  const refetchInterval = ({ state }: { readonly state: { readonly error: unknown } }) =>
+    state.error !== null && AGAIN_MS;
+  const { data: tournament } = useQuery({ ...tournamentQuery(id), refetchInterval });
+  const { data: facts } = useQuery({ ...tournamentNowQuery(id), refetchInterval });
+  const nowKey = tournamentNowQuery(id).queryKey;
+  const pageKey = tournamentQuery(id).queryKey;
+  const filter = `tournament_id=eq.${id}`;
+  useTableChanges({ table: "tournaments", filter: `id=eq.${id}` }, [pageKey, nowKey]);
+  useTableChanges({ table: "tournament_matches", filter }, [pageKey, nowKey]);
+  useTableChanges({ table: "match_vetoes", filter }, [nowKey]);
+  useTableChanges({ table: "match_starts", filter }, [nowKey]);
+  if (!tournament || !facts) return null;
+  return <Picture tournament={tournament} facts={facts} settings={settings} />;
+}
+
+interface PictureProps {
+  readonly tournament: TournamentPage;
+  readonly facts: readonly NowFact[];
+  readonly settings: OverlaySettings;
+}
+
+function Picture({ tournament: { name, stages }, facts, settings }: PictureProps) {
+  const now = nowOf(stages, facts);
+  const shown = useFeaturedMatch(now);
+  const showsResults = settings.resultados === "visibles";
+  const next = nextMatches(now, shown, Number(settings.proximos), showsResults);
+  const strip = settings.tira === "si" && showsResults ? stripOf(stages, shown) : null;
+  return (
+    <>
+      {shown !== null && <MatchOverlay key={shown} id={shown} settings={settings} />}
+      {strip && <StripPanel title={name} strip={strip} />}
+      {next.length > 0 && <NextPanel matches={next} />}
+    </>
+  );
+}
