@@ -90,7 +90,7 @@ const PARTS: readonly { readonly name: string; readonly test: RegExp }[] = [
   // What pages show when something happens, beside their hosts.
   {
     name: "proof",
-    test: /src[\\/](?:brand|lib[\\/](?:recent-factor|recent-proof|unsaved-work)|features[\\/](?:auth[\\/]domain[\\/]return-address|security[\\/]api[\\/]security-keys))\./,
+    test: /src[\\/](?:brand|lib[\\/](?:affected-rows|recent-factor|recent-proof|unsaved-work)|features[\\/](?:auth[\\/]domain[\\/]return-address|security[\\/]api[\\/]security-keys))\./,
   },
   // How a tournament is entered.
   {

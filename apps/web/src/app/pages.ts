@@ -85,12 +85,13 @@ export const PAGES: readonly SitePage[] = [
     section: patterns.matches,
   },
   // Not closed with the tournaments: what is on a stream stays there.
-  ...(
-    [
-      [patterns.overlayMatch, "overlay/match-overlay-page"],
-      [patterns.overlayTournament, "overlay/tournament-overlay-page"],
-    ] as const
-  ).map(([pattern, file]): SitePage => ({ pattern, file, guard: "everybody", isBare: true })),
+  { pattern: patterns.overlayMatch, file: "overlay/match-page", guard: "everybody", isBare: true },
+  {
+    pattern: patterns.overlayTournament,
+    file: "overlay/tournament-page",
+    guard: "everybody",
+    isBare: true,
+  },
   {
     pattern: patterns.teams,
     file: "teams/teams-page",
@@ -112,12 +113,8 @@ export const PAGES: readonly SitePage[] = [
   { pattern: patterns.team, file: "teams/team-page", guard: "everybody", section: patterns.teams },
   { pattern: patterns.teamMissing, file: "teams/team-missing-page", guard: "everybody" },
   { pattern: patterns.teamInvitation, file: "teams/invitation-page", guard: "everybody" },
-  {
-    pattern: patterns.organized,
-    file: "organize/my-tournaments-page",
-    guard: "players",
-    // Offered by the menu of whoever helps to run one; what was entrusted to him is not switched off.
-  },
+  // Offered by the menu of whoever helps to run one; what was entrusted to him is not switched off.
+  { pattern: patterns.organized, file: "organize/my-tournaments-page", guard: "players" },
   ...(
     [
       [patterns.organize, "organize/organize-page"],
@@ -154,12 +151,8 @@ export const PAGES: readonly SitePage[] = [
     guard: "players",
     module: "challenges",
   },
-  {
-    pattern: patterns.challengeReceipt,
-    file: "challenges/receipt-page",
-    // Proof of what happened to somebody's tickets: maintenance does not take it away.
-    guard: "players",
-  },
+  // Proof of what happened to somebody's tickets: maintenance does not take it away.
+  { pattern: patterns.challengeReceipt, file: "challenges/receipt-page", guard: "players" },
   {
     pattern: patterns.news,
     file: "news/news-list-page",
@@ -211,12 +204,8 @@ export const PAGES: readonly SitePage[] = [
   { pattern: patterns.purchase, file: "store/purchase-page", guard: "players" },
   { pattern: patterns.paymentStatus, file: "store/payment-status-page", guard: "players" },
   { pattern: patterns.notifications, file: "notifications/notifications-page", guard: "players" },
-  {
-    pattern: patterns.unsubscribe,
-    file: "notifications/unsubscribe-page",
-    // A link in a mail: nobody needs to be signed in to stop it.
-    guard: "everybody",
-  },
+  // A link in a mail: nobody needs to be signed in to stop it.
+  { pattern: patterns.unsubscribe, file: "notifications/unsubscribe-page", guard: "everybody" },
   {
     pattern: patterns.settings,
     file: "settings/settings-page",

@@ -14,9 +14,13 @@ export interface TableChanges {
   readonly enabled?: boolean;
 }
 
+/** In milliseconds: what is delivered takes a while after it was written, and as long is what a page shows at most. */
+const [LATE_MS, OLD_MS] = [2_000, 20_000];
+
 /**
  * Keeps queries fresh while the component is shown: every change of the table invalidates the
- * given keys, and so does a reconnection, because changes may have been missed meanwhile.
+ * given keys, also one between the drawing of the page and the join, which the server tells then.
+ * So does a reconnection: a server that was started anew knows of nothing before.
  */
 export function useTableChanges(
   { table, filter, event = "*", enabled = true }: TableChanges,
@@ -35,13 +39,19 @@ export function useTableChanges(
 
     void supabaseReady.then((client) => {
       if (isClosed) return;
+      const binding = {
+        event: event as "*",
+        schema: "public",
+        table,
+        ...(filter ? { filter } : {}),
+        // Read at each join, when it is sent. The hosted platform does not know it.
+        get missed_ms() {
+          return Math.min(performance.now() + LATE_MS, OLD_MS);
+        },
+      };
       channel = client
         .channel(name)
-        .on(
-          "postgres_changes",
-          { event: event as "*", schema: "public", table, ...(filter ? { filter } : {}) },
-          () => refresh(),
-        )
+        .on("postgres_changes", binding, () => refresh())
         .subscribe((status) => {
           if (isClosed) return;
           const isWorking = status === "SUBSCRIBED";

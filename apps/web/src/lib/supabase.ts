@@ -3,7 +3,6 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import { onlineManager } from "@tanstack/react-query";
 import type { RuntimeConfig } from "@/config/env";
 import { STORAGE_KEY } from "./session-link.ts";
-import { fetchWrittenRows } from "./affected-rows.ts";
 
 type Client = SupabaseClient<Database>;
 
@@ -61,9 +60,10 @@ export async function startSupabase(
     fetch?: typeof fetch;
   },
 ): Promise<void> {
-  const [{ createClient }, { withRecentFactor }] = await Promise.all([
+  const [{ createClient }, { withRecentFactor }, { fetchWrittenRows }] = await Promise.all([
     import("@supabase/supabase-js"),
     import("./recent-factor.ts"),
+    import("./affected-rows.ts"),
   ]);
   const { supabaseUrl, supabaseAnonKey } = config;
   const hosted = config.isHosted ? await import("./hosted-auth.ts") : null;

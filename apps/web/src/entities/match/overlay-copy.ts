@@ -1,9 +1,5 @@
 /** Texts of what casters lay over a stream, and of where they take its address from. */
 export const overlayCopy = {
-  head: (title: string) => `${title} en transmisión`,
-  description: (title: string) => `Marcador en vivo de ${title} para una transmisión.`,
-  noMatch: "Partido no encontrado.",
-  noTournament: "Torneo no encontrado.",
   label: "Marcador",
   between: "–",
   map: (number: number, name: string | null) =>

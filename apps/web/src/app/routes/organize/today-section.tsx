@@ -1,4 +1,5 @@
 import { ChevronRight, CircleCheck } from "lucide-react";
+import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import { EmptyState } from "@/components/empty-state";
 import { ListSkeleton } from "@/components/list-skeleton";
@@ -9,6 +10,11 @@ import type { AdminTournament } from "@/features/admin/competition/api/list-admi
 import { MatchDayPanel } from "@/features/organize/components/match-day-panel";
 import { organizeCopy } from "@/features/organize/copy";
 import { type DeskWait, useDeskWaits } from "./use-desk-waits.ts";
+
+const TournamentOverlayLink = lazy(async () => ({
+  default: (await import("@/features/tournaments/components/overlay/tournament-overlay-link"))
+    .TournamentOverlayLink,
+}));
 
 const copy = organizeCopy.today;
 
@@ -22,7 +28,14 @@ export function TodaySection({ tournament }: { readonly tournament: AdminTournam
       <MatchDayPanel tournamentId={tournament.id} />
       <Waits waiting={waiting} />
       <ListedAudience subject={`tournament:${tournament.id}`} className="text-muted" />
-      {canShow && <CupStream tournamentId={tournament.id} />}
+      {canShow && (
+        <>
+          <CupStream tournamentId={tournament.id} />
+          <Suspense>
+            <TournamentOverlayLink tournamentId={tournament.id} />
+          </Suspense>
+        </>
+      )}
     </div>
   );
 }

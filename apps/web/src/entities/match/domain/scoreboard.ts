@@ -75,9 +75,7 @@ function stateOf(match: Told, now: number, showsResults: boolean): BoardState {
 }
 
 function hasBegun(match: Told, now: number): boolean {
-  return (
-    match.liveSince !== null || Boolean(match.veto?.finished_at) || isMatchLive(match, now)
-  );
+  return match.liveSince !== null || Boolean(match.veto?.finished_at) || isMatchLive(match, now);
 }
 
 function playedMap(match: Told, now: number): Board["map"] {

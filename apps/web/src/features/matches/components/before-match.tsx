@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import { MatchStation } from "@/entities/match/components/match-station";
 import { NotBefore } from "@/entities/match/components/not-before";
 import { OwnAudience } from "@/entities/audience/components/audience-mark";
@@ -8,18 +9,28 @@ import type { MatchDetails } from "@/entities/match/api/get-match";
 import { PauseCard } from "./pause-card.tsx";
 import { StartCard } from "./start-card.tsx";
 
+const MatchOverlayLink = lazy(async () => ({
+  default: (await import("@/entities/match/components/overlay/match-overlay-link"))
+    .MatchOverlayLink,
+}));
+
 interface BeforeMatchProps {
   readonly tournamentId: string;
   readonly match: MatchDetails;
 }
 
-/** What is to be said of a tournament's match that is not over: where it is played, before when it cannot begin, who is there or pauses, who watches, and who is to win. */
+/** What is to be said of a tournament's match that is not over: where it is played, before when it cannot begin, who is there or pauses, who watches, and who is to win; for who shows it, its overlay. */
 export function BeforeMatch({ tournamentId, match }: BeforeMatchProps) {
   const canShow = useTournamentRights(tournamentId).may("broadcast");
   return (
     <>
       <OwnAudience subject={`match:${match.id}`} className="justify-self-center text-muted" />
       <MatchStream matchId={match.id} canChange={canShow} />
+      {canShow && (
+        <Suspense>
+          <MatchOverlayLink matchId={match.id} />
+        </Suspense>
+      )}
       <MatchStation
         matchId={match.id}
         className="text-center text-lg font-semibold wrap-anywhere text-accent-2"

@@ -32,16 +32,19 @@ export function nextMatches(
 }
 
 /** The hour of a match that has one and is not late. */
-export function comingHour(
-  { match }: GoingMatch,
-  now: number,
-): string | null {
+export function comingHour({ match }: GoingMatch, now: number): string | null {
   return isMatchAhead(match, now) ? match.scheduledAt : null;
 }
 
 /** A line of the strip: a place in a table, or a match of the round that is played. */
 export type StripRow =
-  | { readonly kind: "place"; readonly id: string; readonly place: number; readonly name: string; readonly points: number }
+  | {
+      readonly kind: "place";
+      readonly id: string;
+      readonly place: number;
+      readonly name: string;
+      readonly points: number;
+    }
   | {
       readonly kind: "match";
       readonly id: string;
@@ -76,7 +79,8 @@ export function stripOf(stages: readonly Stage[], shown: string | null): Strip |
       })),
     };
   }
-  const current = featured ?? stage.matches.find(({ status }) => !isMatchOver(status)) ?? stage.matches.at(-1);
+  const current =
+    featured ?? stage.matches.find(({ status }) => !isMatchOver(status)) ?? stage.matches.at(-1);
   if (!current) return null;
   const lastRound = Math.max(
     ...stage.matches.flatMap(({ part, round }) => (part === "bracket" ? round : [])),
@@ -93,8 +97,7 @@ export function stripOf(stages: readonly Stage[], shown: string | null): Strip |
         id: match.id,
         names: [match.side1?.name ?? null, match.side2?.name ?? null],
         score: shownScore(match),
-        winner:
-          match.winnerId === null ? null : match.winnerId === match.side1?.id ? 1 : 2,
+        winner: match.winnerId === null ? null : match.winnerId === match.side1?.id ? 1 : 2,
       })),
   };
 }

@@ -24,9 +24,7 @@ export function BoardMaps({ maps, match, current }: BoardMapsProps) {
             data-won={wonBy ?? undefined}
             data-current={(game !== null && game === current) || undefined}
           >
-            {side && (
-              <ParticipantMark participant={side} className="board-map-mark" />
-            )}
+            {side && <ParticipantMark participant={side} className="board-map-mark" />}
             <span className="board-map-name">{name}</span>
             <span className="sr-only">
               {[copy.acts[act], ...(side ? [copy.by(side.name)] : [])].join(" ")}

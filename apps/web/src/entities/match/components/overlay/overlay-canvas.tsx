@@ -6,7 +6,7 @@ import "./overlay.css";
 interface OverlayCanvasProps {
   readonly settings: OverlaySettings;
   /** It is the whole page, behind which nothing may stand. */
-  readonly isPage?: boolean;
+  readonly isPage?: boolean | undefined;
   readonly children: ReactNode;
 }
 

@@ -50,9 +50,7 @@ export function Scoreboard({ match, board, showsResults }: ScoreboardProps) {
               <RollingNumber value={other.score} />
             </>
           ) : (
-            <span className="board-versus">
-              {board.isWalkover ? WALKOVER : matchCopy.versus}
-            </span>
+            <span className="board-versus">{board.isWalkover ? WALKOVER : matchCopy.versus}</span>
           )}
         </p>
         <Side side={other} board={board} number={2} />

@@ -18,7 +18,9 @@ export function NextPanel({ matches }: { readonly matches: readonly GoingMatch[]
           const hour = comingHour(coming, now);
           return (
             <li key={coming.match.id} className="overlay-row">
-              <span className="overlay-row-lead">{hour === null ? copy.later : formatTime(hour)}</span>
+              <span className="overlay-row-lead">
+                {hour === null ? copy.later : formatTime(hour)}
+              </span>
               <span className="overlay-row-names">
                 {coming.sides.map(({ id, name }) => (
                   <span key={id} className="truncate">

@@ -44,7 +44,10 @@ function Row({ row }: { readonly row: StripRow }) {
       {row.names.map((name, index) => (
         <span
           key={index}
-          className={cn("overlay-row-side", row.winner !== null && row.winner !== index + 1 && "board-lost")}
+          className={cn(
+            "overlay-row-side",
+            row.winner !== null && row.winner !== index + 1 && "board-lost",
+          )}
         >
           <span className="truncate">{name ?? matchCopy.toBeDefined}</span>
           {figures && <span className="overlay-row-figure">{figures[index]}</span>}

@@ -1,0 +1,27 @@
+import { useParams, useSearchParams } from "react-router";
+import { later } from "@/components/later";
+import { matchQuery } from "@/entities/match/api/get-match";
+import { overlaySettings } from "@/entities/match/domain/overlay-settings";
+import { overlayHeadCopy as copy } from "@/entities/match/overlay-head-copy";
+import { definePage, missingPage } from "@/lib/page";
+
+const MatchOverlay = later(
+  async () => (await import("@/entities/match/components/overlay/match-overlay")).MatchOverlay,
+);
+
+export const handle = definePage({
+  // The match's own page is the one to find.
+  isPrivate: true,
+  reads: ({ params: { id = "" } }) => ({ match: matchQuery(id) }),
+  head: ({ match }) =>
+    match === null
+      ? missingPage(copy.noMatch)
+      : match && { title: copy.title, description: copy.description },
+});
+
+/** /overlay/match/{id} */
+export function Component() {
+  const { id = "" } = useParams();
+  const [search] = useSearchParams();
+  return <MatchOverlay key={id} isPage id={id} settings={overlaySettings(search)} />;
+}

@@ -1,0 +1,31 @@
+import { useParams, useSearchParams } from "react-router";
+import { later } from "@/components/later";
+import { overlaySettings } from "@/entities/match/domain/overlay-settings";
+import { overlayHeadCopy as copy } from "@/entities/match/overlay-head-copy";
+import { hallNameQuery } from "@/features/tournaments/api/hall-name";
+import { definePage, missingPage } from "@/lib/page";
+
+const TournamentOverlay = later(
+  async () =>
+    (await import("@/features/tournaments/components/overlay/tournament-overlay"))
+      .TournamentOverlay,
+);
+
+export const handle = definePage({
+  // The tournament's own page is the one to find.
+  isPrivate: true,
+  reads: ({ params: { id = "" } }) => ({ name: hallNameQuery(id) }),
+  head: ({ name }) =>
+    name === null
+      ? missingPage(copy.noTournament)
+      : name === undefined
+        ? undefined
+        : { title: copy.of(name), description: copy.description },
+});
+
+/** /overlay/tournament/{id} */
+export function Component() {
+  const { id = "" } = useParams();
+  const [search] = useSearchParams();
+  return <TournamentOverlay key={id} isPage id={id} settings={overlaySettings(search)} />;
+}

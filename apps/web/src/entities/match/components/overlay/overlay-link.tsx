@@ -1,0 +1,103 @@
+import { Copy, ExternalLink } from "lucide-react";
+import { type ReactNode, useId, useState } from "react";
+import { Button, buttonClass } from "@/components/ui/button";
+import { Label } from "@/components/ui/label";
+import { Select } from "@/components/ui/select";
+import { copyText } from "@/lib/copy-text";
+import {
+  OVERLAY_WORDS,
+  overlayAddress,
+  type OverlayParameter,
+  type OverlaySettings,
+  overlaySettings,
+} from "../../domain/overlay-settings.ts";
+import { overlayCopy } from "../../overlay-copy.ts";
+import "./overlay-link.css";
+
+const copy = overlayCopy.link;
+
+interface OverlayLinkProps {
+  /** Of the overlay, without its settings. */
+  readonly path: string;
+  /** What of it can be chosen. */
+  readonly parameters: readonly OverlayParameter[];
+  readonly preview: (settings: OverlaySettings) => ReactNode;
+}
+
+/** For who shows a match: the address of its overlay, how it is to look, and how it looks. */
+export function OverlayLink(props: OverlayLinkProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <details
+      className="rounded-lg border border-border bg-surface px-4"
+      onToggle={(event) => setIsOpen(event.currentTarget.open)}
+    >
+      <summary className="flex min-h-12 cursor-pointer items-center font-semibold">
+        {copy.title}
+      </summary>
+      {isOpen && <OverlayChoice {...props} />}
+    </details>
+  );
+}
+
+function OverlayChoice({ path, parameters, preview }: OverlayLinkProps) {
+  const [chosen, setChosen] = useState(() => new URLSearchParams());
+  const id = useId();
+  const settings = overlaySettings(chosen);
+  const address = overlayAddress(path, chosen);
+  return (
+    <div className="grid gap-4 pb-4">
+      <p className="text-muted">{copy.hint}</p>
+      <div className="grid grid-cols-2 gap-3 md:grid-cols-3">
+        {parameters.map((name) => (
+          <div key={name} className="grid min-w-0 gap-1">
+            <Label htmlFor={`${id}-${name}`}>{copy.settings[name]}</Label>
+            <Select
+              id={`${id}-${name}`}
+              options={OVERLAY_WORDS[name]
+                .toSorted()
+                .map((value) => ({ value, label: wordOf(value) }))}
+              value={settings[name]}
+              onValueChange={(value) =>
+                setChosen((before) => {
+                  const next = new URLSearchParams(before);
+                  next.set(name, value);
+                  return next;
+                })
+              }
+            />
+          </div>
+        ))}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          onClick={() =>
+            void copyText(window.location.origin + address, copy.copied, copy.copiedHint)
+          }
+        >
+          <Copy aria-hidden />
+          {copy.copy}
+        </Button>
+        <a
+          href={address}
+          target="_blank"
+          rel="noopener"
+          className={buttonClass({ variant: "secondary" })}
+        >
+          <ExternalLink aria-hidden />
+          {copy.open}
+        </a>
+      </div>
+      <figure aria-label={copy.preview} className="overlay-preview">
+        {preview(settings)}
+      </figure>
+    </div>
+  );
+}
+
+const wordOf = (word: string): string =>
+  word in copy.words
+    ? copy.words[word as keyof typeof copy.words]
+    : word === "0"
+      ? copy.none
+      : word;
