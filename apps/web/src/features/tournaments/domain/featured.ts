@@ -2,6 +2,7 @@ import { isMatchAhead, isMatchOver } from "@/entities/match/domain/status";
 import { shownScore } from "@/entities/match/domain/live-score";
 import type { Score } from "@/entities/match/domain/result";
 import { stageRoundName } from "@/entities/match/domain/round-names";
+import type { NowFact } from "../api/tournament-now.ts";
 import type { GoingMatch, Now } from "./now.ts";
 import { type Stage, stageInSight } from "./stage.ts";
 
@@ -17,6 +18,20 @@ export function featuredMatch(shown: string | null, { going, decided }: Now): st
   const own = going.find(({ match }) => match.id === shown);
   if (own && BEGUN.includes(own.fact?.phase)) return shown;
   return going[0]?.match.id ?? decided[0]?.id ?? shown;
+}
+
+/** Whether the match that is shown has been decided, by whichever of the two reads knows it first. */
+export function isDecided(
+  shown: string | null,
+  stages: readonly Stage[],
+  facts: readonly NowFact[],
+): boolean {
+  return (
+    facts.some(({ match_id: id, phase }) => id === shown && phase === "decided") ||
+    stages.some(({ matches }) =>
+      matches.some(({ id, status }) => id === shown && isMatchOver(status)),
+    )
+  );
 }
 
 /** The matches that come after the one that is shown: of those that go on, none is named twice. */

@@ -55,7 +55,7 @@ interface PictureProps {
 
 function Picture({ tournament: { name, stages }, facts, settings }: PictureProps) {
   const now = nowOf(stages, facts);
-  const shown = useFeaturedMatch(now);
+  const shown = useFeaturedMatch(now, stages, facts);
   const showsResults = settings.resultados === "visibles";
   const next = nextMatches(now, shown, Number(settings.proximos), showsResults);
   const strip = settings.tira === "si" && showsResults ? stripOf(stages, shown) : null;
