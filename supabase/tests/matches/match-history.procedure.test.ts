@@ -77,17 +77,17 @@ test("what was decided in one act stands by round, on every page, and so does th
   const tournament = await createTournament(database, { format: "round-robin", bestOf: 3 });
   const [player] = await registerPlayers(database, tournament, 8);
   if (!player) throw new Error("no player");
-  const own = (await startTournament(database, tournament)).filter(({ participant1_id: one, participant2_id: two }) =>
-    [one, two].includes(player.participantId),
+  const own = (await startTournament(database, tournament)).filter(
+    ({ participant1_id: one, participant2_id: two }) => [one, two].includes(player.participantId),
   );
-  for (const match of own)
-    await declareWinner(database, match, match.participant1_id ?? "", "2-1");
-  await database.admin.query("update public.tournament_matches set decided_at = '2026-11-01' where tournament_id = $1 and status = 'completed'", [
-    tournament.id,
-  ]);
+  for (const match of own) await declareWinner(database, match, match.participant1_id ?? "", "2-1");
+  await database.admin.query(
+    "update public.tournament_matches set decided_at = '2026-11-01' where tournament_id = $1 and status = 'completed'",
+    [tournament.id],
+  );
   const inOrder = own.toSorted((one, other) => one.round - other.round);
   const listed: Played[] = [];
-  for (let page: readonly Played[] = []; listed.length === 0 || page.length === 2; ) {
+  for (let page: readonly Played[] = []; listed.length === 0 || page.length === 2;) {
     const last = listed.at(-1);
     page = await asAnon(database).query<Played>(PAGE, [
       player.participantId,

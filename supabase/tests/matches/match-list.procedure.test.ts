@@ -230,7 +230,7 @@ test.each(["coming", "decided"] as const)(
   async (part) => {
     const { ids, rows } = await playAtOnce(part);
     const listed: Listed[] = [];
-    for (let page: readonly Listed[] = []; listed.length === 0 || page.length === 3; ) {
+    for (let page: readonly Listed[] = []; listed.length === 0 || page.length === 3;) {
       const last = listed.at(-1);
       page = await list(asAnon(database), part, {
         p_search: `Copa ${part}`,
@@ -242,9 +242,9 @@ test.each(["coming", "decided"] as const)(
     expect(rows.length).toBeGreaterThan(10);
     expect(idsOf(listed)).toEqual(rows.map(({ id }) => id));
     for (const id of ids)
-      expect(idsOf(await list(asAnon(database), part, { p_tournament_id: id, p_limit: 60 }))).toEqual(
-        rows.filter((row) => row.tournament_id === id).map((row) => row.id),
-      );
+      expect(
+        idsOf(await list(asAnon(database), part, { p_tournament_id: id, p_limit: 60 })),
+      ).toEqual(rows.filter((row) => row.tournament_id === id).map((row) => row.id));
     if (part === "coming") {
       const shown = await asAnon(database).query<{ id: string }>(
         `select id from public.matches where tournament_id = any ($1) order by scheduled_time, tournament_id, place, id`,

@@ -455,6 +455,9 @@ describe("called off before it starts", () => {
   });
 });
 
-test.each(INVARIANTS.filter(({ rule }) => /^(every balance|fees|prizes)/u.test(rule)))("after all of this: $rule", async ({ offenders }) => {
-  expect(await asOwner(database).query(offenders)).toEqual([]);
-});
+test.each(INVARIANTS.filter(({ rule }) => /^(every balance|fees|prizes)/u.test(rule)))(
+  "after all of this: $rule",
+  async ({ offenders }) => {
+    expect(await asOwner(database).query(offenders)).toEqual([]);
+  },
+);

@@ -71,7 +71,11 @@ export const copy = {
   },
   pledge: {
     title: "Premio en custodia.",
-    told: ({ amount, status, given }: Pick<Tables<"prize_pledges">, "amount" | "status" | "given">) =>
+    told: ({
+      amount,
+      status,
+      given,
+    }: Pick<Tables<"prize_pledges">, "amount" | "status" | "given">) =>
       ({
         held: `Quien organiza ya puso ${formatTickets(amount)}: quedan guardados y los reciben los ganadores al final.`,
         paid: `Los ganadores recibieron ${formatTickets(given ?? 0)} que puso quien organiza.`,
