@@ -1,6 +1,7 @@
 import { useParams, useSearchParams } from "react-router";
 import { later } from "@/components/later";
 import { matchQuery } from "@/entities/match/api/get-match";
+import { OverlayCanvas } from "@/entities/match/components/overlay/overlay-canvas";
 import { overlaySettings } from "@/entities/match/domain/overlay-settings";
 import { overlayHeadCopy as copy } from "@/entities/match/overlay-head-copy";
 import { definePage, missingPage } from "@/lib/page";
@@ -23,5 +24,11 @@ export const handle = definePage({
 export function Component() {
   const { id = "" } = useParams();
   const [search] = useSearchParams();
-  return <MatchOverlay key={id} isPage id={id} settings={overlaySettings(search)} />;
+  const settings = overlaySettings(search);
+  // Not with what comes later: from the first paint on nothing may stand behind it.
+  return (
+    <OverlayCanvas isPage settings={settings}>
+      <MatchOverlay key={id} id={id} settings={settings} />
+    </OverlayCanvas>
+  );
 }

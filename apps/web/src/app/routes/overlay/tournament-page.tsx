@@ -1,5 +1,6 @@
 import { useParams, useSearchParams } from "react-router";
 import { later } from "@/components/later";
+import { OverlayCanvas } from "@/entities/match/components/overlay/overlay-canvas";
 import { overlaySettings } from "@/entities/match/domain/overlay-settings";
 import { overlayHeadCopy as copy } from "@/entities/match/overlay-head-copy";
 import { hallNameQuery } from "@/features/tournaments/api/hall-name";
@@ -27,5 +28,11 @@ export const handle = definePage({
 export function Component() {
   const { id = "" } = useParams();
   const [search] = useSearchParams();
-  return <TournamentOverlay key={id} isPage id={id} settings={overlaySettings(search)} />;
+  const settings = overlaySettings(search);
+  // Not with what comes later: from the first paint on nothing may stand behind it.
+  return (
+    <OverlayCanvas isPage settings={settings}>
+      <TournamentOverlay key={id} id={id} settings={settings} />
+    </OverlayCanvas>
+  );
 }

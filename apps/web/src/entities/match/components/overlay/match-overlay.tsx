@@ -4,7 +4,6 @@ import { matchQuery } from "../../api/get-match.ts";
 import type { OverlaySettings } from "../../domain/overlay-settings.ts";
 import { toBoard } from "../../domain/scoreboard.ts";
 import { useMatchLive } from "../../hooks/use-match-live.ts";
-import { OverlayCanvas } from "./overlay-canvas.tsx";
 import { Scoreboard } from "./scoreboard.tsx";
 
 const TICK_MS = 5_000;
@@ -16,20 +15,8 @@ interface MatchOverlayProps {
   readonly settings: OverlaySettings;
 }
 
-/** A match over a stream. */
-export function MatchOverlay({
-  isPage,
-  ...match
-}: MatchOverlayProps & { readonly isPage?: boolean }) {
-  return (
-    <OverlayCanvas isPage={isPage} settings={match.settings}>
-      <LiveScoreboard {...match} />
-    </OverlayCanvas>
-  );
-}
-
 /** The scoreboard of a match, live. What is not there, or not yet, leaves the picture free. */
-export function LiveScoreboard({ id, settings }: MatchOverlayProps) {
+export function MatchOverlay({ id, settings }: MatchOverlayProps) {
   const { data: match } = useQuery({
     ...matchQuery(id),
     refetchInterval: ({ state }) => state.error !== null && AGAIN_MS,

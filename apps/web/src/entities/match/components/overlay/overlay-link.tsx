@@ -12,6 +12,7 @@ import {
   overlaySettings,
 } from "../../domain/overlay-settings.ts";
 import { overlayCopy } from "../../overlay-copy.ts";
+import { OverlayCanvas } from "./overlay-canvas.tsx";
 import "./overlay-link.css";
 
 const copy = overlayCopy.link;
@@ -89,7 +90,7 @@ function OverlayChoice({ path, parameters, preview }: OverlayLinkProps) {
         </a>
       </div>
       <figure aria-label={copy.preview} className="overlay-preview">
-        {preview(settings)}
+        <OverlayCanvas settings={settings}>{preview(settings)}</OverlayCanvas>
       </figure>
     </div>
   );

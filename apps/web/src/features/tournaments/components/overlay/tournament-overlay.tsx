@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { LiveScoreboard } from "@/entities/match/components/overlay/match-overlay";
-import { OverlayCanvas } from "@/entities/match/components/overlay/overlay-canvas";
+import { MatchOverlay } from "@/entities/match/components/overlay/match-overlay";
 import type { OverlaySettings } from "@/entities/match/domain/overlay-settings";
 import { useTableChanges } from "@/lib/realtime";
 import { tournamentQuery, type TournamentPage } from "../../api/get-tournament.ts";
@@ -20,18 +19,7 @@ interface TournamentOverlayProps {
 }
 
 /** Over a stream: the match that a tournament plays, what comes next, and how it stands, all of it live. */
-export function TournamentOverlay({
-  isPage,
-  ...cup
-}: TournamentOverlayProps & { readonly isPage?: boolean }) {
-  return (
-    <OverlayCanvas isPage={isPage} settings={cup.settings}>
-      <LiveCup {...cup} />
-    </OverlayCanvas>
-  );
-}
-
-function LiveCup({ id, settings }: TournamentOverlayProps) {
+export function TournamentOverlay({ id, settings }: TournamentOverlayProps) {
   const refetchInterval = ({ state }: { readonly state: { readonly error: unknown } }) =>
     state.error !== null && AGAIN_MS;
   const { data: tournament } = useQuery({ ...tournamentQuery(id), refetchInterval });
@@ -61,7 +49,7 @@ function Picture({ tournament: { name, stages }, facts, settings }: PictureProps
   const strip = settings.tira === "si" && showsResults ? stripOf(stages, shown) : null;
   return (
     <>
-      {shown !== null && <LiveScoreboard key={shown} id={shown} settings={settings} />}
+      {shown !== null && <MatchOverlay key={shown} id={shown} settings={settings} />}
       {strip && <StripPanel title={name} strip={strip} />}
       {next.length > 0 && <NextPanel matches={next} />}
     </>
