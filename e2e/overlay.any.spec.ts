@@ -11,7 +11,7 @@ const SOURCE = { width: 1920, height: 1080 };
 /** A cup of four whose semifinals are to be played, and somebody who shows it. */
 async function shownCup(address: string, request: APIRequestContext) {
   const { client: admin } = await demoAccount(address, "admin");
-  const players = [];
+  const players: Awaited<ReturnType<typeof newAccount>>[] = [];
   for (const name of ["norte", "sur", "este", "oeste"])
     players.push(await newAccount(address, request, name));
   const caster = await newAccount(address, request, "relata");
