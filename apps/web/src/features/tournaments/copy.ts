@@ -70,7 +70,7 @@ export const copy = {
     refund: "Se devolvieron todas las inscripciones y no se entregan premios.",
   },
   pledge: {
-    title: "Premio en custodia.",
+    title: "Premio en custodia",
     told: ({
       amount,
       status,

@@ -63,7 +63,7 @@ export function SummaryTab({ tournament }: SummaryTabProps) {
           <p className="mt-4 flex items-start gap-2 text-muted">
             <LockKeyhole aria-hidden className="mt-1 size-4 flex-none" />
             <span>
-              <strong className="text-foreground">{copy.pledge.title}</strong>{" "}
+              <strong className="block text-foreground">{copy.pledge.title}</strong>
               {copy.pledge.told(tournament.pledge)}
             </span>
           </p>
