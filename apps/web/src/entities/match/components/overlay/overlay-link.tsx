@@ -56,7 +56,7 @@ function OverlayChoice({ path, parameters, preview }: OverlayLinkProps) {
             <Select
               id={`${id}-${name}`}
               options={OVERLAY_WORDS[name]
-                .toSorted()
+                .toSorted((one, other) => one.localeCompare(other))
                 .map((value) => ({ value, label: wordOf(value) }))}
               value={settings[name]}
               onValueChange={(value) =>
