@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page, WebSocketRoute } from "@playwright/test";
-import { beginSignedIn, demoAccount, newAccount } from "./fixtures/accounts.ts";
+import { type Account, beginSignedIn, demoAccount, newAccount } from "./fixtures/accounts.ts";
 import { newPerson } from "./fixtures/people.ts";
 import { untilLive } from "./fixtures/hearing.ts";
 import { expect, test } from "./fixtures/test.ts";
@@ -11,7 +11,7 @@ const SOURCE = { width: 1920, height: 1080 };
 /** A cup of four whose semifinals are to be played, and somebody who shows it. */
 async function shownCup(address: string, request: APIRequestContext) {
   const { client: admin } = await demoAccount(address, "admin");
-  const players: Awaited<ReturnType<typeof newAccount>>[] = [];
+  const players: Account[] = [];
   for (const name of ["norte", "sur", "este", "oeste"])
     players.push(await newAccount(address, request, name));
   const caster = await newAccount(address, request, "relata");
