@@ -232,6 +232,21 @@ describe("a delivery", () => {
     expect(program.received.map((got) => got.id)).toEqual([event, event, event]);
   });
 
+  it.each([301, 302, 303, 307, 308])(
+    "that is led elsewhere by %i goes nowhere else, and is not taken",
+    async (status) => {
+      const program = await receiver();
+      const other = await receiver();
+      const { id } = await addWebhook(program.url);
+      await happen();
+      program.answer((response) => response.writeHead(status, { location: other.url }).end());
+      await sendDue();
+      expect(await deliveriesOf(id)).toMatchObject([{ state: "waiting", tries: [{ status }] }]);
+      expect(program.received).toHaveLength(1);
+      expect(other.received).toEqual([]);
+    },
+  );
+
   it("comes again from another server when the one that was sending it died", async () => {
     const program = await receiver();
     const { id } = await addWebhook(program.url);
