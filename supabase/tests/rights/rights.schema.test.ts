@@ -24,6 +24,9 @@ const ASKING: Readonly<Record<string, readonly string[]>> = {
     "private.require_own_rights",
   ],
   "prizes and fees are the house's": ["private.guard_tournament"],
+  "a prize in custody that is played for is not taken back by who pledged it": [
+    "public.cancel_tournament",
+  ],
   "new tournaments, and what they are made from, are the platform's": [
     "public.create_tournament_from_template",
     "public.decide_tournament_proposal",
