@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { MatchOverlay } from "@/entities/match/components/overlay/match-overlay";
+import { askedAgain } from "@/entities/match/domain/asked-again";
 import type { OverlaySettings } from "@/entities/match/domain/overlay-settings";
 import { useTableChanges } from "@/lib/realtime";
 import { tournamentQuery, type TournamentPage } from "../../api/get-tournament.ts";
@@ -10,9 +11,6 @@ import { NextPanel } from "./next-panel.tsx";
 import { StripPanel } from "./strip-panel.tsx";
 import { useFeaturedMatch } from "./use-featured-match.ts";
 
-/** Nobody presses a button on a stream: what could not be read is asked for again. */
-const AGAIN_MS = 5_000;
-
 interface TournamentOverlayProps {
   readonly id: string;
   readonly settings: OverlaySettings;
@@ -20,10 +18,8 @@ interface TournamentOverlayProps {
 
 /** Over a stream: the match that a tournament plays, what comes next, and how it stands, all of it live. */
 export function TournamentOverlay({ id, settings }: TournamentOverlayProps) {
-  const refetchInterval = ({ state }: { readonly state: { readonly error: unknown } }) =>
-    state.error !== null && AGAIN_MS;
-  const { data: tournament } = useQuery({ ...tournamentQuery(id), refetchInterval });
-  const { data: facts } = useQuery({ ...tournamentNowQuery(id), refetchInterval });
+  const { data: tournament } = useQuery({ ...tournamentQuery(id), ...askedAgain });
+  const { data: facts } = useQuery({ ...tournamentNowQuery(id), ...askedAgain });
   const nowKey = tournamentNowQuery(id).queryKey;
   const pageKey = tournamentQuery(id).queryKey;
   const filter = `tournament_id=eq.${id}`;
