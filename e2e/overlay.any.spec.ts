@@ -95,7 +95,7 @@ test("a caster's source follows a match: each map within a second, who won it, t
 });
 
 test.describe("on a line that breaks", () => {
-  test.use({ provokedErrors: [/Failed to load resource/, /WebSocket/] });
+  test.use({ provokedErrors: [/Failed to load resource|WebSocket/] });
 
   test("a source goes on showing what it knew, says nothing of it, and catches up", async ({
     page,

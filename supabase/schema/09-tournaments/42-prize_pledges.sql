@@ -28,6 +28,9 @@ create table public.prize_pledges (
 comment on table public.prize_pledges is
   'Tickets of a founder that are the prizes of his tournament: held until it ends, then paid to the winners, or refunded where there are none.';
 comment on column public.prize_pledges.participant_id is 'Whose wallet they came from, and go back to.';
+comment on column public.prize_pledges.status is
+  'held while the tournament goes on; paid once its winners received them; refunded where nobody did.';
+comment on column public.prize_pledges.settled_at is 'When they were paid or went back; null: held.';
 comment on column public.prize_pledges.amount is 'All its prizes together.';
 comment on column public.prize_pledges.given is 'What the winners received; the rest went back.';
 create index prize_pledges_participant_id_idx on public.prize_pledges (participant_id);

@@ -13,6 +13,7 @@ create publication kept_reads for table
   public.tournament_editions,
   public.tournament_series,
   public.tournament_vetoes,
+  public.prize_pledges,
   public.achievements,
   public.user_achievements,
   public.match_lineup_players,

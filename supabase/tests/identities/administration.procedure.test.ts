@@ -271,6 +271,8 @@ describe("by the catalogue, whatever is added", () => {
       "private.guard_tournament",
       // Counts what sides do, and asks afterwards.
       "private.lock_for_game",
+      // As guard_tournament: what is played for a pledge.
+      "public.cancel_tournament",
       // Staff look who is here, and write nothing.
       "public.here_in_match",
       "public.leave_tournament",

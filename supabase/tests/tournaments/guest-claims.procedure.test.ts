@@ -437,6 +437,8 @@ describe("claiming", () => {
       // Worked out from the matches, which are his now.
       "private.ranking_places.participant_id",
       "private.rating_points.participant_id",
+      // A member founds, and pledges.
+      "prize_pledges.participant_id",
       "referee_calls.participant_id",
       "roster_changes.participant_id",
       "roster_entries.participant_id",
@@ -445,6 +447,6 @@ describe("claiming", () => {
       "tournament_messages.participant_id",
       "waiting_entries.participant_id",
     ]);
-    expect(columns.length).toBe(HANDED_OVER.length + 30);
+    expect(columns.length).toBe(HANDED_OVER.length + 31);
   });
 });

@@ -71,6 +71,8 @@ beforeAll(async () => {
     predictions: cup.id,
     match: match?.id ?? "",
     matchManage: match?.id ?? "",
+    overlayMatch: match?.id ?? "",
+    overlayTournament: cup.id,
     profile: player?.id ?? "",
     team: team.id,
     newsItem: news.slug,

@@ -58,6 +58,8 @@ test("no page is open to everybody by oversight", () => {
     "/news",
     "/news/:slug",
     "/organize/invite/:token",
+    "/overlay/match/:id",
+    "/overlay/tournament/:id",
     "/profile/:id",
     "/ranking",
     "/referee/:token",

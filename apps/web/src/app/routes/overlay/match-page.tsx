@@ -5,6 +5,7 @@ import { OverlayCanvas } from "@/entities/match/components/overlay/overlay-canva
 import { overlaySettings } from "@/entities/match/domain/overlay-settings";
 import { overlayHeadCopy as copy } from "@/entities/match/overlay-head-copy";
 import { definePage, missingPage } from "@/lib/page";
+import "./overlay-page.css";
 
 const MatchOverlay = later(
   async () => (await import("@/entities/match/components/overlay/match-overlay")).MatchOverlay,

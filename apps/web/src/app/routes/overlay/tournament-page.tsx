@@ -5,6 +5,7 @@ import { overlaySettings } from "@/entities/match/domain/overlay-settings";
 import { overlayHeadCopy as copy } from "@/entities/match/overlay-head-copy";
 import { hallNameQuery } from "@/features/tournaments/api/hall-name";
 import { definePage, missingPage } from "@/lib/page";
+import "./overlay-page.css";
 
 const TournamentOverlay = later(
   async () =>
