@@ -3407,12 +3407,24 @@ create type private.match_filter as (
   search text,
   game text,
   tournament_id uuid,
-  participant_ids uuid[]
+  participant_ids uuid[],
+  is_live boolean
 );
 
 create type private.listed_match as (id uuid, kind text, at timestamptz);
 
 create type private.list_place as (tournament_id uuid, place integer[], id uuid);
+
+create function private.is_playing(p_status text, p_live_since timestamptz)
+returns boolean
+language sql
+immutable
+set search_path = ''
+as $$
+  select p_status in ('pending', 'scheduled', 'pending_results') and (p_live_since is not null or p_status = 'scheduled')
+$$;
+comment on function private.is_playing(text, timestamptz) is
+  'Whether a match whose hour has come, not long ago, is being played: isMatchLive() of the page.';
 
 create function private.list_place(p_match_id uuid)
 returns private.list_place
@@ -3517,6 +3529,7 @@ begin
         and (
           match.plays_at > p_after or (match.tournament_id, at_place.place, match.id) > (v_from.tournament_id, v_from.place, v_from.id)
         )
+        and (p_filter.is_live is null or match.plays_at <= now() and private.is_playing(match.status, match.live_since))
         and (p_filter.tournament_id is null or match.tournament_id = p_filter.tournament_id)
         and (p_filter.game is null or match.tournament_id in (select id from public.tournaments where game = p_filter.game))
         and (
@@ -3539,6 +3552,7 @@ begin
       where match.plays_at is not null and match.status not in ('completed', 'cancelled')
         and p_filter.tournament_id is null
         and match.plays_at >= p_after and (match.plays_at > p_after or (v_from.place = '{}' and match.id > p_after_id))
+        and (p_filter.is_live is null or match.plays_at <= now() and private.is_playing(match.status, match.live_since))
         and (p_filter.game is null or challenge.game_id in (select id from public.games where name = p_filter.game))
         and (
           p_filter.participant_ids is null
@@ -3663,11 +3677,15 @@ returns table (
   live_score text,
   live_since timestamptz,
   winner_side integer,
+  participant1_id uuid,
   type1 text,
   name1 text,
+  is_guest1 boolean,
   image_url1 text,
+  participant2_id uuid,
   type2 text,
   name2 text,
+  is_guest2 boolean,
   image_url2 text
 )
 language plpgsql
@@ -3692,10 +3710,15 @@ begin
       from private.matches_decided(v_filter, coalesce(p_from, 'infinity'), p_from_id, v_limit)
     );
   else
-    -- A match whose hour has come stays listed as long as it may be played: LIVE_HOURS of the page.
+    v_filter.is_live := nullif(p_part = 'live', false);
     v_listed := array(
       select row(id, kind, at)::private.listed_match
-      from private.matches_to_come(v_filter, coalesce(p_from, now() - interval '4 hours'), p_from_id, v_limit)
+      from private.matches_to_come(
+        v_filter,
+        -- A match whose hour has come stays listed as long as it may be played: LIVE_HOURS of the page.
+        coalesce(p_from, case p_part when 'ahead' then now() else now() - interval '4 hours' end),
+        p_from_id, v_limit
+      )
     );
   end if;
   return query
@@ -3710,8 +3733,10 @@ begin
       coalesce(own.scheduled_time, duel.scheduled_time), coalesce(own.result, duel.result),
       coalesce(own.live_score, duel.live_score), coalesce(own.live_since, duel.live_since),
       case coalesce(own.winner_id, duel.winner_id) when side1.id then 1 when side2.id then 2 end,
-      side1.type, coalesce(team1.name, user1.username, side1.former_name, side1.guest_name), coalesce(team1.logo_url, user1.avatar_url),
-      side2.type, coalesce(team2.name, user2.username, side2.former_name, side2.guest_name), coalesce(team2.logo_url, user2.avatar_url)
+      side1.id, side1.type, coalesce(team1.name, user1.username, side1.former_name, side1.guest_name),
+      side1.guest_name is not null, coalesce(team1.logo_url, user1.avatar_url),
+      side2.id, side2.type, coalesce(team2.name, user2.username, side2.former_name, side2.guest_name),
+      side2.guest_name is not null, coalesce(team2.logo_url, user2.avatar_url)
     from unnest(v_listed) with ordinality as listed (id, kind, at, place)
     left join public.tournament_matches own on listed.kind = 'tournament' and own.id = listed.id
     left join public.tournaments tournament on tournament.id = own.tournament_id
@@ -3730,10 +3755,10 @@ end;
 $$;
 comment on function public.match_list(text, text, text, uuid, boolean, timestamptz, uuid, integer) is
   'A page of 1 to 60 matches with their sides. p_part coming: undecided ones that are being played or have a date, from four hours ago on, '
-  'soonest first; decided: newest first. Those of one instant stand cup by cup, by stage, round and position. p_search finds sides and tournaments, ignoring case and accents; p_is_own keeps those of the '
+  'soonest first; live: those of them that are being played; ahead: those whose hour comes; decided: newest first. Those of one instant stand cup by cup, by stage, round and position. p_search finds sides and tournaments, ignoring case and accents; p_is_own keeps those of the '
   'caller and of the own team. The next page is asked for with at and match_id of the last row. title and what names the round '
   'are of tournaments; last_round is that of the stage''s bracket.
-@param p_part coming or decided.
+@param p_part coming, live, ahead or decided.
 @param p_search In the names of sides and tournaments.
 @param p_game The name of a game.
 @param p_is_own Only those of the caller and of the own team.
@@ -3754,9 +3779,13 @@ comment on function public.match_list(text, text, text, uuid, boolean, timestamp
 @field live_score tournament_matches.live_score
 @field live_since tournament_matches.live_since
 @field winner_side 1 or 2; null until it is decided, and for a draw.
+@field participant1_id Refers to `participants.id`; null while that side is not known.
 @field name1 Of the first side; null while it is not known.
+@field is_guest1 Plays by name, without an account.
 @field image_url1 Its picture; null: none.
+@field participant2_id Refers to `participants.id`; null while that side is not known.
 @field name2 Of the second side; null while it is not known.
+@field is_guest2 Plays by name, without an account.
 @field image_url2 Its picture; null: none.
 @type kind "tournament" | "challenge"
 @type stage_kind tournament_stages.kind
@@ -3764,9 +3793,10 @@ comment on function public.match_list(text, text, text, uuid, boolean, timestamp
 @type status tournament_matches.status | challenge_matches.status
 @type type1 participants.type
 @type type2 participants.type
-@nullable title, stage_kind, part, round, last_round, scheduled_time, result, live_score, live_since, winner_side, type1, name1, image_url1, type2, name2, image_url2';
+@nullable title, stage_kind, part, round, last_round, scheduled_time, result, live_score, live_since, winner_side, participant1_id, type1, name1, image_url1, participant2_id, type2, name2, image_url2';
 
 grant execute on function
+  private.is_playing(text, timestamptz),
   private.matches_to_come(private.match_filter, timestamptz, uuid, integer),
   private.matches_decided(private.match_filter, timestamptz, uuid, integer),
   public.match_list(text, text, text, uuid, boolean, timestamptz, uuid, integer)

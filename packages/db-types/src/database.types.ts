@@ -9678,6 +9678,8 @@ export type Database = {
           game: string;
           image_url1: string | null;
           image_url2: string | null;
+          is_guest1: boolean;
+          is_guest2: boolean;
           kind: "tournament" | "challenge";
           last_round: number | null;
           live_score: string | null;
@@ -9686,6 +9688,8 @@ export type Database = {
           name1: string | null;
           name2: string | null;
           part: Words["tournament_matches"]["stage"] | null;
+          participant1_id: string | null;
+          participant2_id: string | null;
           result: string | null;
           round: number | null;
           scheduled_time: string | null;

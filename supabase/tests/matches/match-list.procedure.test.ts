@@ -33,7 +33,7 @@ interface Listed {
 type Filter = Readonly<Record<string, unknown>>;
 
 /** The list as the page asks for it: named arguments, whichever are given. */
-async function list(session: Session, part: "coming" | "decided", filter: Filter = {}) {
+async function list(session: Session, part: "coming" | "live" | "ahead" | "decided", filter: Filter = {}) {
   const names = Object.keys(filter);
   const given = names.map((name, index) => `, ${name} => $${index + 2}`).join("");
   return session.query<Listed>(`select *, at::text as instant from public.match_list($1${given})`, [
@@ -100,6 +100,28 @@ test("a match stays listed for four hours after its hour", async () => {
   expect(idsOf(await list(asAnon(database), "coming", of))).toEqual([other.next.id]);
   await setHour(other.next.id, "-4 hours -1 minutes");
   expect(await list(asAnon(database), "coming", of)).toEqual([]);
+});
+
+test("what is being played stands apart from what comes, however many await their result before them", async () => {
+  const other = await playCup("Copa Repleta", "Dota 2");
+  const of = { p_tournament_id: other.tournament.id };
+  const parts = async () => ({
+    live: idsOf(await list(asAnon(database), "live", of)),
+    ahead: idsOf(await list(asAnon(database), "ahead", of)),
+  });
+  const { id } = other.next;
+  await setHour(id, "1 minute");
+  expect(await parts()).toEqual({ live: [], ahead: [id] });
+  await setHour(id, "-1 minute");
+  expect(await parts()).toEqual({ live: [id], ahead: [] });
+  // One side has reported: it is over, and waits for the other side.
+  await database.admin.query(
+    "update public.tournament_matches set status = 'pending_results' where id = $1",
+    [id],
+  );
+  expect(await parts()).toEqual({ live: [], ahead: [] });
+  await setHour(id, "-4 hours -1 minutes");
+  expect(await parts()).toEqual({ live: [], ahead: [] });
 });
 
 test.each<readonly [string, Filter, boolean]>([

@@ -47,6 +47,7 @@ export const matchCopy = {
   versus: "vs",
   bestOf: (games: number) => `Bo${games}`,
   walkover: "W.O.",
+  challenge: "Desafío",
   challengeOf: (game: string) => `Desafío de ${game}`,
   notBefore: (time: string) => `No antes de las ${time}`,
   notBeforeDay: (day: string) => `No antes del ${day}`,

@@ -33,7 +33,6 @@ export const listCopy = {
   loadError: "No se pudieron cargar los partidos.",
   loading: "Cargando partidos…",
   found: (count: number) => plural(count, "partido", "partidos"),
-  challenge: "Desafío",
   /** Between two figures. */
   scoreMark: "-",
 } as const;

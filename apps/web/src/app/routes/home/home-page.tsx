@@ -1,6 +1,6 @@
 import { latestNewsQuery } from "@/entities/news/api/news-queries";
 import { homeStatsQuery } from "@/features/home/api/home-stats";
-import { upcomingMatchesQuery } from "@/features/home/api/upcoming-matches";
+import { liveMatchesQuery, upcomingMatchesQuery } from "@/features/home/api/upcoming-matches";
 import { currentTournamentsQuery } from "@/features/home/api/current-tournaments";
 import { lastChampionQuery } from "@/features/home/api/last-champion";
 import { latestResultsQuery } from "@/features/home/api/latest-results";
@@ -31,6 +31,7 @@ export const handle = definePage({
   reads: () => ({
     stats: homeStatsQuery(),
     tournaments: currentTournamentsQuery(),
+    live: liveMatchesQuery(),
     matches: upcomingMatchesQuery(),
     results: latestResultsQuery(),
     champion: lastChampionQuery(),

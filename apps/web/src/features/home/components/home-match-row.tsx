@@ -7,7 +7,7 @@ import { paths } from "@/config/paths";
 import { RollingScore } from "@/entities/match/components/rolling-score";
 import { ParticipantMark } from "@/entities/match/components/participant-mark";
 import { matchCopy } from "@/entities/match/copy";
-import type { ParticipantView } from "@/entities/match/domain/participant";
+import type { ListedSide } from "@/entities/match/domain/listed-side";
 import { cn } from "@/lib/cn";
 import type { HomeMatch } from "../api/upcoming-matches.ts";
 import { copy } from "../copy.ts";
@@ -42,17 +42,17 @@ export function HomeMatchRow({ match, isLive = false, audience }: HomeMatchRowPr
             <Badge tone="accent" dot="pulse">
               {matchCopy.live}
             </Badge>
-            <RelativeTime value={match.scheduled_time} />
+            <RelativeTime value={match.at} />
             <span className="result text-muted">
               {match.live ? matchCopy.playing(match.live) : matchCopy.noScore}
             </span>
             {audience}
           </p>
         ) : (
-          <MatchTime value={match.scheduled_time} />
+          <MatchTime value={match.at} />
         )}
-        <span title={match.tournament_name} className="line-clamp-1 min-w-0 text-muted">
-          {[match.tournament_name, match.game, matchCopy.bestOf(match.best_of)].join(" · ")}
+        <span title={match.title} className="line-clamp-1 min-w-0 text-muted">
+          {[match.title, match.game, matchCopy.bestOf(match.bestOf)].join(" · ")}
         </span>
       </div>
       <Link
@@ -81,7 +81,7 @@ export function HomeMatchRow({ match, isLive = false, audience }: HomeMatchRowPr
 }
 
 interface SideProps {
-  readonly side: ParticipantView | null;
+  readonly side: ListedSide | null;
   readonly unknown: string;
   readonly className?: string;
 }

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { SectionHeader } from "@/components/section-header";
 import { useSession } from "@/hooks/use-session";
-import { upcomingMatchesQuery } from "../api/upcoming-matches.ts";
+import { liveMatchesQuery } from "../api/upcoming-matches.ts";
 import { copy } from "../copy.ts";
 import { HomeMatchRow } from "./home-match-row.tsx";
 
@@ -12,15 +12,15 @@ const MatchAudience = lazy(async () => ({
 
 /** What is being played now; nothing while nothing is. */
 export function LiveMatches() {
-  const { data } = useQuery(upcomingMatchesQuery());
+  const { data } = useQuery(liveMatchesQuery());
   const { isCertain } = useSession();
-  if (!data || data.live.length === 0) return null;
-  const ids = data.live.map(({ id }) => id);
+  if (!data || data.length === 0) return null;
+  const ids = data.map(({ id }) => id);
   return (
     <section aria-label={copy.live.title} className="far">
       <SectionHeader title={copy.live.title} />
       <ul className="grid grid-cols-1 gap-3 md:grid-cols-[repeat(auto-fit,minmax(24rem,1fr))]">
-        {data.live.map((match) => (
+        {data.map((match) => (
           <HomeMatchRow
             key={match.id}
             match={match}

@@ -15,7 +15,7 @@ import { SeeAllLink } from "./see-all-link.tsx";
 /** The next matches that have a date. */
 export function UpcomingMatches() {
   useTableChanges({ table: "tournament_matches" }, [homeKeys.matches]);
-  useTableChanges({ table: "challenge_matches" }, [homeKeys.upcoming]);
+  useTableChanges({ table: "challenge_matches" }, [homeKeys.open]);
   return (
     <section aria-label={copy.matches.title} className="far below min-w-0">
       <SectionHeader
@@ -31,7 +31,7 @@ function MatchList() {
   const { data, error, isPending, refetch } = useQuery(upcomingMatchesQuery());
   if (isPending) return <MatchListSkeleton />;
   if (error) return <ErrorState title={copy.matches.error} error={error} onRetry={refetch} />;
-  if (data.upcoming.length === 0) {
+  if (data.length === 0) {
     return (
       <EmptyState
         icon={CalendarClock}
@@ -42,7 +42,7 @@ function MatchList() {
   }
   return (
     <ul className="card grid grid-cols-1 divide-y divide-border p-0">
-      {data.upcoming.map((match) => (
+      {data.map((match) => (
         <HomeMatchRow key={match.id} match={match} />
       ))}
     </ul>

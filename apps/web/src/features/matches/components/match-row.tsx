@@ -6,12 +6,14 @@ import { paths } from "@/config/paths";
 import { MatchStatusBadge } from "@/entities/match/components/match-status-badge";
 import { ParticipantMark } from "@/entities/match/components/participant-mark";
 import { matchCopy } from "@/entities/match/copy";
+import type { ListedSide } from "@/entities/match/domain/listed-side";
+import { useIsOwn } from "@/hooks/use-own-sides";
 import { useSession } from "@/hooks/use-session";
 import { useShownResult } from "@/hooks/use-results";
 import { cn } from "@/lib/cn";
 import { useFormats } from "@/hooks/use-formats";
 import { listCopy } from "../list-copy.ts";
-import type { ListedMatch, ListedSide } from "../domain/listed-match.ts";
+import type { ListedMatch } from "../domain/listed-match.ts";
 import "./match-row.css";
 
 const MatchAudience = lazy(async () => ({
@@ -33,12 +35,8 @@ export function MatchRow({ match, isLive = false, liveIds, now }: MatchRowProps)
   const { formatTime } = useFormats();
   const { id, at, title, game, round, status, winner } = match;
   const isPlain = isLive || status === "scheduled" || status === "completed";
-  const { profile, isCertain } = useSession();
-  // The list tells names alone, and no two players or teams share one.
-  const isOwn = [match.side1, match.side2].some(
-    (side) =>
-      side && side.name === (side.type === "user" ? profile?.username : profile?.team?.name),
-  );
+  const { isCertain } = useSession();
+  const isOwn = useIsOwn([match.side1?.id, match.side2?.id]);
   const hasSecret = match.score !== null || winner !== null;
   return (
     <div className="relative" {...useShownResult(id, isOwn)}>
@@ -54,7 +52,7 @@ export function MatchRow({ match, isLive = false, liveIds, now }: MatchRowProps)
         )}
         <span className="match-row-event">
           <span title={title ?? undefined} className="truncate text-foreground">
-            {title ?? listCopy.challenge}
+            {title ?? matchCopy.challenge}
           </span>
           <span className="truncate md:text-sm">
             {round}

@@ -27,7 +27,7 @@ describe("toListedMatch", () => {
   });
 
   test("who is gone keeps a word", () => {
-    const gone = toListedMatch({ ...row, name1: null, type2: "user" });
+    const gone = toListedMatch({ ...row, name1: null, participant2_id: "p2", type2: "user" });
     expect([gone.side1?.name, gone.side2?.name]).toEqual(["Equipo eliminado", "Jugador eliminado"]);
   });
 });

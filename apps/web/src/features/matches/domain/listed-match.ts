@@ -1,21 +1,12 @@
 import type { Answer } from "@leyenda/db-types";
 import { matchCopy } from "@/entities/match/copy";
-import type { ParticipantView } from "@/entities/match/domain/participant";
+import { listedSides } from "@/entities/match/domain/listed-side";
 import { liveScoreOf, shownScore } from "@/entities/match/domain/live-score";
 import { WALKOVER } from "@/entities/match/domain/result";
 import { stageRoundName } from "@/entities/match/domain/round-names";
 import { isMatchLive } from "@/entities/match/domain/status";
 
 type Row = Answer<"match_list">;
-
-/** A side as a row of the list shows it. */
-export type ListedSide = Pick<ParticipantView, "type" | "name" | "imageUrl">;
-
-function sideOf(type: Row["type1"], name: string | null, imageUrl: string | null) {
-  if (type === null) return null;
-  const gone = type === "team" ? matchCopy.deletedTeam : matchCopy.deletedPlayer;
-  return { type, name: name ?? gone, imageUrl } satisfies ListedSide;
-}
 
 function roundOf({ stage_kind: kind, part, round, last_round: lastRound }: Row): string | null {
   if (kind === null || part === null || round === null) return null;
@@ -55,8 +46,7 @@ export function toListedMatch(row: Row) {
     bestOf: row.best_of,
     score: scoreOf(scored),
     winner: row.winner_side,
-    side1: sideOf(row.type1, row.name1, row.image_url1),
-    side2: sideOf(row.type2, row.name2, row.image_url2),
+    ...listedSides(row),
   };
 }
 
