@@ -5043,6 +5043,20 @@ $$;
 comment on function private.people_of_tournament(uuid) is
   'Everybody who is in a tournament, alone, in a team or in its roster, waits for a place or asked for one, and the tickets that its entry holds.';
 
+create function private.is_pledge_at_stake(p_tournament public.tournaments)
+returns boolean
+language sql
+stable
+security definer -- helper of what staff do and ask
+set search_path = ''
+as $$
+  select p_tournament.structure_generated_at is not null
+    and exists (select 1 from public.prize_pledges where tournament_id = p_tournament.id and status = 'held')
+    and not private.is_admin()
+$$;
+comment on function private.is_pledge_at_stake(public.tournaments) is
+  'Whether it is played for a prize in custody, so that nobody but the administration may cancel it, and the caller is not of it.';
+
 create function public.cancel_tournament(p_tournament_id uuid, p_reason text)
 returns integer
 language plpgsql
@@ -5063,9 +5077,7 @@ begin
     perform private.refuse('tournament_finished', 'El torneo ya terminó y entregó sus premios: no se puede cancelar.');
   end if;
 
-  if v_tournament.structure_generated_at is not null and not private.is_admin()
-    and exists (select 1 from public.prize_pledges where tournament_id = p_tournament_id and status = 'held')
-  then
+  if private.is_pledge_at_stake(v_tournament) then
     perform private.refuse('pledge_at_stake', 'El torneo ya se juega por un premio en custodia: lo cancela la administración.');
   end if;
 
@@ -5147,7 +5159,9 @@ returns table (
   matches integer,
   decided_matches integer,
   pending_payouts integer,
-  pending_amount numeric
+  pending_amount numeric,
+  pledged integer,
+  is_pledge_at_stake boolean
 )
 language plpgsql
 stable
@@ -5167,7 +5181,9 @@ begin
       entry.payers, entry.fees_held,
       tournament.structure_generated_at is not null, tournament.finished_at is not null,
       tournament.cancelled_at is not null,
-      play.matches, play.decided, payout.pending, payout.amount
+      play.matches, play.decided, payout.pending, payout.amount,
+      coalesce((select pledge.amount from public.prize_pledges pledge where pledge.tournament_id = tournament.id and pledge.status = 'held'), 0),
+      private.is_pledge_at_stake(tournament)
     from public.tournaments tournament
     cross join lateral (
       -- As announce_tournament: once, and not for a structure of days ago.
@@ -5222,7 +5238,8 @@ end;
 $$;
 comment on function public.tournament_outlook(uuid) is
   'Staff (settings, brackets, delete, money): what changing the status of a tournament, drawing it or deleting it concerns, in numbers. entrants: those whom the '
-  'draw would take (or took); told_at_start, told_at_end (cancelling it, deleting it): people who would be told; fees_held: tickets. '
+  'draw would take (or took); told_at_start, told_at_end (cancelling it, deleting it): people who would be told; fees_held, pledged: tickets; is_pledge_at_stake: the '
+  'caller may not cancel it, as cancel_tournament. '
   'Refuses tournament_not_found.
 @type status tournaments.status
 @type prizes { type: "money" | "tickets"; value: number }[]

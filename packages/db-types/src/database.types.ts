@@ -12258,12 +12258,14 @@ export type Database = {
           is_cancelled: boolean;
           is_drawn: boolean;
           is_paid_out: boolean;
+          is_pledge_at_stake: boolean;
           matches: number;
           max_participants: number;
           name: string;
           payers: number;
           pending_amount: number;
           pending_payouts: number;
+          pledged: number;
           prizes: { type: "money" | "tickets"; value: number }[];
           registered: number;
           registration_deadline: string | null;

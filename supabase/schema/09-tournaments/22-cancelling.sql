@@ -47,6 +47,20 @@ $$;
 comment on function private.people_of_tournament(uuid) is
   'Everybody who is in a tournament, alone, in a team or in its roster, waits for a place or asked for one, and the tickets that its entry holds.';
 
+create function private.is_pledge_at_stake(p_tournament public.tournaments)
+returns boolean
+language sql
+stable
+security definer -- helper of what staff do and ask
+set search_path = ''
+as $$
+  select p_tournament.structure_generated_at is not null
+    and exists (select 1 from public.prize_pledges where tournament_id = p_tournament.id and status = 'held')
+    and not private.is_admin()
+$$;
+comment on function private.is_pledge_at_stake(public.tournaments) is
+  'Whether it is played for a prize in custody, so that nobody but the administration may cancel it, and the caller is not of it.';
+
 create function public.cancel_tournament(p_tournament_id uuid, p_reason text)
 returns integer
 language plpgsql
@@ -67,9 +81,7 @@ begin
     perform private.refuse('tournament_finished', 'El torneo ya terminó y entregó sus premios: no se puede cancelar.');
   end if;
 
-  if v_tournament.structure_generated_at is not null and not private.is_admin()
-    and exists (select 1 from public.prize_pledges where tournament_id = p_tournament_id and status = 'held')
-  then
+  if private.is_pledge_at_stake(v_tournament) then
     perform private.refuse('pledge_at_stake', 'El torneo ya se juega por un premio en custodia: lo cancela la administración.');
   end if;
 

@@ -20,7 +20,9 @@ returns table (
   matches integer,
   decided_matches integer,
   pending_payouts integer,
-  pending_amount numeric
+  pending_amount numeric,
+  pledged integer,
+  is_pledge_at_stake boolean
 )
 language plpgsql
 stable
@@ -40,7 +42,9 @@ begin
       entry.payers, entry.fees_held,
       tournament.structure_generated_at is not null, tournament.finished_at is not null,
       tournament.cancelled_at is not null,
-      play.matches, play.decided, payout.pending, payout.amount
+      play.matches, play.decided, payout.pending, payout.amount,
+      coalesce((select pledge.amount from public.prize_pledges pledge where pledge.tournament_id = tournament.id and pledge.status = 'held'), 0),
+      private.is_pledge_at_stake(tournament)
     from public.tournaments tournament
     cross join lateral (
       -- As announce_tournament: once, and not for a structure of days ago.
@@ -95,7 +99,8 @@ end;
 $$;
 comment on function public.tournament_outlook(uuid) is
   'Staff (settings, brackets, delete, money): what changing the status of a tournament, drawing it or deleting it concerns, in numbers. entrants: those whom the '
-  'draw would take (or took); told_at_start, told_at_end (cancelling it, deleting it): people who would be told; fees_held: tickets. '
+  'draw would take (or took); told_at_start, told_at_end (cancelling it, deleting it): people who would be told; fees_held, pledged: tickets; is_pledge_at_stake: the '
+  'caller may not cancel it, as cancel_tournament. '
   'Refuses tournament_not_found.
 @type status tournaments.status
 @type prizes { type: "money" | "tickets"; value: number }[]

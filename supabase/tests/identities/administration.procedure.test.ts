@@ -271,8 +271,6 @@ describe("by the catalogue, whatever is added", () => {
       "private.guard_tournament",
       // Counts what sides do, and asks afterwards.
       "private.lock_for_game",
-      // As guard_tournament: what is played for a pledge.
-      "public.cancel_tournament",
       // Staff look who is here, and write nothing.
       "public.here_in_match",
       "public.leave_tournament",
@@ -303,6 +301,8 @@ describe("by the catalogue, whatever is added", () => {
       // Names who was put out in the log, which administrators read.
       "private.former_name",
       "private.is_acting_admin",
+      // Refuses a founder who has the right: what he pledged is played for.
+      "private.is_pledge_at_stake",
       "private.may",
       // Topics are listened to, and written to by what a person says.
       "private.may_follow_topic",

@@ -25,7 +25,7 @@ const ASKING: Readonly<Record<string, readonly string[]>> = {
   ],
   "prizes and fees are the house's": ["private.guard_tournament"],
   "a prize in custody that is played for is not taken back by who pledged it": [
-    "public.cancel_tournament",
+    "private.is_pledge_at_stake",
   ],
   "new tournaments, and what they are made from, are the platform's": [
     "public.create_tournament_from_template",

@@ -330,6 +330,11 @@ describe("once it is played", () => {
     await setTournamentStatus(database, { id }, "Inscripciones");
     await expectRefusal(setPrizes(by.session, id, tickets(20)), "pledge_at_stake");
     await expectRefusal(cancel(by.session, id), "pledge_at_stake");
+    // Both are told before they ask.
+    const outlook = (session: Session) =>
+      session.one("select pledged, is_pledge_at_stake from public.tournament_outlook($1)", [id]);
+    expect(await outlook(by.session)).toEqual({ pledged: 30, is_pledge_at_stake: true });
+    expect(await outlook(admin)).toEqual({ pledged: 30, is_pledge_at_stake: false });
     await cancel(admin, id);
     expect(await pledgeOf(id)).toEqual({ amount: 30, status: "refunded", given: null });
     expect(await balanceOf(database, by.participantId)).toBe(PURSE);

@@ -85,6 +85,10 @@ export const actCopy = {
   cancelReturnsFees: "Cancelar el torneo, en cambio, devuelve todas las inscripciones.",
   feesReturned: (tickets: number, payers: number) =>
     `Se devuelven ${formatTickets(tickets)} de ${plural(payers, "inscripción", "inscripciones")}.`,
+  pledgeReturned: (tickets: number) =>
+    `El premio en custodia (${formatTickets(tickets)}) vuelve a quien lo promete.`,
+  pledgeAtStake: (tickets: number) =>
+    `Ya se juega por un premio en custodia (${formatTickets(tickets)}): lo cancela la administración.`,
   noPrizeGiven: "No se entrega ningún premio y nada más se juega.",
   staysVisible: "El torneo queda a la vista como cancelado, con el motivo.",
   cancelRefused: "Ya entregó sus premios: no se puede cancelar.",

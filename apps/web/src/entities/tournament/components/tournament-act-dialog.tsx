@@ -10,7 +10,7 @@ import { cn } from "@/lib/cn";
 import { type TournamentOutlook, tournamentOutlookQuery } from "../api/tournament-outlook.ts";
 import { actCopy } from "../act-copy.ts";
 import type { TournamentAct } from "../domain/tournament-act.ts";
-import { consequencesOf, deletionRefusal, holdsFees } from "../domain/consequences.ts";
+import { consequencesOf, deletionRefusal, holdsFees, mayCancel } from "../domain/consequences.ts";
 
 interface TournamentActDialogProps {
   readonly tournamentId: string;
@@ -39,11 +39,10 @@ export function TournamentActDialog({
   const isRefused =
     data !== undefined &&
     ((act === "delete" && deletionRefusal(data).length > 0) ||
-      (act === "cancel" && (data.is_paid_out || data.is_cancelled)));
+      (act === "cancel" && !mayCancel(data)));
   const offersCancel =
     data !== undefined &&
-    !data.is_paid_out &&
-    !data.is_cancelled &&
+    mayCancel(data) &&
     (act === "delete" ? isRefused : act === "Finalizado" && holdsFees(data));
   return (
     <ConfirmDialog

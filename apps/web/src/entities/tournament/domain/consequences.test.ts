@@ -25,6 +25,8 @@ const cup: TournamentOutlook = {
   decided_matches: 0,
   pending_payouts: 0,
   pending_amount: 0,
+  pledged: 0,
+  is_pledge_at_stake: false,
 };
 const running = { ...cup, is_drawn: true, matches: 7, decided_matches: 3, told_at_start: 0 };
 
@@ -45,6 +47,19 @@ test.each<{
       "Los 60\u00A0tickets de las inscripciones ya no se devuelven.",
       "Se avisa a 6 personas.",
     ],
+  },
+  {
+    why: "what a founder pledged goes back to him",
+    act: "cancel",
+    outlook: { ...cup, pledged: 40 },
+    says: ["El premio en custodia (40\u00A0tickets) vuelve a quien lo promete."],
+  },
+  {
+    why: "what is played for is not its founder's to call off",
+    act: "cancel",
+    outlook: { ...running, pledged: 40, is_pledge_at_stake: true },
+    says: ["Ya se juega por un premio en custodia (40\u00A0tickets): lo cancela la administración."],
+    not: ["Se devuelven", "vuelve a quien"],
   },
   {
     why: "those who did not check in stay out",

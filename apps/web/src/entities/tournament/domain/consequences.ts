@@ -127,6 +127,21 @@ function unpaidMoney({ pending_payouts: count, pending_amount: amount }: Tournam
   return where(count > 0, warning(texts.payoutsPending(count, formatMoney(amount))));
 }
 
+function pledgeReturned({ pledged }: TournamentOutlook) {
+  return where(pledged > 0, plain(texts.pledgeReturned(pledged)));
+}
+
+/** Why the database would refuse to cancel it; null when it would not. */
+function cancelRefusal(outlook: TournamentOutlook): Consequence | null {
+  if (outlook.is_paid_out) return warning(texts.cancelRefused);
+  return outlook.is_pledge_at_stake ? warning(texts.pledgeAtStake(outlook.pledged)) : null;
+}
+
+/** Whether cancelling it is possible: neither over, nor played for what its founder pledged. */
+export function mayCancel(outlook: TournamentOutlook): boolean {
+  return !outlook.is_cancelled && cancelRefusal(outlook) === null;
+}
+
 /** Fees of a tournament that has neither given its prizes nor been called off. */
 export function holdsFees({ is_paid_out: isPaidOut, payers }: TournamentOutlook): boolean {
   return !isPaidOut && payers > 0;
@@ -144,9 +159,11 @@ export function deletionRefusal(outlook: TournamentOutlook): readonly Consequenc
 
 function cancelling(outlook: TournamentOutlook): Consequence[] {
   const { payers, matches, decided_matches: decided, told_at_end: told } = outlook;
-  if (outlook.is_paid_out) return [warning(texts.cancelRefused)];
+  const refusal = cancelRefusal(outlook);
+  if (refusal) return [refusal];
   return [
     ...where(payers > 0, plain(texts.feesReturned(outlook.fees_held, payers))),
+    ...pledgeReturned(outlook),
     ...where(matches > decided, warning(texts.undecided(matches - decided))),
     warning(texts.noPrizeGiven),
     plain(told > 0 ? texts.toldWhy(told) : texts.nobodyTold),
@@ -162,6 +179,7 @@ function deleting(outlook: TournamentOutlook): Consequence[] {
   return [
     ...where(registered > 0, warning(texts.entriesLost(registered))),
     ...where(matches > 0, warning(texts.matchesLost(matches, outlook.decided_matches))),
+    ...pledgeReturned(outlook),
     plain(told > 0 ? texts.told(told) : texts.nobodyTold),
     warning(texts.final),
   ];
