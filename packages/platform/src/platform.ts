@@ -12,6 +12,7 @@ import { OPEN_DATA, useApiGateway } from "./http/api-gateway.ts";
 import { createTrust } from "./http/client-address.ts";
 import { useCompression } from "./http/compression.ts";
 import { useErrorHandler } from "./http/error-handler.ts";
+import { noteOwnWrites } from "./http/own-writes.ts";
 import { addHealthRoutes } from "./http/health-routes.ts";
 import { useRequestLog } from "./http/logging.ts";
 import { addMetrics } from "./http/metrics.ts";
@@ -25,7 +26,6 @@ import { createStorageService } from "./storage/storage-service.ts";
 const BODY_LIMIT_BYTES = 1024 * 1024;
 
 /** Methods that change nothing. */
-const READING = new Set(["GET", "HEAD", "OPTIONS"]);
 
 const DATA = "/rest/v1";
 
@@ -74,11 +74,7 @@ export async function createPlatform(context: PlatformContext): Promise<FastifyI
     done();
   });
 
-  // Before the answer goes out: who has it may ask again at once.
-  app.addHook("onSend", (request, reply, _payload, done) => {
-    if (!READING.has(request.method) && reply.statusCode < 400) context.changes.wrote(request.ip);
-    done();
-  });
+  noteOwnWrites(app, context);
   useErrorHandler(app, context.project.texts);
   useRequestLog(app, context.log);
   addMetrics(app, context);

@@ -36,6 +36,7 @@ export async function startPlatform(options: StartOptions): Promise<RunningPlatf
     locale: "und",
     walArchive: null,
     databaseUrl: null,
+    databaseReadUrls: [],
     confirmEmail: false,
     identityProviders: [],
     smtpUrl: null,

@@ -194,6 +194,10 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     const url = `http://127.0.0.1:${site}`;
     const env = {
       DATABASE_URL: databaseUrl,
+      // Each by its own address: who it is decides whether it has replayed enough.
+      DATABASE_READ_URL: nodePorts
+        .map(({ postgresLink }) => addressWith(databaseUrl, postgresLink))
+        .join(","),
       JWT_SECRET: secret() + secret(),
       SITE_URL: url,
       S3_ENDPOINT: `http://127.0.0.1:${storePort}`,
@@ -264,4 +268,10 @@ async function until(what: string, isSo: () => Promise<boolean>): Promise<void> 
     if (Date.now() > end) throw new Error(`${what}: not there within ${PATIENCE_MS} ms`);
     await sleep(250);
   }
+}
+
+function addressWith(url: string, port: number): string {
+  const address = new URL(url);
+  address.port = String(port);
+  return address.href;
 }

@@ -308,6 +308,16 @@ describe("npm run doctor", () => {
     ]);
   });
 
+  it("says which replica does not answer", async () => {
+    const found = await complaints({
+      DATABASE_URL: home.databaseUrl(),
+      DATABASE_READ_URL: `postgresql://u:p@${nobody}/x`,
+    });
+    expect(found).toContainEqual(
+      expect.stringMatching(/La base 1 de DATABASE_READ_URL no responde .*ECONNREFUSED/),
+    );
+  });
+
   it("says that files cannot be written", async () => {
     const folder = join(home.dataDir, "storage");
     renameSync(folder, `${folder}-aside`);

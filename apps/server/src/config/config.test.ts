@@ -114,6 +114,8 @@ describe("loadConfig", () => {
     ["SITE_URL", { SITE_URL: "leyenda.gg" }],
     ["JWT_SECRET", { JWT_SECRET: "short" }],
     ["DATABASE_URL", { DATABASE_URL: "mysql://x/y" }],
+    ["DATABASE_READ_URL", { DATABASE_READ_URL: "postgres://db2/x, db3" }],
+    ["DATABASE_URL", { DATABASE_READ_URL: "postgres://db2/x" }],
     ["S3_SECRET_ACCESS_KEY", { S3_BUCKET: "files", S3_ACCESS_KEY_ID: "id" }],
     ["JWT_SECRET", { NODE_ENV: "production", DATABASE_URL: "postgres://u:p@db/x" }],
     ["SITE_URL", { NODE_ENV: "production" }],

@@ -1,3 +1,4 @@
+import { postgresUrl, postgresUrls, readUrls } from "./database-urls.ts";
 import { resolve } from "node:path";
 import { z } from "zod";
 import type { PlatformConfig, S3Config } from "@leyenda/platform/config/platform-config";
@@ -89,7 +90,8 @@ const environmentSchema = z.object({
   HOST: z.string().min(1).default("127.0.0.1"),
   DATA_DIR: text,
   WEB_DIR: z.string().min(1).default("apps/web/dist"),
-  DATABASE_URL: z.union([z.url({ protocol: /^postgres(ql)?$/ }), z.literal("")]).optional(),
+  DATABASE_URL: z.union([postgresUrl, z.literal("")]).optional(),
+  DATABASE_READ_URL: postgresUrls.optional(),
   SITE_URL: z.union([z.url({ protocol: /^https?$/ }), z.literal("")]).optional(),
   JWT_SECRET: z.union([z.string().min(32), z.literal("")]).optional(),
   ANON_KEY: text,
@@ -187,6 +189,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, root: string): ServerConfig {
     locale: LOCALE,
     webDir: resolve(root, values.WEB_DIR),
     databaseUrl,
+    databaseReadUrls: readUrls(databaseUrl, values.DATABASE_READ_URL),
     databasePasswords: secrets.databasePasswords,
     jwtSecret: secrets.jwtSecret,
     anonKey: secrets.anonKey,

@@ -71,6 +71,45 @@ describe("several servers over one DATABASE_URL", () => {
     expect(await seen.json()).toEqual([{ username: "unajugadora" }]);
   });
 
+  it("show who wrote on one of them what he wrote, whichever he comes to next", async () => {
+    const [first] = servers;
+    const { anonKey } = loadConfig({ DATA_DIR: first?.dataDir, JWT_SECRET }, "/");
+    const signedIn = await fetch(`${first?.url}/auth/v1/token?grant_type=password`, {
+      method: "POST",
+      headers: { apikey: anonKey, "content-type": "application/json" },
+      body: JSON.stringify({ email: "una@example.test", password: "secreta123" }),
+    });
+    const { access_token: token } = (await signedIn.json()) as { access_token: string };
+    const own = "rest/v1/profiles?username=eq.unajugadora";
+    const read = async (server: ServerHome | undefined, cookie: string) => {
+      const answer = await fetch(`${server?.url}/${own}&select=bio`, {
+        headers: { apikey: anonKey, cookie },
+      });
+      return ((await answer.json()) as readonly { bio: string }[])[0]?.bio;
+    };
+    const write = async (server: ServerHome | undefined, bio: string) => {
+      const answer = await fetch(`${server?.url}/${own}`, {
+        method: "PATCH",
+        headers: {
+          apikey: anonKey,
+          authorization: `Bearer ${token}`,
+          "content-type": "application/json",
+          "sec-fetch-mode": "cors",
+        },
+        body: JSON.stringify({ bio }),
+      });
+      expect(answer.status).toBe(204);
+      return answer.headers.get("set-cookie")?.split(";")[0] ?? "";
+    };
+    // Asked for often enough to be kept by each.
+    for (let times = 0; times < 4; times += 1) for (const server of servers) await read(server, "");
+    for (let round = 0; round < 100; round += 1) {
+      const bio = `Es la vez ${round}.`;
+      const cookie = await write(servers[round % 3], bio);
+      expect(await read(servers[(round + 1) % 3], cookie)).toBe(bio);
+    }
+  });
+
   it("go on answering when a server with another secret is started over the database", async () => {
     const stranger = await createServerHome();
     try {

@@ -32,6 +32,8 @@ export interface PlatformConfig {
   readonly walArchive: string | null;
   /** A PostgreSQL that others run; null starts the embedded one. */
   readonly databaseUrl: string | null;
+  /** Replicas of it that answer what visitors read, each by its own address. */
+  readonly databaseReadUrls: readonly string[];
   readonly databasePasswords: DatabasePasswords;
   readonly jwtSecret: string;
   readonly anonKey: string;

@@ -49,6 +49,12 @@ export interface ActiveAccounts {
   changed(userId?: string): void;
 }
 
+/**
+ * A place in PostgreSQL's log, in bytes since its beginning (`pg_lsn`): what was committed before it is in it.
+ * 0n says that none is known.
+ */
+export type WalPosition = bigint;
+
 /** Something changed in a table. */
 export interface TableChange {
   /** By oid. */
@@ -74,8 +80,10 @@ export interface KnownChanges {
   hearThrough(feed: { isListening(): boolean; catchUp(): Promise<void> }): void;
   /** Hears from now on, and of no others than these; what was before is not known. */
   listening(tables: ReadonlySet<string>): void;
-  /** This has changed. */
-  changed(changes: readonly TableChange[]): void;
+  /** This has changed, before a position of the database's log. */
+  changed(changes: readonly TableChange[], position: WalPosition): void;
+  /** Before which everything was written that was heard of; 0n where nobody listens yet. */
+  position(): WalPosition;
   /** Whether nothing was heard of since an instant that concerns a read; never so where one of its tables tells nothing. */
   isUnchangedSince(read: ReadDependence, instant: number): boolean;
   /** Somebody's write succeeded: nothing that was read before counts for this address without being judged. */
@@ -95,6 +103,8 @@ export interface Database {
   readonly platform: pg.Pool;
   /** Connection settings for the `authenticator` role, for services that manage their own pool. */
   readonly authenticator: pg.ClientConfig;
+  /** The same of replicas that may answer what visitors read; none where there are none. */
+  readonly readers: readonly pg.ClientConfig[];
   /** Connection settings of `platform`, for LISTEN connections. */
   readonly platformConfig: pg.ClientConfig;
   /** True while the database answers; drives `/health` and the 503 answers. */

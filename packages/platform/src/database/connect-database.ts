@@ -25,7 +25,11 @@ export async function connectDatabase(
 ): Promise<ManagedDatabase> {
   if (config.databaseUrl)
     return openDatabase(
-      externalAddress(config.databaseUrl, config.databasePasswords.authenticator),
+      externalAddress(
+        config.databaseUrl,
+        config.databasePasswords.authenticator,
+        config.databaseReadUrls,
+      ),
       log,
     );
 

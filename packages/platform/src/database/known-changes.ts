@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { KnownChanges } from "../context/context.ts";
+import { furthest } from "./wal-position.ts";
 
 /** Longer than anything is kept that was read before a write. */
 const REMEMBERED_MS = 60_000;
@@ -18,6 +19,7 @@ export function createKnownChanges(): KnownChanges {
   /** All that was committed by then has been heard of. */
   let heardUntil = 0;
   let hearing: Promise<void> | null = null;
+  let position = 0n;
 
   async function hear(feed: NonNullable<typeof source>): Promise<void> {
     const startedAt = performance.now();
@@ -48,7 +50,9 @@ export function createKnownChanges(): KnownChanges {
       changed.clear();
       knownSince = performance.now();
     },
-    changed(changes) {
+    position: () => position,
+    changed(changes, before) {
+      position = furthest(position, before);
       const now = performance.now();
       for (const { table, columns } of changes) {
         const known = changed.get(table) ?? { at: 0, columns: new Map<string, number>() };

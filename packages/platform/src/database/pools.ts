@@ -12,6 +12,8 @@ const CLOSE_MS = 1_000;
 export interface DatabaseAddress {
   readonly platform: pg.ClientConfig;
   readonly authenticator: pg.ClientConfig;
+  /** Replicas, as the API signs in there. */
+  readonly readers?: readonly pg.ClientConfig[];
 }
 
 export interface ManagedDatabase extends Database {
@@ -35,18 +37,27 @@ export function embeddedAddress(
   };
 }
 
-/** The address that `DATABASE_URL` gives; the API signs in there with its own role. */
+/**
+ * The addresses that `DATABASE_URL` and `DATABASE_READ_URL` give; the API signs in there with its own role.
+ *
+ * @param readUrls replicas, each by its own address
+ */
 export function externalAddress(
   databaseUrl: string,
   authenticatorPassword: string,
+  readUrls: readonly string[] = [],
 ): DatabaseAddress {
-  const url = new URL(databaseUrl);
   const user = apiRole(databaseUrl);
-  url.username = encodeURIComponent(user);
-  url.password = authenticatorPassword;
+  const asApi = (address: string): pg.ClientConfig => {
+    const url = new URL(address);
+    url.username = encodeURIComponent(user);
+    url.password = authenticatorPassword;
+    return { connectionString: url.href, user };
+  };
   return {
     platform: { connectionString: databaseUrl },
-    authenticator: { connectionString: url.href, user },
+    authenticator: asApi(databaseUrl),
+    readers: readUrls.map(asApi),
   };
 }
 
@@ -60,6 +71,10 @@ export function openDatabase(address: DatabaseAddress, log: Logger): ManagedData
   return {
     platform,
     authenticator: { ...address.authenticator, application_name: "platform api" },
+    readers: (address.readers ?? []).map((reader) => ({
+      ...reader,
+      application_name: "platform reads",
+    })),
     platformConfig: { ...address.platform, application_name: "platform listen" },
     isHealthy: () => watch.isHealthy(),
     whenHealthy: () => watch.whenHealthy(),

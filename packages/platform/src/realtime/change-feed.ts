@@ -1,10 +1,9 @@
 import type pg from "pg";
 import type { Logger } from "pino";
-import type { TableChange } from "../context/context.ts";
 import { createBusyMode } from "./busy-mode.ts";
 import { createDatabaseListener } from "../database/database-listener.ts";
 import { createOrderedDelivery } from "./ordered-delivery.ts";
-import { OUTBOX_KEPT_MS, type Outbox, type OutboxEntry } from "./outbox.ts";
+import { type FoundChanges, OUTBOX_KEPT_MS, type Outbox, type OutboxEntry } from "./outbox.ts";
 
 export interface ChangeFeedOptions {
   readonly connection: pg.ClientConfig;
@@ -13,7 +12,7 @@ export interface ChangeFeedOptions {
   /** Whoever listens hears of everything from now on; something may have been missed before. */
   listening(): Promise<void>;
   /** Called before any of their entries is delivered. */
-  tablesChanged(changes: readonly TableChange[]): void;
+  tablesChanged(found: FoundChanges): void;
   /** Oids whose entries anybody waits for; the others are not even fetched. */
   wantedTables(): Promise<readonly string[]>;
   /** Called with entries in the order they were written, one after the other. Sends all of one or fails. */
@@ -65,7 +64,7 @@ export function createChangeFeed(options: ChangeFeedOptions): ChangeFeed {
 
   const delivery = createOrderedDelivery({
     outbox,
-    tablesChanged: (changes) => options.tablesChanged(changes),
+    tablesChanged: (found) => options.tablesChanged(found),
     wantedTables: () => options.wantedTables(),
     deliver: (entry) => options.deliver(entry),
     failed,
@@ -94,8 +93,10 @@ export function createChangeFeed(options: ChangeFeedOptions): ChangeFeed {
         if (lostForMs > OUTBOX_KEPT_MS * 0.9) options.gap();
       }
       const listen = async (): Promise<void> => {
-        ({ snapshot: heard } = await outbox.changedSince(null));
+        const found = await outbox.changedSince(null);
+        heard = found.snapshot;
         await options.listening();
+        options.tablesChanged(found);
       };
       await Promise.all([listen(), sweepAndSee()]).catch(failed);
     },
@@ -119,10 +120,10 @@ export function createChangeFeed(options: ChangeFeedOptions): ChangeFeed {
   return {
     isListening: () => listener.isListening,
     async catchUp() {
-      const { snapshot, changes } = await outbox.changedSince(heard);
+      const found = await outbox.changedSince(heard);
       if (heard === null) throw new Error("realtime: nobody listens yet");
-      options.tablesChanged(changes);
-      heard = snapshot;
+      options.tablesChanged(found);
+      heard = found.snapshot;
     },
     async *deliveredSince(at, tables) {
       const transactions = await delivery.deliveredSince(at, tables);

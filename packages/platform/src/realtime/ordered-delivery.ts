@@ -1,5 +1,4 @@
-import type { TableChange } from "../context/context.ts";
-import type { Outbox, OutboxEntry, Sweep } from "./outbox.ts";
+import type { FoundChanges, Outbox, OutboxEntry, Sweep } from "./outbox.ts";
 import type { Snapshot } from "./snapshot.ts";
 
 /** How far back a channel can ask for what it missed before it was there. */
@@ -8,7 +7,7 @@ export const MISSED_MS = 30_000;
 export interface OrderedDeliveryOptions {
   readonly outbox: Outbox;
   /** Called first, with all tables that changed. */
-  tablesChanged(changes: readonly TableChange[]): void;
+  tablesChanged(found: FoundChanges): void;
   /** Oids whose entries anybody waits for; the others are not even fetched. */
   wantedTables(): Promise<readonly string[]>;
   /** Called with entries in the order they were written, one after the other. Sends all of one or fails. */
@@ -58,11 +57,9 @@ export function createOrderedDelivery(options: OrderedDeliveryOptions): OrderedD
     for (const id of fresh) done.add(id);
     try {
       if (fresh.length === 0) return;
-      const [changed, wanted] = await Promise.all([
-        outbox.changesOf(fresh),
-        options.wantedTables(),
-      ]);
-      options.tablesChanged(changed);
+      const [found, wanted] = await Promise.all([outbox.changesOf(fresh), options.wantedTables()]);
+      const { changes: changed } = found;
+      options.tablesChanged(found);
       const at = Date.now();
       while (recent[0] && recent[0].at < at - MISSED_MS) recent.shift();
       recent.push({ at, transactions: fresh, tables: new Set(changed.map(({ table }) => table)) });

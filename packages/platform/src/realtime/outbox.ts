@@ -1,6 +1,7 @@
 import type pg from "pg";
-import type { TableChange } from "../context/context.ts";
+import type { TableChange, WalPosition } from "../context/context.ts";
 import type { Row } from "./row-filter.ts";
+import { parseWalPosition, WAL_POSITION } from "../database/wal-position.ts";
 import { parseSnapshot, type Snapshot } from "./snapshot.ts";
 
 /** A line of the outbox. */
@@ -40,7 +41,12 @@ const TABLE_CHANGES = `
   select o.table_id::text as "table",
     case when bool_and(o.columns is not null) then array_agg(distinct part.name) end as columns
   from realtime.outbox as o left join lateral unnest(o.columns) as part (name) on true`;
-const TABLES = `${TABLE_CHANGES} where o.transaction_id = any ($1::xid8[]) group by o.table_id`;
+const TABLES = `
+  select ${WAL_POSITION} as position, (
+    select coalesce(json_agg(changed), '[]') from (
+      ${TABLE_CHANGES} where o.transaction_id = any ($1::xid8[]) group by o.table_id
+    ) as changed
+  ) as changes`;
 // Committed since the last look: visible now and not then. Exact, however long a transaction took.
 const SWEEP = `
   select pg_current_snapshot()::text as snapshot, array (
@@ -50,7 +56,7 @@ const SWEEP = `
   ) as transactions,
   coalesce(pg_sequence_last_value('realtime.quiet_until'), 0) < date_part('epoch', clock_timestamp()) * 1000 as writers_notify`;
 const CHANGED_SINCE = `
-  select pg_current_snapshot()::text as snapshot, (
+  select pg_current_snapshot()::text as snapshot, ${WAL_POSITION} as position, (
     select coalesce(json_agg(changed), '[]') from (
       ${TABLE_CHANGES}
       where o.transaction_id >= pg_snapshot_xmin($1::pg_snapshot) and not pg_visible_in_snapshot(o.transaction_id, $1::pg_snapshot)
@@ -68,10 +74,15 @@ const PRUNE = `
 const PRUNE_MESSAGES =
   "delete from realtime.messages where inserted_at < now() at time zone 'utc' - interval '3 days'";
 
-/** What was found changed, and the snapshot in which it was looked for. */
-export interface ChangedSince {
-  readonly snapshot: string;
+/** What was found changed; it was written before a position of the log. */
+export interface FoundChanges {
   readonly changes: readonly TableChange[];
+  readonly position: WalPosition;
+}
+
+/** The same, and the snapshot in which it was looked for. */
+export interface ChangedSince extends FoundChanges {
+  readonly snapshot: string;
 }
 
 /** Reads and keeps the outbox. */
@@ -79,7 +90,7 @@ export interface Outbox {
   /** Entries of some transactions in some tables, in the order they were written, fetched page by page. */
   read(transactions: readonly string[], tables: readonly string[]): AsyncGenerator<OutboxEntry>;
   /** What some transactions changed. */
-  changesOf(transactions: readonly string[]): Promise<TableChange[]>;
+  changesOf(transactions: readonly string[]): Promise<FoundChanges>;
   /** What was changed by what has been committed since a snapshot; with null only takes one. */
   changedSince(snapshot: string | null): Promise<ChangedSince>;
   /** What has been committed since a snapshot; with null only takes one. */
@@ -108,22 +119,22 @@ export function createOutbox(pool: pg.Pool): Outbox {
       }
     },
     async changesOf(transactions) {
-      const { rows } = await pool.query<TableChange>({
-        name: "realtime-changes",
-        text: TABLES,
-        values: [transactions],
-      });
-      return rows;
+      return toFound(
+        await pool.query<FoundRow>({
+          name: "realtime-changes",
+          text: TABLES,
+          values: [transactions],
+        }),
+      );
     },
     async changedSince(snapshot) {
-      const { rows } = await pool.query<ChangedSince>({
-        name: "realtime-changed-since",
-        text: CHANGED_SINCE,
-        values: [snapshot],
-      });
-      const [found] = rows;
-      if (!found) throw new Error("realtime: a look at what changed answered nothing");
-      return found;
+      return toFound(
+        await pool.query<FoundRow & Pick<ChangedSince, "snapshot">>({
+          name: "realtime-changed-since",
+          text: CHANGED_SINCE,
+          values: [snapshot],
+        }),
+      );
     },
     async sweep(since) {
       const { rows } = await pool.query<{
@@ -152,6 +163,16 @@ export function createOutbox(pool: pg.Pool): Outbox {
       await pool.query(PRUNE_MESSAGES);
     },
   };
+}
+
+interface FoundRow {
+  readonly changes: readonly TableChange[];
+  readonly position: string;
+}
+
+function toFound<Row extends FoundRow>({ rows: [row] }: { readonly rows: readonly Row[] }) {
+  if (!row) throw new Error("realtime: a look at what changed answered nothing");
+  return { ...row, position: parseWalPosition(row.position) };
 }
 
 interface OutboxRow {

@@ -154,7 +154,7 @@ export function createRealtimeService(
       outbox: createOutbox(pool),
       log,
       listening: learnTellingTables,
-      tablesChanged: (found) => context.changes.changed(found),
+      tablesChanged: ({ changes, position }) => context.changes.changed(changes, position),
       async wantedTables() {
         return [await catalogue.messagesTableId(), ...(await changes.wantedTables())];
       },

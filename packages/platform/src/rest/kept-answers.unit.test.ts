@@ -33,10 +33,10 @@ beforeEach(() => {
 test("what is asked for again and again is read once, until something changes", async () => {
   for (const expected of ["1", "2", "3", "3", "3"]) expect(await ask()).toBe(expected);
   vi.advanceTimersByTime(1);
-  changes.changed([{ table: TABLE, columns: null }]);
+  changes.changed([{ table: TABLE, columns: null }], 0n);
   vi.advanceTimersByTime(1);
   expect(await ask()).toBe("4");
-  changes.changed([{ table: "16401", columns: null }]);
+  changes.changed([{ table: "16401", columns: null }], 0n);
   expect(await ask()).toBe("4");
 });
 
@@ -48,7 +48,7 @@ test("an update of columns that it does not depend on forgets nothing", async ()
     ["views", "2"],
   ]) {
     vi.advanceTimersByTime(1);
-    changes.changed([{ table: TABLE, columns: [String(column)] }]);
+    changes.changed([{ table: TABLE, columns: [String(column)] }], 0n);
     vi.advanceTimersByTime(1);
     expect(await askForPage()).toBe(expected);
   }
@@ -69,7 +69,7 @@ test("who wrote waits until the write was heard of, and is answered what it did 
     isListening: () => true,
     catchUp: async () => {
       looks += 1;
-      changes.changed(changed);
+      changes.changed(changed, 0n);
     },
   });
   await askForPage();

@@ -9,6 +9,7 @@ import { OPEN_DATA } from "../http/api-gateway.ts";
 import { attestedHeaders } from "../http/client-address.ts";
 import type { Execution } from "./database/bind.ts";
 import { Executor } from "./database/executor.ts";
+import type { LanesContext } from "./database/lanes.ts";
 import {
   accountInactive,
   guessingFor,
@@ -36,13 +37,9 @@ const REFUSAL_MS = 250;
 const METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]);
 
 /** What the data API takes of the platform's context. */
-export interface RestContext extends Pick<
-  PlatformContext,
-  "log" | "tokens" | "accounts" | "changes" | "metrics"
-> {
+export interface RestContext extends LanesContext, Pick<PlatformContext, "tokens" | "accounts"> {
   readonly config: Pick<PlatformContext["config"], "rateLimits">;
   readonly project: Pick<PlatformContext["project"], "texts" | "beforeWrite" | "programTokens">;
-  readonly database: Pick<PlatformContext["database"], "authenticator" | "whenBack">;
 }
 
 /**
@@ -64,11 +61,10 @@ export function createRestService(
       ...(context.config.rateLimits ? {} : { workDebtMs: Infinity }),
       ...overrides,
     };
-    const config = context.database.authenticator;
-    const watcher = new SchemaWatcher(config, settings.schema, context.log);
-    const executor = new Executor(config, settings, () => context.database.whenBack());
-    context.metrics.watchPool("api", () => executor.main.state());
-    context.metrics.watchPool("visitors", () => executor.anonymous.state());
+    const watcher = new SchemaWatcher(context.database.authenticator, settings.schema, context.log);
+    const executor = new Executor(context, settings);
+    context.metrics.watchPool("api", () => executor.lanes.main.state());
+    context.metrics.watchPool("visitors", () => executor.lanes.anonymous.state());
     // What was compiled or answered for one schema, or before a change, is of no use to another.
     const known = new WeakMap<SchemaCache, { compiler: RequestCompiler; answers: KeptAnswers }>();
     const knownOf = (cache: SchemaCache) => {

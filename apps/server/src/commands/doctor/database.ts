@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import pg from "pg";
 import { pino } from "pino";
 import { awaitDatabase } from "@leyenda/platform/database/await-database";
 import { borrowDatabase } from "@leyenda/platform/database/connect-database";
@@ -103,7 +104,7 @@ async function examineOpened(patient: Patient, opened: ManagedDatabase): Promise
             "El próximo arranque las aplica, después de una copia (docs/guides/upgrade.md).",
           ),
     );
-    return [...findings, ...(await examineService(opened))];
+    return [...findings, ...(await examineService(opened)), ...(await examineReaders(opened))];
   } finally {
     client.release();
   }
@@ -137,4 +138,31 @@ async function examineService(opened: ManagedDatabase): Promise<Finding[]> {
       ),
     );
   return findings.length > 0 ? findings : [database.good("Se lee y se escribe en ella.")];
+}
+
+/** Replicas that visitors read from, as the servers sign in there. */
+function examineReaders({ readers }: ManagedDatabase): Promise<Finding[]> {
+  return Promise.all(
+    readers.map(async (reader, index) => {
+      const name = `La base ${index + 1} de DATABASE_READ_URL`;
+      const client = new pg.Client({ ...reader, connectionTimeoutMillis: PATIENCE_MS });
+      client.on("error", () => undefined);
+      try {
+        await client.connect();
+        const { rows } = await client.query<{ follows: boolean }>(
+          "select pg_is_in_recovery() as follows",
+        );
+        return database.good(
+          rows[0]?.follows ? `${name} es una réplica y responde.` : `${name} es hoy la primaria.`,
+        );
+      } catch (error) {
+        return database.warning(
+          `${name} no responde (${reasonOf(error)}).`,
+          "Mientras tanto lee la primaria; revisa la dirección y que siga a la misma base.",
+        );
+      } finally {
+        await client.end().catch(() => undefined);
+      }
+    }),
+  );
 }

@@ -1,4 +1,3 @@
-import type pg from "pg";
 import type { RequestRole } from "../../context/context.ts";
 import { SAMPLE_ROWS } from "../compile/compile-read.ts";
 import type { CompiledRequest, RestReply } from "../compile/types.ts";
@@ -6,17 +5,19 @@ import { connectionLost, notSpoken, RestError, unacceptableMediaType } from "../
 import type { Explanation } from "../request/explanation.ts";
 import { fromDatabaseError } from "../response/database-error.ts";
 import type { RestSettings } from "../settings.ts";
-import { beginning, bind, bindAll, literally, preludeOf, searchPathOf, timeoutOf } from "./bind.ts";
+import { beginning, bind, bindAll, literally, preludeOf } from "./bind.ts";
 import type { Execution } from "./bind.ts";
 import { answer } from "./answer.ts";
-import { Canceller } from "./canceller.ts";
 import { CostGuard, plannedWork } from "./cost-guard.ts";
 import { genericPlan } from "./generic-plan.ts";
 import type { Estimate, PlannedWork, Verdict } from "./cost-guard.ts";
 import { FairQueue, type Visitor } from "../../http/fair-queue.ts";
-import { Lane } from "./lane.ts";
+import type { Lane } from "./lane.ts";
+import { openLanes, type Lanes, type LanesContext } from "./lanes.ts";
+import { ReplicaBehindError } from "./replica.ts";
+import { Replicas } from "./replicas.ts";
 import type { BoundStatement, Session } from "./session.ts";
-import { heavyLimits, queueLimits } from "./queue-limits.ts";
+import { heavyLimits } from "./queue-limits.ts";
 import { ResponseTooLargeError, ServerError, SessionLostError } from "./session-errors.ts";
 import { WorkDebt } from "../../http/work-debt.ts";
 import { tablesOf, tablesRead } from "./tables-read.ts";
@@ -27,65 +28,25 @@ import { mustUndo, runOnce, runOpen } from "./open-transactions.ts";
 /** The SQLSTATE of a statement that took too long or was cancelled. */
 const CANCELLED = "57014";
 
-/** A database that takes a connection and says nothing is none. */
-const CONNECT_TIMEOUT_MS = 5_000;
-
-/** The claims that anonymous sessions carry: who nobody is. */
-const ANONYMOUS_CLAIMS = '{"role":"anon"}';
-
 /**
- * Runs compiled requests on two pools: one for everything, one for anonymous reads. What a request
- * costs is known before it runs (`cost-guard.ts`); what is heavy stands in a queue of its own first.
+ * Runs compiled requests on two pools: one for everything, one for anonymous reads, which replicas answer where
+ * there are any. What a request costs is known before it runs (`cost-guard.ts`); what is heavy stands in a queue
+ * of its own first.
  */
 export class Executor {
   private readonly settings: RestSettings;
-  readonly main: Lane;
-  readonly anonymous: Lane;
+  readonly lanes: Lanes;
   private readonly heavy: FairQueue;
   private readonly judging: FairQueue;
   private readonly costs: CostGuard;
   private readonly debts: WorkDebt;
-  private readonly canceller: Canceller;
   private readonly whenBack: () => Promise<boolean>;
   private isClosed = false;
 
-  /** @param whenBack whether the database answers (again), as `Database.whenBack` says it */
-  constructor(config: pg.ClientConfig, settings: RestSettings, whenBack: () => Promise<boolean>) {
-    this.whenBack = whenBack;
-    const searchPath = searchPathOf(settings.schema, settings);
-    const shared = {
-      config: { ...config, keepAlive: true, connectionTimeoutMillis: CONNECT_TIMEOUT_MS },
-      acquireTimeoutMs: settings.acquireTimeoutMs,
-      limits: settings,
-    };
-    const setup = [
-      `set search_path = ${searchPath}`,
-      "set idle_in_transaction_session_timeout = '30s'",
-    ];
-    const mainOptions = {
-      ...shared,
-      setup: [...setup, `set statement_timeout = ${settings.statementTimeoutMs}`],
-      size: settings.poolSize,
-    };
-    const anonymousOptions = {
-      ...shared,
-      setup: [
-        ...setup,
-        `set statement_timeout = ${timeoutOf("anon", settings)}`,
-        `select set_config('request.jwt.claims', '${ANONYMOUS_CLAIMS}', false)`,
-        "set default_transaction_read_only = on",
-        "set role anon",
-      ],
-      size: settings.anonymousPoolSize,
-    };
+  constructor(context: LanesContext, settings: RestSettings) {
+    this.whenBack = () => context.database.whenBack();
     this.settings = settings;
-    this.canceller = new Canceller(config);
-    this.main = new Lane(mainOptions, queueLimits(settings, settings.poolSize), this.canceller);
-    this.anonymous = new Lane(
-      anonymousOptions,
-      queueLimits(settings, settings.anonymousPoolSize),
-      this.canceller,
-    );
+    this.lanes = openLanes(context, settings);
     this.heavy = new FairQueue(heavyLimits(settings, settings.maxHeavyWaitingPerSubject));
     this.judging = new FairQueue(heavyLimits(settings, settings.maxWaitingPerSubject));
     this.costs = new CostGuard(settings);
@@ -94,9 +55,7 @@ export class Executor {
 
   async close(): Promise<void> {
     this.isClosed = true;
-    this.main.close();
-    this.anonymous.close();
-    await this.canceller.close();
+    await this.lanes.close();
   }
 
   /** Seconds that whoever owes for slow reading must wait before anything is done for him. */
@@ -129,8 +88,10 @@ export class Executor {
       request.isPlainRead &&
       claims.sub === undefined &&
       execution.schema === null;
-    const lane = isShared ? this.anonymous : this.main;
-    const attempt = (): Promise<RestReply> => this.attempt(lane, request, execution);
+    const attempt = (): Promise<RestReply> =>
+      isShared
+        ? this.attemptShared(request, execution)
+        : this.attempt(this.lanes.main, request, execution);
     try {
       return await tryAgain(attempt, request, execution, async () => {
         return !this.isClosed && (await this.whenBack());
@@ -138,6 +99,23 @@ export class Executor {
     } catch (error) {
       throw translate(error, !isAnonymous);
     }
+  }
+
+  /** On a replica that has come far enough, or else on the primary. */
+  private async attemptShared(request: CompiledRequest, execution: Execution): Promise<RestReply> {
+    const replica =
+      request.isConditional || mustUndo(request) ? null : this.lanes.replicas.choose();
+    if (replica !== null) {
+      try {
+        const reply = await this.attempt(replica.lane, request, execution);
+        this.lanes.replicas.answered("replica");
+        return reply;
+      } catch (error) {
+        if (execution.departure.isGone || !replica.failed(error)) throw error;
+      }
+    }
+    this.lanes.replicas.answered("primary");
+    return await this.attempt(this.lanes.anonymous, request, execution);
   }
 
   private async attempt(
@@ -173,7 +151,8 @@ export class Executor {
     const { noteTables, repeatable } = execution;
     const { repeats } = this.settings;
     const noting = noteTables === null ? [] : [tablesRead(execution.token.claims.role)];
-    const all = [...preludeOf(request, this.settings), ...statements, ...noting];
+    const guard = this.lanes.replicas.guardOf(lane);
+    const all = [...guard, ...preludeOf(request, this.settings), ...statements, ...noting];
     const batch = this.withSettings(lane, request, execution, all);
     const end = batch.length - noting.length;
     const skipped = end - statements.length;
@@ -189,6 +168,7 @@ export class Executor {
           reply = await runOpen(request, session, batch, skipped);
         } else {
           const results = await session.run(batch);
+          if (guard.length > 0 && !Replicas.hasReplayed(results)) throw new ReplicaBehindError();
           noteTables?.(tablesOf(results[end] ?? []));
           reply = answer(request, results.slice(skipped, end));
         }
@@ -306,7 +286,7 @@ export class Executor {
     execution: Execution,
     statements: readonly BoundStatement[],
   ): readonly BoundStatement[] {
-    if (lane === this.anonymous) return statements;
+    if (lane !== this.lanes.main) return statements;
     return [...beginning(request, execution, this.settings), ...statements];
   }
 }

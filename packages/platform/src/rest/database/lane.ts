@@ -33,6 +33,11 @@ export class Lane {
     this.pool.close();
   }
 
+  /** Gives up every connection, and whoever uses one is told so. */
+  drop(): void {
+    this.pool.drop();
+  }
+
   /** Who waits for his turn waits for a connection. */
   state(): PoolState {
     const { open, idle, waiting } = this.pool.state();

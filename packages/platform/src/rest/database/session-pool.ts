@@ -43,6 +43,11 @@ export class SessionPool {
     }
   }
 
+  /** Gives up every connection; what runs on one is lost. */
+  drop(): void {
+    for (const session of this.all) session.abandon();
+  }
+
   close(): void {
     this.isClosed = true;
     for (const waiter of this.waiters.splice(0)) this.refuse(waiter, databaseUnavailable());

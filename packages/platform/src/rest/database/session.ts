@@ -163,6 +163,11 @@ export class Session {
     this.socket.end(Buffer.from([0x58, 0, 0, 0, 4]));
   }
 
+  /** Gives it up without a word to who may not hear it; what runs is lost. */
+  abandon(): void {
+    this.socket.destroy();
+  }
+
   private send(statements: readonly BoundStatement[], isOpen: boolean): Promise<BatchResult> {
     const names: PreparedName[] = [];
     return this.start(names, isOpen, () => {

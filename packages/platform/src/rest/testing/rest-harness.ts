@@ -1,5 +1,5 @@
 import Fastify from "fastify";
-import type pg from "pg";
+import pg from "pg";
 import { pino } from "pino";
 import { createKnownChanges } from "../../database/known-changes.ts";
 import { createMetrics } from "../../http/metrics.ts";
@@ -19,15 +19,26 @@ export async function startRest(
   authenticator: pg.ClientConfig,
   jwtSecret: string,
   settings: Partial<RestSettings> = {},
+  {
+    readers = [],
+    changes = createKnownChanges(),
+  }: Partial<Pick<RestContext["database"], "readers"> & Pick<RestContext, "changes">> = {},
 ): Promise<RestHarness> {
+  const platform = new pg.Pool({ ...authenticator, max: 1 });
+  platform.on("error", () => undefined);
   const context: RestContext = {
     config: { rateLimits: true },
     project: { texts: ENGLISH, beforeWrite: null, programTokens: null },
     log: pino({ level: "silent" }),
-    database: { authenticator, whenBack: () => Promise.resolve(true) },
+    database: {
+      authenticator,
+      readers,
+      platform,
+      whenBack: () => Promise.resolve(true),
+    },
     // Nobody in these databases has an account.
     accounts: { isActive: () => true, changed: () => undefined },
-    changes: createKnownChanges(),
+    changes,
     metrics: createMetrics(),
     tokens: createTokens(
       { jwtSecret },
@@ -37,5 +48,11 @@ export async function startRest(
   const app = Fastify({ routerOptions: { maxParamLength: 500 } });
   await app.register(createRestService(context, settings), { prefix: "/rest/v1" });
   const address = await app.listen({ host: "127.0.0.1", port: 0 });
-  return { url: `${address}/rest/v1`, close: () => app.close() };
+  return {
+    url: `${address}/rest/v1`,
+    close: async () => {
+      await app.close();
+      await platform.end();
+    },
+  };
 }

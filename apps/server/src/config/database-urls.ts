@@ -1,0 +1,22 @@
+import { ConfigError } from "@leyenda/platform/config/config-error";
+import { z } from "zod";
+
+export const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ });
+
+/** Several, by commas. */
+export const postgresUrls = z
+  .string()
+  .transform((list) => list.split(/[\s,]+/).filter((url) => url !== ""))
+  .pipe(z.array(postgresUrl));
+
+/** @throws ConfigError where nobody can know of what they are replicas */
+export function readUrls(
+  databaseUrl: string | null,
+  replicas: readonly string[] = [],
+): readonly string[] {
+  if (databaseUrl === null && replicas.length > 0)
+    throw new ConfigError(
+      "DATABASE_READ_URL nombra réplicas de la base de DATABASE_URL: sin ella no se usa (docs/guides/cluster.md).",
+    );
+  return replicas;
+}

@@ -1,0 +1,19 @@
+import type { WalPosition } from "../context/context.ts";
+
+/** What a statement selects as text to tell where the log has come to; what it saw committed is before it. */
+export const WAL_POSITION = "pg_catalog.pg_current_wal_insert_lsn()::text";
+
+/** Reads `16/B374D848`. */
+export function parseWalPosition(text: string): WalPosition {
+  const [high = "0", low = "0"] = text.split("/");
+  return (BigInt(`0x${high}`) << 32n) | BigInt(`0x${low}`);
+}
+
+/** Writes it as PostgreSQL reads it. */
+export function writeWalPosition(position: WalPosition): string {
+  return `${(position >> 32n).toString(16)}/${(position & 0xffff_ffffn).toString(16)}`;
+}
+
+export function furthest(one: WalPosition, other: WalPosition): WalPosition {
+  return one > other ? one : other;
+}

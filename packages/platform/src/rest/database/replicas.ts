@@ -1,0 +1,118 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type pg from "pg";
+import { Counter } from "prom-client";
+import {
+  furthest,
+  parseWalPosition,
+  WAL_POSITION,
+  writeWalPosition,
+} from "../../database/wal-position.ts";
+import type { KnownChanges, WalPosition } from "../../context/context.ts";
+import type { Metrics } from "../../context/metrics.ts";
+import type { Lane } from "./lane.ts";
+import type { Replica } from "./replica.ts";
+import type { BatchResult, BoundStatement } from "./session.ts";
+
+/** What a replica answers is older than this only while nobody can tell how far the primary is. */
+const LAG_MS = 2_000;
+const LOOK_MS = 500;
+
+/** Not of a primary: one that was cut off and does not know that another took over would be read in vain. */
+const HAS_REPLAYED =
+  "select pg_catalog.pg_is_in_recovery() and pg_catalog.pg_last_wal_replay_lsn() >= $1::pg_lsn";
+
+interface Look {
+  readonly at: number;
+  readonly position: WalPosition;
+}
+
+/**
+ * The copies of the database that answer visitors' reads, and what they must have replayed for it: all that this
+ * server has heard of (so that what is kept of their answers is judged as what the primary answered), and all that
+ * is older than two seconds.
+ */
+export class Replicas {
+  private readonly all: readonly Replica[];
+  private readonly primary: Pick<pg.Pool, "query">;
+  private readonly changes: Pick<KnownChanges, "position">;
+  /** Where the primary was at the last moments. */
+  private readonly looks: Look[] = [];
+  private floor: WalPosition = 0n;
+  private readonly answers: Counter;
+  private next = 0;
+  private isClosed = false;
+
+  constructor(
+    all: readonly Replica[],
+    primary: Pick<pg.Pool, "query">,
+    changes: Pick<KnownChanges, "position">,
+    metrics: Metrics,
+  ) {
+    this.all = all;
+    this.primary = primary;
+    this.changes = changes;
+    for (const { name, lane } of all) metrics.watchPool(name, () => lane.state());
+    this.answers = new Counter({
+      name: "visitor_reads_total",
+      help: "Statements of visitors by who answered them: a replica, or the primary",
+      labelNames: ["by"],
+      registers: [metrics.registry],
+    });
+    if (all.length > 0) void this.look();
+  }
+
+  /** One that is there, each in its turn; null where nobody but the primary may answer. */
+  choose(): Replica | null {
+    if (this.all.length === 0 || this.changes.position() === 0n) return null;
+    for (let tried = 0; tried < this.all.length; tried += 1) {
+      const replica = this.all[(this.next += 1) % this.all.length];
+      if (replica?.isUsable() === true) return replica;
+    }
+    return null;
+  }
+
+  /** Counts a read of a visitor. */
+  answered(by: "primary" | "replica"): void {
+    this.answers.inc({ by });
+  }
+
+  /** What is asked of a lane first, in the same transaction: of a replica whether it has come far enough. */
+  guardOf(lane: Lane): BoundStatement[] {
+    if (!this.all.some((replica) => replica.lane === lane)) return [];
+    const values = [writeWalPosition(this.required())];
+    return [{ text: HAS_REPLAYED, values, role: "anon", isKept: true }];
+  }
+
+  /** Whether a batch that began with `guardOf` was answered by one that had. */
+  static hasReplayed([first]: BatchResult): boolean {
+    return first?.[0]?.toString("latin1") === "t";
+  }
+
+  close(): void {
+    this.isClosed = true;
+    for (const replica of this.all) replica.close();
+  }
+
+  private required(): WalPosition {
+    return furthest(this.changes.position(), this.floor);
+  }
+
+  private async look(): Promise<void> {
+    while (!this.isClosed) {
+      const at = performance.now();
+      try {
+        const { rows } = await this.primary.query<{ position: string }>(
+          `select ${WAL_POSITION} as position`,
+        );
+        if (rows[0]) this.looks.push({ at, position: parseWalPosition(rows[0].position) });
+      } catch {
+        // What nobody can tell cannot be asked for: visitors go on reading.
+      }
+      while (this.looks[0] && this.looks[0].at < performance.now() - LAG_MS) {
+        this.floor = furthest(this.floor, this.looks[0].position);
+        this.looks.shift();
+      }
+      await sleep(LOOK_MS, null, { ref: false });
+    }
+  }
+}
