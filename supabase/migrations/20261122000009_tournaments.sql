@@ -5547,7 +5547,7 @@ comment on function public.get_staff_invitation(text) is
 @field tournament_name tournaments.name
 @field image_url tournaments.image_url
 @field start_date tournaments.start_date
-@field preset The role that the rights were chosen by; null: one by one.
+@field preset The role that has exactly these rights; null: none has.
 @field rights What its holder may then.
 @field inviter_name Who made the link; null where the account is closed.
 @field expires_at Until when the link serves.

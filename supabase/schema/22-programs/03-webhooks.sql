@@ -74,7 +74,7 @@ comment on column private.webhook_deliveries.event_id is 'Null for a trial that 
 comment on column private.webhook_deliveries.attempts is 'Tries of the present round; sending it again begins another.';
 comment on column private.webhook_deliveries.tries is
   'The last twenty: [{at, status, failure, milliseconds, answer}], of which status or failure is null; answers of the last three.';
-comment on column private.webhook_deliveries.next_attempt_at is 'While it is being sent: when another server may take it.';
+comment on column private.webhook_deliveries.next_attempt_at is 'When it is due; while it is being sent, when another server may take it.';
 create index webhook_deliveries_due_idx
   on private.webhook_deliveries (webhook_id, next_attempt_at) where state = 'waiting' and event_id is not null;
 create index webhook_deliveries_due_trials_idx
