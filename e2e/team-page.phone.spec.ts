@@ -65,7 +65,7 @@ test("a team says who it is, and its page follows what it plays", async ({
   await own.getByRole("button", { name: "Inscribirse", exact: true }).click();
   await answer(own, "Confirmar inscripción");
   await expectToast(own, "¡Inscripción exitosa!");
-  await own.getByRole("button", { name: "Cargar mi identificador" }).click();
+  await own.getByRole("button", { name: "Cargar el identificador del equipo" }).click();
   const form = own.getByRole("dialog", { name: "Identificador del equipo en Rocket League" });
   await form.getByLabel("Identificador").fill("noche#2");
   await form.getByRole("button", { name: "Guardar" }).click();

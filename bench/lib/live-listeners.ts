@@ -13,6 +13,8 @@ export type ListenersOrder =
       readonly tokens: readonly string[];
       /** Every change of these rows alone, instead of what is inserted. */
       readonly filter?: string;
+      /** The same, of each listener another one. */
+      readonly filters?: readonly string[];
     }
   | { readonly order: "report" };
 
@@ -27,10 +29,12 @@ function now(): number {
 
 function listen(
   order: Extract<ListenersOrder, { order: "listen" }>,
-  token: string,
+  index: number,
   from: string,
 ): Promise<void> {
-  const { url, apiKey, table, filter } = order;
+  const { url, apiKey, table } = order;
+  const token = order.tokens[index];
+  const filter = order.filters?.[index] ?? order.filter;
   const address = `${url.replace("http", "ws")}/realtime/v1/websocket?apikey=${apiKey}&vsn=2.0.0`;
   const socket = socketFrom(from, address);
   const send = (...message: unknown[]): void => socket.send(JSON.stringify(message));
@@ -71,7 +75,7 @@ async function joinAll(order: Extract<ListenersOrder, { order: "listen" }>): Pro
     await Promise.all(
       order.tokens
         .slice(at, at + AT_ONCE)
-        .map((token) => listen(order, token, `127.0.0.${2 + at / AT_ONCE}`)),
+        .map((_token, index) => listen(order, at + index, `127.0.0.${2 + at / AT_ONCE}`)),
     );
 }
 

@@ -24,7 +24,7 @@ export function IdentityReminder({ game, team }: IdentityReminderProps) {
   return (
     <section aria-label={texts.label(game)} className="grid">
       <Button variant="outline" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
-        {identityCopy.add}
+        {texts.add}
       </Button>
       {isOpen && (
         <FormDialog
