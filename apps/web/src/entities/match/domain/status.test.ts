@@ -49,6 +49,14 @@ describe("isMatchLive and matchTone", () => {
     },
     {
       status: "scheduled",
+      scheduledAt: future,
+      liveSince: "2026-11-20T20:00:09Z",
+      live: true,
+      tone: "live",
+      why: "its first map came after the page looked at the clock",
+    },
+    {
+      status: "scheduled",
       scheduledAt: yesterday,
       liveSince: past,
       live: true,

@@ -27,7 +27,8 @@ export function isMatchLive({ status, scheduledAt, liveSince }: MatchTiming, now
   const since = liveSince ?? (status === "scheduled" ? scheduledAt : null);
   if (since === null || !PLAYABLE.includes(status)) return false;
   const played = now - Date.parse(since);
-  return played >= 0 && played < LIVE_MS;
+  // Whose first map is there has begun, though the page looked at the clock before it came.
+  return (liveSince !== null || played >= 0) && played < LIVE_MS;
 }
 
 /** Whether the hour of the match is known and has not come. */
