@@ -204,7 +204,7 @@ async function readPages(
 async function readOwn(server: BenchServer, players: readonly BulkPlayer[]): Promise<number> {
   const paths = ({ userId }: BulkPlayer) => [
     `/profiles?select=id,username,avatar_url,bio&id=eq.${userId}`,
-    `/notifications?select=id,kind,title,message,created_at&user_id=eq.${userId}&order=created_at.desc&limit=20`,
+    `/notifications?select=id,kind,title,body,created_at&user_id=eq.${userId}&order=created_at.desc&limit=20`,
     "/rpc/match_list?p_part=coming&p_is_own=true",
     `/tournaments?select=id,name,game,status,start_date&order=start_date.desc&limit=24`,
   ];

@@ -15,9 +15,9 @@ const READ_EVERY_MS = 25;
 
 /** Who listens to what: a final that half of them watch, groups of 200, rooms of ten; a hundred changes a second in all. */
 const AUDIENCES = [
-  { name: "half of all", of: SOCKETS / 2, share: 0.5, aSecond: 2 },
-  { name: "200", of: 200, share: 0.4, aSecond: 18 },
-  { name: "10", of: 10, share: 0.1, aSecond: 80 },
+  { name: "half of all", of: SOCKETS / 2, share: 0.5, aSecond: 0.2 },
+  { name: "200", of: 200, share: 0.4, aSecond: 9.8 },
+  { name: "10", of: 10, share: 0.1, aSecond: 90 },
 ] as const;
 
 const SCHEMA = `
