@@ -33,7 +33,11 @@ interface Listed {
 type Filter = Readonly<Record<string, unknown>>;
 
 /** The list as the page asks for it: named arguments, whichever are given. */
-async function list(session: Session, part: "coming" | "live" | "ahead" | "decided", filter: Filter = {}) {
+async function list(
+  session: Session,
+  part: "coming" | "live" | "ahead" | "decided",
+  filter: Filter = {},
+) {
   const names = Object.keys(filter);
   const given = names.map((name, index) => `, ${name} => $${index + 2}`).join("");
   return session.query<Listed>(`select *, at::text as instant from public.match_list($1${given})`, [

@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import type { RequestRole } from "../context/context.ts";
+import { ListenerIndex } from "./listener-index.ts";
 import type { OutboxEntry } from "./outbox.ts";
 import { compileFilter, FilterError, type Row, type RowTest } from "./row-filter.ts";
 import type { Reader, RowVisibility } from "./row-visibility.ts";
@@ -76,24 +77,38 @@ export function createChangeRouter(
   log: Logger,
 ): ChangeRouter {
   /** `schema.table`, `schema.*` or `*.*` → who listens there. */
-  const listeners = new Map<string, Set<ChangeListener>>();
+  const listeners = new Map<string, ListenerIndex<ChangeListener, ChangeBinding>>();
 
-  const listenersOf = ({ schema, name }: LiveTable): Set<ChangeListener> =>
-    new Set(
-      [`${schema}.${name}`, `${schema}.*`, "*.*"].flatMap((key) => [...(listeners.get(key) ?? [])]),
-    );
+  /** Whom a row may concern, with the bindings for which it may. */
+  const candidatesOf = (
+    { schema, name }: LiveTable,
+    row: Row,
+  ): Map<ChangeListener, ChangeBinding[]> => {
+    const found = new Map<ChangeListener, ChangeBinding[]>();
+    for (const key of [`${schema}.${name}`, `${schema}.*`, "*.*"])
+      for (const { listener, binding } of listeners.get(key)?.find(row) ?? []) {
+        const there = found.get(listener);
+        if (there) there.push(binding);
+        else found.set(listener, [binding]);
+      }
+    return found;
+  };
   const matchesOf = (
-    asked: Iterable<ChangeListener>,
+    candidates: Iterable<readonly [ChangeListener, readonly ChangeBinding[]]>,
     table: LiveTable,
     kind: ChangeKind,
     row: Row,
   ): Match[] => {
     const matches: Match[] = [];
-    for (const listener of asked) {
+    for (const [listener, possible] of candidates) {
       const reader = listener.reader();
       if (!reader) continue;
+      // In the order in which they were asked for.
       const bindings = listener.bindings.filter(
-        (binding) => covers(binding, table, kind) && (binding.test?.(row) ?? true),
+        (binding) =>
+          possible.includes(binding) &&
+          covers(binding, table, kind) &&
+          (binding.test?.(row) ?? true),
       );
       if (bindings.length > 0) matches.push({ listener, reader, bindings });
     }
@@ -115,16 +130,19 @@ export function createChangeRouter(
     },
     add(listener) {
       for (const key of keysOf(listener)) {
-        const there = listeners.get(key);
-        if (there) there.add(listener);
-        else listeners.set(key, new Set([listener]));
+        const there = listeners.get(key) ?? new ListenerIndex<ChangeListener, ChangeBinding>();
+        listeners.set(key, there);
+        there.add(
+          listener,
+          listener.bindings.filter((binding) => keyOf(binding) === key),
+        );
       }
     },
     remove(listener) {
       for (const key of keysOf(listener)) {
         const there = listeners.get(key);
-        there?.delete(listener);
-        if (there?.size === 0) listeners.delete(key);
+        there?.remove(listener);
+        if (there?.isEmpty === true) listeners.delete(key);
       }
     },
     async wantedTables(only) {
@@ -148,7 +166,7 @@ export function createChangeRouter(
         log.warn({ table: table.sqlName }, "realtime: a table without primary key cannot be live");
         return;
       }
-      const asked = only ? [only] : listenersOf(table);
+      const asked = only ? [[only, only.bindings] as const] : candidatesOf(table, row);
       const audiences: Audience[] = [];
       const byRole = Map.groupBy(matchesOf(asked, table, kind, row), ({ reader }) => reader.role);
       for (const [role, matches] of byRole) {
@@ -181,12 +199,12 @@ function sendTo({ role, matches, visible }: Audience, table: LiveTable, entry: O
   }
 }
 
-function keysOf(listener: ChangeListener): Set<string> {
-  return new Set(
-    listener.bindings.map(({ schema, table }) =>
-      schema === "*" ? "*.*" : `${schema}.${table ?? "*"}`,
-    ),
-  );
+function keyOf({ schema, table }: ChangeBinding): string {
+  return schema === "*" ? "*.*" : `${schema}.${table ?? "*"}`;
+}
+
+function keysOf({ bindings }: ChangeListener): Set<string> {
+  return new Set(bindings.map(keyOf));
 }
 
 function isIn({ schema, table }: ChangeRequest, live: LiveTable): boolean {

@@ -9,8 +9,19 @@ export interface FilterColumn {
   readonly type: string;
 }
 
+/** Only rows in which a column has one value can pass. */
+export interface Equality {
+  readonly column: string;
+  /** As `equalityKey` writes it. */
+  readonly key: string;
+  readonly isNumeric: boolean;
+}
+
 /** Tells whether a row passes. */
-export type RowTest = (row: Row) => boolean;
+export interface RowTest {
+  (row: Row): boolean;
+  readonly equality: Equality | null;
+}
 
 const OPERATORS = [
   "eq",
@@ -48,7 +59,14 @@ export class FilterError extends Error {
 export function compileFilter(text: string, columns: readonly FilterColumn[]): RowTest {
   const tests = splitConditions(text).map((condition) => compileCondition(condition, columns));
   if (tests.length > MAX_CONDITIONS) throw new FilterError("too many filters");
-  return (row) => tests.every((test) => test(row));
+  return Object.assign((row: Row) => tests.every((test) => test(row)), {
+    equality: tests.find(({ equality }) => equality !== null)?.equality ?? null,
+  });
+}
+
+/** Equal for what `eq` finds equal, of a column that is compared as a number or as a text. */
+export function equalityKey(value: unknown, isNumeric: boolean): string {
+  return isNumeric ? String(Number(value)) : textOf(value);
 }
 
 function compileCondition(condition: string, columns: readonly FilterColumn[]): RowTest {
@@ -58,10 +76,20 @@ function compileCondition(condition: string, columns: readonly FilterColumn[]): 
   if (!isOperator(operator))
     throw new FilterError(`filter operator ${operator || "?"} is not supported`);
   const test = compileOperator(operator, raw, column.type);
-  return (row) => {
+  const passes = (row: Row): boolean => {
     const verdict = test(row[column.name] ?? null);
     return negated ? verdict === false : verdict === true;
   };
+  const isEquality =
+    operator === "eq" && !negated && !TIME.has(column.type) && unquote(raw) !== "null";
+  return Object.assign(passes, {
+    equality: isEquality ? equalityOf(unquote(raw), column) : null,
+  });
+}
+
+function equalityOf(text: string, { name, type }: FilterColumn): Equality {
+  const isNumeric = NUMERIC.has(type);
+  return { column: name, key: equalityKey(comparable(text, type), isNumeric), isNumeric };
 }
 
 /** Three-valued like SQL: null stands for unknown. */

@@ -58,7 +58,9 @@ test.each<{
     why: "what is played for is not its founder's to call off",
     act: "cancel",
     outlook: { ...running, pledged: 40, is_pledge_at_stake: true },
-    says: ["Ya se juega por un premio en custodia (40\u00A0tickets): lo cancela la administración."],
+    says: [
+      "Ya se juega por un premio en custodia (40\u00A0tickets): lo cancela la administración.",
+    ],
     not: ["Se devuelven", "vuelve a quien"],
   },
   {
