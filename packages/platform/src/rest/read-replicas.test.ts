@@ -186,6 +186,10 @@ test("a question that is at fault is answered by it, and counts against nobody",
   const { status } = await ask("answered?select=port&port=eq.abc");
   expect(status).toBe(400);
   expect((await read()).port).toBe(replica.port);
+  // Known to the database alone, and perhaps to its schema of tomorrow: the primary says so, and nobody else is sent there.
+  const unknown = await ask("answered?select=port&port=fts.abc");
+  expect(unknown.status).toBeGreaterThanOrEqual(400);
+  expect((await read()).port).toBe(replica.port);
 });
 
 /** To the postmaster and all that it started: stopped, its connections stand and nothing is said on them. */

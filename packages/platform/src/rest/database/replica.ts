@@ -3,7 +3,7 @@ import pg from "pg";
 import type { Logger } from "pino";
 import { RestError } from "../errors.ts";
 import type { Lane } from "./lane.ts";
-import { ServerError } from "./session-errors.ts";
+import { ResponseTooLargeError, ServerError } from "./session-errors.ts";
 
 const PING_MS = 500;
 /** One that says nothing for so long is away, whatever was asked of it. */
@@ -19,6 +19,8 @@ export class ReplicaBehindError extends Error {
 
 /** SQLSTATEs, or their classes, of which the primary would say the same: the question is at fault, or too long. */
 const OF_THE_QUESTION = /^(?:22|23|42501|57014|P0|PT)/u;
+/** Those that speak of the replica itself: it conflicts with what it replays, stops, or is out of something. */
+const OF_THE_REPLICA = /^(?:25006|40|53|55|57P|58|XX)/u;
 
 /** A copy of the database that answers reads, and whether it does so now. */
 export class Replica {
@@ -46,10 +48,14 @@ export class Replica {
   /** Whether the primary is to be asked in its place after this error; then it rests. */
   failed(error: unknown): boolean {
     if (error instanceof ReplicaBehindError) return this.rest(BEHIND_MS);
-    if (error instanceof ServerError && OF_THE_QUESTION.test(error.fields.code)) return false;
     // What a client asks too much of, whoever answers.
+    if (error instanceof ResponseTooLargeError) return false;
     if (error instanceof RestError && error.status < 500) return false;
-    return this.rest(FAILED_MS);
+    if (!(error instanceof ServerError)) return this.rest(FAILED_MS);
+    const { code } = error.fields;
+    if (OF_THE_QUESTION.test(code)) return false;
+    // The rest may be a schema that has not arrived, or a strange question, for which nobody else is to wait.
+    return OF_THE_REPLICA.test(code) ? this.rest(FAILED_MS) : true;
   }
 
   close(): void {
