@@ -1,49 +1,22 @@
-import { createVapid, encryptPush, pushKey } from "@leyenda/platform/push/push-message";
-import PQueue from "p-queue";
+import { Piscina } from "piscina";
 import type { ServerContext } from "../config/context.ts";
 import { type PeriodicJob, startPeriodicJob } from "../jobs/periodic-job.ts";
+import {
+  LONGEST_SERVICE_PAUSE_MS,
+  type DeliverySettings,
+  type Outcome,
+  type Push,
+} from "./push-delivery.ts";
 
 const INTERVAL_MS = 2_000;
 const BATCH = 200;
-/** Calls under way at once: a push service answers in a tenth of a second, and takes many at a time. */
-const CALLS = 32;
-/**
- * From one call to the next. Calls that start together are answered together, and whoever asks the server then waits for
- * all of them.
- */
-const APART_MS = 3;
-const TIMEOUT_MS = 10_000;
-/** Where a service that has enough does not say for how long. */
-const PAUSE_MS = 60_000;
-/** Longer than any push is worth sending. */
-const LONGEST_PAUSE_MS = 24 * 3_600_000;
-/** A service that has enough of one device says the same: the others are tried again. */
-const LONGEST_SERVICE_PAUSE_MS = 600_000;
-
-interface Push {
-  readonly id: string;
-  readonly device_id: string;
-  readonly endpoint: string;
-  readonly p256dh: string;
-  readonly auth: string;
-  readonly tag: string;
-  readonly title: string;
-  readonly body: string;
-  readonly link: string;
-  readonly act_label: string | null;
-  readonly act_token: string | null;
-  readonly is_urgent: boolean;
-  readonly seconds: number;
-}
-
-/** What came of a push; `unknown` comes again by itself. */
-type Outcome = "done" | "dead" | "unknown" | { readonly laterAt: number };
+/** Requests of the server's thread come first where there are more threads than processors. */
+const NICE = 10;
 
 /**
  * Sends the pushes that procedures left in the transaction of what they tell, as `product-mails` does the
  * mails: several servers take different ones, and one whose server died meanwhile comes again, in place of
- * itself. A device whose service no longer knows it is removed; a service that has enough is left alone
- * for as long as it asks, ten minutes at most.
+ * itself. A device whose service no longer knows it is removed.
  */
 export function startPushSender(
   {
@@ -55,81 +28,47 @@ export function startPushSender(
   everyMs = INTERVAL_MS,
 ): PeriodicJob {
   const contact = /<([^>]+)>/u.exec(config.mailFrom)?.[1] ?? config.mailFrom;
-  const vapid = createVapid(pushKey(config.jwtSecret), `mailto:${contact}`);
-  const pausedUntil = new Map<string, number>();
-  const calls = new PQueue({ concurrency: CALLS, interval: APART_MS, intervalCap: 1 });
-
-  async function send(push: Push): Promise<Outcome> {
-    const origin = URL.parse(push.endpoint)?.origin;
-    if (origin === undefined || !config.pushServices.test(origin)) return "dead";
-    const laterAt = pausedUntil.get(origin) ?? 0;
-    if (laterAt > Date.now()) return { laterAt };
-    let body: Buffer;
-    try {
-      body = encryptPush(push, Buffer.from(JSON.stringify(messageOf(push))));
-    } catch {
-      // Whoever added the device gave a key that is none.
-      return "dead";
-    }
-    const response = await fetch(push.endpoint, {
-      method: "POST",
-      redirect: "manual",
-      headers: {
-        authorization: vapid(origin),
-        "content-encoding": "aes128gcm",
-        "content-type": "application/octet-stream",
-        ttl: String(push.seconds),
-        urgency: push.is_urgent ? "high" : "normal",
-        topic: push.tag,
-      },
-      body: new Uint8Array(body),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
-    await response.body?.cancel();
-    return outcomeOf(response, origin);
-  }
-
-  function outcomeOf({ status, headers, ok }: Response, origin: string): Outcome {
-    if (ok) return "done";
-    if (status === 404 || status === 410) return "dead";
-    const pause = pauseOf(headers.get("retry-after"));
-    if (status === 429 || (status >= 500 && pause !== null)) {
-      const until = Date.now() + (pause ?? PAUSE_MS);
-      pausedUntil.set(origin, Math.min(until, Date.now() + LONGEST_SERVICE_PAUSE_MS));
-      return { laterAt: until };
-    }
-    log.warn({ service: origin, status }, "push not taken");
-    // What the service does not like it will not like again.
-    return status >= 500 ? "unknown" : "done";
-  }
+  const thread = new Piscina<readonly Push[], readonly Outcome[]>({
+    filename: new URL("./push-worker.ts", import.meta.url).href,
+    name: "deliver",
+    minThreads: 0,
+    maxThreads: 1,
+    // It knows which services want nothing more for now.
+    idleTimeout: LONGEST_SERVICE_PAUSE_MS,
+    atomics: "disabled",
+    niceIncrement: NICE,
+    workerData: {
+      jwtSecret: config.jwtSecret,
+      contact: `mailto:${contact}`,
+      services: config.pushServices,
+    } satisfies DeliverySettings,
+  });
 
   async function sendBatch(): Promise<number> {
     const { rows } = await database.platform.query<Push>("select * from private.take_pushes($1)", [
       BATCH,
     ]);
+    if (rows.length === 0) return 0;
     const done: string[] = [];
     const dead: string[] = [];
     const later: { id: string; until: Date }[] = [];
-    await calls.addAll(
-      rows.map((push) => async () => {
-        const outcome = await send(push).catch((): Outcome => "unknown");
-        if (outcome === "done") done.push(push.id);
-        else if (outcome === "dead") dead.push(push.device_id);
-        else if (outcome !== "unknown")
-          later.push({ id: push.id, until: new Date(outcome.laterAt) });
-      }),
-    );
-    if (rows.length > 0)
-      await database.platform.query("select private.settle_pushes($1, $2, $3, $4)", [
-        done,
-        dead,
-        later.map(({ id }) => id),
-        later.map(({ until }) => until),
-      ]);
+    for (const [index, outcome] of (await thread.run(rows)).entries()) {
+      const { id, device_id: device } = rows[index] as Push;
+      if (outcome.kind === "refused") log.warn(outcome, "push not taken");
+      if (outcome.kind === "done" || outcome.kind === "refused") done.push(id);
+      else if (outcome.kind === "dead") dead.push(device);
+      else if (outcome.kind === "later") later.push({ id, until: new Date(outcome.at) });
+    }
+    await database.platform.query("select private.settle_pushes($1, $2, $3, $4)", [
+      done,
+      dead,
+      later.map(({ id }) => id),
+      later.map(({ until }) => until),
+    ]);
     return rows.length;
   }
 
-  return startPeriodicJob(
+  const job = startPeriodicJob(
     { database, log, metrics },
     {
       name: "push",
@@ -140,16 +79,11 @@ export function startPushSender(
       },
     },
   );
-}
-
-/** What the service worker of the page is given (`apps/web/public/service-worker.js`). */
-function messageOf({ title, body, link, tag, act_label: label, act_token: token }: Push): object {
-  return { title, body, link, tag, ...(token === null ? {} : { act: { label, token } }) };
-}
-
-/** Milliseconds that `Retry-After` asks for, in either of its forms (RFC 9110, 10.2.3); null without one. */
-function pauseOf(value: string | null): number | null {
-  if (value === null) return null;
-  const wanted = /^\d+$/u.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now();
-  return Number.isNaN(wanted) ? null : Math.min(Math.max(wanted, INTERVAL_MS), LONGEST_PAUSE_MS);
+  return {
+    ...job,
+    async stop() {
+      await job.stop();
+      await thread.destroy();
+    },
+  };
 }

@@ -1,0 +1,115 @@
+import { createVapid, encryptPush, pushKey } from "@leyenda/platform/push/push-message";
+import PQueue from "p-queue";
+
+/** Calls under way at once: a push service answers in a tenth of a second, and takes many at a time. */
+const CALLS = 32;
+const TIMEOUT_MS = 10_000;
+/** Where a service that has enough does not say for how long. */
+const PAUSE_MS = 60_000;
+const SHORTEST_PAUSE_MS = 2_000;
+/** Longer than any push is worth sending. */
+const LONGEST_PAUSE_MS = 24 * 3_600_000;
+/** A service that has enough of one device says the same: the others are tried again. */
+export const LONGEST_SERVICE_PAUSE_MS = 600_000;
+
+/** A push as the database hands it out. */
+export interface Push {
+  readonly id: string;
+  readonly device_id: string;
+  readonly endpoint: string;
+  readonly p256dh: string;
+  readonly auth: string;
+  readonly tag: string;
+  readonly title: string;
+  readonly body: string;
+  readonly link: string;
+  readonly act_label: string | null;
+  readonly act_token: string | null;
+  readonly is_urgent: boolean;
+  /** For how long the service may keep it. */
+  readonly seconds: number;
+}
+
+/** What came of a push; `unknown` comes again by itself, `refused` never: what a service does not like it will not like again. */
+export type Outcome =
+  | { readonly kind: "done" | "dead" | "unknown" }
+  | { readonly kind: "refused"; readonly service: string; readonly status: number }
+  /** Milliseconds since the epoch before which the service wants nothing more. */
+  | { readonly kind: "later"; readonly at: number };
+
+export interface DeliverySettings {
+  readonly jwtSecret: string;
+  /** How a service reaches whoever runs the server: `mailto:`. */
+  readonly contact: string;
+  /** Origins that are called. */
+  readonly services: RegExp;
+}
+
+/** Encrypts pushes and hands them to their services; one that has enough is left alone for as long as it asks, ten minutes at most. */
+export function createDelivery({ jwtSecret, contact, services }: DeliverySettings) {
+  const vapid = createVapid(pushKey(jwtSecret), contact);
+  const pausedUntil = new Map<string, number>();
+  const calls = new PQueue({ concurrency: CALLS });
+
+  async function send(push: Push): Promise<Outcome> {
+    const origin = URL.parse(push.endpoint)?.origin;
+    if (origin === undefined || !services.test(origin)) return { kind: "dead" };
+    const at = pausedUntil.get(origin) ?? 0;
+    if (at > Date.now()) return { kind: "later", at };
+    let body: Buffer;
+    try {
+      body = encryptPush(push, Buffer.from(JSON.stringify(messageOf(push))));
+    } catch {
+      // Whoever added the device gave a key that is none.
+      return { kind: "dead" };
+    }
+    const response = await fetch(push.endpoint, {
+      method: "POST",
+      redirect: "manual",
+      headers: {
+        authorization: vapid(origin),
+        "content-encoding": "aes128gcm",
+        "content-type": "application/octet-stream",
+        ttl: String(push.seconds),
+        urgency: push.is_urgent ? "high" : "normal",
+        topic: push.tag,
+      },
+      body: new Uint8Array(body),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    await response.body?.cancel();
+    return outcomeOf(response, origin);
+  }
+
+  function outcomeOf({ status, headers, ok }: Response, service: string): Outcome {
+    if (ok) return { kind: "done" };
+    if (status === 404 || status === 410) return { kind: "dead" };
+    const pause = pauseOf(headers.get("retry-after"));
+    if (status === 429 || (status >= 500 && pause !== null)) {
+      const at = Date.now() + (pause ?? PAUSE_MS);
+      pausedUntil.set(service, Math.min(at, Date.now() + LONGEST_SERVICE_PAUSE_MS));
+      return { kind: "later", at };
+    }
+    return status >= 500 ? { kind: "unknown" } : { kind: "refused", service, status };
+  }
+
+  /** @returns what came of each, in their order */
+  return (pushes: readonly Push[]): Promise<Outcome[]> =>
+    calls.addAll(
+      pushes.map((push) => () => send(push).catch((): Outcome => ({ kind: "unknown" }))),
+    );
+}
+
+/** What the service worker of the page is given (`apps/web/public/service-worker.js`). */
+function messageOf({ title, body, link, tag, act_label: label, act_token: token }: Push): object {
+  return { title, body, link, tag, ...(token === null ? {} : { act: { label, token } }) };
+}
+
+/** Milliseconds that `Retry-After` asks for, in either of its forms (RFC 9110, 10.2.3); null without one. */
+function pauseOf(value: string | null): number | null {
+  if (value === null) return null;
+  const wanted = /^\d+$/u.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now();
+  return Number.isNaN(wanted)
+    ? null
+    : Math.min(Math.max(wanted, SHORTEST_PAUSE_MS), LONGEST_PAUSE_MS);
+}
