@@ -71,9 +71,9 @@ describe("a unit's hardening", () => {
 });
 
 describe("a unit's end", () => {
-  /** One process that says when it hears SIGTERM and ends, and one of its own that does as well. */
-  const TWO = `bash -c 'trap "echo child >> /var/lib/leyenda/heard; exit" TERM; for n in {1..100}; do sleep 0.1; done' &
-               trap 'echo main >> /var/lib/leyenda/heard; exit 3' TERM; ${STAYS}`;
+  /** One process that says when it hears SIGTERM and ends, and one of its own that does as well, once both listen. */
+  const TWO = `bash -c 'trap "echo child >> /var/lib/leyenda/heard; exit" TERM; touch /tmp/listens; for n in {1..100}; do sleep 0.1; done' &
+               trap 'echo main >> /var/lib/leyenda/heard; exit 3' TERM; until [ -e /tmp/listens ]; do sleep 0.01; done; ${STAYS}`;
 
   it.each([
     ["mixed", true, "main\n"],
