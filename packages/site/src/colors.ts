@@ -1,4 +1,5 @@
 const info = "#5fa8ff";
+const muted = "#9aa6c6";
 const success = "#3ddc97";
 
 /**
@@ -13,7 +14,7 @@ export const colors = {
   border: "#222b47",
   "border-strong": "#6c7aa6",
   foreground: "#eef1fb",
-  muted: "#9aa6c6",
+  muted,
   accent: "#9176ff",
   "accent-2": "#2fd8ee",
   "accent-foreground": "#060818",
@@ -25,7 +26,8 @@ export const colors = {
   "status-inscripciones": info,
   "status-activo": success,
   "status-proximamente": "#b497ff",
-  "status-finalizado": "#d08b97",
+  // Over is no mistake: it takes no colour of its own.
+  "status-finalizado": muted,
   "place-1": "#f4c65a",
   "place-2": "#c6d1e6",
   "place-3": "#d9935f",

@@ -54,7 +54,7 @@ export function ReceiptMovements({ receipt, ownParticipantId }: ReceiptMovements
               >
                 {movement.delta > 0
                   ? `+${formatNumber(movement.delta)}`
-                  : formatNumber(movement.delta)}
+                  : `−${formatNumber(-movement.delta)}`}
               </p>
               {movement.balance_after !== null && (
                 <p className="text-sm text-muted tabular-nums">
