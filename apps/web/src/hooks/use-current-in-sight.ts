@@ -14,14 +14,27 @@ export function useCurrentInSight(around: RefObject<HTMLElement | null>, chosen:
     // Told once the page has been laid out: asked here, it would be, at once and in one piece.
     const sight = new IntersectionObserver(
       ([entry]) => {
-        sight.disconnect();
+        sight.unobserve(current);
         if (!entry?.rootBounds) return;
         const { boundingClientRect: box, rootBounds: frame } = entry;
         row.scrollBy({ left: box.left + box.width / 2 - (frame.left + frame.width / 2) });
       },
       { root: row },
     );
-    sight.observe(current);
-    return () => sight.disconnect();
+    // A count or a font that comes late widens its neighbours: again, until somebody moves the strip.
+    const widths = new ResizeObserver(() => {
+      sight.unobserve(current);
+      sight.observe(current);
+    });
+    for (const item of row.children) widths.observe(item);
+    const letGo = () => widths.disconnect();
+    row.addEventListener("pointerdown", letGo, { once: true });
+    row.addEventListener("wheel", letGo, { once: true, passive: true });
+    return () => {
+      sight.disconnect();
+      widths.disconnect();
+      row.removeEventListener("pointerdown", letGo);
+      row.removeEventListener("wheel", letGo);
+    };
   }, [around, chosen]);
 }

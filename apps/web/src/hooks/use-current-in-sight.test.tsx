@@ -1,0 +1,77 @@
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { useRef } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { useCurrentInSight } from "./use-current-in-sight.ts";
+
+const WIDTH = 100;
+
+/** Where the chosen one begins in its strip. */
+let left: number;
+let grow: () => void;
+const scrollBy = vi.fn<(by: ScrollToOptions) => void>();
+
+beforeEach(() => {
+  left = 300;
+  scrollBy.mockClear();
+  Element.prototype.scrollBy = scrollBy as typeof Element.prototype.scrollBy;
+  vi.stubGlobal(
+    "IntersectionObserver",
+    class {
+      constructor(readonly call: (entries: object[]) => void) {}
+      observe = () =>
+        this.call([
+          {
+            boundingClientRect: { left, width: WIDTH },
+            rootBounds: { left: 0, width: 360 },
+          },
+        ]);
+      unobserve = () => {};
+      disconnect = () => {};
+    },
+  );
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      constructor(call: () => void) {
+        grow = call;
+      }
+      observe = () => {};
+      disconnect = () => {
+        grow = () => {};
+      };
+    },
+  );
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function Strip() {
+  const around = useRef<HTMLDivElement>(null);
+  useCurrentInSight(around, "pagos");
+  return (
+    <div ref={around}>
+      <div role="tablist">
+        <button role="tab">Encuentros</button>
+        <button role="tab" aria-selected>
+          Pagos
+        </button>
+      </div>
+    </div>
+  );
+}
+
+test("what widens late does not push the chosen one out of sight, until the strip is moved by hand", () => {
+  render(<Strip />);
+  act(() => grow());
+  expect(scrollBy).toHaveBeenLastCalledWith({ left: 170 });
+  left = 356;
+  act(() => grow());
+  expect(scrollBy).toHaveBeenLastCalledWith({ left: 226 });
+  fireEvent.pointerDown(screen.getByRole("tablist"));
+  scrollBy.mockClear();
+  act(() => grow());
+  expect(scrollBy).not.toHaveBeenCalled();
+});
