@@ -21,6 +21,8 @@ export const sheetsCopy = {
   count: (count: number) => plural(count, "planilla", "planillas"),
   entrants: (count: number) => plural(count, "inscrito", "inscritos"),
   round: (round: string, length: string) => `${round} · ${length}`,
+  tableOf: (match: string) => `Mapas y firmas de ${match}`,
+  doorTable: "Nombres y firmas",
   side: "Lado",
   map: (number: number) => `Mapa ${number}`,
   result: "Resultado",

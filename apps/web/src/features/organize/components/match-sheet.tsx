@@ -2,6 +2,7 @@ import { matchCopy } from "@/entities/match/copy";
 import { ownFormats } from "@/lib/format";
 import type { SheetMatch } from "../api/sheets.ts";
 import { sheetsCopy as copy } from "../sheets-copy.ts";
+import { SheetTable } from "./sheet-table.tsx";
 
 interface MatchSheetProps {
   readonly match: SheetMatch;
@@ -24,7 +25,7 @@ export function MatchSheet({ match, name }: MatchSheetProps) {
         <span className="font-semibold">{name}</span>
         <span className="text-muted">{copy.round(round, matchCopy.bestOf(bestOf))}</span>
       </p>
-      <table>
+      <SheetTable label={copy.tableOf(sides.join(" – "))}>
         <thead>
           <tr>
             <th scope="col">{copy.side}</th>
@@ -54,7 +55,7 @@ export function MatchSheet({ match, name }: MatchSheetProps) {
             </tr>
           ))}
         </tbody>
-      </table>
+      </SheetTable>
       <dl className="sheet-facts">
         {facts.map(([term, value]) => (
           <div key={term}>

@@ -15,6 +15,7 @@ import { type Entrant, type SheetMatch, sheetsQuery } from "../api/sheets.ts";
 import { sheetsCopy as copy } from "../sheets-copy.ts";
 import { DeskDoor } from "./desk-door.tsx";
 import { MatchSheet } from "./match-sheet.tsx";
+import { SheetTable } from "./sheet-table.tsx";
 import "./sheets.css";
 
 const VIEWS = ["partidos", "puerta"] as const;
@@ -124,7 +125,7 @@ function DoorList({
         <span className="font-semibold">{name}</span>
         <span className="text-muted">{copy.entrants(entrants.length)}</span>
       </p>
-      <table>
+      <SheetTable label={copy.doorTable}>
         <thead>
           <tr>
             <th scope="col">{copy.name}</th>
@@ -147,7 +148,7 @@ function DoorList({
             </tr>
           ))}
         </tbody>
-      </table>
+      </SheetTable>
     </section>
   );
 }
