@@ -6,6 +6,8 @@ export const boardCopy = {
   loadError: "No se pudo cargar el tablero.",
   notRunning: "El tablero se abre cuando el torneo está en juego",
   notRunningHint: "Aquí verás qué espera cada partido, y qué hacer con él.",
+  over: "El torneo terminó",
+  overHint: "Lo que se decidió está en Partidos.",
   calm: "Ningún partido espera nada",
   calmHint: "Lo que pueda jugarse o pida una decisión aparecerá aquí.",
   noneHere: "Ningún partido con estos filtros",

@@ -23,6 +23,8 @@ export const doorCopy = {
   loadError: "No se pudo cargar la puerta.",
   forbidden: "La puerta no es tuya",
   forbiddenHint: "La atiende quien tiene el permiso de la puerta en este torneo.",
+  over: "El torneo terminó",
+  overHint: "Ya no llega nadie: la puerta queda cerrada.",
   shut: "La puerta está cerrada",
   shutHint:
     "Al abrirla, cada participante tiene en la página del torneo «Mi entrada», con un código QR que se escanea aquí. De un equipo, cada integrante tiene la suya.",

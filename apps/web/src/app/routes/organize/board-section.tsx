@@ -11,7 +11,13 @@ export function BoardSection({ tournament }: { readonly tournament: AdminTournam
   const { id, name, status } = tournament;
   return (
     <Suspense fallback={<ListSkeleton rows={3} className="h-40" />}>
-      <BoardPanel key={id} tournamentId={id} name={name} isRunning={status === "Activo"} />
+      <BoardPanel
+        key={id}
+        tournamentId={id}
+        name={name}
+        isRunning={status === "Activo"}
+        isOver={status === "Finalizado"}
+      />
     </Suspense>
   );
 }

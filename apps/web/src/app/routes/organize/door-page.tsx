@@ -1,4 +1,6 @@
+import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
+import { adminTournamentQuery } from "@/features/admin/competition/api/get-admin-tournament";
 import { DoorView } from "@/features/organize/components/door-view";
 import { doorCopy as copy } from "@/features/organize/door-copy";
 import { definePlainPage } from "@/lib/page";
@@ -8,5 +10,7 @@ export const handle = definePlainPage({ title: copy.title, description: copy.des
 /** /organize/{id}/door */
 export function Component() {
   const { id = "" } = useParams();
-  return <DoorView key={id} tournamentId={id} />;
+  const { data: tournament } = useQuery(adminTournamentQuery(id));
+  const isOver = tournament?.status === "Finalizado";
+  return <DoorView key={id} tournamentId={id} isOver={isOver} />;
 }

@@ -196,6 +196,7 @@ export const copy = {
       todos: "No hay encuentros",
     } satisfies Record<EncounterState, string>,
     emptyHint: "Aparecen aquí cuando un torneo comienza o se acepta un desafío.",
+    emptyUndrawn: "Los partidos aparecen al comenzar.",
     emptySearch: "Prueba con otra búsqueda, otro torneo u otro estado.",
     matchId: (id: string) => `#${id}`,
     challenge: (game: string) => `Desafío de ${game}`,

@@ -24,13 +24,15 @@ interface BoardPanelProps {
   readonly tournamentId: string;
   readonly name: string;
   readonly isRunning: boolean;
+  /** It is over: nothing will be played any more. */
+  readonly isOver: boolean;
 }
 
 const titleOf = ({ name1, name2 }: BoardMatch) =>
   copy.versus(name1 ?? matchCopy.toBeDefined, name2 ?? matchCopy.toBeDefined);
 
 /** What every match of a running tournament waits for, with its one next act; live, on a phone and on a projector. */
-export function BoardPanel({ tournamentId, name, isRunning }: BoardPanelProps) {
+export function BoardPanel({ tournamentId, name, isRunning, isOver }: BoardPanelProps) {
   const [params] = useSearchParams();
   const { may } = useTournamentRights(tournamentId);
   const { data, error, refetch } = useQuery({ ...boardQuery(tournamentId), enabled: isRunning });
@@ -44,6 +46,8 @@ export function BoardPanel({ tournamentId, name, isRunning }: BoardPanelProps) {
   const results = useKeptResults(tournamentId);
   const now = useNow(10_000);
   const screen = useRef<HTMLDivElement>(null);
+  if (isOver)
+    return <EmptyState icon={CircleCheck} title={copy.over} description={copy.overHint} />;
   if (!isRunning)
     return (
       <EmptyState icon={Hourglass} title={copy.notRunning} description={copy.notRunningHint} />

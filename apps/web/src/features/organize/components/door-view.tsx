@@ -17,16 +17,22 @@ import { DeskDoor } from "./desk-door.tsx";
 import { DoorDesk } from "./door-desk.tsx";
 import "./door.css";
 
+interface DoorViewProps {
+  readonly tournamentId: string;
+  /** Of a tournament that is over nobody comes any more. */
+  readonly isOver: boolean;
+}
+
 /** Where who comes to a hall is let in, for who may change who is in the tournament. */
-export function DoorView({ tournamentId }: { readonly tournamentId: string }) {
+export function DoorView(props: DoorViewProps) {
   return (
-    <DeskDoor tournamentId={tournamentId}>
-      <Door tournamentId={tournamentId} />
+    <DeskDoor tournamentId={props.tournamentId}>
+      <Door {...props} />
     </DeskDoor>
   );
 }
 
-function Door({ tournamentId: id }: { readonly tournamentId: string }) {
+function Door({ tournamentId: id, isOver }: DoorViewProps) {
   const { may, rights } = useTournamentRights(id);
   const enabled = may("door");
   const { data, error, refetch } = useQuery({ ...doorQuery(id), enabled });
@@ -60,7 +66,9 @@ function Door({ tournamentId: id }: { readonly tournamentId: string }) {
         </Link>
       )}
       <PageHeader eyebrow={data.name} title={copy.title} />
-      {data.openedAt === null ? (
+      {isOver && data.openedAt === null ? (
+        <EmptyState icon={DoorClosed} title={copy.over} description={copy.overHint} />
+      ) : data.openedAt === null ? (
         <EmptyState
           icon={DoorClosed}
           title={copy.shut}

@@ -28,6 +28,8 @@ interface EncounterListProps {
   readonly search: string;
   readonly state: EncounterState;
   readonly tournamentId: string | null;
+  /** Said where there is none and nothing was searched for. */
+  readonly emptyHint?: string | undefined;
 }
 
 /** The matches of one tournament by the name of their round, in the order in which they come. */
@@ -47,6 +49,7 @@ export function EncounterList({
   search,
   state,
   tournamentId,
+  emptyHint,
 }: EncounterListProps) {
   const [params] = useSearchParams();
   const { page } = useListAddress();
@@ -70,14 +73,14 @@ export function EncounterList({
       empty={{
         icon: Swords,
         title: copy.encounters.empty[state],
-        ...(search || tournamentId
+        ...(search || params.has("torneo")
           ? {
               description: copy.encounters.emptySearch,
               action: (
                 <ClearFilters to={`?${withWord(params, "page", "", ["q", "torneo"]).toString()}`} />
               ),
             }
-          : { description: copy.encounters.emptyHint }),
+          : { description: emptyHint ?? false }),
       }}
       skeleton={
         <div className="grid gap-px overflow-hidden rounded-lg" aria-busy="true">

@@ -2,27 +2,26 @@ import { useQuery } from "@tanstack/react-query";
 import { ChoiceChips } from "@/components/choice-chips";
 import { useAddress } from "@/hooks/use-address";
 import type { MatchKind } from "@/entities/match/domain/match-view";
-import { useListAddress } from "@/hooks/use-list-address";
 import { withWord } from "@/lib/search-params";
 import { encounterCountsQuery } from "../api/count-encounters.ts";
 import { copy } from "../copy.ts";
-import { countOf, encounterStates } from "../domain/encounter-filters.ts";
+import { countOf, type EncounterState, encounterStates } from "../domain/encounter-filters.ts";
 
 interface EncounterStatesProps {
   readonly kind: MatchKind;
   readonly tournamentId: string | null;
+  readonly chosen: EncounterState;
 }
 
 /** The states of matches to choose from, with how many are in each. */
-export function EncounterStates({ kind, tournamentId }: EncounterStatesProps) {
+export function EncounterStates({ kind, tournamentId, chosen }: EncounterStatesProps) {
   const [, changeAddress] = useAddress();
-  const { word } = useListAddress();
   const { data: counts } = useQuery(encounterCountsQuery(kind, tournamentId));
   return (
     <ChoiceChips
       label={copy.encounters.filterLabel}
       choices={encounterStates}
-      chosen={word("estado", encounterStates)}
+      chosen={chosen}
       isDense
       textOf={(choice) => copy.encounters.filters[choice]}
       countOf={(choice) => counts && countOf(choice, counts)}

@@ -58,7 +58,7 @@ export function EncountersPanel() {
           {kind === "tournament" && <TournamentFilter tournamentId={tournamentId} />}
         </FoldedFilters>
       </div>
-      <EncounterStates kind={kind} tournamentId={tournamentId} />
+      <EncounterStates kind={kind} tournamentId={tournamentId} chosen={state} />
       {kinds.map((name) => (
         <TabsContent key={name} value={name} className="pt-0!">
           <EncounterList
@@ -67,6 +67,7 @@ export function EncountersPanel() {
             search={search}
             state={state}
             tournamentId={tournamentId}
+            emptyHint={copy.encounters.emptyHint}
           />
         </TabsContent>
       ))}

@@ -7,7 +7,7 @@ import { useListAddress } from "@/hooks/use-list-address";
 import { useTableChanges } from "@/lib/realtime";
 import type { AdminTournament } from "../api/list-admin-tournaments.ts";
 import { copy } from "../copy.ts";
-import { encounterStates } from "../domain/encounter-filters.ts";
+import { type EncounterState, encounterStates } from "../domain/encounter-filters.ts";
 import { listsCopy } from "../lists-copy.ts";
 import { EncounterList } from "./encounter-list.tsx";
 import { EncounterStates } from "./encounter-states.tsx";
@@ -20,7 +20,10 @@ export function TournamentEncounters({ tournament }: { readonly tournament: Admi
   const { id: tournamentId, status, cancelled_at: cancelledAt } = tournament;
   const { may } = useTournamentRights(tournamentId);
   const [isImporting, setIsImporting] = useState(false);
+  // It opens on what there is to see, and stays there when the last of them is decided.
+  const [opensOn] = useState<EncounterState>(status === "Finalizado" ? "decididos" : "abiertos");
   const { search, word } = useListAddress();
+  const state = word("estado", [opensOn, ...encounterStates]);
   useTableChanges(
     { table: "tournament_matches", filter: `tournament_id=eq.${tournamentId}` },
     liveKeys,
@@ -38,13 +41,18 @@ export function TournamentEncounters({ tournament }: { readonly tournament: Admi
           </Button>
         )}
       </div>
-      <EncounterStates kind="tournament" tournamentId={tournamentId} />
+      <EncounterStates kind="tournament" tournamentId={tournamentId} chosen={state} />
       <EncounterList
         kind="tournament"
         loadError={copy.encounters.loadError.torneos}
         search={search}
-        state={word("estado", encounterStates)}
+        state={state}
         tournamentId={tournamentId}
+        emptyHint={
+          tournament.structure_generated_at === null && cancelledAt === null
+            ? copy.encounters.emptyUndrawn
+            : undefined
+        }
       />
       {isImporting && (
         <ImportResultsDialog tournamentId={tournamentId} onClose={() => setIsImporting(false)} />
